@@ -8,15 +8,16 @@ use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::FigureOptions;
 use scoresheet::record::TagValues;
 use scoresheet::render::{
-    GifOptions, PdfOptions, PngOptions, SvgOptions, TextCharset, gif, pdf, png, svg, text,
+    GifOptions, PdfOptions, PictureSize, PngOptions, SvgOptions, TextCharset, gif, pdf, png, svg,
+    text,
 };
 use scoresheet::scene::{Scene, Theme};
 use scoresheet::text::Source;
 
-/// A game of the greedy player with more than 50 plies.
+/// A game by the greedy policy, with more than 50 plies.
 const GAME: &str = include_str!("../samples/permute/board-12.sheet");
 
-/// The scenes after these plies.
+/// The scenes after each ply, up to `most`.
 fn figures(most: usize) -> Vec<Scene> {
     let options = GameKind::Permute.read_options();
     let mut records = read(Source::new("bench", GAME.as_bytes()), options);
@@ -46,7 +47,7 @@ fn pictures(criterion: &mut Criterion) {
         bencher.iter(|| pdf(black_box(scene), &theme, &PdfOptions::default()));
     });
     let options = PngOptions {
-        width: 720,
+        size: PictureSize::Width(720),
         ..PngOptions::default()
     };
     group.bench_function("png of 720 pixels", |bencher| {

@@ -20,8 +20,8 @@ use scoresheet::text::Source;
 
 const GAMES: u64 = 200;
 
-/// Random games on a board of this side as a bare list, one game per line, and
-/// the number of their plies.
+/// Random games on a board of this side as bare lists, one game per line, and the
+/// number of their plies.
 fn archive(side: u8) -> (String, u64) {
     let size = scoresheet::board::Size::new(side).expect("a side of a board");
     let start = PermutePosition::new(&PermuteSetting::new(size, PermuteSetup::Chequer));
@@ -60,7 +60,8 @@ fn whole(text: &str, board: &TagValues) -> u32 {
     sum
 }
 
-/// The same by the fast path, which keeps no game beyond its line.
+/// Reads, replays and scores every game by the fast path; returns the number of
+/// plies.
 fn fast_path(text: &str, side: u8) -> u32 {
     let size = scoresheet::board::Size::new(side).expect("a side of a board");
     let mut reader = FastPath::<Permute>::new(&TagValues::new())

@@ -1,4 +1,5 @@
-//! Plays complete random games, final score included, and writes nothing.
+//! Measures the speed of complete random games, including the final scores. Writes
+//! no games.
 //!
 //! `playouts GAME COUNT [TAG=VALUE]...`, such as `playouts Permute 100000
 //! Board=12`.
@@ -27,7 +28,7 @@ fn main() -> io::Result<()> {
     };
     let options = rest.iter().map(pair).collect::<io::Result<TagValues>>()?;
     let games = kind
-        .playouts(&options, &[Policy::Random])
+        .playouts(&options, Policy::Random)
         .map_err(|findings| io::Error::other(findings[0].message.clone()))?;
     let begin = Instant::now();
     let mut plies = 0;

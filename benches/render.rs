@@ -54,7 +54,7 @@ fn figures(criterion: &mut Criterion) {
         bencher.iter(|| {
             let panels = [12, 13, 14].map(|plies| Panel {
                 scene: game.after(plies).expect("a position").figure(&plain),
-                caption: Some("A caption".to_owned()),
+                caption: Some("A caption".into()),
             });
             svg(&Scene::of_panels(panels.into(), 3), classic, &usual)
         });

@@ -15,7 +15,7 @@ use scoresheet::play::FastReader;
 /// The size of the buffer.
 const BUFFER: usize = 512 * 1024;
 
-/// How records are split, and totals over them.
+/// How records are split and read, and totals over them.
 struct Stream {
     reader: Box<dyn FastReader>,
     sheets: bool,
@@ -25,7 +25,8 @@ struct Stream {
 }
 
 impl Stream {
-    /// Reads every complete record; returns their length in bytes.
+    /// Reads every record that a `border` follows: a line end or, for sheets, the
+    /// start of the next sheet. Returns the total length of these records in bytes.
     fn records(&mut self, text: &[u8], border: &[u8]) -> usize {
         let mut start = 0;
         while let Some(length) = memchr::memmem::find(&text[start..], border) {

@@ -26,8 +26,8 @@
 //!
 //! # Modules
 //!
-//! From the bottom up: [`text`] has locations and findings, and [`board`] has
-//! squares; [`record`] keeps every byte of the input, and [`scene`] is the
+//! From the lowest layer up: [`text`] has locations and findings, and [`board`]
+//! has squares; [`record`] keeps every byte of the input, and [`scene`] is the
 //! finished picture; [`format`](mod@format) reads records, and [`render`] draws
 //! scenes; [`play`] defines what a game is, and [`games`] has the four games;
 //! [`convert`], [`report`] and [`archive`] work on any game.
@@ -55,6 +55,7 @@ pub mod record;
 pub mod render;
 pub mod report;
 pub mod scene;
+pub mod search;
 pub mod text;
 
 pub use convert::{to_canonical, to_json, to_list, to_sheet};

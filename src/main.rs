@@ -9,7 +9,7 @@ mod cli;
 const STACK_SIZE: usize = 4 << 20;
 
 fn main() -> ExitCode {
-    // Starting a thread with a new stack takes time.
+    // Starting a thread takes time; avoid it where the stack is large enough.
     if has_large_stack() {
         return cli::run();
     }

@@ -28,7 +28,7 @@ fn a_refused_move_changes_nothing() {
     let mut game = GameKind::Permute.new_game();
     game.push("Ce5f6-f6").unwrap();
     let before = text(&game);
-    // The first move is legal, but the second twists the bandage on f6.
+    // The first move is legal, but the second twists f6, which is bandaged.
     let error = game.push("Ae4f5-f5 Ce5f6-e5").unwrap_err();
     assert_eq!(text(&game), before);
     assert!(error.to_string().contains("f6"), "{error}");

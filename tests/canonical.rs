@@ -90,8 +90,8 @@ struct Content {
     copied: Option<String>,
 }
 
-/// A text without blanks at its ends: empty lines between records are not part
-/// of them.
+/// A text without blanks at its ends: empty lines before and after a record are
+/// not part of its content.
 fn without_blanks(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     let is_blank = |sign: char| sign.is_whitespace() || sign == '\u{FEFF}';
@@ -117,7 +117,7 @@ fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Optio
             }
             TokenKind::Result if depth == 0 => {
                 let plain = slice.replace(|sign: char| !sign.is_ascii(), "-");
-                // A half is written for both players.
+                // The short `1/2` is written in full.
                 result = Some(if plain == "1/2" {
                     "1/2-1/2".to_owned()
                 } else {
@@ -183,9 +183,9 @@ fn canonical(input: &[u8]) -> Vec<u8> {
     sheets.take()
 }
 
-/// Returns true if a text between records holds no move, begins with a glyph,
-/// or follows another record on the same line: its end depends on the text
-/// around it.
+/// Returns true if a record without tags has no move, begins with a glyph, or
+/// follows another record on the same line: where such a record ends depends on
+/// the text around it.
 fn has_stray_text(input: &[u8]) -> bool {
     read(input).iter().any(|record| {
         let replayed = games::replay_with(record, &TagValues::new(), &mut Vec::new());
@@ -197,6 +197,8 @@ fn has_stray_text(input: &[u8]) -> bool {
     })
 }
 
+/// Checks that the canonical form of a text is its own canonical form, and has the
+/// same content as the text.
 fn holds(input: &[u8]) -> Result<(), proptest::test_runner::TestCaseError> {
     if has_stray_text(input) {
         return Ok(());
@@ -256,7 +258,7 @@ fn nothing_is_added_and_no_result_is_corrected() {
 }
 
 #[test]
-fn tags_come_in_their_order() {
+fn tags_are_written_in_a_fixed_order() {
     let text = "[Zebra \"z\"]\n[Termination \"resignation\"]\n[Yellow \"Bob\"]\n[Orange \"Ann\"]\n\
         [Round \"3\"]\n[Swap \"none\"]\n[Result \"*\"]\n[Site \"here\"]\n[Board \"12\"]\n\
         [Game \"Permute\"]\n[Event \"e\"]\n\n*\n";

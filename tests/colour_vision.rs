@@ -1,11 +1,13 @@
 //! Inks that have to be distinguished differ enough: for every kind of colour
-//! vision in the theme `contrast`, in grey in the theme `print`.
+//! vision in the theme `contrast`, in grey in the themes for paper. In all
+//! themes, the two sides of a game differ in luminance, and stones have the
+//! colours of their names.
 #![allow(
     clippy::unwrap_used,
     reason = "a test fails where something is missing"
 )]
 
-use scoresheet::scene::{Colour, Hue, Ink, MarkColour, Suit, Theme};
+use scoresheet::scene::{Colour, Hue, Ink, Line, MarkColour, Suit, Theme};
 
 type Rows = [[f64; 3]; 3];
 
@@ -42,7 +44,7 @@ const EYES: [(&str, Rows); 4] = [
     ),
 ];
 
-/// The inks of the two sides in board games.
+/// The hues of the two players' stones in board games.
 const SIDES: [(Hue, Hue); 2] = [(Hue::Orange, Hue::Yellow), (Hue::Red, Hue::Blue)];
 
 fn linear(colour: Colour) -> [f64; 3] {
@@ -120,7 +122,7 @@ fn ciede2000(one: [f64; 3], two: [f64; 3]) -> f64 {
 }
 
 /// The smallest difference of two inks of a theme over all kinds of vision, and
-/// the kind that sees it.
+/// the kind for which it is the smallest.
 fn distance(theme: &Theme, one: Ink, two: Ink) -> (f64, &'static str) {
     let seen = EYES.map(|(eye, rows)| {
         let [one, two] = [one, two].map(|ink| lab(mix(&rows, linear(theme.colour(ink)))));
@@ -237,9 +239,65 @@ fn an_unsafe_theme_is_caught() {
     assert!(!too_near(Theme::named("classic").unwrap(), 12.0).is_empty());
 }
 
+/// The contrast of two colours as WCAG defines it, from 1 to 21.
+fn contrast(one: Colour, two: Colour) -> f64 {
+    let luminance = |colour| {
+        let [r, g, b] = linear(colour);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    };
+    let (one, two) = (luminance(one), luminance(two));
+    (one.max(two) + 0.05) / (one.min(two) + 0.05)
+}
+
 #[test]
-fn inks_of_print_are_grey_and_differ_on_a_photocopy() {
-    let theme = Theme::named("print").unwrap();
+fn the_two_sides_differ_in_luminance_in_every_theme() {
+    let black = Colour::hex(0);
+    assert!((contrast(black, Colour::hex(0xffffff)) - 21.0).abs() < 1e-9);
+    for theme in Theme::ALL {
+        for (one, two) in SIDES {
+            let [one, two] = [one, two].map(|hue| theme.colour(Ink::Stone(hue)));
+            let found = contrast(one, two);
+            assert!(found >= 3.0, "{}: {one} {two}: {found:.2}", theme.name);
+        }
+    }
+}
+
+/// The hue angle in CIELAB, in degrees, and the chroma.
+fn hue_and_chroma(colour: Colour) -> (f64, f64) {
+    let [_, a, b] = lab(linear(colour));
+    (b.atan2(a).to_degrees().rem_euclid(360.0), a.hypot(b))
+}
+
+#[test]
+fn stones_have_the_colours_of_their_names() {
+    // The angles of what readers of English call by these names.
+    let angles = [
+        (Hue::Orange, 44.0..72.0),
+        (Hue::Yellow, 84.0..110.0),
+        (Hue::Red, 16.0..42.0),
+        (Hue::Blue, 245.0..310.0),
+        (Hue::Green, 125.0..180.0),
+        (Hue::Violet, 295.0..330.0),
+    ];
+    for theme in ["classic", "contrast", "dark", "dark-transparent"] {
+        let theme = Theme::named(theme).unwrap();
+        for (hue, angles) in &angles {
+            let stone = theme.colour(Ink::Stone(*hue));
+            let (angle, chroma) = hue_and_chroma(stone);
+            assert!(angles.contains(&angle), "{}: {hue} {angle}", theme.name);
+            assert!(chroma > 18.0, "{}: {hue} {chroma}", theme.name);
+        }
+    }
+}
+
+#[test]
+fn inks_on_paper_are_grey_and_differ_in_grey() {
+    for theme in ["print", "photocopy"] {
+        check_paper(Theme::named(theme).unwrap());
+    }
+}
+
+fn check_paper(theme: &Theme) {
     for (key, value) in theme.values() {
         if let Ok(colour) = value.to_string().parse::<Colour>() {
             assert!(
@@ -252,8 +310,8 @@ fn inks_of_print_are_grey_and_differ_on_a_photocopy() {
     for (one, two) in pairs() {
         let pattern = |ink| theme.pattern(ink).map(|(pattern, _)| pattern);
         let found = (light(one) - light(two)).abs();
-        // The rim separates a white stone from a white board, the edge a white
-        // mark from a white stone.
+        // A rim separates a white stone from a white board, and an edge separates
+        // a white mark from a white stone.
         let rim = match (one, two) {
             (Ink::Mark(_), Ink::Mark(_)) => one,
             (Ink::Mark(_), _) => Ink::Text,
@@ -265,10 +323,31 @@ fn inks_of_print_are_grey_and_differ_on_a_photocopy() {
         let textured = pattern(one) != pattern(two) || broken(one) != broken(two);
         assert!(textured || found >= 12.0, "{one:?} {two:?}: {found:.1}");
     }
-    // Stones of the two sides differ in rim and fill.
+    // A group of one side, its badge and the arrow of a move are lines of
+    // different weight.
+    let [outline, arrow] = [Line::Outline, Line::Arrow].map(|line| theme.line(line));
+    assert!((outline - arrow).abs() >= 0.03, "{outline} {arrow}");
+}
+
+#[test]
+fn a_photocopy_keeps_the_textures_of_both_sides() {
+    let theme = Theme::named("photocopy").unwrap();
     for (one, two) in SIDES.map(|(one, two)| (Ink::Stone(one), Ink::Stone(two))) {
-        assert!((light(one) - light(two)).abs() >= 15.0, "{one:?} {two:?}");
         assert_ne!(theme.pattern(one), theme.pattern(two));
+    }
+}
+
+#[test]
+fn stones_in_print_are_solid_with_tokens_of_the_opposite_colour() {
+    let theme = Theme::named("print").unwrap();
+    for (dark, white) in SIDES {
+        for hue in [dark, white] {
+            assert_eq!(theme.pattern(Ink::Stone(hue)), None);
+        }
+        assert_eq!(theme.colour(Ink::Stone(white)), Colour::hex(0xffffff));
+        assert!(lightness(theme.colour(Ink::Stone(dark))) < 35.0);
+        assert_eq!(theme.colour(Ink::Token(dark)), Colour::hex(0xffffff));
+        assert_eq!(theme.colour(Ink::Token(white)), Colour::hex(0));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Conversions lose nothing, or what `docs/notations.md` says they lose.
+//! Conversions lose nothing but what `docs/notations.md` says they lose.
 //!
 //! `SCORESHEET_GAMES=1000000 cargo test --release --test convert` converts that
 //! many games to each format and back.
@@ -53,7 +53,7 @@ fn plies(game: &dyn Replayed) -> Vec<String> {
 }
 
 /// A random annotation after a move.
-fn remark(number: usize, ply: &str, dice: &mut Dice) -> String {
+fn annotation(number: usize, ply: &str, dice: &mut Dice) -> String {
     let texts = [
         "a comment",
         "",
@@ -87,7 +87,7 @@ fn rich(plain: &str, kind: GameKind, dice: &mut Dice) -> String {
     for (number, ply) in (1..).zip(plies(game.as_ref())) {
         text.push_str(&format!(" {number}. {ply}"));
         for _ in 0..dice.below(12).saturating_sub(8) {
-            text.push_str(&remark(number, &ply, dice));
+            text.push_str(&annotation(number, &ply, dice));
         }
     }
     text.push_str(&format!(" {}\n", game.verdict().result));
@@ -125,9 +125,9 @@ fn through_json(sheet: &str, kind: GameKind) {
     );
 }
 
-/// The setting of a game, except for a rule for swapping that nobody used.
+/// The setting of a game, without the swap rule if nobody swapped.
 fn facts(game: &dyn Replayed) -> Facts {
-    let mut facts = game.facts();
+    let mut facts = game.facts().clone();
     let has_swap = plies(game).iter().any(|ply| ply == "swap");
     facts.retain(|name, _| name != "swap" || has_swap);
     facts
@@ -138,8 +138,8 @@ fn tag_name(tag: &str) -> &str {
     tag.split(' ').next().unwrap_or_default()
 }
 
-/// Converts a sheet to a bare list and back; true if nothing was lost. The
-/// moves and the result must always come back.
+/// Converts a sheet to a bare list and back; returns true if nothing was lost.
+/// Fails if the moves or the result change.
 fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
     let record = only(sheet, kind, Syntax::Sheet);
     let game = sound(&record, &TagValues::new());
@@ -153,7 +153,7 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
     let mut options = TagValues::new().with("Game", kind.as_str());
     if lost.count(Loss::Setting) > 0 {
         for (name, value) in game.start_tags() {
-            options = options.with(name, value);
+            options = options.with(*name, value);
         }
     }
     let again = only(&list, kind, Syntax::Sheet);
@@ -176,8 +176,8 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
             &mut Losses::default(),
         )
     };
-    // The setting and the termination are no tags of a list, but are read as
-    // they were.
+    // A list has no tags for the setting and the termination, but both are read
+    // back.
     assert_eq!(facts(read.as_ref()), facts(game.as_ref()), "{list}");
     assert_eq!(read.end().position(), game.end().position(), "{list}");
     assert_eq!(read.verdict(), game.verdict(), "{list}");
@@ -208,7 +208,7 @@ fn random_games_survive_every_format() {
         let kind = GameKind::ALL[number as usize % GameKind::ALL.len()];
         let tags = setting(kind, &mut dice, "-");
         // Blocks do not fit on odd boards.
-        let Ok(games) = kind.playouts(&tags, &[Policy::Random]) else {
+        let Ok(games) = kind.playouts(&tags, Policy::Random) else {
             continue;
         };
         let mut plain = String::new();
@@ -222,7 +222,8 @@ fn random_games_survive_every_format() {
     assert!(without_loss as u64 > wanted / 50, "{without_loss}");
 }
 
-/// The names of the rows of the table, each with a record that has only that.
+/// The rows of the table, each by its name, with a record that has what the row
+/// is about and nothing else that may be lost.
 const ROWS: [(&str, &str); 11] = [
     ("moves of the main line", "1. Ce5f6-f6 2. resigns 1-0"),
     ("result", "1. Ce5f6-f6 2. resigns 1-0"),
@@ -243,7 +244,7 @@ const ROWS: [(&str, &str); 11] = [
     ),
 ];
 
-/// The losses of a record in the format of a column.
+/// What a record loses in the format of a column.
 fn lost(text: &str, column: &str) -> Losses {
     let text = match text.starts_with('[') {
         true => format!("[Game \"Permute\"]\n{text}\n"),
@@ -317,7 +318,7 @@ fn the_table_of_formats_is_correct() {
 }
 
 #[test]
-fn only_what_is_json_is_read_as_json() {
+fn a_sheet_that_begins_with_a_comment_is_not_read_as_json() {
     let options = GameKind::Permute.read_options();
     let sheet = "{a comment} 1. Ce5f6-f6 *";
     let source = Source::new("input", sheet.as_bytes());

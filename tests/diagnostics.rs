@@ -17,13 +17,13 @@ use serde_json::Value;
 
 const PAGE: &str = "docs/diagnostics.md";
 
-/// Codes whose samples would be large; the test generates them.
+/// Codes whose samples would be large; the tests generate these samples.
 const MADE: [&str; 4] = ["limit/record", "limit/plies", "limit/word", "limit/comment"];
 
 /// A code that only a game for more or fewer than two seats can report.
 const NEEDS_OTHER_SEATS: &str = "play/not-for-two";
 
-/// Every code that any game can report.
+/// Every code that records of the games can have.
 fn all_codes() -> Vec<Code> {
     let own = GameKind::ALL.iter().flat_map(|kind| kind.codes());
     let has_others = GameKind::ALL.iter().any(|kind| {
@@ -125,7 +125,7 @@ fn bad_samples_have_the_expected_findings() {
 /// The exit code for a record with only this finding.
 fn exit_class(code: Code) -> i32 {
     match code.severity() {
-        // It comes with the error that it explains.
+        // This note comes with the error that it explains.
         Severity::Note if code.as_str() == "record/other-game" => 1,
         Severity::Error if code.is_limit() => 5,
         Severity::Error => 1,
@@ -170,8 +170,8 @@ fn messages_have_the_house_style() {
     }
 }
 
-/// Returns true if a message is one line in lower case without a full stop and
-/// with backticks in pairs.
+/// Fails unless a message is one line that does not begin in upper case or end
+/// with a full stop, and has its backticks in pairs.
 fn has_house_style(path: &str, text: &str) {
     let first = text.chars().next().expect("something is said");
     assert!(!first.is_uppercase(), "{path}: {text}");
@@ -194,7 +194,7 @@ fn large_records_exceed_limits() {
     }
 }
 
-/// Records that exceed a limit, with the codes they get.
+/// The findings about generated records that exceed a limit, by their codes.
 fn made() -> BTreeMap<&'static str, String> {
     let tags = "[Game \"Permute\"]\n[Board \"8\"]\n\n";
     let word = "x".repeat(64 * 1024 + 1);
@@ -212,7 +212,7 @@ fn made() -> BTreeMap<&'static str, String> {
         .collect()
 }
 
-/// The finding with this code in a text on standard input.
+/// The finding with this code that `check` reports about a text.
 fn of_limit(code: &str, text: String) -> String {
     let mut program = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
         .args(["check", "-"])

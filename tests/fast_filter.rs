@@ -1,5 +1,5 @@
 //! The fast filter for archives finds the records that the full reader finds,
-//! and accepts only those without findings.
+//! and accepts only records without findings.
 
 #[allow(dead_code, reason = "every test needs a part of it")]
 mod files;
@@ -46,8 +46,8 @@ fn in_full(record: &Record<'_>) -> Facts {
     }
 }
 
-/// The records of an archive by the full reader and by the fast filter, and how
-/// many the filter accepted.
+/// The records of an archive according to the full reader and to the fast filter,
+/// and the number of records that the filter accepted.
 fn both(text: &str) -> (Vec<Facts>, Vec<Facts>, usize) {
     let source = Source::new("archive", text.as_bytes());
     let form = Syntax::of(text.as_bytes());
@@ -69,7 +69,7 @@ fn both(text: &str) -> (Vec<Facts>, Vec<Facts>, usize) {
     (full.collect(), filtered, sound)
 }
 
-/// Generated games as lists of one line each or as sheets.
+/// Generated games, each as a line of a list or as a sheet.
 fn archive(seed: u64, games: u64) -> String {
     let mut text = String::new();
     for number in 0..games {
@@ -81,7 +81,7 @@ fn archive(seed: u64, games: u64) -> String {
             _ => GameKind::ALL[number as usize % GameKind::ALL.len()],
         };
         let players = kind
-            .playouts(&TagValues::new(), &[Policy::Random])
+            .playouts(&TagValues::new(), Policy::Random)
             .expect("usual games");
         if style < 2 {
             players.write_list(&mut rng, kind.dialects()[style as usize], &mut text);

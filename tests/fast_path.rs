@@ -24,7 +24,7 @@ fn setting(side: u8) -> PermuteSetting {
     )
 }
 
-/// A random game as a line of a list, cut off after `most` plies.
+/// A random game as a line of a list, cut off after at most `most` plies.
 fn line(side: u8, seed: u64, dialect: Dialect, most: usize) -> String {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut position = PermutePosition::new(&setting(side));
@@ -40,8 +40,8 @@ fn line(side: u8, seed: u64, dialect: Dialect, most: usize) -> String {
     text + &position.status().outcome(2).to_string()
 }
 
-/// The plies, last position and result of a line by the full reader; `None`
-/// unless it is one record without findings.
+/// The plies, last position and result of a line according to the full reader;
+/// `None` unless the line is one record without findings.
 fn full(side: u8, line: &str) -> Option<(u32, PermutePosition, Outcome)> {
     let options = read_options::<Permute>();
     let board = TagValues::new().with("Board", side.to_string());
@@ -120,8 +120,8 @@ proptest! {
     }
 }
 
-/// The plies, result and standings of a sheet by the full reader; `None` unless
-/// it is one record without findings.
+/// The plies, result and standings of a sheet according to the full reader;
+/// `None` unless the sheet is one record without findings.
 fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
     let options = read_options::<Permute>();
     let mut records = read(Source::new("sheet", text.as_bytes()), options);
@@ -139,7 +139,7 @@ fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
     })
 }
 
-/// The same by the fast path; `None` if it rejects the sheet.
+/// The same according to the fast path; `None` if it rejects the sheet.
 fn fast_sheet(kind: GameKind, text: &str) -> Option<(u32, Outcome, Standings)> {
     let mut reader = kind.fast_reader(&TagValues::new());
     let game = reader.sheet(text.as_bytes())?;
@@ -147,13 +147,13 @@ fn fast_sheet(kind: GameKind, text: &str) -> Option<(u32, Outcome, Standings)> {
     Some((game.plies, game.result, standings))
 }
 
-/// A generated sheet; of a 9x9 board if the size of the board is a setting.
+/// A generated sheet, on a 9x9 board if the size of the board is a setting.
 fn sheet(kind: GameKind, seed: u64) -> String {
     let mut variants = kind.about().variants.iter();
     let has_board = variants.any(|variant| variant.tag.starts_with("Board "));
     let board = has_board.then_some(("Board", "9"));
     let games = kind
-        .playouts(&board.into_iter().collect(), &[Policy::Random])
+        .playouts(&board.into_iter().collect(), Policy::Random)
         .expect("a sound setting");
     let more = [
         ("Event", "test".to_owned()),
@@ -182,7 +182,7 @@ fn one_fast_path_follows_changing_settings() {
     let mut reader = GameKind::Permute.fast_reader(&TagValues::new());
     for side in [9, 12, 9, 16] {
         let board = TagValues::new().with("Board", side.to_string());
-        let games = GameKind::Permute.playouts(&board, &[Policy::Random]);
+        let games = GameKind::Permute.playouts(&board, Policy::Random);
         let mut text = String::new();
         let mut rng = ChaCha8Rng::seed_from_u64(side);
         games

@@ -13,8 +13,8 @@ use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown, View};
 use scoresheet::record::TagValues;
-use scoresheet::render::{SvgOptions, svg};
-use scoresheet::scene::{Coords, Scene, Theme};
+use scoresheet::render::{PictureSize, SvgOptions, svg};
+use scoresheet::scene::{Coords, Ink, Scene, Shape, Theme};
 use scoresheet::text::Source;
 
 /// The elements that a figure may have.
@@ -119,10 +119,16 @@ fn check(place: &str, text: &str) {
         let words = child.and_then(|node| node.text()).unwrap_or_default();
         assert!(!words.trim().is_empty(), "{place}: no {name}");
     }
-    for name in ["width", "height"] {
-        assert_eq!(root.attribute(name), None, "{place}");
-    }
     let (width, height) = view_box(root);
+    // A square has 40 pixels unless a size is chosen.
+    let natural = [("width", width), ("height", height)];
+    for (name, units) in natural {
+        let pixels = root.attribute(name).and_then(|value| value.parse().ok());
+        assert!(
+            pixels.is_some_and(|pixels: f64| (pixels - units).abs() < 0.01),
+            "{place}"
+        );
+    }
     assert!(width > 0.0 && height > 0.0, "{place}");
     for node in document.descendants() {
         assert!(!node.is_pi() && !node.is_comment(), "{place}");
@@ -134,14 +140,17 @@ fn check(place: &str, text: &str) {
     check_style(place, root);
 }
 
-/// Fails unless every rule is inside `@supports` for custom properties and
-/// falls back to the colour of the attribute.
+/// Fails unless the picture shrinks with the page, and every other rule is
+/// inside `@supports` for custom properties and falls back to the colour of the
+/// attribute.
 fn check_style(place: &str, root: Node<'_, '_>) {
     let style = words(root, "style");
-    let rules = style.strip_prefix("@supports(fill:var(--a)){");
+    let id = root.attribute("id").unwrap_or_default();
+    let shrinking = format!("#{id}{{max-width:100%;height:auto}}\n");
+    let rules = style.strip_prefix(&shrinking);
+    let rules = rules.and_then(|rules| rules.strip_prefix("@supports(fill:var(--a)){"));
     let rules = rules.and_then(|rules| rules.strip_suffix('}'));
     let rules = rules.unwrap_or_else(|| panic!("{place}: {style}"));
-    let id = root.attribute("id").unwrap_or_default();
     let drawn: Vec<Node<'_, '_>> = root
         .descendants()
         .filter(|node| node.attribute("class").is_some())
@@ -239,6 +248,44 @@ fn every_sample_is_drawn_in_every_theme_and_with_every_choice() {
     assert!(drawn > 1000, "{drawn} figures");
 }
 
+/// Returns true if an ink is one of the colours of stones.
+const fn is_of_hue(ink: Ink) -> bool {
+    matches!(
+        ink,
+        Ink::Stone(_) | Ink::StoneEdge(_) | Ink::Group(_) | Ink::OnStone(_)
+    )
+}
+
+#[test]
+fn seats_of_games_for_many_are_told_apart_by_their_names() {
+    let mut figures = 0;
+    each_view(|place, view, _| {
+        if view.board().is_some() {
+            return;
+        }
+        let scene = plain(view, &[]);
+        let mut names = BTreeSet::new();
+        for item in &scene.items {
+            let stroke = item.style.stroke.map(|stroke| stroke.ink);
+            let has_hue = [item.style.fill, stroke]
+                .into_iter()
+                .flatten()
+                .any(is_of_hue);
+            assert!(!has_hue, "{place}: {item:?}");
+            if let Shape::Text(text) = &item.shape {
+                names.insert(text.content.clone());
+            }
+        }
+        let seats = (1..=6).map(|number| format!("Player{number}"));
+        let named = seats.filter(|name| names.contains(name)).count();
+        let described =
+            (1..=6).filter(|number| scene.description.contains(&format!("Player{number} has")));
+        assert_eq!(named, described.count(), "{place}: {names:?}");
+        figures += 1;
+    });
+    assert!(figures > 12, "{figures}");
+}
+
 #[test]
 fn the_same_position_has_the_same_bytes_in_every_thread() {
     let all = || {
@@ -266,7 +313,7 @@ fn names_are_escaped() {
         let (kind, path) = (known.kind, known.sample);
         let text = files::text(&path);
         let mut seats = Vec::new();
-        each_record(kind, &text, |replayed, _| seats = replayed.seats());
+        each_record(kind, &text, |replayed, _| seats = replayed.seats().to_vec());
         let named = seats.iter().filter(|seat| !seat.name.starts_with("Dummy"));
         let tags: String = named
             .map(|seat| format!("[{} \"{tag}\"]\n", seat.name))
@@ -293,7 +340,7 @@ fn names_are_escaped() {
 fn the_width_option_sets_the_width() {
     each_view(|place, view, players| {
         let options = SvgOptions {
-            width: Some(480),
+            size: PictureSize::Width(480),
             prefix: "page 2".to_owned(),
             metadata: vec![("from".to_owned(), NAME.to_owned())],
         };

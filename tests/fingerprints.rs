@@ -1,5 +1,5 @@
-//! The test vectors in `docs/fingerprints.md`, and which records are the same
-//! game.
+//! The test vectors in `docs/fingerprints.md` are correct, and records of the
+//! same game have the same fingerprint.
 
 #[allow(dead_code, reason = "every test needs a part of it")]
 mod files;
@@ -14,7 +14,7 @@ fn identity(text: &str) -> (String, String) {
     (game.canonical_text(), fingerprint(&*game))
 }
 
-/// A record of each game, and its canonical text.
+/// The test vectors: the name in the table, a record, and its canonical text.
 const VECTORS: [(&str, &str, &str); 6] = [
     (
         "`ours.sheet`",
@@ -62,7 +62,7 @@ const POSITIONS: [&str; 6] = [
 const HEAD: &str = "| game | fingerprint | symmetric |\n|---|---|---|\n";
 
 #[test]
-fn the_vectors_are_published() {
+fn the_page_lists_the_test_vectors() {
     let path = "docs/fingerprints.md";
     let page = files::text(path);
     let mut parts = page.split(HEAD);
@@ -93,8 +93,8 @@ fn the_vectors_are_published() {
 }
 
 #[test]
-fn the_hash_is_the_published_one() {
-    // The hash of nothing, as the authors of XXH3 print it.
+fn the_hash_function_is_xxh3() {
+    // The hash of the empty input, as the authors of XXH3 publish it.
     assert_eq!(
         format!("{:032x}", xxh3_128(b"")),
         "99aa06d3014798d86001c324468d497f"

@@ -27,8 +27,8 @@ use scoresheet::text::{Diagnostic, Source};
 struct Notation {
     /// The name of the file, without its extension.
     file: &'static str,
-    /// The rule for written moves; `None` is the first rule. Sentences of the
-    /// first rule are written as they are read.
+    /// The rule for written moves; `None` is the first rule. A move read from a
+    /// sentence of the first rule is written as the same sentence.
     rule: Option<&'static str>,
     /// The game, as in the tag `Game`.
     game: &'static str,
@@ -108,7 +108,7 @@ const fn of<G: Game>(
 const SENTENCES: usize = 3000;
 /// The number of plies of each random game that are checked.
 const PLIES: usize = 60;
-/// The depth from which sentences take the shortest way to their end.
+/// The depth beyond which sentences take the shortest way to their end.
 const DEEP: usize = 60;
 
 fn folder() -> PathBuf {
@@ -144,11 +144,11 @@ fn has_read(file: &str) -> bool {
         .any(|production| name(production) == "read")
 }
 
-/// Chooses alternatives evenly, and beyond a depth the one with the shortest
-/// sentence.
+/// Generates sentences: chooses all alternatives equally often and, beyond
+/// [`DEEP`], the one that leads to the end in the fewest levels.
 struct Walk {
     rng: ChaCha8Rng,
-    /// The depth of the shortest sentence of each rule.
+    /// The smallest number of levels below each rule.
     heights: BTreeMap<String, usize>,
 }
 
@@ -268,7 +268,7 @@ fn every_grammar_and_every_dialect_has_a_row() {
 }
 
 #[test]
-fn sentences_for_writing_are_written_as_they_are_read() {
+fn sentences_for_writing_are_read_and_written_unchanged() {
     for row in NOTATIONS.iter().filter(|row| row.rule.is_none()) {
         let grammar = grammar(row.file, None);
         let mut walk = Walk::new(&grammar, 1);

@@ -1,5 +1,5 @@
 //! Records as JSON: what is written is read as the same record, and errors are
-//! found at their places.
+//! reported where they are.
 #![allow(
     clippy::unwrap_used,
     reason = "a test fails where something is missing"
@@ -29,7 +29,7 @@ fn records(text: &[u8], kind: GameKind) -> Vec<Record<'_>> {
     read(Source::new("input", text), options(kind)).collect()
 }
 
-/// A record in canonical form.
+/// The canonical form of a record.
 fn canonical(record: &Record<'_>) -> Canonical {
     let mut findings = Vec::new();
     let replayed = replay_with(record, &TagValues::new(), &mut findings);
@@ -98,7 +98,7 @@ const PLACES: [&str; 12] = [
 ];
 
 #[test]
-fn everything_between_moves_has_its_place() {
+fn annotations_in_every_place_survive_json() {
     for text in PLACES {
         let all = records(text.as_bytes(), GameKind::Permute);
         assert_eq!(all.len(), 1, "{text}");
@@ -145,7 +145,7 @@ fn any_pieces() -> impl Strategy<Value = String> {
     vec(select(&PIECES[..]), 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// JSON with a few bytes changed, removed or doubled.
+/// JSON with a few bytes changed, removed, inserted or repeated.
 fn any_broken() -> impl Strategy<Value = Vec<u8>> {
     let change = (any::<Index>(), 0..4_u8, any::<u8>());
     (select(&PLACES[..]), vec(change, 1..5)).prop_map(|(text, changes)| {
@@ -208,8 +208,8 @@ proptest! {
     }
 }
 
-/// The errors of the only record of a text: their codes and the text at their
-/// places.
+/// The errors of the only record of a text: their codes and the text that they are
+/// about.
 fn found(text: &str) -> Vec<String> {
     let source = Source::new("input", text.as_bytes());
     let all: Vec<Record<'_>> = read_as(Syntax::Json, source, options(GameKind::Permute)).collect();

@@ -1,5 +1,5 @@
-//! Reading takes time proportional to the input, and no stack, whatever the
-//! input repeats.
+//! Reading takes time proportional to the length of the input, and a small stack,
+//! however deep the input is nested and whatever it repeats.
 #![allow(
     clippy::unwrap_used,
     reason = "a test fails where something is missing"
@@ -23,9 +23,9 @@ fn read(input: &[u8]) -> Vec<Record<'_>> {
     format::read(Source::new("input", input), options).collect()
 }
 
-/// A complaint if `work(count)` takes much more than ten times as long as for
-/// a tenth of it in each of three tries; quadratic work takes a hundred times
-/// as long.
+/// A complaint if `work(count)` takes more than 30 times as long as
+/// `work(count / 10)`, plus half a second, in each of three tries. Linear work
+/// takes 10 times as long, quadratic work 100 times.
 fn too_slow(what: &str, count: usize, work: impl Fn(usize) -> Duration) -> Option<String> {
     let mut complaint = None;
     for _ in 0..3 {
@@ -106,7 +106,8 @@ fn the_deepest_nesting_is_written_and_named() {
     });
 }
 
-/// Reads and replays `start` and `count` times `piece`; returns the time.
+/// Reads and replays `start` followed by `count` copies of `piece`; returns the
+/// time.
 fn through_repeated(start: &str, piece: &str, count: usize) -> Duration {
     let input = format!("{start}{}", piece.repeat(count));
     on_a_small_stack(move || {
@@ -175,7 +176,7 @@ const PIECES: [&str; 47] = [
     "[Game \"Permute\"]\n",
 ];
 
-/// Texts to begin with.
+/// Texts that precede the repeated ones.
 const STARTS: [&str; 4] = [
     "",
     "[Game \"Permute\"]\n\n",

@@ -1,5 +1,5 @@
-//! Reading and checking a text takes at most a mebibyte and sixteen times its
-//! length of memory.
+//! Reading and checking a text takes at most one mebibyte of memory plus sixteen
+//! times the length of the text.
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,
@@ -20,8 +20,8 @@ static ALLOCATED: Cap<System> = Cap::new(System, usize::MAX);
 /// number of the family and the length of the text.
 const TASK: &str = "SCORESHEET_MEASURE";
 
-/// Measures one text in a child process: the peak of memory is known once per
-/// process.
+/// Measures one text in a child process, since the peak of memory is that of a
+/// whole process. Does nothing in other processes.
 #[test]
 fn measured() {
     let Ok(task) = std::env::var(TASK) else {

@@ -2,7 +2,8 @@
 //! games that they show.
 //!
 //! Next to every list in `samples/pastes` is a file with its moves in plain
-//! spelling, one line per record, and the codes of the findings.
+//! spelling, one line per record, and the codes of the findings. Tags that the
+//! list lacks are in a third file.
 //! `SCORESHEET_BLESS=1 cargo test --test pastes` rewrites the codes only.
 #![allow(
     clippy::unwrap_used,
@@ -29,18 +30,22 @@ struct Found {
 }
 
 fn found(kind: GameKind, text: &str) -> Found {
+    found_with(kind, text, &TagValues::new())
+}
+
+fn found_with(kind: GameKind, text: &str, tags: &TagValues) -> Found {
     let mut found = Found::default();
     let source = Source::new("paste", text.as_bytes());
     for record in read(source, kind.read_options()) {
-        add(kind, &record, &mut found);
+        add(kind, &record, tags, &mut found);
     }
     found
 }
 
-fn add(kind: GameKind, record: &Record<'_>, found: &mut Found) {
+fn add(kind: GameKind, record: &Record<'_>, tags: &TagValues, found: &mut Found) {
     let mut findings: Vec<Diagnostic> = Vec::new();
-    let game = kind.replay_with(record, &TagValues::new(), &mut findings);
-    let game = game.expect("the setting is the default one");
+    let game = kind.replay_with(record, tags, &mut findings);
+    let game = game.expect("the setting can be read");
     let dialect = game.dialect().unwrap_or(game.dialects()[0]);
     for index in 0..game.plies() {
         write!(found.moves, "{} ", game.ply_text(index, dialect).unwrap()).unwrap();
@@ -57,6 +62,14 @@ fn add(kind: GameKind, record: &Record<'_>, found: &mut Found) {
     }
 }
 
+/// The tags `NAME=VALUE` of a file, if it exists.
+fn assumed_tags(path: &str) -> TagValues {
+    let text = fs::read_to_string(files::root().join(path)).unwrap_or_default();
+    text.lines()
+        .map(|line| line.split_once('=').expect("a name and a value"))
+        .collect()
+}
+
 #[test]
 fn copied_lists_are_read_as_their_games() {
     let mut count = 0;
@@ -69,7 +82,8 @@ fn copied_lists_are_read_as_their_games() {
         let folder = path.split('/').nth(2).unwrap();
         let is_meant = |kind: &&GameKind| kind.as_str().eq_ignore_ascii_case(folder);
         let kind = *GameKind::ALL.iter().find(is_meant).unwrap();
-        let found = found(kind, &files::text(&path));
+        let tags = assumed_tags(&format!("{stem}.tags"));
+        let found = found_with(kind, &files::text(&path), &tags);
         let expected = format!("{stem}.expected");
         let text = files::text(&expected);
         let is_code = |line: &&str| line.contains('/') && !line.contains(' ');
@@ -90,14 +104,15 @@ fn copied_lists_are_read_as_their_games() {
     assert!(count >= 50, "only {count} lists");
 }
 
-/// The moves of the records of a list of Permute, and the codes.
+/// The moves of each record in a list of Permute moves, a line per record, and
+/// the codes of the findings.
 fn permute(text: &str) -> (String, Vec<String>) {
     let found = found(GameKind::Permute, text);
     (found.moves, found.codes)
 }
 
 #[test]
-fn a_list_goes_on_after_an_empty_line_with_the_next_number_only() {
+fn a_list_continues_after_an_empty_line_only_with_the_next_number() {
     for (text, records) in [
         ("1. Ak11l12-k11\n\n2. Ad5e6-d5\n", 1),
         ("1. Ak11l12-k11\n\n1... Ad5e6-d5\n", 1),
@@ -138,7 +153,7 @@ fn no_move_is_lost_in_a_comment_after_a_semicolon() {
 }
 
 #[test]
-fn an_unclosed_comment_costs_one_list() {
+fn an_unclosed_comment_spoils_only_its_own_list() {
     let sound = "Ak11l12-k11 Ad5e6-d5 *\n";
     for bad in [
         "Ak11l12-k11 { oops *\n",
@@ -157,13 +172,113 @@ fn an_unclosed_comment_costs_one_list() {
     assert_eq!(permute(text), (sound.to_owned(), Vec::new()));
 }
 
-#[test]
-fn a_name_never_changes_who_resigns() {
-    let (_, codes) = permute("Orange: Ak11l12-k11\nOrange: resigns\n");
-    assert!(codes.iter().any(|code| code == "notation/unknown-word"));
+/// The number of plies and the result of the only record of a text; `None` for
+/// the result of a record with errors.
+fn outcome(kind: GameKind, text: &str) -> (usize, Option<String>) {
+    let mut records = read(Source::new("paste", text.as_bytes()), kind.read_options());
+    let record = records.next().unwrap();
+    assert!(records.next().is_none(), "{text}");
+    let checked = kind.replay(&record);
+    let game = checked.game.as_ref().unwrap();
+    let result = game.verdict().result.to_string();
+    (game.plies(), checked.is_sound().then_some(result))
 }
 
-/// Text between moves that people write, and programs add.
+#[test]
+fn the_player_who_resigns_is_the_one_named() {
+    let after_two = [
+        ("Yellow resigns\n", "1-0"),
+        ("Orange resigns", "0-1"),
+        ("YELLOW RESIGNED.\n", "1-0"),
+        ("Yellow: resigns\n", "1-0"),
+        ("Yellow (Eric) resigns\n", "1-0"),
+        ("> Yellow resigns\n", "1-0"),
+        ("\nYellow resigns\n", "1-0"),
+        ("3. Yellow resigns\n", "1-0"),
+        ("Yellow resigns {gg}\n", "1-0"),
+    ];
+    for (end, result) in after_two {
+        for moves in [
+            "Ak11l12-k11 Ad5e6-d5\n",
+            "Orange: Ak11l12-k11\nYellow: Ad5e6-d5\n",
+            "1. Ak11l12-k11\n2. Ad5e6-d5\n",
+        ] {
+            let text = format!("{moves}{end}");
+            let (plies, found) = outcome(GameKind::Permute, &text);
+            assert_eq!(found.as_deref(), Some(result), "{text}");
+            assert!(plies == 2 || (plies, result) == (3, "0-1"), "{text}");
+        }
+    }
+    let (_, found) = outcome(GameKind::Swaptimum, "d4 e5\nBlue resigns\n");
+    assert_eq!(found.as_deref(), Some("1-0"));
+    // The name was before the ply of the player to move.
+    let named = "Ann: Ak11l12-k11\nBob: Ad5e6-d5\nAnn resigns\n";
+    let expected = (3, Some("0-1".to_owned()));
+    assert_eq!(outcome(GameKind::Permute, named), expected);
+    // Nobody knows who this is.
+    let unknown = "Ak11l12-k11 Ad5e6-d5\nBob resigns\n";
+    assert_eq!(outcome(GameKind::Permute, unknown), (2, None));
+}
+
+#[test]
+fn no_action_is_taken_for_a_remark() {
+    for text in [
+        "1. Ann Ak11l12-k11\n2. Bob swap\n3. Ann Ad5e6-d5\n",
+        "1\tAnn\tAk11l12-k11\n2\tBob\tswap\n3\tAnn\tAd5e6-d5\n",
+        "1,Ann,Ak11l12-k11\n2,Bob,swap\n3,Ann,Ad5e6-d5\n",
+        "Ann R. Ak11l12-k11\nBob S. swap\nAnn R. Ad5e6-d5\n",
+        "Ann: Ak11l12-k11\nBob: swap!\nAnn: Ad5e6-d5\n",
+        "Ann played Ak11l12-k11\nBob played swap\nAnn played Ad5e6-d5\n",
+        "1. Ak11l12-k11 *swap*\n2. Ad5e6-d5\n",
+    ] {
+        let (plies, result) = outcome(GameKind::Permute, text);
+        assert_eq!((plies, result.as_deref()), (3, Some("*")), "{text}");
+    }
+    for misspelt in ["Bob swaps", "Yellow swpa", "Yellow resgins", "2. Bob swapp"] {
+        let text = format!("Ak11l12-k11\n{misspelt}\nAd5e6-d5\n");
+        let (plies, result) = outcome(GameKind::Permute, &text);
+        assert_eq!((plies, result), (1, None), "{text}");
+    }
+}
+
+#[test]
+fn results_are_read_in_the_forms_that_people_write() {
+    for (end, result) in [
+        ("1 - 0", "1-0"),
+        ("0 : 1", "0-1"),
+        ("1/2 - 1/2", "1/2-1/2"),
+        ("\u{BD} - \u{BD}", "1/2-1/2"),
+        ("(1-0)", "1-0"),
+        ("(\u{BD}-\u{BD})", "1/2-1/2"),
+        ("Orange won 40-30", "1-0"),
+        ("draw agreed", "1/2-1/2"),
+        ("Draw by agreement.", "1/2-1/2"),
+        ("drawn", "1/2-1/2"),
+    ] {
+        for gap in [" ", "\n", "\n\n"] {
+            let text = format!("Ak11l12-k11 Ad5e6-d5{gap}{end}\n");
+            let expected = (2, Some(result.to_owned()));
+            assert_eq!(outcome(GameKind::Permute, &text), expected, "{text}");
+        }
+    }
+    let resigns = outcome(GameKind::Permute, "Ak11l12-k11 Ad5e6-d5\n\nresigns\n");
+    assert_eq!(resigns, (3, Some("0-1".to_owned())));
+}
+
+#[test]
+fn a_note_after_an_empty_line_does_not_join_two_lists() {
+    for note in ["{Game 2}\n", "; game 2\n", "{a} {b}\n", "% game 2\n", "$5 "] {
+        for number in ["", "1. "] {
+            let text = format!("Ak11l12-k11 Ad5e6-d5\n\n{note}{number}Ce3f4-e3\n");
+            let (moves, _) = permute(&text);
+            assert_eq!(moves, "Ak11l12-k11 Ad5e6-d5 *\nCe3f4-e3 *\n", "{text}");
+        }
+        let text = format!("Ak11l12-k11 Ad5e6-d5\n\n{note}3. Ce3f4-e3\n");
+        assert_eq!(permute(&text).0.lines().count(), 1, "{text}");
+    }
+}
+
+/// Text that people and programs put between moves.
 const PROSE: [&str; 14] = [
     "kestrel \u{2014} Yesterday at 21:02\n",
     "[20:14:28] Ann: hello, good luck\n",
@@ -182,7 +297,7 @@ const PROSE: [&str; 14] = [
 ];
 
 #[test]
-fn prose_between_moves_changes_nothing() {
+fn prose_between_moves_changes_no_move() {
     let moves = "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 Ah11i12-i12 Ac3d4-d4 Cd8e9-e8";
     for (kind, first) in PROSE.iter().enumerate() {
         for place in 1..6 {

@@ -95,7 +95,7 @@ fn replayed(record: &Record<'_>) {
     }
 }
 
-/// Returns true if a finding says that there is no start position.
+/// Returns true if a finding says that the setting cannot be used.
 fn is_about_setting(finding: &scoresheet::text::Diagnostic) -> bool {
     let codes = [
         "tag/unknown-game",
@@ -135,7 +135,7 @@ fn written(mv: &PermuteMove, dialect: usize) -> String {
     text
 }
 
-/// A move with optional annotations.
+/// A move, the index of its dialect, and a choice of annotation with its text.
 fn any_ply() -> impl Strategy<Value = (PermuteMove, usize, u8, String)> {
     (any_move(), 0..3_usize, any::<u8>(), any_text())
 }
@@ -149,7 +149,7 @@ fn any_text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A sound record as the writer writes it; its moves need not be legal.
+/// A well-formed sheet, as the writer writes it; its moves need not be legal.
 fn any_sheet() -> impl Strategy<Value = String> {
     let tags = vec(("[A-Z][A-Za-z0-9_]{0,9}", any_text()), 0..4);
     let result = select(&["*", "1-0", "0-1", "1/2-1/2"][..]);
@@ -226,7 +226,7 @@ const WORDS: &[&str] = &[
     "Cd\u{435}4",
 ];
 
-/// A record whose first moves are legal.
+/// A record with random pieces of movetext, some of which are legal moves.
 fn any_game() -> impl Strategy<Value = String> {
     (select(SETTINGS), vec(select(WORDS), 0..20)).prop_map(|(setting, words)| {
         let game = "[Game \"Permute\"]";
@@ -234,7 +234,7 @@ fn any_game() -> impl Strategy<Value = String> {
     })
 }
 
-/// Damage to a file in transit.
+/// A change that damages a file.
 #[derive(Debug, Clone)]
 enum Damage {
     Insert(Index, Vec<u8>),
@@ -244,7 +244,7 @@ enum Damage {
     LineEnds(&'static str),
 }
 
-/// Characters that change the meaning of the text after them.
+/// Pieces of text that change the meaning of the text after them.
 const PIECES: &[&[u8]] = &[
     b"{",
     b"}",
@@ -265,7 +265,7 @@ const PIECES: &[&[u8]] = &[
     b" 1-0 ",
 ];
 
-fn any_slip() -> impl Strategy<Value = Damage> {
+fn any_damage() -> impl Strategy<Value = Damage> {
     let piece = prop_oneof![
         4 => select(PIECES).prop_map(<[u8]>::to_vec),
         1 => vec(any::<u8>(), 1..4),
@@ -280,9 +280,9 @@ fn any_slip() -> impl Strategy<Value = Damage> {
 
 fn damaged(text: &str, damages: &[Damage]) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
-    for slip in damages {
+    for damage in damages {
         let length = bytes.len();
-        match slip {
+        match damage {
             Damage::Insert(at, piece) => {
                 let at = at.index(length + 1);
                 bytes.splice(at..at, piece.iter().copied());
@@ -302,7 +302,7 @@ fn damaged(text: &str, damages: &[Damage]) -> Vec<u8> {
     bytes
 }
 
-/// A random position string: board, side to move and number of the next ply.
+/// A random position string: board, seat to move and number of the next ply.
 fn any_position() -> impl Strategy<Value = String> {
     let characters = |side: usize| vec(vec(select(&b"ooyyOY."[..]), side), side);
     (2..=26_usize)
@@ -345,7 +345,7 @@ proptest! {
     #[test]
     fn damaged_sheets_are_kept(
         sheets in vec(any_sheet(), 1..4),
-        damages in vec(any_slip(), 0..6),
+        damages in vec(any_damage(), 0..6),
     ) {
         let input = damaged(&sheets.join("\n"), &damages);
         checked(&input).iter().for_each(replayed);
@@ -354,7 +354,7 @@ proptest! {
     #[test]
     fn damaged_games_are_replayed_without_panic(
         game in any_game(),
-        damages in vec(any_slip(), 0..4),
+        damages in vec(any_damage(), 0..4),
     ) {
         let input = damaged(&game, &damages);
         checked(&input).iter().for_each(replayed);
@@ -363,7 +363,7 @@ proptest! {
     #[test]
     fn damaged_lists_are_replayed_without_panic(
         game in any_game(),
-        damages in vec(any_slip(), 0..4),
+        damages in vec(any_damage(), 0..4),
     ) {
         let (_, moves) = game.rsplit_once("]\n").expect("a game has tags");
         let input = damaged(moves, &damages);
@@ -389,7 +389,10 @@ proptest! {
     }
 
     #[test]
-    fn broken_position_strings_do_not_panic(text in any_position(), damages in vec(any_slip(), 1..3)) {
+    fn broken_position_strings_do_not_panic(
+        text in any_position(),
+        damages in vec(any_damage(), 1..3),
+    ) {
         let damaged = damaged(&text, &damages);
         let text = String::from_utf8_lossy(&damaged);
         if let Some(once) = position_again(&text) {
@@ -398,7 +401,7 @@ proptest! {
     }
 
     #[test]
-    fn sound_sheets_have_no_errors_and_can_be_concatenated(
+    fn well_formed_sheets_have_no_errors_and_can_be_concatenated(
         one in any_sheet(),
         two in any_sheet(),
         between in select(&["", "\n", "\n\n"][..]),

@@ -1,5 +1,6 @@
-//! The README shows the program's actual output and figures, and it and the
-//! other pages name every game. `SCORESHEET_BLESS=1` rewrites output and figures.
+//! The README shows the program's actual output and figures, and all pages that
+//! list the games name every game. `SCORESHEET_BLESS=1` rewrites the output and
+//! the figures.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
@@ -16,12 +17,12 @@ fn is_blessing() -> bool {
     env::var_os("SCORESHEET_BLESS").is_some()
 }
 
-/// The output of a shell command, run in the root folder.
+/// Standard output and standard error of a shell command as text.
 fn output_of(line: &str) -> String {
     String::from_utf8(bytes_of(line)).expect("output is UTF-8")
 }
 
-/// The output of a shell command as bytes, with its messages.
+/// Standard output and standard error of a shell command, run in the root folder.
 fn bytes_of(line: &str) -> Vec<u8> {
     let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
     let folder = program.parent().expect("a program lies in a folder");

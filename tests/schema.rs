@@ -13,20 +13,21 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use scoresheet::convert::JsonRecord;
 use scoresheet::report::{
-    Check, Diff, Duplicate, Found, GameReport, List, MovesReport, OpeningRow, Score, Show,
-    StatsReport,
+    AnalysedPly, Check, Diff, Duplicate, Found, GameReport, List, MovesReport, OpeningRow, Score,
+    Show, StatsReport,
 };
 use serde_json::Value;
 
-/// The schema of a type as text.
+/// The schema of a type.
 fn schema<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>().into()
 }
 
 /// All schemas, by name.
-fn schemas() -> [(&'static str, Value); 12] {
+fn schemas() -> [(&'static str, Value); 13] {
     [
+        ("analyse", schema::<AnalysedPly>()),
         ("check", schema::<Check>()),
         ("diff", schema::<Diff>()),
         ("duplicates", schema::<Duplicate>()),
@@ -113,6 +114,18 @@ fn reports_of_samples_follow_the_schemas() {
     let openings = ["openings", "-q", "-f", "json", "--depth", "2", "samples"];
     follow_schema("openings", &objects(&openings));
     follow_schema("stats", &objects(&["stats", "-q", "-f", "json", "samples"]));
+    let analysed = [
+        "analyse",
+        "-q",
+        "-f",
+        "json",
+        "--simulations",
+        "50",
+        "--at",
+        "1-3",
+        "samples/permute/simon-r-eric-s.sheet",
+    ];
+    follow_schema("analyse", &objects(&analysed));
     let boards = [
         "find",
         "-q",

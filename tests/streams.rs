@@ -48,6 +48,7 @@ fn options() -> ReadOptions {
     GameKind::Permute.read_options()
 }
 
+/// The text of a record, where it starts, and the number of its findings.
 type Seen = (Vec<u8>, TextStart, usize);
 
 fn whole(text: &[u8]) -> Vec<Seen> {
@@ -56,7 +57,7 @@ fn whole(text: &[u8]) -> Vec<Seen> {
 
 fn seen(text: &[u8], start: TextStart) -> Vec<Seen> {
     let records = read(Source::part("input", text, start), options());
-    let tell = |record: scoresheet::record::Record<'_>| {
+    let summary = |record: scoresheet::record::Record<'_>| {
         let source = *record.source();
         (
             record.text().to_vec(),
@@ -64,7 +65,7 @@ fn seen(text: &[u8], start: TextStart) -> Vec<Seen> {
             record.findings().len(),
         )
     };
-    records.map(tell).collect()
+    records.map(summary).collect()
 }
 
 fn blocks(input: impl Read, size: usize) -> (Vec<Block>, Option<io::Error>) {

@@ -140,14 +140,14 @@ fn errors_name_the_key_and_the_allowed_values() {
         ("\n[lines]\nmrk = 1", "line 3: `lines.mrk` is not a theme key; expected one of `grid`, `frame`, `edge`, `outline`, `arrow`, `mark`, `pattern`".to_owned()),
         ("colour = 1", "line 1: `colour` is not a theme key; expected one of `base`, `surface`, `hues`, `marks`, `suits`, `lines`".to_owned()),
         ("[hues.pink]\nstone = \"#000000\"", format!("line 1: `hues.pink` is not a theme key; expected one of {hues}")),
-        ("[surface]\narrow = \"red\"", "line 2: `surface.arrow`: `red` is not a colour; a colour is `#` and six hexadecimal digits, as in `#ff9900`".to_owned()),
+        ("[surface]\narrow = \"rad\"", "line 2: `surface.arrow`: `rad` is not a colour; a colour is hexadecimal as in `#f90` or `#ff9900`, a CSS name such as `navy`, or `transparent`".to_owned()),
         ("[surface]\narrow = 7", "line 2: `surface.arrow` is a colour, not a value of type integer".to_owned()),
         ("[surface.arrow]\nx = 7", "line 1: `surface.arrow` is a colour, not a value of type table".to_owned()),
         ("lines = 7", "line 1: `lines` is a table of keys, not a value".to_owned()),
         ("lines.grid = -1", "line 1: `lines.grid`: `-1` is not a width; a width is a number from 0 to 0.5, in units of one square".to_owned()),
         ("lines.grid = nan", "line 1: `lines.grid`: `nan` is not a width; a width is a number from 0 to 0.5, in units of one square".to_owned()),
         ("hues.red.pattern = \"wavy\"", "line 1: `hues.red.pattern`: `wavy` is not a pattern; expected one of `plain`, `rising`, `falling`, `upright`, `level`, `dots`".to_owned()),
-        ("base = \"pink\"", "line 1: `base`: unknown theme `pink`; expected one of `classic`, `print`, `contrast`, `dark`".to_owned()),
+        ("base = \"pink\"", "line 1: `base`: unknown theme `pink`; expected one of `classic`, `print`, `photocopy`, `contrast`, `dark`, `dark-transparent`".to_owned()),
         ("base = 1", "line 1: `base` is the name of a theme, not a value of type integer".to_owned()),
     ] {
         assert_eq!(refused(text), message);
@@ -253,4 +253,37 @@ fn every_role_has_a_key_of_its_own() {
     let keys: BTreeSet<&str> = values.iter().map(|(key, _)| key.as_str()).collect();
     assert_eq!(keys.len(), values.len());
     assert!(keys.contains("hues.violet.pattern-ink") && keys.contains("lines.mark"));
+}
+
+#[test]
+fn a_theme_file_may_use_the_colours_of_css() {
+    let text = "[surface]\nbackground = \"transparent\"\nboard = \"#abc\"\narrow = \"Navy\"\nhalo = \"#12345680\"\n";
+    let surface = Theme::from_toml("mine", text).unwrap().surface;
+    let colours = [
+        surface.background,
+        surface.board,
+        surface.arrow,
+        surface.halo,
+    ];
+    let colours = colours.map(|colour| [colour.r, colour.g, colour.b, colour.a]);
+    assert_eq!(
+        colours,
+        [
+            [0, 0, 0, 0],
+            [0xaa, 0xbb, 0xcc, 255],
+            [0, 0, 0x80, 255],
+            [0x12, 0x34, 0x56, 0x80],
+        ]
+    );
+}
+
+#[test]
+fn the_transparent_dark_theme_differs_in_the_background_only() {
+    let [dark, other] = ["dark", "dark-transparent"].map(|name| Theme::named(name).unwrap());
+    let values = dark.values().into_iter().zip(other.values());
+    let changed: Vec<String> = values
+        .filter(|(dark, other)| dark != other)
+        .map(|(_, (key, value))| format!("{key} {value}"))
+        .collect();
+    assert_eq!(changed, ["surface.background transparent"]);
 }

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use clock::thread_time;
 
-/// The length of the shorter text, and how much longer a text of sixteen times
-/// the length may take. Quadratic work takes 256 times as long. A debug build
-/// uses short texts to save time, which fit in caches; `.ci/run` also tests a
-/// release build.
+/// The length of the shorter text in bytes, and how many times as long a text of
+/// sixteen times that length may take. Quadratic work takes 256 times as long. To
+/// save time, a debug build uses shorter texts, which fit in caches and so need a
+/// higher limit; `.ci/run` also tests a release build.
 const LIMITS: (usize, u32) = if cfg!(debug_assertions) {
     (100_000, 60)
 } else {

@@ -1,5 +1,5 @@
 //! Each variation is replayed from the position before the move that it
-//! replaces, and named by that move.
+//! replaces, and named after that move.
 
 #[allow(dead_code, reason = "every test needs a part of it")]
 mod files;
@@ -15,7 +15,7 @@ use scoresheet::record::TagValues;
 use scoresheet::record::{PlyPath, Record};
 use scoresheet::text::{Diagnostic, Source};
 
-/// The maximum nesting of variations.
+/// The maximum nesting depth of variations.
 const DEEPEST: usize = 3;
 
 fn with_record<T>(text: &str, look: impl FnOnce(&Record<'_>) -> T) -> T {
@@ -39,7 +39,7 @@ fn below(rng: &mut ChaCha8Rng, bound: usize) -> usize {
     (rng.next_u32() as usize) % bound
 }
 
-/// A random one of the first 300 legal moves.
+/// A random move, from the first 300 legal ones.
 fn any_move(view: &dyn View, replayed: &dyn Replayed, rng: &mut ChaCha8Rng) -> Option<String> {
     let mut moves = Vec::new();
     view.visit_legal(replayed.dialects()[0], &mut |text| {
@@ -53,7 +53,7 @@ fn any_move(view: &dyn View, replayed: &dyn Replayed, rng: &mut ChaCha8Rng) -> O
     (!moves.is_empty()).then(|| moves.swap_remove(below(rng, moves.len())))
 }
 
-/// A random record and what it means.
+/// A random record, and the moves that lead to each of its plies.
 struct RandomRecord<'t> {
     tags: &'t str,
     text: String,
@@ -96,7 +96,7 @@ impl RandomRecord<'_> {
         }
     }
 
-    /// A legal move after these; `None` if the game is over.
+    /// A random legal move after `played`; `None` if the game is over.
     fn next(&mut self, played: &[String]) -> Option<String> {
         let (replayed, _) = replay(&plain(self.tags, played));
         assert_eq!(replayed.plies(), played.len());
@@ -104,8 +104,8 @@ impl RandomRecord<'_> {
     }
 }
 
-/// The tags and moves of the record that random lines of a game continue. The
-/// record has few legal moves: an auction has millions while hands are full.
+/// The tags and moves of the record that random lines of a game continue. Its
+/// last position has few legal moves: with full hands, an auction has millions.
 fn beginning(kind: GameKind) -> (String, Vec<String>) {
     let path = format!("tests/data/{}/variations.sheet", kind.about().key);
     let text = files::text(&path);
@@ -116,7 +116,7 @@ fn beginning(kind: GameKind) -> (String, Vec<String>) {
     (format!("{tags}\n"), moves.collect())
 }
 
-/// The same moves as a record without variations.
+/// A record with these tags and moves, without variations.
 fn plain(tags: &str, moves: &[String]) -> String {
     format!("{tags}\n{} *\n", moves.join(" "))
 }

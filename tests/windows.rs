@@ -34,7 +34,8 @@ fn from_position(game: &str, position: &str, moves: &str) -> String {
     format!("[Game \"{game}\"]\n[Position \"{position}\"]\n\n{moves}\n")
 }
 
-/// Looks at the end of a record; `None` if its setting cannot be read.
+/// Calls `look` with the position at the end of a record; returns `None` if the
+/// setting cannot be read.
 fn at_end<T>(text: &str, look: impl FnOnce(&dyn View) -> T) -> Option<T> {
     let reading = ReadOptions::only_moves();
     let record = read(Source::new("test", text.as_bytes()), reading)
@@ -44,7 +45,7 @@ fn at_end<T>(text: &str, look: impl FnOnce(&dyn View) -> T) -> Option<T> {
     Some(look(&*replayed.end()))
 }
 
-/// A record of four moves on a small board; `None` if the game has no board.
+/// A record of four legal moves on a small board; `None` if the game has no board.
 fn short(kind: GameKind) -> Option<String> {
     let mut text = format!("[Game \"{kind}\"]\n[Board \"5\"]\n\n");
     for _ in 0..4 {
@@ -64,8 +65,8 @@ fn plain(window: Window) -> FigureOptions {
     }
 }
 
-/// The circles of a scene (stones and tokens) with their inks, rounded to a
-/// thousandth.
+/// The circles of a scene (stones and tokens): their centres, rounded to
+/// thousandths, and their inks and radii.
 fn circles(scene: &Scene) -> BTreeSet<(i64, i64, String)> {
     let thousandths = |value: f64| (value * 1000.0).round() as i64;
     let of = |item: &scoresheet::scene::Item| match &item.shape {
@@ -79,8 +80,8 @@ fn circles(scene: &Scene) -> BTreeSet<(i64, i64, String)> {
     scene.items.iter().filter_map(of).collect()
 }
 
-/// A position, the same after a quarter turn clockwise, and mirrored, turned by
-/// hand.
+/// A position, the same position after a quarter turn clockwise, and its mirror
+/// image; the last two were worked out by hand.
 const SEEN: &str = "oyyo/y.oY/ooyy/Oyoy";
 const TURNED: &str = "Ooyo/yo.y/oyoy/yyYo";
 const MIRRORED: &str = "oyyo/Yo.y/yyoo/yoyO";
@@ -106,7 +107,8 @@ fn a_turned_board_shows_the_stones_turned() {
     );
     let mirrored = seen(MIRRORED, none, Mirror::No);
     assert_eq!(seen(SEEN, none, Mirror::Yes), mirrored);
-    // Mirroring before turning gives another picture.
+    // The board is mirrored after it is turned; mirroring it before gives another
+    // picture.
     assert_eq!(
         seen(SEEN, one, Mirror::Yes),
         seen(TURNED, none, Mirror::Yes)
@@ -128,8 +130,8 @@ fn a_part_looks_like_a_small_board() {
     };
     let cut = circles(&figure(whole, &plain(crop("b2-d3"))));
     let other = circles(&figure(part, &plain(crop("a2-c3"))));
-    // The margins differ where a board continues, so places are relative to the
-    // first circle.
+    // The margins of a part differ from those of a board, so compare places
+    // relative to the leftmost and topmost circles.
     let placed = |circles: &BTreeSet<(i64, i64, String)>| {
         let left = circles.iter().map(|circle| circle.0).min().unwrap();
         let top = circles.iter().map(|circle| circle.1).min().unwrap();
@@ -186,7 +188,7 @@ fn every_window_on_every_board_is_drawn() {
     assert!(count > 1000, "{count} figures");
 }
 
-/// The whole board and every part of it, some reaching beyond its sides.
+/// The whole board and every part of it, and parts that reach beyond its sides.
 fn parts(size: Size) -> Vec<Option<Area>> {
     let ends = || size.squares().chain([Square::new(25, 25)]);
     let areas = ends().flat_map(|one| ends().map(move |other| Area::between(one, other)));
@@ -317,7 +319,7 @@ fn a_mark_of_each_colour_is_visible_on_each_stone() {
 #[test]
 fn symbols_and_labels_stand_out_from_stones_and_tokens() {
     for theme in Theme::ALL {
-        // The two colours of a game's stones.
+        // The hues of two players' stones.
         for hue in &theme.hues[..4] {
             let pairs = [
                 (hue.on_stone, hue.stone),

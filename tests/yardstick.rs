@@ -1,5 +1,5 @@
-//! The yardstick of the benches finds what the full reader finds, so their
-//! speeds can be compared.
+//! The yardstick of the benches finds what the full reader finds, so that the
+//! speeds of the two can be compared.
 
 use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 use proptest::test_runner::Config;
@@ -20,7 +20,7 @@ mod groups;
 /// The compared facts: plies, status, and the largest groups at the end.
 type Found = (u32, Status, [u32; 2]);
 
-/// A random game as a line of a list, cut off after `most` plies.
+/// A random game as a line of a list, cut off after at most `most` plies.
 fn line(seed: u64, most: usize) -> String {
     let size = scoresheet::board::Size::new(12).expect("a side of a board");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -50,7 +50,8 @@ fn by_hand(line: &str) -> Option<Found> {
     Some((game.plies, status, game.largest))
 }
 
-/// The facts of a line by the full reader; `None` if it has findings.
+/// The facts of a line according to the full reader; `None` unless the line is
+/// one record without findings.
 fn full(line: &str) -> Option<Found> {
     let options = read_options::<Permute>();
     let mut records = read(Source::new("line", line.as_bytes()), options);

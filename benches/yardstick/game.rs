@@ -3,10 +3,10 @@
 
 /// The side of the board.
 const SIDE: usize = 12;
-/// The files of a rank.
+/// All files of a rank, one bit each.
 const FULL: u32 = (1 << SIDE) - 1;
-/// One word of files per rank; words 12 to 15 stay empty, so that the rank above
-/// the highest can be read.
+/// One word per rank, with a bit for each file; words 12 to 15 stay empty, so that
+/// the rank above the highest can be read.
 type Rows = [u32; 16];
 
 use crate::groups;
@@ -31,7 +31,7 @@ pub(crate) struct Game {
     pub(crate) plies: u32,
     /// The status after the last ply.
     pub(crate) end: End,
-    /// The largest groups of Orange and of Yellow.
+    /// The largest groups of Orange and of Yellow; 0 while the game is not over.
     pub(crate) largest: [u32; 2],
 }
 
@@ -40,8 +40,8 @@ struct Board {
     bandaged: Rows,
 }
 
-/// The game at the start of a text, and the text after its line; `None` if it
-/// is not plain, not legal, or has a result that the rules contradict.
+/// The game in the first line of a text, and the text after that line. The game is
+/// `None` if it is not plain or not legal, or if the rules contradict its result.
 pub(crate) fn game(text: &[u8]) -> (Option<Game>, &[u8]) {
     let mut board = Board::start();
     let mut rest = text;
@@ -129,7 +129,8 @@ impl Board {
         Some(rest)
     }
 
-    /// The status, and the largest groups of both sides.
+    /// The status, and the largest groups of both players; 0 while the game is not
+    /// over.
     fn end(&self) -> (End, [u32; 2]) {
         if self.goes_on() {
             return (End::Running, [0, 0]);
@@ -153,7 +154,8 @@ impl Board {
     }
 }
 
-/// A face of stones after the twist, clockwise and anticlockwise.
+/// The stones of a face after a clockwise and an anticlockwise twist, by the
+/// stones before it. Bits as in [`Board::play`].
 const TURNED: [[u32; 16]; 2] = {
     let mut table = [[0; 16]; 2];
     let mut stones = 0;
@@ -165,7 +167,7 @@ const TURNED: [[u32; 16]; 2] = {
     table
 };
 
-/// The stones of a face, each taken from the given place.
+/// The stones of a face, each bit taken from the given bit.
 const fn at_turned(stones: u32, from: [u32; 4]) -> u32 {
     (stones >> from[0] & 1)
         | (stones >> from[1] & 1) << 1

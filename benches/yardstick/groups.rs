@@ -1,4 +1,4 @@
-//! The groups of both sides of a full 12x12 board, compared.
+//! Compares the groups of both players on a full 12x12 board.
 
 use crate::game::End;
 
@@ -13,11 +13,10 @@ const FIRST_FILE: u64 = 0x0001_0001_0001_0001;
 /// The squares of each word that have one above them on the board.
 const NOT_HIGHEST: [u64; 3] = [SQUARES, SQUARES, SQUARES >> 16];
 
-/// The winner, and the largest groups of both sides.
+/// The winner, and the largest groups of both players.
 ///
-/// A run of equal stones in a rank is identified by its first square. Where
-/// runs of two ranks touch, there is a first square at which they do; the loop
-/// visits those squares and joins the runs.
+/// A run of equal stones in a rank is identified by its first square. Runs of equal
+/// stones in two ranks that touch are joined at the first file at which they do.
 pub(crate) fn compare(orange: &Packed) -> (End, [u32; 2]) {
     let starts = orange.map(|stones| (stones ^ stones << 1 | FIRST_FILE) & SQUARES);
     let mut like = [0; 3];
@@ -45,7 +44,7 @@ pub(crate) fn compare(orange: &Packed) -> (End, [u32; 2]) {
     tally.end()
 }
 
-/// A word of a board, with every rank moved down by one.
+/// A word of a board, with every rank replaced by the rank above it.
 fn raised(board: &Packed, word: usize) -> u64 {
     board[word] >> 16 | board.get(word + 1).map_or(0, |next| next << 48)
 }
@@ -54,7 +53,7 @@ fn raised(board: &Packed, word: usize) -> u64 {
 struct Runs {
     /// The run that each was joined to; a root points to itself.
     parent: [u8; 256],
-    /// The number of squares of a root; 0 elsewhere.
+    /// The number of squares of a root's group; 0 elsewhere.
     size: [u16; 256],
 }
 
@@ -91,7 +90,7 @@ impl Runs {
         let size = self.size[other];
         self.parent[other] = root as u8;
         self.size[other] = 0;
-        // A run that was joined before has already added its squares.
+        // If both runs are already in one group, its size stays the same.
         let joined = self.size[root].wrapping_add(size);
         self.size[root] = if one == two { size } else { joined };
     }

@@ -2,8 +2,8 @@
 //! Permute, one game per line, with scalar code written for only that.
 //!
 //! It has no diagnostics and knows no other board or spelling; it streams
-//! through one buffer. General programs are compared with its speed on the same
-//! machine.
+//! through one buffer. Its speed is what general programs are compared with on
+//! the same machine.
 
 use std::env;
 use std::fs::File;

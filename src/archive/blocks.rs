@@ -14,9 +14,10 @@ const LONG_RECORD_BLOCKS: usize = 8;
 /// Maximum length of a record in bytes.
 const MAX_RECORD: usize = 64 << 20;
 
-/// Number of bytes kept of a record that is too long, overlap in the search for
-/// the record after it, and smallest step in which input is read.
-const OVERLAP: usize = 64 << 10;
+/// Minimum number of bytes by which the buffer grows. Also the number of bytes
+/// returned of a record that is too long, and the number of bytes that are
+/// searched again in the next search for the end of such a record.
+const STEP: usize = 64 << 10;
 
 /// A text that consists of whole records.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub struct Block {
 }
 
 /// Cuts the text of an input into blocks of whole records. The blocks do not
-/// depend on how many bytes each read of the input returns.
+/// depend on how many bytes each call of `read` returns.
 ///
 /// Memory is needed for one block or one record, whichever is larger. If a
 /// record is longer than 64 MiB, only its beginning is returned; the rest is
@@ -67,7 +68,7 @@ pub struct Blocks<R> {
     text: Vec<u8>,
     /// The start of that text in the input.
     start: TextStart,
-    /// True if the input has ended.
+    /// True if the input has ended or failed.
     is_over: bool,
     /// The error that ended the input, until it is returned.
     failure: Option<io::Error>,
@@ -150,8 +151,8 @@ impl<R: Read> Blocks<R> {
                 self.start = self.start.after(&self.text);
                 self.text.clear();
             }
-            // Each attempt parses the text from its start, so a long record is
-            // read in fewer, larger steps.
+            // Each search for a border parses the text from its start, so a
+            // long record is read in fewer, larger steps.
             let factor = if self.text.len() < LONG_RECORD_BLOCKS * self.size {
                 2
             } else {
@@ -166,7 +167,7 @@ impl<R: Read> Blocks<R> {
         self.start.offset
     }
 
-    /// Returns the syntax, which is known once the first block was read.
+    /// Returns the syntax, or `Sheet` before it is detected.
     fn syntax(&self) -> Syntax {
         self.syntax.unwrap_or(Syntax::Sheet)
     }
@@ -175,7 +176,7 @@ impl<R: Read> Blocks<R> {
     /// with the text, so that a short input does not need a whole block.
     fn fill(&mut self, wanted: usize) {
         while self.text.len() < wanted && !self.is_over {
-            let step = (self.text.len() / 4).max(OVERLAP);
+            let step = (self.text.len() / 4).max(STEP);
             let step = step.min(wanted - self.text.len());
             self.text.reserve_exact(step);
             let full = self.text.len() + step;
@@ -190,7 +191,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Returns the first `length` bytes as a block and keeps the rest.
+    /// Returns the first `length` bytes as a block and keeps the rest; returns
+    /// `None` if `length` is 0.
     fn take(&mut self, length: usize) -> Option<Block> {
         if length == 0 {
             return None;
@@ -220,34 +222,33 @@ impl<R: Read> Blocks<R> {
     fn too_long(&mut self) -> Block {
         self.is_skipping = true;
         Block {
-            text: self.text[..self.text.len().min(OVERLAP)].to_vec(),
+            text: self.text[..self.text.len().min(STEP)].to_vec(),
             start: self.start,
             form: self.syntax(),
             is_too_long: true,
         }
     }
 
-    /// Skips the rest of a record that is too long, up to where another one
-    /// begins.
+    /// Skips the rest of a record that is too long, up to the next record or
+    /// the end of the input.
     fn skip(&mut self) {
         self.is_skipping = false;
-        // Of the text searched, only the end is kept and searched again: the
-        // next record may begin there.
+        // After a search without success, the end of the text is kept for the
+        // next one: the start of a record may extend beyond it.
         loop {
             let next = format::first_start(self.syntax(), &self.text);
             let is_over = self.is_over;
-            let searched = self.text.len().saturating_sub(OVERLAP);
-            let passed = match next {
+            let skipped = match next {
                 Some(at) => at,
                 None if is_over => self.text.len(),
-                None => searched,
+                None => self.text.len().saturating_sub(STEP),
             };
-            self.start = self.start.after(&self.text[..passed]);
-            self.text.drain(..passed);
+            self.start = self.start.after(&self.text[..skipped]);
+            self.text.drain(..skipped);
             if next.is_some() || is_over {
                 return;
             }
-            self.fill(self.text.len() + self.size.max(OVERLAP));
+            self.fill(self.text.len() + self.size.max(STEP));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The errors of inputs that cannot be read.
+//! Why an input cannot be read.
 
 use std::io;
 

@@ -2,12 +2,12 @@
 
 use std::io::{self, BufRead, Read};
 
-/// A reader that counts bytes, and records the end and the error that `read`
-/// hits. Those that `fill_buf` hits are not recorded.
+/// A reader that counts bytes, and records the end or the error that a call of
+/// `read` meets. What `fill_buf` meets is not recorded.
 pub(super) struct Counted<R> {
     input: R,
     at: u64,
-    /// True if `read` hit the end.
+    /// True if `read` has met the end.
     at_end: bool,
     failure: Option<io::Error>,
 }
@@ -23,18 +23,18 @@ impl<R> Counted<R> {
         }
     }
 
-    /// Returns the number of bytes read.
+    /// Returns the number of bytes read or consumed.
     pub(super) const fn at(&self) -> u64 {
         self.at
     }
 
-    /// Returns true if `read` hit the end.
+    /// Returns true if `read` has met the end.
     pub(super) const fn is_at_end(&self) -> bool {
         self.at_end
     }
 
-    /// Takes the error of the input, in place of which a decoder may have
-    /// returned its own.
+    /// Takes the recorded error of the input. A decoder may have returned
+    /// a different error.
     pub(super) const fn take_failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }

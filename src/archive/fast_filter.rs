@@ -1,21 +1,21 @@
-//! Recognizes sound records without findings, without building them.
+//! Recognizes sound records that have no findings, without building them.
 
-use std::ops::Range;
+use std::sync::Arc;
 
 use crate::format::{self, ReadOptions, Syntax};
 use crate::games::GameKind;
-use crate::play::{FastGame, FastReader, GameMeasures, Wanted};
-use crate::record::{Record, TagValues};
+use crate::play::{FastGame, FastReader, GameMeasures, RecordForm, Replayed, Wanted};
+use crate::record::{ReadRecord, Record, TagValues};
 use crate::text::{Source, TextStart};
 
 /// Separates sound records without findings from all others.
 pub struct FastFilter {
-    /// The index of the game of bare lists.
+    /// The index in `readers` for the game of bare lists.
     list_game: usize,
     /// One reader per game.
     readers: Vec<Box<dyn FastReader>>,
-    /// The index of the game of the last sheet, or `list_game` before the
-    /// first.
+    /// The index in `readers` for the game of the last sheet that was
+    /// recognized as sound; `list_game` before the first one.
     last_game: usize,
 }
 
@@ -50,7 +50,7 @@ impl FastFilter {
     /// # Cost
     ///
     /// Linear in the length of the text; needs memory for one record.
-    pub const fn sift<'s, 'b>(
+    pub fn sift<'s, 'b>(
         &'s mut self,
         source: Source<'b>,
         syntax: Syntax,
@@ -66,22 +66,32 @@ impl FastFilter {
             known_start: (0, start),
             border: None,
             last: None,
+            last_start: None,
+            reader: Arc::new(move |source| format::read_as(Syntax::Sheet, source, options).next()),
         }
     }
 
-    /// Reads a sheet, trying the game of the last one first. Returns `None` if
-    /// it yields findings.
+    /// Reads a sheet, trying the game of the last sheet first. Returns `None`
+    /// if no game recognizes it as sound and without findings.
     fn sheet(&mut self, text: &[u8]) -> Option<FastGame> {
         let last = self.last_game;
         if let Some(game) = self.readers[last].sheet(text) {
             return Some(game);
         }
-        let mut others = (0..self.readers.len()).filter(|&other| other != last);
-        others.find_map(|other| {
-            let game = self.readers[other].sheet(text)?;
-            self.last_game = other;
+        let mut others = (0..self.readers.len()).filter(|&index| index != last);
+        others.find_map(|index| {
+            let game = self.readers[index].sheet(text)?;
+            self.last_game = index;
             Some(game)
         })
+    }
+
+    /// Returns the index of the game of a record.
+    const fn game_of(&self, form: RecordForm) -> usize {
+        match form {
+            RecordForm::List => self.list_game,
+            RecordForm::Sheet => self.last_game,
+        }
     }
 }
 
@@ -92,87 +102,149 @@ impl std::fmt::Debug for FastFilter {
 }
 
 /// An iterator over filtered records.
-#[derive(Debug)]
 pub struct FilteredRecords<'s, 'b> {
     filter: &'s mut FastFilter,
     source: Source<'b>,
     syntax: Syntax,
     options: ReadOptions,
-    /// The start of the next record.
+    /// The position of the next record in the text of `source`.
     at: usize,
-    /// An earlier position, and its line and column.
+    /// A position that is not after `at`, and its place in the input.
     known_start: (usize, TextStart),
     /// The last result of `next_border`.
     border: Option<usize>,
-    /// The text of the last sound game, and the index of its reader.
-    last: Option<(Range<usize>, usize)>,
+    /// The start and the form of the last record, if it is sound.
+    last: Option<(usize, RecordForm)>,
+    /// The line and column of the last record, if they are known.
+    last_start: Option<TextStart>,
+    /// Reads the content of records that were not read in full.
+    reader: Arc<ReadRecord>,
+}
+
+impl std::fmt::Debug for FilteredRecords<'_, '_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("FilteredRecords").finish_non_exhaustive()
+    }
 }
 
 impl<'b> FilteredRecords<'_, 'b> {
+    /// Returns the record of the sound game that was returned last, and the game
+    /// as if it were replayed. What only a full reading knows is read when it is
+    /// first needed. `None` if the last record was not sound.
+    pub fn take_sound(&mut self, game: FastGame) -> Option<(Record<'b>, Box<dyn Replayed>)> {
+        let (from, form) = self.last.take()?;
+        let text = &self.source.text()[from..self.at];
+        let start = match self.last_start {
+            Some(start) => start,
+            None => self.start_of(from),
+        };
+        let source = Source::part(self.source.name(), text, start);
+        let game_index = self.filter.game_of(form);
+        let reader = &mut self.filter.readers[game_index];
+        let replayed = reader.replayed(game, text, self.options)?;
+        let is_list = form == RecordForm::List;
+        Some((Record::deferred(source, is_list, &self.reader), replayed))
+    }
+
+    /// Passes the line of a list with the empty lines before it, which is faster
+    /// than to search its text for line ends.
+    fn pass_line(&mut self, line: usize, end: usize) {
+        let text = &self.source.text()[self.at..end];
+        let blanks = &text[..line - self.at];
+        let (from, start) = self.known_start;
+        if from == self.at && text.ends_with(b"\n") && !text.ends_with(b"\r\n") {
+            if blanks.contains(&b'\r') {
+                return;
+            }
+            self.last_start = Some(start);
+            let after = TextStart {
+                offset: start.offset + text.len() as u64,
+                line: start.line + blanks.len() as u64 + 1,
+                column: 1,
+            };
+            self.known_start = (end, after);
+        }
+    }
+
+    /// Returns the line and column of a record that does not begin before the
+    /// last one of this call.
+    fn start_of(&mut self, at: usize) -> TextStart {
+        let (from, start) = self.known_start;
+        let start = start.after(&self.source.text()[from..at]);
+        self.known_start = (at, start);
+        start
+    }
+
     /// Reads the next record with the full reader.
     pub fn next_in_full(&mut self) -> Option<Record<'b>> {
-        let text = self.source.text();
-        let (from, start) = self.known_start;
-        let start = start.after(&text[from..self.at]);
-        self.known_start = (self.at, start);
-        let rest = Source::part(self.source.name(), &text[self.at..], start);
+        self.last = None;
+        let start = self.start_of(self.at);
+        let rest = &self.source.text()[self.at..];
+        let rest = Source::part(self.source.name(), rest, start);
         let record = format::read_as(self.syntax, rest, self.options).next()?;
         self.at += record.text().len();
         Some(record)
     }
 
-    /// Measures the last sound game, which was the last record.
+    /// Measures the last record, if it is sound and was not taken.
     pub fn measure(&mut self, game: &FastGame, wanted: Wanted, measures: &mut GameMeasures) {
-        if let Some((range, reader)) = &self.last {
-            let text = &self.source.text()[range.clone()];
-            self.filter.readers[*reader].measure(text, game, wanted, measures);
+        if let Some((from, form)) = self.last {
+            let text = &self.source.text()[from..self.at];
+            let reader = self.filter.game_of(form);
+            self.filter.readers[reader].measure(text, game, wanted, measures);
         }
     }
 
-    /// Returns the canonical text of the last game measured.
-    pub fn measured_text(&mut self) -> String {
-        self.last
-            .as_ref()
-            .map_or_else(String::new, |(range, reader)| {
-                let text = &self.source.text()[range.clone()];
-                self.filter.readers[*reader].measured_text(text)
-            })
+    /// Returns the canonical text of the last record, if it is sound and was
+    /// not taken.
+    pub fn canonical_text(&self) -> Option<String> {
+        let (_, form) = self.last?;
+        self.filter.readers[self.filter.game_of(form)].canonical_text()
     }
 
-    /// Returns the next game, if its record yields no findings and certainly
-    /// ends where it seems to.
+    /// Returns the game of the next record and moves past the record, if it is
+    /// recognized as sound and without findings, and certainly ends where it
+    /// seems to.
     fn next_sound(&mut self) -> Option<FastGame> {
         let text = self.source.text();
         let rest = &text[self.at..];
         let blank = rest.iter().take_while(|byte| b"\r\n".contains(byte));
         let start = self.at + blank.count();
         let first = *text.get(start)?;
-        let (game, end, reader) = if first == b'[' {
+        let (game, end, form) = if first == b'[' {
             let end = self.next_border(start);
-            let game = self.filter.sheet(&text[start..end])?;
-            (game, end, self.filter.last_game)
+            (
+                self.filter.sheet(&text[start..end])?,
+                end,
+                RecordForm::Sheet,
+            )
         } else if first.is_ascii_alphanumeric() && !self.follows_open_list(start) {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
             let end = end.unwrap_or(text.len());
-            // A line that does not begin a list may belong to this record.
+            // Unless the next line begins a list, it may belong to this record.
             let is_certain = end == text.len() || format::begins_list(&text[end..], self.options);
             let game = self.filter.list_game;
             let line = Some(&text[start..end]).filter(|_| is_certain)?;
-            (self.filter.readers[game].line(line)?, end, game)
+            (self.filter.readers[game].line(line)?, end, RecordForm::List)
         } else {
             return None;
         };
         // A sheet without moves may continue after the border.
         (game.plies > 0).then(|| {
+            self.last = Some((self.at, form));
+            self.last_start = None;
+            if form == RecordForm::List {
+                self.pass_line(start, end);
+            }
             self.at = end;
-            self.last = Some((start..end, reader));
             game
         })
     }
 
     /// Returns true if the list at `start` may be meant to continue the list
-    /// before it, which has no result: only then does the reader leave the
-    /// empty line between them to the second list.
+    /// before it: there are line ends before it, other than at the start of the
+    /// input. The reader leaves empty lines to the record after them only if
+    /// this is such a list, and the list before it has no result.
     const fn follows_open_list(&self, start: usize) -> bool {
         start > self.at && self.at as u64 + self.source.start().offset > 0
     }

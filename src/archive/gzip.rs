@@ -54,7 +54,8 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-/// Starts the next member, or skips the zero padding after the last one.
+/// Starts the next member, or skips the zero padding after the last one. Other
+/// data is an error.
 fn next_member<R: BufRead>(mut input: Counted<R>) -> io::Result<State<R>> {
     let mut has_padding = false;
     loop {
@@ -63,10 +64,10 @@ fn next_member<R: BufRead>(mut input: Counted<R>) -> io::Result<State<R>> {
             return Ok(State::End);
         }
         let count = ahead.iter().take_while(|&&byte| byte == 0).count();
-        let (next, all) = (ahead.get(count).copied(), ahead.len());
+        let (next, length) = (ahead.get(count).copied(), ahead.len());
         has_padding |= count > 0;
         input.consume(count);
-        if count == all {
+        if count == length {
             continue;
         }
         return match next {
@@ -76,8 +77,8 @@ fn next_member<R: BufRead>(mut input: Counted<R>) -> io::Result<State<R>> {
     }
 }
 
-/// Converts an error of the decoder after `at` bytes to a [`Broken`]; other
-/// errors are returned unchanged.
+/// Converts an error about the data, which a decoder returned after `at` bytes,
+/// to a [`Broken`]; returns other errors unchanged.
 fn broken_or_io(error: io::Error, at: u64) -> io::Error {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => Broken::CutOff { at }.into(),

@@ -1,9 +1,9 @@
 //! Reading inputs of any size in blocks of whole records.
 //!
 //! [`open`] detects the type of an input and decompresses it; [`Blocks`] cuts
-//! the text between records, which takes a few hundred kilobytes of memory for
-//! an input of any size. [`FastFilter`] quickly recognizes sound records
-//! without findings, and [`in_order`] processes several blocks in parallel.
+//! the text between records, and needs a few hundred kilobytes of memory unless
+//! a record is longer. [`FastFilter`] quickly recognizes sound records without
+//! findings, and [`in_order`] processes several blocks in parallel.
 
 mod blocks;
 mod broken;

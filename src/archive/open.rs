@@ -9,7 +9,7 @@ use crate::archive::sniff::{self, Foreign, HEAD, Kind};
 pub struct Opened<'r> {
     /// The decompressed text.
     pub text: Box<dyn Read + Send + 'r>,
-    /// How the input was compressed.
+    /// Whether and how the input was compressed.
     pub kind: Kind,
 }
 
@@ -25,18 +25,20 @@ impl std::fmt::Debug for Opened<'_> {
 ///
 /// # Errors
 ///
-/// Returns an error if reading fails or if the input is not text; see
-/// [`Broken::of`]. Reading [`Opened::text`] fails later if compressed data is
-/// cut off or corrupt.
+/// Returns an error if reading fails, if the input or its decompressed data is
+/// not text, or if it is compressed in an unsupported way. Without the feature
+/// `compressed`, no compression is supported. Reading [`Opened::text`] fails
+/// later if compressed data is cut off or corrupt. [`Broken::of`] returns the
+/// cause of an error that is not an I/O failure.
 pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
-    let (head, input) = head(input)?;
+    let (head, input) = read_head(input)?;
     let kind = sniff::of(&head).map_err(Broken::Foreign)?;
     let input = Cursor::new(head).chain(input);
     if kind == Kind::Text {
         let text = Box::new(input);
         return Ok(Opened { text, kind });
     }
-    let (head, unpacked) = self::head(unpack(input, kind)?)?;
+    let (head, unpacked) = read_head(unpack(input, kind)?)?;
     match sniff::of(&head) {
         Ok(Kind::Text) => {
             let text = Box::new(Cursor::new(head).chain(unpacked));
@@ -64,7 +66,7 @@ fn unpack<'r>(
     })
 }
 
-/// Returns the text, or an error if it is compressed.
+/// Returns the input unchanged, or an error if it is compressed.
 #[cfg(not(feature = "compressed"))]
 fn unpack<'r>(
     input: impl Read + Send + 'r,
@@ -79,11 +81,11 @@ fn unpack<'r>(
 
 /// Reads the first bytes of an input, and returns them with the reader for the
 /// rest.
-fn head<R: Read>(mut input: R) -> io::Result<(Vec<u8>, R)> {
+fn read_head<R: Read>(mut input: R) -> io::Result<(Vec<u8>, R)> {
     let mut head = Vec::new();
     let read = input.by_ref().take(HEAD as u64).read_to_end(&mut head);
     match read {
-        // The bytes before an error are kept: the next read fails again.
+        // The bytes before an error are kept; the next read should fail again.
         Err(error) if head.is_empty() => Err(error),
         _ => Ok((head, input)),
     }

@@ -9,19 +9,19 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Maximum number of pieces in flight per thread, which are taken from `next`
-/// but whose results are not yet passed to `take`.
+/// Maximum number of pieces in flight per thread. A piece is in flight from
+/// when it is taken from `next` until its result is passed to `take`.
 const PIECES_PER_THREAD: usize = 3;
 
 /// Maximum number of threads.
 const MAX_JOBS: usize = 256;
 
 /// Takes pieces of work from `next` until it returns `None`, runs `work` on
-/// them in `jobs` threads, and passes the results to `take` in the order of
-/// the pieces until `take` breaks. With one job, or if no thread can be
-/// started, everything runs in the calling thread.
+/// them in `jobs` threads (at most 256), and passes the results to `take` in
+/// the order of the pieces until `take` breaks. With one job, or if no thread
+/// can be started, everything runs in the calling thread.
 ///
-/// `work` gets a piece and its ticket, with which it can pass on a
+/// `work` gets a piece and a [`Ticket`], with which it can pass on a
 /// [running total] to the next piece.
 ///
 /// Only a few pieces per thread are in flight at a time, so that memory does
@@ -39,25 +39,26 @@ pub fn in_order<P: Send, R: Send>(
     work: &(dyn Fn(P, Ticket<'_>) -> R + Sync),
     take: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) {
-    let counts = Counts::default();
+    let total = RunningTotal::default();
     let jobs = jobs.get().min(MAX_JOBS);
-    if jobs > 1 && in_threads(jobs, &counts, next, work, take) {
+    if jobs > 1 && in_threads(jobs, &total, next, work, take) {
         return;
     }
     for number in 0.. {
-        let counts = &counts;
+        let total = &total;
         let Some(piece) = next() else { return };
-        if take(work(piece, Ticket { number, counts })).is_break() {
+        if take(work(piece, Ticket { number, total })).is_break() {
             return;
         }
     }
 }
 
-/// Runs the work in threads. If they could not be started, returns false and
-/// has taken no piece.
+/// Runs the work in threads: a feeder, which calls `next`, and workers. Returns
+/// false, without having taken a piece, if the feeder or all of the workers
+/// could not be started.
 fn in_threads<P: Send, R: Send>(
     jobs: usize,
-    counts: &Counts,
+    total: &RunningTotal,
     next: &mut (dyn FnMut() -> Option<P> + Send),
     work: &(dyn Fn(P, Ticket<'_>) -> R + Sync),
     take: &mut dyn FnMut(R) -> ControlFlow<()>,
@@ -69,7 +70,7 @@ fn in_threads<P: Send, R: Send>(
         let (done, results) = sync_channel::<(usize, thread::Result<R>)>(jobs * PIECES_PER_THREAD);
         let pieces = Arc::new(Mutex::new(pieces));
         let run_one = |number, piece| {
-            let run = || work(piece, Ticket { number, counts });
+            let run = || work(piece, Ticket { number, total });
             catch_unwind(AssertUnwindSafe(run))
         };
         let mut started = 0;
@@ -87,7 +88,7 @@ fn in_threads<P: Send, R: Send>(
         panic = deliver_in_order(&results, in_flight, take);
         in_flight.close();
         drop(results);
-        counts.close();
+        total.close();
         is_started
     });
     if let Some(panic) = panic {
@@ -100,7 +101,7 @@ fn in_threads<P: Send, R: Send>(
 #[derive(Debug, Clone, Copy)]
 pub struct Ticket<'c> {
     number: usize,
-    counts: &'c Counts,
+    total: &'c RunningTotal,
 }
 
 impl Ticket<'_> {
@@ -109,69 +110,70 @@ impl Ticket<'_> {
     /// piece.
     ///
     /// Call it either for no piece, or exactly once for every piece, as early
-    /// as possible.
+    /// as possible. Once the pool has stopped, it does not wait, and the total
+    /// may be wrong, but the result of the piece is discarded.
     pub fn pass(&self, make: impl FnOnce(u64) -> u64) -> u64 {
-        let mut sums = locked(&self.counts.sums);
-        while sums.next != self.number && !sums.is_closed {
-            sums = waited(&self.counts.changed, sums);
+        let mut state = locked(&self.total.state);
+        while state.next != self.number && !state.is_closed {
+            state = waited(&self.total.changed, state);
         }
-        let before = sums.total;
-        sums.total = make(before);
-        sums.next = self.number + 1;
-        self.counts.changed.notify_all();
+        let before = state.total;
+        state.total = make(before);
+        state.next = self.number + 1;
+        self.total.changed.notify_all();
         before
     }
 }
 
 /// The running total that tickets pass on.
 #[derive(Debug, Default)]
-struct Counts {
-    sums: Mutex<Sums>,
+struct RunningTotal {
+    state: Mutex<TotalState>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
-struct Sums {
+struct TotalState {
     /// The number of the piece that may take the total next.
     next: usize,
     /// The running total for that piece.
     total: u64,
-    /// True if no more pieces are run, so that waiting would never end.
+    /// True if the pool has stopped, so that waiting could last forever.
     is_closed: bool,
 }
 
-impl Counts {
+impl RunningTotal {
     /// Wakes all threads that wait for a total that will not come.
     fn close(&self) {
-        locked(&self.sums).is_closed = true;
+        locked(&self.state).is_closed = true;
         self.changed.notify_all();
     }
 }
 
 /// Limits the number of pieces in flight.
 struct InFlight {
-    /// The number of pieces that may still start; `None` once the pool is
-    /// closed.
-    free: Mutex<Option<usize>>,
+    /// The number of further pieces that may be in flight; `None` once the pool
+    /// has stopped.
+    room: Mutex<Option<usize>>,
     changed: Condvar,
 }
 
 impl InFlight {
-    const fn new(free: usize) -> Self {
+    const fn new(room: usize) -> Self {
         Self {
-            free: Mutex::new(Some(free)),
+            room: Mutex::new(Some(room)),
             changed: Condvar::new(),
         }
     }
 
-    /// Waits until a piece may start and counts it; returns false if the pool
-    /// is closed.
+    /// Waits until there is room for a piece and counts it; returns false if
+    /// the pool has stopped.
     fn enter(&self) -> bool {
-        let mut free = locked(&self.free);
+        let mut room = locked(&self.room);
         loop {
-            match &mut *free {
+            match &mut *room {
                 None => return false,
-                Some(0) => free = waited(&self.changed, free),
+                Some(0) => room = waited(&self.changed, room),
                 Some(count) => {
                     *count -= 1;
                     return true;
@@ -180,9 +182,9 @@ impl InFlight {
         }
     }
 
-    /// Counts a piece as finished.
+    /// Makes room for another piece.
     fn leave(&self) {
-        if let Some(count) = &mut *locked(&self.free) {
+        if let Some(count) = &mut *locked(&self.room) {
             *count += 1;
         }
         self.changed.notify_all();
@@ -190,13 +192,13 @@ impl InFlight {
 
     /// Lets no more pieces start.
     fn close(&self) {
-        *locked(&self.free) = None;
+        *locked(&self.room) = None;
         self.changed.notify_all();
     }
 }
 
-/// Sends numbered pieces to the workers until there are no more or the pool is
-/// closed.
+/// Sends numbered pieces to the workers until there are no more or the pool has
+/// stopped.
 fn feed_all<P>(
     in_flight: &InFlight,
     sender: &SyncSender<(usize, P)>,
@@ -215,7 +217,8 @@ fn feed_all<P>(
     }
 }
 
-/// Works on pieces until there are no more or nobody wants their results.
+/// Works on pieces until there are no more or the receiver of their results is
+/// dropped.
 fn work_all<P, R>(
     pieces: &Mutex<Receiver<(usize, P)>>,
     done: &SyncSender<(usize, thread::Result<R>)>,
@@ -232,8 +235,8 @@ fn work_all<P, R>(
     }
 }
 
-/// Passes results to `take` in the order of their numbers. If a piece panicked,
-/// stops and returns the panic.
+/// Passes results to `take` in the order of their numbers, until `take` breaks.
+/// If a piece panicked, stops and returns the panic.
 fn deliver_in_order<R>(
     results: &Receiver<(usize, thread::Result<R>)>,
     in_flight: &InFlight,
@@ -276,8 +279,9 @@ mod tests {
 
     use super::in_order;
 
-    /// Returns the sum of the numbers before each number below `count` and its
-    /// square, as computed by the pool, for at most `stop` numbers.
+    /// Runs the pool on the numbers below `count`. For each of the first `stop`
+    /// numbers, returns the sum of all smaller numbers, and the square of the
+    /// number.
     fn squares(jobs: usize, count: u64, stop: u64) -> Vec<(u64, u64)> {
         let mut numbers = 0..count;
         let mut taken = Vec::new();

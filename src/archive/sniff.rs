@@ -2,7 +2,7 @@
 
 use crate::text::errors;
 
-/// How an input is compressed.
+/// Whether and how an input is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Not compressed.
@@ -14,15 +14,15 @@ pub enum Kind {
 }
 
 errors! {
-    /// An input that is not supported.
+    /// Why an input is not supported.
     #[derive(Copy)]
     #[non_exhaustive]
     pub enum Foreign {
-        /// A file of this kind.
+        /// A file of another type, such as a picture.
         File(what: &'static str) = "this looks like {what}";
-        /// An archive of files.
+        /// An archive of files, such as a zip archive.
         Archive(what: &'static str) = "this looks like {what}: extract it first";
-        /// Data compressed in another way.
+        /// Data compressed in an unsupported way.
         Packed(what: &'static str) = "this is compressed with {what}: decompress it first";
         /// UTF-16 text, with the name of its encoding for `iconv`.
         Wide(name: &'static str)
@@ -37,7 +37,7 @@ errors! {
 /// Number of first bytes used to detect the type of an input.
 pub(super) const HEAD: usize = 4096;
 
-/// The first bytes of unsupported inputs.
+/// The first bytes of unsupported inputs, and what these inputs are.
 const MAGIC: [(&[u8], Foreign); 15] = [
     (b"\x89PNG", Foreign::File("a PNG picture")),
     (b"GIF8", Foreign::File("a GIF picture")),
@@ -71,8 +71,8 @@ pub(super) fn of(head: &[u8]) -> Result<Kind, Foreign> {
     if is_zstd(head) {
         return Ok(Kind::Zstd);
     }
-    if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| head.starts_with(magic)) {
-        return Err(*what);
+    if let Some((_, foreign)) = MAGIC.iter().find(|(magic, _)| head.starts_with(magic)) {
+        return Err(*foreign);
     }
     if head.get(257..262) == Some(b"ustar") {
         return Err(Foreign::Archive("a tar archive"));
@@ -82,7 +82,7 @@ pub(super) fn of(head: &[u8]) -> Result<Kind, Foreign> {
         return Err(Foreign::File("an HTML page"));
     }
     match by_zeros(head) {
-        Some(what) => Err(what),
+        Some(foreign) => Err(foreign),
         None => Ok(Kind::Text),
     }
 }
@@ -96,7 +96,7 @@ fn is_zstd(head: &[u8]) -> bool {
     }
 }
 
-/// Returns true for an HTML page.
+/// Returns true if `start`, the text after any blanks, begins an HTML page.
 fn is_page(start: &[u8]) -> bool {
     let begins = |with: &[u8]| {
         let head = start.get(..with.len());
@@ -105,8 +105,8 @@ fn is_page(start: &[u8]) -> bool {
     begins(b"<!doctype html") || begins(b"<html")
 }
 
-/// Recognizes UTF-16 and binary data: more than a quarter of the bytes are
-/// zero. In UTF-16, most of these are at odd positions (little-endian) or at
+/// Recognizes UTF-16 and binary data, in which more than a quarter of the bytes
+/// are zero. In UTF-16, most zeros are at odd positions (little-endian) or at
 /// even positions (big-endian).
 fn by_zeros(head: &[u8]) -> Option<Foreign> {
     let zeros_at = |parity: usize| {

@@ -31,7 +31,7 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// Reads the header of a frame, or skips a skippable frame.
+    /// Reads the header of the next frame, or skips a skippable frame.
     fn begin(&mut self) -> io::Result<()> {
         let at = self.input.at();
         match self.decoder.reset(&mut self.input) {
@@ -48,7 +48,7 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// Skips the contents of a skippable frame.
+    /// Skips the contents of a skippable frame, which are `length` bytes.
     fn skip(&mut self, length: u64) -> io::Result<()> {
         let skipped = io::copy(&mut self.input.by_ref().take(length), &mut io::sink())?;
         if skipped < length {
@@ -57,7 +57,7 @@ impl<R: BufRead> Frames<R> {
         Ok(())
     }
 
-    /// Ends a frame and verifies its checksum.
+    /// Ends a frame and verifies its checksum, if it has one.
     fn end(&mut self) -> io::Result<()> {
         self.is_inside = false;
         let checksum = self.decoder.get_checksum_from_data();
@@ -73,8 +73,8 @@ impl<R: BufRead> Frames<R> {
         Broken::CutOff { at }.into()
     }
 
-    /// Converts an error of the decoder. If it comes from an error of the
-    /// input, returns that one.
+    /// Converts an error of the decoder, or returns the error of the input that
+    /// caused it.
     fn io_error(&mut self, error: &FrameDecoderError) -> io::Error {
         if let Some(failure) = self.input.take_failure() {
             return failure;

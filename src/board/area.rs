@@ -71,8 +71,8 @@ impl Area {
             && square.rank() <= self.high.rank()
     }
 
-    /// Returns the part of the area that is on a board, or `None` if no square
-    /// is.
+    /// Returns the part of the area that is on a board of this size, or `None`
+    /// if none of its squares is.
     pub const fn on(self, size: Size) -> Option<Self> {
         if !size.has(self.low) {
             return None;

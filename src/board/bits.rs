@@ -174,7 +174,8 @@ impl SquareSet {
     ///
     /// # Cost
     ///
-    /// Two passes over the ranks, and more if the group winds up and down.
+    /// At least two passes over the ranks, and more the more often the group
+    /// winds up and down.
     pub fn reached_from(&self, start: Square) -> Self {
         let mut found = Self::EMPTY;
         if !self.has(start) {
@@ -191,9 +192,9 @@ impl SquareSet {
         }
     }
 
-    /// Passes over the ranks in the order of `ranks`. Each rank adds the
-    /// squares of `within` that adjoin those found on the previous rank, and
-    /// fills the runs that contain them.
+    /// Passes over the ranks in the order of `ranks`. On each rank, adds the
+    /// squares of `within` that adjoin a square of this set on the previous
+    /// rank, then fills the runs of `within` that contain a square of this set.
     fn spread(&mut self, within: &Self, ranks: impl Iterator<Item = usize>) {
         let mut previous = 0;
         for rank in ranks {

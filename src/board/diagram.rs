@@ -35,7 +35,7 @@ pub enum DiagramError {
         /// The number of squares it should have.
         side: usize,
     },
-    /// The ranks are not followed by a side to move and a ply number.
+    /// The words after the ranks are not a side to move and a ply number.
     Tail,
 }
 
@@ -65,9 +65,9 @@ impl std::error::Error for DiagramError {}
 impl FromStr for Diagram {
     type Err = DiagramError;
 
-    /// Parses ranks from the top, separated by `/`, blanks or line ends. They
-    /// may be followed by a letter for the side to move, and this by the number
-    /// of the next ply.
+    /// Parses ranks from the top, separated by `/`, blanks or line ends. The
+    /// letter of the side to move may follow, and after it the number of the
+    /// next ply.
     fn from_str(text: &str) -> Result<Self, DiagramError> {
         let words = text
             .split(['/', ' ', '\t', '\n', '\r'])
@@ -147,8 +147,8 @@ impl Diagram {
         self.next
     }
 
-    /// Writes a position as it is parsed: the letter of every square, then the
-    /// side to move and the number of the next ply.
+    /// Writes a position in the form that is parsed: the letters of its ranks
+    /// from the top, the side to move and the number of the next ply.
     pub fn write(size: Size, letter: impl Fn(Square) -> char, (turn, next): (char, u32)) -> String {
         let side = size.side();
         let rank = |rank| {

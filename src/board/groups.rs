@@ -20,7 +20,7 @@ pub struct Group {
 ///
 /// # Cost
 ///
-/// Proportional to the number of groups times the number of ranks.
+/// For every group, one call of [`SquareSet::reached_from`].
 ///
 /// # Examples
 ///
@@ -74,6 +74,24 @@ impl GroupSizes {
         sizes
     }
 
+    /// Measures the groups of two disjoint sets on a board.
+    ///
+    /// # Cost
+    ///
+    /// That of one set: one pass over the runs of both.
+    pub fn of_both(sets: [&SquareSet; 2], size: Size) -> [Self; 2] {
+        let new = |_| Self {
+            large: Vec::with_capacity(LIKELY_GROUPS),
+            singles: 0,
+        };
+        let mut both = BothSizes([(); 2].map(new));
+        runs::measure(sets, size, &mut both);
+        for sizes in &mut both.0 {
+            sizes.large.sort_unstable_by(|a, b| b.cmp(a));
+        }
+        both.0
+    }
+
     /// Returns the number of groups.
     pub fn len(&self) -> usize {
         self.large.len() + usize::from(self.singles)
@@ -99,8 +117,8 @@ impl GroupSizes {
     }
 
     /// Compares the largest groups, then the second largest and so on; a
-    /// missing group counts 0. Returns the first difference: its rank, counted
-    /// from 1, and both sizes.
+    /// missing group counts 0. Returns the first difference: its place in this
+    /// order, counted from 1, and both sizes. `None` if all sizes are equal.
     pub fn first_difference(&self, other: &Self) -> Option<(u32, u32, u32)> {
         let pad = || std::iter::repeat(0);
         let most = self.len().max(other.len());
@@ -108,7 +126,7 @@ impl GroupSizes {
             .zip(self.iter().chain(pad()).zip(other.iter().chain(pad())))
             .take(most)
             .find(|(_, (first, second))| first.cmp(second) != Ordering::Equal)
-            .map(|(rank, (first, second))| (rank, first, second))
+            .map(|(place, (first, second))| (place, first, second))
     }
 }
 
@@ -125,13 +143,26 @@ impl GroupVisitor for GroupSizes {
     }
 }
 
+/// The sizes of the groups of two sets.
+struct BothSizes([GroupSizes; 2]);
+
+impl GroupVisitor for BothSizes {
+    fn group(&mut self, set: usize, size: u16) {
+        self.0[set % 2].large.push(size);
+    }
+
+    fn singles(&mut self, set: usize, count: u32) {
+        self.0[set % 2].singles += count as u16;
+    }
+}
+
 /// Compares the groups of two disjoint sets: the largest, then the second
 /// largest and so on; a missing group counts 0.
 ///
 /// # Cost
 ///
 /// One pass over the runs of both sets, and a second one if their three
-/// largest groups are equal; nothing is allocated or sorted.
+/// largest groups are equal. Allocates and sorts nothing.
 pub fn compare_groups(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
     let mut largest = Largest::default();
     runs::measure([first, second], size, &mut largest);
@@ -141,7 +172,7 @@ pub fn compare_groups(first: &SquareSet, second: &SquareSet, size: Size) -> Orde
     }
 }
 
-/// Compares all groups, for sets whose three largest groups are equal.
+/// Compares all groups of two sets whose three largest groups are equal.
 #[cold]
 fn compare_all(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
     let mut tally = Tally {
@@ -164,8 +195,8 @@ impl GroupVisitor for Largest {
         let is_second = (set as u16).wrapping_neg();
         for (largest, size) in self.0.iter_mut().zip([size & !is_second, size & is_second]) {
             let [first, second, third] = *largest;
-            // Inserts the size: each place keeps the larger one of two and
-            // passes the smaller one on.
+            // Insert the size: each place keeps the larger of two sizes and
+            // passes the smaller on to the next place.
             let passed = [first.min(size), second.min(first.min(size))];
             *largest = [first.max(size), second.max(passed[0]), third.max(passed[1])];
         }
@@ -194,7 +225,7 @@ const TABLE_LEN: usize = (MAX_SIDE as usize * MAX_SIDE as usize).next_power_of_t
 /// second.
 struct Tally {
     difference: [i16; TABLE_LEN],
-    /// The size of the largest group.
+    /// The size of the largest group of either set, at least 1.
     largest: u16,
 }
 
@@ -298,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_difference_is_returned_with_its_rank() {
+    fn the_first_difference_is_returned_with_its_place() {
         let size = Size::new(5).unwrap();
         let one = GroupSizes::of(&set(&["##.##", ".....", "#...."]), size);
         let two = GroupSizes::of(&set(&["##.##", ".....", "....."]), size);

@@ -83,8 +83,8 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
             paired[word] = first & first_up | second & second_up;
         }
         for word in 0..self.words {
-            // A contact begins where the square before it is not paired or is
-            // in another run.
+            // A contact begins at a paired square if the square before it is
+            // not paired or is in another run.
             let touching = paired[word] & (!Self::next_file(paired[word]) | starts[word]);
             let ends_here_and_above = [ends[word], Self::down(&ends, word)];
             runs.join_all(
@@ -100,6 +100,8 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
         for word in 0..self.words {
             let [first, second] = self.sets.map(|set| set[word]);
             let above_paired = paired[word] << WIDTH | paired_below;
+            // A group of one square is a run of one square that is paired with
+            // neither its upper nor its lower neighbour.
             let alone = starts[word] & ends[word] & !paired[word] & !above_paired;
             paired_below = paired[word] >> (64 - WIDTH);
             visitor.singles(0, (alone & first).count_ones());
@@ -117,12 +119,12 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
         }
     }
 
-    /// Moves every square one file up; those on the last file are dropped.
+    /// Moves every square to the next file; drops those that leave their rank.
     const fn next_file(set: u64) -> u64 {
         set << 1 & !Self::FIRST_FILE
     }
 
-    /// Moves every square one file down; those on the first file are dropped.
+    /// Moves every square to the previous file; drops those on the first file.
     const fn previous_file(set: u64) -> u64 {
         (set & !Self::FIRST_FILE) >> 1
     }
@@ -134,7 +136,7 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
     }
 }
 
-/// The number of the first square in a word, and the width of its ranks.
+/// The number of the first square in a word, and the width of a rank in bits.
 #[derive(Clone, Copy)]
 struct RunBase {
     first: usize,
@@ -151,7 +153,7 @@ struct Runs<const TABLE: usize> {
     parent: [u16; TABLE],
     /// For each root the number of squares of its group, else 0.
     size: [u16; TABLE],
-    /// The runs that are roots, of which `add` returns the number.
+    /// The runs that are roots; `add` returns how many entries are valid.
     roots: [u16; TABLE],
 }
 
@@ -216,9 +218,9 @@ impl<const TABLE: usize> Runs<TABLE> {
         }
     }
 
-    /// Adds the number of squares of runs, given by their first and last
-    /// squares, to the size of their roots. `count` is the number of roots so
-    /// far; returns the new one.
+    /// Adds the lengths of runs, given by the bits of their first and last
+    /// squares in the word that begins at square `base`, to the sizes of their
+    /// roots. `count` is the number of roots so far; returns the new number.
     ///
     /// Runs must be added in ascending order, so that the parent of each run
     /// already points to its root.

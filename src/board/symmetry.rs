@@ -2,8 +2,8 @@
 
 use crate::board::square::{Face, Size, Square};
 
-/// A symmetry of a square board: a clockwise turn by 0, 90, 180 or 270 degrees,
-/// then, in the mirrored ones, an exchange of left and right.
+/// A symmetry of a square board: a clockwise turn by 0, 90, 180 or 270 degrees.
+/// In the mirrored ones, left and right are then exchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoardSymmetry {
     /// The identity.
@@ -54,7 +54,7 @@ impl BoardSymmetry {
         }
     }
 
-    /// Returns the place in [`Self::ALL`].
+    /// Returns the index in [`Self::ALL`].
     const fn index(self) -> usize {
         self as usize
     }

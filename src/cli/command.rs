@@ -8,8 +8,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::commands::{
-    check, completions, convert, diff, explain, fmt, games, generate, list, man, moves, render,
-    score,
+    check, completions, convert, diff,
+    engine::{analyse, match_games, play},
+    explain, fmt, games, generate, list, man, moves, render, score,
     search::{duplicates, filter, find, openings},
     show, stats,
 };
@@ -59,6 +60,9 @@ enum Command {
     Diff(diff::Args),
     Explain(explain::Args),
     Render(Box<render::Args>),
+    Analyse(Box<analyse::Args>),
+    Match(Box<match_games::Args>),
+    Play(Box<play::Args>),
     Generate(generate::Args),
     Games(games::Args),
     Completions(completions::Args),
@@ -100,6 +104,9 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Diff(args) => diff::run(args, output),
         Command::Explain(args) => explain::run(args, output),
         Command::Render(args) => render::run(*args, output),
+        Command::Analyse(args) => analyse::run(*args, output),
+        Command::Play(args) => play::run(&args, output),
+        Command::Match(args) => match_games::run(&args, output),
         Command::Generate(args) => generate::run(args, output),
         Command::Games(args) => games::run(args, output),
         Command::Completions(args) => completions::run(args, definition(), output),
@@ -126,7 +133,12 @@ fn report_clap_error(error: &clap::Error, args: &[OsString]) -> ExitCode {
         let message = format!("`{name}` is a file, not a command; type: scoresheet check {name}");
         return output.finish(Err(Stop::Usage(message).into()));
     }
-    let hint = wrong_command.and_then(|moves| pasted::moves_hint(&moves.to_string_lossy()));
+    let typed: Vec<_> = args
+        .iter()
+        .skip(1)
+        .map(|word| word.to_string_lossy())
+        .collect();
+    let hint = wrong_command.and_then(|_| pasted::moves_hint(&typed.join(" ")));
     if let Some(message) = hint {
         return output.finish(Err(Stop::Usage(message).into()));
     }

@@ -38,4 +38,7 @@ pub(crate) struct Common {
     /// Choose when to use colours
     #[arg(long, global = true, help_heading = HEADING, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
+    /// Read every record in full, also those that are certainly sound
+    #[arg(long = "read-in-full", global = true, hide = true)]
+    pub(crate) reads_in_full: bool,
 }

@@ -2,7 +2,8 @@
 //!
 //! Only the public interface of the library is used here. [`command`] lists
 //! the subcommands, `input` finds and reads records, `choice` chooses among
-//! them, `same_play` finds duplicates, `figure` draws, and `terminal` holds the only code that prints.
+//! them, `same_play` finds duplicates, `figure` draws, and `terminal` contains
+//! the only code that prints.
 
 mod choice;
 mod command;

@@ -28,7 +28,7 @@ pub(crate) enum RecordFormat {
 /// Options for writing a record.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct WriteOptions<'a> {
-    /// The setting of records without tags.
+    /// The defaults for setting tags that a record does not have.
     pub(crate) overrides: &'a TagValues,
     /// Tags to add or replace.
     pub(crate) tags: &'a TagValues,
@@ -47,12 +47,12 @@ impl RecordFormat {
         matches!(self, Self::Sheet | Self::Json | Self::AbstractPlay)
     }
 
-    /// Returns the one of the `dialects` of a game that this format is written
-    /// in; `None` for formats with tags.
+    /// Returns which of a game's `dialects` this format is; `None` for formats
+    /// with tags, which do not determine the dialect.
     ///
     /// # Errors
     ///
-    /// Returns an error if the game does not have this dialect.
+    /// Returns an error if the game does not have the dialect of this format.
     pub(crate) fn dialect(self, dialects: &[Dialect]) -> Result<Option<Dialect>, Stop> {
         if self.has_tags() {
             return Ok(None);
@@ -70,12 +70,12 @@ impl RecordFormat {
         })
     }
 
-    /// Returns the text of a record, and counts what the format cannot
+    /// Returns the text of a record in this format, and what the format cannot
     /// represent.
     ///
     /// # Errors
     ///
-    /// Returns an error if the record cannot be represented in the format.
+    /// Returns an error if the record cannot be written in this format at all.
     pub(crate) fn write(
         self,
         subject: &Subject<'_>,

@@ -121,7 +121,7 @@ pub fn to_abstractplay(
     if seats < 2 {
         return Err(GameRecordError::OneSeat);
     }
-    let tags = Tags(tag_order::kept(subject, set));
+    let tags = ExportedTags(tag_order::kept(subject, set));
     let date = tags.value("Date").ok_or(GameRecordError::NoDate)?;
     let day: Date = date
         .parse()
@@ -153,9 +153,9 @@ pub fn to_abstractplay(
 }
 
 /// The tags of the record, overridden by those that were set.
-struct Tags(Vec<(String, String)>);
+struct ExportedTags(Vec<(String, String)>);
 
-impl Tags {
+impl ExportedTags {
     fn value(&self, name: &str) -> Option<&str> {
         let tag = self
             .0
@@ -175,7 +175,7 @@ fn setting(subject: &Subject<'_>) -> (Vec<String>, Option<String>) {
         if is_variant(name) {
             variants.push(format!("{name} {value}"));
         } else {
-            start.push((name, value));
+            start.push((*name, value.clone()));
         }
     }
     let start = match start.as_slice() {
@@ -193,7 +193,7 @@ fn setting(subject: &Subject<'_>) -> (Vec<String>, Option<String>) {
 
 fn players(
     subject: &Subject<'_>,
-    tags: &Tags,
+    tags: &ExportedTags,
     standings: &Standings,
     result: &Outcome,
 ) -> Vec<Player> {
@@ -212,7 +212,7 @@ fn players(
 
 /// Returns the players' names, which the schema requires to differ. Unknown
 /// players are named after their seats, and duplicate names get a number.
-fn names(subject: &Subject<'_>, tags: &Tags) -> Vec<String> {
+fn names(subject: &Subject<'_>, tags: &ExportedTags) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for seat in subject.replayed.seats() {
         let player = tags.value(&seat.name).map(str::trim);
@@ -229,8 +229,9 @@ fn names(subject: &Subject<'_>, tags: &Tags) -> Vec<String> {
     names
 }
 
-/// The plies of a game with the seats that made them, and what they led to.
+/// The plies of a game and its outcome.
 struct Turns {
+    /// The texts of the plies, each with the seat or seats that made it.
     plies: Vec<(Turn, String)>,
     /// The standings at the end.
     standings: Standings,
@@ -259,13 +260,14 @@ impl Turns {
     }
 }
 
-/// Groups the plies into rounds with one entry per seat; `None` is no move.
+/// Groups the plies into rounds with one entry per seat, which is `None` if the
+/// seat does not move in the round.
 ///
 /// The text of a simultaneous move has one part per seat, in order, separated
 /// by commas.
 fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
     let mut rounds: Vec<Vec<Option<String>>> = Vec::new();
-    // The first seat that may still move in the last round.
+    // The index of the first seat that may still move in the last round.
     let mut next = seats;
     for (turn, text) in plies {
         let Turn::Seat(seat) = turn else {
@@ -291,7 +293,7 @@ fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
 }
 
 /// Counts what a game record cannot represent.
-fn count_losses(subject: &Subject<'_>, tags: &Tags, losses: &mut Losses) {
+fn count_losses(subject: &Subject<'_>, tags: &ExportedTags, losses: &mut Losses) {
     list::count_remarks(subject, losses);
     list::count_termination(subject, losses);
     let has_round = tags.value("Event").is_some() && tags.value("Round").is_some();
@@ -314,7 +316,8 @@ fn count_losses(subject: &Subject<'_>, tags: &Tags, losses: &mut Losses) {
 }
 
 impl GameRecord {
-    /// Returns the record as one line of JSON that is safe to print to a terminal.
+    /// Returns the record as one line of JSON that is safe to print to a
+    /// terminal.
     ///
     /// # Panics
     ///

@@ -15,10 +15,12 @@ pub enum Canonical {
     Sheet(String),
     /// A list of moves without tags, on one line.
     Line(String),
-    /// A list of moves without tags, but with comments or variations.
+    /// A list of moves without tags, but with something besides moves, such as
+    /// comments or variations.
     Lines(String),
-    /// The record unchanged, since it has a syntax error or its setting cannot
-    /// be read.
+    /// The record unchanged: its text has an error, a word in it is not a move,
+    /// its setting cannot be read, or it is a list that would be read
+    /// differently in canonical form.
     Verbatim,
 }
 
@@ -43,6 +45,9 @@ pub fn to_canonical(
     let Some(replayed) = replayed else {
         return Canonical::Verbatim;
     };
+    if record.is_plain() {
+        return plain(&subject_of(record, replayed), set);
+    }
     let has_error = record.findings().iter().any(Diagnostic::is_error);
     // At the start of a list, a comment would be read as part of the previous
     // record. A bare JSON record that begins so is written as a sheet instead.
@@ -50,11 +55,7 @@ pub fn to_canonical(
     if has_error || has_bad_words(replayed) || begins_oddly(record) && !becomes_sheet {
         return Canonical::Verbatim;
     }
-    let subject = Subject {
-        record,
-        replayed,
-        part: Extent::Whole,
-    };
+    let subject = subject_of(record, replayed);
     if record.is_bare() && !becomes_sheet {
         // A list without a move would be read as part of the previous record.
         if replayed.nodes().is_empty() || last_comment_line_has_brace(record) {
@@ -62,19 +63,42 @@ pub fn to_canonical(
         }
         return bare(&subject);
     }
-    let mut text = String::new();
     let tags = if becomes_sheet {
         tag_order::with_setting(&subject, set)
     } else {
         tag_order::kept(&subject, set)
     };
+    sheet(&subject, tags)
+}
+
+const fn subject_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Replayed) -> Subject<'r> {
+    Subject {
+        record,
+        replayed,
+        part: Extent::Whole,
+    }
+}
+
+/// Normalizes a plain record.
+fn plain(subject: &Subject<'_>, set: &TagValues) -> Canonical {
+    let replayed = subject.replayed;
+    if !subject.record.is_bare() {
+        return sheet(subject, tag_order::kept(subject, set));
+    }
+    let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
+    Canonical::Line(main_line(subject, dialect, result(subject)))
+}
+
+/// Writes a sheet with these tags.
+fn sheet(subject: &Subject<'_>, tags: Vec<(String, String)>) -> Canonical {
+    let mut text = String::new();
     for (name, value) in tags {
         write_tag(&mut text, &name, &value);
     }
     text.push('\n');
-    let dialect = replayed.dialects()[0];
-    let result = result(&subject);
-    let (movetext, _) = moves::write(&subject, dialect, MovetextForm::Sheet, &result);
+    let dialect = subject.replayed.dialects()[0];
+    let result = result(subject);
+    let (movetext, _) = moves::write(subject, dialect, MovetextForm::Sheet, &result);
     text.push_str(&movetext);
     Canonical::Sheet(text)
 }
@@ -133,9 +157,11 @@ fn bare(subject: &Subject<'_>) -> Canonical {
 }
 
 /// Returns the result to write: that of the movetext, else of the tag, else of
-/// the game. For a part of a record, returns the result of the part.
+/// the game. If only a part of the record is exported, returns the result of
+/// the part.
 pub(super) fn result(subject: &Subject<'_>) -> String {
-    if subject.part != Extent::Whole {
+    // The result that a plain record states is that of its moves.
+    if subject.part != Extent::Whole || subject.is_plain() {
         return subject.result().to_string();
     }
     let record = subject.record;

@@ -62,7 +62,7 @@ impl JsonItem {
         self.kind == kind
     }
 
-    /// Returns true for the markers `open` and `close` of variations.
+    /// Returns true for the delimiters `open` and `close` of variations.
     fn is_structural(&self) -> bool {
         self.text.is_none()
     }
@@ -138,8 +138,8 @@ fn needs_tags(subject: &Subject<'_>, set: &TagValues) -> bool {
     (subject.record.is_bare() && !set.is_empty()) || has_reason && !is_stated
 }
 
-/// Returns true if the record without the options would be of another game or
-/// have another setting.
+/// Returns true if the record would be of another game, or have another
+/// setting, without the options.
 fn needs_options(subject: &Subject<'_>, options: &TagValues) -> bool {
     if options.is_empty() {
         return false;
@@ -157,7 +157,7 @@ struct Writer<'s, 'r> {
     dialect: Dialect,
     is_tagged: bool,
     variations: VariationStack,
-    /// The ids of the written moves, by the numbers of their nodes.
+    /// The IDs of the written moves, by the numbers of their nodes.
     ids: BTreeMap<u32, u32>,
     before: Vec<JsonItem>,
     moves: Vec<JsonMove>,
@@ -246,7 +246,7 @@ impl Writer<'_, '_> {
         });
     }
 
-    /// Adds the items after the last move. Closing markers at the end are
+    /// Adds the items after the last move. Closing delimiters at the end are
     /// omitted, because a reader closes open variations anyway.
     fn end(&mut self) {
         let mut items = std::mem::take(&mut self.gap);
@@ -259,6 +259,7 @@ impl Writer<'_, '_> {
         self.add_after_last(items);
     }
 
+    /// Adds the items to the last move, or to the record if there is no move.
     fn add_after_last(&mut self, items: Vec<JsonItem>) {
         match self.moves.last_mut() {
             Some(last) => last.after = items,
@@ -267,8 +268,8 @@ impl Writer<'_, '_> {
     }
 
     /// Splits the items between two moves into those after the first and those
-    /// before the second. Markers of variations that a reader would infer are
-    /// omitted.
+    /// before the second. Delimiters of variations that a reader would infer
+    /// are omitted.
     fn split_gap(&mut self, change: Option<StackChange>) -> (Vec<JsonItem>, Vec<JsonItem>) {
         let mut after = std::mem::take(&mut self.gap);
         for item in &after {
@@ -300,7 +301,8 @@ impl Writer<'_, '_> {
 }
 
 impl JsonRecord {
-    /// Returns the record as one line of JSON that is safe to print to a terminal.
+    /// Returns the record as one line of JSON that is safe to print to a
+    /// terminal.
     ///
     /// # Panics
     ///

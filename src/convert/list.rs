@@ -1,11 +1,16 @@
 //! Exporting records to bare lists of moves.
 
+use std::sync::LazyLock;
+
 use crate::convert::losses::{Loss, Losses};
 use crate::convert::subject::{Subject, original_text};
 use crate::games::GameKind;
-use crate::play::{Dialect, Termination};
-use crate::record::{TagValues, TokenKind};
+use crate::play::{Dialect, Facts, Termination};
+use crate::record::{Record, TagValues, TokenKind};
 use crate::text::Diagnostic;
+
+/// The usual length of a ply with a blank, in bytes.
+pub(super) const PLY_LEN: usize = 16;
 
 /// Exports the main line of a record as a bare list: one line with the moves
 /// and the result, separated by blanks. In a dialect that writes a move on
@@ -36,6 +41,9 @@ pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> 
 
 /// Returns the moves of the main line and the result as a bare list.
 pub(super) fn main_line(subject: &Subject<'_>, dialect: Dialect, result: String) -> String {
+    if subject.is_plain() {
+        return plain_line(subject, dialect, &result);
+    }
     let (replayed, end) = (subject.replayed, subject.end());
     let mut words: Vec<String> = Vec::with_capacity(replayed.plies() + 1);
     for node in replayed.nodes().into_iter().filter(|node| node.depth == 0) {
@@ -53,6 +61,20 @@ pub(super) fn main_line(subject: &Subject<'_>, dialect: Dialect, result: String)
     text
 }
 
+/// Returns the moves and the result of a plain record as a bare list.
+fn plain_line(subject: &Subject<'_>, dialect: Dialect, result: &str) -> String {
+    let replayed = subject.replayed;
+    let separator = if dialect.lines { '\n' } else { ' ' };
+    let mut text = String::with_capacity(PLY_LEN * replayed.plies() + 16);
+    replayed.visit_plies(dialect, &mut |ply| {
+        text.push_str(ply);
+        text.push(separator);
+    });
+    text.push_str(result);
+    text.push_str(if dialect.lines { "\n\n" } else { "\n" });
+    text
+}
+
 /// Counts what a bare list cannot hold.
 fn count(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
     count_remarks(subject, losses);
@@ -63,6 +85,9 @@ fn count(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
 
 /// Counts comments, glyphs, variations and `%` lines.
 pub(super) fn count_remarks(subject: &Subject<'_>, losses: &mut Losses) {
+    if subject.is_plain() {
+        return;
+    }
     let mut depth = 0_u32;
     for token in &subject.record.tokens()[..subject.end()] {
         match token.kind {
@@ -79,7 +104,8 @@ pub(super) fn count_remarks(subject: &Subject<'_>, losses: &mut Losses) {
     }
 }
 
-/// Counts the termination if it is known but neither moves nor result imply it.
+/// Counts the termination if it is known, but implied neither by the moves nor
+/// by the result.
 pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
     let is_lost = subject
         .reason()
@@ -95,11 +121,11 @@ fn count_setting(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
     let Some(kind) = GameKind::ALL.iter().find(|kind| kind.about().key == key) else {
         return;
     };
-    let default = default_facts(*kind, replayed.implied_tags(dialect));
+    let default = default_facts(*kind, dialect);
     let is_other_game = *kind != GameKind::ALL[0];
     losses.add(Loss::Setting, u64::from(is_other_game));
     for (name, value) in replayed.facts() {
-        if default.get(&name) == Some(&value) {
+        if default.is_some_and(|default| default.get(name) == Some(value)) {
             continue;
         }
         match name.as_str() {
@@ -114,21 +140,51 @@ fn count_setting(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
 fn has_swap(subject: &Subject<'_>) -> bool {
     let replayed = subject.replayed;
     let dialect = replayed.dialects()[0];
-    let mut plies = (0..replayed.plies()).map(|ply| replayed.ply_text(ply, dialect));
-    plies.any(|text| text.as_deref() == Some("swap"))
+    if subject.is_plain() && !may_have_swap(subject.record.text()) {
+        return false;
+    }
+    let mut has_swap = false;
+    replayed.visit_plies(dialect, &mut |ply| has_swap |= ply == "swap");
+    has_swap
 }
 
-/// Returns the setting that a reader assumes for a bare list of a game, given
-/// the tags that its dialect implies.
-fn default_facts(kind: GameKind, implied: &[(&str, &str)]) -> crate::play::Facts {
-    let mut options = TagValues::new().with("Game", kind.as_str());
-    for (name, value) in implied {
-        options = options.with(*name, *value);
-    }
-    let empty = crate::record::Record::empty();
+/// Returns false if a text certainly has no `swap`, in capitals or not.
+fn may_have_swap(text: &[u8]) -> bool {
+    let mut places = memchr::memchr2_iter(b'w', b'W', text);
+    places.any(|place| matches!(text.get(place + 1), Some(b'a' | b'A')))
+}
+
+/// Returns the setting that a reader assumes for a bare list of a game in a
+/// dialect.
+fn default_facts(kind: GameKind, dialect: Dialect) -> Option<&'static Facts> {
+    static DEFAULTS: LazyLock<Vec<(GameKind, Dialect, Facts)>> = LazyLock::new(|| {
+        let kinds = GameKind::ALL.iter().copied();
+        let with_dialects = kinds.flat_map(|kind| {
+            let dialects = kind.dialects().iter();
+            dialects.map(move |&dialect| (kind, dialect, read_default_facts(kind, dialect)))
+        });
+        with_dialects.collect()
+    });
+    let mut defaults = DEFAULTS.iter();
+    let found = defaults.find(|(game, name, _)| *game == kind && *name == dialect);
+    found.map(|(.., facts)| facts)
+}
+
+/// Reads the setting of an empty list of a game with the tags that a dialect
+/// implies.
+fn read_default_facts(kind: GameKind, dialect: Dialect) -> Facts {
+    let options = TagValues::new().with("Game", kind.as_str());
+    let empty = Record::empty();
     let mut findings: Vec<Diagnostic> = Vec::new();
-    kind.replay_with(&empty, &options, &mut findings)
-        .map_or_else(Default::default, |game| game.facts())
+    let Some(game) = kind.replay_with(&empty, &options, &mut findings) else {
+        return Facts::new();
+    };
+    let implied = game.implied_tags(dialect).iter();
+    let options = implied.fold(options, |options, (name, value)| {
+        options.with(*name, *value)
+    });
+    let game = kind.replay_with(&empty, &options, &mut findings);
+    game.map_or_else(Facts::new, |game| game.facts().clone())
 }
 
 /// Counts the tags that a bare list loses. The setting and the termination are

@@ -9,7 +9,7 @@ pub enum Loss {
     Tag,
     /// Parts of the setting that are not the default.
     Setting,
-    /// A swap that has another effect in the target dialect.
+    /// A swap that has a different effect in the target dialect.
     Swap,
     /// Comments and headings.
     Comment,

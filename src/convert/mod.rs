@@ -1,12 +1,13 @@
 //! Exporting records to other formats, and counting what is lost.
 //!
 //! [`to_canonical`] normalizes a record without changing its format.
-//! [`to_sheet`] keeps everything and adds implied tags; [`to_json`] keeps
-//! everything too. [`to_list`] writes a bare list of moves, which cannot hold
-//! comments, variations, glyphs, tags, or a setting other than the default.
+//! [`to_sheet`] and [`to_json`] keep everything; `to_sheet` also adds implied
+//! tags. [`to_list`] writes a bare list of moves, which cannot hold comments,
+//! variations, glyphs, tags, or a setting other than the default.
 //! [`to_abstractplay`] writes a finished game in AbstractPlay's schema.
 
 mod abstractplay;
+mod annotate;
 mod canonical;
 mod json;
 mod list;
@@ -20,6 +21,8 @@ mod tag_order;
 #[doc(hidden)]
 pub use abstractplay::GameRecordError;
 pub use abstractplay::{GameRecord, to_abstractplay};
+#[doc(hidden)]
+pub use annotate::{PlyNote, annotate};
 #[doc(hidden)]
 pub use canonical::Canonical;
 pub use canonical::to_canonical;

@@ -1,5 +1,6 @@
 //! Writes the movetext of a record with comments, glyphs and variations.
 
+use crate::convert::list::PLY_LEN;
 use crate::convert::subject::{Passage, Subject, original_text};
 use crate::play::{Dialect, TreeNode};
 use crate::record::{Movetext, TokenKind, comment_text, plain_glyph};
@@ -23,6 +24,9 @@ pub(super) fn write(
     form: MovetextForm,
     result: &str,
 ) -> (String, usize) {
+    if subject.is_plain() && form == MovetextForm::Sheet {
+        return (write_plain(subject, dialect, result), 0);
+    }
     let mut writer = Writer {
         subject,
         dialect,
@@ -35,6 +39,32 @@ pub(super) fn write(
     writer.tokens();
     writer.out.word(result);
     (writer.out.finish(), writer.lost_braces)
+}
+
+/// Writes the numbered moves of a plain record, then `result`.
+fn write_plain(subject: &Subject<'_>, dialect: Dialect, result: &str) -> String {
+    let replayed = subject.replayed;
+    let mut out = Movetext::with_capacity((PLY_LEN + 5) * replayed.plies() + 16);
+    let mut number = replayed.first_ply();
+    let mut word = String::new();
+    replayed.visit_plies(dialect, &mut |ply| {
+        word.clear();
+        push_number(&mut word, number);
+        word.push_str(". ");
+        word.push_str(ply);
+        out.word(&word);
+        number += 1;
+    });
+    out.word(result);
+    out.finish()
+}
+
+/// Appends a number in decimal digits; faster than formatting it.
+fn push_number(out: &mut String, number: u32) {
+    if number >= 10 {
+        push_number(out, number / 10);
+    }
+    out.push(char::from(b'0' + (number % 10) as u8));
 }
 
 struct Writer<'s, 'r> {

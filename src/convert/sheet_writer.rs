@@ -20,8 +20,8 @@ pub struct Sheets {
     is_open: bool,
 }
 
-/// The form of a record, which decides how it is separated from its neighbours.
-/// `Nothing` means that there is no record yet.
+/// The form of a record, as in [`Canonical`], which decides how it is separated
+/// from its neighbours. `Nothing` means that there is no record yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Form {
     #[default]
@@ -33,7 +33,8 @@ enum Form {
 }
 
 impl Sheets {
-    /// Appends the canonical form of a record and returns its text.
+    /// Appends the canonical form of a record and returns it, without a
+    /// separator.
     pub fn push<'f>(&mut self, record: &Record<'f>, canonical: &'f Canonical) -> &'f [u8] {
         let (form, text) = match canonical {
             Canonical::Line(text) => (Form::Line, text.as_bytes()),
@@ -48,7 +49,7 @@ impl Sheets {
         }
         self.last = form;
         self.is_at_line_start = text.ends_with(b"\n") || text.ends_with(b"\r");
-        self.is_open = record.is_bare() && record.result().is_none();
+        self.is_open = record.is_bare() && !record.has_result();
         let rest = if self.is_open && form == Form::Verbatim {
             without_empty_lines(rest)
         } else {
@@ -75,8 +76,9 @@ impl Sheets {
         self.is_open = others.is_open;
     }
 
-    /// Returns the text of the next record without the empty lines at its start
-    /// that the separator replaces.
+    /// Returns `text`, the text of the next record. If that record is verbatim
+    /// and not the first, a separator replaces the empty lines at its start, so
+    /// they are left out.
     fn after_separator<'t>(&self, text: &'t [u8], next: Form) -> &'t [u8] {
         if self.first == Form::Nothing || next != Form::Verbatim {
             text
@@ -85,11 +87,12 @@ impl Sheets {
         }
     }
 
-    /// Returns the separator between the last record and the next.
+    /// Returns the separator between the last record and one of the form
+    /// `next`.
     const fn separator_before(&self, next: Form) -> &'static [u8] {
         match (self.last, next) {
-            // Blanks between two records belong to the first one, and are kept
-            // if that one is unchanged.
+            // Blanks between two records belong to the first record, and are
+            // kept if that is written verbatim.
             (Form::Verbatim, _) if self.is_open => {
                 if self.is_at_line_start {
                     b"\n"
@@ -130,7 +133,7 @@ fn empty_lines(text: &[u8]) -> usize {
     end
 }
 
-/// Returns a text without blanks of any kind at its end.
+/// Returns a text without the blanks, ASCII or not, at its end.
 fn without_blanks(mut text: &[u8]) -> &[u8] {
     loop {
         text = text.trim_ascii_end();
@@ -147,7 +150,8 @@ fn without_blanks(mut text: &[u8]) -> &[u8] {
     }
 }
 
-/// Returns a text without empty lines at its end.
+/// Returns a text without the empty lines at its end; the line end before them
+/// is kept.
 fn without_empty_lines(text: &[u8]) -> &[u8] {
     let end = without_blanks(text).len();
     let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');

@@ -11,11 +11,12 @@ use crate::text::{Code, Diagnostic, codes};
 pub enum Extent {
     /// Everything; words that are not moves are copied.
     Whole,
-    /// A main line without errors, with its result, and variations without
-    /// their illegal moves.
+    /// The whole main line, which has no errors, with its result, and
+    /// variations without their illegal moves.
     Sound,
     /// Everything before the first illegal or unreadable move of the main line,
-    /// with the result `*`, and variations without their illegal moves.
+    /// with the result of these moves, `*` unless they end the game, and
+    /// variations without their illegal moves.
     Prefix,
 }
 
@@ -34,8 +35,8 @@ impl Extent {
     }
 }
 
-/// Returns true for errors after which either the result is not to be trusted or
-/// moves of the main line may be missing.
+/// Returns true for errors after which the result cannot be trusted, or moves
+/// of the main line may be missing.
 ///
 /// Errors in moves are not among them: `sound_part` finds those of the main
 /// line by counting its legal plies, and those of variations do not matter.
@@ -46,6 +47,8 @@ fn breaks_main_line(code: Code) -> bool {
         codes::MALFORMED_TAG,
         codes::UNCLOSED_TAG,
         codes::BAD_GLYPH,
+        codes::STRAY_CHARACTER,
+        codes::VARIATION_WITHOUT_MOVE,
         codes::BAD_DATE,
         codes::BAD_TAG_VALUE,
     ]
@@ -85,12 +88,26 @@ impl Subject<'_> {
     pub fn result(&self) -> Outcome {
         match self.part {
             Extent::Whole | Extent::Sound => self.replayed.verdict().result.clone(),
-            Extent::Prefix => Outcome::Unfinished,
+            Extent::Prefix => self.result_of_moves(),
         }
     }
 
-    /// Returns the termination if there is a result that neither the rules nor
-    /// the last ply explain: after a time forfeit, for example.
+    /// Returns the result of the legal moves; `*` unless they end the game.
+    fn result_of_moves(&self) -> Outcome {
+        let verdict = self.replayed.verdict();
+        let seats = self.replayed.seats().len();
+        match verdict.termination {
+            // The result may be misstated, but not the winners.
+            Termination::Resignation if self.ends_with_action() => {
+                Outcome::won_by(&verdict.winners, seats)
+            }
+            Termination::Agreement if self.ends_with_action() => Outcome::drawn(seats),
+            _ => self.replayed.end().status().outcome(seats),
+        }
+    }
+
+    /// Returns the termination, such as a time forfeit, if there is a result
+    /// that neither the rules nor the last ply explain.
     pub(super) fn reason(&self) -> Option<Termination> {
         let verdict = self.replayed.verdict();
         let is_special = !matches!(
@@ -108,6 +125,12 @@ impl Subject<'_> {
             .is_some_and(|ply| ply.is_closing)
     }
 
+    /// Returns true if all of a plain record is exported; see
+    /// [`Record::is_plain`].
+    pub(super) fn is_plain(&self) -> bool {
+        self.part == Extent::Whole && self.record.is_plain()
+    }
+
     /// Returns true if the main line is cut off before its end.
     pub fn is_cut(&self) -> bool {
         self.end() < self.record.tokens().len()
@@ -122,6 +145,9 @@ impl Subject<'_> {
     /// Returns the number of tags and comments with bytes that are not UTF-8,
     /// which are written as U+FFFD.
     pub fn invalid_texts(&self) -> usize {
+        if self.is_plain() {
+            return 0;
+        }
         let is_invalid = |token: &&Token| {
             let is_text =
                 token.kind.is_comment() || matches!(token.kind, TokenKind::Tag | TokenKind::Escape);
@@ -160,8 +186,9 @@ impl Subject<'_> {
         })
     }
 
-    /// Returns the ranges of tokens of variations that are left out, in order.
-    /// A variation without a legal move is left out with its parentheses.
+    /// Returns the ranges of tokens that are left out of variations, in order:
+    /// from an illegal move to the end of its variation. A variation without a
+    /// legal move is left out with its parentheses.
     fn left_out(&self) -> Vec<Range<usize>> {
         if self.part == Extent::Whole {
             return Vec::new();
@@ -225,7 +252,7 @@ impl Subject<'_> {
     }
 }
 
-/// A piece of a record.
+/// A ply or another token of a record.
 pub(super) enum Passage<'r> {
     /// A ply and all its words.
     Ply(TreeNode),

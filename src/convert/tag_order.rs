@@ -1,6 +1,6 @@
 //! The tags of an exported record, in their order.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::convert::subject::{Extent, Subject};
 use crate::games::GameKind;
@@ -23,16 +23,20 @@ pub(super) fn tags(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, Strin
     in_order(TagCollector::new(subject, set, Implied::All))
 }
 
-/// Returns the tags of a record without implied ones, in the same order.
+/// Returns the tags of a record without implied ones, in the order of
+/// [`tags`].
 pub(super) fn kept(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
     in_order(TagCollector::new(subject, set, Implied::None))
 }
 
-/// Returns the tags of a record and those of its setting, in the same order.
+/// Returns the tags of a record and those of its setting, in the order of
+/// [`tags`].
 pub(super) fn with_setting(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
     in_order(TagCollector::new(subject, set, Implied::Setting))
 }
 
+/// Pushes the names of all tags in the order of sheets, and returns the tags
+/// that have values.
 fn in_order(mut collector: TagCollector<'_, '_>) -> Vec<(String, String)> {
     let subject = collector.subject;
     let game = subject.replayed.about();
@@ -40,17 +44,12 @@ fn in_order(mut collector: TagCollector<'_, '_>) -> Vec<(String, String)> {
         .iter()
         .find(|kind| kind.about().key == game.key)
         .map_or(&[][..], |kind| kind.tags());
-    let seats: Vec<String> = subject
-        .replayed
-        .seats()
-        .into_iter()
-        .map(|seat| seat.name)
-        .collect();
+    let seats = subject.replayed.seats();
     for name in FIRST.iter().chain(own).chain(&MIDDLE) {
         collector.push(name);
     }
-    for name in &seats {
-        collector.push(name);
+    for seat in seats {
+        collector.push(&seat.name);
     }
     for name in LAST {
         collector.push(name);
@@ -80,9 +79,7 @@ struct TagCollector<'s, 'r> {
     /// The values of the record's tags, by name in lower case.
     stated: BTreeMap<String, Values>,
     /// The tags of the setting.
-    start: Vec<(&'static str, String)>,
-    /// The names that have been added, in lower case.
-    done: BTreeSet<String>,
+    start: &'r [(&'static str, String)],
     /// The tags so far, in order.
     tags: Vec<(String, String)>,
 }
@@ -103,20 +100,24 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             implied,
             stated,
             start,
-            done: BTreeSet::new(),
             tags: Vec::new(),
         }
     }
 
-    /// Adds the tag with this name, then its duplicates.
+    /// Adds the tag with this name, if it has a value, then its duplicates.
     fn push(&mut self, name: &str) {
-        if !self.done.insert(name.to_ascii_lowercase()) {
+        // A name without values would not get any the second time either.
+        let mut done = self.tags.iter();
+        if done.any(|(known, _)| known.eq_ignore_ascii_case(name)) {
             return;
         }
-        let mut values = self
-            .stated
-            .remove(&name.to_ascii_lowercase())
-            .unwrap_or_default();
+        let mut values = match self.stated.is_empty() {
+            true => Vec::new(),
+            false => {
+                let stated = self.stated.remove(&name.to_ascii_lowercase());
+                stated.unwrap_or_default()
+            }
+        };
         if let Some(value) = self.forced(name, &values) {
             values.splice(..values.len().min(1), [value]);
         } else if values.is_empty() {
@@ -126,7 +127,8 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             .extend(values.into_iter().map(|value| (name.to_owned(), value)));
     }
 
-    /// Returns the value that replaces the one in the record, if any.
+    /// Returns the value, if any, that takes precedence over the first one in
+    /// the record.
     fn forced(&self, name: &str, stated: &[String]) -> Option<String> {
         if let Some(value) = self.set.get(name) {
             return Some(value.to_owned());
@@ -142,7 +144,9 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             _ if self.implied != Implied::All && self.subject.part == Extent::Whole => None,
             "Result" => Some(self.subject.result().to_string()),
             "Termination" if self.subject.part == Extent::Prefix && !stated.is_empty() => {
-                Some(Termination::Unterminated.to_string())
+                let has_result = self.subject.result() != Outcome::Unfinished;
+                let ended = has_result.then(|| self.subject.replayed.verdict().termination);
+                Some(ended.unwrap_or(Termination::Unterminated).to_string())
             }
             _ => None,
         }

@@ -1,13 +1,14 @@
 //! ASCII and Unicode blanks.
 
-/// A blank that is not ASCII.
+/// A blank that is not ASCII: a Unicode space or line separator, a zero-width
+/// space, a word joiner or a byte-order mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OddBlank {
     /// The character.
     pub character: char,
     /// Its length in bytes.
     pub length: usize,
-    /// True if it causes no warning: line separators.
+    /// True for a line separator, which causes no warning.
     pub silent: bool,
 }
 
@@ -16,8 +17,8 @@ pub const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
 }
 
-/// Returns the Unicode blank, zero-width character or byte-order mark at the
-/// start of `text`.
+/// Returns the blank that is not ASCII at the start of `text`, or `None` if
+/// there is none.
 pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
     if *text.first()? < 0x80 {
         return None;
@@ -36,7 +37,8 @@ pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
     })
 }
 
-/// Returns the length of the blank of any kind at the start of `text`.
+/// Returns the length of the first character of `text` if it is a blank, ASCII
+/// or not.
 pub(in crate::format) fn blank_length(text: &[u8]) -> Option<usize> {
     match text.first() {
         Some(&byte) if is_blank(byte) => Some(1),
@@ -44,13 +46,14 @@ pub(in crate::format) fn blank_length(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns the first character of `text`, or `None` if it is not UTF-8.
+/// Returns the first character of `text`, or `None` if `text` is empty or does
+/// not begin with UTF-8.
 pub(super) fn first_character(text: &[u8]) -> Option<char> {
     let head = &text[..text.len().min(4)];
     head.utf8_chunks().next()?.valid().chars().next()
 }
 
-/// Skips blanks of any kind.
+/// Returns `text` without the blanks, ASCII or not, at its start.
 pub(in crate::format) fn skip_blanks(mut text: &[u8]) -> &[u8] {
     loop {
         text = text.trim_ascii_start();

@@ -17,19 +17,20 @@ use crate::text::{Diagnostic, Source, TextStart, codes};
 const AHEAD: usize = 2 * MAX_WORD;
 
 /// Returns the last position in `source` that is certainly a border between two
-/// records. `source` begins with a record and is continued by further input.
+/// records, or `None` if there is none. `source` begins with a record, and more
+/// input follows it.
 ///
 /// # Cost
 ///
-/// Looks at the last lines only if records have tags, or are on one line each
-/// and end with a result; else all records are read.
+/// If records have tags, or fill one line each and end with a result, only the
+/// end of the text is read; otherwise all of it.
 pub(crate) fn last_boundary(
-    form: Syntax,
+    syntax: Syntax,
     source: Source<'_>,
     options: ReadOptions,
 ) -> Option<usize> {
     let text = source.text();
-    if form == Syntax::Json {
+    if syntax == Syntax::Json {
         return last_object(source, options);
     }
     last_tagged(source, options)
@@ -40,13 +41,13 @@ pub(crate) fn last_boundary(
 /// Returns the first position after the start where a record begins regardless
 /// of the text before it: a tag after an empty line, or in JSON a line that
 /// begins with `{`.
-pub(crate) fn first_start(form: Syntax, text: &[u8]) -> Option<usize> {
-    if form == Syntax::Json {
+pub(crate) fn first_start(syntax: Syntax, text: &[u8]) -> Option<usize> {
+    if syntax == Syntax::Json {
         return memchr::memmem::find(text, b"\n{").map(|end| end + 1);
     }
     memchr::memmem::find_iter(text, b"\n[")
         .map(|end| end + 1)
-        .find(|&at| is_tagged(text, at))
+        .find(|&at| is_tag_after_empty_line(text, at))
 }
 
 /// Returns the first position from `at` on where a record begins whatever the
@@ -64,7 +65,7 @@ pub fn certain_border(head: &[u8], text: &[u8], at: usize, options: ReadOptions)
         let from = at.saturating_sub(1);
         let starts = memchr::memmem::find_iter(&text[from..], b"\n[");
         let mut starts = starts.map(|end| from + end + 1);
-        return starts.find(|&start| start >= at && is_tagged(text, start));
+        return starts.find(|&start| start >= at && is_tag_after_empty_line(text, start));
     }
     let has_marks = |text: &[u8]| {
         memchr::memchr3(b'{', b'(', b';', text).is_some()
@@ -91,36 +92,38 @@ pub fn certain_border(head: &[u8], text: &[u8], at: usize, options: ReadOptions)
     None
 }
 
-/// Returns the end of the last complete object that another line follows.
+/// Returns the end of the last record that is read without an error and that
+/// more text follows.
 fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let (mut end, mut last) = (0, None);
     for record in read_as(Syntax::Json, source, options) {
         end += record.text().len();
-        let is_whole = !record.findings().iter().any(Diagnostic::is_error);
-        if is_whole && end < source.text().len() {
+        let is_complete = !record.findings().iter().any(Diagnostic::is_error);
+        if is_complete && end < source.text().len() {
             last = Some(end);
         }
     }
     last
 }
 
-/// Returns the last tag after an empty line, if it begins a record.
+/// Returns the position of the last tag after an empty line, if it begins a
+/// record.
 ///
-/// The text is read from the previous such tag. Whether that tag begins a
-/// record or follows comments, the reader is in the same state after it, unless
-/// a variation is open.
+/// The text is read from the previous tag after an empty line. Whether that tag
+/// begins a record or follows comments, the reader is in the same state after
+/// it, unless a variation is open.
 fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
-    // Search for `[`, which lists do not contain, instead of line ends.
-    let starts = memchr::memrchr_iter(b'[', text);
-    let mut found = starts.filter(|&at| at > 0 && text[at - 1] == b'\n' && is_tagged(text, at));
-    let last = found.next()?;
+    // Search for `[`, which is rarer than line ends in lists.
+    let brackets = memchr::memrchr_iter(b'[', text).filter(|&at| at > 0 && text[at - 1] == b'\n');
+    let mut tags = brackets.filter(|&at| is_tag_after_empty_line(text, at));
+    let last = tags.next()?;
     let has_tags = is_tag_line(text);
     let is_sure = |at: &usize| has_tags || memchr::memchr(b'(', &text[..*at]).is_none();
-    let before = found.next().filter(is_sure);
-    let before = before.or_else(|| has_tags.then_some(0))?;
-    let part = Source::part(source.name(), &text[before..], TextStart::default());
-    let mut end = before;
+    let previous = tags.next().filter(is_sure);
+    let previous = previous.or_else(|| has_tags.then_some(0))?;
+    let part = Source::part(source.name(), &text[previous..], TextStart::default());
+    let mut end = previous;
     let ends = read_as(Syntax::Sheet, part, options).map(|record| {
         end += record.text().len();
         end
@@ -128,15 +131,16 @@ fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     ends.take_while(|&end| end <= last).find(|&end| end == last)
 }
 
-/// Returns true if the line at `at` is a complete tag and follows an empty
-/// line.
-fn is_tagged(text: &[u8], at: usize) -> bool {
+/// Returns true if the line that begins at `at`, after an LF, is a complete tag
+/// and follows an empty line.
+fn is_tag_after_empty_line(text: &[u8], at: usize) -> bool {
     let before = &text[..at - 1];
     let before = before.strip_suffix(b"\r").unwrap_or(before);
     before.ends_with(b"\n") && is_tag_line(&text[at..])
 }
 
-/// Returns true for a tag alone on its line that contains no `}`.
+/// Returns true if the first line of `text` is a complete tag and nothing else,
+/// without a `}`, which could close a comment.
 fn is_tag_line(text: &[u8]) -> bool {
     let Some(end) = memchr::memchr2(b'\n', b'\r', text) else {
         return false;
@@ -147,8 +151,8 @@ fn is_tag_line(text: &[u8]) -> bool {
         && lex::raw_tag(line).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
-/// Returns the end of the last line that has moves and ends with a result, in
-/// a text without tags, comments and variations.
+/// Returns the end of the last line that has moves, ends with a result and
+/// precedes another list, in a text without tags, comments and variations.
 fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
     let is_plain = memchr::memchr3(b'{', b'(', b';', text).is_none()
         && memchr::memchr3(b'[', b'}', b'%', text).is_none();
@@ -157,13 +161,13 @@ fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
     }
     let mut ends = memchr::memrchr_iter(b'\n', text);
     let mut end = ends.next()?;
-    // Looks at a few lines only; other lists are read.
+    // If none of the last lines is one, the caller reads the records instead.
     for start in ends.take(64) {
         let line = text[start + 1..end].trim_ascii_end();
-        let opens_another = begins_list(&text[end + 1..], options);
-        let is_one = memchr::memchr(b'\r', line).is_none();
-        let is_last = opens_another && is_one && ends_with_result(line);
-        if is_last && holds_moves(line, options.opens_move) {
+        let precedes_list = begins_list(&text[end + 1..], options);
+        let is_one_line = memchr::memchr(b'\r', line).is_none();
+        let is_border = precedes_list && is_one_line && ends_with_result(line);
+        if is_border && holds_moves(line, options.opens_move) {
             return Some(end + 1);
         }
         end = start;
@@ -171,8 +175,9 @@ fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
     None
 }
 
-/// Returns true if the text begins with a move, perhaps after its number, so
-/// that it is not a comment after the record before it.
+/// Returns true if the text begins with a word that opens a move and a blank
+/// after it, perhaps after a move number. Such a text is not a remark on the
+/// record before it.
 pub(crate) fn begins_list(text: &[u8], options: ReadOptions) -> bool {
     if !text.first().is_some_and(u8::is_ascii_alphanumeric) {
         return false;
@@ -183,10 +188,13 @@ pub(crate) fn begins_list(text: &[u8], options: ReadOptions) -> bool {
     end.is_some_and(|end| (options.opens_move)(&first[..end]))
 }
 
-/// Returns the end of the last record that enough text follows.
+/// Returns the end of the last record that is followed by enough text to be
+/// certain of its end.
 fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
     let line_end = memchr::memrchr2(b'\n', b'\r', text).unwrap_or(0);
+    // The end of the record; the last certain end before a new line, and the
+    // last one inside a line.
     let (mut end, mut at_line, mut in_line) = (0, None, None);
     for record in read_as(Syntax::Sheet, source, options) {
         end += record.text().len();
@@ -195,7 +203,8 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
         if !is_certain(&record, rest, options) {
             break;
         }
-        // At the end of a block, words alone would belong to the record before.
+        // At the end of a block, a record of only prose would be read as the
+        // end of the record before it.
         if is_only_prose(record.text(), options) {
             continue;
         }
@@ -205,8 +214,10 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
             in_line = Some(end);
         }
     }
-    // For a record that begins a line, the reader looks for a move in all of it,
-    // and an unclosed comment ends before some lines.
+    // A border inside a line cuts the line. The reader examines whole lines: to
+    // tell a heading from a line with moves, and to find the end of an unclosed
+    // comment. So the part of the line before the border must have a move and
+    // no `{`.
     let sees_enough = |end: &usize| {
         let start = memchr::memrchr2(b'\n', b'\r', &text[..*end]);
         let line = &text[start.map_or(0, |at| at + 1)..*end];
@@ -219,20 +230,20 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
         .or(at_line)
 }
 
-/// Returns true if the last token is a result: text after one on the same line
-/// is read with the whole line.
+/// Returns true if the last token is a result, not a remark after it: a remark
+/// extends to the end of its line, which may not be known yet.
 fn ends_at_result(record: &Record<'_>) -> bool {
     let last = record.tokens().last();
     last.is_some_and(|token| token.kind == TokenKind::Result)
 }
 
-/// Returns true if the record ends before `rest` however that goes on.
+/// Returns true if the record ends before `rest`, whatever text follows `rest`.
 fn is_certain(record: &Record<'_>, rest: &[u8], options: ReadOptions) -> bool {
     // A comment before any tag may be closed further on.
     let first_tag = record.tags().iter().next().map(Tag::span);
     let is_open = |finding: &Diagnostic| {
-        let is_first = first_tag.is_none_or(|tag| finding.span.start < tag.start);
-        finding.code == codes::UNCLOSED_COMMENT && is_first
+        let is_before_tags = first_tag.is_none_or(|tag| finding.span.start < tag.start);
+        finding.code == codes::UNCLOSED_COMMENT && is_before_tags
     };
     let is_open = record.findings().iter().any(is_open);
     if is_open && rest.len() <= 2 * MAX_COMMENT_REST {
@@ -245,6 +256,7 @@ fn is_certain(record: &Record<'_>, rest: &[u8], options: ReadOptions) -> bool {
         return rest.len() > AHEAD;
     };
     // Whether a record ends before a comment on a new line depends on the end
-    // of the comment; and words up to the end of the text belong to the record.
+    // of the comment; and prose up to the end of the text belongs to the
+    // record.
     !rest.starts_with(b"{") && !is_only_prose(&rest[..=last], options)
 }

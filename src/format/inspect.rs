@@ -2,53 +2,53 @@
 
 use crate::format::blank::{first_character, is_blank};
 use crate::format::lex::{MAX_TEXT, MAX_WORD};
-use crate::format::opened::MAX_DEPTH;
+use crate::format::open_variations::MAX_DEPTH;
 use crate::record::{ODD_DASHES, Outcome};
 use crate::text::{
     CappedFindings, Diagnostic, Source, Span, codes, escape, is_invisible_or_directional,
 };
 
-/// Inspects a comment, a tag value or other free text; adds at most one
-/// finding of each kind.
-pub(super) fn free_text(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
+/// Inspects a comment, a tag value or other free text, and adds at most one
+/// finding with each code.
+pub(super) fn free_text(source: &Source<'_>, span: Span, findings: &mut CappedFindings) {
     let text = source.slice(span);
     if span.len() > MAX_TEXT {
         let head = Span::new(span.start, span.start + 1);
         let message = format!("this text is longer than {} MiB", MAX_TEXT / 1024 / 1024);
         let help = "shorten it, or move it to a separate file";
-        found.add(Diagnostic::new(codes::LONG_COMMENT, head, message).with_help(help));
+        findings.add(Diagnostic::new(codes::LONG_COMMENT, head, message).with_help(help));
     }
     let plain = |byte: &u8| (0x20..0x7F).contains(byte) || is_blank(*byte);
     if text.iter().all(plain) {
         return;
     }
-    add(control_character(text, span.start), found);
-    add(invalid_utf8(text, span.start), found);
-    add(direction_character(text, span.start), found);
+    add(control_character(text, span.start), findings);
+    add(invalid_utf8(text, span.start), findings);
+    add(direction_character(text, span.start), findings);
 }
 
-/// Inspects a word of the movetext.
-pub(super) fn word(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
+/// Inspects the length and the encoding of a word of the movetext.
+pub(super) fn word(source: &Source<'_>, span: Span, findings: &mut CappedFindings) {
     let word = source.slice(span);
     if word.len() > MAX_WORD {
         let message = format!("this word is longer than {} KiB", MAX_WORD / 1024);
         let help = "put blanks between the moves; no move is that long";
-        found.add(Diagnostic::new(codes::LONG_WORD, span, message).with_help(help));
+        findings.add(Diagnostic::new(codes::LONG_WORD, span, message).with_help(help));
     }
     if !word.is_ascii() {
-        add(invalid_utf8(word, span.start), found);
+        add(invalid_utf8(word, span.start), findings);
     }
 }
 
 /// Inspects the spelling of a result.
-pub(super) fn result(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
-    add(odd_result(source.slice(span), span), found);
+pub(super) fn result(source: &Source<'_>, span: Span, findings: &mut CappedFindings) {
+    add(odd_result(source.slice(span), span), findings);
 }
 
-/// Returns a warning about a result in an unusual spelling whose meaning is
-/// certain.
+/// Returns a warning if `text` is a result in an unusual spelling. A text that
+/// is not a result causes none.
 pub(crate) fn odd_result(text: &[u8], span: Span) -> Option<Diagnostic> {
-    // Most results are one of these, and need no further look.
+    // Fast path: most results are one of these.
     if matches!(text, b"1-0" | b"0-1" | b"1/2-1/2" | b"*") {
         return None;
     }
@@ -65,20 +65,20 @@ pub(crate) fn odd_result(text: &[u8], span: Span) -> Option<Diagnostic> {
     Some(Diagnostic::new(code, span, message).with_fix(span, plain))
 }
 
-/// Reports a malformed glyph.
+/// Returns the finding about a malformed glyph.
 pub(super) fn bad_glyph(source: &Source<'_>, span: Span) -> Diagnostic {
     let message = format!("`{}` is not a glyph", escape(source.slice(span)));
     let help = "glyphs are `$0` to `$255` and `! ? !! ?? !? ?!`";
     Diagnostic::new(codes::BAD_GLYPH, span, message).with_help(help)
 }
 
-fn add(finding: Option<Diagnostic>, found: &mut CappedFindings) {
+fn add(finding: Option<Diagnostic>, findings: &mut CappedFindings) {
     if let Some(finding) = finding {
-        found.add(finding);
+        findings.add(finding);
     }
 }
 
-/// Reports a duplicate tag.
+/// Returns the finding about a duplicate tag.
 pub(super) fn duplicate_tag(name: &[u8], span: Span, first: Span) -> Diagnostic {
     let message = format!(
         "the tag `{}` is given twice; the first counts",
@@ -89,28 +89,28 @@ pub(super) fn duplicate_tag(name: &[u8], span: Span, first: Span) -> Diagnostic 
         .with_related(first, "the first one")
 }
 
-/// Reports variations that are nested too deep.
+/// Returns the finding about variations that are nested too deep.
 pub(super) fn too_deep(span: Span) -> Diagnostic {
     let message = format!("variations are nested more than {MAX_DEPTH} deep");
     let help = "remove the innermost ones, or move them to a separate record";
     Diagnostic::new(codes::TOO_DEEP, span, message).with_help(help)
 }
 
-/// Reports a variation without a move before it.
+/// Returns the finding about a variation without a move before it.
 pub(super) fn variation_without_move(span: Span) -> Diagnostic {
     let message = "a variation replaces the move before it, and there is none";
     let help = "put it after the move that it replaces";
     Diagnostic::new(codes::VARIATION_WITHOUT_MOVE, span, message).with_help(help)
 }
 
-/// Reports a variation that is never closed.
+/// Returns the finding about a variation that is never closed.
 pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
     let message = "this variation is never closed";
     let help = "put a `)` where the variation ends";
     Diagnostic::new(codes::UNCLOSED_VARIATION, span, message).with_help(help)
 }
 
-/// Reports a bracket without its counterpart.
+/// Returns the finding about a bracket or brace without its counterpart.
 pub(super) fn stray(text: &[u8], span: Span) -> Diagnostic {
     let character = escape(&text[..text.len().min(1)]);
     let (message, help) = match character.as_str() {
@@ -155,10 +155,10 @@ fn direction_character(text: &[u8], start: usize) -> Option<Diagnostic> {
     while at < text.len() {
         let character = first_character(&text[at..]);
         let length = character.map_or(1, char::len_utf8);
-        let found = character.filter(|&character| {
+        let invisible = character.filter(|&character| {
             is_invisible_or_directional(character) && !matches!(character, '\u{2028}' | '\u{2029}')
         });
-        if let Some(character) = found {
+        if let Some(character) = invisible {
             let code = character as u32;
             let message = format!("this text contains an invisible character (U+{code:04X})");
             let span = Span::new(start + at, start + at + length);

@@ -19,7 +19,7 @@ pub(crate) const MAX_WORD: usize = 64 * 1024;
 /// Maximum length of a comment or tag value in bytes.
 pub(crate) const MAX_TEXT: usize = 16 * 1024 * 1024;
 
-/// Returns true for characters that end a word without a blank.
+/// Returns true for the characters, other than blanks, that end a word.
 const fn is_delimiter(byte: u8) -> bool {
     matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'[' | b']')
 }
@@ -56,8 +56,8 @@ pub(crate) fn word(input: &[u8]) -> IResult<&[u8], &[u8]> {
     }
 }
 
-/// The bytes at which a word may end: blanks, brackets, `$`, `;` and bytes that
-/// are not ASCII.
+/// The bytes before which a word may end: blanks, brackets, `$`, `;` and bytes
+/// that are not ASCII.
 const ENDS_RUN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -80,7 +80,9 @@ fn is_open_entity(text: &[u8]) -> bool {
     !name.is_empty() && name.iter().all(u8::is_ascii_alphanumeric)
 }
 
-/// `<glyph> ::= "$" <digits>`
+/// `<glyph> ::= "$" { <letter> | <digit> }`
+///
+/// The caller checks the number.
 pub(crate) fn dollar_glyph(input: &[u8]) -> IResult<&[u8], &[u8]> {
     recognize(pair(
         char('$'),
@@ -92,13 +94,13 @@ pub(crate) fn dollar_glyph(input: &[u8]) -> IResult<&[u8], &[u8]> {
 /// `<brace-comment> ::= "{" <text> "}"`
 ///
 /// Returns the length of the comment and whether it is closed. An unclosed
-/// comment ends before an empty line followed by a tag, or at the end of the
-/// text.
+/// comment ends before an empty line followed by a tag, or before the blanks at
+/// the end of the text.
 pub(crate) fn brace_comment(input: &[u8]) -> (usize, bool) {
     let mut empty = None;
     let mut at = 0;
     while at < input.len() {
-        // Stop at the end of the comment too: a line may have many comments.
+        // Stop at a `}` too, as a line may have many comments.
         let stop = memchr::memchr3(b'}', b'\n', b'\r', &input[at..]);
         let end = stop.map_or(input.len(), |stop| at + stop);
         if input.get(end) == Some(&b'}') {
@@ -141,7 +143,8 @@ pub(crate) struct RawTag<'a> {
     pub(crate) odd_quotes: bool,
 }
 
-/// `<tag> ::= "[" <name> <blanks> <quote> <value> <quote> "]"`
+/// `<tag> ::= "[" <blanks> <name> <blanks> <quote> <value> <quote> <blanks> "]"`
+/// where `<blanks>` are spaces and tabs, or nothing.
 pub(crate) fn raw_tag(input: &[u8]) -> IResult<&[u8], RawTag<'_>> {
     let blanks = || take_while(|byte| byte == b' ' || byte == b'\t');
     let name = verify(
@@ -164,9 +167,9 @@ pub(crate) fn raw_tag(input: &[u8]) -> IResult<&[u8], RawTag<'_>> {
     ))
 }
 
-/// Returns whether a line that begins with a bracket looks like a tag.
-///
-/// The tags of forums have small letters, as in `[quote="Ann"]`.
+/// Returns true if `text`, which begins with `[`, looks like a tag: a letter
+/// follows. Lower-case letters up to a `=` or `]` are a forum tag instead, such
+/// as `[quote="Ann"]` or `[list]`.
 pub(crate) fn looks_like_tag(text: &[u8]) -> bool {
     let name = text.get(1..).unwrap_or_default();
     let small = name.iter().take_while(|byte| byte.is_ascii_lowercase());
@@ -186,7 +189,7 @@ fn plain_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     recognize(many0_count(alt((plain, escaped)))).parse_complete(input)
 }
 
-/// Takes the text between typographic quotes, up to any quote.
+/// Takes the text up to a quote of any kind or the end of the line.
 fn odd_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let ends = |at: &[u8]| matches!(at[0], b'\n' | b'\r' | b'"') || odd_quote(at).is_ok();
     let length = (0..input.len())
@@ -208,7 +211,7 @@ fn odd_quote(input: &[u8]) -> IResult<&[u8], &[u8]> {
     .parse_complete(input)
 }
 
-/// `<mark> ::= "0" | "1" | "1/" <digits> | "½"`
+/// `<mark> ::= ( "0" | "1" ) [ "/" <digits> ] | "½"`
 fn mark(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let plain = recognize(pair(one_of("01"), opt(pair(char('/'), digit1))));
     alt((plain, tag(HALF))).parse_complete(input)
@@ -218,7 +221,8 @@ fn mark(input: &[u8]) -> IResult<&[u8], &[u8]> {
 const HALF: &str = "\u{BD}";
 
 /// `<result> ::= "*" | "1/1" | "0/1" | "1/2" | "½" | <mark> <separator> <mark> { <separator> <mark> }`
-/// where the separator is a hyphen, a dash, an HTML entity for one, or a colon.
+/// where the separator is a hyphen, a dash, the HTML entity of a dash, or a
+/// colon.
 pub(crate) fn is_result(word: &[u8]) -> bool {
     if matches!(word, b"*" | b"1/1" | b"0/1" | b"1/2") || word == HALF.as_bytes() {
         return true;
@@ -272,7 +276,7 @@ fn odd_dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
 ///
 /// # Errors
 ///
-/// Returns an error if the input does not begin with a square, or if its number
+/// Returns an error if the input does not begin with a square, or if the rank
 /// has more than two digits or begins with a zero.
 #[inline]
 pub(crate) fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
@@ -297,7 +301,8 @@ pub(crate) fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
     failure()
 }
 
-/// Strips `start` from `text`, ignoring ASCII case.
+/// Strips `start` from the beginning of `text`, ignoring ASCII case; returns
+/// `None` if `text` begins with something else.
 pub(crate) fn strip_prefix_ignoring_case<'t>(text: &'t [u8], start: &str) -> Option<&'t [u8]> {
     let (head, rest) = text.split_at_checked(start.len())?;
     head.eq_ignore_ascii_case(start.as_bytes()).then_some(rest)
@@ -330,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_told_from_moves() {
+    fn results_are_distinguished_from_moves() {
         for yes in [
             "*",
             "1-0",

@@ -1,8 +1,9 @@
 //! Reading records: sheets, bare lists of moves, and JSON.
 //!
-//! The reader is independent of any game. It yields tags, numbers, words,
-//! glyphs, comments, variations and results with their places; the game groups
-//! words into moves later, when a tree is built.
+//! The reader knows the rules of no game. It yields tags, numbers, words,
+//! glyphs, comments, variations and results with their spans; the game groups
+//! words into moves later, when a tree is built. For lists without tags,
+//! [`ReadOptions`] tell the reader which words begin moves.
 
 mod blank;
 mod border;
@@ -11,7 +12,7 @@ mod json;
 mod lex;
 mod list;
 mod move_number;
-mod opened;
+mod open_variations;
 mod options;
 mod plain;
 mod reader;

@@ -16,7 +16,7 @@ pub(crate) struct MoveNumber<'a> {
 pub(crate) fn move_number(text: &[u8]) -> Option<MoveNumber<'_>> {
     let mut value = 0;
     let mut at = 0;
-    // Nine digits cannot overflow; longer numbers are rare.
+    // Fewer than nine digits cannot overflow; longer numbers are rare.
     while at < 9
         && let Some(&digit @ b'0'..=b'9') = text.get(at)
     {
@@ -34,7 +34,8 @@ pub(crate) fn move_number(text: &[u8]) -> Option<MoveNumber<'_>> {
     (digits > 0 && at > digits).then_some(MoveNumber { value, rest })
 }
 
-/// Returns the value and the length of the digits at the start of `text`.
+/// Returns the value of the digits at the start of `text`, 0 if it does not fit
+/// into 64 bits, and their number.
 #[cold]
 fn long_value(text: &[u8]) -> (u64, usize) {
     let length = text.iter().take_while(|byte| byte.is_ascii_digit()).count();

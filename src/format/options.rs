@@ -2,15 +2,15 @@
 
 use crate::record::Words;
 
-/// What the reader must know about the game of lists without tags.
+/// What the reader must know about the moves of lists without tags.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadOptions {
     /// Returns whether a word begins a move, well-formed or not. Used to
     /// recognize headings and where a list ends.
     pub opens_move: fn(&[u8]) -> bool,
-    /// Returns the number of words of the well-formed move at the start of the
-    /// words, or `None` if they do not begin with one. Used to tell the punctuation
-    /// of a move from punctuation between moves.
+    /// Returns the number of words of the well-formed move with which the words
+    /// begin, or `None` if they do not begin with one. Used to tell the
+    /// punctuation of a move from punctuation between moves.
     pub reads_move: fn(Words<'_>) -> Option<usize>,
 }
 
@@ -23,7 +23,9 @@ impl ReadOptions {
             reads_move: |_| None,
         }
     }
-    /// Returns true unless every word belongs to a move.
+
+    /// Returns true if the options distinguish moves from other words; those of
+    /// [`Self::only_moves`] take even the empty word for a move.
     pub(in crate::format) fn knows_moves(&self) -> bool {
         !(self.opens_move)(b"")
     }

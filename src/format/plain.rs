@@ -1,5 +1,5 @@
-//! Tokenizer for text that yields no findings, for the fast path. Everything
-//! else is left to the reader.
+//! Tokenizer for plain text, which yields no findings, for the fast path. The
+//! reader handles everything else.
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
@@ -23,12 +23,13 @@ pub(crate) struct PlainTag<'a> {
     pub(crate) value: &'a str,
 }
 
-/// Reads a plain tag at the start of `text` up to its line end, and returns the
-/// rest.
+/// Reads the plain tag on the first line of `text`, and returns the text after
+/// the line and the tag.
 ///
 /// # Errors
 ///
-/// Returns an error if there is anything else.
+/// Returns an error if the first line is anything else, or does not end with LF
+/// or CRLF.
 pub(crate) fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> {
     if !lex::looks_like_tag(text) {
         return Err(NotPlain);
@@ -47,12 +48,13 @@ pub(crate) fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> 
     Ok((rest, PlainTag { name, value }))
 }
 
-/// Splits movetext into numbers, words and results if it has only characters of
-/// moves and blanks.
+/// Splits movetext into numbers, words and results, and appends them to
+/// `tokens`.
 ///
 /// # Errors
 ///
-/// Returns an error if there is anything else in it.
+/// Returns an error if the text has anything but move numbers, blanks, and
+/// words of the characters of moves and results.
 pub(crate) fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), NotPlain> {
     let mut at = 0;
     while at < text.len() {
@@ -64,8 +66,8 @@ pub(crate) fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), No
             Some(number) => (TokenKind::Number, text.len() - at - number.rest.len()),
             None => (TokenKind::Word, plain_word(&text[at..])),
         };
-        let is_broken = text.get(at + length).is_some_and(|&byte| !is_blank(byte));
-        if length == 0 || is_broken && kind == TokenKind::Word {
+        let goes_on = text.get(at + length).is_some_and(|&byte| !is_blank(byte));
+        if length == 0 || goes_on && kind == TokenKind::Word {
             return Err(NotPlain);
         }
         let is_result = kind == TokenKind::Word && lex::is_result(&text[at..at + length]);
@@ -76,7 +78,7 @@ pub(crate) fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), No
     Ok(())
 }
 
-/// Returns the length of the plain word at the start of `text`.
+/// Returns the number of characters of moves at the start of `text`.
 fn plain_word(text: &[u8]) -> usize {
     let end = text.iter().position(|&byte| !PLAIN[usize::from(byte)]);
     end.unwrap_or(text.len())

@@ -30,20 +30,20 @@ impl Syntax {
 /// Iterates over the records of `source` in the detected syntax.
 ///
 /// The concatenated texts of the records are the text of the source: blanks
-/// between two records belong to one of them, blanks at the end to the last
-/// one.
+/// between two records belong to one of them, and blanks at the end to the last
+/// record. A text of only blanks has no records.
 ///
 /// # Cost
 ///
-/// Linear in the bytes; one record is held at a time.
+/// Linear in the length of the text; needs memory for one record at a time.
 pub fn read<'a>(source: Source<'a>, options: ReadOptions) -> Records<'a> {
     read_as(Syntax::of(source.text()), source, options)
 }
 
 /// Iterates over the records of `source` in a given syntax.
-pub fn read_as<'a>(form: Syntax, source: Source<'a>, options: ReadOptions) -> Records<'a> {
+pub fn read_as<'a>(syntax: Syntax, source: Source<'a>, options: ReadOptions) -> Records<'a> {
     Records {
-        form,
+        syntax,
         rest: source.text(),
         name: source.name(),
         start: source.start(),
@@ -51,8 +51,8 @@ pub fn read_as<'a>(form: Syntax, source: Source<'a>, options: ReadOptions) -> Re
     }
 }
 
-/// Creates the record for a text that exceeds the length limit and begins with
-/// `source`. It contains only that finding.
+/// Creates the record for a text that begins with `source` and is longer than a
+/// record may be. It has no tokens and only the finding that says so.
 pub fn too_long(source: Source<'_>) -> Record<'_> {
     let text = source.text();
     let rest = text.trim_ascii_start();
@@ -69,7 +69,7 @@ pub fn too_long(source: Source<'_>) -> Record<'_> {
 /// An iterator over the records of a source, created by [`read`].
 #[derive(Debug, Clone)]
 pub struct Records<'a> {
-    form: Syntax,
+    syntax: Syntax,
     rest: &'a [u8],
     name: &'a str,
     start: TextStart,
@@ -84,7 +84,7 @@ impl<'a> Iterator for Records<'a> {
             return None;
         }
         let source = Source::part(self.name, self.rest, self.start);
-        let record = match self.form {
+        let record = match self.syntax {
             Syntax::Sheet => sheet::read_record(source, self.options)?,
             Syntax::Json => json::read_record(source, self.options)?,
         };

@@ -1,4 +1,4 @@
-//! The reader for sheets and bare lists, and where each record ends.
+//! The reader for sheets and bare lists, which finds the end of each record.
 
 use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
@@ -7,7 +7,7 @@ use crate::format::list::comment;
 use crate::format::list::copied::MAY_BE_SKIPPED;
 use crate::format::list::state::ListState;
 use crate::format::move_number::move_number;
-use crate::format::opened::Opened;
+use crate::format::open_variations::OpenVariations;
 use crate::format::options::ReadOptions;
 use crate::record::{Record, Tags, Token, TokenKind, push_sparing};
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
@@ -15,13 +15,18 @@ use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
 /// The part of a record that the reader is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
+    /// Before the first tag or move; perhaps after headings and comments.
     Nothing,
+    /// After a tag.
     Tags,
+    /// After a word or a move number.
     Moves,
+    /// After the result of the main line.
     Result,
 }
 
-/// Reads the first record of `source`; `None` if only blanks are left.
+/// Reads the first record of `source`; returns `None` if the text has only
+/// blanks.
 pub(super) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<Record<'_>> {
     let mut reader = Reader::new(source, options);
     while reader.at < reader.text.len() {
@@ -35,35 +40,41 @@ pub(super) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<Re
     Some(reader.finish())
 }
 
+/// A reader of the first record of a text, token by token.
 pub(super) struct Reader<'a> {
     pub(super) source: Source<'a>,
     pub(super) text: &'a [u8],
     pub(super) options: ReadOptions,
+    /// The position of the next byte to read.
     pub(super) at: usize,
     pub(super) stage: Stage,
-    /// True if only blanks are between the start of the line and here.
+    /// True if only blanks are between the start of the line and `at`.
     pub(super) line_start: bool,
-    /// True if an empty line is between the last token and here.
+    /// True if an empty line or the end of an unclosed comment is between the
+    /// last token and `at`. Before the first token, any line end counts as an
+    /// empty line.
     pub(super) empty_line: bool,
-    /// True after a comment that was ended by an empty line and a tag.
-    cut_comment: bool,
-    /// True if the last token is such a comment.
-    pub(super) after_cut: bool,
-    /// True after a comment that ends before another list.
+    /// True if an unclosed comment was read in this step.
+    unclosed_comment: bool,
+    /// True if an unclosed comment was read in the last step.
+    pub(super) after_unclosed_comment: bool,
+    /// True after an unclosed comment that ends before another list.
     ends_list: bool,
-    /// The end of the line of the last token.
+    /// The position after the line on which the last token ends.
     line_end: usize,
     /// The start of the line of the next token.
-    last_line: usize,
-    pub(super) open: Opened,
+    next_line: usize,
+    pub(super) open: OpenVariations,
     /// True if a variation without a move was reported.
     stray_variation: bool,
     pub(super) list: ListState,
     pub(super) tokens: Vec<Token>,
     pub(super) tags: Tags,
-    pub(super) names: std::collections::BTreeSet<Box<str>>,
+    /// The names of the tags in lower case, to find duplicates.
+    pub(super) tag_names: std::collections::BTreeSet<Box<str>>,
     pub(super) findings: CappedFindings,
-    /// Findings in blanks that may belong to the next record.
+    /// Findings in the blanks before the next token, which may belong to the
+    /// next record.
     ahead: CappedFindings,
 }
 
@@ -77,17 +88,17 @@ impl<'a> Reader<'a> {
             stage: Stage::Nothing,
             line_start: source.start().column == 1,
             empty_line: false,
-            cut_comment: false,
-            after_cut: false,
+            unclosed_comment: false,
+            after_unclosed_comment: false,
             ends_list: false,
             line_end: 0,
-            last_line: 0,
-            open: Opened::default(),
+            next_line: 0,
+            open: OpenVariations::default(),
             stray_variation: false,
             list: ListState::new(source.start().column == 1, options),
             tokens: Vec::with_capacity(64),
             tags: Tags::default(),
-            names: std::collections::BTreeSet::new(),
+            tag_names: std::collections::BTreeSet::new(),
             findings: CappedFindings::default(),
             ahead: CappedFindings::default(),
         }
@@ -97,21 +108,24 @@ impl<'a> Reader<'a> {
         &self.text[self.at..]
     }
 
-    /// Reads one token; returns false if the record ends before it.
+    /// Reads the next token or tokens, if there are any; returns false if the
+    /// record ends before them.
     fn step(&mut self) -> bool {
-        self.blanks();
+        self.skip_blanks();
         let Some(&byte) = self.rest().first() else {
             return true;
         };
-        let copied = if MAY_BE_SKIPPED[usize::from(byte)] && self.is_bare() {
+        let skipped = if MAY_BE_SKIPPED[usize::from(byte)] && self.is_bare() {
             self.skippable_text(byte)
         } else {
             None
         };
-        let is_tag =
-            copied.is_none() && byte == b'[' && self.line_start && lex::looks_like_tag(self.rest());
-        let ends = match copied {
-            Some(found) => self.ends_before_skipped(found),
+        let is_tag = skipped.is_none()
+            && byte == b'['
+            && self.line_start
+            && lex::looks_like_tag(self.rest());
+        let ends = match skipped {
+            Some(skipped) => self.ends_before_skipped(skipped),
             None => self.ends_before(byte, is_tag),
         };
         if ends || self.ends_list {
@@ -120,23 +134,24 @@ impl<'a> Reader<'a> {
         }
         self.keep_ahead();
         let count = self.tokens.len();
-        match copied {
-            _ if self.begins_with_heading(byte) => {}
-            Some(found) => self.skip_text(found),
-            None if self.remark(byte) => {}
+        match skipped {
+            _ if self.read_heading(byte) => {}
+            Some(skipped) => self.skip_text(skipped),
+            None if self.read_remark(byte) => {}
             None if b"([$".contains(&byte) && !is_tag && self.read_prose() => {}
             None => self.token(byte, is_tag),
         }
         let is_noise = |token: &Token| token.kind == TokenKind::Noise;
-        self.list.head &= self.tokens[count..].iter().all(is_noise);
+        self.list.at_line_head &= self.tokens[count..].iter().all(is_noise);
         self.line_start = false;
-        self.empty_line = self.cut_comment;
-        self.after_cut = self.cut_comment;
-        self.cut_comment = false;
+        self.empty_line = self.unclosed_comment;
+        self.after_unclosed_comment = self.unclosed_comment;
+        self.unclosed_comment = false;
         self.read_plain_plies();
         true
     }
 
+    /// Reads the token that begins with `byte`.
     fn token(&mut self, byte: u8, is_tag: bool) {
         match byte {
             b'[' if is_tag => self.tag(),
@@ -156,18 +171,20 @@ impl<'a> Reader<'a> {
         if !self.line_start {
             return;
         }
-        // The blanks of that line, and the findings in them, belong to the next
-        // record. If that is a list that may be meant to go on, so does the
-        // empty line: its reader sees that something precedes it.
-        self.at = if self.is_unnumbered_next() {
+        // The blanks on the line of the next token, and the findings in them,
+        // belong to the next record. If the next record is a list that may be
+        // meant to continue this list, it also gets the empty lines, so that
+        // its reader can recognize the case and warn.
+        self.at = if self.next_list_is_unnumbered() {
             self.line_end
         } else {
-            self.last_line
+            self.next_line
         };
         self.ahead.keep_before(self.at);
     }
 
-    /// Keeps the findings in the blanks before this token.
+    /// Keeps the findings in the blanks before the next token, which belongs to
+    /// this record.
     fn keep_ahead(&mut self) {
         if !self.ahead.is_empty() {
             let ahead = std::mem::take(&mut self.ahead);
@@ -176,7 +193,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Skips blanks between tokens, and notes line ends and unusual blanks.
-    fn blanks(&mut self) {
+    fn skip_blanks(&mut self) {
         let mut ends = 0;
         let start = self.at;
         while let Some(&byte) = self.rest().first() {
@@ -184,15 +201,15 @@ impl<'a> Reader<'a> {
                 b'\n' | b'\r' => {
                     ends += 1;
                     self.line_start = true;
-                    self.list.head = true;
+                    self.list.at_line_head = true;
                     let width = if self.rest().starts_with(b"\r\n") {
                         2
                     } else {
                         1
                     };
-                    self.last_line = self.at + width;
+                    self.next_line = self.at + width;
                     if ends == 1 {
-                        self.line_end = self.last_line;
+                        self.line_end = self.next_line;
                     }
                     width
                 }
@@ -211,6 +228,8 @@ impl<'a> Reader<'a> {
         self.list.follows_open |= is_leading && self.source.start().offset > 0;
     }
 
+    /// Returns the length of the blank that is not ASCII and begins here, and
+    /// reports it.
     fn odd_blank(&mut self) -> Option<usize> {
         let odd = odd_blank(self.rest())?;
         let is_mark = odd.character == '\u{FEFF}' && self.line_start;
@@ -225,7 +244,8 @@ impl<'a> Reader<'a> {
         Some(odd.length)
     }
 
-    /// Returns whether the next token belongs to another record.
+    /// Returns true if the record ends before the next token, which begins with
+    /// `byte`.
     fn ends_before(&self, byte: u8, is_tag: bool) -> bool {
         if is_tag {
             return match self.stage {
@@ -238,16 +258,16 @@ impl<'a> Reader<'a> {
             // An unclosed variation does not swallow the lists after it.
             return self.tags.is_empty() && self.empty_line;
         }
-        if byte == b'{' && self.opens_lost_list() {
+        if byte == b'{' && self.begins_unclosed_comment() {
             return true;
         }
         let is_delimiter = matches!(byte, b'{' | b';' | b'(' | b')' | b'$' | b'[' | b']' | b'}');
         if is_delimiter || byte == b'%' && self.line_start {
-            return false;
+            return matches!(byte, b'{' | b';' | b'$' | b'%') && self.ends_before_notes();
         }
         match self.stage {
             Stage::Result => {
-                let is_closing = self.is_bare() && self.is_closing_line();
+                let is_closing = self.is_bare() && self.ends_in_prose();
                 !is_closing && self.closing_remark().is_none()
             }
             Stage::Moves => self.is_bare() && self.ends_after_empty_line(),
@@ -255,23 +275,26 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns true if an unclosed comment at the start of a line has swallowed
-    /// the list after a complete one.
-    fn opens_lost_list(&self) -> bool {
+    /// Returns true if an unclosed comment begins a line after the result of a
+    /// list: the next list may be in it.
+    fn begins_unclosed_comment(&self) -> bool {
         let may_be = self.stage == Stage::Result && self.line_start && self.is_bare();
         may_be && !comment::brace_comment(self.rest(), self.options.opens_move).is_closed
     }
 
+    /// Returns true if a second `Game` tag begins here.
     fn is_second_game(&self) -> bool {
         let is_game = lex::strip_prefix_ignoring_case(self.rest(), "[game");
         is_game.is_some_and(|rest| rest.first().is_some_and(|&byte| is_blank(byte)))
             && self.tags.get("Game").is_some()
     }
 
-    pub(super) fn found(&mut self, finding: Diagnostic) {
+    /// Adds a finding.
+    pub(super) fn report(&mut self, finding: Diagnostic) {
         self.findings.add(finding);
     }
 
+    /// Adds the findings about a comment, a tag value or other free text.
     pub(super) fn inspect(&mut self, span: Span) {
         inspect::free_text(&self.source, span, &mut self.findings);
     }
@@ -284,6 +307,7 @@ impl<'a> Reader<'a> {
         span
     }
 
+    /// Reads the rest of the line as one token.
     fn line(&mut self, kind: TokenKind) {
         let length =
             lex::to_line_end(self.rest()).map_or(0, |(_, line)| line.trim_ascii_end().len());
@@ -301,12 +325,12 @@ impl<'a> Reader<'a> {
         };
         let span = self.push(TokenKind::BraceComment, length);
         if !closed {
-            self.cut_comment = true;
+            self.unclosed_comment = true;
             let opening = Span::new(span.start, span.start + 1);
             let message = "this comment is never closed";
             let help =
                 "put a `}` where the comment ends; the rest of this record is read as its text";
-            self.found(Diagnostic::new(codes::UNCLOSED_COMMENT, opening, message).with_help(help));
+            self.report(Diagnostic::new(codes::UNCLOSED_COMMENT, opening, message).with_help(help));
         }
         self.inspect(span);
     }
@@ -324,19 +348,19 @@ impl<'a> Reader<'a> {
             let message = "this variation is after the result; it is read as one to the last ply";
             let help = "put it before the result";
             let finding = Diagnostic::new(codes::VARIATION_AFTER_RESULT, span, message);
-            self.found(finding.with_help(help));
+            self.report(finding.with_help(help));
         }
         if self.open.push(span) {
-            self.found(inspect::too_deep(span));
+            self.report(inspect::too_deep(span));
         }
         if !self.stray_variation && !self.follows_a_move() {
             self.stray_variation = true;
-            self.found(inspect::variation_without_move(span));
+            self.report(inspect::variation_without_move(span));
         }
     }
 
-    /// Returns true if a move of the same line precedes the `(` that was just
-    /// read.
+    /// Returns true if a move of the same line of play precedes the `(` that
+    /// was just read.
     fn follows_a_move(&self) -> bool {
         let before = self.tokens.iter().rev().skip(1).find(|token| {
             use TokenKind::{Close, Open, Word};
@@ -353,6 +377,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads a glyph that begins with `$`.
     fn dollar(&mut self) {
         let length = lex::dollar_glyph(self.rest()).map_or(1, |(_, glyph)| glyph.len());
         let span = self.push(TokenKind::Glyph, length);
@@ -365,10 +390,11 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads a bracket or brace without meaning.
     fn stray(&mut self) {
         let rest = self.rest();
-        // A `[` extends to its `]` on the same line; the search stops at the
-        // next `[`, so that it stays linear.
+        // A `[` is read up to its `]` on the same line. The search stops at the
+        // next `[`, so that many of them take linear time.
         let ends = |byte: &u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
         let close = match rest[0] {
             b'[' => rest[1..].iter().position(ends).map(|inner| inner + 1),
@@ -376,9 +402,10 @@ impl<'a> Reader<'a> {
         };
         let close = close.filter(|&close| rest[close] == b']');
         let span = self.push(TokenKind::Stray, close.map_or(1, |close| close + 1));
-        self.found(inspect::stray(self.source.slice(span), span));
+        self.report(inspect::stray(self.source.slice(span), span));
     }
 
+    /// Reads a move number, or a word and the glyph at its end.
     fn word(&mut self) {
         if self.rest()[0].is_ascii_digit()
             && let Some(number) = move_number(self.rest())
@@ -390,14 +417,14 @@ impl<'a> Reader<'a> {
             return;
         }
         let Ok((_, word)) = lex::word(self.rest()) else {
-            // Any other byte begins a word.
+            // Cannot happen: every byte that gets here begins a word.
             self.push(TokenKind::Stray, 1);
             return;
         };
         let word = if self.is_bare() {
             self.read_in_list(word)
         } else {
-            Some(word).filter(|word| !self.claim(word))
+            Some(word).filter(|word| !self.read_claim(word))
         };
         let Some(word) = word else { return };
         let glyph = word
@@ -416,6 +443,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads a result, or a word without a glyph.
     fn plain_word(&mut self, word: &[u8]) {
         if word.is_empty() {
             return;
@@ -442,16 +470,17 @@ impl<'a> Reader<'a> {
     fn finish(mut self) -> Record<'a> {
         self.keep_ahead();
         if let Some(open) = self.open.last() {
-            self.found(inspect::unclosed_variation(open));
+            self.report(inspect::unclosed_variation(open));
         }
         if self.stage == Stage::Nothing {
-            // All lines are headings: one finding for all of them.
+            // All lines are headings or comments: report only that there is no
+            // move.
             self.findings.remove(codes::HEADING);
             let span = self.tokens[0].span();
             let message = "no move was found in this text";
             let help =
                 "records are moves such as `Cd3e4-d4` or `Clockwise d3e4-d4`, or begin with tags";
-            self.found(Diagnostic::new(codes::NO_MOVES, span, message).with_help(help));
+            self.report(Diagnostic::new(codes::NO_MOVES, span, message).with_help(help));
         }
         let source = Source::part(
             self.source.name(),

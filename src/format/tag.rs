@@ -6,11 +6,12 @@ use crate::format::sheet::{Reader, Stage};
 use crate::record::{Tag, TokenKind};
 use crate::text::{Diagnostic, Span, codes, escape};
 
-/// Number of names that are checked for duplicates.
+/// Maximum number of tag names that are remembered to find duplicates.
 const MAX_NAMES: usize = 1 << 16;
 
 impl Reader<'_> {
-    /// Reads the current line as a tag.
+    /// Reads the tag at the start of the current line, or the whole line if the
+    /// tag is malformed.
     pub(super) fn tag(&mut self) {
         self.stage = Stage::Tags;
         if let Ok((after, raw)) = lex::raw_tag(self.rest()) {
@@ -20,7 +21,7 @@ impl Reader<'_> {
             self.odd_quotes(&raw, span);
             self.inspect(value_span);
             self.keep_tag(raw, span, value_span);
-            self.tag_alone(span);
+            self.check_alone(span);
             return;
         }
         let line = lex::to_line_end(self.rest()).map_or(0, |(_, line)| line.trim_ascii_end().len());
@@ -36,9 +37,10 @@ impl Reader<'_> {
             (codes::UNCLOSED_TAG, "this tag does not end on its line")
         };
         let help = "write `[Name \"value\"]` on a separate line, `\\\"` for a quote in the value";
-        self.found(Diagnostic::new(code, span, message).with_help(help));
+        self.report(Diagnostic::new(code, span, message).with_help(help));
     }
 
+    /// Reports typographic quotes around the value of a tag.
     fn odd_quotes(&mut self, raw: &lex::RawTag<'_>, span: Span) {
         if raw.odd_quotes {
             let plain = format!(
@@ -49,40 +51,42 @@ impl Reader<'_> {
             let message = "typographic quotes are read as plain ones";
             let help = format!("write `{plain}`");
             let finding = Diagnostic::new(codes::ODD_QUOTE, span, message).with_help(help);
-            self.found(finding.with_fix(span, plain));
+            self.report(finding.with_fix(span, plain));
         }
     }
 
     fn keep_tag(&mut self, raw: lex::RawTag<'_>, span: Span, value_span: Span) {
         let name = String::from_utf8_lossy(raw.name);
-        let is_compared = self.names.len() < MAX_NAMES;
-        if is_compared && !self.names.insert(name.to_ascii_lowercase().into()) {
+        let is_compared = self.tag_names.len() < MAX_NAMES;
+        if is_compared && !self.tag_names.insert(name.to_ascii_lowercase().into()) {
             self.given_twice(&name, span);
         }
         let value = unescape(&String::from_utf8_lossy(raw.value));
         self.tags.push(Tag::new(&name, &value, span, value_span));
     }
 
+    /// Reports a tag whose name an earlier tag has.
     fn given_twice(&mut self, name: &str, span: Span) {
-        // Found only if it is reported.
+        // The first tag is searched for only if the finding is reported.
         let is_reported = self.findings.has_room_for(codes::DUPLICATE_TAG);
         let first = is_reported.then(|| self.tags.get(name)).flatten();
         let first = first.map_or(span, Tag::span);
-        self.found(inspect::duplicate_tag(name.as_bytes(), span, first));
+        self.report(inspect::duplicate_tag(name.as_bytes(), span, first));
     }
 
-    fn tag_alone(&mut self, span: Span) {
+    /// Reports text after the tag at `span` on its line.
+    fn check_alone(&mut self, span: Span) {
         let rest = lex::to_line_end(self.rest()).map_or(&[][..], |(_, line)| line);
         if !rest.trim_ascii().is_empty() {
             let message = "a tag must be alone on its line";
             let help = "move what follows the `]` to a separate line";
-            self.found(Diagnostic::new(codes::MALFORMED_TAG, span, message).with_help(help));
+            self.report(Diagnostic::new(codes::MALFORMED_TAG, span, message).with_help(help));
         }
         self.line_start = false;
     }
 }
 
-/// Returns the value of a tag without its escapes.
+/// Returns the value of a tag with its escapes resolved.
 fn unescape(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
     let mut characters = value.chars();

@@ -13,8 +13,8 @@ const RESULT_TAGS: [&str; 2] = ["Result", "Termination"];
 
 /// A game that is recorded move by move; [`GameKind::new_game`] starts one.
 ///
-/// Every change is checked by the rules of the game. A refused change leaves
-/// the game unchanged.
+/// Every change is checked by the rules of the game. A change that is refused
+/// has no effect.
 ///
 /// # Cost
 ///
@@ -41,8 +41,8 @@ pub struct GameBuilder {
     plies: Vec<RecordedPly>,
     /// The record so far, as a sheet.
     text: String,
-    /// The replayed game, or the findings while the tags are not a complete
-    /// setting.
+    /// The replayed game, or the findings while the tags are not a complete and
+    /// valid setting.
     game: Result<Box<dyn Replayed>, PlayError>,
 }
 
@@ -82,7 +82,8 @@ impl GameBuilder {
     /// Sets a tag: a part of the setting such as `Board`, the name of a player
     /// or the date.
     ///
-    /// Before the first move, a tag is accepted even if others are missing.
+    /// Before the first move, only the value of this tag is checked: other tags
+    /// may still be missing.
     ///
     /// # Errors
     ///
@@ -113,8 +114,8 @@ impl GameBuilder {
     ///
     /// # Errors
     ///
-    /// Returns the findings if a move is refused or tags are missing. The span
-    /// of an illegal move is in `moves`.
+    /// Returns the findings if a move is refused or the setting is incomplete.
+    /// The spans of refused moves are offsets in `moves`.
     pub fn push(&mut self, moves: &str) -> Result<(), PlayError> {
         self.game
             .as_ref()
@@ -152,7 +153,8 @@ impl GameBuilder {
         let _ = self.change(self.tags.clone(), plies);
     }
 
-    /// States a result that the moves do not show, and why the game ended.
+    /// Sets a result that does not follow from the moves, and why the game
+    /// ended.
     ///
     /// # Errors
     ///
@@ -170,13 +172,14 @@ impl GameBuilder {
         self.change(tags, self.plies.clone())
     }
 
-    /// Returns the position after the last move; `None` while the tags do not
-    /// state the deal.
+    /// Returns the position after the last move; `None` while the tags are not
+    /// a complete and valid setting.
     pub fn position(&self) -> Option<Box<dyn View + '_>> {
         self.game().map(|game| game.end())
     }
 
-    /// Returns the game so far; `None` while the tags do not state the deal.
+    /// Returns the game so far; `None` while the tags are not a complete and
+    /// valid setting.
     pub fn game(&self) -> Option<&dyn Replayed> {
         self.game.as_deref().ok()
     }
@@ -206,12 +209,11 @@ impl GameBuilder {
         new.map(|ply| RecordedPly::new(words(ply))).collect()
     }
 
-    /// Replays the game with other tags or moves and keeps them if they are
-    /// sound.
+    /// Replaces the tags and plies, unless replaying them finds an error.
     fn change(&mut self, tags: TagValues, plies: Vec<RecordedPly>) -> Result<(), PlayError> {
         let draft = sheet(self.kind, &tags, &plies, None);
         let game = replay(self.kind, &draft)?;
-        // The result by the rules is known only now.
+        // Only the replayed game knows the result by the rules.
         self.text = sheet(self.kind, &tags, &plies, Some(&*game));
         self.game = Ok(game);
         self.tags = tags;

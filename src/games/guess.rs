@@ -1,5 +1,5 @@
-//! Suggests another game or setting for a bare list that does not fit the
-//! assumed one.
+//! Suggests another game or setting for a bare list if the assumed game or
+//! setting does not fit it.
 
 use crate::board::{Size, Square};
 use crate::format;
@@ -12,8 +12,8 @@ use crate::text::{Code, Diagnostic, Source, Span, codes};
 const MAX_TOKENS: usize = 5_000;
 
 /// Maximum offset in the input, in bytes, of a list for which a suggestion is
-/// sought. In a long archive, the same advice for every list would only cost
-/// time.
+/// sought. For later lists, the search would cost time and usually repeat
+/// earlier advice.
 const MAX_OFFSET: u64 = 64 << 10;
 
 /// Minimum number of plies of an unsound list for which a suggestion is made.
@@ -22,7 +22,8 @@ const MIN_PLIES: usize = 2;
 /// The tags that a suggestion may change in addition to `Board`.
 const VARIED: [&str; 2] = ["Setup", "Protocol"];
 
-/// A list of moves without tags, the game that it is read as, and the options.
+/// A record, the game that it is read as, and the options. Suggestions are made
+/// only if the record is a list of moves without tags.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BareList<'r> {
     pub(super) kind: GameKind,
@@ -34,8 +35,8 @@ pub(super) struct BareList<'r> {
 type Change = Vec<(&'static str, String)>;
 
 impl BareList<'_> {
-    /// Returns a note that suggests other options for the list or, if it is not
-    /// sound, another game. Returns `None` if nothing fits better.
+    /// Returns a note that suggests other options for the list or, if the list
+    /// is unsound, another game. Returns `None` if no suggestion fits better.
     ///
     /// # Cost
     ///
@@ -92,8 +93,9 @@ impl BareList<'_> {
         Some(self.note(codes::OTHER_SETTING, message, help))
     }
 
-    /// Finds a smaller board for a sound list: one on which its moves finish
-    /// the game, or which a long list never leaves.
+    /// Finds a smaller board for a sound list: a board on which its moves
+    /// finish the game or, for a long list, the smallest board that has all
+    /// its squares.
     fn other_board(&self, replayed: &dyn Replayed, findings: &[Diagnostic]) -> Option<Diagnostic> {
         if self.options.get("Board").is_some() {
             return None;
@@ -175,8 +177,9 @@ impl BareList<'_> {
         changes
     }
 
-    /// Returns the sides of the two smallest boards that have all squares of
-    /// the list, if the game has a board.
+    /// Returns the side lengths of the two smallest boards that have all
+    /// squares of the list. Empty if the game has no variant of the board other
+    /// than the board in the options.
     fn sides(&self) -> Vec<u8> {
         if self.values("Board").is_empty() {
             return Vec::new();
@@ -186,8 +189,8 @@ impl BareList<'_> {
         sides.filter(|&side| Size::new(side).is_ok()).collect()
     }
 
-    /// Returns the values of a tag that the game lists as variants, except the
-    /// one in the options.
+    /// Returns the values of the tag `name` among the variants of the game,
+    /// except the value in the options.
     fn values(&self, name: &str) -> Vec<String> {
         let variants = self.kind.about().variants.iter();
         let value = variants.filter_map(|variant| {
@@ -207,8 +210,8 @@ impl BareList<'_> {
         change.iter().fold(self.options.clone(), set)
     }
 
-    /// Replays the list with a change. Returns the number of its plies and its
-    /// findings, or `None` if it is not sound.
+    /// Replays the list with a change. Returns the number of plies and the
+    /// findings, or `None` if there is an error among them.
     fn replayed(&self, change: &Change) -> Option<(usize, Vec<Diagnostic>)> {
         let mut findings = Vec::new();
         let replayed = self

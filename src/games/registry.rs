@@ -11,8 +11,8 @@ use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{
-    self, About, Dialect, FastPath, FastReader, HeatMap, Measured, Notation, Picture, Playouts,
-    Policy, Replayed, Rules,
+    self, About, Dialect, FastPath, FastReader, HeatMap, Lineup, Measured, Notation, Picture,
+    Playouts, Policy, Replayed, Rules,
 };
 use crate::record::{Record, TagValues};
 use crate::text::{Code, Diagnostic, Source};
@@ -54,7 +54,7 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Rules>::CODES),* }
             }
 
-            /// Returns the dialects of the game, that of sheets first.
+            /// Returns the dialects of the game, the one used in sheets first.
             pub const fn dialects(self) -> &'static [Dialect] {
                 match self { $(Self::$kind => <$kind as Notation>::DIALECTS),* }
             }
@@ -65,13 +65,20 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Rules>::TAGS),* }
             }
 
-            /// Returns the symmetries of its board; empty without a board.
+            /// Returns the names of the tags that the setting of a bare list of
+            /// this game depends on. `options` are defaults for missing tags.
+            pub fn setting_tags(self, options: &TagValues) -> Vec<String> {
+                match self { $(Self::$kind => play::setting_tags::<$kind>(options)),* }
+            }
+
+            /// Returns the symmetries of the board that keep the rules the
+            /// same. Empty if the game has no board.
             pub const fn board_symmetries(self) -> &'static [BoardSymmetry] {
                 match self { $(Self::$kind => <$kind as Picture>::SYMMETRIES),* }
             }
 
-            /// Returns what a letter means in a pattern; `None` for letters
-            /// that its patterns do not have, and without a board.
+            /// Returns what a letter means in a pattern of this game. `None` if
+            /// it means nothing or the game has no board.
             pub fn pattern_cell(self, letter: char) -> Option<PatternCell> {
                 match self { $(Self::$kind => <$kind as Picture>::pattern_cell(letter)),* }
             }
@@ -87,7 +94,8 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Measured>::NUMBERS),* }
             }
 
-            /// Returns the test for words that begin a move of this game.
+            /// Returns the function that tests whether a word begins a move of
+            /// this game.
             pub fn opens_move(self) -> fn(&[u8]) -> bool {
                 match self { $(Self::$kind => <$kind as Notation>::opens_move),* }
             }
@@ -106,15 +114,30 @@ macro_rules! games {
             pub fn playouts(
                 self,
                 options: &TagValues,
-                policies: &[Policy],
+                policy: Policy,
             ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
-                match self { $(Self::$kind => play::playouts::<$kind>(options, policies)),* }
+                self.contests(options, policy.into())
+            }
+
+            /// Returns a generator of complete games of a lineup of players.
+            ///
+            /// # Errors
+            ///
+            /// Returns the findings if the options are not a valid setting of
+            /// this game.
+            #[doc(hidden)]
+            pub fn contests(
+                self,
+                options: &TagValues,
+                lineup: Lineup,
+            ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
+                match self { $(Self::$kind => play::playouts::<$kind>(options, lineup)),* }
             }
 
             /// Returns a fast reader for sound records of this game; see
-            /// [`play::FastPath`]. `options` are defaults for missing tags.
-            /// Records without the tag `Game` are read only if this game is
-            /// the default.
+            /// [`play::FastPath`]. `options` are defaults for missing tags. The
+            /// reader accepts records without the tag `Game` only if this game
+            /// is their default.
             pub fn fast_reader(self, options: &TagValues) -> Box<dyn FastReader> {
                 let is_default = self.is_default(options);
                 match self {
@@ -125,8 +148,8 @@ macro_rules! games {
                 }
             }
 
-            /// Returns the number of plies of a record, or `None` if one of
-            /// them is not in a notation of this game.
+            /// Returns the number of plies of a record, including variations,
+            /// or `None` if one of them is not in a notation of this game.
             pub(in crate::games) fn readable_plies(self, record: &Record<'_>) -> Option<usize> {
                 match self { $(Self::$kind => play::readable_plies::<$kind>(record)),* }
             }
@@ -143,7 +166,8 @@ macro_rules! games {
 
             /// Replays a record of this game and adds the findings to
             /// `findings`; see [`play::replay`]. `options` are defaults for
-            /// missing tags.
+            /// missing tags. Returns `None` after reporting a setting that
+            /// cannot be read.
             pub fn replay_with(
                 self,
                 record: &Record<'_>,
@@ -162,8 +186,8 @@ macro_rules! games {
 games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
-    /// Returns true if records that do not name their game are read as this
-    /// one.
+    /// Returns true if records that do not name their game are read as records
+    /// of this game: `options` name it, or name none and it is the first game.
     pub(crate) fn is_default(self, options: &TagValues) -> bool {
         let game = options.get("Game").map_or(Ok(Self::ALL[0]), str::parse);
         game == Ok(self)
@@ -202,7 +226,7 @@ impl fmt::Display for GameKind {
     }
 }
 
-/// The error for a name that is not a supported game.
+/// The error for a name that no supported game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameKindError;
 

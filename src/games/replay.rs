@@ -13,7 +13,7 @@ use crate::text::{Diagnostic, codes, escape_str};
 ///
 /// # Cost
 ///
-/// Linear in the text; one record is held at a time.
+/// Linear in the text; one record is in memory at a time.
 ///
 /// # Examples
 ///
@@ -25,8 +25,8 @@ pub fn read(text: &str) -> Records<'_> {
     GameKind::ALL[0].read(text)
 }
 
-/// Replays a record. The tag `Game` or a heading names its game; the default is
-/// Permute.
+/// Replays a record. Its game is the one named by the tag `Game`, else by a
+/// heading, else Permute.
 ///
 /// # Cost
 ///

@@ -2,17 +2,25 @@
 //! fast checking and generated games.
 //!
 //! A [`Game`] has [`Rules`] with a [`Position`], a [`Notation`], a [`Picture`],
-//! and an [`Identity`], which says which games are the same. [`replay`] plays a
-//! record by the rules of a game and reports findings. [`Replayed`] is a
-//! replayed record and [`View`] a position without the game's types, for code
-//! that works with any game.
+//! and an [`Identity`], which defines when two played games count as the same.
+//! [`replay`] plays a record by the rules of a game and reports findings.
+//! [`Replayed`] and [`View`] are the type-erased forms of a replayed record and
+//! of a position, for code that works with any game.
 
+mod analyse;
 mod fast;
 mod game;
 mod generate;
 mod measure;
 mod replay;
+mod replayed;
 
+#[doc(hidden)]
+pub use analyse::estimates::{Candidate, Estimates};
+#[doc(hidden)]
+pub use analyse::move_state::{MoveState, SearchMoves};
+#[doc(hidden)]
+pub use analyse::step_search::{ReadSteps, search_state};
 #[doc(hidden)]
 pub use fast::fast_path::{FastGame, FastPath, FastReader};
 pub(crate) use game::about::variants;
@@ -22,9 +30,13 @@ pub use game::about::{Fact, FactKind, RecordForm, Variant};
 #[doc(hidden)]
 pub use game::below::below;
 pub(crate) use game::extent::{side_of_squares, smaller_board};
+#[doc(hidden)]
+pub use game::figure::OthersShown;
 pub use game::figure::{Course, FigureOptions, GroupsShown};
 #[doc(hidden)]
 pub use game::figure::{Numbers, Shown, marks_of};
+#[doc(hidden)]
+pub use game::game::Searchable;
 pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules};
 #[doc(hidden)]
 pub use game::game::{GameObserver, Measured, ReadPly, read_options};
@@ -48,21 +60,32 @@ pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn};
 pub use game::position::{greedy_move, play_out};
 pub(crate) use game::refusals::refusals;
 pub use game::setting_reader::SettingReader;
+#[doc(hidden)]
+pub use game::standings::StandingDetails;
 pub use game::standings::{Decision, Facts, Standing, Standings};
 #[doc(hidden)]
 pub use generate::generate::{Generated, Playouts, playouts};
+#[doc(hidden)]
+pub use generate::pentanomial::{Pentanomial, SprtResult};
 pub use generate::perft::perft;
+#[doc(hidden)]
+pub use generate::player::{Lineup, Player, Stopwatch};
 pub use generate::policy::Policy;
 #[doc(hidden)]
 pub use measure::measures::{
     FinalGroups, GameMeasures, HeatMap, MIRRORS, MapMark, MapPlace, Mirrored, Wanted,
 };
+#[doc(hidden)]
+pub use replay::game_start::GameStart;
 pub use replay::judge::Verdict;
-pub use replay::moment::Moment;
+pub(crate) use replay::known_tags::setting_tags;
 pub use replay::replay::{Replay, replay};
 pub(crate) use replay::replay::{legal_choices, readable_plies};
-pub use replay::replayed::{
+pub use replay::termination::Termination;
+pub use replayed::moment::Moment;
+#[doc(hidden)]
+pub use replayed::replayed::SearchView;
+pub use replayed::replayed::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
     VariationTree, View,
 };
-pub use replay::termination::Termination;

@@ -14,7 +14,7 @@ pub(crate) struct Claim<'t> {
     pub(crate) name: &'t str,
     /// How the game ended for them.
     pub(crate) fate: Fate,
-    /// The result that follows the words, as in `Yellow resigned, 1-0`.
+    /// The result in marks after the words, as in `Yellow resigned, 1-0`.
     pub(crate) result: Option<Outcome>,
 }
 
@@ -47,15 +47,15 @@ impl Fate {
 
 impl<'t> Claim<'t> {
     /// Parses `NAME wins`, `NAME resigns` and the like, ignoring case. A result
-    /// may follow.
+    /// in marks may follow.
     pub(crate) fn parse(text: &'t str) -> Option<Self> {
         let (words, result) = split_result(text.trim());
-        let words = words.trim_end_matches(['.', '!', ',', ':']);
+        let words = without_score(words).trim_end_matches(['.', '!', ',', ':']);
         let (name, fate) = FATES.iter().find_map(|(ending, fate)| {
             let at = words.len().checked_sub(ending.len())?;
             let (name, tail) = words.split_at_checked(at)?;
             let is_word = name.ends_with(char::is_whitespace);
-            (is_word && tail.eq_ignore_ascii_case(ending)).then_some((name.trim(), *fate))
+            (is_word && tail.eq_ignore_ascii_case(ending)).then_some((plain_name(name), *fate))
         })?;
         let mut count = 0;
         let is_name = name.split_whitespace().all(|word| {
@@ -63,6 +63,33 @@ impl<'t> Claim<'t> {
             word.starts_with(char::is_alphabetic)
         });
         (is_name && (1..=MAX_NAME_WORDS).contains(&count)).then_some(Self { name, fate, result })
+    }
+}
+
+/// Returns true for words that say that the game was drawn.
+pub(crate) fn is_draw_in_words(text: &str) -> bool {
+    let text = text.trim().trim_end_matches(['.', '!']);
+    let forms = ["drawn", "draw agreed", "agreed draw", "draw by agreement"];
+    forms.iter().any(|form| text.eq_ignore_ascii_case(form))
+}
+
+/// Returns a name without the colon, and without the remark in parentheses
+/// after it.
+fn plain_name(name: &str) -> &str {
+    let name = name.trim().trim_end_matches(':');
+    let remark = name.find('(').filter(|_| name.ends_with(')'));
+    name[..remark.unwrap_or(name.len())].trim_end()
+}
+
+/// Returns a text without the score at its end, such as `43-16`.
+fn without_score(text: &str) -> &str {
+    let Some((words, last)) = text.rsplit_once(char::is_whitespace) else {
+        return text;
+    };
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match last.split_once(['-', ':']) {
+        Some((one, other)) if is_number(one) && is_number(other) => words.trim_end(),
+        _ => text,
     }
 }
 
@@ -82,7 +109,8 @@ const FATES: [(&str, Fate); 12] = [
     ("resigned", Fate::Resigns),
 ];
 
-/// Splits a text into the words and the result at its end, if there is one.
+/// Splits a text into words and the result in marks at its end, if there is
+/// one.
 fn split_result(text: &str) -> (&str, Option<Outcome>) {
     let Some((words, last)) = text.rsplit_once(char::is_whitespace) else {
         return (text, None);
@@ -105,6 +133,9 @@ mod tests {
             ("YELLOW Resigns", "YELLOW", Fate::Resigns),
             ("Yellow resigned, 1-0", "Yellow", Fate::Resigns),
             ("yellow loses!", "yellow", Fate::Loses),
+            ("Orange (Simon) resigns", "Orange", Fate::Resigns),
+            ("Yellow: resigns", "Yellow", Fate::Resigns),
+            ("Orange won 40-30", "Orange", Fate::Wins),
         ] {
             let claim = Claim::parse(text).unwrap();
             assert_eq!((claim.name, claim.fate), (name, fate), "{text}");

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::board::Square;
 
 /// A figure command, written in a comment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Command {
     /// `[%csl Rd3,Ge4]`: squares in a colour.
     Colours(Vec<(CommandColour, Square)>),
@@ -15,6 +15,14 @@ pub enum Command {
     Symbols(Vec<(CommandSymbol, Square)>),
     /// `[%label d3=A,e4=12]`: text on squares.
     Labels(Vec<(Square, String)>),
+    /// `[%wc 0.362,0.012]`: the chance of the first seat to win and its standard
+    /// error.
+    Chance {
+        /// The chance, from 0 to 1.
+        chance: f64,
+        /// Its standard error.
+        error: f64,
+    },
     /// `[%fig NAME OPTIONS]`: a figure of this position.
     Figure {
         /// The name of the figure.
@@ -86,6 +94,17 @@ impl Command {
                 list(rest, |part| kind(part, CommandSymbol::of).and_then(square)).map(Self::Symbols)
             }
             "label" => list(rest, label).map(Self::Labels),
+            "wc" => {
+                let (chance, error) = rest.split_once(',')?;
+                let number = |text: &str| {
+                    let number: f64 = text.trim().parse().ok()?;
+                    Some(number).filter(|number| (0.0..=1.0).contains(number))
+                };
+                Some(Self::Chance {
+                    chance: number(chance)?,
+                    error: number(error)?,
+                })
+            }
             "fig" => {
                 let (name, options) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 (!name.is_empty()).then(|| Self::Figure {
@@ -122,25 +141,26 @@ impl CommandSymbol {
     }
 }
 
-/// Parses a comma-separated list; returns `None` if `part` rejects any part.
-fn list<T>(text: &str, part: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
-    text.split(',').map(|text| part(text.trim())).collect()
+/// Parses a comma-separated list with `parse`; returns `None` if that fails for
+/// any part.
+fn list<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    text.split(',').map(|part| parse(part.trim())).collect()
 }
 
-/// Parses the first letter, which gives the kind of a mark; returns the kind
-/// and the rest.
+/// Parses the first letter of `part`, which is the kind of a mark; returns the
+/// kind and the rest.
 fn kind<T>(part: &str, of: impl Fn(char) -> Option<T>) -> Option<(T, &str)> {
     let letter = part.chars().next()?;
     Some((of(letter)?, &part[letter.len_utf8()..]))
 }
 
-/// Parses the rest after the kind as a square.
+/// Parses what follows the kind of a mark as a square.
 fn square<T>((kind, rest): (T, &str)) -> Option<(T, Square)> {
     Some((kind, rest.parse().ok()?))
 }
 
-/// Parses the rest after the kind as two squares; its last letter begins the
-/// second one.
+/// Parses what follows the kind of a mark as two squares; the last letter
+/// begins the second square.
 fn squares<T>((kind, rest): (T, &str)) -> Option<(T, Square, Square)> {
     let second = rest.rfind(|ch: char| ch.is_ascii_lowercase())?;
     let (from, to) = rest.split_at(second);

@@ -1,4 +1,4 @@
-//! Days of the calendar, complete or partly unknown.
+//! Days of the calendar, and dates that may be partly unknown.
 
 use std::fmt;
 use std::str::FromStr;
@@ -37,7 +37,8 @@ impl std::error::Error for DateError {}
 impl FromStr for Date {
     type Err = DateError;
 
-    /// Parses `2026-11-21` or `2026.11.21`, from year 1 on.
+    /// Parses `2026-11-21` or `2026.11.21`, from year 1 on. The month and the
+    /// day may have one digit.
     fn from_str(text: &str) -> Result<Self, DateError> {
         let parts: Vec<&str> = text.trim().split(['-', '.']).collect();
         let [year, month, day] = parts[..] else {
@@ -82,9 +83,10 @@ impl Date {
         format!("{self}T00:00:00Z")
     }
 
-    /// Returns the first and the last day that a date may mean; its month and
-    /// day may be unknown or missing, as in `2026.11.??` or `2026`. Returns
-    /// `None` if the year is unknown or the text is not a date.
+    /// Returns the first and the last day that a date may mean. Its month and
+    /// day may be unknown or missing, as in `2026.11.??` or `2026`; an
+    /// ambiguous date, such as `3.4.2021`, may mean two days. Returns `None` if
+    /// the year is unknown or the text is not a date.
     #[doc(hidden)]
     pub fn range_of(text: &str) -> Option<[Self; 2]> {
         match DateForm::of(text) {
@@ -100,7 +102,8 @@ impl Date {
     }
 }
 
-/// Returns the first and the last day of a date in standard form.
+/// Returns the first and the last day that a date in standard form may mean, or
+/// `None` if the year is unknown.
 fn days_of(date: &str) -> Option<[Date; 2]> {
     let parts: Vec<&str> = date.split(['-', '.']).collect();
     let number = |index: usize| parts.get(index)?.parse::<u16>().ok();
@@ -124,7 +127,8 @@ fn days_of(date: &str) -> Option<[Date; 2]> {
 /// How the value of the tag `Date` is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum DateForm {
-    /// In standard form: `2026.11.21`, `2026.11.??`, `2026`, `?` or nothing.
+    /// In standard form: `2026.11.21`, `2026.11.??`, `2026`, `?` or nothing;
+    /// the dots may also be hyphens.
     Standard,
     /// A day in another order or with other separators, and its standard form.
     Other(String),
@@ -162,7 +166,7 @@ impl DateForm {
         }
     }
 
-    /// Classifies a date whose year comes last.
+    /// Classifies a date whose year comes last, after two other numbers.
     fn year_last(one: &str, two: &str, year: &str) -> Self {
         let day = |month: &str, day: &str| {
             let parts = [year, month, day];

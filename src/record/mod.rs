@@ -1,8 +1,9 @@
 //! The lossless record: its text, its tokens, its tags and its tree of moves.
 //!
-//! A [`Record`] never loses a byte: it keeps the text that was read, and its
-//! tokens are ranges of that text or, for JSON, of a transcript of it. The game
-//! interprets the words when the [`Tree`] is built.
+//! A [`Record`] never loses a byte: it keeps the text that was read. Its tokens
+//! are ranges of that text or, for JSON, of a transcript, the text that the
+//! record would have as a sheet. The game interprets the words when the
+//! [`Tree`] is built.
 
 mod annotations;
 mod claim;
@@ -22,7 +23,7 @@ mod write;
 #[doc(hidden)]
 pub use annotations::prose;
 pub(crate) use annotations::{comment_text, plain_glyph};
-pub(crate) use claim::{Claim, Fate, MAX_CLAIM};
+pub(crate) use claim::{Claim, Fate, MAX_CLAIM, is_draw_in_words};
 #[doc(hidden)]
 pub use command::{Command, CommandColour, CommandSymbol};
 pub use date::Date;
@@ -39,6 +40,7 @@ pub(crate) use result::{DASH_ENTITIES, ODD_DASHES};
 pub use result::{Outcome, SeatResult};
 pub use tag_values::TagValues;
 pub use tags::{Tag, Tags};
+pub(crate) use token::ReadRecord;
 #[doc(hidden)]
 pub use token::Words;
 pub use token::{Record, Token, TokenKind};

@@ -9,7 +9,7 @@ pub(crate) const ODD_DASHES: [char; 9] = [
     '\u{FF0D}',
 ];
 
-/// The HTML entities of dashes that pages have in results.
+/// The HTML entities of dashes that web pages use in results.
 pub(crate) const DASH_ENTITIES: [&str; 3] = ["&ndash;", "&#8211;", "&minus;"];
 
 /// The result of one seat.
@@ -72,16 +72,19 @@ impl fmt::Display for OutcomeError {
 impl std::error::Error for OutcomeError {}
 
 impl Outcome {
-    /// Parses a result in any unambiguous spelling: besides the standard one,
-    /// with typographic dashes or colons between the marks, with `½`, and `1/2`
-    /// alone for a draw of two seats.
+    /// Parses a result in any unambiguous spelling: the standard one; with
+    /// colons, spaced hyphens, typographic dashes or their HTML entities
+    /// between the marks; with `½`; and `1/2` alone for a draw of two seats.
     pub fn of_text(text: &[u8]) -> Option<Self> {
         let text = std::str::from_utf8(text).ok()?.trim();
         let plain = text.replace(ODD_DASHES, "-").replace('½', "1/2");
         let plain = DASH_ENTITIES
             .iter()
             .fold(plain, |text, entity| text.replace(entity, "-"));
-        let joined = plain.replace(" - ", "-").replace(':', "-");
+        let joined = plain
+            .replace(" : ", "-")
+            .replace(" - ", "-")
+            .replace(':', "-");
         match joined.as_str() {
             "1/2" => Some(Self::drawn(2)),
             _ => plain.parse().or_else(|_| joined.parse()).ok(),
@@ -89,7 +92,8 @@ impl Outcome {
     }
 
     /// Returns the result of a game with `count` seats that was won by the
-    /// seats with these indices; several winners share the win.
+    /// seats with these indices; several winners share the win. Only a game for
+    /// one seat may have no winner.
     pub fn won_by(winners: &[usize], count: usize) -> Self {
         if count == 1 {
             return Self::Solo {

@@ -1,4 +1,4 @@
-//! Names and values of tags without a record.
+//! Names and values of tags that are not part of a record.
 
 /// Names and values of tags: defaults for tags that a record lacks, or tags to
 /// set in a record that is written.
@@ -30,7 +30,7 @@ impl TagValues {
         self
     }
 
-    /// Sets the value of a name, replacing an earlier one.
+    /// Replaces the first value of a name, or adds the name and its value.
     #[must_use]
     pub fn replaced(mut self, name: &str, value: &str) -> Self {
         let mut pairs = self.0.iter_mut();
@@ -41,7 +41,7 @@ impl TagValues {
         self
     }
 
-    /// Removes the values of these names.
+    /// Removes these names with all their values.
     #[must_use]
     pub fn without(mut self, names: &[&str]) -> Self {
         let is_kept = |tag: &str| !names.iter().any(|name| tag.eq_ignore_ascii_case(name));

@@ -57,6 +57,9 @@ impl Tag {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags(Vec<Tag>);
 
+/// The tags of a record that has none.
+pub(super) static NO_TAGS: Tags = Tags(Vec::new());
+
 impl Tags {
     /// Appends a tag.
     pub fn push(&mut self, tag: Tag) {

@@ -1,8 +1,11 @@
 //! Records and their tokens.
 
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
 use crate::record::annotations::{paragraphs, prose};
 use crate::record::command::Command;
-use crate::record::tags::{Tag, Tags};
+use crate::record::tags::{NO_TAGS, Tag, Tags};
 use crate::record::transcript::Transcript;
 use crate::text::{Diagnostic, Source, Span};
 
@@ -95,9 +98,32 @@ pub struct Record<'a> {
     transcript: Option<Box<Transcript>>,
     /// The game, if it is named outside the tags, as in JSON.
     game: Option<Box<Tag>>,
+    content: OnceLock<Content>,
+    /// Reads the content when it is first needed, if it was not read yet.
+    reader: Option<ContentReader>,
+    /// True if the record is known to have no tags.
+    is_list: bool,
+    findings: Vec<Diagnostic>,
+}
+
+/// The tokens and tags of a record.
+#[derive(Debug, Clone, Default)]
+struct Content {
     tokens: Vec<Token>,
     tags: Tags,
-    findings: Vec<Diagnostic>,
+}
+
+/// A function that reads a record in full.
+#[derive(Clone)]
+struct ContentReader(Arc<ReadRecord>);
+
+/// Reads the only record of a source.
+pub(crate) type ReadRecord = dyn for<'t> Fn(Source<'t>) -> Option<Record<'t>> + Send + Sync;
+
+impl fmt::Debug for ContentReader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ContentReader")
+    }
 }
 
 impl<'a> Record<'a> {
@@ -112,10 +138,46 @@ impl<'a> Record<'a> {
             source,
             transcript: None,
             game: None,
-            tokens,
-            tags,
+            content: OnceLock::from(Content { tokens, tags }),
+            reader: None,
+            is_list: false,
             findings,
         }
+    }
+
+    /// Creates a record without findings, whose tokens and tags are read when
+    /// they are first needed. `is_list` is true if it has no tags.
+    pub(crate) fn deferred(source: Source<'a>, is_list: bool, reader: &Arc<ReadRecord>) -> Self {
+        Self {
+            source,
+            transcript: None,
+            game: None,
+            content: OnceLock::new(),
+            reader: Some(ContentReader(Arc::clone(reader))),
+            is_list,
+            findings: Vec::new(),
+        }
+    }
+
+    /// Returns true if the record is known to consist of tags, move numbers,
+    /// legal moves and a result, which only a sheet may lack.
+    pub(crate) const fn is_plain(&self) -> bool {
+        self.reader.is_some()
+    }
+
+    /// Returns true if the record has a result outside of variations.
+    pub fn has_result(&self) -> bool {
+        self.is_plain() && self.is_bare() || self.result().is_some()
+    }
+
+    /// Returns the tokens and tags, which are read if they were deferred.
+    fn content(&self) -> &Content {
+        self.content.get_or_init(|| {
+            let reader = self.reader.as_ref();
+            let record = reader.and_then(|ContentReader(read)| read(self.source));
+            let content = record.and_then(|record| record.content.into_inner());
+            content.unwrap_or_default()
+        })
     }
 
     /// Sets the transcript of a record read from JSON. Tokens and tags are
@@ -130,8 +192,7 @@ impl<'a> Record<'a> {
     #[must_use]
     pub(crate) fn filled(self, tokens: Vec<Token>, tags: Tags, findings: Vec<Diagnostic>) -> Self {
         Self {
-            tokens,
-            tags,
+            content: OnceLock::from(Content { tokens, tags }),
             findings,
             ..self
         }
@@ -205,12 +266,15 @@ impl<'a> Record<'a> {
 
     /// Returns the tokens in reading order.
     pub fn tokens(&self) -> &[Token] {
-        &self.tokens
+        &self.content().tokens
     }
 
     /// Returns the tags.
-    pub const fn tags(&self) -> &Tags {
-        &self.tags
+    pub fn tags(&self) -> &Tags {
+        match self.is_list {
+            true => &NO_TAGS,
+            false => &self.content().tags,
+        }
     }
 
     /// Returns the findings of the reader.
@@ -220,7 +284,7 @@ impl<'a> Record<'a> {
 
     /// Returns true for a bare list of moves, which has no tags.
     pub fn is_bare(&self) -> bool {
-        self.tags.is_empty()
+        self.tags().is_empty()
     }
 
     /// Returns the text of a token.
@@ -229,15 +293,15 @@ impl<'a> Record<'a> {
     }
 
     /// Iterates over the tokens from `index` on, up to the next move or the end
-    /// of the line, and skips variations. These are the comments, glyphs and
-    /// other notes on the move that ends before `index`.
+    /// of the line of play, and skips variations. These are the comments,
+    /// glyphs and other notes on the move that ends before `index`.
     ///
     /// # Cost
     ///
     /// Linear in the number of tokens visited or skipped.
     pub fn notes_from(&self, index: usize) -> impl Iterator<Item = &Token> {
         let mut depth = 0_u32;
-        let on_line = self.tokens.iter().skip(index).map_while(move |token| {
+        let on_line = self.tokens().iter().skip(index).map_while(move |token| {
             match (token.kind, depth) {
                 (TokenKind::Close | TokenKind::Word, 0) => return None,
                 (TokenKind::Open, _) => depth += 1,
@@ -259,17 +323,16 @@ impl<'a> Record<'a> {
         let comments = self
             .notes_from(index)
             .filter(|token| token.kind.is_comment());
-        let mut found = Vec::new();
+        let mut commands = Vec::new();
         for token in comments {
             let text = std::str::from_utf8(self.slice(token)).unwrap_or_default();
             let start = token.span().start;
-            let commands = Command::all(text).filter_map(|(range, command)| {
+            commands.extend(Command::all(text).filter_map(|(range, command)| {
                 let span = Span::new(start + range.start, start + range.end);
                 Some((span, command?))
-            });
-            found.extend(commands);
+            }));
         }
-        found
+        commands
     }
 
     /// Returns the paragraphs of prose in the brace and line comments among
@@ -298,20 +361,20 @@ impl<'a> Record<'a> {
     /// Returns the last result outside of variations.
     pub fn result(&self) -> Option<&Token> {
         let mut depth = 0_u32;
-        let mut found = None;
-        for token in &self.tokens {
+        let mut last = None;
+        for token in self.tokens() {
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
-                TokenKind::Result if depth == 0 => found = Some(token),
+                TokenKind::Result if depth == 0 => last = Some(token),
                 _ => {}
             }
         }
-        found
+        last
     }
 }
 
-/// Consecutive words with only blanks between them.
+/// Consecutive words of a text with only blanks between them.
 #[derive(Debug, Clone, Copy)]
 pub struct Words<'r> {
     text: &'r [u8],
@@ -346,8 +409,9 @@ impl<'r> Words<'r> {
         }
     }
 
-    /// Returns the number of words within the first `length` bytes of
-    /// [`text`](Self::text), or `None` if that splits a word.
+    /// Returns the number of words in the first `length` bytes of
+    /// [`text`](Self::text), or `None` if these bytes end inside a word or
+    /// there are no words.
     pub(crate) fn count_within(&self, length: usize) -> Option<usize> {
         let start = self.tokens.first()?.span().start;
         let within = self

@@ -11,7 +11,7 @@ pub(crate) struct Transcript {
     pieces: Vec<Piece>,
 }
 
-/// A piece of the transcript, which ends where the next one begins.
+/// A piece of the transcript, which ends where the next piece begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Piece {
     /// Its start in the transcript.
@@ -62,7 +62,7 @@ impl Transcript {
         Span::new(start, end.max(start))
     }
 
-    /// Maps a byte of the transcript to its range in the source.
+    /// Maps the byte at `at` of the transcript to a range of the source.
     fn place_of_byte(&self, at: usize) -> Span {
         let index = self
             .pieces

@@ -20,6 +20,11 @@ impl NodeId {
         self.0
     }
 
+    /// Returns the ID with this number.
+    pub(crate) const fn of_number(number: u32) -> Self {
+        Self(number)
+    }
+
     const fn index(self) -> usize {
         self.0 as usize - 1
     }
@@ -47,7 +52,8 @@ pub struct TreeLine {
     pub replaces: NodeId,
     /// The line of the move that it replaces.
     pub parent: LineId,
-    /// Its number among the variations to that move, from 1; 0 for the main line.
+    /// Its number among the variations to that move, from 1; 0 for the main
+    /// line.
     pub number: u32,
     /// Its nesting depth, 0 for the main line.
     pub depth: u32,
@@ -74,8 +80,10 @@ pub struct Node<T> {
     pub line: LineId,
     /// The value that the game parsed from its words.
     pub value: T,
-    first: u32,
-    end: u32,
+    /// The index of its first token.
+    first_token: u32,
+    /// The index after that of its last token.
+    end_token: u32,
 }
 
 /// What a game parsed from the next words of a record.
@@ -114,9 +122,9 @@ struct Level {
 }
 
 impl<T> Tree<T> {
-    /// Groups the words of a record into moves. `take` parses the move at the
-    /// start of the words it gets. Moves in variations nested more than 1,000
-    /// deep are dropped.
+    /// Groups the words of a record into moves. `take` parses the move with
+    /// which the words that it gets begin. Moves in variations nested more than
+    /// 1,000 deep are dropped.
     ///
     /// # Cost
     ///
@@ -160,8 +168,9 @@ impl<T> Tree<T> {
         tree
     }
 
-    /// Returns the level of a variation that opens here. If it opens before the
-    /// first move of another variation, both replace the same move.
+    /// Returns the level of a variation that opens in the innermost of
+    /// `levels`. If that is a variation without a move so far, both replace the
+    /// same move.
     fn new_variation(&self, levels: &[Level]) -> Level {
         let top = levels.len() - 1;
         let is_begun = levels[top].line.is_some();
@@ -174,7 +183,8 @@ impl<T> Tree<T> {
         }
     }
 
-    /// Adds a move with these tokens to the innermost line.
+    /// Adds a move, with the tokens in the range `tokens`, to the innermost
+    /// line.
     fn push(&mut self, levels: &mut [Level], tokens: Range<usize>, value: T) {
         let id = NodeId(self.nodes.len() as u32 + 1);
         let top = levels.len() - 1;
@@ -187,14 +197,13 @@ impl<T> Tree<T> {
         level.line = Some(line);
         level.variations = 0;
         let ply = self.get(parent).map_or(0, |node| node.ply) + 1;
-        let (first, end) = (tokens.start as u32, tokens.end as u32);
         let node = Node {
             parent,
             ply,
             line,
             value,
-            first,
-            end,
+            first_token: tokens.start as u32,
+            end_token: tokens.end as u32,
         };
         push_sparing(&mut self.nodes, node);
     }
@@ -217,6 +226,7 @@ impl<T> Tree<T> {
         LineId(self.lines.len() as u32 - 1)
     }
 
+    /// Returns the parent of a move; that of the start is the start.
     fn parent(&self, at: NodeId) -> NodeId {
         self.get(at).map_or(NodeId::START, |node| node.parent)
     }
@@ -269,6 +279,6 @@ impl<T> Node<T> {
 
     /// Returns the range of the move's tokens among those of the record.
     pub const fn token_range(&self) -> Range<usize> {
-        self.first as usize..self.end as usize
+        self.first_token as usize..self.end_token as usize
     }
 }

@@ -3,8 +3,9 @@
 
 /// The stack of open lines in a sequence of moves that name their parents.
 ///
-/// It tells which variations must be closed and opened before each move. Moves
-/// are numbered from 1 in the order in which they are added; 0 is the start.
+/// [`change_for`](Self::change_for) returns how many variations to close and
+/// open before a move. Moves are numbered from 1 in the order in which they are
+/// added; 0 is the start.
 #[derive(Debug, Clone)]
 pub(crate) struct VariationStack {
     /// The parent of every move; the start is its own parent.
@@ -127,8 +128,8 @@ impl VariationStack {
 mod tests {
     use super::{StackChange, VariationStack};
 
-    /// Writes moves with these parents as their numbers, with variations in
-    /// parentheses, and `?` for a move that fits no open line.
+    /// Returns the numbers of moves with these parents, with parentheses around
+    /// variations, up to a `?` for a move that fits no open line.
     fn written(parents: &[u32]) -> String {
         let mut lines = VariationStack::default();
         let mut text = String::new();

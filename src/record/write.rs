@@ -28,22 +28,34 @@ pub struct Movetext {
     must_break: bool,
     /// Each `(` that no word has followed yet, held back so that no line break
     /// can follow it.
-    opened: String,
+    pending_opens: String,
 }
 
 impl Movetext {
+    /// Creates a writer for a text of about this length in bytes.
+    pub(crate) fn with_capacity(length: usize) -> Self {
+        Self {
+            text: String::with_capacity(length),
+            ..Self::default()
+        }
+    }
+
     /// Adds a word, on the next line if this one is full.
     pub fn word(&mut self, word: &str) {
-        if self.opened.is_empty() {
+        if self.pending_opens.is_empty() {
             self.put(word);
         } else {
-            let word = std::mem::take(&mut self.opened) + word;
+            let word = std::mem::take(&mut self.pending_opens) + word;
             self.put(&word);
         }
     }
 
+    /// Writes a word after a blank or a line end.
     fn put(&mut self, word: &str) {
-        let width = word.chars().count();
+        let width = match word.is_ascii() {
+            true => word.len(),
+            false => word.chars().count(),
+        };
         let needs_new_line = self.must_break || self.column + 1 + width > WIDTH;
         if needs_new_line && !self.text.is_empty() {
             self.end_line();
@@ -57,13 +69,13 @@ impl Movetext {
 
     /// Opens a variation.
     pub fn open(&mut self) {
-        self.opened.push('(');
+        self.pending_opens.push('(');
     }
 
     /// Closes a variation.
     pub fn close(&mut self) {
         let has_room = !self.must_break && self.column < WIDTH;
-        if self.opened.is_empty() && has_room && !self.text.is_empty() {
+        if self.pending_opens.is_empty() && has_room && !self.text.is_empty() {
             self.text.push(')');
             self.column += 1;
         } else {
@@ -88,8 +100,7 @@ impl Movetext {
         comment.matches('}').count()
     }
 
-    /// Adds a comment in braces; if it has several lines, the last sets the
-    /// column.
+    /// Adds a comment in braces, which may have several lines.
     fn brace_comment(&mut self, comment: &str) {
         let comment = &indented(comment);
         self.word(&format!("{{{comment}}}"));
@@ -100,7 +111,7 @@ impl Movetext {
 
     /// Adds a separate line, such as a `%` line.
     pub fn line(&mut self, line: &str) {
-        self.write_opened();
+        self.write_pending_opens();
         if !self.text.is_empty() {
             self.end_line();
         }
@@ -109,8 +120,8 @@ impl Movetext {
     }
 
     /// Writes each `(` that is still held back.
-    fn write_opened(&mut self) {
-        if !self.opened.is_empty() {
+    fn write_pending_opens(&mut self) {
+        if !self.pending_opens.is_empty() {
             self.word("");
         }
     }
@@ -123,7 +134,7 @@ impl Movetext {
 
     /// Returns the movetext, ended by a line end.
     pub fn finish(mut self) -> String {
-        self.write_opened();
+        self.write_pending_opens();
         self.text.push('\n');
         self.text
     }

@@ -14,16 +14,25 @@ mod pdf;
 mod publish;
 #[cfg(any(feature = "png", feature = "gif"))]
 mod raster;
+mod replay_page;
 mod svg;
 mod text;
 
 pub(crate) use core::css_vars::CssVars;
 pub(crate) use core::number::{push_number, push_thousandths, to_thousandths};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+#[doc(hidden)]
+pub use core::outlines::outline_text;
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub use core::output::RenderOutput;
+pub(crate) use core::paint::resolve;
 #[doc(hidden)]
 pub use core::paint::{Layer, Paint, Pen, layers};
 pub(crate) use core::path_data::PathData;
+#[doc(hidden)]
+pub use core::picture_size::PictureSize;
+#[cfg(any(feature = "png", feature = "gif"))]
+pub(crate) use core::picture_size::pixels;
 pub use core::target::Target;
 #[doc(hidden)]
 pub use core::target::TargetError;
@@ -46,6 +55,10 @@ pub use raster::pixel_size::PixelSize;
 pub use raster::pixel_size::TooLarge;
 #[cfg(feature = "png")]
 pub use raster::png::{PngOptions, png};
+#[doc(hidden)]
+pub use replay_page::{
+    ReplayFrame, ReplayGame, ReplayItem, ReplayLabels, ReplayPage, ReplayScript,
+};
 pub use svg::{SvgOptions, svg};
 pub use text::grid::TextCharset;
 pub use text::text::text;

@@ -1,11 +1,12 @@
 //! The PDF backend.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle, StructRole};
-use pdf_writer::writers::StructTreeRoot;
+use pdf_writer::writers::{ExtGraphicsState, Resources, StructTreeRoot};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 use crate::render::core::outlines::outline;
@@ -66,6 +67,8 @@ pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> RenderOutput {
         unit,
         width: scene.width,
         height: scene.height,
+        opacity: (255, 255),
+        opacities: BTreeSet::new(),
     };
     page.draw(scene, theme);
     let size = Rect::new(
@@ -74,14 +77,15 @@ pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> RenderOutput {
         page.length(scene.width),
         page.length(scene.height),
     );
-    let content = deflated(&page.content.finish());
+    let content = std::mem::replace(&mut page.content, Content::new());
+    let content = deflated(&content.finish());
     let mut pdf = Pdf::new();
     pdf.set_version(1, 7);
     write_catalog(&mut pdf, scene, options);
     let mut sheet = pdf.page(PAGE);
     sheet.media_box(size).parent(PAGES).contents(CONTENT);
     sheet.struct_parents(0);
-    sheet.resources();
+    page.write_opacities(&mut sheet.resources());
     sheet.finish();
     pdf.stream(CONTENT, &content).filter(Filter::FlateDecode);
     RenderOutput {
@@ -139,6 +143,10 @@ struct PagePainter {
     unit: f64,
     width: f64,
     height: f64,
+    /// The current opacity of fills and strokes.
+    opacity: (u8, u8),
+    /// Every opacity that was set.
+    opacities: BTreeSet<(u8, u8)>,
 }
 
 impl PagePainter {
@@ -188,6 +196,16 @@ impl PagePainter {
 
     /// Sets the colours and the pen for the paths that follow.
     fn begin(&mut self, paint: Paint) {
+        let opacity = (
+            paint.fill.map_or(255, |colour| colour.a),
+            paint.pen.map_or(255, |pen| pen.colour.a),
+        );
+        if opacity != self.opacity {
+            self.opacity = opacity;
+            self.opacities.insert(opacity);
+            let name = opacity_name(opacity);
+            self.content.set_parameters(Name(name.as_bytes()));
+        }
         if let Some(colour) = paint.fill {
             let [r, g, b] = parts(colour);
             self.content.set_fill_rgb(r, g, b);
@@ -200,6 +218,21 @@ impl PagePainter {
             self.content.set_stroke_rgb(r, g, b).set_line_width(width);
             self.content
                 .set_dash_pattern(dash.into_iter().flatten(), 0.0);
+        }
+    }
+
+    /// Writes the opacities that the page refers to.
+    fn write_opacities(&self, resources: &mut Resources<'_>) {
+        if self.opacities.is_empty() {
+            return;
+        }
+        let mut states = resources.ext_g_states();
+        for &(fill, stroke) in &self.opacities {
+            let name = opacity_name((fill, stroke));
+            let state = states.insert(Name(name.as_bytes()));
+            let mut state: ExtGraphicsState<'_> = state.start();
+            state.non_stroking_alpha(fraction(fill));
+            state.stroking_alpha(fraction(stroke));
         }
     }
 
@@ -249,8 +282,18 @@ impl PagePainter {
     }
 }
 
+/// Returns the name of the graphics state with this opacity of fills and
+/// strokes.
+fn opacity_name((fill, stroke): (u8, u8)) -> String {
+    format!("o{fill}-{stroke}")
+}
+
 /// Returns the red, green and blue of a colour as fractions of 1.
 fn parts(colour: Colour) -> [f32; 3] {
-    [colour.r, colour.g, colour.b]
-        .map(|part| (f32::from(part) / 255.0 * 10_000.0).round() / 10_000.0)
+    [colour.r, colour.g, colour.b].map(fraction)
+}
+
+/// Returns a byte as a fraction of 255, in as few digits as needed.
+fn fraction(part: u8) -> f32 {
+    (f32::from(part) / 255.0 * 10_000.0).round() / 10_000.0
 }

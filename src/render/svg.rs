@@ -4,18 +4,24 @@ use svg::Node;
 use svg::node::element::Element;
 use svg::node::{Blob, Text as TextNode};
 
-use crate::render::{CssVars, Layer, Paint, PathData, layers, push_number};
-use crate::scene::{Anchor, Scene, Shape, Text, Theme, Weight};
+use crate::render::{CssVars, Layer, Paint, PathData, PictureSize, layers, push_number};
+use crate::scene::{Anchor, Colour, Scene, Shape, Text, Theme, Weight};
 use crate::text::fingerprint;
 
 /// User units per board unit.
-const UNIT: f64 = 40.0;
+pub(in crate::render) const UNIT: f64 = 40.0;
+
+/// The fonts of text: that of the other formats, similar ones, any.
+const FONTS: &str = "DejaVu Sans Condensed,DejaVu Sans,Verdana,Arial,sans-serif";
+
+/// The style of the whole picture, which shrinks with the page.
+const SHRINKING: &str = "{max-width:100%;height:auto}\n";
 
 /// Options of an SVG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SvgOptions {
-    /// The width in pixels; without it the picture fills its container.
-    pub width: Option<u32>,
+    /// The size of the picture, which shrinks where there is less room.
+    pub size: PictureSize,
     /// The prefix of all ids in the file, made of ASCII letters, digits and
     /// hyphens; other characters are dropped, and `f` is put before a prefix
     /// that does not begin with a letter.
@@ -27,7 +33,7 @@ pub struct SvgOptions {
 impl Default for SvgOptions {
     fn default() -> Self {
         Self {
-            width: None,
+            size: PictureSize::Square(PictureSize::SQUARE),
             prefix: "scoresheet".to_owned(),
             metadata: Vec::new(),
         }
@@ -67,11 +73,9 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
     root.assign("xmlns", "http://www.w3.org/2000/svg");
     root.assign("role", "img");
     root.assign("viewBox", view_box(scene));
-    if let Some(width) = options.width {
-        let height = f64::from(width) * scene.height / scene.width;
-        root.assign("width", width);
-        root.assign("height", number(height));
-    }
+    let scale = options.size.scale(scene.width);
+    root.assign("width", number(scene.width * scale));
+    root.assign("height", number(scene.height * scale));
     let mut labels = format!("{id}-title");
     root.append(text_element("title", &labels, &scene.title));
     if !scene.description.is_empty() {
@@ -87,7 +91,8 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
             &listed(&options.metadata),
         ));
     }
-    root.append(Blob::new(format!("<style>{}</style>", css_vars.style(&id))));
+    let rules = css_vars.style(&id);
+    root.append(Blob::new(format!("<style>#{id}{SHRINKING}{rules}</style>")));
     root.append(Blob::new(drawing));
     let mut text = root.to_string();
     if text.contains('\r') {
@@ -129,7 +134,7 @@ fn text_element(name: &str, id: &str, text: &str) -> Element {
 }
 
 /// Replaces the characters that XML forbids by U+FFFD.
-fn clean_text(text: &str) -> String {
+pub(in crate::render) fn clean_text(text: &str) -> String {
     let allowed = |ch: char| !matches!(ch, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}');
     text.chars()
         .map(|ch| if allowed(ch) { ch } else { '\u{fffd}' })
@@ -198,12 +203,13 @@ fn push_path(data: &mut PathData, paint: &Paint, class: Option<&str>, out: &mut 
     }
     out.push_str("d=\"");
     out.push_str(&data.take());
+    out.push('"');
     match paint.fill {
-        Some(colour) => out.push_str(&format!("\" fill=\"{colour}\"")),
-        None => out.push_str("\" fill=\"none\""),
+        Some(colour) => push_colour("fill", colour, out),
+        None => out.push_str(" fill=\"none\""),
     }
     if let Some(pen) = paint.pen {
-        out.push_str(&format!(" stroke=\"{}\"", pen.colour));
+        push_colour("stroke", pen.colour, out);
         if let Some(dash) = pen.dash {
             let (on, off) = (number(dash.on * UNIT), number(dash.off * UNIT));
             out.push_str(&format!(" stroke-dasharray=\"{on} {off}\""));
@@ -213,6 +219,16 @@ fn push_path(data: &mut PathData, paint: &Paint, class: Option<&str>, out: &mut 
     out.push_str("/>\n");
 }
 
+/// Writes a colour as an attribute, and its opacity as another if it is not
+/// opaque, because older viewers read only six digits.
+fn push_colour(attribute: &str, colour: Colour, out: &mut String) {
+    out.push_str(&format!(" {attribute}=\"{}\"", colour.to_opaque()));
+    if !colour.is_opaque() {
+        let opacity = number(colour.opacity());
+        out.push_str(&format!(" {attribute}-opacity=\"{opacity}\""));
+    }
+}
+
 fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
     let mut element = Element::new("text");
     if let Some(class) = class {
@@ -220,7 +236,7 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
     }
     element.assign("x", number(text.at.x * UNIT));
     element.assign("y", number(text.at.y * UNIT));
-    element.assign("font-family", "sans-serif");
+    element.assign("font-family", FONTS);
     element.assign("font-size", number(text.size * UNIT));
     match text.anchor {
         Anchor::Start => {}
@@ -235,15 +251,21 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
     if text.weight == Weight::Bold {
         element.assign("font-weight", "bold");
     }
-    if let Some(colour) = paint.fill {
-        element.assign("fill", colour.to_string());
+    match paint.fill {
+        Some(colour) => {
+            element.assign("fill", colour.to_opaque().to_string());
+            if !colour.is_opaque() {
+                element.assign("fill-opacity", number(colour.opacity()));
+            }
+        }
+        None => element.assign("fill", "none"),
     }
     element.append(TextNode::new(clean_text(&text.content)));
     element
 }
 
 /// Returns true if the first letter of a text is from a right-to-left script.
-fn is_rtl(text: &str) -> bool {
+pub(in crate::render) fn is_rtl(text: &str) -> bool {
     let first = text.chars().find(|ch| ch.is_alphabetic());
     first.is_some_and(|ch| {
         matches!(ch, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
@@ -252,7 +274,7 @@ fn is_rtl(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{SvgOptions, clean_id, svg};
+    use super::{PictureSize, SvgOptions, clean_id, svg};
     use crate::scene::{Ink, Item, Line, Path, Point, Scene, Style, Theme};
 
     fn draw(scene: &Scene, options: &SvgOptions) -> String {
@@ -303,11 +325,13 @@ mod tests {
     }
 
     #[test]
-    fn width_and_height_are_written_only_on_request() {
-        let free = draw(&named("one"), &SvgOptions::default());
-        assert!(free.contains("viewBox=\"0 0 400 200\"") && !free.contains(" width="));
+    fn a_square_has_40_pixels_unless_a_size_is_chosen() {
+        let natural = draw(&named("one"), &SvgOptions::default());
+        assert!(natural.contains("viewBox=\"0 0 400 200\""));
+        assert!(natural.contains(" width=\"400\"") && natural.contains(" height=\"200\""));
+        assert!(natural.contains("{max-width:100%;height:auto}"));
         let options = SvgOptions {
-            width: Some(600),
+            size: PictureSize::Width(600),
             ..SvgOptions::default()
         };
         let fixed = draw(&named("one"), &options);

@@ -9,12 +9,10 @@ use itertools::Itertools as _;
 use serde_json::Value;
 
 use crate::games::GameKind;
-use crate::play::{Facts, Moment, Standings};
+use crate::play::{Facts, Moment, SeatName, StandingDetails};
 use crate::report::entry::Entry;
 use crate::report::facts::setting_facts;
-use crate::report::fingerprint::{fingerprint, symmetric_fingerprint};
-use crate::report::origin::Origin;
-use crate::report::score::score_from;
+use crate::report::identity::fingerprint::{fingerprint, symmetric_fingerprint};
 
 /// The columns before those that the caller fills.
 const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
@@ -152,107 +150,297 @@ impl CsvTable {
     /// Returns the cells of a position of a record. `own` are the cells of the
     /// caller's columns.
     pub fn position(&self, entry: &Entry<'_>, own: &[String], moment: &Moment<'_>) -> Vec<String> {
-        let seats = moment.replayed().seats().into_iter();
-        let origin = Origin::without_fingerprint(entry);
-        let game = GameCells {
-            value: serde_json::to_value(score_from(entry, moment, origin)).unwrap_or_default(),
-            names: seats.map(|seat| seat.name).collect(),
-            standings: moment.view().standings(),
-        };
-        self.row(entry, own, Some(&game))
+        self.row(entry, own, Some(moment))
     }
 
-    fn row(&self, entry: &Entry<'_>, own: &[String], game: Option<&GameCells>) -> Vec<String> {
+    fn row(&self, entry: &Entry<'_>, own: &[String], moment: Option<&Moment<'_>>) -> Vec<String> {
         let columns = self.0.iter();
-        let cells = columns.map(|column| match column {
-            Column::First(name) => first_cell(entry, name),
-            Column::Own(index, _) => own.get(*index).cloned().unwrap_or_default(),
-            Column::OfGame(name) => game
-                .map(|game| cell(&game.value[*name]))
-                .unwrap_or_default(),
-            Column::Hash(name) => {
+        let cells = columns.map(|column| {
+            let mut cell = String::new();
+            column.push_cell(&mut cell, entry, own, moment);
+            cell
+        });
+        cells.collect()
+    }
+
+    /// Writes the row of a position of a record without tags as a line of text.
+    /// `None` if a cell needs quotes, or the record has tags.
+    ///
+    /// # Cost
+    ///
+    /// Computes only the cells that differ from those of the last record, if
+    /// both have the same setting.
+    pub fn write<'w>(
+        &self,
+        rows: &'w mut CsvRows,
+        entry: &Entry<'_>,
+        own: &[String],
+        moment: &Moment<'_>,
+    ) -> Option<&'w str> {
+        if !entry.record.is_bare() || self.0.len() < 2 {
+            return None;
+        }
+        let CsvRows { shared, line } = rows;
+        if !shared
+            .as_ref()
+            .is_some_and(|cells| cells.fit(entry, moment))
+        {
+            *shared = Some(SharedCells::new(self, entry, moment));
+        }
+        let shared = shared.as_ref()?;
+        line.clear();
+        for (before, column) in &shared.pieces {
+            line.push_str(before);
+            let start = line.len();
+            self.0[*column].push_cell(line, entry, own, Some(moment));
+            if needs_quotes(&line[start..]) {
+                return None;
+            }
+        }
+        line.push_str(&shared.end);
+        line.push('\n');
+        shared.is_plain.then_some(line)
+    }
+}
+
+/// The rows of a table so far.
+#[derive(Debug, Clone, Default)]
+pub struct CsvRows {
+    shared: Option<SharedCells>,
+    line: String,
+}
+
+/// The cells that records without tags in the same setting share.
+#[derive(Debug, Clone)]
+struct SharedCells {
+    source: String,
+    game: &'static str,
+    facts: Facts,
+    seats: Vec<SeatName>,
+    /// The shared text before each other cell, and the index of its column.
+    pieces: Vec<(String, usize)>,
+    /// The shared text after all others.
+    end: String,
+    /// True if no shared cell needs quotes.
+    is_plain: bool,
+}
+
+impl SharedCells {
+    fn new(table: &CsvTable, entry: &Entry<'_>, moment: &Moment<'_>) -> Self {
+        let replayed = moment.replayed();
+        let mut shared = Self {
+            source: entry.source().to_owned(),
+            game: replayed.about().name,
+            facts: replayed.facts().clone(),
+            seats: replayed.seats().to_vec(),
+            pieces: Vec::new(),
+            end: String::new(),
+            is_plain: true,
+        };
+        for (index, column) in table.0.iter().enumerate() {
+            if index > 0 {
+                shared.end.push(',');
+            }
+            if column.is_shared(replayed.seats()) {
+                let mut cell = String::new();
+                column.push_cell(&mut cell, entry, &[], Some(moment));
+                shared.is_plain &= !needs_quotes(&cell);
+                shared.end.push_str(&cell);
+            } else {
+                shared.pieces.push((std::mem::take(&mut shared.end), index));
+            }
+        }
+        shared
+    }
+
+    /// Returns true if a record without tags has these cells.
+    fn fit(&self, entry: &Entry<'_>, moment: &Moment<'_>) -> bool {
+        let replayed = moment.replayed();
+        replayed.about().name == self.game
+            && entry.source() == self.source
+            && replayed.seats() == self.seats
+            && replayed.facts().iter().eq(self.facts.iter())
+    }
+}
+
+impl Column {
+    /// Returns true if records without tags in the same setting have the same
+    /// cell, whatever their moves.
+    fn is_shared(&self, seats: &[SeatName]) -> bool {
+        match self {
+            Self::First(name) => matches!(*name, "source" | "game"),
+            Self::Own(..) | Self::Hash(_) => false,
+            Self::OfGame(name) => !matches!(*name, "plies" | "result" | "termination" | "winner"),
+            Self::OfSeat(seat, what) => {
+                *what == "player" || !seats.iter().any(|known| known.name == *seat)
+            }
+            Self::Tag(_) => true,
+        }
+    }
+
+    /// Appends a cell of a record or position.
+    fn push_cell(
+        &self,
+        out: &mut String,
+        entry: &Entry<'_>,
+        own: &[String],
+        moment: Option<&Moment<'_>>,
+    ) {
+        match (self, moment) {
+            (Self::First(name), _) => push_first(out, entry, name),
+            (Self::Own(index, _), _) => out.extend(own.get(*index).map(String::as_str)),
+            (Self::OfGame(name), Some(moment)) => push_of_game(out, entry, moment, name),
+            (Self::OfSeat(seat, what), Some(moment)) => {
+                push_of_seat(out, entry, moment, (seat, what));
+            }
+            (Self::OfGame(_) | Self::OfSeat(..), None) => {}
+            (Self::Hash(name), _) => {
                 let hash = match *name {
                     SYMMETRIC => symmetric_fingerprint,
                     _ => fingerprint,
                 };
-                entry.replayed.map(hash).unwrap_or_default()
+                out.extend(entry.replayed.map(hash));
             }
-            Column::OfSeat(seat, what) => game
-                .and_then(|game| game.of_seat(seat, what))
-                .unwrap_or_default(),
-            Column::Tag(name) => {
-                let value = entry.record.tags().value(name);
-                value.map(text).unwrap_or_default()
-            }
-        });
-        cells.collect()
-    }
-}
-
-/// The sources of the cells of a game.
-struct GameCells {
-    /// The report of the score.
-    value: Value,
-    /// The names of the seats.
-    names: Vec<String>,
-    standings: Standings,
-}
-
-impl GameCells {
-    /// Returns a cell of a seat, if the game has the seat.
-    fn of_seat(&self, seat: &str, what: &str) -> Option<String> {
-        let index = self.names.iter().position(|name| name == seat)?;
-        let standing = self.standings.seats.get(index)?;
-        Some(match what {
-            "score" => standing.score.to_string(),
-            "groups" => groups(&standing.facts),
-            _ => cell(&self.value["standings"][index][what]),
-        })
-    }
-}
-
-/// Returns the cell of one of the [`FIRST`] columns.
-fn first_cell(entry: &Entry<'_>, name: &str) -> String {
-    match name {
-        "source" => text(entry.source()),
-        "record" => entry.number.to_string(),
-        "valid" => entry.is_valid().to_string(),
-        _ => {
-            let game = entry.replayed.map_or("", |replayed| replayed.about().name);
-            game.to_owned()
+            (Self::Tag(name), _) => push_tag(out, entry, name),
         }
     }
 }
 
-/// Converts a value to a cell; several values are separated by blanks.
-fn cell(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(value) => text(value),
-        Value::Array(values) => values.iter().map(cell).collect::<Vec<_>>().join(" "),
-        other => other.to_string(),
+/// Appends the cell of one of the [`FIRST`] columns.
+fn push_first(out: &mut String, entry: &Entry<'_>, name: &str) {
+    match name {
+        "source" => push_text(out, entry.source()),
+        "record" => push_number(out, entry.number),
+        "valid" => out.push_str(if entry.is_valid() { "true" } else { "false" }),
+        _ => out.push_str(entry.replayed.map_or("", |replayed| replayed.about().name)),
     }
 }
 
-/// Returns the sizes of the groups of a seat, if its game has groups.
-fn groups(facts: &Facts) -> String {
-    facts.get("groups").map(cell).unwrap_or_default()
+/// Appends the cell of one of the [`OF_GAME`] columns, or of a part of the
+/// setting.
+fn push_of_game(out: &mut String, entry: &Entry<'_>, moment: &Moment<'_>, name: &str) {
+    let replayed = moment.replayed();
+    match name {
+        "plies" => push_number(out, replayed.plies() as u64),
+        "result" => push_text(out, &moment.verdict().result.to_string()),
+        "termination" => out.push_str(moment.verdict().termination.as_str()),
+        "winner" => {
+            for (index, &seat) in moment.verdict().winners.iter().enumerate() {
+                out.push_str(if index > 0 { " " } else { "" });
+                push_text(out, &replayed.seats()[seat].name);
+            }
+        }
+        "date" | "event" | "site" | "round" | "annotator" => push_tag(out, entry, name),
+        _ => {
+            if let Some(value) = replayed.facts().get(name) {
+                push_value(out, value);
+            }
+        }
+    }
 }
 
-/// Converts text of a record to a cell. Text that a spreadsheet would take for
-/// a formula gets a `'` in front.
+/// Appends the cell of one of the [`OF_SEAT`] columns, if the game has the seat.
+fn push_of_seat(
+    out: &mut String,
+    entry: &Entry<'_>,
+    moment: &Moment<'_>,
+    (name, what): (&str, &str),
+) {
+    let seats = moment.replayed().seats();
+    let index = seats.iter().position(|seat| seat.name == name);
+    let standings = moment.standings();
+    let Some(standing) = index.and_then(|index| standings.seats.get(index)) else {
+        return;
+    };
+    match (what, &standing.details) {
+        ("score", _) => out.push_str(&standing.score.to_string()),
+        ("groups", StandingDetails::Groups(sizes)) => {
+            for (index, &size) in sizes.iter().enumerate() {
+                out.push_str(if index > 0 { " " } else { "" });
+                push_number(out, size.into());
+            }
+        }
+        ("groups", StandingDetails::Other { facts, .. }) => {
+            if let Some(groups) = facts.get("groups") {
+                push_value(out, groups);
+            }
+        }
+        _ => {
+            let player = entry.player(&seats[standing.seat.index()]);
+            push_text(out, &player.unwrap_or_default());
+        }
+    }
+}
+
+/// Appends the cell of a tag.
+fn push_tag(out: &mut String, entry: &Entry<'_>, name: &str) {
+    if let Some(value) = entry.record.tags().value(name) {
+        push_text(out, value);
+    }
+}
+
+/// Appends a value as a cell; several values are separated by blanks.
+fn push_value(out: &mut String, value: &Value) {
+    match value {
+        Value::Null => {}
+        Value::String(value) => push_text(out, value),
+        Value::Array(values) => {
+            for (index, value) in values.iter().enumerate() {
+                out.push_str(if index > 0 { " " } else { "" });
+                push_value(out, value);
+            }
+        }
+        other => out.push_str(&other.to_string()),
+    }
+}
+
+/// Appends a number; faster than formatting it.
+fn push_number(out: &mut String, number: u64) {
+    let mut scale = 1;
+    while number / scale >= 10 {
+        scale *= 10;
+    }
+    while scale > 0 {
+        out.push(char::from(b'0' + (number / scale % 10) as u8));
+        scale /= 10;
+    }
+}
+
+/// Converts text of a record to a cell; see [`push_text`].
 pub(super) fn text(value: &str) -> String {
+    let mut out = String::new();
+    push_text(&mut out, value);
+    out
+}
+
+/// Appends text of a record as a cell. Text that a spreadsheet would take for a
+/// formula gets a `'` in front.
+fn push_text(out: &mut String, value: &str) {
     let is_formula = value.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) && value != "-";
     if is_formula {
-        format!("'{value}")
-    } else {
-        value.to_owned()
+        out.push('\'');
     }
+    out.push_str(value);
+}
+
+/// Returns true if a cell needs quotes in CSV.
+pub fn needs_quotes(cell: &str) -> bool {
+    let mut bytes = cell.bytes();
+    bytes.any(|byte| matches!(byte, b'"' | b',' | b'\r' | b'\n'))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::text;
+    use super::{push_number, text};
+
+    #[test]
+    fn numbers_have_their_digits() {
+        for number in [0, 7, 10, 99, 100, 12_345, u64::MAX] {
+            let mut out = String::new();
+            push_number(&mut out, number);
+            assert_eq!(out, number.to_string());
+        }
+    }
 
     #[test]
     fn formulas_get_an_apostrophe_in_front() {

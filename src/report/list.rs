@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::play::{Facts, GameFacts};
 use crate::report::entry::Entry;
-use crate::report::origin::Origin;
+use crate::report::identity::origin::Origin;
 
 /// The report of `list` on a record.
 #[derive(Debug, Clone, Serialize)]
@@ -42,11 +42,12 @@ struct Player {
 /// Reports the game of a record, its setting, players, result and origin.
 pub fn list(entry: &Entry<'_>) -> List {
     let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
-    let players = seats.into_iter().map(|seat| Player {
-        player: entry.player(&seat),
-        seat: seat.name,
+    let players = seats.iter().map(|seat| Player {
+        player: entry.player(seat),
+        seat: seat.name.clone(),
     });
-    let mut facts = entry.replayed.map(GameFacts::facts).unwrap_or_default();
+    let facts = entry.replayed.map(GameFacts::facts);
+    let mut facts = facts.cloned().unwrap_or_default();
     // The list `players` replaces the number of players in the setting.
     facts.shift_remove("players");
     List {

@@ -1,15 +1,16 @@
 //! Reports on records: JSON objects, CSV rows, and sentences for people.
 
+mod analysis;
 mod check;
 mod compare;
 mod csv;
 mod entry;
 mod facts;
-mod fingerprint;
 mod game;
+mod identity;
 mod list;
 mod moves;
-mod origin;
+mod replay_game;
 mod score;
 mod search;
 mod sentence;
@@ -22,23 +23,32 @@ mod stats;
 mod tree;
 
 #[doc(hidden)]
+pub use analysis::{
+    analyse::{AnalysedPly, Analyser, Chance},
+    graph::{GraphPoint, chance_graph},
+};
+#[doc(hidden)]
 pub use check::{Check, check};
 pub use compare::{
     Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
 };
 pub use csv::CsvTable;
-pub use entry::Entry;
-pub use fingerprint::fingerprint;
 #[doc(hidden)]
-pub use fingerprint::{
-    beginning_hashes, position_fingerprints, symmetric_fingerprint, text_fingerprint, text_hash,
-};
+pub use csv::{CsvRows, needs_quotes};
+pub use entry::Entry;
 #[doc(hidden)]
 pub use game::{GameReport, game};
+pub use identity::fingerprint::fingerprint;
+#[doc(hidden)]
+pub use identity::fingerprint::{
+    beginning_hashes, position_fingerprints, symmetric_fingerprint, text_fingerprint, text_hash,
+};
 #[doc(hidden)]
 pub use list::{List, list};
 #[doc(hidden)]
 pub use moves::{LegalMoves, MovesReport, moves};
+#[doc(hidden)]
+pub use replay_game::{ReplayPositions, replay_game};
 pub use score::{Score, score};
 #[doc(hidden)]
 pub use search::{

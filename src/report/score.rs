@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Decision, Facts, Moment, Replayed, Standings, Termination};
 use crate::report::entry::Entry;
-use crate::report::origin::Origin;
+use crate::report::identity::origin::Origin;
 
 /// The report of `score` on a position.
 #[derive(Debug, Clone, Serialize)]
@@ -73,7 +73,7 @@ pub fn score(entry: &Entry<'_>, moment: &Moment<'_>) -> Score {
 pub(super) fn score_from(entry: &Entry<'_>, moment: &Moment<'_>, origin: Origin) -> Score {
     let replayed = moment.replayed();
     let verdict = moment.verdict();
-    let rows = rows(entry, replayed, &moment.view().standings());
+    let rows = rows(entry, replayed, moment.standings());
     let seats = replayed.seats();
     let names: Vec<&str> = verdict
         .winners
@@ -92,7 +92,7 @@ pub(super) fn score_from(entry: &Entry<'_>, moment: &Moment<'_>, origin: Origin)
         record: entry.number,
         game: replayed.about().name,
         valid: entry.is_valid(),
-        facts: replayed.facts(),
+        facts: replayed.facts().clone(),
         plies: replayed.plies(),
         ply: moment.ply(),
         last: moment
@@ -137,7 +137,7 @@ fn rows(entry: &Entry<'_>, replayed: &dyn Replayed, standings: &Standings) -> Ve
         let mut row = Facts::new();
         row.insert("seat".to_owned(), json!(seat.name));
         row.insert("player".to_owned(), json!(entry.player(seat)));
-        row.extend(standing.facts.clone());
+        row.extend(standing.facts());
         row
     });
     rows.collect()
@@ -149,8 +149,8 @@ fn decision(moment: &Moment<'_>, termination: Termination) -> Option<Decision> {
     if termination != Termination::Normal {
         return None;
     }
-    if moment.is_recorded() {
+    if moment.is_recorded() && !moment.is_end() {
         return moment.replayed().end().standings().decided_by;
     }
-    moment.view().standings().decided_by
+    moment.standings().decided_by.clone()
 }

@@ -1,5 +1,7 @@
 //! Scores and verdicts in words.
 
+use std::fmt::Write;
+
 use crate::play::{GameFacts, Moment, Replayed, Status, Termination, Turn, View};
 use crate::record::Outcome;
 use crate::report::entry::Entry;
@@ -19,12 +21,16 @@ use crate::report::entry::Entry;
 /// ```
 pub fn score_line(moment: &Moment<'_>) -> String {
     let seats = moment.replayed().seats();
-    let standings = moment.view().standings();
-    let quoted = standings
-        .seats
-        .iter()
-        .map(|standing| format!("{} {}", seats[standing.seat.index()].name, standing.score));
-    quoted.collect::<Vec<_>>().join(", ")
+    let standings = moment.standings();
+    let mut line = String::new();
+    for standing in &standings.seats {
+        if !line.is_empty() {
+            line.push_str(", ");
+        }
+        let name = &seats[standing.seat.index()].name;
+        let _ = write!(line, "{name} {}", standing.score);
+    }
+    line
 }
 
 /// Returns the verdict in one sentence without a full stop: who has won and
@@ -60,13 +66,17 @@ pub fn verdict(moment: &Moment<'_>) -> String {
         Some((only, [])) => format!("{only} wins"),
         Some((last, others)) => format!("{} and {last} share the win", others.join(", ")),
     };
+    // The usual end, which needs no look at the rules.
+    if verdict.termination == Termination::Normal && verdict.winners.len() == 1 && seats.len() > 1 {
+        return format!("{winners}{}", decision(moment));
+    }
     match (verdict.termination, view.status()) {
         (Termination::Normal, Status::Drawn) => "a draw by the rules".to_owned(),
         (Termination::Normal, Status::Missed) => "the goal was not reached".to_owned(),
         (Termination::Normal, Status::Won(_)) if seats.len() == 1 => {
             "the goal was reached".to_owned()
         }
-        (Termination::Normal, _) => format!("{winners}{}", decision(view)),
+        (Termination::Normal, _) => format!("{winners}{}", decision(moment)),
         (Termination::Resignation, _) if !winners.is_empty() => format!("{winners} by resignation"),
         (Termination::TimeForfeit, _) if !winners.is_empty() => format!("{winners} on time"),
         (Termination::Agreement, _) => "a draw by agreement".to_owned(),
@@ -81,10 +91,10 @@ pub fn verdict(moment: &Moment<'_>) -> String {
 }
 
 /// Returns what decided the game, after a blank. Empty if nothing is known.
-fn decision(view: &dyn View) -> String {
-    let words = view.standings().decided_in_words;
+fn decision(moment: &Moment<'_>) -> String {
+    let words = &moment.standings().decided_in_words;
     if words.is_empty() {
-        words
+        String::new()
     } else {
         format!(" {words}")
     }

@@ -17,6 +17,8 @@ pub use board::coords::Coords;
 #[doc(hidden)]
 pub use board::coords::{CoordsError, Edges};
 #[doc(hidden)]
+pub use board::exchange::Exchange;
+#[doc(hidden)]
 pub use board::frame::BoardFrame;
 pub(crate) use board::labels::coordinates;
 pub(crate) use board::mark::straight_arrow;
@@ -28,6 +30,8 @@ pub use board::turning::Turning;
 #[doc(hidden)]
 pub use board::window::QuartersError;
 pub use board::window::{Edge, Labels, Mirror, Quarters, Window};
+#[doc(hidden)]
+pub use draw::caption::PanelCaption;
 pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect};
 #[doc(hidden)]
 pub use draw::geometry::{Segment, Word};
@@ -45,14 +49,19 @@ pub(crate) use draw::outline::{Cells, outline_path};
 pub use draw::panels::Panel;
 pub use draw::pattern::Pattern;
 pub(crate) use draw::pattern::pattern_path;
+#[doc(hidden)]
+pub use draw::scene::LastPly;
 pub use draw::scene::Scene;
 pub(crate) use draw::text_metrics::{shortened, text_length};
 #[doc(hidden)]
 pub use theme::builtin::ThemeError;
-pub use theme::mark_line::MarkLine;
-pub use theme::theme::{Colour, Theme};
+pub use theme::colour::Colour;
 #[doc(hidden)]
-pub use theme::theme::{ColourError, HueColours, Lines, SurfaceColours};
+pub use theme::colour::ColourError;
+pub use theme::mark_line::MarkLine;
+pub use theme::theme::Theme;
+#[doc(hidden)]
+pub use theme::theme::{HueColours, Lines, SurfaceColours};
 #[cfg(feature = "themes")]
 #[doc(hidden)]
 pub use theme::theme_file::ThemeFileError;

@@ -1,4 +1,4 @@
-//! Findings about one text, of which only the first few of each kind are kept.
+//! Findings about one text: the first few of each kind, and counts of the rest.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use crate::text::{Code, Diagnostic, Span, codes};
 /// Maximum number of findings of one kind reported about one text.
 const MAX_REPORTED: usize = 16;
 
-/// Findings about one text: the first 16 of each kind, and a count of the
-/// others, so that malformed input cannot fill the memory.
+/// Findings about one text: the first `MAX_REPORTED` of each kind, and the
+/// number of those omitted, so that malformed input cannot fill the memory.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct CappedFindings {
     reported: Vec<Diagnostic>,
@@ -84,8 +84,8 @@ impl CappedFindings {
         }
     }
 
-    /// Adds the findings about another part of the same text, all of which must
-    /// have been added by code.
+    /// Adds the findings about another part of the same text, none of which may
+    /// have been added with [`Self::add_named`].
     pub(crate) fn append(&mut self, other: Self) {
         for finding in other.reported {
             self.add(finding);
@@ -130,7 +130,8 @@ impl CappedFindings {
         self.counts.is_empty()
     }
 
-    /// Returns the finding added last, or `None` if any finding was omitted.
+    /// Returns the last reported finding, or `None` if there is none or if any
+    /// finding was omitted.
     pub(crate) fn last(&self) -> Option<&Diagnostic> {
         let has_omitted = self.counts.iter().any(|count| count.omitted() > 0);
         self.reported.last().filter(|_| !has_omitted)
@@ -142,9 +143,9 @@ impl CappedFindings {
         self.counts.retain(|count| count.kind != Kind::Code(code));
     }
 
-    /// Removes the findings that start at byte `at` or later. All findings must
-    /// have been added by code. If the first omitted finding of a kind starts
-    /// before `at`, all omitted ones remain counted.
+    /// Removes the findings that start at byte `at` or later; none may have
+    /// been added with [`Self::add_named`]. If the first omitted finding of a
+    /// kind starts before `at`, all omitted ones of that kind remain counted.
     pub(crate) fn keep_before(&mut self, at: usize) {
         self.reported.retain(|finding| finding.span.start < at);
         for count in &mut self.counts {
@@ -158,7 +159,7 @@ impl CappedFindings {
     }
 
     /// Returns the reported findings, and a note for each kind with omitted
-    /// ones, in the order of their spans.
+    /// ones, in the order in which their spans start.
     pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
         for count in self.counts.iter().filter(|count| count.omitted() > 0) {
             let omitted = count.omitted();

@@ -4,9 +4,9 @@
 /// `Display`. After `else`, it also declares an error type, and `FromStr` with
 /// that error.
 ///
-/// `FromStr` matches names exactly; with `ignoring case` it ignores the case of
-/// ASCII letters and surrounding blanks. `| "alias"` after a name adds a spelling
-/// that is parsed but never written.
+/// `FromStr` matches names exactly; with `ignoring case` after the message of
+/// the error, it ignores the case of ASCII letters, and blanks around the name.
+/// `| "alias"` after a name adds a spelling that is parsed but never written.
 macro_rules! closed_enum {
     (
         $(#[$attribute:meta])*

@@ -10,7 +10,7 @@ closed_enum! {
     pub enum Severity {
         /// Information that needs no action.
         Note = "note",
-        /// The meaning is clear, but the spelling or the form is not standard.
+        /// Something is unusual, but the record can still be sound.
         Warning = "warning",
         /// Something is wrong: the record is not sound.
         Error = "error",
@@ -51,7 +51,7 @@ impl Code {
         }
     }
 
-    /// Marks the code as a documented limit of this program.
+    /// Marks the code as one for records that exceed a limit of this program.
     pub const fn limit(mut self) -> Self {
         self.limit = true;
         self

@@ -55,7 +55,8 @@ pub struct Diagnostic {
     pub span: Span,
     /// The ply that it is about, if any.
     pub at: Option<At>,
-    /// What was found: one line, in lower case, without a full stop.
+    /// What was found: one line, in lower case except for names, without a full
+    /// stop at the end.
     pub message: String,
     /// How to fix it.
     pub help: Option<String>,
@@ -115,7 +116,8 @@ impl Diagnostic {
 }
 
 impl fmt::Display for Diagnostic {
-    /// Writes `error[code]: message`, with control characters escaped.
+    /// Writes `severity[code]: message`, with the message escaped for
+    /// terminals.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let message = escape_str(&self.message);
         write!(f, "{}[{}]: {message}", self.severity, self.code)

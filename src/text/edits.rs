@@ -1,8 +1,8 @@
 //! The edit distance of short texts.
 
-/// Returns the number of edits that turn one text into the other, or `None` if
-/// it is more than `limit`. An edit inserts, deletes or replaces a byte, or
-/// swaps two adjacent bytes (optimal string alignment).
+/// Returns the smallest number of edits that turn one text into the other, or
+/// `None` if it is more than `limit`. An edit inserts, deletes or replaces a
+/// byte, or swaps two adjacent bytes (optimal string alignment).
 ///
 /// # Cost
 ///
@@ -11,7 +11,7 @@ pub(crate) fn edit_distance(one: &[u8], other: &[u8], limit: usize) -> Option<us
     if one.len().abs_diff(other.len()) > limit {
         return None;
     }
-    // All distances above the limit are equal.
+    // Represents every distance above the limit.
     let far = limit + 1;
     let width = other.len() + 1;
     let mut before = vec![far; width];
@@ -21,7 +21,7 @@ pub(crate) fn edit_distance(one: &[u8], other: &[u8], limit: usize) -> Option<us
         if at <= limit {
             next[0] = at;
         }
-        // Farther from the diagonal, more than `limit` edits are needed.
+        // Cells farther from the diagonal need more than `limit` edits.
         let near = at.saturating_sub(limit).max(1)..=(at + limit).min(other.len());
         for to in near {
             let is_same = one[at - 1] == other[to - 1];

@@ -13,10 +13,11 @@ pub(crate) const fn is_invisible_or_directional(character: char) -> bool {
 
 /// Escapes text for display:
 ///
-/// - tabs and line ends become blanks;
-/// - other control characters become escapes such as `\x1b`, and so do bytes
-///   that are not UTF-8 (`\xe9`);
-/// - C1 controls and direction characters become escapes such as `<U+202E>`.
+/// - tabs, CR and LF become spaces;
+/// - other ASCII control characters become escapes such as `\x1b`, and so do
+///   bytes that are not UTF-8 (`\xe9`);
+/// - C1 controls and invisible or direction-changing characters become escapes
+///   such as `<U+202E>`.
 ///
 /// The result cannot move the cursor of a terminal, change its colours, or
 /// change the direction of its text.
@@ -54,8 +55,8 @@ fn push_escaped(shown: &mut String, character: char) {
     }
 }
 
-/// Escapes DEL, C1 controls and direction characters in JSON, so that it is
-/// safe to print to a terminal.
+/// Escapes DEL, C1 controls and invisible or direction-changing characters in
+/// JSON, so that it is safe to print to a terminal.
 pub fn safe_json(text: &str) -> String {
     let is_unsafe =
         |ch: char| ('\u{7f}'..='\u{9f}').contains(&ch) || is_invisible_or_directional(ch);

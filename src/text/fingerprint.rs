@@ -1,7 +1,7 @@
 //! A hash of texts.
 
-/// Returns a hash of a sequence of texts, which is the same on every machine.
-/// It is a variant of FNV-1a over words of 8 bytes.
+/// Returns a hash of a sequence of texts. It is a variant of FNV-1a over words
+/// of 8 bytes, and the same on every machine.
 ///
 /// The hash is not cryptographic: collisions can be constructed.
 ///

@@ -1,8 +1,8 @@
 //! Source texts, spans of them, and findings about them.
 //!
-//! A [`Source`] is a text, such as that of one record, and its start in its
-//! input. A [`Diagnostic`] is a finding about a [`Span`] of that text;
-//! [`report`] renders it for people and as JSON.
+//! A [`Source`] is a text, such as that of one record, with the name of its
+//! input and its start there. A [`Diagnostic`] is a finding about a [`Span`] of
+//! that text; [`report`] renders findings for people and as JSON.
 
 mod capped_findings;
 mod closed_enum;

@@ -8,8 +8,9 @@ use crate::text::diagnostic::Diagnostic;
 use crate::text::escape::{escape, escape_str};
 use crate::text::source::{Source, Span};
 
-/// Maximum number of bytes of a long line shown before and after a span; the
-/// span itself is cut off after twice as many.
+/// Number of bytes of a long line that are shown before a span, and after it;
+/// the span itself is cut off after twice as many. A few more bytes are shown
+/// to complete a character.
 const WINDOW: usize = 60;
 
 /// Whether an excerpt has terminal colours.
@@ -44,7 +45,7 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    // A fix that replaces exactly this span is shown as its label.
+    // A fix that replaces exactly this span is shown as the label of the span.
     let fix = finding.fix.as_ref();
     let fix = fix.filter(|fix| fix.span == finding.span && !fix.text.trim().is_empty());
     let label = fix.map_or_else(String::new, |fix| {
@@ -57,9 +58,9 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         let excerpt = Excerpt::of(source, related.span, label, AnnotationKind::Context);
         match excerpts
             .iter_mut()
-            .find(|same| same.start == excerpt.start && same.text == excerpt.text)
+            .find(|shown| shown.start == excerpt.start && shown.text == excerpt.text)
         {
-            Some(same) => same.marks.extend(excerpt.marks),
+            Some(shown) => shown.marks.extend(excerpt.marks),
             None => excerpts.push(excerpt),
         }
     }
@@ -86,20 +87,21 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
     })
 }
 
-/// Escaped lines of a source with marked ranges.
+/// The part of a line around a span, escaped, with marked ranges.
 struct Excerpt {
     text: String,
-    /// The number of the first line.
+    /// The number of the line.
     line: u64,
     /// The column of the span in the source, and in the excerpt.
     columns: [u64; 2],
-    /// The first byte of the source that is shown.
+    /// The position of the first byte of the source that is shown.
     start: usize,
     marks: Vec<(std::ops::Range<usize>, String, AnnotationKind)>,
 }
 
 impl Excerpt {
-    /// Creates the excerpt of the lines around a span, in which it is marked.
+    /// Creates an excerpt of the line on which a span starts, and marks the
+    /// part of the span that is on this line.
     fn of(source: &Source<'_>, span: Span, label: String, kind: AnnotationKind) -> Self {
         let span = first_line(source, span);
         let lines = source.lines_of(span);
@@ -129,8 +131,8 @@ impl Excerpt {
         }
     }
 
-    /// Replaces the column in the excerpt, which the renderer prints, by the
-    /// column in the source.
+    /// Replaces the column in the excerpt, which the renderer has printed, with
+    /// the column in the source.
     fn with_source_column(&self, shown: String, name: &str) -> String {
         let [column, column_in_excerpt] = self.columns;
         let place = |column| format!("{name}:{}:{column}\n", self.line);
@@ -178,8 +180,8 @@ fn first_line(source: &Source<'_>, span: Span) -> Span {
     Span::new(span.start, end.max(span.start))
 }
 
-/// Returns the first byte to show of the line that starts at `line`: at most
-/// `WINDOW` bytes before `at`, at the start of a character.
+/// Returns the position from which to show a line that starts at `line`:
+/// `WINDOW` bytes before `at`, or the start of the character or line there.
 fn cut_back(text: &[u8], line: usize, at: usize) -> usize {
     let mut from = at.saturating_sub(WINDOW).max(line);
     while from > line && text[from] & 0xC0 == 0x80 {
@@ -188,8 +190,8 @@ fn cut_back(text: &[u8], line: usize, at: usize) -> usize {
     from
 }
 
-/// Returns where to stop showing a line that ends at `end`: at most `WINDOW`
-/// bytes after `at`, at the end of a character.
+/// Returns the position up to which to show a line that ends at `end`: `WINDOW`
+/// bytes after `at`, or the end of the character or line there.
 fn cut_forward(text: &[u8], at: usize, end: usize) -> usize {
     let mut to = at.saturating_add(WINDOW).min(end);
     while to < end && text[to] & 0xC0 == 0x80 {

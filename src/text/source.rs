@@ -90,7 +90,8 @@ impl Default for TextStart {
 }
 
 impl TextStart {
-    /// Returns the place after `text`, which starts at this place.
+    /// Returns the place after `text`, which starts at this place and does not
+    /// end between the CR and the LF of a CRLF.
     pub fn after(self, text: &[u8]) -> Self {
         let offset = self.offset + text.len() as u64;
         let line_feeds = memchr::memchr_iter(b'\n', text).count();
@@ -128,7 +129,7 @@ pub struct LineColumn {
     pub column: u64,
 }
 
-/// A text, the name of its input and where it begins there.
+/// A text, the name of its input, and the start of the text in the input.
 ///
 /// # Examples
 ///
@@ -195,9 +196,13 @@ impl<'a> Source<'a> {
 
     /// Returns the line and column of a byte of the text.
     ///
+    /// # Panics
+    ///
+    /// Panics if `at` is greater than the length of the text.
+    ///
     /// # Cost
     ///
-    /// Proportional to the number of bytes before it.
+    /// Proportional to `at`.
     pub fn place(&self, at: usize) -> LineColumn {
         let after = self.start.after(&self.text[..at]);
         // The LF of a CRLF is on the line that the CRLF ends.
@@ -216,7 +221,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Returns the lines that `span` touches, without the last line end.
+    /// Returns the span of the lines that `span` touches, without the last line
+    /// end.
     pub(crate) fn lines_of(&self, span: Span) -> Span {
         let is_end = |&byte: &u8| byte == b'\n' || byte == b'\r';
         let start = self.text[..span.start]

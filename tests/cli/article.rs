@@ -39,7 +39,7 @@ fn a_figure_may_show_other_positions() {
     // Selected plies come before the positions.
     let both = alt(&format!("--at 1 --position {shape}"));
     assert!(
-        both.starts_with("Panel 1: The last move was Cc3d4-c3"),
+        both.starts_with("Panel 1 (1. Cc3d4-c3): The last move was Cc3d4-c3"),
         "{both}"
     );
     assert!(

@@ -156,6 +156,19 @@ fn jq_shows_the_place_of_its_errors() {
 }
 
 #[test]
+fn endless_expressions_are_stopped() {
+    for code in [
+        "[recurse(.)]",
+        "[range(1e18)]",
+        "last(repeat(1))",
+        "until(false; .)",
+    ] {
+        let done = scoresheet(&["list", "--where", code]).input(CUP).done();
+        done.exits(2).says("it may be an endless loop");
+    }
+}
+
+#[test]
 fn an_expression_that_fails_does_not_hold() {
     let failing = ["list", "--where", ".event | startswith(\"Cup\")"];
     let done = scoresheet(&failing).input(CUP).done();

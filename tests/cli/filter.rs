@@ -215,3 +215,22 @@ fn files_are_compressed_by_name() {
         assert!(read.out == games);
     }
 }
+
+#[test]
+fn an_open_comment_does_not_take_in_the_next_list() {
+    let lists = "Ce5f6-f6 {open\n\n[Game \"Permute\"]\n\n1. Ce5f6-f6 2. Ae4f5-f5 *\n\n\
+        Ce5f6-f6\nAe4f5-f5 {b} *\n";
+    let filter = |line: &[&str]| {
+        let line = [&["filter"], line].concat();
+        scoresheet(&line).input(lists).done()
+    };
+    let count = |text: &str| {
+        let done = scoresheet(&["list"]).input(text).done();
+        done.out.lines().count()
+    };
+    assert_eq!(count(lists), 3);
+    let done = filter(&["--where", ".record != 2"]);
+    assert_eq!(count(&done.out), 2, "{}", done.out);
+    assert!(done.out.starts_with("Ce5f6-f6 {open}"), "{}", done.out);
+    done.says("closed 1 comment");
+}

@@ -69,6 +69,42 @@ fn scores_are_found_ply_by_ply() {
 }
 
 #[test]
+fn a_pattern_and_a_score_are_asked_of_one_ply() {
+    let find = |line: &[&str]| {
+        let line = [&["find"], line, &["-f", "json"]].concat();
+        scoresheet(&line).input(REAL).done().exits(0).objects()
+    };
+    let plies = |line: &[&str]| -> Vec<u64> {
+        let found = find(line);
+        let plies = found.iter().filter_map(|it| it["ply"].as_u64());
+        plies.collect()
+    };
+    let code = ".lead.Yellow > 3";
+    let (shape, lead) = (
+        plies(&["bbb", "--every"]),
+        plies(&["--when", code, "--every", "-"]),
+    );
+    let both: Vec<u64> = shape
+        .iter()
+        .copied()
+        .filter(|ply| lead.contains(ply))
+        .collect();
+    assert!(!both.is_empty() && both.len() < shape.len());
+    assert_eq!(plies(&["bbb", "--when", code, "--every"]), both);
+    // Without `--every`, an area counts as new when both begin to hold.
+    let new = find(&["bbb", "--when", code]);
+    assert!(
+        new.iter()
+            .all(|it| both.contains(&it["ply"].as_u64().expect("a ply")))
+    );
+    assert_eq!(new[0]["ply"], both[0]);
+    let done = scoresheet(&["find", "--when", code, "--exact", "-"])
+        .input(REAL)
+        .done();
+    done.exits(2).says("are about a PATTERN");
+}
+
+#[test]
 fn hostile_patterns_are_refused_with_their_place() {
     let refused = |line: &[&str], text: &str| {
         let line = [&["find"], line].concat();

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::run::{Done, Folder, scoresheet};
 
 /// The tested numbers of threads: one, fewer than cores and more.
-const JOBS: [&str; 4] = ["1", "2", "5", "100"];
+const JOBS: [&str; 4] = ["1", "2", "7", "100"];
 
 /// Every sample and some generated games, repeated to fill many blocks.
 fn archive() -> Vec<u8> {
@@ -88,6 +88,12 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
         &["convert", "--to", "json", "--unsound", "keep"],
         &["convert", "--to", "mindsports", "--unsound", "skip"],
         &["fmt", "--check"],
+        &["list"],
+        &["list", "--format", "csv"],
+        &["openings", "--depth", "1", "--format", "csv"],
+        &[
+            "filter", "--plies", "10-", "--only", "sound", "--from", "sheet",
+        ],
     ] {
         let one = run(&folder, line, JOBS[0]);
         assert!(one.code >= Some(3), "{line:?}: {}", one.err);

@@ -1,6 +1,8 @@
 //! Tests of the command line, one file per command.
 
+mod analyse;
 mod article;
+mod captions;
 mod check;
 mod choice;
 mod completions;
@@ -21,7 +23,9 @@ mod hints;
 mod jobs;
 mod list;
 mod long;
+mod looks;
 mod man;
+mod match_games;
 mod moves;
 mod nothing;
 mod openings;
@@ -29,6 +33,7 @@ mod options;
 mod outcomes;
 mod panels;
 mod picture;
+mod play;
 mod program;
 mod publish;
 mod render;

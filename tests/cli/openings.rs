@@ -48,6 +48,31 @@ fn continuations_have_their_results() {
 }
 
 #[test]
+fn continuations_of_images_can_be_played_from_the_position() {
+    // Every game has only the image under a half turn of the position asked for.
+    let games = "Cg7h8-g7 Ca1b2-b1 *\nCg7h8-g7 Cc1d2-d1 *\n";
+    let line = [
+        "openings",
+        "--play",
+        "Ce5f6-f6",
+        "--symmetric",
+        "-f",
+        "json",
+    ];
+    let rows = scoresheet(&line).input(games).done().exits(0).objects();
+    assert_eq!(rows.len(), 3);
+    for row in rows {
+        let moves = row["moves"].as_array().expect("moves").iter();
+        let moves: Vec<&str> = moves.filter_map(|mv| mv.as_str()).collect();
+        let list = format!("Ce5f6-f6 {} *\n", moves.join(" "));
+        scoresheet(&["check", "--strict"])
+            .input(list)
+            .done()
+            .exits(0);
+    }
+}
+
+#[test]
 fn positions_that_no_game_has_are_reported() {
     let done = scoresheet(&["openings", "--play", "Cb2c3-b2"])
         .input(GAMES)

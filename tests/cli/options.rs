@@ -4,6 +4,8 @@
     reason = "a test fails where something is missing"
 )]
 
+use std::fs;
+
 use crate::run::{Folder, REAL, WON, scoresheet};
 
 const POSITION: &str =
@@ -104,7 +106,7 @@ fn the_name_of_the_output_chooses_its_compression() {
     ] {
         let write = ["convert", "--to", "sheet", "a.txt", "-o", name];
         scoresheet(&write).within(&folder).printed();
-        let bytes = std::fs::read(folder.path().join(name)).unwrap();
+        let bytes = fs::read(folder.path().join(name)).unwrap();
         assert!(bytes.starts_with(start), "{name}");
         let read = scoresheet(&["convert", "--to", "sheet", name])
             .within(&folder)
@@ -114,7 +116,7 @@ fn the_name_of_the_output_chooses_its_compression() {
         scoresheet(&["fmt", "-i", name, "--tag", "Event=x"])
             .within(&folder)
             .printed();
-        let bytes = std::fs::read(folder.path().join(name)).unwrap();
+        let bytes = fs::read(folder.path().join(name)).unwrap();
         assert!(bytes.starts_with(start), "{name}");
         let read = scoresheet(&["fmt", name]).within(&folder).printed();
         assert!(read.contains("[Event \"x\"]"), "{read}");
@@ -150,4 +152,77 @@ fn a_large_archive_is_compressed_in_frames() {
     ];
     let back = scoresheet(&read).within(&folder).printed();
     assert!(back == plain);
+}
+
+/// The tags of the setting of a sheet as `NAME=VALUE`, and its moves without
+/// tags, comments and variations.
+fn taken_apart(sheet: &str) -> (Vec<String>, String) {
+    let is_setting = |name: &str| {
+        ["Players", "Pool", "Deck", "Setup"].contains(&name)
+            || name.starts_with("Hand")
+            || name.starts_with("Row")
+    };
+    let tags = sheet.lines().filter_map(|line| {
+        let (name, value) = line.strip_prefix('[')?.split_once(' ')?;
+        let value = value.trim_end_matches(']').trim_matches('"');
+        is_setting(name).then(|| format!("{name}={value}"))
+    });
+    let moves = sheet.lines().filter(|line| !line.starts_with('['));
+    (tags.collect(), moves.collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn a_list_with_assumed_tags_is_the_game_of_its_sheet() {
+    for (game, name) in [
+        ("permutations", "two-players"),
+        ("permutations", "four-players-deck"),
+        ("permutations", "three-players-no-hands"),
+        ("permutu", "three-players"),
+        ("permutu", "six-players"),
+    ] {
+        let root = env!("CARGO_MANIFEST_DIR");
+        let sheet = fs::read_to_string(format!("{root}/samples/{game}/{name}.sheet")).unwrap();
+        let score = |input: &str, options: &[&str]| {
+            let arguments = [&["score", "-f", "json", "--game", game], options].concat();
+            let mut object = scoresheet(&arguments).input(input).done().exits(0).object();
+            let facts = object.as_object_mut().unwrap();
+            facts.retain(|field, _| ["ply", "standings", "result"].contains(&&**field));
+            assert!(!facts.is_empty());
+            object
+        };
+        let (tags, list) = taken_apart(&sheet);
+        let options: Vec<&str> = tags.iter().flat_map(|tag| ["--assume", tag]).collect();
+        assert!(!tags.is_empty(), "{name}");
+        let strip = |mut object: serde_json::Value| {
+            let seats = object["standings"].as_array_mut();
+            for seat in seats.into_iter().flatten() {
+                seat.as_object_mut().unwrap().remove("player");
+            }
+            object
+        };
+        assert_eq!(
+            strip(score(&list, &options)),
+            strip(score(&sheet, &[])),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn only_tags_of_the_setting_can_be_assumed() {
+    for (options, part) in [
+        (
+            &["--assume", "Event=Cup"][..],
+            "does not depend on a tag `Event`",
+        ),
+        (
+            &["--game", "permute", "--assume", "Pool=1 2 3 4"],
+            "the setting of Permute does not depend on a tag `Pool`",
+        ),
+        (&["--assume", "Pool"], "NAME=VALUE"),
+        (&["--assume", "Board=nine"], "nine"),
+    ] {
+        let arguments = [&["check"], options].concat();
+        scoresheet(&arguments).input("").done().exits(2).says(part);
+    }
 }

@@ -252,7 +252,8 @@ fn only_what_is_unsound_is_cut() {
         .out;
     sound(&json);
     assert_eq!(convert(&json).out, cut.out);
-    // The result stays where only a tag is wrong, and goes where it is wrong itself.
+    // The result stays where only a tag is wrong, and is that of the moves where
+    // it is wrong itself.
     let tag = sheet("[Date \"2026.02.30\"]\n", "Cc3d4-c3 resigns 1-0");
     let kept = convert(&tag).exits(1);
     assert!(kept.out.contains("resigns 1-0"), "{}", kept.out);
@@ -260,8 +261,8 @@ fn only_what_is_unsound_is_cut() {
     let wrong = sheet("[Result \"0-1\"]\n", "Cc3d4-c3 resigns 0-1");
     let without = convert(&wrong)
         .exits(1)
-        .says("the result is written as `*`");
-    assert!(without.out.contains("resigns *"), "{}", without.out);
+        .says("the result is written as `1-0`");
+    assert!(without.out.contains("resigns 1-0"), "{}", without.out);
     assert!(!without.err.contains("is cut"), "{}", without.err);
 }
 

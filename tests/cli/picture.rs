@@ -74,13 +74,57 @@ fn the_extension_selects_the_format() {
         .within(&folder)
         .input(REAL)
         .printed();
-    assert_eq!(png_size(&fs::read(folder.path().join("b")).unwrap()).0, 800);
+    assert_eq!(png_size(&fs::read(folder.path().join("b")).unwrap()).0, 524);
+}
+
+#[test]
+fn a_square_has_40_pixels_or_as_many_as_were_requested() {
+    // A board of 12x12 is 13.1 squares wide with its coordinates.
+    assert_eq!(png_size(&bytes(&["--to", "png"])).0, 524);
+    assert_eq!(png_size(&bytes(&["--to", "png", "--square", "25"])).0, 328);
+    assert_eq!(
+        gif_delays(&bytes(&["--to", "gif", "--square", "20"])).0,
+        262
+    );
+    let pdf = bytes(&["--to", "pdf", "--square", "20"]);
+    let text = String::from_utf8_lossy(&pdf);
+    assert!(text.contains("/MediaBox [0 0 196.5 "), "{text}");
+    for (square, width) in [(None, "524"), (Some("10"), "131")] {
+        let options = square.map_or(Vec::new(), |square| vec!["--square", square]);
+        let svg = String::from_utf8(bytes(&options)).unwrap();
+        assert!(svg.contains(&format!(" width=\"{width}\"")), "{width}");
+    }
+    // At most 800 and 480 pixels wide, with whole squares: 29 and 17 pixels.
+    let wide = ["--position", &vec!["o".repeat(26); 26].join("/")];
+    let (width, _) = png_size(&bytes(&[&["--to", "png"], &wide[..]].concat()));
+    assert!(width <= 800 && width > 26 * 29, "{width}");
+    let (width, _) = gif_delays(&bytes(&[&["--to", "gif"], &wide[..]].concat()));
+    assert!(width <= 480 && width > 26 * 17, "{width}");
+}
+
+#[test]
+fn captions_have_the_same_size_in_every_figure() {
+    for options in [
+        &["--crop", "a1-d4"][..],
+        &["--at", "3"],
+        &["--at", "1-6", "--columns", "6", "--caption", "One"],
+        &["--position", &vec!["o".repeat(26); 26].join("/")],
+    ] {
+        let options = [options, &["--caption", "A caption"]].concat();
+        let svg = String::from_utf8(bytes(&options)).unwrap();
+        let sizes: Vec<&str> = svg.split(" font-size=\"").skip(1).collect();
+        assert!(!sizes.is_empty(), "{options:?}");
+        assert!(
+            sizes.iter().all(|size| size.starts_with("15\"")),
+            "{options:?}"
+        );
+    }
 }
 
 #[test]
 fn widths_are_in_pixels() {
     assert_eq!(png_size(&bytes(&["--to", "png", "--width", "321"])).0, 321);
-    assert_eq!(gif_delays(&bytes(&["--to", "gif"])).0, 480);
+    assert_eq!(gif_delays(&bytes(&["--to", "gif"])).0, 472);
     assert_eq!(gif_delays(&bytes(&["--to", "gif", "--width", "99"])).0, 99);
     let pdf = bytes(&["--to", "pdf", "--width", "400"]);
     let text = String::from_utf8_lossy(&pdf);
@@ -130,7 +174,7 @@ fn text_is_in_unicode_or_in_ascii() {
     };
     assert_eq!(
         plain(&["--caption", "Ann\u{1b}[2J"]),
-        "   ╔════►══╗\n 2 ║ y │ o ║\n   ║───┼───║\n 1 ║ O │ y ║\n   ╚═══════╝\n     a   b\n Ann\\x1b[2J\n"
+        "   ╔════►══╗\n 2 ║ y │ o ║\n   ║───┼───║\n 1 ║ O │ y ║\n   ╚═══════╝\n     a   b\n  Ann\\x1b[2J\n"
     );
     assert_eq!(
         plain(&["--ascii", "--no-last-move"]),
@@ -192,10 +236,10 @@ fn too_many_pixels_are_refused_with_a_number_and_an_option() {
 fn unknown_formats_and_delays_are_usage_errors() {
     for (options, message) in [
         (
-            &["--to", "html"][..],
-            "figures cannot be written as `html` yet; expected one of `svg`, `png`, `pdf`, `gif`, `txt`",
+            &["--to", "bmp"][..],
+            "unknown figure format `bmp`; expected one of `svg`, `png`, `pdf`, `gif`, `txt`, `html`",
         ),
-        (&["-o", "a.html"], "figures cannot be written as `html` yet"),
+        (&["--start-at", "2"], "`--start-at` is for pages"),
         (
             &["-o", "a.jpg"],
             "unknown figure format `jpg`; expected one of `svg`",
@@ -207,6 +251,11 @@ fn unknown_formats_and_delays_are_usage_errors() {
         (&["--delay", "0s"], "write a time as `800ms` or `1.5s`"),
         (&["--hold", "1h"], "write a time as"),
         (&["--width", "0"], "invalid value '0'"),
+        (&["--square", "0"], "invalid value '0'"),
+        (
+            &["--square", "20", "--width", "200"],
+            "cannot be used with '--width <PX>'",
+        ),
     ] {
         scoresheet(&[&["render"], options].concat())
             .input(REAL)

@@ -136,7 +136,7 @@ fn invalid_values_are_usage_errors() {
         (&["--theme", "pink"][..], "pink"),
         (
             &["--groups=green"],
-            "use `all`, a number, or a seat (Orange, Yellow)",
+            "use `all`, a number, a square, or a seat (Orange, Yellow)",
         ),
         (&["--coords", "up"], "invalid value 'up'"),
         (&["-o", "{what}.svg"], "unknown placeholder `{what}`"),
@@ -262,11 +262,11 @@ fn a_theme_is_read_from_a_file() {
     assert_eq!(with("empty.toml"), svg(REAL, &[]));
     let mine = with("mine.toml");
     assert!(
-        mine.contains("\"#123456\"") && !mine.contains("#d9611e"),
+        mine.contains("\"#123456\"") && !mine.contains("#c9500f"),
         "{mine}"
     );
     let dark = svg(REAL, &["--theme", "dark"]);
-    assert!(dark.contains("#d9611e"));
+    assert!(dark.contains("#c9500f"));
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn an_invalid_theme_is_refused_by_file_and_key() {
         (
             "css.toml",
             2,
-            "error: the theme `css.toml`, line 2: `surface.board`: `red;background:url(http://x)` is not a colour; a colour is `#` and six",
+            "error: the theme `css.toml`, line 2: `surface.board`: `red;background:url(http://x)` is not a colour; a colour is hexadecimal as in `#f90`",
         ),
         (
             "key.toml",
@@ -299,7 +299,7 @@ fn an_invalid_theme_is_refused_by_file_and_key() {
         (
             "pink",
             2,
-            "error: unknown theme `pink`; expected one of `classic`, `print`, `contrast`, `dark`; or a file: `--theme mine.toml`",
+            "error: unknown theme `pink`; expected one of `classic`, `print`, `photocopy`, `contrast`, `dark`, `dark-transparent`; or a file: `--theme mine.toml`",
         ),
     ] {
         let done = scoresheet(&["render", "--theme", theme, "-o", "figure.svg"])

@@ -18,7 +18,7 @@ fn the_report_of_one_game_reads_well() {
     for line in [
         "Permute 3x3 chequer: 1 game, 1 ply",
         "  Orange     1  100.00 %  20.65 to 100.00",
-        "  Yellow     0    0.00 %   0.00 to 79.35",
+        "  Yellow     0    0.00 %    0.00 to 79.35",
         "  Shortest: 1 ply, Orange Ann, Yellow Bob, fingerprint ",
         "  16.00 on average.",
         "  faces twisted: 1, most often b1 1.",

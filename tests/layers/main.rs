@@ -4,10 +4,10 @@
     reason = "a test fails where something is missing"
 )]
 
-mod circles;
+mod cycles;
 mod functions;
 mod modules;
-mod rooms;
+mod ranks;
 mod tree;
 mod words;
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{RustFile, code_of, leading_name};
 
-/// Keywords that the name of an item follows.
+/// Keywords that precede the name of an item.
 const ITEMS: [&str; 10] = [
     "fn",
     "struct",
@@ -58,8 +58,8 @@ impl Module {
         module
     }
 
-    /// Adds what a `use` statement names. The re-exports of a `mod.rs` are no
-    /// dependencies: nothing in the file needs them.
+    /// Adds what a `use` statement names. The re-exports of a `mod.rs` or `lib.rs`
+    /// are not dependencies: nothing in the file needs them.
     fn import(&mut self, statement: &str) {
         let (_, tree) = statement.split_once("use ").unwrap();
         let mut paths = Vec::new();
@@ -145,7 +145,7 @@ fn paths_in(code: &str) -> Vec<String> {
         .collect()
 }
 
-/// All modules by their paths; that of the crate's root is empty.
+/// All modules by their paths; the path of the crate's root is empty.
 pub(crate) struct Modules(BTreeMap<String, Module>);
 
 impl Modules {
@@ -188,8 +188,9 @@ impl Modules {
         found
     }
 
-    /// A path from the crate's root; `None` if it is of another crate, or of
-    /// a name that the file does not import.
+    /// The path from the crate's root of what `path` names in the module `at`;
+    /// `None` if it is in another crate, or begins with a name that the file does
+    /// not import.
     fn absolute(&self, at: &str, path: &str) -> Option<String> {
         let (first, rest) = path.split_once("::").unwrap_or((path, ""));
         let start = match first {
@@ -255,7 +256,7 @@ fn parent(path: &str) -> String {
         .to_owned()
 }
 
-/// The path of the module that a file of `src` is.
+/// The module path of a file of `src`.
 fn path_of_file(file: &str) -> String {
     let name = file.trim_start_matches("src/").trim_end_matches(".rs");
     let name = name.trim_end_matches("/mod");

@@ -1,10 +1,10 @@
-//! Comments use few words that a reader has to read twice.
+//! Comments rarely use words for which there is usually a plainer one.
 
 use std::collections::BTreeMap;
 
 use crate::{RustFile, assert_none, rust_files};
 
-/// Words that are rarely the plain ones.
+/// Words for which there is usually a plainer one.
 const WORDS: [&str; 4] = ["behind", "beside", "stands", "told"];
 
 /// How often each of them may occur in the comment lines of `src`.

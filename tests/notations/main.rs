@@ -17,7 +17,8 @@ use scoresheet::play::{Game, MoveOf, MoveText, NotationError, Oddity};
 use scoresheet::record::{Token, TokenKind, Words};
 use scoresheet::text::Span;
 
-/// Reads the first move of a text; returns the number of its words too.
+/// Reads the first move of a text. Returns the number of its words, and the move
+/// or why it is not one.
 fn read<G: Game>(text: &str) -> (usize, Result<MoveText<MoveOf<G>>, NotationError>) {
     let mut tokens = Vec::new();
     let mut at = 0;

@@ -75,7 +75,7 @@ fn malformed_auctions_are_explained() {
 }
 
 #[test]
-fn a_number_and_a_cross_open_an_auction() {
+fn a_number_and_an_x_open_an_auction() {
     for word in ["4x35,6x38", "12X", "4×35", "4х35"] {
         assert!(opens_move::<Permutations>(word.as_bytes()), "{word}");
     }
@@ -103,5 +103,4 @@ proptest! {
         prop_assert_eq!((words, read.mv), (1, auction));
         assert!(read.odd.is_empty());
     }
-
 }

@@ -31,7 +31,7 @@ proptest! {
 }
 
 #[test]
-fn a_text_of_several_moves_is_not_a_move() {
+fn only_the_text_of_one_move_is_a_move() {
     let mv: PermuteMove = "Cd3e4-d4".parse().unwrap();
     assert_eq!(mv.to_string(), "Cd3e4-d4");
     assert_eq!("Clockwise d3e4-d4".parse(), Ok(mv));

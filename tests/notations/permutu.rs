@@ -47,7 +47,7 @@ fn unusual_spellings_are_accepted_and_noted() {
 }
 
 #[test]
-fn a_letter_after_a_column_belongs_to_it_alone() {
+fn a_column_takes_the_next_word_only_if_it_is_a_colour() {
     assert_eq!(read::<Permutu>("7 r").0, 2);
     assert_eq!(read::<Permutu>("7 r8").0, 1);
     assert_eq!(read::<Permutu>("7 8").0, 1);

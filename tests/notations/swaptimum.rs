@@ -32,7 +32,6 @@ proptest! {
         assert!(read.odd.is_empty(), "{text}");
         assert!(opens_move::<Swaptimum>(text.as_bytes()), "{text}");
     }
-
 }
 
 #[test]

@@ -4,6 +4,8 @@
     reason = "a test fails where something is missing"
 )]
 
+mod options;
+mod permutations;
 mod permute;
 mod permutu;
 mod swaptimum;

@@ -3,8 +3,8 @@
 use scoresheet::games::swaptimum::{
     Swap, Swaptimum, SwaptimumMove, SwaptimumPosition, SwaptimumSetting, SwaptimumStart,
 };
-use scoresheet::play::{Course, FigureOptions, Picture as _, Position as _};
-use scoresheet::scene::Scene;
+use scoresheet::play::{Course, FigureOptions, Numbers, Picture as _, Position as _, Shown};
+use scoresheet::scene::{Hue, Ink, Path, Rect, Scene, Segment, Shape};
 
 fn figure(start: &str, played: &[SwaptimumMove], players: [&str; 2]) -> Scene {
     let setting = SwaptimumSetting::from_start(start.parse::<SwaptimumStart>().unwrap());
@@ -51,9 +51,119 @@ fn the_sides_the_swap_the_path_and_the_dot_are_drawn() {
     };
     let swap = Some(Swap::new(square("b3"), square("c3")));
     let won = figure("..r/.rb/.rb b 6", &[place(swap)], ["?", "?"]);
-    // One checker, two tinted squares, two lines of the path, four parts
-    // of the arrow and the dot.
-    assert_eq!(won.items.len() - none.items.len(), 1 + 2 + 2 + 4 + 1);
+    // One checker, two tinted squares, two lines of the path, the arrow and its
+    // halo, and the dot.
+    assert_eq!(won.items.len() - none.items.len(), 1 + 2 + 2 + 2 + 1);
     let drawn = none.title.ends_with("from a position, after ply 5");
     assert!(drawn, "{}", none.title);
+}
+
+/// The move that places on b3 and swaps with c3.
+fn swapping() -> SwaptimumMove {
+    let square = |name: &str| name.parse().unwrap();
+    SwaptimumMove::Place {
+        at: square("b3"),
+        swap: Some(Swap::new(square("b3"), square("c3"))),
+    }
+}
+
+/// Returns the figure of a position with the next move, or after it with the
+/// numbers of plies.
+fn swap_figure(is_played: bool) -> Scene {
+    let start = "..r/.rb/.rb b 6".parse::<SwaptimumStart>().unwrap();
+    let setting = SwaptimumSetting::from_start(start);
+    let mut position = SwaptimumPosition::new(&setting);
+    let played = [swapping()];
+    let course = if is_played {
+        position.play(&played[0]).unwrap();
+        Course {
+            played: &played[..],
+            next: None,
+        }
+    } else {
+        Course {
+            played: &[],
+            next: Some(&played[0]),
+        }
+    };
+    let options = FigureOptions {
+        next_move: Shown::Yes,
+        numbers: Some(Numbers {
+            first: 1,
+            last: u32::MAX,
+            from: 1,
+        }),
+        ..FigureOptions::default()
+    };
+    Swaptimum::figure(&position, &setting, &course, &options)
+}
+
+/// The bounding box of the points of a path.
+fn bounds(path: &Path) -> Rect {
+    let points: Vec<_> = path
+        .segments()
+        .iter()
+        .filter_map(|segment| match *segment {
+            Segment::Move(at) | Segment::Line(at) | Segment::Cubic(.., at) => Some(at),
+            Segment::Close => None,
+        })
+        .collect();
+    let fold = |part: fn(f64, f64) -> f64, all: Vec<f64>| all.into_iter().reduce(part).unwrap();
+    let (x, y) = points
+        .iter()
+        .map(|at| (at.x, at.y))
+        .unzip::<_, _, Vec<_>, Vec<_>>();
+    let (left, top) = (fold(f64::min, x.clone()), fold(f64::min, y.clone()));
+    Rect::new(left, top, fold(f64::max, x) - left, fold(f64::max, y) - top)
+}
+
+#[test]
+fn the_heads_of_a_swap_are_seen_between_the_numbers() {
+    let scene = swap_figure(true);
+    let arrow = scene.items.iter().find_map(|item| match &item.shape {
+        Shape::Path(path) if item.style.fill == Some(Ink::Arrow) => Some(bounds(path)),
+        _ => None,
+    });
+    let arrow = arrow.expect("an arrow");
+    let labels = scene.items.iter().filter_map(|item| match &item.shape {
+        Shape::Path(path)
+            if matches!(
+                item.style.stroke.map(|stroke| stroke.ink),
+                Some(Ink::OnStone(_))
+            ) =>
+        {
+            Some(bounds(path))
+        }
+        _ => None,
+    });
+    let labels: Vec<Rect> = labels.collect();
+    assert_eq!(labels.len(), 1, "the checkers of the position have no ply");
+    for label in labels {
+        let [label, arrow] = [label, arrow];
+        assert!(arrow.x > label.right() || arrow.right() < label.x);
+    }
+}
+
+#[test]
+fn the_next_placement_and_the_next_swap_differ() {
+    let scene = swap_figure(false);
+    let styles: Vec<_> = scene
+        .items
+        .iter()
+        .filter(|item| item.style.stroke.map(|stroke| stroke.ink) == Some(Ink::Arrow))
+        .map(|item| (matches!(item.shape, Shape::Circle(_)), item.style))
+        .collect();
+    let [(false, swap), (true, ring)] = styles[..] else {
+        panic!("{styles:?}");
+    };
+    assert!(swap.fill.is_some() && swap.stroke.unwrap().dash.is_none());
+    assert!(ring.fill.is_none() && ring.stroke.unwrap().dash.is_some());
+    let discs = scene.items.iter().filter(|item| {
+        let is_small = matches!(&item.shape, Shape::Circle(disc) if disc.radius < 0.3);
+        is_small && item.style.fill == Some(Ink::Stone(Hue::Blue))
+    });
+    assert_eq!(discs.count(), 1, "Blue is to place");
+    assert!(scene.description.contains(
+        "The next move is b3,b3-c3: Blue is to place on b3 and to swap the checkers on b3 and c3. "
+    ));
 }

@@ -25,7 +25,7 @@ fn every_command_is_read() {
 }
 
 #[test]
-fn a_line_may_end_wherever_a_blank_may_stand() {
+fn a_line_may_end_wherever_a_blank_is_allowed() {
     let square = "d3".parse().unwrap();
     let expected = [
         Command::Symbols(vec![(CommandSymbol::Cross, square)]),
@@ -39,7 +39,7 @@ fn a_line_may_end_wherever_a_blank_may_stand() {
 }
 
 #[test]
-fn what_does_not_fit_is_no_command() {
+fn malformed_commands_are_not_read() {
     for bad in [
         "[%csl]",
         "[%csl Zd3]",

@@ -1,4 +1,4 @@
-//! The parts of a record as text.
+//! How parts of a record are read from text and written to it.
 #![allow(
     clippy::unwrap_used,
     reason = "a test fails where something is missing"

@@ -1,4 +1,4 @@
-//! Writing of tags and movetext.
+//! Writing tags and movetext.
 
 use scoresheet::record::{Movetext, write_tag};
 
@@ -54,7 +54,7 @@ fn variations_are_wrapped_like_words() {
 }
 
 #[test]
-fn a_tag_inside_a_comment_is_set_in() {
+fn a_tag_inside_a_comment_is_indented() {
     let mut text = Movetext::default();
     text.comment("as in\n\n[Game \"Permute\"]\nand [so] on");
     let expected = "{as in\n\n [Game \"Permute\"]\nand [so] on}\n";

@@ -1,9 +1,9 @@
-//! Names of moves.
+//! Paths, the names of plies.
 
 use scoresheet::record::PlyPath;
 
 #[test]
-fn a_name_is_written_as_it_is_read() {
+fn a_path_is_written_as_it_is_read() {
     for name in [
         "12",
         "end",
@@ -19,13 +19,13 @@ fn a_name_is_written_as_it_is_read() {
 }
 
 #[test]
-fn the_first_ply_of_a_variation_may_be_said_twice() {
+fn the_first_ply_of_a_variation_may_be_repeated() {
     let path: PlyPath = "12a.12".parse().unwrap();
     assert_eq!(path.to_string(), "12a");
 }
 
 #[test]
-fn other_texts_name_no_move() {
+fn other_texts_are_not_paths() {
     for bad in [
         "",
         "a",

@@ -11,6 +11,7 @@ mod files;
 #[path = "../dice/mod.rs"]
 mod dice;
 mod duplicates;
+mod in_full;
 mod openings;
 mod patterns;
 mod plain;

@@ -28,9 +28,7 @@ pub(crate) fn games() -> usize {
 
 /// Returns random games as sheets, each with an empty line at its end.
 pub(crate) fn sheets(kind: GameKind, options: &TagValues, seed: u64, count: usize) -> Vec<String> {
-    let playouts = kind
-        .playouts(options, &[Policy::Random])
-        .expect("a setting");
+    let playouts = kind.playouts(options, Policy::Random).expect("a setting");
     let mut dice = Dice::new(seed);
     let sheet = |number: usize| {
         let mut tags = vec![("Event", format!("game {number}"))];

@@ -2,15 +2,17 @@
 
 use crate::board::pattern::pattern::{BoardPattern, PatternCell};
 use crate::board::pattern::stones::BoardStones;
-use crate::board::seat::Seat;
 use crate::board::square::{MAX_SIDE, Size, Square};
 use crate::board::symmetry::BoardSymmetry;
 
-/// A power of two above the number of ranks, so that indices need no check.
+/// A power of two above the number of ranks.
 const SIDE: usize = (MAX_SIDE as usize).next_power_of_two();
 
 /// The kinds of cells that have a row of bits.
 const KINDS: usize = 7;
+
+/// The number of ranks that are searched at once.
+const LANES: usize = 8;
 
 /// A pattern on a board: its bottom left square, and how it lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,37 +25,93 @@ pub struct PatternHit {
     pub symmetry: BoardSymmetry,
 }
 
+/// The row of bits of each kind of cell, rank by rank, and more rows so that
+/// several can be read from each place.
+type KindRows = [u32; KINDS * SIDE + SIDE];
+
+/// The squares that differ between two positions: the ranks, and the files.
+#[derive(Debug, Clone, Copy, Default)]
+struct Changed {
+    ranks: u32,
+    files: u32,
+}
+
+impl Changed {
+    /// All squares.
+    const ALL: Self = Self {
+        ranks: u32::MAX,
+        files: u32::MAX,
+    };
+}
+
 /// An orientation of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Orientation {
     symmetry: BoardSymmetry,
     width: u8,
     height: u8,
-    /// The kind of each cell, its file and its rank.
-    cells: Vec<(usize, u8, u8)>,
+    /// For each cell, the place of its row if the pattern begins on the first
+    /// rank, and its file. Cells that few squares fit come first.
+    cells: Vec<(u8, u8)>,
     /// The only square where it may be.
     at: Option<Square>,
     /// The files where it was in the last position, rank by rank.
     last: [u32; SIDE],
+    /// The ranks of these files.
+    present: u32,
 }
 
 impl Orientation {
-    /// Returns the files at which the pattern begins on a rank.
-    #[inline]
-    fn files(&self, rank: u8, side: u8, rows: &[[u32; SIDE]; KINDS]) -> u32 {
-        let files = (1_u32 << (side - self.width + 1)) - 1;
-        let mut here = match self.at {
-            None => files,
-            Some(at) if at.rank() == rank => files & (1 << at.file()),
-            Some(_) => 0,
-        };
-        for &(kind, file, up) in &self.cells {
-            here &= rows[kind % KINDS][usize::from(rank + up) % SIDE].wrapping_shr(file.into());
-            if here == 0 {
-                break;
+    /// Searches the areas that begin on these ranks and files, and forgets what
+    /// was there.
+    fn search(&mut self, mut ranks: u32, files: u32, rows: &KindRows) {
+        while ranks != 0 {
+            let first = ranks.trailing_zeros() as usize;
+            let mut here = [0; LANES];
+            for (lane, here) in here.iter_mut().enumerate() {
+                let is_asked = ranks >> first >> lane & 1 == 1;
+                *here = if is_asked {
+                    self.allowed(first + lane, files)
+                } else {
+                    0
+                };
             }
+            for &(place, file) in &self.cells {
+                let Some(rows) = rows[usize::from(place) + first..].first_chunk::<LANES>() else {
+                    break;
+                };
+                for (here, row) in here.iter_mut().zip(rows) {
+                    *here &= row.wrapping_shr(file.into());
+                }
+                if here.iter().fold(0, |all, here| all | here) == 0 {
+                    break;
+                }
+            }
+            for (lane, here) in here.into_iter().enumerate() {
+                let rank = (first + lane) % SIDE;
+                if ranks >> first >> lane & 1 == 1 {
+                    let last = self.last[rank] & !files | here;
+                    self.last[rank] = last;
+                    let bit = 1 << rank;
+                    self.present = if last == 0 {
+                        self.present & !bit
+                    } else {
+                        self.present | bit
+                    };
+                }
+            }
+            let searched = (((1_u64 << LANES) - 1) << first) as u32;
+            ranks &= !searched;
         }
-        here
+    }
+
+    /// Returns those of the files at which the pattern may begin on a rank.
+    fn allowed(&self, rank: usize, files: u32) -> u32 {
+        match self.at {
+            None => files,
+            Some(at) if usize::from(at.rank()) == rank => files & (1 << at.file()),
+            Some(_) => 0,
+        }
     }
 
     const fn hit(&self, file: u8, rank: u8) -> PatternHit {
@@ -71,23 +129,23 @@ impl Orientation {
 pub struct PatternMatcher {
     size: Size,
     orientations: Vec<Orientation>,
-    /// The kinds of cells that are needed.
-    kinds: [bool; KINDS],
-    /// The rows of bits of each kind of cell in the last position; `None` before
-    /// the first.
-    rows: Option<Box<[[u32; SIDE]; KINDS]>>,
+    rows: Box<KindRows>,
+    /// True before the first position.
+    is_fresh: bool,
+    /// True if all that is in the next position is new.
+    is_reset: bool,
     /// The files where the pattern was found in the last position, rank by rank:
     /// in areas that are at most as wide as high, and in wider ones.
     found: [[u32; SIDE]; 2],
 }
 
-/// Returns the row of bits of a cell.
+/// Returns the kind of a cell. Few squares fit the first kinds.
 const fn kind_of(cell: PatternCell) -> usize {
     match cell {
         PatternCell::Any | PatternCell::Empty => 0,
-        PatternCell::Stone(seat) => 1 + seat.index() % 2,
+        PatternCell::Fixed(seat) => 1 + seat.index() % 2,
         PatternCell::Free(seat) => 3 + seat.index() % 2,
-        PatternCell::Fixed(seat) => 5 + seat.index() % 2,
+        PatternCell::Stone(seat) => 5 + seat.index() % 2,
     }
 }
 
@@ -105,7 +163,12 @@ impl PatternMatcher {
         for &symmetry in symmetries {
             let image = pattern.image(symmetry);
             let cells = image.cells().iter();
-            let cells = cells.map(|&(file, rank, cell)| (kind_of(cell), file, rank));
+            let cells = cells.map(|&(file, rank, cell)| {
+                let place = kind_of(cell) * SIDE + usize::from(rank);
+                (place as u8, file)
+            });
+            let mut cells: Vec<(u8, u8)> = cells.collect();
+            cells.sort_unstable();
             let at = match at {
                 None => None,
                 Some(at) => match image_corner(at, pattern, symmetry, size) {
@@ -117,9 +180,10 @@ impl PatternMatcher {
                 symmetry,
                 width: image.width(),
                 height: image.height(),
-                cells: cells.collect(),
+                cells,
                 at,
                 last: [0; SIDE],
+                present: 0,
             };
             let is_known = orientations.iter().any(|old| {
                 (old.width, old.height, &old.cells, old.at)
@@ -130,16 +194,13 @@ impl PatternMatcher {
                 orientations.push(new);
             }
         }
-        let mut kinds = [false; KINDS];
-        for (kind, ..) in orientations.iter().flat_map(|it| &it.cells) {
-            kinds[*kind] = true;
-        }
         Self {
             size,
             found: [[0; SIDE]; 2],
             orientations,
-            kinds,
-            rows: None,
+            rows: Box::new([0; KINDS * SIDE + SIDE]),
+            is_fresh: true,
+            is_reset: false,
         }
     }
 
@@ -149,8 +210,8 @@ impl PatternMatcher {
     }
 
     /// Forgets the last position.
-    pub fn reset(&mut self) {
-        self.found = [[0; SIDE]; 2];
+    pub const fn reset(&mut self) {
+        self.is_reset = true;
     }
 
     /// Calls `visit` with each area where the pattern is and was not in the last
@@ -159,70 +220,109 @@ impl PatternMatcher {
     ///
     /// # Cost
     ///
-    /// A few operations per orientation and rank.
+    /// A few operations per orientation, and per rank of the areas that have a
+    /// square which differs from the last position.
     pub fn find(&mut self, stones: &BoardStones, visit: &mut dyn FnMut(PatternHit)) -> bool {
         let changed = self.update(stones);
-        let Some(rows) = &self.rows else { return false };
         let side = self.size.side();
-        let mut found = [[0; SIDE]; 2];
+        let before = match std::mem::take(&mut self.is_reset) {
+            true => [[0; SIDE]; 2],
+            false => self.found,
+        };
+        let is_reset = before != self.found;
+        let mut is_cleared = [false; 2];
         for orientation in &mut self.orientations {
-            let height = (1_u32 << orientation.height) - 1;
-            let shape = usize::from(orientation.width > orientation.height);
-            for rank in 0..=side - orientation.height {
-                // Ranks that are as before have what they had.
-                if changed >> rank & height != 0 {
-                    orientation.last[usize::from(rank)] = orientation.files(rank, side, rows);
-                }
-                let here = orientation.last[usize::from(rank)];
-                if here == 0 {
-                    continue;
-                }
-                let place = &mut found[shape][usize::from(rank)];
-                let mut new = here & !self.found[shape][usize::from(rank)] & !*place;
-                *place |= here;
-                while new != 0 {
-                    visit(orientation.hit(new.trailing_zeros() as u8, rank));
-                    new &= new - 1;
-                }
+            let (width, height) = (orientation.width, orientation.height);
+            let shape = usize::from(width > height);
+            // The ranks and files at which areas with a changed square begin.
+            let all_ranks = bits(side - height + 1);
+            let ranks = spread_down(changed.ranks, height) & all_ranks;
+            let files = spread_down(changed.files, width) & bits(side - width + 1);
+            orientation.search(ranks, files, &self.rows);
+            let visited = if is_reset { all_ranks } else { ranks };
+            let found = &mut self.found[shape];
+            // All orientations of a shape visit the same ranks.
+            if !std::mem::replace(&mut is_cleared[shape], true) {
+                bits_of(visited).for_each(|rank| found[rank % SIDE] = 0);
+            }
+            for rank in bits_of(visited & orientation.present) {
+                let here = orientation.last[rank % SIDE];
+                let new = here & !before[shape][rank % SIDE] & !found[rank % SIDE];
+                found[rank % SIDE] |= here;
+                bits_of(new).for_each(|file| visit(orientation.hit(file as u8, rank as u8)));
             }
         }
-        self.found = found;
-        found.iter().flatten().any(|&files| files != 0)
+        self.orientations
+            .iter()
+            .any(|orientation| orientation.present != 0)
     }
 
-    /// Reads the rows of bits of each kind of cell that is needed. Returns the
-    /// ranks that differ from those of the last position, one bit each.
-    fn update(&mut self, stones: &BoardStones) -> u32 {
-        let mut changed = if self.rows.is_none() { u32::MAX } else { 0 };
-        let rows = self
-            .rows
-            .get_or_insert_with(|| Box::new([[0; SIDE]; KINDS]));
-        let full = (1_u32 << self.size.side()) - 1;
-        for (kind, rows) in rows.iter_mut().enumerate() {
-            if !self.kinds[kind] {
+    /// Updates the rows of bits of each kind of cell where a position differs
+    /// from the last one, and returns where it does.
+    fn update(&mut self, stones: &BoardStones) -> Changed {
+        let side = self.size.side();
+        let mut changed = match std::mem::take(&mut self.is_fresh) {
+            true => Changed::ALL,
+            false => Changed::default(),
+        };
+        let [first, second] = &stones.seats;
+        for rank in 0..side {
+            let index = usize::from(rank) % SIDE;
+            let (first, second) = (first.row(rank), second.row(rank));
+            let fixed = stones.fixed.row(rank);
+            let rows = [
+                bits(side) & !first & !second,
+                first & fixed,
+                second & fixed,
+                first & !fixed,
+                second & !fixed,
+                first,
+                second,
+            ];
+            // These four tell all positions apart.
+            let differs = (1..5).fold(0, |all, kind| {
+                all | self.rows[kind * SIDE + index] ^ rows[kind]
+            });
+            if differs == 0 && changed.ranks >> rank & 1 == 0 {
                 continue;
             }
-            let seat = if kind % 2 == 1 {
-                Seat::FIRST
-            } else {
-                Seat::SECOND
-            };
-            let own = stones.of(seat);
-            let other = stones.of(seat.other());
-            for rank in 0..self.size.side() {
-                let row = match kind {
-                    0 => full & !own.row(rank) & !other.row(rank),
-                    1 | 2 => own.row(rank),
-                    3 | 4 => own.row(rank) & !stones.fixed.row(rank),
-                    _ => own.row(rank) & stones.fixed.row(rank),
-                };
-                let place = &mut rows[usize::from(rank) % SIDE];
-                changed |= u32::from(*place != row) << rank;
-                *place = row;
+            changed.files |= differs;
+            changed.ranks |= 1 << rank;
+            for (kind, row) in rows.into_iter().enumerate() {
+                self.rows[kind * SIDE + index] = row;
             }
         }
         changed
     }
+}
+
+/// Returns a number with the lowest `count` bits set; `count` is below 32.
+const fn bits(count: u8) -> u32 {
+    (1_u32 << count) - 1
+}
+
+/// Iterates over the places of the bits of a number.
+fn bits_of(mut bits: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(place)
+    })
+}
+
+/// Returns the places from which `length` places have one of these bits.
+const fn spread_down(bits: u32, length: u8) -> u32 {
+    let (mut spread, mut done) = (bits, 1);
+    while done < length {
+        let step = if done < length - done {
+            done
+        } else {
+            length - done
+        };
+        spread |= spread >> step;
+        done += step;
+    }
+    spread
 }
 
 /// Returns the bottom left square of the image of a pattern at a square; `None`

@@ -1,4 +1,4 @@
-//! Patterns: parts of boards in which some squares may have anything.
+//! Patterns of stones, and the search for them on boards.
 
 mod matcher;
 mod pattern;

@@ -1,4 +1,4 @@
-//! A pattern, and how it is read.
+//! A pattern of stones and its parser.
 
 use std::fmt;
 
@@ -6,25 +6,25 @@ use crate::board::seat::Seat;
 use crate::board::square::{MAX_SIDE, Size};
 use crate::board::symmetry::BoardSymmetry;
 
-/// What a square of a pattern has.
+/// What a square must contain to match a cell of a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PatternCell {
     /// Anything.
     Any,
     /// No stone.
     Empty,
-    /// A stone of a seat.
+    /// A stone of this seat.
     Stone(Seat),
-    /// A stone of a seat that can move.
+    /// A stone of this seat that is not fixed.
     Free(Seat),
-    /// A stone of a seat that cannot move.
+    /// A fixed stone of this seat, such as a bandaged one.
     Fixed(Seat),
 }
 
 impl PatternCell {
-    /// Returns the cell of a letter that is the same in all games: `?` for any
-    /// square, `.` for none, `a` and `b` for a stone of the first and second
-    /// seat.
+    /// Returns the cell of a letter that means the same in all games: `?` for
+    /// anything, `.` for no stone, `a` and `b` for a stone of the first and the
+    /// second seat.
     pub const fn of_letter(letter: char) -> Option<Self> {
         match letter {
             '?' => Some(Self::Any),
@@ -36,12 +36,12 @@ impl PatternCell {
     }
 }
 
-/// Why a text is not a pattern, and the offset in bytes of what is wrong.
+/// Why a text is not a pattern, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PatternError {
-    /// The offset in bytes.
+    /// The offset of the error in the text, in bytes.
     pub offset: usize,
-    /// The reason, and what would be right.
+    /// What is wrong, in words for the user.
     pub reason: &'static str,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for PatternError {
 
 impl std::error::Error for PatternError {}
 
-/// A rectangle of squares, each with what it must have.
+/// A rectangle of cells, each of which says what a square must contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardPattern {
     width: u8,
@@ -65,13 +65,15 @@ pub struct BoardPattern {
 }
 
 impl BoardPattern {
-    /// Reads a pattern: ranks from the top, separated by `/` or line ends, then
-    /// optionally a blank, the letter of the side to move, and the number of a
-    /// ply, which is ignored. `cell` returns what a letter means.
+    /// Reads a pattern: ranks from the top, separated by `/` or line ends.
+    /// After a blank, the letter of the side to move may follow, and then a ply
+    /// number, which is ignored. `cell` returns what the letter of a square
+    /// means, or `None` if it means nothing.
     ///
     /// # Errors
     ///
-    /// Returns the first thing that is wrong.
+    /// Returns an error if the text is not a pattern. An error after the ranks
+    /// takes precedence over one in them.
     pub fn parse(
         text: &str,
         cell: impl Fn(char) -> Option<PatternCell>,
@@ -140,15 +142,16 @@ impl BoardPattern {
         self.turn
     }
 
-    /// Returns the cells that must have something, with their files and ranks
-    /// from the bottom left.
+    /// Returns the cells that are not [`PatternCell::Any`], with their files
+    /// and ranks, counted from 0 at the bottom left.
     pub fn cells(&self) -> &[(u8, u8, PatternCell)] {
         &self.cells
     }
 
-    /// Returns the pattern that a symmetry of the board makes of it.
+    /// Returns the image of the pattern under a symmetry of the board.
     pub fn image(&self, symmetry: BoardSymmetry) -> Self {
-        // Move it to a corner of a large board and back.
+        // Map the pattern from the bottom left of the largest board, then move
+        // its image back there.
         let size = Size::new(MAX_SIDE).expect("a board has this side");
         let corners = [(0, 0), (self.width - 1, self.height - 1)];
         let corners = corners.map(|(file, rank)| symmetry.image_of(file, rank, size));
@@ -169,7 +172,8 @@ impl BoardPattern {
     }
 }
 
-/// Reads the side to move and the ply after the ranks.
+/// Reads what follows the ranks, which end at `end`. Returns the letter of the
+/// side to move, if it is given.
 fn tail(text: &str, end: usize) -> Result<Option<char>, PatternError> {
     let rest = &text[end..];
     let mut words = rest.split_ascii_whitespace();

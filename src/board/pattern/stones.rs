@@ -4,14 +4,14 @@ use crate::board::bits::SquareSet;
 use crate::board::seat::Seat;
 use crate::board::square::Size;
 
-/// The stones of two seats, and which of them cannot move.
+/// The stones of two seats, and which of them are fixed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardStones {
     /// The size of the board.
     pub size: Size,
     /// The stones of each seat.
     pub seats: [SquareSet; 2],
-    /// The squares whose stones are fixed, such as bandaged ones.
+    /// The squares whose stones cannot move, such as bandaged stones.
     pub fixed: SquareSet,
 }
 

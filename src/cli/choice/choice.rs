@@ -191,7 +191,7 @@ impl<'a> Choice<'a> {
 /// The players of a record.
 struct Players<'r> {
     /// The name of each seat, its player, and whether the seat has won.
-    seats: Vec<(String, &'r str, bool)>,
+    seats: Vec<(&'r str, &'r str, bool)>,
 }
 
 impl<'r> Players<'r> {
@@ -201,13 +201,13 @@ impl<'r> Players<'r> {
         };
         let winners = &replayed.verdict().winners;
         let tags = entry.record.tags();
-        let seats = replayed.seats().into_iter().enumerate();
+        let seats = replayed.seats().iter().enumerate();
         let seats = seats.map(|(index, seat)| {
             let player = match seat.dummy {
                 true => "",
                 false => tags.value(&seat.name).unwrap_or("?"),
             };
-            (seat.name, player, winners.contains(&index))
+            (seat.name.as_str(), player, winners.contains(&index))
         });
         let seats = seats.collect();
         Self { seats }

@@ -10,6 +10,7 @@ use jaq_json::{Val, read};
 
 use crate::cli::choice::expression_error::ExpressionError;
 use crate::cli::choice::recursion::recursive_call;
+use crate::cli::choice::time_limit::limited;
 
 /// The maximum length of an expression in bytes.
 const MAX_LEN: usize = 2000;
@@ -89,8 +90,12 @@ impl Expression {
     /// # Errors
     ///
     /// Returns the message of an error that the expression raises before such a
-    /// result.
+    /// result. An expression that does not end ends the program.
     pub(crate) fn holds(&self, object: &[u8]) -> Result<bool, String> {
+        limited(|| self.evaluate(object))
+    }
+
+    fn evaluate(&self, object: &[u8]) -> Result<bool, String> {
         let input = read::parse_single(object).map_err(|error| error.to_string())?;
         let context = Ctx::<Data>::new(&self.0.lut, Vars::new([]));
         let results = self.0.id.run((context, input)).map(unwrap_valr);

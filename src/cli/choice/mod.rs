@@ -9,3 +9,4 @@ pub(in crate::cli) mod expression;
 mod expression_error;
 pub(in crate::cli) mod patterns;
 mod recursion;
+mod time_limit;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use scoresheet::archive::FilteredRecords;
 use scoresheet::play::FastGame;
-use scoresheet::report::{self, Entry};
+use scoresheet::report::{self, CsvRows, Entry};
 use scoresheet::text::escape_str;
 use scoresheet::text::report::short;
 
@@ -21,8 +21,8 @@ use crate::cli::terminal::plural::{count_errors_and_warnings, plural, plural_pli
 ///
 /// Each finding is shown with an excerpt of the record. A record with warnings
 /// but no errors is sound; `--strict` treats warnings as errors. Totals are
-/// printed last, on standard error with `--format short`. With `--quiet`, only
-/// the totals are printed. JSON and CSV have no totals.
+/// printed last; with `--format short`, on standard error. With `--quiet`, the
+/// human format prints only the totals. JSON and CSV have no totals.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -46,6 +46,7 @@ struct Totals {
     codes: BTreeMap<&'static str, usize>,
     /// The description of the first record, while it is the only one.
     only: Option<String>,
+    rows: CsvRows,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
@@ -61,7 +62,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let visit = |entry: &Entry<'_>, part: &mut Totals, output: &mut Output| {
         part.add(entry, &overrides);
         output.raise_for(entry);
-        args.print(entry, &csv, output)
+        args.print(entry, &csv, &mut part.rows, output)
     };
     let sound = |game: &FastGame, _: &mut FilteredRecords<'_, '_>, part: &mut Totals| {
         part.add_sound(game);
@@ -91,11 +92,12 @@ impl Args {
         &self,
         entry: &Entry<'_>,
         csv: &CsvPrinter,
+        rows: &mut CsvRows,
         output: &mut Output,
     ) -> anyhow::Result<()> {
         match self.format {
             Format::Json => output.json(&report::check(entry))?,
-            Format::Csv => csv.row(entry, &finding_cells(entry), output)?,
+            Format::Csv => csv.row(entry, &finding_cells(entry), rows, output)?,
             Format::Short => {
                 for finding in entry.findings {
                     output.line(&short(entry.record.source(), finding))?;

@@ -190,10 +190,14 @@ fn left_out(subject: &Subject<'_>) -> Vec<String> {
     let stated = &subject.replayed.verdict().result;
     if subject.is_cut() {
         notes.push(format!(
-            " is cut at the first error: {plies}, with the result `*`"
+            " is cut at the first error: {plies}, with the result `{}`",
+            subject.result()
         ));
     } else if subject.result() != *stated {
-        notes.push(": the result is written as `*`, since it is not sound".to_owned());
+        notes.push(format!(
+            ": the result is written as `{}`, since it is not sound",
+            subject.result()
+        ));
     }
     match subject.lost_variations() {
         0 => {}

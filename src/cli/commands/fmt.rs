@@ -2,11 +2,14 @@
 
 use std::path::Path;
 
+use scoresheet::convert::Sheets;
+use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 use similar::TextDiff;
 
 use crate::cli::commands::fmt_check::{self, FormattedRecords, note_unsound, refuse_json};
 use crate::cli::input::input::Input;
+use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
 use crate::cli::terminal::error::{Class, Stop};
 use crate::cli::terminal::file::WholeFile;
@@ -50,42 +53,64 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.check && !args.diff {
         return fmt_check::run(&args.input, &tags, output);
     }
-    let mut file = File::default();
-    args.input.each(output, &mut |entry, output| {
+    if args.is_by_file() {
+        return args.by_file(&tags, output);
+    }
+    let mut sheets = Sheets::default();
+    let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
         if !entry.is_valid() {
             note_unsound(entry, output);
         }
-        let is_next_file = file.name != entry.source() || entry.number == 1;
-        if args.is_by_file() && is_next_file {
-            args.finish(std::mem::take(&mut file), output)?;
-        }
-        entry.source().clone_into(&mut file.name);
-        if args.is_by_file() && entry.record.is_transcribed() {
-            refuse_json(entry, output);
-            return Ok(());
-        }
-        if !file.records.add(entry, &tags) {
-            let (name, number) = (escape_str(entry.source()), entry.number);
-            output.note(&format!(
-                "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"
-            ));
-        }
-        if args.is_by_file() {
-            return Ok(());
-        }
-        file.records.before.clear();
-        Ok(output.bytes(&file.records.after.take())?)
-    })?;
-    if args.is_by_file() {
-        args.finish(file, output)?;
+        add(entry, &tags, part, output);
+        part.before.clear();
+        Ok(())
+    };
+    let plan = Plan {
+        visit: &visit,
+        sound: None,
+        merge: &mut |part: FormattedRecords, _, output| {
+            sheets.append(&part.after);
+            Ok(output.bytes(&sheets.take())?)
+        },
+    };
+    args.input.each_part(plan, output)
+}
+
+/// Adds a record in canonical form, or notes that it is left out.
+fn add(entry: &Entry<'_>, tags: &TagValues, records: &mut FormattedRecords, output: &Output) {
+    if !records.add(entry, tags) {
+        let (name, number) = (escape_str(entry.source()), entry.number);
+        output.note(&format!(
+            "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"
+        ));
     }
-    Ok(())
 }
 
 impl Args {
     /// Returns true if files are compared or rewritten as a whole.
     const fn is_by_file(&self) -> bool {
         self.in_place || self.diff
+    }
+
+    /// Compares or rewrites one file after another.
+    fn by_file(&self, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
+        let mut file = File::default();
+        self.input.each(output, &mut |entry, output| {
+            if !entry.is_valid() {
+                note_unsound(entry, output);
+            }
+            if file.name != entry.source() || entry.number == 1 {
+                self.finish(std::mem::take(&mut file), output)?;
+            }
+            entry.source().clone_into(&mut file.name);
+            if entry.record.is_transcribed() {
+                refuse_json(entry, output);
+            } else {
+                add(entry, tags, &mut file.records, output);
+            }
+            Ok(())
+        })?;
+        self.finish(file, output)
     }
 
     /// Writes a file, or prints its changes.

@@ -10,10 +10,11 @@ use rand_chacha::rand_core::SeedableRng;
 use scoresheet::archive::in_order;
 use scoresheet::convert::{Extent, Subject};
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::{GameKind, replay_with};
-use scoresheet::play::{Dialect, Playouts, Policy};
+use scoresheet::games::replay_with;
+use scoresheet::play::{Dialect, Lineup, Player, Playouts, Policy};
 use scoresheet::text::Source;
 
+use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::Setting;
 use crate::cli::record_format::{RecordFormat, WriteOptions};
@@ -52,6 +53,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FORMAT", default_value = "sheet")]
     to: RecordFormat,
     #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
     setting: Setting,
 }
 
@@ -67,49 +70,86 @@ enum PolicyName {
     Diagonal,
     /// Mirror it in the other diagonal.
     Antidiagonal,
+    /// Pick the move that a search finds best, within `--time` or `--simulations` for each move.
+    Search,
 }
 
 impl PolicyName {
-    /// Returns the policy.
-    const fn policy(self) -> Policy {
+    /// Returns the policy; `None` for a search.
+    const fn policy(self) -> Option<Policy> {
         match self {
-            Self::Random => Policy::Random,
-            Self::Greedy => Policy::Greedy,
-            Self::Point => Policy::Point,
-            Self::Diagonal => Policy::Diagonal,
-            Self::Antidiagonal => Policy::Antidiagonal,
+            Self::Random => Some(Policy::Random),
+            Self::Greedy => Some(Policy::Greedy),
+            Self::Point => Some(Policy::Point),
+            Self::Diagonal => Some(Policy::Diagonal),
+            Self::Antidiagonal => Some(Policy::Antidiagonal),
+            Self::Search => None,
         }
+    }
+
+    /// Returns its name in sentences.
+    fn as_str(self) -> &'static str {
+        self.policy().map_or("search", Policy::as_str)
     }
 }
 
-/// Refuses policies that the game does not have, and more of them than seats.
-fn check_policies(kind: GameKind, policies: &[Policy]) -> Result<(), Stop> {
-    let about = kind.about();
-    if policies.len() > about.seats.len() {
-        let (count, name) = (policies.len(), about.name);
-        return Err(Stop::Usage(format!(
-            "`--policy` has {count} policies, but {name} has at most {} seats",
-            about.seats.len()
-        )));
+impl Args {
+    /// Returns true if a player searches.
+    fn has_search(&self) -> bool {
+        self.policy.contains(&PolicyName::Search)
     }
-    let has_mirror = policies.iter().any(|policy| policy.mirror().is_some());
+}
+
+/// Refuses policies that the game does not have, more of them than seats, and a
+/// search without a limit.
+fn check_policies(args: &Args) -> Result<(), Stop> {
+    let kind = args.setting.kind();
+    let about = kind.about();
+    let wrong = |hint: String| Err(Stop::Usage(hint));
+    if args.policy.len() > about.seats.len() {
+        return wrong(format!(
+            "`--policy` has {} policies, but {} has at most {} seats",
+            args.policy.len(),
+            about.name,
+            about.seats.len()
+        ));
+    }
+    let mut policies = args.policy.iter().filter_map(|name| name.policy());
+    let has_mirror = policies.any(|policy| policy.mirror().is_some());
     if has_mirror && kind.board_symmetries().is_empty() {
         let name = about.name;
-        return Err(Stop::Usage(format!(
+        return wrong(format!(
             "{name} is not played on a board, so no move can be mirrored: choose `random` or `greedy`"
-        )));
+        ));
     }
-    Ok(())
+    match (args.has_search(), args.search.is_limited()) {
+        (true, false) => wrong("`--policy search` needs `--simulations` or `--time`".to_owned()),
+        (false, true) => wrong("`--simulations` and `--time` need `--policy search`".to_owned()),
+        _ => Ok(()),
+    }
+}
+
+/// Returns the players.
+fn lineup(args: &Args, output: &Output) -> Lineup {
+    let player = |name: &PolicyName| {
+        let policy = name.policy().map(Player::Policy);
+        policy.unwrap_or_else(|| Player::Search(args.search.on_one_thread(output)))
+    };
+    Lineup {
+        players: args.policy.iter().map(player).collect(),
+        random_plies: 0,
+        stopwatch: stopwatch(),
+    }
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let policies: Vec<Policy> = args.policy.iter().map(|name| name.policy()).collect();
+    check_policies(&args)?;
+    let batch = if args.has_search() { 1 } else { BATCH };
     let kind = args.setting.kind();
-    check_policies(kind, &policies)?;
     args.setting.overrides()?;
     let setting = args.setting.clone().for_playouts(args.symbols.as_ref());
     let overrides = setting.unchecked();
-    let playouts = kind.playouts(&overrides, &policies);
+    let playouts = kind.contests(&overrides, lineup(&args, output));
     let games = playouts.map_err(|findings| {
         let first = findings.into_iter().next();
         Stop::Usage(first.map_or_else(
@@ -120,18 +160,18 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let dialect = args.to.dialect(kind.dialects())?;
     let writer = Writer {
         args: &args,
-        players: players(&policies),
+        players: describe_players(&args),
         games: games.as_ref(),
         dialect,
     };
     let mut begin = 0;
     let mut next = || {
-        let batch = begin..args.games.min(begin + BATCH);
+        let batch = begin..args.games.min(begin + batch);
         begin = batch.end;
         (!batch.is_empty()).then_some(batch)
     };
     let jobs = match args.games {
-        0..=BATCH => NonZeroUsize::MIN,
+        games if games <= batch => NonZeroUsize::MIN,
         _ => threads(output.jobs()),
     };
     let mut result = Ok(());
@@ -155,19 +195,26 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     result
 }
 
-/// Describes the players: `greedy player`, `greedy and point players`.
-fn players(policies: &[Policy]) -> String {
-    let names: Vec<&str> = policies.iter().map(|policy| policy.as_str()).collect();
-    match names[..] {
-        [only] => format!("{only} player"),
-        _ => format!("{} players", names.join(" and ")),
+/// Describes the players: `greedy player`, `greedy and point players`,
+/// `search player, 100 simulations`.
+fn describe_players(args: &Args) -> String {
+    let names: Vec<&str> = args.policy.iter().map(|name| name.as_str()).collect();
+    let noun = if names.len() == 1 {
+        "player"
+    } else {
+        "players"
+    };
+    let players = format!("{} {noun}", names.join(" and "));
+    match args.has_search() {
+        true => format!("{players}, {}", args.search.in_words()),
+        false => players,
     }
 }
 
 /// The data shared by all threads.
 struct Writer<'a> {
     args: &'a Args,
-    /// The policies in words.
+    /// The players in words.
     players: String,
     games: &'a dyn Playouts,
     dialect: Option<Dialect>,

@@ -1,10 +1,11 @@
 //! `scoresheet list`.
 
-use scoresheet::report::{self, Entry, names};
+use scoresheet::report::{self, CsvRows, Entry, names};
 use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
+use crate::cli::input::parallel::{Plan, merge_nothing};
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural_plies;
@@ -30,16 +31,21 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.format == Format::Csv {
         csv.header(output)?;
     }
-    args.input.each(output, &mut |entry, output| {
+    let visit = |entry: &Entry<'_>, rows: &mut CsvRows, output: &mut Output| {
         output.raise_for(entry);
-        if args.format == Format::Csv {
-            return Ok(csv.row(entry, &[], output)?);
+        match args.format {
+            Format::Csv => csv.row(entry, &[], rows, output)?,
+            Format::Json => output.json(&report::list(entry))?,
+            Format::Human | Format::Short => output.line(&line(entry))?,
         }
-        if args.format == Format::Json {
-            return Ok(output.json(&report::list(entry))?);
-        }
-        Ok(output.line(&line(entry))?)
-    })
+        Ok(())
+    };
+    let plan = Plan {
+        visit: &visit,
+        sound: None,
+        merge: &mut merge_nothing,
+    };
+    args.input.each_part(plan, output)
 }
 
 /// Describes a record on one line.

@@ -1,10 +1,11 @@
 //! The subcommands, one file each; the doc comment of a command is its help.
-//! `filter` is in `search`.
+//! `filter` is in `search`, `analyse` in `engine`.
 
 pub(in crate::cli) mod check;
 pub(in crate::cli) mod completions;
 pub(in crate::cli) mod convert;
 pub(in crate::cli) mod diff;
+pub(in crate::cli) mod engine;
 pub(in crate::cli) mod explain;
 pub(in crate::cli) mod fmt;
 pub(in crate::cli) mod fmt_check;

@@ -120,7 +120,7 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
 fn none_after_end(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     output.note(&format!(
         "no move is legal: the game is over, {}",
-        report::verdict(&position.moment)
+        report::verdict(position.moment)
     ));
     if args.format != Format::Json {
         return Ok(());

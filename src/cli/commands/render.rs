@@ -13,6 +13,7 @@ use crate::cli::figure::figure_args::Look;
 use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
 use crate::cli::figure::picture::{Encoder, PictureArgs, refuse_terminal};
 use crate::cli::figure::publish::{Publish, SnippetLayout};
+use crate::cli::figure::replay_page::PageArgs;
 use crate::cli::figure::theme;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::{Class, Stop};
@@ -35,7 +36,7 @@ use crate::cli::terminal::progress::Progress;
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
-    /// Choose the colours: `classic`, `print`, `contrast`, `dark`, or a TOML theme file
+    /// Choose the colours: `classic`, `print`, `photocopy`, `contrast`, `dark`, `dark-transparent`, or a TOML theme file
     #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     theme: String,
     #[command(flatten)]
@@ -52,6 +53,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     publish: Publish,
     #[command(flatten)]
+    page: PageArgs,
+    #[command(flatten)]
     look: Look,
 }
 
@@ -62,6 +65,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let default_kind = args.publish.default_kind();
     let kind = args.picture.kind(target.as_deref(), default_kind)?;
     args.publish.check(kind, target.as_deref())?;
+    if kind == Target::Html && !args.alt {
+        return args.replay(&theme, target.as_deref(), output);
+    }
+    args.page.refuse(kind)?;
     args.picture.warn_of_unused(kind, output);
     let enlargement = args.publish.enlargement(kind);
     args.picture = args.picture.enlarged(enlargement);
@@ -169,6 +176,30 @@ fn animations(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure
 }
 
 impl Args {
+    /// Writes a page with the replays of the chosen records.
+    fn replay(
+        &self,
+        theme: &Theme,
+        target: Option<&Path>,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        if self.figures {
+            let message = "a page shows whole games: leave out `--figures`";
+            return Err(Stop::Usage(message.to_owned()).into());
+        }
+        let page = self.page.page(&self.positions, &self.look, theme, output)?;
+        let html = page.html();
+        match target {
+            None => output.bytes(html.as_bytes())?,
+            Some(path) if self.check => {
+                compare(&path.to_string_lossy(), html.as_bytes(), output);
+                return Ok(());
+            }
+            Some(path) => WholeFile::write_all_of(path, html.as_bytes())?,
+        }
+        self.page.finish(&page, target, output)
+    }
+
     /// Returns how positions become figures.
     fn layout(&self, kind: Target, template: Option<&str>) -> Layout {
         let grouping = match kind {
@@ -206,7 +237,7 @@ impl Args {
         let request = |figure| FigureRequest {
             figure,
             theme: None,
-            width: None,
+            size: None,
         };
         Ok(figures.into_iter().map(request).collect())
     }

@@ -1,11 +1,11 @@
 //! `scoresheet score`.
 
 use scoresheet::record::TagValues;
-use scoresheet::report;
+use scoresheet::report::{self, CsvRows};
 use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
-use crate::cli::input::parallel::PartPlace;
+use crate::cli::input::parallel::{PartPlace, merge_nothing};
 use crate::cli::input::positions::{Position, Positions};
 use crate::cli::input::setting::game_line;
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
@@ -32,14 +32,14 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     match args.format {
         Format::Json => {
             let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
-                Ok(output.json(&report::score(position.entry, &position.moment))?)
+                Ok(output.json(&report::score(position.entry, position.moment))?)
             };
             args.positions.each_part(&visit, &mut merge_nothing, output)
         }
         Format::Csv => {
             csv.header(output)?;
-            let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
-                Ok(csv.position(position, output)?)
+            let visit = |position: &Position<'_>, rows: &mut CsvRows, output: &mut Output| {
+                Ok(csv.position(position, rows, output)?)
             };
             args.positions.each_part(&visit, &mut merge_nothing, output)
         }
@@ -52,11 +52,6 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             }
         }
     }
-}
-
-/// Merges parts that have no sum.
-fn merge_nothing((): (), _: &PartPlace<'_>, _: &mut Output) -> anyhow::Result<()> {
-    Ok(())
 }
 
 /// Prints one line per record; the details if there is only one.
@@ -121,13 +116,14 @@ fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
         let pad = " ".repeat(players - player.chars().count());
         text.push_str(&format!(
             "  {name:width$}  {player}{pad}  {:>4}  {}\n",
-            standing.score, standing.line
+            standing.score,
+            standing.line()
         ));
     }
     text.push_str(&format!(
         "{}: {}\n",
-        report::score_line(&position.moment),
-        report::verdict(&position.moment)
+        report::score_line(position.moment),
+        report::verdict(position.moment)
     ));
     text
 }
@@ -148,8 +144,8 @@ fn one_line(position: &Position<'_>) -> String {
         replayed.about().name,
         replayed.setting(),
         plural_plies(moment.plies()),
-        report::score_line(&position.moment),
-        report::verdict(&position.moment)
+        report::score_line(position.moment),
+        report::verdict(position.moment)
     )
 }
 
@@ -172,7 +168,7 @@ fn table(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
         }
         let number = position.ply_name();
         let standings = moment.view().standings();
-        let scores = standings.seats.iter().zip(&seats);
+        let scores = standings.seats.iter().zip(seats);
         let scores = scores
             .map(|(standing, seat)| format!("  {:>1$}", standing.score, seat.name.len().max(6)));
         let last = moment.last_move(moment.dialect()).unwrap_or_default();

@@ -5,12 +5,14 @@ use std::iter;
 use clap::Parser;
 use scoresheet::play::{Replayed, TreeNode};
 use scoresheet::record::{Command, Record};
+use scoresheet::render::PictureSize;
 use scoresheet::report::Entry;
 use scoresheet::scene::Theme;
 use scoresheet::text::{Span, escape_str};
 
 use crate::cli::figure::figure::{Figure, Layout, Panels};
 use crate::cli::figure::figure_args::Look;
+use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::input::input::Input;
 use crate::cli::input::positions::{Position, entry_of, of_string};
 use crate::cli::input::select::{ChosenPly, Plies};
@@ -30,21 +32,21 @@ struct FigOptions {
     play: Option<String>,
     #[arg(long)]
     theme: Option<String>,
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20000))]
-    width: Option<u32>,
+    #[command(flatten)]
+    size: SizeArgs,
     #[command(flatten)]
     look: Look,
 }
 
-/// A figure, with the theme and the width that a comment requests for it.
+/// A figure, with the theme and the size that a comment requests for it.
 #[derive(Debug)]
 pub(crate) struct FigureRequest {
     /// The figure.
     pub(crate) figure: Figure,
     /// The requested theme.
     pub(crate) theme: Option<String>,
-    /// The requested width in pixels.
-    pub(crate) width: Option<u32>,
+    /// The requested size.
+    pub(crate) size: Option<PictureSize>,
 }
 
 /// Defaults from the command line for the figures of records.
@@ -180,7 +182,7 @@ fn figure(
         FigureRequest {
             figure,
             theme: options.theme,
-            width: options.width,
+            size: options.size.chosen(),
         }
     }))
 }

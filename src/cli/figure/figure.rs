@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use scoresheet::report;
-use scoresheet::scene::{Panel, Scene};
+use scoresheet::scene::{Panel, PanelCaption, Scene};
 
+use crate::cli::figure::caption::CaptionedPanel;
 use crate::cli::figure::figure_args::Look;
 use crate::cli::figure::filename::NameParts;
 use crate::cli::figure::panel_name::PanelName;
@@ -48,8 +49,8 @@ impl Figure {
 pub(crate) enum Caption {
     /// The caption was not set.
     Default,
-    /// There is none, or it is in the picture.
-    None,
+    /// There is none outside the picture; these are in it.
+    InPicture(String),
     /// This text.
     Text(String),
 }
@@ -104,6 +105,8 @@ pub(crate) struct Panels {
 #[derive(Debug)]
 struct Drawn {
     panel: Panel,
+    /// The caption that it gets next to other panels or frames.
+    default_caption: Option<PanelCaption>,
     ply: String,
     fingerprint: String,
     parts: NameParts,
@@ -148,11 +151,25 @@ impl Panels {
             .moment
             .view()
             .figure(&look.options(position, &name)?);
-        let caption = match self.layout.grouping {
+        let text = match self.layout.grouping {
             Grouping::Panels => look.caption(self.drawn.len()),
             Grouping::Separate | Grouping::Frames => look.separate_caption(self.drawn.len()),
         };
+        let captioned = CaptionedPanel {
+            position,
+            name: &name,
+            scene: &scene,
+        };
+        let text = text.map(|text| captioned.filled(&text)).transpose()?;
+        let caption = text.as_deref().map(PanelCaption::from);
+        let default_caption = match self.layout.grouping {
+            Grouping::Panels | Grouping::Frames if look.has_default_captions() => {
+                captioned.default_caption()
+            }
+            _ => None,
+        };
         self.drawn.push(Drawn {
+            default_caption,
             panel: Panel { scene, caption },
             ply: name.ply().to_owned(),
             // Animations have no metadata.
@@ -181,10 +198,15 @@ impl Panels {
     pub(crate) fn finish(self, look: &Look, output: &Output) -> Result<Vec<Figure>, Stop> {
         look.check(&self.names)?;
         look.warn_of_hidden(output);
+        let is_alone = self.drawn.len() == 1;
+        let mut drawn = self.drawn;
+        if is_alone {
+            drawn[0].default_caption = None;
+        }
         let groups = match self.layout.grouping {
-            Grouping::Panels => vec![self.drawn],
+            Grouping::Panels => vec![drawn],
             Grouping::Separate | Grouping::Frames => {
-                self.drawn.into_iter().map(|drawn| vec![drawn]).collect()
+                drawn.into_iter().map(|drawn| vec![drawn]).collect()
             }
         };
         let layout = self.layout;
@@ -210,11 +232,18 @@ fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
         ("ply".to_owned(), plies.join(", ")),
     ];
     let columns = look.columns(drawn.len());
+    let mut default_captions = Vec::new();
     let (mut panels, prose): (Vec<Panel>, Vec<Prose>) = drawn
         .into_iter()
-        .map(|drawn| (drawn.panel, drawn.prose))
+        .map(|drawn| {
+            default_captions.push(drawn.default_caption);
+            (drawn.panel, drawn.prose)
+        })
         .unzip();
     let caption = take_caption(&mut panels, look, layout);
+    for (panel, default) in panels.iter_mut().zip(default_captions) {
+        panel.caption = panel.caption.take().or(default);
+    }
     let mut scene = Scene::of_panels(panels, columns);
     if let Some(title) = look.title() {
         if caption != Caption::Text(title.to_owned()) {
@@ -235,16 +264,21 @@ fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
 /// all frames share, which is taken out of the picture; otherwise the title.
 fn take_caption(panels: &mut [Panel], look: &Look, layout: Layout) -> Caption {
     if layout.captions == Captions::InPicture {
-        return Caption::None;
+        return Caption::InPicture(String::new());
     }
     let is_shared = layout.grouping != Grouping::Frames || look.captions() < 2;
     let own = match panels {
         [only] if is_shared => only.caption.take(),
         _ => None,
     };
-    match own.as_deref().or(look.title()) {
+    let text = own.as_ref().map(|caption| caption.text.as_str());
+    match text.or(look.title()) {
         Some(text) => Caption::Text(text.to_owned()),
-        None if look.captions() > 0 => Caption::None,
+        None if look.captions() > 0 => {
+            let captions = panels.iter().filter_map(|panel| panel.caption.as_ref());
+            let captions: Vec<&str> = captions.map(|caption| caption.text.as_str()).collect();
+            Caption::InPicture(captions.join("; "))
+        }
         None => Caption::Default,
     }
 }

@@ -1,10 +1,11 @@
 //! The options shared by `render` and the command `[%fig]` in comments.
 
-use scoresheet::board::{Area, Seat, Size};
-use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed, Shown};
+use scoresheet::board::{Area, Seat, Size, Square};
+use scoresheet::play::{FigureOptions, GroupsShown, Moment, Numbers, OthersShown, Replayed, Shown};
 use scoresheet::report;
 use scoresheet::scene::{Coords, Labels, Mirror, Quarters, Window};
 
+use crate::cli::figure::caption::DefaultCaptions;
 use crate::cli::figure::mark_args::MarkArgs;
 use crate::cli::figure::panel_name::PanelName;
 use crate::cli::input::positions::Position;
@@ -30,9 +31,18 @@ pub(crate) struct Look {
     /// Place coordinates on these sides (`sw`, `nesw`, ...), `inside` the squares, or `none` [default: sw]
     #[arg(long, value_name = "SIDES")]
     coords: Option<Coords>,
-    /// Outline groups and show their sizes: `all`, N for the N largest of each seat, or a seat for all of its groups
+    /// Outline groups and show their sizes: `all`, N for the N largest of each seat, a seat for all of its groups, or a square for the group there
     #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     groups: Option<String>,
+    /// Draw stones outside of these groups at a third of their strength
+    #[arg(long, requires = "groups")]
+    dim_others: bool,
+    /// Add two bars below the board, with the groups of each seat by size
+    #[arg(long)]
+    score_bar: bool,
+    /// Shade the squares that no legal twist can move any more
+    #[arg(long)]
+    locked: bool,
     /// Do not draw the tokens of bandaged stones
     #[arg(long)]
     no_bandages: bool,
@@ -53,9 +63,12 @@ pub(crate) struct Look {
     /// Add a title above the figure
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Add a caption below a panel; repeat the option for further panels, in order
+    /// Add a caption below a panel, with values for `{ply}`, `{move}`, `{seat}`, `{score}`, `{groups}` and `{result}`; repeat the option for further panels, in order
     #[arg(long, value_name = "TEXT")]
     caption: Vec<String>,
+    /// Choose the captions of several panels or frames without `--caption`: their `plies` or `none` [default: plies]
+    #[arg(long, value_name = "WHICH")]
+    captions: Option<DefaultCaptions>,
     /// Set the number of panels per row [default: 3, or 2 for four panels]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
     columns: Option<u16>,
@@ -95,6 +108,9 @@ impl Look {
             mirror: self.mirror || base.mirror,
             coords: self.coords.or(base.coords),
             groups: self.groups.or_else(|| base.groups.clone()),
+            dim_others: self.dim_others || base.dim_others,
+            score_bar: self.score_bar || base.score_bar,
+            locked: self.locked || base.locked,
             no_bandages: self.no_bandages || base.no_bandages,
             numbers: self.numbers.or(base.numbers),
             number_from: self.number_from.or(base.number_from),
@@ -107,6 +123,7 @@ impl Look {
             } else {
                 self.caption
             },
+            captions: self.captions.or(base.captions),
             columns: self.columns.or(base.columns),
         }
     }
@@ -114,6 +131,11 @@ impl Look {
     /// Returns the title above the figure.
     pub(crate) fn title(&self) -> Option<&str> {
         self.title.as_deref().filter(|title| !title.is_empty())
+    }
+
+    /// Returns true if panels and frames get captions that name their plies.
+    pub(crate) fn has_default_captions(&self) -> bool {
+        self.caption.is_empty() && self.captions.unwrap_or_default() == DefaultCaptions::Plies
     }
 
     /// Returns the number of captions.
@@ -186,13 +208,26 @@ impl Look {
         let tags = position.entry.record.tags();
         let board = position.moment.view().board();
         self.check_board(board, replayed)?;
+        if self.locked && position.moment.view().locked().is_none() {
+            return Err(Stop::Usage(format!(
+                "`--locked` is for games with squares that nothing can change any more, and {} has none",
+                replayed.about().name
+            )));
+        }
         let mut marks = position.marks();
         marks.extend(self.mark_args.of(name, board)?);
         let seats = replayed.seats();
         Ok(FigureOptions {
             coords: self.coords.unwrap_or_default(),
             window: self.window(),
-            groups: self.groups_shown(replayed)?,
+            groups: self.groups_shown(position.moment)?,
+            others: if self.dim_others {
+                OthersShown::Dimmed
+            } else {
+                OthersShown::Full
+            },
+            score_bar: shown_if(self.score_bar),
+            locked: shown_if(self.locked),
             bandages: shown_if(!self.no_bandages),
             numbers: self.numbers(replayed),
             last_move: shown_if(!self.no_last_move),
@@ -205,7 +240,7 @@ impl Look {
             ended: position
                 .moment
                 .ended_early()
-                .map(|_| report::verdict(&position.moment)),
+                .map(|_| report::verdict(position.moment)),
         })
     }
 
@@ -232,6 +267,7 @@ impl Look {
                 ("--mirror", self.mirror),
                 ("--groups", self.groups.is_some()),
                 ("--numbers", self.numbers.is_some()),
+                ("--score-bar", self.score_bar),
             ];
             let found = board_options.iter().find(|(_, is_set)| *is_set);
             return match found {
@@ -258,7 +294,7 @@ impl Look {
         Some(Numbers { first, last, from })
     }
 
-    fn groups_shown(&self, replayed: &dyn Replayed) -> Result<GroupsShown, Stop> {
+    fn groups_shown(&self, moment: &Moment<'_>) -> Result<GroupsShown, Stop> {
         let Some(which) = &self.groups else {
             return Ok(GroupsShown::None);
         };
@@ -268,7 +304,16 @@ impl Look {
         if let Ok(count) = which.parse::<u32>() {
             return Ok(GroupsShown::Largest(count));
         }
-        let seats = replayed.seats();
+        if let Ok(square) = which.parse::<Square>() {
+            let groups = moment.view().groups();
+            if groups.iter().any(|(_, group)| group.squares.has(square)) {
+                return Ok(GroupsShown::At(square));
+            }
+            return Err(Stop::Usage(format!(
+                "`--groups={square}`: there is no stone on {square}"
+            )));
+        }
+        let seats = moment.replayed().seats();
         let seat = seats
             .iter()
             .position(|seat| seat.name.eq_ignore_ascii_case(which));
@@ -276,7 +321,7 @@ impl Look {
             .ok_or_else(|| {
                 let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
                 Stop::Usage(format!(
-                    "`--groups={which}`: use `all`, a number, or a seat ({})",
+                    "`--groups={which}`: use `all`, a number, a square, or a seat ({})",
                     names.join(", ")
                 ))
             })

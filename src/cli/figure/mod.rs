@@ -1,5 +1,6 @@
 //! Figures: their options, and how they are drawn and written.
 
+pub(in crate::cli) mod caption;
 pub(in crate::cli) mod fig_commands;
 pub(in crate::cli) mod figure;
 pub(in crate::cli) mod figure_args;
@@ -7,5 +8,8 @@ pub(in crate::cli) mod filename;
 pub(in crate::cli) mod mark_args;
 pub(in crate::cli) mod panel_name;
 pub(in crate::cli) mod picture;
+pub(in crate::cli) mod picture_file;
 pub(in crate::cli) mod publish;
+pub(in crate::cli) mod replay_page;
+pub(in crate::cli) mod size_args;
 pub(in crate::cli) mod theme;

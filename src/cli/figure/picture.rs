@@ -6,19 +6,20 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use scoresheet::render::{
-    GifOptions, PdfOptions, PixelSize, PngOptions, RenderOutput, SvgOptions, Target, TextCharset,
-    TooLarge, gif, gif_size, pdf, png, svg, text,
+    GifOptions, PdfOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions, Target,
+    TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,
 };
 use scoresheet::scene::{Scene, Theme};
 
 use crate::cli::figure::fig_commands::FigureRequest;
+use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
 /// Points per pixel on paper.
 const POINTS: f64 = 0.75;
 
-/// The default widths of pixel images.
+/// The maximum widths of pixel images without a requested size.
 const PNG_WIDTH: u32 = 800;
 const GIF_WIDTH: u32 = 480;
 
@@ -32,18 +33,20 @@ const MAX_LISTED: usize = 12;
 /// The options about the file of a figure.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct PictureArgs {
-    /// Choose the format: `svg`, `png`, `pdf`, `gif` or `txt` [default: by file extension, otherwise svg]
+    /// Choose the format: `svg`, `png`, `pdf`, `gif`, `txt` or `html` [default: by file extension, otherwise svg]
     #[arg(long, value_name = "KIND")]
     to: Option<Target>,
-    /// Set the width in pixels [default: 800 for PNG, 480 for GIF, natural size for SVG and PDF]
-    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    width: Option<u32>,
+    #[command(flatten)]
+    size: SizeArgs,
     /// Set how long each frame of a GIF is shown [default: 800ms]
     #[arg(long, value_name = "TIME")]
     delay: Option<Time>,
     /// Set how long the last frame of a GIF is shown [default: 4s]
     #[arg(long, value_name = "TIME")]
     hold: Option<Time>,
+    /// Draw the text of an SVG as outlines, which look the same in every viewer
+    #[arg(long)]
+    outline_text: bool,
     /// Draw text figures in ASCII only
     #[arg(long)]
     ascii: bool,
@@ -92,30 +95,37 @@ impl PictureArgs {
 
     /// Warns about options without effect on a format.
     pub(crate) fn warn_of_unused(&self, kind: Target, output: &Output) {
-        let (gif, text) = (kind == Target::Gif, kind == Target::Txt);
+        let gif = kind == Target::Gif;
+        let text = matches!(kind, Target::Txt | Target::Html);
         let unused = [
             ("--delay", self.delay.is_some() && !gif),
             ("--hold", self.hold.is_some() && !gif),
-            ("--ascii", self.ascii && !text),
-            ("--width", self.width.is_some() && text),
+            ("--outline-text", self.outline_text && kind != Target::Svg),
+            ("--ascii", self.ascii && kind != Target::Txt),
+            ("--square", self.size.square.is_some() && text),
+            ("--width", self.size.width.is_some() && text),
         ];
         for (option, _) in unused.into_iter().filter(|(_, is_unused)| *is_unused) {
             output.note(&format!("warning: `{option}` has no effect on {kind}"));
         }
     }
 
-    /// Returns the width that `--width` requests, in pixels.
-    pub(crate) const fn requested_width(&self) -> Option<u32> {
-        self.width
+    /// Returns the size that the options request.
+    pub(crate) fn requested_size(&self) -> Option<PictureSize> {
+        self.size.chosen()
     }
 
-    /// Returns the default width of a format in pixels.
-    pub(crate) const fn default_width(kind: Target) -> Option<u32> {
-        match kind {
-            Target::Png => Some(PNG_WIDTH),
-            Target::Gif => Some(GIF_WIDTH),
-            Target::Svg | Target::Pdf | Target::Txt => None,
-        }
+    /// Returns the size of pictures in a format if none is requested.
+    pub(crate) const fn default_size(kind: Target) -> PictureSize {
+        let square = PictureSize::SQUARE;
+        let width = match kind {
+            Target::Png => PNG_WIDTH,
+            Target::Gif => GIF_WIDTH,
+            Target::Svg | Target::Pdf | Target::Txt | Target::Html => {
+                return PictureSize::Square(square);
+            }
+        };
+        PictureSize::Within { square, width }
     }
 
     /// Sets the width of files as a multiple of the width at which they are
@@ -125,11 +135,11 @@ impl PictureArgs {
         self
     }
 
-    /// Returns the width of a file in pixels; `own` is the width that the
-    /// figure requests.
-    fn width(&self, kind: Target, own: Option<u32>) -> Option<u32> {
-        let width = own.or(self.width).or(Self::default_width(kind));
-        width.map(|width| width.saturating_mul(self.enlargement))
+    /// Returns the size of a file; `own` is the size that the figure requests.
+    fn size(&self, kind: Target, own: Option<PictureSize>) -> PictureSize {
+        let size = own.or(self.requested_size());
+        let size = size.unwrap_or(Self::default_size(kind));
+        size.enlarged(self.enlargement)
     }
 
     /// Returns the error for too large pictures, with a width that would fit.
@@ -151,7 +161,7 @@ impl PictureArgs {
         let (Some(scene), true) = (scene, matches!(kind, Target::Png | Target::Gif)) else {
             return Ok(());
         };
-        let size = PixelSize::of(scene, self.width(kind, None).unwrap_or(PNG_WIDTH));
+        let size = PixelSize::of(scene, self.size(kind, None));
         let checked = match kind {
             Target::Gif => size.check_gif(figures),
             _ => size.check(figures),
@@ -169,11 +179,11 @@ impl PictureArgs {
         let mut pictures = Vec::new();
         for request in requests {
             let frames = &request.figure.frames;
-            let width = self.width(kind, request.width).unwrap_or(PNG_WIDTH);
+            let size = self.size(kind, request.size);
             match (kind, frames.first()) {
-                (Target::Png, Some(scene)) => pictures.push((PixelSize::of(scene, width), copies)),
+                (Target::Png, Some(scene)) => pictures.push((PixelSize::of(scene, size), copies)),
                 (Target::Gif, Some(_)) => {
-                    let size = gif_size(frames, width);
+                    let size = gif_size(frames, size);
                     let checked = size.check_gif(frames.len());
                     checked.map_err(|error| self.too_large(&error))?;
                     pictures.push((size, frames.len() * copies));
@@ -199,6 +209,8 @@ pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop>
 pub(crate) struct Encoder<'a> {
     picture: &'a PictureArgs,
     missing: BTreeSet<char>,
+    /// Whether a GIF has the background of the board instead of none.
+    has_filled_gif: bool,
 }
 
 impl<'a> Encoder<'a> {
@@ -206,6 +218,7 @@ impl<'a> Encoder<'a> {
         Self {
             picture,
             missing: BTreeSet::new(),
+            has_filled_gif: false,
         }
     }
 
@@ -218,32 +231,35 @@ impl<'a> Encoder<'a> {
     ) -> Result<Vec<u8>, Stop> {
         let PictureArgs { ascii, .. } = *self.picture;
         let figure = &request.figure;
-        let width = self.picture.width(kind, request.width);
+        let size = self.picture.size(kind, request.size);
         let metadata = &figure.metadata;
         let Some(scene) = figure.frames.first() else {
             return Ok(Vec::new());
         };
         match kind {
+            Target::Html => Err(Stop::Usage(
+                "a page shows whole games: leave out `--figures`, and name one file".to_owned(),
+            )),
             Target::Svg => {
                 let options = SvgOptions {
-                    width,
+                    size,
                     metadata: metadata.clone(),
                     ..SvgOptions::default()
                 };
-                Ok(svg(scene, theme, &options).into_bytes())
+                Ok(self.svg(scene, theme, &options))
             }
             Target::Txt if ascii => Ok(text(scene, TextCharset::Ascii).into_bytes()),
             Target::Txt => Ok(text(scene, TextCharset::Unicode).into_bytes()),
             Target::Pdf => {
                 let options = PdfOptions {
-                    width: width.map(|width| f64::from(width) * POINTS),
+                    width: Some(scene.width * size.scale(scene.width) * POINTS),
                     creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
                 };
                 Ok(self.take(pdf(scene, theme, &options)))
             }
             Target::Png => {
                 let options = PngOptions {
-                    width: width.unwrap_or(PNG_WIDTH),
+                    size,
                     metadata: metadata.clone(),
                 };
                 let drawn = png(scene, theme, &options);
@@ -253,10 +269,11 @@ impl<'a> Encoder<'a> {
             }
             Target::Gif => {
                 let options = GifOptions {
-                    width: width.unwrap_or(GIF_WIDTH),
+                    size,
                     delay: self.picture.delay.map_or(DELAY, |time| time.0),
                     hold: self.picture.hold.map_or(HOLD, |time| time.0),
                 };
+                self.has_filled_gif |= !theme.surface.background.is_opaque();
                 let drawn = gif(&figure.frames, theme, &options);
                 drawn
                     .map(|drawn| self.take(drawn))
@@ -265,14 +282,30 @@ impl<'a> Encoder<'a> {
         }
     }
 
+    fn svg(&mut self, scene: &Scene, theme: &Theme, options: &SvgOptions) -> Vec<u8> {
+        if !self.picture.outline_text {
+            return svg(scene, theme, options).into_bytes();
+        }
+        let mut scene = scene.clone();
+        self.missing.extend(outline_text(&mut scene));
+        svg(&scene, theme, options).into_bytes()
+    }
+
     /// Returns the bytes of a drawn file, and remembers its missing glyphs.
     fn take(&mut self, drawn: RenderOutput) -> Vec<u8> {
         self.missing.extend(drawn.missing_glyphs);
         drawn.bytes
     }
 
-    /// Warns about the characters without glyphs.
+    /// Warns about the characters without glyphs, and about a background that
+    /// a format cannot have.
     pub(crate) fn warn(&self, output: &Output) {
+        if self.has_filled_gif {
+            output.note(
+                "warning: a GIF has no transparent background: it has the colour of the board; \
+                 SVG and PNG keep the page visible",
+            );
+        }
         if self.missing.is_empty() {
             return;
         }

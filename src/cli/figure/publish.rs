@@ -1,29 +1,23 @@
 //! Files and snippets for publishing figures on a platform.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use scoresheet::render::{EmbeddedFigure, Page, Platform, Target, snippet};
+use scoresheet::render::{EmbeddedFigure, Page, PictureSize, Platform, Target, snippet};
 use scoresheet::scene::Theme;
 
 use crate::cli::figure::fig_commands::FigureRequest;
-use crate::cli::figure::figure::{Caption, Captions, Figure};
+use crate::cli::figure::figure::{Caption, Captions, Figure, Prose};
 use crate::cli::figure::filename::check_distinct;
 use crate::cli::figure::picture::PictureArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// The pixels per board unit at which a scalable figure is shown on a screen.
-const UNIT: f64 = 36.0;
-
 /// The maximum width at which a scalable figure is shown, in pixels.
-const MAX_WIDTH: f64 = 800.0;
+const MAX_WIDTH: u32 = 800;
 
 /// The width of a LaTeX column in pixels.
-const COLUMN: f64 = 450.0;
-
-/// The pixels per board unit of a figure on paper.
-const PAPER_UNIT: f64 = 40.0;
+const COLUMN: u32 = 450;
 
 /// How figures are shown in a snippet.
 #[derive(Debug, Clone, Copy)]
@@ -177,19 +171,22 @@ impl Publish {
         let Some(platform) = self.platform else {
             return Ok(());
         };
+        let owners = owners(requests);
         let mut printed = BTreeSet::new();
         let mut embedded = Vec::new();
-        for (request, name) in requests.iter().zip(names) {
-            let width = request.width.or(layout.picture.requested_width());
+        for (index, (request, name)) in requests.iter().zip(names).enumerate() {
+            let size = request.size.or(layout.picture.requested_size());
             let figure = &request.figure;
             let file = file_name(platform, self, name);
             embedded.push(EmbeddedFigure {
                 dark: (platform == Platform::Github).then(|| dark_name(&file)),
                 file,
                 alt: alt(figure),
-                caption: caption(figure),
-                width: self.shown_width(platform, figure, layout.kind, width),
-                paragraphs: new_paragraphs(figure, &mut printed),
+                caption: caption(platform, figure),
+                width: self.shown_width(platform, figure, layout.kind, size),
+                paragraphs: paragraphs(figure, |prose| {
+                    owners.get(&prose.position) == Some(&index) && printed.insert(&prose.position)
+                }),
             });
         }
         let page = Page {
@@ -208,21 +205,16 @@ impl Publish {
         platform: Platform,
         figure: &Figure,
         kind: Target,
-        requested: Option<u32>,
+        requested: Option<PictureSize>,
     ) -> Option<u32> {
         let units = figure.frames.first().map_or(0.0, |scene| scene.width);
-        let default = PictureArgs::default_width(kind);
+        let default = PictureArgs::default_size(kind).width(units).min(MAX_WIDTH);
+        let requested = requested.map(|size| size.width(units));
         match platform {
             // WordPress shows a resized animation as a still image.
             Platform::Wordpress if kind == Target::Gif => None,
-            Platform::Wordpress => requested.or(default),
-            Platform::Github => requested
-                .or(default)
-                .or(Some((units * UNIT).min(MAX_WIDTH) as u32)),
-            Platform::Latex => {
-                let own = units * PAPER_UNIT;
-                requested.or((own < COLUMN).then_some(own as u32))
-            }
+            Platform::Wordpress | Platform::Github => requested.or(Some(default)),
+            Platform::Latex => requested.or((default < COLUMN).then_some(default)),
             Platform::Epub => requested,
         }
     }
@@ -289,19 +281,43 @@ fn alt(figure: &Figure) -> String {
 }
 
 /// Returns the requested caption, otherwise the title of the figure.
-fn caption(figure: &Figure) -> Option<String> {
+fn caption(platform: Platform, figure: &Figure) -> Option<String> {
     match &figure.caption {
         Caption::Text(text) => Some(text.clone()),
-        Caption::None => None,
+        // LaTeX numbers only figures with a caption.
+        Caption::InPicture(panels) if platform == Platform::Latex && !panels.is_empty() => {
+            Some(panels.clone())
+        }
+        Caption::InPicture(_) => None,
         Caption::Default => figure.frames.last().map(|scene| scene.title.clone()),
     }
 }
 
-/// Returns the comments on a figure's positions that were not printed before.
-fn new_paragraphs(figure: &Figure, printed: &mut BTreeSet<String>) -> Vec<String> {
-    let fresh = figure.prose.iter();
-    let fresh = fresh.filter(|prose| printed.insert(prose.position.clone()));
-    fresh.flat_map(|prose| prose.paragraphs.clone()).collect()
+/// Returns, for each position, the index of the figure that its comments
+/// follow: of the figures that show it, the first of those with the fewest
+/// positions.
+fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
+    let mut owners: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
+    for (index, request) in requests.iter().enumerate() {
+        let shown = request.figure.prose.len();
+        for prose in &request.figure.prose {
+            let owner = owners.entry(&prose.position).or_insert((shown, index));
+            *owner = (shown, index).min(*owner);
+        }
+    }
+    let owners = owners.into_iter();
+    owners
+        .map(|(position, (_, index))| (position, index))
+        .collect()
+}
+
+/// Returns the comments on the positions of a figure that `is_placed_here`.
+fn paragraphs<'f>(
+    figure: &'f Figure,
+    mut is_placed_here: impl FnMut(&'f Prose) -> bool,
+) -> Vec<String> {
+    let placed = figure.prose.iter().filter(|prose| is_placed_here(prose));
+    placed.flat_map(|prose| prose.paragraphs.clone()).collect()
 }
 
 #[cfg(test)]

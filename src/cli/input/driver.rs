@@ -19,7 +19,7 @@ impl Input {
         let (skipped, sliced) = (items.skipped(), items.sliced());
         let mut items = items.peekable();
         let mut cursor = Cursor::new(self, output);
-        let mut single = Single::default();
+        let mut only = OnlyOutput::default();
         while let Some(mut item) = items.next() {
             if let Some(messages) = item.messages.take() {
                 output.merge(messages)?;
@@ -48,16 +48,16 @@ impl Input {
                     if self.is_single && self.has_choice() {
                         let part = Output::part(&output.style());
                         let part = replayer.visit_into(number, &record, part, visit)?;
-                        single.hold(name, part)?;
+                        only.set(name, part)?;
                     } else {
                         replayer.visit(number, &record, output, visit)?;
                     }
                 }
             }
             if matches!(item.step, Step::End(_))
-                && let Some(held) = single.0.take()
+                && let Some(part) = only.0.take()
             {
-                output.merge(held)?;
+                output.merge(part)?;
             }
             cursor.pass(&item, records, output);
         }
@@ -69,18 +69,19 @@ impl Input {
     }
 }
 
-/// The output of the only chosen record of an input, held back until the end of
-/// the input, since a second chosen record is an error.
+/// The output of the only chosen record of an input. It is not printed before the
+/// end of the input, since a second chosen record is an error.
 #[derive(Default)]
-struct Single(Option<Output>);
+struct OnlyOutput(Option<Output>);
 
-impl Single {
-    /// Holds back the output of a record; `None` if the record is not chosen.
+impl OnlyOutput {
+    /// Keeps `part`, the output of a record of the input `name`; `None` if the
+    /// record is not chosen.
     ///
     /// # Errors
     ///
-    /// Returns an error if another record of the input is held back.
-    fn hold(&mut self, name: &str, part: Option<Output>) -> Result<(), Stop> {
+    /// Returns an error if it already keeps the output of another record.
+    fn set(&mut self, name: &str, part: Option<Output>) -> Result<(), Stop> {
         if part.is_some() && self.0.is_some() {
             let name = escape_str(name);
             return Err(Stop::Usage(format!(
@@ -94,7 +95,7 @@ impl Single {
     }
 }
 
-/// How far a driver has come in the inputs.
+/// How far a driver has read the inputs.
 pub(crate) struct Cursor<'i> {
     input: &'i Input,
     /// The number of records of the current input so far.
@@ -115,7 +116,7 @@ impl<'i> Cursor<'i> {
         }
     }
 
-    /// Returns the number of records of the input before a block.
+    /// Returns the number of records of the input before a block at `place`.
     fn records_before(&self, place: BlockPlace) -> u64 {
         match place {
             BlockPlace::First => 0,
@@ -123,7 +124,8 @@ impl<'i> Cursor<'i> {
         }
     }
 
-    /// Moves past a work item with `records` records.
+    /// Moves past a work item with `records` records. At the end of an input,
+    /// reports the input if it has none of the chosen records.
     pub(crate) fn pass(&mut self, item: &WorkItem, records: u64, output: &mut Output) {
         match &item.step {
             Step::Block(_, place) => self.count = self.records_before(*place) + records,
@@ -136,8 +138,8 @@ impl<'i> Cursor<'i> {
         self.progress.add(records, item.read);
     }
 
-    /// Prints the total time if the progress was shown. Reports an error if
-    /// there was no record although the input must have some.
+    /// Prints the totals if the progress was shown. Reports an error if there was
+    /// no record although [one is required](Input::requires_records).
     pub(crate) fn finish(&self, output: &mut Output) {
         self.progress.finish(output);
         if self.total == 0 && self.input.requires_records() && !output.has_failed() {
@@ -164,8 +166,8 @@ impl<'i> Cursor<'i> {
     }
 }
 
-/// Returns an error if an input has several records, counting those of this
-/// block and of the next item.
+/// Returns an error if an input has several records. `item` is a block of it, and
+/// `next` the work item after that, which counts too if it is of the same input.
 fn refuse_several(
     item: &WorkItem,
     next: Option<&WorkItem>,

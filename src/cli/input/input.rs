@@ -1,4 +1,4 @@
-//! The inputs of a command with their options, and the replaying of a record.
+//! The inputs of a command with their options, and the replay of their records.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ use crate::cli::terminal::output::Output;
 /// The callback for each record.
 pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// The inputs, and the options that read and choose their records.
+/// The inputs, and the options for reading and choosing their records.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Input {
     /// Files or folders to read, or `-` for standard input
@@ -53,7 +53,7 @@ pub(crate) struct Input {
     /// True if it is an error that there is no record at all.
     #[arg(skip)]
     is_required: bool,
-    /// True if a note names the setting assumed for bare lists.
+    /// True if a note is printed on the setting assumed for bare lists.
     #[arg(skip)]
     names_assumptions: bool,
     /// The content of inputs that can be read only once.
@@ -80,7 +80,11 @@ impl Input {
         }
     }
 
-    /// Returns the setting of records without tags.
+    /// Returns the defaults for setting tags that a record does not have.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first invalid option.
     pub(crate) fn overrides(&self) -> Result<TagValues, Stop> {
         self.setting.overrides()
     }
@@ -129,8 +133,8 @@ impl Input {
         self
     }
 
-    /// Makes reading print a note on the setting assumed for bare lists, for results that do
-    /// not state it.
+    /// Makes reading print a note on the setting assumed for bare lists, for
+    /// results that do not state the setting.
     pub(crate) const fn naming_assumptions(mut self) -> Self {
         self.names_assumptions = true;
         self
@@ -146,12 +150,12 @@ impl Input {
         self.strict
     }
 
-    /// Returns the blocks of all inputs.
+    /// Returns an iterator over the blocks of all inputs.
     ///
     /// # Errors
     ///
     /// Returns an error if no path is given and standard input is a terminal,
-    /// or if the paths are moves.
+    /// or if the first path is a move.
     pub(crate) fn work_items(&self, output: &mut Output) -> Result<WorkItems, Stop> {
         let (paths, sliced) = self.sliced(self.inputs()?, output);
         let reading = Reading {
@@ -212,13 +216,14 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If there is nothing to read, or a temporary file cannot be written.
+    /// Returns an error like [`work_items`](Self::work_items), or if a temporary
+    /// file cannot be written.
     pub(crate) fn spooled(mut self) -> Result<Self, Stop> {
         self.spooled = SpooledInputs::of(&self.inputs()?)?;
         Ok(self)
     }
 
-    /// Returns the syntax of `--from`; `None` if it is detected.
+    /// Returns the syntax of `--from`; `None` if it is to be detected.
     fn syntax(&self) -> Option<Syntax> {
         self.from.map(|from| match from {
             InputFormat::Json => Syntax::Json,
@@ -231,7 +236,7 @@ impl Input {
         self.setting.kind().read_options()
     }
 
-    /// Returns the chosen records of each file.
+    /// Returns the numbers of the chosen records of each file.
     pub(crate) fn records(&self) -> Records {
         self.record.unwrap_or(Records::ALL)
     }
@@ -255,6 +260,12 @@ impl Input {
             choice: Choice::prepare(&self.choice)?,
         })
     }
+
+    /// Returns where a record begins in its input, if only a slice of that is
+    /// read.
+    pub(crate) fn offset_of(&self, record: &Record<'_>) -> Option<u64> {
+        self.slice.map(|_| record.source().start().offset)
+    }
 }
 
 /// Replays records with the options of an input, and chooses among them.
@@ -276,33 +287,42 @@ impl Replayer<'_> {
     ) -> anyhow::Result<()> {
         let mut findings = Vec::new();
         let replayed = replay_with(record, &self.overrides, &mut findings);
-        let replayed = replayed.as_deref();
         if self.input.strict {
             promote_warnings(&mut findings);
         }
         let entry = Entry {
             number,
             record,
-            replayed,
+            replayed: replayed.as_deref(),
             findings: &findings,
-            offset: self.input.slice.map(|_| record.source().start().offset),
+            offset: self.input.offset_of(record),
         };
+        self.visit_entry(&entry, output, visit)
+    }
+
+    /// Calls `visit` with a record that is already replayed if it is chosen.
+    pub(crate) fn visit_entry(
+        &self,
+        entry: &Entry<'_>,
+        output: &mut Output,
+        visit: &mut Visit<'_>,
+    ) -> anyhow::Result<()> {
         let choice = self.choice.as_ref();
-        if choice.is_some_and(|choice| !choice.has(&entry, output)) {
+        if choice.is_some_and(|choice| !choice.has(entry, output)) {
             return Ok(());
         }
-        self.warn_of_notation(replayed, number, output);
+        self.warn_of_notation(entry.replayed, entry.number, output);
         if self.input.names_assumptions
             && !output.has_assumption()
-            && let Some(assumption) = assumption(&entry, &self.overrides)
+            && let Some(assumption) = assumption(entry, &self.overrides)
         {
             output.note_assumption(&assumption);
         }
-        visit(&entry, output)
+        visit(entry, output)
     }
 
-    /// Replays a record, calls `visit` with it and the output `part` if it is
-    /// chosen, and returns `part`; returns `None` if it is not chosen.
+    /// Replays a record. If it is chosen, calls `visit` with it and the output
+    /// `part`, and returns `part`; otherwise returns `None`.
     pub(crate) fn visit_into(
         &self,
         number: u64,

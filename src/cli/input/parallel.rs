@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use scoresheet::archive::{Block, FastFilter, FilteredRecord, FilteredRecords, Ticket, in_order};
-use scoresheet::play::FastGame;
+use scoresheet::play::{FastGame, Replayed};
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
 
@@ -22,23 +22,24 @@ use crate::cli::terminal::output::{Output, OutputStyle};
 /// The maximum number of threads, since each needs memory.
 const MAX_THREADS: usize = 32;
 
-/// The number of threads that may be requested on any machine.
+/// The number of threads that may be requested even on a machine with fewer
+/// cores.
 const MIN_THREADS: usize = 8;
 
 /// The address space in bytes that a thread and its memory may take.
 #[cfg(unix)]
 const ADDRESS_SPACE: u64 = 160 << 20;
 
-/// The callback for each record, which adds to the sum of a part.
+/// The callback for each record. Adds to the `T`, the sum of a part of the input.
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
-/// The callback for each record that is known to be sound.
-/// The iterator over the records, of which this is the last, measures the game.
+/// The callback for each record that is known to be sound, and that the iterator
+/// over the records has returned last. Adds to the sum too.
 pub(crate) type VisitSound<'v, T> =
     dyn Fn(&FastGame, &mut FilteredRecords<'_, '_>, &mut T) + Sync + 'v;
 
-/// The callback for the sum of a part, before its output is printed.
+/// The callback for the sum of each part.
 pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
 /// The callbacks of a command; a `T` is the sum of a part.
@@ -46,7 +47,7 @@ pub(crate) struct Plan<'v, T> {
     /// Called with each record. If `sound` is set, the numbers of records are
     /// meaningless.
     pub(crate) visit: &'v VisitPart<'v, T>,
-    /// Called instead for records that are known to be sound, if set.
+    /// If set, called instead of `visit` for records that are known to be sound.
     pub(crate) sound: Option<&'v VisitSound<'v, T>>,
     /// Called with the sum of each part, before its output is printed.
     pub(crate) merge: &'v mut Merge<'v, T>,
@@ -61,10 +62,16 @@ pub(crate) struct PartPlace<'n> {
     pub(crate) is_end: bool,
 }
 
+/// Merges parts that have no sum.
+pub(crate) fn merge_nothing<T>(_: T, _: &PartPlace<'_>, _: &mut Output) -> anyhow::Result<()> {
+    Ok(())
+}
+
 /// The result of a work item.
 struct Done<T> {
     item: WorkItem,
     part: Part<T>,
+    /// The first error of a callback.
     result: anyhow::Result<()>,
 }
 
@@ -75,15 +82,15 @@ struct Part<T> {
     records: u64,
 }
 
-/// Returns the number of threads to start.
+/// Returns the number of threads to start if `--jobs` requests this many.
 pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let most = cores
+    let max = cores
         .get()
         .clamp(MIN_THREADS, MAX_THREADS)
         .min(max_threads());
-    let wanted = jobs.unwrap_or(cores).get().min(most);
-    NonZeroUsize::new(wanted).unwrap_or(NonZeroUsize::MIN)
+    let count = jobs.unwrap_or(cores).get().min(max);
+    NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Returns how many threads fit in a limited address space.
@@ -106,8 +113,8 @@ const fn max_threads() -> usize {
 }
 
 impl Input {
-    /// Runs a plan on every chosen record, on as many threads as the output
-    /// allows. The output does not depend on their number.
+    /// Runs a plan on every chosen record, on as many threads as `--jobs` allows.
+    /// The output does not depend on their number.
     ///
     /// # Errors
     ///
@@ -122,23 +129,26 @@ impl Input {
         let is_filtered = !self.warns_of_notation()
             && self.records() == Records::ALL
             && !self.has_choice()
-            && items.sliced() == SliceRecords::All;
-        let worker = Worker {
+            && items.sliced() == SliceRecords::All
+            && output.style().is_fast();
+        let mut worker = Worker {
             input: self,
             replayer: self.replayer()?,
             style: output.style(),
             skipped: items.skipped(),
             sliced: items.sliced(),
             visit: plan.visit,
+            is_alone: false,
             sound: plan.sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
-        // A single block and its end do not need threads. With `--record`, which
-        // blocks are skipped would depend on the number of threads.
+        // A single block and its end do not need threads. With `--record`, the
+        // number of threads would change which blocks are skipped.
         let first: Vec<WorkItem> = items.by_ref().take(3).collect();
         if first.len() < 3 || self.records() != Records::ALL {
             jobs = NonZeroUsize::MIN;
         }
+        worker.is_alone = jobs == NonZeroUsize::MIN;
         let mut items = first.into_iter().chain(items);
         let mut cursor = Cursor::new(self, output);
         let mut result = Ok(());
@@ -147,7 +157,7 @@ impl Input {
             jobs,
             &mut || items.next(),
             &|item, ticket| worker.work(item, ticket),
-            &mut |done| match finish(done, &mut cursor, merge, output) {
+            &mut |done| match deliver(done, &mut cursor, merge, output) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     result = Err(error);
@@ -163,8 +173,8 @@ impl Input {
     }
 }
 
-/// Merges and prints the result of a work item.
-fn finish<T>(
+/// Merges and prints the results of a work item.
+fn deliver<T>(
     mut done: Done<T>,
     cursor: &mut Cursor<'_>,
     merge: &mut Merge<'_, T>,
@@ -184,6 +194,9 @@ fn finish<T>(
     Ok(())
 }
 
+/// A record of a block, and its game if it is known to be sound.
+type BlockRecord<'b> = (Record<'b>, Option<Box<dyn Replayed>>);
+
 /// The data shared by all threads.
 struct Worker<'v, T> {
     input: &'v Input,
@@ -191,6 +204,8 @@ struct Worker<'v, T> {
     style: OutputStyle,
     skipped: SkippedInputs,
     sliced: SliceRecords,
+    /// True if there is only one thread.
+    is_alone: bool,
     visit: &'v VisitPart<'v, T>,
     sound: Option<&'v VisitSound<'v, T>>,
     /// The filters that no thread is using, kept since they cache settings.
@@ -207,9 +222,9 @@ impl<T: Default> Worker<'_, T> {
         };
         let result = match (&item.step, self.sound) {
             (Step::Block(block, _), Some(sound)) if !block.is_too_long => {
-                self.filter(&item, block, sound, &mut part)
+                self.filter_block(&item, block, sound, &mut part)
             }
-            (Step::Block(block, _), _) => self.visit_all(&item, block, ticket, &mut part),
+            (Step::Block(block, _), _) => self.visit_block(&item, block, ticket, &mut part),
             (Step::End(_) | Step::Nothing, _) => {
                 self.pass(ticket, |before| before);
                 Ok(())
@@ -218,27 +233,31 @@ impl<T: Default> Worker<'_, T> {
         Done { item, part, result }
     }
 
-    /// Passes the number of records of an input so far to the next item, and
-    /// returns that of the items before. If records are filtered, their numbers
-    /// are not needed, and it returns 0.
+    /// Waits for the number that the previous item passes on, passes `make(number)`
+    /// on to the next item, and returns `number`: the records so far of the current
+    /// input. If records are filtered, their numbers are not needed; then returns 0
+    /// at once.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
         match self.sound {
-            Some(_) => 0,
+            Some(_) => {
+                make(0);
+                0
+            }
             None => ticket.pass(make),
         }
     }
 
-    /// Visits every record that is not certainly sound, and the first one of an
-    /// input: a command may describe it if it is the only one.
-    fn filter(
+    /// Calls `sound` for the records that the filter recognizes as sound, and
+    /// visits all others. Visits the first record of an input in any case: a
+    /// command may describe it if it is the only one.
+    fn filter_block(
         &self,
         item: &WorkItem,
         block: &Block,
         sound: &VisitSound<'_, T>,
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        let spare = self.filters().pop();
-        let mut filter = spare.unwrap_or_else(|| FastFilter::new(&self.replayer.overrides));
+        let mut filter = self.take_filter();
         let options = self.input.read_options();
         let mut records = filter.sift(source_of(&item.name, block), block.form, options);
         if item.is_first()
@@ -258,36 +277,124 @@ impl<T: Default> Worker<'_, T> {
         Ok(())
     }
 
+    /// Calls `visit` with all records of a block that are in the slice.
+    fn read<'b>(
+        &self,
+        item: &'b WorkItem,
+        block: &'b Block,
+        visit: &mut dyn FnMut(BlockRecord<'b>),
+    ) {
+        let options = self.input.read_options();
+        let visit = &mut |(record, replayed): BlockRecord<'b>| {
+            if self.sliced.has(record.source().start().offset) {
+                visit((record, replayed));
+            }
+        };
+        if block.is_too_long || !self.style.is_fast() {
+            let records = records_of(&item.name, block, options);
+            return records.for_each(|record| visit((record, None)));
+        }
+        let mut filter = self.take_filter();
+        let mut records = filter.sift(source_of(&item.name, block), block.form, options);
+        while let Some(record) = records.next() {
+            match record {
+                FilteredRecord::Other(record) => visit((record, None)),
+                FilteredRecord::Sound(game) => {
+                    if let Some((record, replayed)) = records.take_sound(game) {
+                        visit((record, Some(replayed)));
+                    }
+                }
+            }
+        }
+        self.filters().push(filter);
+    }
+
+    fn take_filter(&self) -> FastFilter {
+        let spare = self.filters().pop();
+        spare.unwrap_or_else(|| FastFilter::new(&self.replayer.overrides))
+    }
+
     fn filters(&self) -> MutexGuard<'_, Vec<FastFilter>> {
         self.filters.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Visits every chosen record of a block.
-    fn visit_all(
+    /// Visits every chosen record of a block. Skips the rest of the input if no
+    /// later record is chosen.
+    fn visit_block(
         &self,
         item: &WorkItem,
         block: &Block,
         ticket: Ticket<'_>,
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        let options = self.input.read_options();
-        let records = records_of(&item.name, block, options);
-        let is_own = |record: &Record<'_>| self.sliced.has(record.source().start().offset);
-        let records: Vec<Record<'_>> = records.filter(is_own).collect();
-        part.records = records.len() as u64;
         let is_first = item.is_first();
         let before_this = |before| if is_first { 0 } else { before };
-        let before = before_this(self.pass(ticket, |before| before_this(before) + part.records));
-        let chosen = self.input.records();
-        if chosen.is_past(before + part.records + 1) {
-            self.skipped.skip_rest(item.input);
+        if self.is_alone {
+            // The records before are counted, so none must be held back.
+            let mut result = Ok(());
+            self.pass(ticket, |before| {
+                let before = before_this(before);
+                self.read(item, block, &mut |record| {
+                    part.records += 1;
+                    if result.is_ok() {
+                        result = self.visit_chosen(before + part.records, &record, part);
+                    }
+                });
+                self.skip_rest(item, before + part.records);
+                before + part.records
+            });
+            return result;
         }
+        let mut records = Vec::new();
+        self.read(item, block, &mut |record| records.push(record));
+        part.records = records.len() as u64;
+        let before = before_this(self.pass(ticket, |before| before_this(before) + part.records));
+        self.skip_rest(item, before + part.records);
         for (number, record) in (before + 1..).zip(&records) {
-            if chosen.has(number) {
-                self.visit(number, record, part)?;
-            }
+            self.visit_chosen(number, record, part)?;
         }
         Ok(())
+    }
+
+    /// Skips the rest of an input if no later record is chosen.
+    fn skip_rest(&self, item: &WorkItem, last: u64) {
+        if self.input.records().is_past(last + 1) {
+            self.skipped.skip_rest(item.input);
+        }
+    }
+
+    /// Visits a record if its number is chosen.
+    fn visit_chosen(
+        &self,
+        number: u64,
+        (record, replayed): &BlockRecord<'_>,
+        part: &mut Part<T>,
+    ) -> anyhow::Result<()> {
+        match replayed {
+            _ if !self.input.records().has(number) => Ok(()),
+            None => self.visit(number, record, part),
+            Some(replayed) => self.visit_sound(number, record, &**replayed, part),
+        }
+    }
+
+    /// Visits a record that is known to be sound.
+    fn visit_sound(
+        &self,
+        number: u64,
+        record: &Record<'_>,
+        replayed: &dyn Replayed,
+        part: &mut Part<T>,
+    ) -> anyhow::Result<()> {
+        let Part { output, sum, .. } = part;
+        let entry = Entry {
+            number,
+            record,
+            replayed: Some(replayed),
+            findings: &[],
+            offset: self.input.offset_of(record),
+        };
+        let visit = &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, sum, output);
+        self.replayer.visit_entry(&entry, output, visit)
     }
 
     fn visit(&self, number: u64, record: &Record<'_>, part: &mut Part<T>) -> anyhow::Result<()> {

@@ -8,31 +8,42 @@ use scoresheet::text::escape_str;
 
 use crate::cli::terminal::error::Stop;
 
-/// Rejects paths that are moves of a game rather than files; the error shows
-/// the command that reads moves.
+/// Returns an error if the first path is a move of a game rather than a file. The
+/// error shows the command that reads moves.
 pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> Result<(), Stop> {
     let text_of = |path: &PathBuf| path.to_string_lossy().into_owned();
-    let is_moves = |path: &PathBuf| !path.exists() && opens_with_move(&text_of(path), kind);
-    if !paths.first().is_some_and(is_moves) {
+    let typed: Vec<&PathBuf> = paths.iter().take_while(|path| !path.exists()).collect();
+    let moves: Vec<String> = typed.iter().map(|path| text_of(path)).collect();
+    let moves = moves.join(" ");
+    let others = GameKind::ALL.iter().filter(|other| **other != kind);
+    let mut games = std::iter::once(&kind).chain(others);
+    let Some(game) = games.find(|game| opens_with_move(&moves, **game)) else {
         return Ok(());
-    }
-    let moves: Vec<String> = paths.iter().map(text_of).collect();
-    let is_kept = |word: &OsString| !paths.iter().any(|path| path.as_os_str() == word);
+    };
+    let is_kept = |word: &OsString| !typed.iter().any(|path| path.as_os_str() == word);
     let arguments = std::env::args_os().skip(1).filter(is_kept);
-    let arguments: Vec<String> = arguments
+    let mut arguments: Vec<String> = arguments
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
-    Err(Stop::Usage(hint(&moves.join(" "), &arguments)))
+    if arguments.first().is_some_and(|command| command == "diff") {
+        // The moves are one record, and there is nothing to compare it with.
+        arguments = vec!["check".to_owned()];
+    }
+    if *game != kind {
+        arguments.extend(["--game".to_owned(), game.about().key.to_owned()]);
+    }
+    Err(Stop::Usage(hint(&moves, &arguments)))
 }
 
 /// Returns the error message for moves typed in place of a command, or `None`
-/// if the text does not begin with a move.
+/// if the text does not begin with a move or is the name of a file.
 pub(crate) fn moves_hint(text: &str) -> Option<String> {
     let is_moves = !Path::new(text).exists() && opens_with_move(text, GameKind::ALL[0]);
     is_moves.then(|| hint(text, &["check".to_owned()]))
 }
 
-/// Returns true if a text begins with a move, optionally after a move number.
+/// Returns true if a text begins with a move, optionally after a move number, and
+/// not with a path.
 fn opens_with_move(text: &str, kind: GameKind) -> bool {
     let without_number = |word: &str| {
         let rest = word.trim_start_matches(|character: char| character.is_ascii_digit());

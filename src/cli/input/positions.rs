@@ -30,11 +30,11 @@ pub(crate) struct Positions {
     play: Option<String>,
 }
 
-/// A position of a record.
+/// A chosen position, with its record.
 pub(crate) struct Position<'r> {
     pub(crate) entry: &'r Entry<'r>,
     /// The position, after the moves of `--play` if there are any.
-    pub(crate) moment: Moment<'r>,
+    pub(crate) moment: &'r Moment<'r>,
 }
 
 impl Position<'_> {
@@ -43,7 +43,7 @@ impl Position<'_> {
     ///
     /// # Errors
     ///
-    /// Returns the first of these moves that cannot be played.
+    /// Returns an error if one of these moves cannot be played.
     pub(crate) fn visit<T>(
         entry: &Entry<'_>,
         replayed: &dyn Replayed,
@@ -60,6 +60,7 @@ impl Position<'_> {
             let played = moment.play(moves);
             played.map_err(|error| Stop::Absent(format!("--play: {error}")))?;
         }
+        let moment = &moment;
         Ok(visit(&Position { entry, moment }))
     }
 
@@ -82,29 +83,28 @@ impl Position<'_> {
         self.entry.record.prose_from(from)
     }
 
-    /// Returns the index of the first token after the position's last ply,
-    /// where comments on it begin; `None` after moves of `--play`.
+    /// Returns the index of the first token after the last ply before the
+    /// position, where comments on the position begin; `None` after moves of
+    /// `--play`.
     fn notes_start(&self) -> Option<usize> {
-        let moment = &self.moment;
+        let moment = self.moment;
         let from = || notes_after(moment.replayed(), moment.plies());
         moment.is_recorded().then(from)
     }
 
-    /// Returns the name of the last ply, as `--at` accepts it.
+    /// Returns the name of the last ply before the position, as `--at` accepts
+    /// it.
     pub(crate) fn ply_name(&self) -> String {
-        let number = self.moment.ply();
-        let replayed = self.moment.replayed();
-        let last = self.moment.plies().checked_sub(1);
-        let path = last.and_then(|last| replayed.path(replayed.ply(last)?.node));
-        match path.filter(|path| path.is_in_variation() && path.ply() == Some(number)) {
-            Some(path) => path.to_string(),
-            None => number.to_string(),
-        }
+        self.moment.ply_name()
     }
 }
 
 /// The callback for each position.
 pub(crate) type Visit<'v> = dyn FnMut(&Position<'_>, &mut Output) -> anyhow::Result<()> + 'v;
+
+/// The callback for each record, with the chosen positions if there is a choice.
+pub(crate) type VisitGame<'v> =
+    dyn FnMut(&Entry<'_>, &dyn Replayed, Option<&[ChosenPly]>) -> anyhow::Result<()> + 'v;
 
 /// The callback for each position, on any thread.
 pub(crate) type VisitPart<'v, T> =
@@ -130,9 +130,9 @@ impl Positions {
         Ok(())
     }
 
-    /// Calls `visit` with every chosen position, on several threads for those of
-    /// records. `visit` collects what it finds in a part of the input, and
-    /// `merge` is called with each of these collections in order; see
+    /// Calls `visit` with every chosen position; those of records are visited on
+    /// several threads. `visit` adds to the sum of a part of the input, and
+    /// `merge` is called with these sums in input order; see
     /// [`each_part`](Input::each_part).
     pub(crate) fn each_part<T: Default + Send>(
         &self,
@@ -166,8 +166,8 @@ impl Positions {
         Ok(())
     }
 
-    /// Makes a file of several records an error unless one is chosen; see
-    /// [`Input::one_record`].
+    /// Makes a file of several records an error; see [`Input::one_record`] for the
+    /// exceptions.
     pub(crate) fn one_record(mut self) -> Self {
         self.input = self.input.one_record();
         self
@@ -197,10 +197,51 @@ impl Positions {
         self.at.as_ref().is_some_and(Plies::may_be_several) || self.position.len() > 1
     }
 
+    /// Returns true if positions of records are chosen, not only those of
+    /// position strings.
     fn reads_records(&self) -> bool {
         self.position.is_empty() || self.input.has_paths()
     }
 
+    /// Calls `visit` with every record that has a game, and the positions that
+    /// `--at` chooses; `None` without `--at`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for options that choose other positions.
+    pub(crate) fn each_game(
+        &self,
+        output: &mut Output,
+        visit: &mut VisitGame<'_>,
+    ) -> anyhow::Result<()> {
+        let others = [
+            ("--position", !self.position.is_empty()),
+            ("--play", self.play.is_some()),
+        ];
+        if let Some((option, _)) = others.iter().find(|(_, is_set)| *is_set) {
+            let message = format!("a replay shows records as they are: remove `{option}`");
+            return Err(Stop::Usage(message).into());
+        }
+        self.input.each(output, &mut |entry, output| {
+            if !entry.findings.is_empty() {
+                output.report(entry);
+            }
+            let Some(replayed) = entry.replayed else {
+                return Ok(());
+            };
+            let at = self.at.as_ref();
+            match at.map(|at| at.of(entry.record, replayed)).transpose() {
+                Ok(chosen) => visit(entry, replayed, chosen.as_deref()),
+                Err(absent) => {
+                    report_absent(entry, &absent, output);
+                    Ok(())
+                }
+            }
+        })
+    }
+
+    /// Reports the findings of a record, and calls `visit` with its chosen
+    /// positions until one of them does not exist.
     fn visit_record(
         &self,
         entry: &Entry<'_>,
@@ -223,7 +264,7 @@ impl Positions {
         let chosen = match at.of(entry.record, replayed) {
             Ok(chosen) => chosen,
             Err(absent) => {
-                skip(entry, &absent, output);
+                report_absent(entry, &absent, output);
                 return Ok(());
             }
         };
@@ -234,7 +275,7 @@ impl Positions {
             match visited {
                 Ok(visited) => visited?,
                 Err(absent) => {
-                    skip(entry, &absent, output);
+                    report_absent(entry, &absent, output);
                     return Ok(());
                 }
             }
@@ -242,6 +283,7 @@ impl Positions {
         Ok(())
     }
 
+    /// Calls `visit` with the position of a position string.
     fn visit_string(
         &self,
         position: &str,
@@ -263,12 +305,12 @@ impl Positions {
     }
 }
 
-/// Returns the game that starts from a position string, and its findings. The
-/// string `start` means the usual start. `record` must have no moves.
+/// Returns the game that starts from a position string, and the findings about
+/// its setting. The string `start` means the usual start. `record` must be empty.
 ///
 /// # Errors
 ///
-/// Returns an error if this is not a position, or the setting is invalid.
+/// Returns an error if the string is not a position, or the setting is invalid.
 pub(crate) fn of_string(
     record: &Record<'_>,
     position: &str,
@@ -300,7 +342,7 @@ pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Repla
 }
 
 /// Reports why a record does not have a chosen position.
-fn skip(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
+fn report_absent(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
     let name = escape_str(entry.source());
     let message = format!("`{name}`, record {}: {absent}", entry.number);
     output.fail(Class::Findings, &message);

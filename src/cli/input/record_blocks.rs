@@ -1,4 +1,4 @@
-//! The records of one input, in blocks.
+//! The blocks of an input, and the records of a block.
 
 use std::io::Read;
 use std::sync::Arc;
@@ -37,8 +37,8 @@ impl OpenInput {
         }
     }
 
-    /// Returns the next block; `None` at the end. A failure is reported, and
-    /// the output file is then not written.
+    /// Returns the next block. Returns `None` at the end, or after reporting a
+    /// failure to read on; the output file is then discarded.
     pub(crate) fn next_block(&mut self, output: &mut Output) -> Option<Block> {
         match self.blocks.next_block() {
             Ok(block) => block,
@@ -61,7 +61,7 @@ pub(crate) fn source_of<'b>(name: &'b str, block: &'b Block) -> Source<'b> {
     Source::part(name, &block.text, block.start)
 }
 
-/// Returns the records of a block.
+/// Returns the records of a block. A block that is too long counts as one record.
 pub(crate) fn records_of<'b>(
     name: &'b str,
     block: &'b Block,

@@ -77,7 +77,7 @@ impl FromStr for Records {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PlyChoice {
     One(PlyPath),
-    /// From one ply to another; `None` is the first or the last ply.
+    /// From one ply number to another; `None` is that of the first or last ply.
     Range(Option<u32>, Option<u32>),
     Start,
     All,
@@ -93,13 +93,14 @@ pub(crate) struct Plies(Vec<PlyChoice>);
 pub(crate) struct ChosenPly {
     /// The line that the position is on.
     pub(crate) line: LineId,
-    /// The number of plies before it, including those before the line begins.
+    /// The number of plies before the position, including those before the line
+    /// begins.
     pub(crate) plies: usize,
 }
 
 impl ChosenPly {
     /// The start of the game.
-    pub(crate) const START: Self = legal_main_plies(0);
+    pub(crate) const START: Self = on_main_line(0);
 }
 
 impl FromStr for Plies {
@@ -170,23 +171,19 @@ impl Plies {
         let mut chosen = Vec::new();
         for choice in &self.0 {
             match choice {
-                PlyChoice::Start => chosen.push(legal_main_plies(0)),
-                PlyChoice::All => chosen.extend((1..=last).map(legal_main_plies)),
+                PlyChoice::Start => chosen.push(on_main_line(0)),
+                PlyChoice::All => chosen.extend((1..=last).map(on_main_line)),
                 PlyChoice::One(path) => chosen.push(chosen_ply(path, replayed)?),
                 PlyChoice::Range(first, to) => {
                     let until = |number: u32| plies_until(number, replayed);
-                    // The first ply may have a higher number than 1, in a game
-                    // that starts from a position.
+                    // A count of plies, not a ply number: in a game that starts
+                    // from a position, the number of the first ply may not be 1.
                     let first = first.map_or(Ok(last.min(1)), until)?;
                     let to = to.map_or(Ok(last), until)?;
-                    chosen.extend((first..=to).map(legal_main_plies));
+                    chosen.extend((first..=to).map(on_main_line));
                 }
                 PlyChoice::Commented => {
-                    chosen.extend(
-                        commented(record, replayed)
-                            .into_iter()
-                            .map(legal_main_plies),
-                    );
+                    chosen.extend(commented(record, replayed).into_iter().map(on_main_line));
                 }
             }
         }
@@ -194,7 +191,8 @@ impl Plies {
     }
 }
 
-const fn legal_main_plies(plies: usize) -> ChosenPly {
+/// Returns the position after `plies` plies of the main line.
+const fn on_main_line(plies: usize) -> ChosenPly {
     let line = LineId::MAIN;
     ChosenPly { line, plies }
 }
@@ -205,7 +203,7 @@ fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop
         let plies = path
             .ply()
             .map_or(Ok(replayed.plies()), |number| plies_until(number, replayed))?;
-        return Ok(legal_main_plies(plies));
+        return Ok(on_main_line(plies));
     };
     let line = replayed.line_of(path).ok_or_else(|| {
         let help = "`show --tree` lists the variations";
@@ -214,16 +212,17 @@ fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop
     let all = replayed.nodes();
     let own: Vec<_> = all.iter().filter(|node| node.line == line).collect();
     let (first, last) = (own[0].ply as usize, own[own.len() - 1].ply as usize);
-    // The number of legal plies up to there.
-    let sound = replayed.along(line).plies();
+    // The number of legal plies from the start of the game on, up to the first
+    // error in the variation.
+    let legal = replayed.along(line).plies();
     let before = replayed.ply_number(0);
     let plies = path
         .ply()
-        .map_or(sound, |number| number.saturating_sub(before) as usize);
+        .map_or(legal, |number| number.saturating_sub(before) as usize);
     let problem = if plies > last {
         format!("ends at ply {}", replayed.ply_number(last))
-    } else if sound < first || plies > sound {
-        format!("is not sound at ply {}", replayed.ply_number(sound + 1))
+    } else if legal < first || plies > legal {
+        format!("is not sound at ply {}", replayed.ply_number(legal + 1))
     } else if plies < first {
         format!("begins with ply {}", replayed.ply_number(first))
     } else {
@@ -232,7 +231,7 @@ fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop
     Err(Stop::Absent(format!("the variation `{name}` {problem}")))
 }
 
-/// Returns the number of plies up to the ply with this number.
+/// Returns the number of plies up to and including the ply with this number.
 fn plies_until(number: u32, replayed: &dyn Replayed) -> Result<usize, Stop> {
     let before = replayed.ply_number(0);
     let absent = match number.checked_sub(before).map(|plies| plies as usize) {
@@ -243,8 +242,8 @@ fn plies_until(number: u32, replayed: &dyn Replayed) -> Result<usize, Stop> {
     Err(Stop::Absent(format!("the game {absent}")))
 }
 
-/// Returns the plies of the main line that a comment or a glyph follows, and 0
-/// for a comment before the first move.
+/// Returns the plies of the main line that a comment or a glyph follows, counted
+/// from 1, and 0 if one comes before the first move.
 fn commented(record: &Record<'_>, replayed: &dyn Replayed) -> Vec<usize> {
     let has_note = |&plies: &usize| {
         let mut notes = record.notes_from(notes_after(replayed, plies));

@@ -1,4 +1,5 @@
-//! The options for the setting of records without tags.
+//! The options for the setting of records without tags, and notes on what is
+//! assumed.
 
 use clap::ValueEnum;
 use scoresheet::games::{GameKind, replay_with};
@@ -46,6 +47,9 @@ pub(crate) struct Setting {
     /// Set the number of players, not counting dummies
     #[arg(long, help_heading = HEADING, value_name = "P")]
     players: Option<String>,
+    /// Set another tag of the setting, for example `Pool="4 35 41 48"`
+    #[arg(long, help_heading = HEADING, value_name = "NAME=VALUE", value_parser = tag)]
+    assume: Vec<(String, String)>,
     #[arg(skip)]
     symbols: Option<String>,
     #[arg(skip)]
@@ -53,8 +57,8 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// Returns the setting for `position`, which a figure in a record names
-    /// instead of a ply. The board and setup of the record are included
+    /// Returns the setting for `position`, which a figure command in a record
+    /// gives instead of a ply. The board and setup of the record are included
     /// only if `position` is `start`: a position string states its own.
     pub(crate) fn of_record(tags: &Tags, position: &str) -> Self {
         let value = |name| tags.value(name).map(str::to_owned);
@@ -85,7 +89,8 @@ impl Setting {
         self
     }
 
-    /// Returns the options as tags, if the game accepts them.
+    /// Returns the options as tags, if the game named by `--game`, or else some
+    /// game, accepts them.
     ///
     /// # Errors
     ///
@@ -93,6 +98,7 @@ impl Setting {
     pub(crate) fn overrides(&self) -> Result<TagValues, Stop> {
         let overrides = self.unchecked();
         self.check(&overrides)?;
+        self.check_names(&overrides)?;
         Ok(overrides)
     }
 
@@ -109,9 +115,35 @@ impl Setting {
             ("Position", &self.position),
         ];
         let given = named.into_iter();
-        given
-            .filter_map(|(name, value)| Some((name, value.as_ref()?.as_str())))
-            .collect()
+        let given = given.filter_map(|(name, value)| Some((name, value.as_ref()?.as_str())));
+        let assumed = self.assume.iter();
+        let assumed = assumed.map(|(name, value)| (name.as_str(), value.as_str()));
+        given.chain(assumed).collect()
+    }
+
+    /// Checks that the setting of the game named by `--game`, or else of some
+    /// game, depends on every tag of `--assume`.
+    fn check_names(&self, overrides: &TagValues) -> Result<(), Stop> {
+        let kind = self.kind();
+        let games = match self.game {
+            Some(_) => std::slice::from_ref(&kind),
+            None => GameKind::ALL,
+        };
+        let known: Vec<String> = games
+            .iter()
+            .flat_map(|game| game.setting_tags(overrides))
+            .collect();
+        let is_known = |name: &str| known.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let Some((name, _)) = self.assume.iter().find(|(name, _)| !is_known(name)) else {
+            return Ok(());
+        };
+        let game = match self.game {
+            Some(_) => format!("the setting of {}", kind.as_str()),
+            None => "the setting of any game".to_owned(),
+        };
+        Err(Stop::Usage(format!(
+            "`--assume {name}=`: {game} does not depend on a tag `{name}`; `convert` and `fmt` set other tags with `--tag`"
+        )))
     }
 
     /// Returns the game of records without tags.
@@ -120,8 +152,9 @@ impl Setting {
         game.unwrap_or(GameKind::ALL[0])
     }
 
-    /// Checks the options against the game. Errors that `--game` alone would
-    /// also cause, such as a missing option, are ignored.
+    /// Checks that the game named by `--game`, or else some game, accepts the
+    /// options. Errors that `--game` alone would also cause, such as a missing
+    /// option, are ignored unless the game is unknown.
     fn check(&self, overrides: &TagValues) -> Result<(), Stop> {
         let game_alone = Self {
             game: self.game.clone(),
@@ -136,6 +169,7 @@ impl Setting {
         let Some(finding) = faults.next() else {
             return Ok(());
         };
+        // Without `--game`, the records may be of any game.
         if self.game.is_none() && GameKind::ALL.iter().any(|kind| self.fits(*kind)) {
             return Ok(());
         }
@@ -146,8 +180,7 @@ impl Setting {
 }
 
 impl Setting {
-    /// Returns true if a game accepts all of these options. Without `--game`,
-    /// it is enough that one game does, since the records may be of any game.
+    /// Returns true if this game knows and accepts all of these options.
     fn fits(&self, kind: GameKind) -> bool {
         let has = |name: &str| {
             let mut variants = kind.about().variants.iter();
@@ -175,8 +208,8 @@ fn errors(overrides: &TagValues) -> Vec<Diagnostic> {
 }
 
 /// Returns a remark on what is assumed for a bare list, with the options that
-/// change it: ` (assumed; --board, --setup)`. Empty for records with tags, and
-/// for those that start from a position.
+/// change it: ` (assumed; --board, --setup)`. Empty if nothing is assumed, as for
+/// records with tags and for games that start from a position.
 fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) -> &'static str {
     if !entry.record.is_bare() {
         return "";
@@ -198,7 +231,7 @@ fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) ->
     }
 }
 
-/// Returns the game and its setting:
+/// Returns the game, its setting and what is assumed:
 /// `Permute 12x12 chequer (assumed; --board, --setup)`. Empty if the setting
 /// cannot be read.
 pub(crate) fn game_line(entry: &Entry<'_>, overrides: &TagValues) -> String {

@@ -17,11 +17,11 @@ use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::error::Class;
 use crate::cli::terminal::output::Output;
 
-/// The extensions of the files that are read in folders.
+/// The extensions of the files that are read from folders.
 const EXTENSIONS: [&str; 4] = ["sheet", "txt", "json", "jsonl"];
 
-/// Returns this path; if it is a folder, the files of records in it and its
-/// subfolders, sorted by path.
+/// Returns this path or, if it is a folder, the files of records in it and its
+/// subfolders, sorted by path. Reports folders that cannot be read.
 pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_owned()];
@@ -57,8 +57,8 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the size in bytes of all files of some paths; `None` if a path is
-/// neither a file nor a folder.
+/// Returns the total size in bytes of these files and of the files in these
+/// folders; `None` if one of them is not a regular file.
 pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
     let mut ignored = Output::part(&Output::new(&Common::default()).style());
     let mut size = 0;
@@ -71,7 +71,8 @@ pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
     Some(size)
 }
 
-/// Returns true for the name of a file of records, possibly compressed.
+/// Returns true if the extension is that of a file of records, possibly
+/// compressed.
 fn is_record(path: &Path) -> bool {
     let has_extension = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
@@ -183,7 +184,7 @@ fn note_compression(opened: &Opened<'_>, path: &Path, output: &Output) {
     output.detail(&format!("`{name}` {what}"));
 }
 
-/// Returns the exit class of a failed input.
+/// Returns the exit code for an input that could not be read.
 pub(crate) fn class_of(error: &io::Error) -> Class {
     match Broken::of(error) {
         Some(broken) if broken.is_limit() => Class::Limit,

@@ -10,18 +10,19 @@ use std::time::Duration;
 
 use crate::cli::terminal::error::Stop;
 
-/// The copies of standard input and of pipes in unnamed temporary files, which
-/// vanish with the program.
+/// The copies of standard input, pipes and devices, in unnamed temporary files,
+/// which the system removes when the program ends.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SpooledInputs(Arc<BTreeMap<PathBuf, File>>);
 
 impl SpooledInputs {
-    /// Copies those of the inputs that are neither files nor folders. One that
-    /// cannot be read is left to be reported when it is opened.
+    /// Copies those of the inputs that are neither regular files nor folders. An
+    /// input that cannot be opened is not copied; reading it will report why.
     ///
     /// # Errors
     ///
-    /// If a temporary file cannot be written.
+    /// Returns an error if a temporary file cannot be written, or if an input
+    /// cannot be read to its end.
     pub(crate) fn of(paths: &[PathBuf]) -> Result<Self, Stop> {
         let mut copies = BTreeMap::new();
         for path in paths {
@@ -48,7 +49,8 @@ impl SpooledInputs {
     }
 }
 
-/// Opens an input that can be read only once.
+/// Opens an input that can be read only once. `None` for a regular file, for a
+/// folder, and for an input that cannot be opened.
 fn source(path: &Path) -> Option<Box<dyn Read>> {
     if path == Path::new("-") {
         return Some(Box::new(io::stdin()));
@@ -61,7 +63,7 @@ fn source(path: &Path) -> Option<Box<dyn Read>> {
     Some(Box::new(file))
 }
 
-/// Copies a text as far as it can be read.
+/// Copies a text into an unnamed temporary file.
 fn copy(source: &mut dyn Read) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
     let mut buffer = vec![0; 1 << 16];

@@ -14,7 +14,7 @@ use crate::cli::input::source::{files, part_of, text_of};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::output::{Output, OutputStyle};
 
-/// A step through the inputs.
+/// A block of an input, or the end of an input.
 pub(crate) struct WorkItem {
     /// The messages from opening and reading the input.
     pub(crate) messages: Option<Output>,
@@ -40,7 +40,7 @@ pub(crate) enum Step {
     Block(Block, BlockPlace),
     /// The end of an input.
     End(End),
-    /// Only messages.
+    /// Nothing but messages, after the last input.
     Nothing,
 }
 
@@ -54,7 +54,7 @@ pub(crate) enum BlockPlace {
 /// How an input ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum End {
-    /// It was read to its end.
+    /// It was read completely.
     Complete,
     /// Reading failed.
     Broken,
@@ -64,31 +64,36 @@ pub(crate) enum End {
 
 /// How inputs are read.
 pub(crate) struct Reading {
-    /// The syntax; `None` if it is detected.
+    /// The syntax; `None` if it is to be detected.
     pub(crate) syntax: Option<Syntax>,
     pub(crate) options: ReadOptions,
-    /// The inputs that were copied.
+    /// Copies of inputs, which are read instead of them.
     pub(crate) spooled: SpooledInputs,
     /// What is read of the only input.
     pub(crate) sliced: SlicedFile,
 }
 
-/// An iterator over the blocks of all inputs: files in the given order, those
-/// of a folder by name. A file that cannot be read is reported and skipped.
+/// An iterator over the blocks of all inputs and their ends. Files are read in
+/// the given order, those in a folder sorted by path. A file that cannot be read
+/// is reported and skipped.
 pub(crate) struct WorkItems {
     reading: Reading,
     style: OutputStyle,
+    /// The paths that remain.
     paths: vec::IntoIter<PathBuf>,
+    /// The files that remain of the last path taken.
     files: vec::IntoIter<PathBuf>,
     open: Option<OpenInput>,
+    /// The place of the next block in the open input.
     place: BlockPlace,
     /// The number of inputs opened so far.
     opened: usize,
     skipped: SkippedInputs,
+    /// The number of bytes read so far from all inputs.
     read: Arc<AtomicU64>,
 }
 
-/// The inputs whose rest is skipped.
+/// The inputs whose rest is skipped: all up to the one with this number.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SkippedInputs(Arc<AtomicUsize>);
 

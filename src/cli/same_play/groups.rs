@@ -30,8 +30,6 @@ struct Candidate {
 struct Candidates {
     /// The number of chosen records of the part.
     records: u64,
-    /// The number of those that are left out.
-    left_out: u64,
     found: Vec<Candidate>,
 }
 
@@ -43,7 +41,6 @@ struct Chains {
     /// The groups that have a beginning.
     continued: Vec<bool>,
     records: u64,
-    left_out: u64,
 }
 
 impl Chains {
@@ -53,7 +50,6 @@ impl Chains {
             lasts: vec![NONE; groups],
             continued: Vec::new(),
             records: 0,
-            left_out: 0,
         })
     }
 
@@ -70,7 +66,6 @@ impl Chains {
             self.lasts[place] = self.spool.append(self.lasts[place], &member)?;
         }
         self.records += part.records;
-        self.left_out += part.left_out;
         Ok(())
     }
 }
@@ -101,8 +96,9 @@ impl SameRecords {
 }
 
 impl Groups {
-    /// Finds the groups of an input that can be read twice. The messages of the
-    /// second pass go to `output`.
+    /// Finds the groups of an input that can be read twice. It is read a second
+    /// time only if there may be groups. The messages of the first pass go to
+    /// `output`.
     ///
     /// # Errors
     ///
@@ -113,10 +109,9 @@ impl Groups {
         describe: &Describe<'_>,
         output: &mut Output,
     ) -> anyhow::Result<Self> {
-        let table = hashes(input, key, output)?;
+        let (table, left_out) = hashes(input, key, output)?;
         let mut chains = Chains::new(table.len()).map_err(temporary)?;
-        let visit = |entry: &Entry<'_>, part: &mut Candidates, output: &mut Output| {
-            output.raise_for(entry);
+        let visit = |entry: &Entry<'_>, part: &mut Candidates, _: &mut Output| {
             part.add(entry, key, &table, describe);
             Ok(())
         };
@@ -125,9 +120,10 @@ impl Groups {
             sound: None,
             merge: &mut |part: Candidates, _, _| Ok(chains.add(part).map_err(temporary)?),
         };
-        input.each_part(plan, output)?;
+        if table.len() > 0 {
+            input.each_part(plan, &mut Output::part(&output.style()))?;
+        }
         drop(table);
-        let left_out = chains.left_out;
         let mut spool = chains.spool.into_reader().map_err(temporary)?;
         let mut groups = Vec::new();
         for last in chains.lasts.into_iter().filter(|&last| last != NONE) {
@@ -198,27 +194,42 @@ impl Groups {
     }
 }
 
-/// Collects the hashes of all chosen records, without messages.
-fn hashes(input: &Input, key: SameKey, output: &Output) -> anyhow::Result<HashTable> {
+/// The hashes of a part of the input.
+#[derive(Default)]
+struct PartHashes {
+    hashes: Vec<HashWords>,
+    /// The number of records without a hash.
+    left_out: u64,
+}
+
+/// Collects the hashes of all chosen records, and counts those that are left
+/// out.
+fn hashes(input: &Input, key: SameKey, output: &mut Output) -> anyhow::Result<(HashTable, u64)> {
     let mut list = HashList::default();
-    let visit = |entry: &Entry<'_>, part: &mut Vec<HashWords>, _: &mut Output| {
-        let text = key.text(entry);
-        part.extend(text.map(|text| words(text_hash(&text))));
+    let mut left_out = 0;
+    let visit = |entry: &Entry<'_>, part: &mut PartHashes, output: &mut Output| {
+        output.raise_for(entry);
+        match key.text(entry) {
+            Some(text) => part.hashes.push(words(text_hash(&text))),
+            None => part.left_out += 1,
+        }
         Ok(())
     };
     let plan = Plan {
         visit: &visit,
         sound: None,
-        merge: &mut |part: Vec<HashWords>, _, _| {
-            list.extend(&part);
+        merge: &mut |part: PartHashes, _, _| {
+            list.extend(&part.hashes);
+            left_out += part.left_out;
             Ok(())
         },
     };
-    input.each_part(plan, &mut Output::part(&output.style()))?;
-    Ok(list.into_table(match key.beginnings {
+    input.each_part(plan, output)?;
+    let table = list.into_table(match key.beginnings {
         Beginnings::Differ => KeptHashes::Repeated,
         Beginnings::Join | Beginnings::Continued => KeptHashes::All,
-    }))
+    });
+    Ok((table, left_out))
 }
 
 impl Candidates {
@@ -227,7 +238,6 @@ impl Candidates {
         let ordinal = self.records;
         self.records += 1;
         let Some(text) = key.text(entry) else {
-            self.left_out += 1;
             return;
         };
         let member = |text: String, is_beginning| Member {

@@ -7,11 +7,11 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
-/// The number of buffered bytes from which a zstd frame is written. Only the
-/// last frame before the file is closed may be shorter.
+/// A zstd frame is written as soon as this many bytes are buffered. Only the last
+/// frame before the file is closed may be of fewer bytes.
 const FRAME_LEN: usize = 4 << 20;
 
-/// A writer that compresses if the name of its file asks for it.
+/// A writer that compresses, or not, depending on the name of its file.
 #[derive(Debug)]
 pub(crate) enum Compressor<W: Write> {
     /// Writes the bytes as they are.
@@ -81,6 +81,7 @@ impl<W: Write> Write for Compressor<W> {
 pub(crate) struct ZstdWriter<W> {
     inner: W,
     buffer: Vec<u8>,
+    /// True after the first frame.
     has_frame: bool,
 }
 

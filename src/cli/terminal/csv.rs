@@ -1,6 +1,7 @@
 //! Results as CSV, for spreadsheets.
 
-use scoresheet::report::{CsvTable, Entry};
+use scoresheet::play::Moment;
+use scoresheet::report::{CsvRows, CsvTable, Entry, needs_quotes};
 use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
@@ -20,7 +21,7 @@ pub(crate) struct ColumnArgs {
 pub(crate) struct CsvPrinter(CsvTable);
 
 impl CsvPrinter {
-    /// Creates a table with the chosen columns; `own` names those that only
+    /// Creates a table with the chosen columns. `own` names the columns that only
     /// this command has.
     ///
     /// # Errors
@@ -50,23 +51,43 @@ impl CsvPrinter {
         print_row(&self.0.header(), output)
     }
 
-    /// Prints the row of a record, with the scores at its end; `own` are the
-    /// values of the command's own columns.
+    /// Prints the row of a record, with the scores at the end of the game. `own`
+    /// are the cells of the command's own columns.
     pub(crate) fn row(
         &self,
         entry: &Entry<'_>,
         own: &[String],
+        rows: &mut CsvRows,
         output: &mut Output,
     ) -> Result<(), Stop> {
-        print_row(&self.0.record(entry, own), output)
+        match entry.replayed {
+            None => print_row(&self.0.record(entry, own), output),
+            Some(replayed) => self.moment(entry, own, &Moment::end(replayed), (rows, output)),
+        }
     }
 
-    /// Returns the cells of a record at its end.
+    /// Prints the row of a position.
+    fn moment(
+        &self,
+        entry: &Entry<'_>,
+        own: &[String],
+        moment: &Moment<'_>,
+        (rows, output): (&mut CsvRows, &mut Output),
+    ) -> Result<(), Stop> {
+        let is_terminal = output.is_terminal();
+        let line = self.0.write(rows, entry, own, moment);
+        match line.filter(|_| !is_terminal) {
+            Some(line) => output.print(line),
+            None => print_row(&self.0.position(entry, own, moment), output),
+        }
+    }
+
+    /// Returns the row that [`row`](Self::row) prints.
     pub(crate) fn cells(&self, entry: &Entry<'_>, own: &[String]) -> Vec<String> {
         self.0.record(entry, own)
     }
 
-    /// Sets the cells that the command fills, in a row of all cells.
+    /// Sets the cells of the command's own columns in a row.
     pub(crate) fn fill(&self, row: &mut [String], own: &[String]) {
         self.0.fill(row, own);
     }
@@ -75,17 +96,17 @@ impl CsvPrinter {
     pub(crate) fn position(
         &self,
         position: &Position<'_>,
+        rows: &mut CsvRows,
         output: &mut Output,
     ) -> Result<(), Stop> {
         let moment = &position.moment;
         let last = moment.last_move(moment.dialect());
         let own = [position.ply_name(), last.unwrap_or_default()];
-        let row = self.0.position(position.entry, &own, moment);
-        print_row(&row, output)
+        self.moment(position.entry, &own, moment, (rows, output))
     }
 }
 
-/// Returns the message for a name that is not a column.
+/// Returns the message for a name that is not one of the columns `names`.
 fn unknown(name: &str, names: &[String]) -> String {
     let distance = |known: &&String| strsim::damerau_levenshtein(known, name);
     let nearest = names.iter().min_by_key(distance);
@@ -101,10 +122,18 @@ fn unknown(name: &str, names: &[String]) -> String {
     }
 }
 
+/// Returns true if no cell of a row needs quotes.
+fn is_plain(row: &[String]) -> bool {
+    row.len() > 1 && !row.iter().any(|cell| needs_quotes(cell))
+}
+
 /// Prints one row; control characters are escaped on a terminal.
 pub(crate) fn print_row(row: &[String], output: &mut Output) -> Result<(), Stop> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
     let is_terminal = output.is_terminal();
+    if !is_terminal && is_plain(row) {
+        return output.line(&row.join(","));
+    }
+    let mut writer = csv::Writer::from_writer(Vec::new());
     let shown = row.iter().map(|cell| match is_terminal {
         true => escape_str(cell),
         false => cell.clone(),

@@ -25,7 +25,7 @@ pub(crate) enum Class {
 pub(crate) enum Stop {
     /// The command line is wrong.
     Usage(String),
-    /// The record does not contain what was requested.
+    /// The record does not contain what was requested, or does not allow it.
     Absent(String),
     /// A limit was exceeded.
     Limit(String),

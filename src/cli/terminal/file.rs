@@ -22,15 +22,16 @@ const SUFFIX: &str = ".tmp";
 static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// An output file. It is written to a temporary file in the same folder, which
-/// replaces the target in [`keep`](Self::keep). If dropped before, the
-/// temporary file is removed. If the name ends in `.gz` or `.zst`, the file is
-/// compressed.
+/// replaces the target in [`keep`](Self::keep) or, if the output file is dropped
+/// before that, is removed. Devices and pipes are written directly. If the name
+/// ends in `.gz` or `.zst`, the output is compressed.
 #[derive(Debug)]
 pub(crate) struct WholeFile {
     path: PathBuf,
     sink: Compressor<Sink>,
 }
 
+/// What the output is written to.
 #[derive(Debug)]
 enum Sink {
     /// A temporary file.
@@ -40,7 +41,7 @@ enum Sink {
 }
 
 impl WholeFile {
-    /// Starts to write a file.
+    /// Starts to write the file at this path.
     pub(crate) fn create(path: &Path) -> Result<Self, Stop> {
         let sink = open(path).map_err(|error| failure(path, error))?;
         Ok(Self {
@@ -49,7 +50,7 @@ impl WholeFile {
         })
     }
 
-    /// Writes a file with this content.
+    /// Writes a complete file with this content.
     pub(crate) fn write_all_of(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
         let mut file = Self::create(path)?;
         file.write_all(bytes).map_err(|error| file.failure(error))?;
@@ -61,7 +62,7 @@ impl WholeFile {
         &self.path
     }
 
-    /// Completes the file and replaces the target with it.
+    /// Completes the file, and replaces the target if it is a regular file.
     pub(crate) fn keep(self) -> Result<(), Stop> {
         let path = self.path;
         let done = self.sink.finish().and_then(|sink| match sink {
@@ -167,6 +168,7 @@ fn failure(path: &Path, error: io::Error) -> Stop {
     Stop::File(escape_str(&path.to_string_lossy()), error)
 }
 
+/// Opens a device or pipe, or creates a temporary file for any other target.
 fn open(path: &Path) -> io::Result<Sink> {
     let is_special = |metadata: fs::Metadata| !metadata.is_file() && !metadata.is_dir();
     if fs::metadata(path).is_ok_and(is_special) {
@@ -176,7 +178,7 @@ fn open(path: &Path) -> io::Result<Sink> {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     let folder = folder_of(path);
-    // Check first, so that an error does not name the temporary file.
+    // Check the folder first, so that an error does not name the temporary file.
     fs::metadata(folder)?;
     let mut cleaned = CLEANED.lock().unwrap_or_else(PoisonError::into_inner);
     if cleaned.insert(folder.to_owned()) {
@@ -188,7 +190,7 @@ fn open(path: &Path) -> io::Result<Sink> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // Permissions follow the umask, as for any new file.
+        // As for any new file, the umask restricts the permissions.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder)?;
@@ -204,9 +206,9 @@ fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Moves a temporary file to its target, durably.
+/// Moves a temporary file to its target and syncs both the file and its folder.
 fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
-    // A file that is replaced keeps its permissions.
+    // The new file gets the permissions of the file that it replaces.
     if let Ok(metadata) = fs::metadata(path) {
         file.as_file().set_permissions(metadata.permissions())?;
     }
@@ -216,7 +218,7 @@ fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
     sync_folder(folder_of(path))
 }
 
-/// Makes the name of a new file durable.
+/// Syncs a folder, so that the name of a new file survives a crash.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     let synced = File::open(folder).and_then(|folder| folder.sync_all());
@@ -229,7 +231,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Does nothing: folders cannot be synced here.
+/// Does nothing: this system cannot sync folders.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

@@ -1,23 +1,18 @@
-//! Signal handling: on Ctrl-C or a hangup, unfinished files are removed.
+//! Signal handling: on Ctrl-C, a hangup or a termination request, unfinished
+//! files are removed.
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-#[cfg(unix)]
-use std::io::{self, Write};
-#[cfg(unix)]
 use std::sync::mpsc::channel;
-#[cfg(unix)]
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-#[cfg(unix)]
 use crate::cli::terminal::progress_line;
 
 /// How long the program waits for its last message to be written.
-#[cfg(unix)]
 const MESSAGE_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// The temporary files that are being written.
@@ -40,8 +35,8 @@ pub(crate) fn register(path: &Path) {
     unfinished().insert(path.to_owned());
 }
 
-/// Calls `complete`, which moves a file to its target, and unregisters the
-/// file. Meanwhile, no unfinished files are removed.
+/// Calls `complete`, which moves the temporary file `path` to its target, and
+/// unregisters it. Meanwhile, no unfinished files are removed.
 pub(crate) fn finish<T>(path: &Path, complete: impl FnOnce() -> T) -> T {
     let mut files = unfinished();
     let result = complete();
@@ -49,8 +44,8 @@ pub(crate) fn finish<T>(path: &Path, complete: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Installs the signal handlers. Exceeding the file size limit is then a write
-/// error instead of ending the program.
+/// Installs the signal handlers. Exceeding the file size limit then makes a write
+/// fail instead of ending the program.
 #[cfg(unix)]
 pub(crate) fn listen() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
@@ -76,15 +71,15 @@ pub(crate) fn listen() {
     if let Ok(mut signals) = signal_hook::iterator::Signals::new(stopping) {
         let _ = std::thread::Builder::new().spawn(move || {
             if let Some(signal) = signals.forever().next() {
-                exit(128 + signal);
+                stop(128 + signal, None);
             }
         });
     }
 }
 
 /// Returns true if hangups are ignored, as under `nohup`, so that no handler
-/// may be installed. Also returns true where this is unknown, that is, on all
-/// systems but Linux.
+/// may be installed. Also returns true where this is unknown: on systems other
+/// than Linux.
 #[cfg(unix)]
 fn is_hangup_ignored() -> bool {
     let Ok(status) = fs::read_to_string("/proc/self/status") else {
@@ -101,21 +96,22 @@ fn is_hangup_ignored() -> bool {
 #[cfg(not(unix))]
 pub(crate) fn listen() {}
 
-#[cfg(unix)]
-fn exit(code: i32) -> ! {
+/// Ends the program with this exit code after a message, and removes unfinished
+/// files.
+pub(crate) fn stop(code: i32, message: Option<String>) -> ! {
     for path in unfinished().iter() {
         // Errors cannot be reported any more.
         let _ = fs::remove_file(path);
     }
     let records = RECORDS.load(Ordering::Relaxed);
-    if records > 0 {
-        print(format!("stopped after {records} records"));
+    let after = || (records > 0).then(|| format!("stopped after {records} records"));
+    if let Some(text) = message.or_else(after) {
+        print(text);
     }
     std::process::exit(code)
 }
 
 /// Prints a message, but does not wait long if standard error is blocked.
-#[cfg(unix)]
 fn print(text: String) {
     let (done, is_done) = channel();
     let writer = std::thread::Builder::new().spawn(move || {

@@ -22,13 +22,13 @@ const MAX_SHOWN: usize = 20;
 
 /// Where results go.
 enum Results {
-    /// Standard output.
+    /// To standard output.
     Standard(BufWriter<io::Stdout>),
-    /// A file that is created with the first result.
+    /// To a file that is created with the first result.
     Pending(PathBuf),
-    /// A file that is being written.
+    /// To a file that is being written.
     File(Box<BufWriter<WholeFile>>),
-    /// A buffer to be printed later.
+    /// To a buffer, to be printed later.
     Buffer(Vec<u8>),
 }
 
@@ -43,12 +43,13 @@ pub(crate) struct OutputStyle {
     /// The file that the merged results go to.
     target: Option<PathBuf>,
     jobs: Option<NonZeroUsize>,
+    reads_in_full: bool,
 }
 
 /// Results, messages and the exit code.
 pub(crate) struct Output {
     out: Results,
-    /// The highest class of exit so far.
+    /// The highest exit code so far.
     class: Class,
     /// True if the output file is incomplete.
     is_incomplete: bool,
@@ -56,8 +57,15 @@ pub(crate) struct Output {
     /// The messages of a part, to be printed later; `None` if messages are
     /// printed at once.
     messages: Option<RefCell<String>>,
-    /// The note on an assumed setting, once there was one.
+    /// The first note on an assumed setting.
     assumption: Option<String>,
+}
+
+impl OutputStyle {
+    /// Returns true if records that are certainly sound are not read in full.
+    pub(crate) const fn is_fast(&self) -> bool {
+        !self.reads_in_full
+    }
 }
 
 impl Output {
@@ -77,6 +85,7 @@ impl Output {
                 terminal: false,
                 target: None,
                 jobs: common.jobs,
+                reads_in_full: common.reads_in_full,
             },
             messages: None,
             assumption: None,
@@ -115,8 +124,8 @@ impl Output {
         self.class != Class::Done || messages.is_some_and(|messages| !messages.borrow().is_empty())
     }
 
-    /// Prints the messages and results of a part, and raises the exit code to
-    /// that of the part.
+    /// Prints the messages and results of a part, and raises the exit code to at
+    /// least that of the part.
     pub(crate) fn merge(&mut self, part: Self) -> Result<(), Stop> {
         self.raise(part.class);
         self.is_incomplete |= part.is_incomplete;
@@ -132,8 +141,8 @@ impl Output {
         }
     }
 
-    /// Returns the output file to a command that writes it itself; results then
-    /// go to standard output.
+    /// Returns the output file, if any, to a command that writes the file itself.
+    /// Results then go to standard output.
     pub(crate) fn take_target(&mut self) -> Option<PathBuf> {
         let Results::Pending(path) = &self.out else {
             return None;
@@ -143,7 +152,7 @@ impl Output {
         Some(path)
     }
 
-    /// Returns the output file, if any.
+    /// Returns the output file of the merged results, if any.
     pub(crate) fn target(&self) -> Option<&Path> {
         match &self.out {
             Results::Standard(_) => None,
@@ -153,8 +162,8 @@ impl Output {
         }
     }
 
-    /// Makes [`finish`](Self::finish) discard the output file, since an input
-    /// was incomplete.
+    /// Makes [`finish`](Self::finish) discard the output file, which would be
+    /// incomplete.
     pub(crate) const fn discard_file(&mut self) {
         self.is_incomplete = true;
     }
@@ -201,8 +210,13 @@ impl Output {
 
     /// Prints an object as a line of JSON, with control characters escaped.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Stop> {
-        let text = serde_json::to_string(value).map_err(|error| Stop::Print(error.into()))?;
-        self.line(&safe_json(&text))
+        let mut text = serde_json::to_string(value).map_err(|error| Stop::Print(error.into()))?;
+        let is_safe = |byte: &u8| (0x20..0x7F).contains(byte);
+        if !text.as_bytes().iter().all(is_safe) {
+            text = safe_json(&text);
+        }
+        text.push('\n');
+        self.print(&text)
     }
 
     /// Prints a message to standard error, ignoring write errors.
@@ -294,8 +308,9 @@ impl Output {
         }
     }
 
-    /// Returns the findings of a record with excerpts, separated by empty
-    /// lines. `terminal` is true if they will be printed to a terminal.
+    /// Formats the first [`MAX_SHOWN`] findings of a record with excerpts, each
+    /// followed by an empty line, and counts the others. `terminal` is true if the
+    /// text will be printed to a terminal.
     pub(crate) fn excerpts(&self, entry: &Entry<'_>, terminal: bool) -> String {
         let style = if self.is_coloured(terminal) {
             ReportStyle::Coloured
@@ -315,8 +330,8 @@ impl Output {
         text
     }
 
-    /// Prints the findings of a record to standard error, and raises the exit
-    /// code to match them.
+    /// Prints the findings of a record to standard error, except under
+    /// `--quiet`, and raises the exit code to match them.
     pub(crate) fn report(&mut self, entry: &Entry<'_>) {
         self.raise_for(entry);
         if !self.style.quiet {
@@ -325,8 +340,8 @@ impl Output {
         }
     }
 
-    /// Returns true if text gets colours; `terminal` is true if it is printed
-    /// to a terminal.
+    /// Returns true if text is printed in colours. `terminal` is true if it is
+    /// printed to a terminal.
     fn is_coloured(&self, terminal: bool) -> bool {
         match self.style.color {
             Color::Always => true,
@@ -339,8 +354,8 @@ impl Output {
         }
     }
 
-    /// Finishes the output file, unless an error stopped the program, and
-    /// returns the exit code.
+    /// Completes the output file, unless an error stopped the program (`done`) or
+    /// the file is to be discarded. Returns the exit code.
     pub(crate) fn finish(mut self, done: anyhow::Result<()>) -> ExitCode {
         progress_line::clear();
         let kept = match done {
@@ -355,23 +370,24 @@ impl Output {
         }
         let class = self.class as u8;
         if let Results::Standard(out) = self.out {
-            // Drop the buffer without flushing it: what is left could not be
-            // written.
+            // Drop the buffer without flushing it: any rest could not be written.
             let (_, _) = out.into_parts();
         }
         ExitCode::from(class)
     }
 
-    fn flush(&mut self) -> Result<(), Stop> {
+    /// Writes out the results printed so far, if they go to standard output.
+    pub(crate) fn flush(&mut self) -> Result<(), Stop> {
         match &mut self.out {
             Results::Standard(out) => out.flush().map_err(Stop::Print),
             Results::Pending(_) | Results::File(_) | Results::Buffer(_) => Ok(()),
         }
     }
 
-    /// Flushes the results and completes the output file.
+    /// Flushes the results, and completes the output file unless it is to be
+    /// discarded.
     fn keep(&mut self) -> Result<(), Stop> {
-        // Create a file even without results, unless no input could be read.
+        // Create a file even without results, unless an input could not be read.
         if self.class < Class::Input {
             self.print("")?;
         }
@@ -399,8 +415,8 @@ impl Output {
         }
     }
 
-    /// Reports the error that stopped the program, and raises the exit code.
-    /// That the reader of standard output has gone away is not an error.
+    /// Reports the error that stopped the program, and raises the exit code. A
+    /// broken pipe on standard output is not an error.
     fn stop(&mut self, error: &anyhow::Error) {
         let stop = error.downcast_ref::<Stop>();
         let class = match stop {
@@ -418,6 +434,7 @@ impl Output {
     }
 }
 
+/// Escapes control characters in a text, except line feeds.
 fn escape_lines(text: &str) -> String {
     text.lines().map(escape_str).collect::<Vec<_>>().join("\n")
 }

@@ -37,8 +37,8 @@ impl Progress {
         }
     }
 
-    /// Updates the progress line if it is due; `line` makes its text from the
-    /// time since the start of the job.
+    /// Updates the progress line if an update is due. `line` returns its text,
+    /// given the time since the start of the job.
     pub(crate) fn tick(&mut self, line: impl FnOnce(Duration) -> String) {
         if self.due.is_some_and(|due| due <= Instant::now()) {
             progress_line::show(line(self.begin.elapsed()));
@@ -52,25 +52,27 @@ impl Progress {
 #[derive(Debug)]
 pub(crate) struct ReadProgress {
     bytes: u64,
-    /// The size of all inputs in bytes, if they are files.
+    /// The size of all inputs in bytes, if it is known.
     total: Option<u64>,
     records: u64,
     progress: Progress,
 }
 
 impl ReadProgress {
-    /// Starts reading these files.
+    /// Starts the progress of reading these files and folders, or standard input
+    /// if there are none.
     pub(crate) fn new(paths: &[PathBuf], output: &Output) -> Self {
         let total = output.shows_progress().then(|| size_of(paths)).flatten();
         Self {
             bytes: 0,
+            // The size is 0 without paths.
             total: total.filter(|&total| total > 0),
             records: 0,
             progress: Progress::new(output),
         }
     }
 
-    /// Counts `records` more records, after `bytes` bytes were read in total.
+    /// Counts `records` more records; `bytes` bytes have been read in total.
     pub(crate) fn add(&mut self, records: u64, bytes: u64) {
         interrupt::count(records);
         self.bytes = bytes;
@@ -80,7 +82,7 @@ impl ReadProgress {
             .tick(|elapsed| line(records, bytes, total, elapsed));
     }
 
-    /// Prints the total time if the progress was shown.
+    /// Prints the totals if the progress was shown.
     pub(crate) fn finish(&self, output: &Output) {
         if self.progress.is_shown {
             let elapsed = self.progress.begin.elapsed();

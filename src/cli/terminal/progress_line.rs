@@ -5,9 +5,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// True while the line is shown.
+/// True while the line is shown, to be tested without a lock.
 static IS_SHOWN: AtomicBool = AtomicBool::new(false);
 
+/// The bar that shows the line, if it is shown.
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 fn bar() -> MutexGuard<'static, Option<ProgressBar>> {

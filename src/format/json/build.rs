@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
-use crate::format::json::lex::{Whole, decode};
-use crate::format::json::shape::{Entry, Item, ItemKind, Part, Shape};
+use crate::format::json::fields::{IndexRange, Item, ItemKind, MoveFields, RecordFields};
+use crate::format::json::lex::{Integer, decode};
 use crate::format::lex;
 use crate::format::list::lines::holds_moves;
-use crate::format::opened::MAX_DEPTH;
+use crate::format::open_variations::MAX_DEPTH;
 use crate::format::options::ReadOptions;
 use crate::record::{Record, Tag, Tags, Token, TokenKind, Transcript, VariationStack};
 use crate::text::{CappedFindings, Code, Diagnostic, Source, Span, codes, escape_str};
@@ -20,18 +20,23 @@ pub(super) struct Builder<'a> {
     transcript: Transcript,
     tokens: Vec<Token>,
     tags: Tags,
-    names: BTreeSet<String>,
+    /// The names of the tags in lower case, to find duplicates.
+    tag_names: BTreeSet<String>,
+    /// The field `game`, as a tag.
     game: Option<Tag>,
-    /// Findings about the JSON.
-    found: CappedFindings,
-    /// Findings about the transcript.
+    /// Findings with spans in the JSON.
+    json_findings: CappedFindings,
+    /// Findings with spans in the transcript.
     findings: CappedFindings,
     variations: VariationStack,
-    /// The ply of every move by its ID; the start has the ply before the first.
+    /// The ply of every move, by its ID. ID 0 is the start, whose ply is one
+    /// less than that of the first move.
     plies: Vec<u64>,
-    /// The last word or variation bracket.
+    /// The kind of the last word or variation bracket.
     last: Option<TokenKind>,
+    /// True if variations that are nested too deep were reported.
     is_too_deep: bool,
+    /// True if a variation without a move was reported.
     has_stray_variation: bool,
 }
 
@@ -43,9 +48,9 @@ impl<'a> Builder<'a> {
             transcript: Transcript::default(),
             tokens: Vec::new(),
             tags: Tags::default(),
-            names: BTreeSet::new(),
+            tag_names: BTreeSet::new(),
             game: None,
-            found: CappedFindings::default(),
+            json_findings: CappedFindings::default(),
             findings: CappedFindings::default(),
             variations: VariationStack::default(),
             plies: Vec::new(),
@@ -55,15 +60,16 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the record, with the earlier findings about its text.
+    /// Returns the record with the findings of this builder and of the parser:
+    /// `earlier` ones and the `fault` that ended the reading.
     pub(super) fn finish(
         self,
-        found: Vec<Diagnostic>,
+        earlier: Vec<Diagnostic>,
         fault: Option<Box<Diagnostic>>,
     ) -> Record<'a> {
-        let mut findings = found;
+        let mut findings = earlier;
         findings.extend(fault.map(|fault| *fault));
-        findings.extend(self.found.finish());
+        findings.extend(self.json_findings.finish());
         let record = Record::new(self.source, Vec::new(), Tags::default(), Vec::new());
         let record = record.transcribed(self.transcript);
         for mut finding in self.findings.finish() {
@@ -76,25 +82,26 @@ impl<'a> Builder<'a> {
             .filled(self.tokens, self.tags, findings)
     }
 
-    /// Adds all fields.
-    pub(super) fn shape(&mut self, shape: &Shape) {
-        for &(name, value) in &shape.tags {
+    /// Adds all fields of a record.
+    pub(super) fn fields(&mut self, fields: &RecordFields) {
+        for &(name, value) in &fields.tags {
             self.tag(name, value);
         }
-        self.game(shape.game);
-        let mut waiting: Vec<Item> = items(shape, &shape.before).to_vec();
-        for entry in &shape.moves {
-            self.gap(&waiting, items(shape, &entry.before), Some(entry));
-            self.entry(entry, shape);
+        self.game(fields.game);
+        let mut waiting: Vec<Item> = items(fields, &fields.before).to_vec();
+        for entry in &fields.moves {
+            self.gap(&waiting, items(fields, &entry.before), Some(entry));
+            self.entry(entry, fields);
             waiting.clear();
-            waiting.extend_from_slice(items(shape, &entry.after));
+            waiting.extend_from_slice(items(fields, &entry.after));
         }
         self.gap(&waiting, &[], None);
-        if let Some(result) = shape.result {
+        if let Some(result) = fields.result {
             self.result(result);
         }
     }
 
+    /// Adds a finding about `span` of the JSON.
     fn report(&mut self, code: Code, span: Span, message: impl FnOnce() -> String) {
         let help = match code {
             codes::WRONG_ID => {
@@ -103,7 +110,7 @@ impl<'a> Builder<'a> {
             codes::WRONG_PLY => "the ply of a move is one more than that of its parent",
             _ => "`scoresheet explain json/bad-value` lists the allowed values",
         };
-        self.found
+        self.json_findings
             .add_with(code, span, || (message(), help.to_owned()));
     }
 
@@ -111,7 +118,8 @@ impl<'a> Builder<'a> {
         self.report(codes::BAD_VALUE, span, message);
     }
 
-    /// Appends a JSON string to the transcript and returns its span.
+    /// Appends a decoded JSON string to the transcript and returns its span
+    /// there. `inner` is the span between its quotes.
     fn push_text(&mut self, inner: Span) -> Span {
         let start = self.transcript.text().len();
         let transcript = &mut self.transcript;
@@ -121,15 +129,20 @@ impl<'a> Builder<'a> {
         Span::new(start, self.transcript.text().len())
     }
 
+    /// Appends `text`, which represents `from` in the JSON, to the transcript
+    /// and returns its span there.
     fn push_literal(&mut self, text: &[u8], from: Span) -> Span {
         self.transcript.push(text, from)
     }
 
+    /// Adds a token for the last bytes of the transcript, and a blank to the
+    /// transcript.
     fn token(&mut self, kind: TokenKind, span: Span) {
         self.tokens.push(Token::new(kind, span));
         self.transcript.push_blank();
     }
 
+    /// Returns the content of a JSON string with its escapes resolved.
     fn decoded(&self, inner: Span) -> String {
         let mut bytes = Vec::with_capacity(inner.len());
         decode(self.source.text(), inner, |piece, _| {
@@ -138,11 +151,12 @@ impl<'a> Builder<'a> {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Returns a range of the transcript.
+    /// Returns the bytes of a span of the transcript.
     fn text(&self, span: Span) -> &[u8] {
         &self.transcript.text()[span.range()]
     }
 
+    /// Adds the findings about a comment or a tag value.
     fn inspect(&mut self, span: Span) {
         let source = Source::new(self.source.name(), self.transcript.text());
         inspect::free_text(&source, span, &mut self.findings);
@@ -167,7 +181,7 @@ impl<'a> Builder<'a> {
         let value_span = self.push_text(value);
         let span = Span::new(start, value_span.end);
         self.inspect(value_span);
-        if !self.names.insert(decoded.to_ascii_lowercase()) {
+        if !self.tag_names.insert(decoded.to_ascii_lowercase()) {
             let first = self.tags.get(&decoded).map_or(span, Tag::span);
             let finding = inspect::duplicate_tag(decoded.as_bytes(), span, first);
             self.findings.add(finding);
@@ -176,6 +190,7 @@ impl<'a> Builder<'a> {
         self.tags.push(Tag::new(&decoded, &text, span, value_span));
     }
 
+    /// Adds the field `game`, which must not contradict the tag.
     fn game(&mut self, game: Option<Span>) {
         let Some(inner) = game else { return };
         let value = self.decoded(inner);
@@ -194,10 +209,11 @@ impl<'a> Builder<'a> {
         self.game = Some(Tag::new("Game", &value, value_span, value_span));
     }
 
-    /// Adds the items between two moves. Variations are opened and closed as
-    /// the parent of the next move requires, unless their markers are among the
+    /// Adds the items between two moves: those `after` the earlier move and
+    /// those `before` the `next` one. Variations are opened and closed as the
+    /// parent of the next move requires, unless their delimiters are among the
     /// items.
-    fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&Entry>) {
+    fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&MoveFields>) {
         let has_structure = after
             .iter()
             .chain(before)
@@ -225,9 +241,9 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Closes and opens variations as the parent of the next move requires;
-    /// closes all after the last move.
-    fn fit(&mut self, next: Option<&Entry>) {
+    /// Closes and opens variations as the parent of the next move requires. If
+    /// there is no next move, closes all.
+    fn fit(&mut self, next: Option<&MoveFields>) {
         let parent = next.map(|next| u32::try_from(next.parent.0).unwrap_or(u32::MAX));
         let change = parent.and_then(|parent| self.variations.change_for(parent));
         let span = next.map_or(Span::default(), |next| next.parent.1);
@@ -275,8 +291,8 @@ impl<'a> Builder<'a> {
             ItemKind::Line => self.comment(TokenKind::LineComment, item, b";", b""),
             ItemKind::Escape => self.comment(TokenKind::Escape, item, b"%", b""),
             ItemKind::Heading => self.comment(TokenKind::Heading, item, b"", b""),
-            ItemKind::Glyph => self.odd_glyph(item),
-            ItemKind::Result => self.inner_result(item),
+            ItemKind::Glyph => self.glyph_item(item),
+            ItemKind::Result => self.variation_result(item),
             ItemKind::Stray => self.stray(item),
         }
     }
@@ -312,7 +328,8 @@ impl<'a> Builder<'a> {
         is_first && is_plain && !holds_moves(text.as_bytes(), self.options.opens_move)
     }
 
-    fn odd_glyph(&mut self, item: &Item) {
+    /// Adds a glyph that is an item, such as `!` before a move.
+    fn glyph_item(&mut self, item: &Item) {
         let text = self.decoded(item.text);
         let is_glyph = match text.strip_prefix('$') {
             Some(number) => number.bytes().all(|byte| byte.is_ascii_alphanumeric()),
@@ -338,7 +355,8 @@ impl<'a> Builder<'a> {
         self.token(TokenKind::Glyph, span);
     }
 
-    fn inner_result(&mut self, item: &Item) {
+    /// Adds a result that ends a variation.
+    fn variation_result(&mut self, item: &Item) {
         if self.variations.depth() == 0 || !lex::is_result(self.decoded(item.text).as_bytes()) {
             return self.bad_value(item.text, || {
                 "this is not a result in a variation; the result of the game is the field `result`".to_owned()
@@ -361,7 +379,8 @@ impl<'a> Builder<'a> {
         self.token(TokenKind::Stray, span);
     }
 
-    fn entry(&mut self, entry: &Entry, shape: &Shape) {
+    /// Adds a move with its number and glyphs, but without its items.
+    fn entry(&mut self, entry: &MoveFields, fields: &RecordFields) {
         let number = self.variations.push();
         if entry.id.0 != u64::from(number) {
             let (id, span) = entry.id;
@@ -372,15 +391,16 @@ impl<'a> Builder<'a> {
         self.number(entry);
         let from = self.push_text(entry.text);
         self.words(from, entry.text);
-        for &(glyph, span) in &shape.glyphs[range(&entry.glyphs)] {
+        for &(glyph, span) in &fields.glyphs[range(&entry.glyphs)] {
             let place = self.push_literal(format!("${glyph}").as_bytes(), span);
             self.glyph(place, glyph <= 255);
         }
     }
 
-    /// Adds the number of a move, which must be one more than that of its parent.
-    fn number(&mut self, entry: &Entry) {
-        let (ply, span): Whole = entry.ply;
+    /// Adds the ply of a move as its number; it must be one more than the ply
+    /// of the parent.
+    fn number(&mut self, entry: &MoveFields) {
+        let (ply, span): Integer = entry.ply;
         if self.plies.is_empty() {
             self.plies.push(ply.saturating_sub(1));
         }
@@ -397,7 +417,8 @@ impl<'a> Builder<'a> {
         self.token(TokenKind::Number, place);
     }
 
-    /// Adds the words of a move.
+    /// Adds the words of a move, which is written at `place` of the transcript
+    /// and at `from` of the JSON.
     fn words(&mut self, place: Span, from: Span) {
         let mut words = Vec::new();
         let text = self.text(place);
@@ -444,10 +465,10 @@ impl<'a> Builder<'a> {
     }
 }
 
-fn range(part: &Part) -> std::ops::Range<usize> {
+fn range(part: &IndexRange) -> std::ops::Range<usize> {
     part.start as usize..part.end as usize
 }
 
-fn items<'s>(shape: &'s Shape, part: &Part) -> &'s [Item] {
-    &shape.items[range(part)]
+fn items<'s>(fields: &'s RecordFields, part: &IndexRange) -> &'s [Item] {
+    &fields.items[range(part)]
 }

@@ -17,13 +17,13 @@ const MAX_DEPTH: usize = 64;
 pub(super) type Read<T> = Result<T, Box<Diagnostic>>;
 
 /// An integer and its span.
-pub(super) type Whole = (u64, Span);
+pub(super) type Integer = (u64, Span);
 
 /// A position in the text of a record, and the findings so far.
 pub(super) struct Cursor<'a> {
     text: &'a [u8],
     pub(super) at: usize,
-    pub(super) found: CappedFindings,
+    pub(super) findings: CappedFindings,
 }
 
 impl<'a> Cursor<'a> {
@@ -31,7 +31,7 @@ impl<'a> Cursor<'a> {
         Self {
             text,
             at,
-            found: CappedFindings::default(),
+            findings: CappedFindings::default(),
         }
     }
 
@@ -41,7 +41,8 @@ impl<'a> Cursor<'a> {
         escape(&self.text[most.range()])
     }
 
-    /// Returns the content of a string without JSON escapes.
+    /// Returns the content of a string with its escapes resolved. `inner` is
+    /// the span between its quotes.
     pub(super) fn decoded(&self, inner: Span) -> String {
         let mut bytes = Vec::with_capacity(inner.len());
         decode(self.text, inner, |piece, _| bytes.extend_from_slice(piece));
@@ -58,10 +59,10 @@ impl<'a> Cursor<'a> {
 
     /// Creates the finding for a syntax error, which ends the reading.
     fn fault(&mut self, expected: &str) -> Box<Diagnostic> {
-        let found = self.peek();
+        let next = self.peek();
         let end = (self.at + 1).min(self.text.len());
         let span = Span::new(self.at.min(end), end);
-        let message = match found {
+        let message = match next {
             Some(_) => format!("{expected} is expected here, not `{}`", self.shown(span)),
             None => format!("{expected} is expected here, but the text ends"),
         };
@@ -77,8 +78,9 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Reads an object; `member` is called for each key and reads its value, or
-    /// returns false for an unknown key.
+    /// Reads an object. `member` is called for each key and reads its value, or
+    /// returns false for an unknown key. Duplicate and unknown keys are
+    /// reported and skipped with their values.
     pub(super) fn object(
         &mut self,
         member: &mut dyn FnMut(&mut Self, &str) -> Read<bool>,
@@ -90,17 +92,17 @@ impl<'a> Cursor<'a> {
             return Ok(());
         }
         loop {
-            let inner = self.text_here()?;
+            let inner = self.required_string()?;
             let key = self.decoded(inner);
             self.expect(b':')?;
             if !keys.insert(key.clone()) {
-                self.found.add_with(codes::DUPLICATE_KEY, inner, || {
+                self.findings.add_with(codes::DUPLICATE_KEY, inner, || {
                     let message = format!("the key `{}` is given twice", escape_str(&key));
                     (message, "remove the wrong one".to_owned())
                 });
                 self.skip()?;
             } else if !member(self, &key)? {
-                self.found.add_with(codes::UNKNOWN_FIELD, inner, || {
+                self.findings.add_with(codes::UNKNOWN_FIELD, inner, || {
                     let message = format!("`{}` is not a field of a record", escape_str(&key));
                     let help = "remove it: its value would be lost";
                     (message, help.to_owned())
@@ -117,10 +119,11 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Reads an array, if there is one; `element` reads each value.
+    /// Reads an array; `element` reads each value. Reports and skips any other
+    /// value.
     pub(super) fn array(&mut self, element: &mut dyn FnMut(&mut Self) -> Read<()>) -> Read<()> {
         if self.peek() != Some(b'[') {
-            return self.other("an array");
+            return self.wrong_type("an array");
         }
         self.at += 1;
         if self.peek() == Some(b']') {
@@ -143,24 +146,25 @@ impl<'a> Cursor<'a> {
     pub(super) fn is_object(&mut self) -> Read<bool> {
         let is_object = self.peek() == Some(b'{');
         if !is_object {
-            self.other("an object")?;
+            self.wrong_type("an object")?;
         }
         Ok(is_object)
     }
 
-    /// Reads a string, if there is one, and returns the span between its quotes.
+    /// Reads a string and returns the span between its quotes. Reports and
+    /// skips any other value.
     pub(super) fn string(&mut self) -> Read<Option<Span>> {
         if self.peek() == Some(b'"') {
-            return self.text_here().map(Some);
+            return self.required_string().map(Some);
         }
-        self.other("a string")?;
+        self.wrong_type("a string")?;
         Ok(None)
     }
 
-    /// Reads an integer, if there is one.
-    pub(super) fn whole(&mut self) -> Read<Option<Whole>> {
+    /// Reads an unsigned 64-bit integer. Reports and skips any other value.
+    pub(super) fn integer(&mut self) -> Read<Option<Integer>> {
         if !matches!(self.peek(), Some(b'-' | b'0'..=b'9')) {
-            self.other("an integer")?;
+            self.wrong_type("an integer")?;
             return Ok(None);
         }
         let start = self.at;
@@ -175,7 +179,7 @@ impl<'a> Cursor<'a> {
             return Ok(Some((number, span)));
         }
         let shown = self.shown(span);
-        self.found.add_with(codes::BAD_NUMBER, span, || {
+        self.findings.add_with(codes::BAD_NUMBER, span, || {
             let message = format!("`{shown}` is not an unsigned 64-bit integer");
             let help = "write the numbers of a record with digits only";
             (message, help.to_owned())
@@ -184,12 +188,12 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reports and skips a value of the wrong type.
-    fn other(&mut self, expected: &str) -> Read<()> {
+    fn wrong_type(&mut self, expected: &str) -> Read<()> {
         let start = self.at;
         self.skip()?;
         let span = Span::new(start, self.at);
         let shown = self.shown(span);
-        self.found.add_with(codes::WRONG_TYPE, span, || {
+        self.findings.add_with(codes::WRONG_TYPE, span, || {
             let message = format!("{expected} is expected here, not `{shown}`");
             let help = "numbers are `format`, `id`, `parent`, `ply` and glyphs; `tags` and `moves` are arrays, `game`, `text`, `kind` and `result` strings";
             (message, help.to_owned())
@@ -197,8 +201,9 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Reads a required string.
-    fn text_here(&mut self) -> Read<Span> {
+    /// Reads a string and returns the span between its quotes; anything else is
+    /// a syntax error.
+    fn required_string(&mut self) -> Read<Span> {
         self.expect(b'"')?;
         let start = self.at;
         loop {
@@ -214,6 +219,7 @@ impl<'a> Cursor<'a> {
         Ok(Span::new(start, self.at - 1))
     }
 
+    /// Reads an escape in a string, and reports a lone surrogate.
     fn escape(&mut self) -> Read<()> {
         let (character, length) = match escaped(&self.text[self.at..]) {
             Some(read) => read,
@@ -225,7 +231,7 @@ impl<'a> Cursor<'a> {
         if character.is_none() {
             let span = Span::new(self.at, self.at + length);
             let shown = self.shown(span);
-            self.found.add_with(codes::LONE_SURROGATE, span, || {
+            self.findings.add_with(codes::LONE_SURROGATE, span, || {
                 let message = format!("`{shown}` is half of a surrogate pair");
                 let help = "write the character itself, or both halves";
                 (message, help.to_owned())
@@ -235,7 +241,8 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Skips any value.
+    /// Skips any value. Brackets are only counted, so that nesting needs no
+    /// stack; closing ones are not matched with opening ones.
     fn skip(&mut self) -> Read<()> {
         let mut open = 0;
         loop {
@@ -253,7 +260,7 @@ impl<'a> Cursor<'a> {
                 }
                 Some(b',' | b':') if open > 0 => self.at += 1,
                 Some(b'"') => {
-                    self.text_here()?;
+                    self.required_string()?;
                 }
                 _ => match plain(&self.text[self.at..]) {
                     Ok((_, word)) => self.at += word.len(),
@@ -282,8 +289,9 @@ fn plain(input: &[u8]) -> IResult<&[u8], &[u8]> {
     alt((recognize(number), tag("true"), tag("false"), tag("null"))).parse_complete(input)
 }
 
-/// Calls `show` with the decoded pieces of a string and their spans; a lone
-/// surrogate becomes U+FFFD.
+/// Calls `show` with the decoded pieces of a string and the spans where they
+/// are written; a lone surrogate becomes U+FFFD. `inner` is the span between
+/// the quotes of the string.
 pub(super) fn decode(text: &[u8], inner: Span, mut show: impl FnMut(&[u8], Span)) {
     let mut at = inner.start;
     while at < inner.end {
@@ -303,8 +311,9 @@ pub(super) fn decode(text: &[u8], inner: Span, mut show: impl FnMut(&[u8], Span)
     }
 }
 
-/// Parses an escape: returns its character, `None` for a lone surrogate, and
-/// its length. Returns `None` if it is not an escape.
+/// Parses the escape with which `text` begins. Returns its length and its
+/// character, which is `None` for a lone surrogate. Returns `None` if the text
+/// does not begin with an escape.
 fn escaped(text: &[u8]) -> Option<(Option<char>, usize)> {
     let plain = match text.get(1)? {
         b'u' => {
@@ -330,7 +339,7 @@ fn escaped(text: &[u8]) -> Option<(Option<char>, usize)> {
     Some((Some(plain), 2))
 }
 
-/// Parses four hexadecimal digits.
+/// Parses the four hexadecimal digits at position `at`.
 fn hex(text: &[u8], at: usize) -> Option<u16> {
     let digits = text.get(at..at + 4)?;
     let is_hex = digits.iter().all(u8::is_ascii_hexdigit);
@@ -379,7 +388,7 @@ mod tests {
             ("01", None),
         ] {
             let mut cursor = Cursor::new(text.as_bytes(), 0);
-            let whole = cursor.whole().unwrap().map(|(number, _)| number);
+            let whole = cursor.integer().unwrap().map(|(number, _)| number);
             assert_eq!(whole, expected, "{text}");
         }
     }

@@ -1,15 +1,16 @@
 //! Finds where records begin and end in JSON, and reads one.
 
 use crate::format::json::build::Builder;
+use crate::format::json::fields::{RecordFields, read};
 use crate::format::json::lex::Cursor;
-use crate::format::json::shape::{Shape, read};
 use crate::format::options::ReadOptions;
 use crate::record::Record;
 use crate::text::{Source, Span, codes};
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Reads the first record of `source`; `None` if only blanks are left.
+/// Reads the first record of `source`; returns `None` if the text has only
+/// blanks.
 pub(in crate::format) fn read_record(
     source: Source<'_>,
     options: ReadOptions,
@@ -20,8 +21,8 @@ pub(in crate::format) fn read_record(
         return None;
     }
     let mut cursor = Cursor::new(text, start);
-    let mut shape = Shape::default();
-    let mut fault = read(&mut cursor, &mut shape).err();
+    let mut fields = RecordFields::default();
+    let mut fault = read(&mut cursor, &mut fields).err();
     let end = if fault.is_none() {
         let line = line_end(text, cursor.at);
         trailing(&mut cursor, text, line);
@@ -34,24 +35,25 @@ pub(in crate::format) fn read_record(
     if cursor.at > end || fault.as_ref().is_some_and(|fault| fault.span.end > end) {
         // The malformed record extends into the next one.
         cursor = Cursor::new(&text[..end], start);
-        shape = Shape::default();
-        fault = read(&mut cursor, &mut shape).err();
+        fields = RecordFields::default();
+        fault = read(&mut cursor, &mut fields).err();
     }
     let own = Source::part(source.name(), &text[..end], source.start());
     let mut builder = Builder::new(own, options);
-    builder.shape(&shape);
-    let found = std::mem::take(&mut cursor.found);
-    Some(builder.finish(found.finish(), fault))
+    builder.fields(&fields);
+    let findings = std::mem::take(&mut cursor.findings);
+    Some(builder.finish(findings.finish(), fault))
 }
 
-/// Reports text between the object and the end of its line.
-fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line: usize) {
-    let rest = text[cursor.at..line].trim_ascii();
+/// Reports text between the object, which ends at the cursor, and the end of
+/// its line.
+fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line_end: usize) {
+    let rest = text[cursor.at..line_end].trim_ascii();
     if rest.is_empty() {
         return;
     }
     cursor
-        .found
+        .findings
         .add_with(codes::JSON_TRAILING, Span::of(rest, text), || {
             let message = "this line has text after the object of the record";
             let help = "put each object on a separate line, and nothing else";
@@ -59,7 +61,8 @@ fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line: usize) {
         });
 }
 
-/// Skips blanks, line ends and byte-order marks.
+/// Returns the position of the first byte from `at` on that belongs to no
+/// blank, line end or byte-order mark.
 fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     loop {
         match &text[at..] {
@@ -75,8 +78,8 @@ fn line_end(text: &[u8], at: usize) -> usize {
     memchr::memchr2(b'\n', b'\r', &text[at..]).map_or(text.len(), |length| at + length)
 }
 
-/// Returns the start of the first line after the line end `at` that is not
-/// blank and satisfies `begins`.
+/// Returns the start of the first line after the line end at `at` that is not
+/// blank and satisfies `begins`, or the end of the text.
 fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> usize {
     loop {
         let start = at + text[at..].len().min(1);
@@ -91,7 +94,8 @@ fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> us
     }
 }
 
-/// Returns true if a text begins like an object: `{`, a quoted key, a colon.
+/// Returns true if a text begins like an object, with `{`, a quoted key and a
+/// colon, or ends within such a beginning after the first quote.
 ///
 /// A comment of a sheet also begins with `{`, but rarely continues like that.
 pub(in crate::format) fn looks_like_json(text: &[u8]) -> bool {

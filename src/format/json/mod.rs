@@ -1,13 +1,13 @@
 //! Strict reader for records in JSON, one object per line.
 //!
-//! It reports what most JSON parsers accept: duplicate keys, unknown fields,
-//! numbers out of range, lone surrogates. A record ends at the end of its
-//! object's line; if it is malformed, before the next line that begins with
-//! `{`.
+//! It reports faults that most JSON parsers ignore: duplicate keys, unknown
+//! fields, numbers out of range, lone surrogates. A record extends to the end
+//! of the line on which its object ends, and over the blank lines that follow.
+//! A malformed record ends before the next line that begins with `{`.
 
 mod build;
+mod fields;
 mod lex;
 mod line;
-mod shape;
 
 pub(super) use line::{looks_like_json, read_record};

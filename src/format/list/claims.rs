@@ -4,12 +4,12 @@ use crate::format::lex;
 use crate::format::list::copied::is_action;
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
-use crate::record::{Claim, MAX_CLAIM, TokenKind};
+use crate::record::{Claim, MAX_CLAIM, Outcome, TokenKind, is_draw_in_words};
 use crate::text::{Diagnostic, codes};
 
 impl Reader<'_> {
-    /// Returns the length of the text after a result on its line, or of a
-    /// parenthesis after it, if it has no move.
+    /// Returns the length of the remark that begins here: text without a move
+    /// after the result, on the line of the result or in parentheses.
     pub(in crate::format) fn closing_remark(&self) -> Option<usize> {
         let is_after = self.stage == Stage::Result && self.open.is_empty();
         let is_here = !self.line_start || self.rest().starts_with(b"(");
@@ -19,9 +19,9 @@ impl Reader<'_> {
         remark_length(self.rest(), self.options.opens_move)
     }
 
-    /// Reads text after the result as a comment; returns false if there is
+    /// Reads a remark after the result as a heading; returns false if there is
     /// none.
-    pub(in crate::format) fn remark(&mut self, byte: u8) -> bool {
+    pub(in crate::format) fn read_remark(&mut self, byte: u8) -> bool {
         let is_delimiter = matches!(byte, b'{' | b';' | b'$' | b')' | b'[' | b']' | b'}');
         let Some(length) = self.closing_remark().filter(|_| !is_delimiter) else {
             return false;
@@ -37,21 +37,26 @@ impl Reader<'_> {
         }
         let message = "this text after the result has no move; it is kept as a comment";
         let help = "put it in braces; if it should have moves, check their spelling";
-        self.found(Diagnostic::new(codes::HEADING, span, message).with_help(help));
+        self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
         true
     }
 
-    /// Reads the rest of the line as a result in words; returns false if it is
-    /// none.
-    pub(in crate::format) fn claim(&mut self, first: &[u8]) -> bool {
-        let may_be = self.stage == Stage::Moves && self.open.is_empty() && !self.list_is_inside();
-        // The words of moves have digits, and the names of seats but one have none.
+    /// Reads the result in words that begins here with the word `first`;
+    /// returns false if there is none.
+    pub(in crate::format) fn read_claim(&mut self, first: &[u8]) -> bool {
+        let may_be = self.stage == Stage::Moves && self.open.is_empty() && !self.is_inside_move();
+        // Words of moves have digits; names of seats have none, except for
+        // `Player1` and the like.
         let is_move = first.iter().any(u8::is_ascii_digit)
             && lex::strip_prefix_ignoring_case(first, "player").is_none();
-        if !may_be || is_move || !first[0].is_ascii_alphabetic() {
+        if !may_be {
             return false;
         }
-        let length = claim_length(self.rest(), self.options.opens_move);
+        let length = if is_move || !first[0].is_ascii_alphabetic() {
+            spaced_result(self.rest())
+        } else {
+            claim_length(self.rest(), self.options.opens_move)
+        };
         if let Some(length) = length {
             self.push(TokenKind::Result, length);
             self.stage = Stage::Result;
@@ -60,16 +65,25 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the length of a result in words, such as `Orange wins`, that fills
-/// the rest of the line, if no word of it opens a move and no result follows.
+/// Returns the length of the result in words, such as `Orange wins`, that fills
+/// the line up to its end, an opening bracket or a `;`. Returns `None` if there
+/// is none, if a word of the name opens a move, or if a result in marks follows
+/// on the next line.
 pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
     let window = &rest[..rest.len().min(MAX_CLAIM + 1)];
     let end = memchr::memchr2(b'\n', b'\r', window).unwrap_or(window.len());
     let line = std::str::from_utf8(&window[..end]).ok()?;
-    let bracket = line.find(['{', '(', ';', '[', '<']).unwrap_or(line.len());
-    let line = line[..bracket].trim_end();
-    if line.len() > MAX_CLAIM || line.contains(['}', ')', '$', ']']) {
+    // A remark in parentheses may follow the first word, which is the name.
+    let blank = line.find(' ').unwrap_or(line.len());
+    let remark = line[blank..].trim_start().starts_with('(');
+    let inner = line.find(')').filter(|_| remark).map_or(0, |end| end + 1);
+    let bracket = line[inner..].find(['{', '(', ';', '[', '<']);
+    let line = line[..bracket.map_or(line.len(), |at| inner + at)].trim_end();
+    if line.len() > MAX_CLAIM || line[inner..].contains(['}', ')', '$', ']']) {
         return None;
+    }
+    if is_draw_in_words(line) {
+        return (!is_followed_by_result(&rest[end..])).then_some(line.len());
     }
     let claim = Claim::parse(line)?;
     let mut name = claim.name.split_whitespace();
@@ -80,17 +94,34 @@ pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option
     if !is_name || claim.name.contains(':') || first.len() < 3 || is_action(first.as_bytes()) {
         return None;
     }
-    let next = rest[end..].trim_ascii_start();
-    let is_followed = lex::word(next).is_ok_and(|(_, word)| lex::is_result(word));
+    let is_followed = is_followed_by_result(&rest[end..]);
     (!is_followed && !name.any(|word| opens_move(word.as_bytes()))).then_some(line.len())
 }
 
+fn is_followed_by_result(text: &[u8]) -> bool {
+    lex::word(text.trim_ascii_start()).is_ok_and(|(_, word)| lex::is_result(word))
+}
+
+/// Returns the length of a result with blanks around its separator, such as
+/// `1 - 0`, if nothing else is on the line.
+pub(super) fn spaced_result(text: &[u8]) -> Option<usize> {
+    let window = &text[..text.len().min(MAX_SPACED)];
+    let line = lex::to_line_end(window).map_or(window, |(_, line)| line);
+    let line = std::str::from_utf8(line).ok()?.trim_end();
+    let is_result = line.contains(' ') && Outcome::of_text(line.as_bytes()).is_some();
+    is_result.then_some(line.len())
+}
+
+/// Maximum length of a result with blanks.
+const MAX_SPACED: usize = 64;
+
 /// Returns the length of the remark at the start of a text, up to the end of
-/// the line or a comment, if no word of it could begin a record.
+/// the line or a comment. Returns `None` if it is empty or if a word of it
+/// could begin a record.
 ///
 /// # Cost
 ///
-/// Linear in the text up to the first such word.
+/// Linear in the length of the remark.
 fn remark_length(text: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
     let mut rest = text;
     let mut end = 0;

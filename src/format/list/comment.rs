@@ -3,7 +3,8 @@
 use crate::format::lex;
 use crate::format::list::lines::is_whole_list;
 
-/// Number of bytes after an empty line in which a comment must be closed.
+/// Number of bytes after its first empty line within which a comment must be
+/// closed.
 pub(in crate::format) const MAX_COMMENT_REST: usize = 64 * 1024;
 
 /// The end of a comment in braces in a list without tags.
@@ -13,14 +14,16 @@ pub(in crate::format) struct CommentEnd {
     pub(in crate::format) length: usize,
     /// True if it is closed.
     pub(in crate::format) is_closed: bool,
-    /// True if another list begins after it.
+    /// True if it is unclosed and another list begins after it.
     pub(in crate::format) ends_list: bool,
 }
 
 /// Returns the end of the comment at the start of `input`.
 ///
-/// An unclosed comment ends before an empty line, or before a line that opens
-/// like a list and ends with a result.
+/// An unclosed comment ends before its first empty line, or before a line that
+/// begins like a list and ends with a result. A comment with an empty line also
+/// counts as unclosed if no `}` follows within [`MAX_COMMENT_REST`] bytes, or
+/// if a `{`, or a tag after an empty line, comes before the `}`.
 pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bool) -> CommentEnd {
     let cut = |length: usize, ends_list| CommentEnd {
         length,
@@ -32,13 +35,14 @@ pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bo
         is_closed: true,
         ends_list: false,
     };
-    // Stop at the end of the comment: a line may have many comments.
+    // Most comments are closed on their line. The search stops at the `}`, as a
+    // line may have many comments.
     if let Some(stop) = memchr::memchr3(b'}', b'\n', b'\r', input)
         && input[stop] == b'}'
     {
         return closed(stop + 1);
     }
-    // The first empty line, and the last one if no text follows it.
+    // The first empty line, and the first of the empty lines just before `at`.
     let (mut first_empty, mut empty) = (None, None);
     let mut at = 0;
     while at < input.len() {

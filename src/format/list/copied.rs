@@ -1,5 +1,5 @@
-//! Punctuation and markup that come along when a list is copied from a page, a mail or a
-//! table.
+//! Punctuation and markup that come along when a list is copied from a page, a
+//! mail or a table.
 
 use crate::format::blank::{blank_length, first_character, is_blank, skip_blanks};
 use crate::format::lex;
@@ -13,12 +13,12 @@ pub(in crate::format) enum SkippedKind {
     Number,
     /// `1` before a move.
     BareNumber,
-    /// A comma, a period, a bar or a dash between moves.
+    /// A comma, a bar, a dash or the like between moves.
     Separator,
     /// A bullet before a move.
     Bullet,
-    /// `<li>` or `[list]`.
-    ListTag,
+    /// `<li>`, `[list]` or `{{nowrap|`.
+    PageTag,
     /// A code fence or a backtick.
     Fence,
     /// The `>` of a quoted mail.
@@ -30,7 +30,8 @@ pub(in crate::format) enum SkippedKind {
 }
 
 impl SkippedKind {
-    /// Returns what is done with the text, as the end of a sentence, and advice.
+    /// Returns the end of the sentence that says what is done with the text,
+    /// and the help.
     const fn texts(self) -> (&'static str, &'static str) {
         match self {
             Self::Number => ("is read as a move number", "write `1.`"),
@@ -46,7 +47,7 @@ impl SkippedKind {
                 "before a move is skipped",
                 "begin the line with the move, or with its number, `1.`",
             ),
-            Self::ListTag => (
+            Self::PageTag => (
                 "is skipped",
                 "leave it out: moves are separated by spaces or line ends",
             ),
@@ -74,16 +75,18 @@ impl SkippedKind {
 /// Characters that may separate moves.
 pub(super) const SEPARATORS: &[u8] = b",.|:";
 
-/// Text that is not part of a move.
+/// Text to skip, which is not part of a move.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::format) struct SkippedText {
     pub(super) kind: SkippedKind,
     pub(super) length: usize,
-    /// True if it can only end something.
+    /// True for a closing tag, quote or fence, which belongs to the text before
+    /// it.
     pub(super) closes: bool,
 }
 
 impl SkippedText {
+    /// Creates a text that closes nothing. Always returns `Some`.
     pub(super) const fn new(kind: SkippedKind, length: usize) -> Option<Self> {
         Some(Self {
             kind,
@@ -93,10 +96,10 @@ impl SkippedText {
     }
 }
 
-/// The bytes with which text that is skipped may begin.
+/// The bytes that skipped text may begin with.
 pub(in crate::format) const MAY_BE_SKIPPED: [bool; 256] = {
     let mut table = [false; 256];
-    let ascii = b"|><[`#(\"'*-,.:;0123456789";
+    let ascii = b"_|><[{}`#()\"'*-,.:;0123456789";
     let mut at = 0;
     while at < ascii.len() {
         table[ascii[at] as usize] = true;
@@ -110,12 +113,16 @@ pub(in crate::format) const MAY_BE_SKIPPED: [bool; 256] = {
     table
 };
 
-/// Returns true for characters that may follow a move without a blank.
+/// Returns true for a trailer: a character that may follow a move without a
+/// blank.
 pub(super) const fn is_trailer(byte: u8) -> bool {
-    matches!(byte, b',' | b'.' | b'|' | b':' | b'"' | b'\'' | b'`')
+    matches!(
+        byte,
+        b',' | b'.' | b'|' | b':' | b'"' | b'\'' | b'`' | b'_' | b'*'
+    )
 }
 
-/// Number of bytes that are looked at after a number or a bullet.
+/// Number of bytes that are examined after a number or a bullet.
 const AHEAD: usize = 256;
 
 /// Returns true for the characters that may follow a number without a period.
@@ -123,7 +130,7 @@ pub(super) const fn ends_number(byte: u8) -> bool {
     is_blank(byte) || matches!(byte, b'|' | b',' | b'"')
 }
 
-/// Returns the rest of the line, as far as it matters for the text before it.
+/// Returns the text up to the end of the line, at most `AHEAD` bytes.
 pub(super) fn line_ahead(text: &[u8]) -> &[u8] {
     let text = &text[..text.len().min(AHEAD)];
     lex::to_line_end(text).map_or(text, |(_, line)| line)
@@ -134,9 +141,11 @@ pub(in crate::format) fn digits(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
-/// `<number> ::= "#" <digits> | "(" <digits> ")" | <digits> [ "." ] ( ")" | ":" )`
+/// `<number> ::= "#" <digits> [ "." | ")" | ":" ] | "(" <digits> ")"`
+/// `| <digits> [ "." ] ( ")" | ":" )`
 ///
-/// Returns the length of a number that is not written as `1.`.
+/// Returns the length of a number of at most six digits that is not written as
+/// `1.`, or `None` if there is none.
 pub(in crate::format) fn other_number(text: &[u8]) -> Option<usize> {
     let lead = usize::from(matches!(text.first(), Some(b'#' | b'(')));
     let count = digits(&text[lead..]);
@@ -152,6 +161,9 @@ pub(in crate::format) fn other_number(text: &[u8]) -> Option<usize> {
         b'(' => return (text.get(end) == Some(&b')')).then_some(end + 1),
         _ => {}
     }
+    if text[end..].starts_with("…".as_bytes()) {
+        return Some(end + "…".len());
+    }
     if text.get(end) == Some(&b'.') {
         end += 1;
     }
@@ -159,7 +171,7 @@ pub(in crate::format) fn other_number(text: &[u8]) -> Option<usize> {
     closes.then_some(end + 1)
 }
 
-/// Returns the value of a number in any spelling.
+/// Returns the value of the number at the start of `text`, in any spelling.
 pub(crate) fn number_value(text: &[u8]) -> Option<u64> {
     if let Some(number) = move_number(text) {
         return Some(number.value);
@@ -170,12 +182,12 @@ pub(crate) fn number_value(text: &[u8]) -> Option<u64> {
     digits.parse().ok()
 }
 
-/// A tag of a page or a forum.
+/// A tag of a web page, a forum or a wiki.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::format) struct PageTag {
     /// Its length in bytes.
     pub(in crate::format) length: usize,
-    /// True if it begins with a slash.
+    /// True if it ends an element, as `</li>` and `}}` do.
     pub(in crate::format) closes: bool,
 }
 
@@ -186,11 +198,13 @@ const FORUM_TAGS: [&[u8]; 25] = [
     b"thing", b"user",
 ];
 
-/// Returns the page tag, `<li>` or `[list]`, at the start of `text`.
+/// Returns the page tag, `<li>`, `[list]` or `{{nowrap|`, at the start of
+/// `text`.
 pub(in crate::format) fn page_tag(text: &[u8]) -> Option<PageTag> {
     let close = match text.first()? {
         b'<' => b'>',
         b'[' => b']',
+        b'{' | b'}' | b'|' => return wiki_tag(text),
         _ => return None,
     };
     let closes = text.get(1) == Some(&b'/');
@@ -214,7 +228,30 @@ pub(in crate::format) fn page_tag(text: &[u8]) -> Option<PageTag> {
     })
 }
 
-/// Returns the length of a line of dashes and bars, which divides a table.
+/// Returns the beginning or the end of a template or a table of a wiki:
+/// `{{nowrap|`, `}}`, `{| class="wikitable"`, `|}`.
+fn wiki_tag(text: &[u8]) -> Option<PageTag> {
+    let line = &text[..text.len().min(MAX_WIKI_TAG)];
+    let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
+    let (length, closes) = match line {
+        [b'}', b'}', ..] | [b'|', b'}', ..] => (2, true),
+        [b'{', b'|', rest @ ..] if !rest.contains(&b'}') => (line.len(), false),
+        [b'{', b'{', template @ ..] => {
+            let bar = memchr::memchr3(b'|', b'{', b'}', template)?;
+            memchr::memmem::find(&template[bar..], b"}}")?;
+            let is_start = template[bar] == b'|' && !template.contains(&b'=');
+            (is_start.then_some(bar + 3)?, false)
+        }
+        _ => return None,
+    };
+    Some(PageTag { length, closes })
+}
+
+/// Maximum length of a template of a wiki, or of the line that begins a table.
+const MAX_WIKI_TAG: usize = 200;
+
+/// Returns the length of the line if it is one that divides a table, of dashes,
+/// bars and the like.
 pub(in crate::format) fn table_rule(text: &[u8]) -> Option<usize> {
     let line = lex::to_line_end(text).map_or(text, |(_, line)| line);
     let line = line.trim_ascii_end();
@@ -222,33 +259,39 @@ pub(in crate::format) fn table_rule(text: &[u8]) -> Option<usize> {
     (is_rule && line.contains(&b'-') && line.len() >= 3).then_some(line.len())
 }
 
-/// Returns the length of the typographic quote at the start of `text`.
+/// Returns the length of the quotation mark at the start of `text`.
 pub(in crate::format) fn quote(text: &[u8]) -> Option<usize> {
     if matches!(text.first(), Some(b'"' | b'\'')) {
         return Some(1);
     }
     let quotes = [
-        "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}", "\u{2018}", "\u{2019}",
+        "**", "__", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}", "\u{2018}", "\u{2019}",
     ];
-    let found = quotes
+    let quote = quotes
         .iter()
         .find(|quote| text.starts_with(quote.as_bytes()));
-    found.map(|quote| quote.len())
+    // Emphasis of a single word, as in Markdown.
+    let is_emphasis = matches!(text, [b'*' | b'_', letter, ..] if letter.is_ascii_alphabetic());
+    match quote {
+        Some(quote) => Some(quote.len()),
+        None => is_emphasis.then_some(1),
+    }
 }
 
-/// Returns the length of the bullet and the blank at the start of `text`.
+/// Returns the length of the bullet at the start of `text`, if a blank follows
+/// it.
 pub(in crate::format) fn bullet(text: &[u8]) -> Option<usize> {
     let bullets = [
         "*", "-", "\u{2022}", "\u{2013}", "\u{2014}", "\u{B7}", "\u{25AA}", "\u{25CF}", "\u{2023}",
         "\u{25E6}",
     ];
-    let found = bullets
+    let bullet = bullets
         .iter()
         .find(|bullet| text.starts_with(bullet.as_bytes()))?;
     let blank = text
-        .get(found.len())
+        .get(bullet.len())
         .is_some_and(|&byte| byte == b' ' || byte == b'\t');
-    blank.then_some(found.len())
+    blank.then_some(bullet.len())
 }
 
 /// Returns true for a word that takes the place of a move.
@@ -263,8 +306,8 @@ pub(super) const ACTIONS: [&str; 7] = [
     "swap", "pass", "timeout", "resigns", "resign", "resigned", "draw",
 ];
 
-/// Returns the length of the character at the start of `text` if it is beyond
-/// ASCII, and neither a letter nor a digit nor part of a move.
+/// Returns the length of the character at the start of `text`, unless it is
+/// ASCII, a letter, a digit, or a sign that moves and results may have.
 pub(super) fn wide_punctuation(text: &[u8]) -> Option<usize> {
     let character = first_character(text).filter(|character| !character.is_ascii())?;
     let is_part = character.is_alphanumeric() || "\u{D7}\u{BD}".contains(character);
@@ -279,8 +322,8 @@ pub(in crate::format) fn begins_like_action(word: &[u8]) -> bool {
     })
 }
 
-/// Iterates over the words of a line between blanks of any kind and these
-/// separators.
+/// Iterates over the words of a line between blanks, ASCII or not, the given
+/// separators, and punctuation that is not ASCII.
 fn split_words<'t>(line: &'t [u8], separators: &'static [u8]) -> impl Iterator<Item = &'t [u8]> {
     let cut = |text: &[u8]| match text[0] {
         byte if is_blank(byte) || separators.contains(&byte) => Some(1),
@@ -301,10 +344,11 @@ fn split_words<'t>(line: &'t [u8], separators: &'static [u8]) -> impl Iterator<I
     })
 }
 
-/// Iterates over the pieces of a line between blanks and separators that are never
-/// part of a move.
+/// Iterates over the pieces of a line that may be moves: its words between
+/// separators that no move has, without move numbers and final periods. What
+/// follows a colon is also a piece, unless it is only digits.
 pub(in crate::format) fn pieces(line: &[u8]) -> impl Iterator<Item = &[u8]> {
-    split_words(line, b"{}()[];$,|<>\"'`#=").flat_map(|piece| {
+    split_words(line, b"{}()[];$,|<>\"'`#=*_").flat_map(|piece| {
         let piece = move_number(piece).map_or(piece, |number| number.rest);
         // A colon ends a number or a name; elsewhere it may belong to a move.
         let colon = memchr::memchr(b':', piece).map(|at| &piece[at + 1..]);
@@ -318,20 +362,21 @@ pub(in crate::format) fn pieces(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Returns the text without blanks, quotation marks, bars, tags and fences at
-/// its start.
+/// Returns the text without the blanks, quotation marks, bullets, bars, page
+/// tags and fences at its start.
 pub(in crate::format) fn peel(text: &[u8]) -> &[u8] {
     peel_until(text, |_| false)
 }
 
-/// Returns the text without such separators, or nothing if the paragraph ends after
-/// them.
+/// Returns the text as [`peel`] does, or an empty text if the paragraph ends
+/// among the characters that `peel` removes.
 pub(super) fn peel_paragraph(text: &[u8]) -> &[u8] {
     peel_until(text, |text| {
         matches!(text.first(), Some(b'\n' | b'\r')) && ends_paragraph(text)
     })
 }
 
+/// Peels the text; returns an empty text once `is_end` is true of the rest.
 fn peel_until(mut text: &[u8], is_end: fn(&[u8]) -> bool) -> &[u8] {
     let mut count = 0;
     while count < MAX_SEPARATORS {
@@ -343,7 +388,7 @@ fn peel_until(mut text: &[u8], is_end: fn(&[u8]) -> bool) -> &[u8] {
             Some(&byte) if is_blank(byte) => 1,
             Some(b'|' | b'>' | b'`' | b'"') => 1,
             Some(b';') if text.get(1) == Some(&b'"') => 1,
-            Some(b'<' | b'[') => match page_tag(text) {
+            Some(b'<' | b'[' | b'{' | b'}') => match page_tag(text) {
                 Some(tag) => tag.length,
                 None => return text,
             },
@@ -358,7 +403,8 @@ fn peel_until(mut text: &[u8], is_end: fn(&[u8]) -> bool) -> &[u8] {
     text
 }
 
-/// Returns true if an empty line, a tag or the end of the text follows.
+/// Returns true if `text`, after the blanks at its start, is a tag or empty, or
+/// if these blanks have more than one line end.
 pub(super) fn ends_paragraph(text: &[u8]) -> bool {
     let rest = skip_blanks(text);
     let blanks = &text[..text.len() - rest.len()];
@@ -370,7 +416,7 @@ pub(super) fn ends_paragraph(text: &[u8]) -> bool {
     rest.is_empty() || ends.count() > 1 || rest[0] == b'[' && lex::looks_like_tag(rest)
 }
 
-/// Maximum number of separators before a move that are looked at.
+/// Maximum number of characters or tags that [`peel`] removes, without blanks.
 const MAX_SEPARATORS: usize = 64;
 
 /// Trims characters at the end of a word.
@@ -386,7 +432,7 @@ impl TrimSuffix for [u8] {
 }
 
 /// Returns the word at the start of `text`, up to a blank, a bracket or
-/// punctuation that no move has. Empty for other punctuation.
+/// punctuation that no move has. It is empty if `text` begins with one of them.
 pub(super) fn word(text: &[u8]) -> &[u8] {
     let ends = |at: usize| match text[at] {
         byte if is_blank(byte) => true,

@@ -1,13 +1,19 @@
 //! Where a list without tags ends.
 
 use crate::format::lex;
-use crate::format::list::claims::claim_length;
+use crate::format::list::claims::{claim_length, spaced_result};
 use crate::format::list::copied;
 use crate::format::list::state::ListNumber;
+use crate::format::list::words::without_trailer;
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
 use crate::text::{Diagnostic, Span, codes};
+
+/// Maximum number of notes after an empty line that are looked at.
+const MAX_NOTES: usize = 4;
+/// Maximum length of such a note, in bytes.
+const MAX_NOTE: usize = 4096;
 
 impl Reader<'_> {
     /// Returns true if the record has no tags so far.
@@ -15,35 +21,43 @@ impl Reader<'_> {
         self.tags.is_empty()
     }
 
-    /// Notes a move number of a list.
+    /// Notes a move number that is written as `text`, unless it is in a
+    /// variation.
     pub(in crate::format) fn note_number(&mut self, value: u64, text: &[u8]) {
         if !self.open.is_empty() {
             return;
         }
-        self.list.last = value;
+        self.list.last_number = value;
         if self.list.plies == 0 {
-            let is_late = text.ends_with(b"..");
-            self.list.first = Some(ListNumber { value, is_late });
+            let is_late = ends_late(text);
+            self.list.first_number = Some(ListNumber { value, is_late });
         }
     }
 
-    /// Returns whether a list ends here: after an empty line, unless it goes on.
+    /// Returns true if the list ends at an empty line before the next token.
     pub(in crate::format) fn ends_after_empty_line(&self) -> bool {
-        self.empty_line && (self.open.is_empty() || self.after_cut) && !self.goes_on()
+        self.empty_line
+            && (self.open.is_empty() || self.after_unclosed_comment)
+            && !self.goes_on_at(self.rest())
     }
 
-    /// Returns whether a list continues after an empty line: with the number of
-    /// the next ply, with its result, or with words to the end of the text.
-    fn goes_on(&self) -> bool {
-        let rest = copied::peel(self.rest());
-        if rest.is_empty() {
+    /// Returns true if the list continues after an empty line with `text`: with
+    /// the number of the next ply, its result or a resignation, perhaps after
+    /// lines of prose, or with nothing but prose up to a tag or the end of the
+    /// text. After prose, the number must be above 1, and nothing but prose may
+    /// follow the result.
+    fn goes_on_at(&self, text: &[u8]) -> bool {
+        let rest = copied::peel(text);
+        if rest.is_empty() || spaced_result(rest).is_some() {
             return true;
         }
         if let Some(number) = self.next_number(rest) {
             return self.is_next(number);
         }
-        let is_result = lex::word(rest).is_ok_and(|(_, word)| lex::is_result(word));
-        if is_result {
+        let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
+        let is_resignation =
+            copied::is_action(word) && word.to_ascii_lowercase().starts_with(b"res");
+        if lex::is_result(word) || is_resignation {
             return true;
         }
         let after = copied::peel(self.after_prose(rest));
@@ -53,10 +67,49 @@ impl Reader<'_> {
         goes_on || is_end || self.is_closing_result(after)
     }
 
-    /// Returns true for a result with nothing but prose after it.
+    /// Returns whether a list ends before the comment or glyph that begins here
+    /// after an empty line: unless the list goes on after such notes.
+    pub(in crate::format) fn ends_before_notes(&self) -> bool {
+        let may_end = self.is_bare() && self.empty_line && self.open.is_empty();
+        if !may_end || !matches!(self.stage, Stage::Moves | Stage::Result) {
+            return false;
+        }
+        // After a result, notes belong to the list that they are directly before.
+        let mut is_before = true;
+        // Many notes in a row are read as notes on the last move.
+        let mut rest = self.rest();
+        for _ in 0..MAX_NOTES {
+            let window = &rest[..rest.len().min(MAX_NOTE)];
+            let length = match window.first() {
+                Some(b'{') => memchr::memchr(b'}', window).map(|end| end + 1),
+                Some(b';' | b'%') => memchr::memchr2(b'\n', b'\r', window),
+                Some(b'$') => Some(1 + copied::digits(&window[1..])),
+                _ if self.stage == Stage::Moves => {
+                    return self.begins_list(rest) && !self.goes_on_at(rest);
+                }
+                _ => return is_before && self.begins_list(rest),
+            };
+            let Some(length) = length else { return false };
+            let after = rest[length..].trim_ascii_start();
+            let blanks = &rest[length..rest.len() - after.len()];
+            is_before = blanks.iter().filter(|&&byte| byte == b'\n').count() < 2;
+            rest = after;
+        }
+        false
+    }
+
+    /// Returns true if `text` begins with a move, perhaps after its number.
+    fn begins_list(&self, text: &[u8]) -> bool {
+        let rest = copied::peel(text);
+        let rest = move_number(rest).map_or(rest, |number| number.rest);
+        self.begins_move(rest)
+    }
+
+    /// Returns true if `text` is a result, in marks or in words, with nothing
+    /// but prose after it.
     fn is_closing_result(&self, text: &[u8]) -> bool {
-        let length = match lex::word(text) {
-            Ok((_, word)) if lex::is_result(word) => word.len(),
+        let length = match lex::word(text).map(|(_, word)| without_trailer(word)) {
+            Ok(word) if lex::is_result(word) => word.len(),
             _ => match claim_length(text, self.options.opens_move) {
                 Some(length) => length,
                 None => return false,
@@ -66,26 +119,28 @@ impl Reader<'_> {
         after.trim_ascii().is_empty() || self.has_only_prose(after)
     }
 
-    /// Returns true if the text after a result has only lines of prose.
+    /// Returns true if `text`, the text after a result, has only lines of
+    /// prose, up to its end or to a tag.
     fn has_only_prose(&self, text: &[u8]) -> bool {
-        // What an earlier call saw is not looked at again.
+        // Text that an earlier call has examined is not examined again.
         let start = self.text.len() - text.len();
-        if self.list.only_prose.get() || self.list.prose_stop.get() > start {
-            return self.list.only_prose.get();
+        if self.list.only_prose_left.get() || self.list.prose_stop.get() > start {
+            return self.list.only_prose_left.get();
         }
         let end = self.end_of_prose(text);
-        self.list.only_prose.set(end.is_none());
+        self.list.only_prose_left.set(end.is_none());
         self.list.prose_stop.set(start + end.unwrap_or(0) + 1);
         end.is_none()
     }
 
-    /// Returns the move number at the start of `text`.
+    /// Returns the move number at the start of `text`. In a spelling other than
+    /// `1.`, it counts only if a move follows it.
     fn next_number(&self, text: &[u8]) -> Option<ListNumber> {
         if let Some(number) = move_number(text) {
             let dots = &text[..text.len() - number.rest.len()];
             return Some(ListNumber {
                 value: number.value,
-                is_late: dots.ends_with(b".."),
+                is_late: ends_late(dots),
             });
         }
         let length = match copied::other_number(text) {
@@ -97,12 +152,13 @@ impl Reader<'_> {
             && !(self.options.opens_move)(&text[..copied::digits(text)]);
         is_number.then(|| ListNumber {
             value: copied::number_value(&text[..length]).unwrap_or(0),
-            is_late: false,
+            is_late: ends_late(&text[..length]),
         })
     }
 
-    /// Returns true if the number of the next ply and a resignation begin here.
-    pub(super) fn begins_last(&self, text: &[u8]) -> bool {
+    /// Returns true if `text` begins with the number of the next ply and an
+    /// action.
+    pub(super) fn begins_numbered_action(&self, text: &[u8]) -> bool {
         let digits = copied::digits(text);
         let number = ListNumber {
             value: copied::number_value(text).unwrap_or(0),
@@ -114,9 +170,9 @@ impl Reader<'_> {
     }
 
     /// Returns true if the number is that of the next ply, counted in plies or
-    /// in pairs of plies.
+    /// in pairs of plies, or the one after the last number.
     fn is_next(&self, number: ListNumber) -> bool {
-        let first = self.list.first.unwrap_or(ListNumber {
+        let first = self.list.first_number.unwrap_or(ListNumber {
             value: 1,
             is_late: false,
         });
@@ -124,18 +180,24 @@ impl Reader<'_> {
         let by_pair = plies + u64::from(first.is_late);
         let is_pair = number.value == first.value.saturating_add(by_pair / 2)
             && number.is_late == (by_pair % 2 == 1);
-        let follows = self.list.last > 0 && number.value == self.list.last.saturating_add(1);
+        let follows =
+            self.list.last_number > 0 && number.value == self.list.last_number.saturating_add(1);
         number.value == first.value.saturating_add(plies) || is_pair || follows
     }
 
-    /// Returns true if the next list begins with a move without a number.
-    pub(in crate::format) fn is_unnumbered_next(&self) -> bool {
-        let rest = copied::peel(self.rest());
-        let is_list = self.is_bare() && self.stage == Stage::Moves && self.empty_line;
-        is_list && move_number(rest).is_none() && self.begins_move(rest)
+    /// Returns true if this is a list that ends without a result at an empty
+    /// line, and the next list begins with a move without a number, perhaps
+    /// after headings.
+    pub(in crate::format) fn next_list_is_unnumbered(&self) -> bool {
+        if !self.is_bare() || self.stage != Stage::Moves || !self.empty_line {
+            return false;
+        }
+        let first = copied::peel(self.after_prose(copied::peel(self.rest())));
+        move_number(first).is_none() && self.begins_move(first)
     }
 
-    /// Warns about a list without a number after a list without a result.
+    /// Warns, at its first ply, about a list without a number that may be meant
+    /// to continue the list before it.
     pub(in crate::format) fn warn_of_open_list(&mut self) {
         if !std::mem::take(&mut self.list.follows_open) {
             return;
@@ -149,18 +211,24 @@ impl Reader<'_> {
         let message = "another list begins here, since an empty line ends a list without a result";
         let help = "if the game goes on, remove the empty line or number this move; \
                     else end the list before it with its result, or `*`";
-        self.found(Diagnostic::new(codes::OPEN_LIST, span, message).with_help(help));
+        self.report(Diagnostic::new(codes::OPEN_LIST, span, message).with_help(help));
     }
 
-    /// Counts a word outside of variations as a ply if it begins one.
+    /// Counts `word`, which is outside of variations, as a ply if it begins
+    /// one.
     pub(in crate::format) fn count_ply(&mut self, word: &[u8]) {
         let begins = (self.options.opens_move)(word) || copied::is_action(word);
         self.list.plies += u64::from(begins);
     }
 
-    /// Returns true if there is nothing but prose after the result.
-    pub(in crate::format) fn is_closing_line(&self) -> bool {
+    /// Returns true if the result was read, and only prose follows.
+    pub(in crate::format) fn ends_in_prose(&self) -> bool {
         let is_after = self.stage == Stage::Result && self.open.is_empty();
         is_after && self.has_only_prose(self.rest())
     }
+}
+
+/// Returns true for a number such as `1...`, that of the second ply of a pair.
+fn ends_late(number: &[u8]) -> bool {
+    number.ends_with(b"..") || number.ends_with("…".as_bytes())
 }

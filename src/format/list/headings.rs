@@ -1,4 +1,4 @@
-//! Lines and other text of a list that are kept as comments.
+//! Headings: text of a list that is kept as a comment.
 
 use crate::format::lex;
 use crate::format::list::copied;
@@ -8,11 +8,13 @@ use crate::record::TokenKind;
 use crate::text::{Diagnostic, codes};
 
 impl Reader<'_> {
-    /// Reads a line before the first move of a bare list as a heading; returns
-    /// false if it has a move.
-    pub(in crate::format) fn begins_with_heading(&mut self, byte: u8) -> bool {
+    /// Reads the rest of the line as a heading, if this is the start of a line
+    /// before the first move of a bare list, and the line has no move.
+    /// Otherwise reads nothing and returns false.
+    pub(in crate::format) fn read_heading(&mut self, byte: u8) -> bool {
         let is_first = self.stage == Stage::Nothing && self.line_start && self.is_bare();
-        let is_delimiter = b"{};[])%$`".contains(&byte);
+        let is_wiki_tag = byte == b'{' && matches!(self.rest().get(1), Some(b'{' | b'|'));
+        let is_delimiter = b"{};[])%$`".contains(&byte) && !is_wiki_tag;
         if !is_first || is_delimiter {
             return false;
         }
@@ -22,27 +24,28 @@ impl Reader<'_> {
         if is_empty || is_aside || holds_moves(line, self.options.opens_move) {
             return false;
         }
-        self.heading_line();
+        self.read_line_as_heading();
         true
     }
 
-    /// Reads the rest of the line as a comment.
-    pub(in crate::format) fn heading_line(&mut self) {
+    /// Reads the rest of the line as a heading.
+    pub(in crate::format) fn read_line_as_heading(&mut self) {
         let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
-        self.heading(line.trim_ascii_end().len());
+        self.push_heading(line.trim_ascii_end().len());
     }
 
-    /// Reads text without a move as a comment.
-    pub(super) fn heading(&mut self, length: usize) {
-        // Searches from the end, where another heading would be.
-        let mut before = self.tokens.iter().rev();
-        let first = before.all(|token| token.kind != TokenKind::Heading);
+    /// Reads the next `length` bytes as a heading, and warns about the first
+    /// heading of the record.
+    pub(super) fn push_heading(&mut self, length: usize) {
+        // Search from the end, where an earlier heading is likely to be.
+        let mut earlier = self.tokens.iter().rev();
+        let is_first = earlier.all(|token| token.kind != TokenKind::Heading);
         let span = self.push(TokenKind::Heading, length);
         self.inspect(span);
-        if first {
+        if is_first {
             let message = "this text has no move; it is kept as a comment";
             let help = "headings are allowed; if it should have moves, check their spelling";
-            self.found(Diagnostic::new(codes::HEADING, span, message).with_help(help));
+            self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
         }
     }
 }

@@ -9,7 +9,8 @@ use crate::record::{Token, TokenKind, Words};
 use crate::text::{Diagnostic, Span, codes};
 
 impl Reader<'_> {
-    /// Warns if the comment after a semicolon has moves.
+    /// Warns if the comment at `span`, which begins with a semicolon, has
+    /// moves.
     pub(in crate::format) fn warn_of_hidden_moves(&mut self, span: Span) {
         let text = self.source.slice(span);
         let mut pieces = text.split(|&byte| byte == b';' || is_blank(byte));
@@ -22,8 +23,8 @@ impl Reader<'_> {
         let are_moves = text.split(|&byte| byte == b';').all(of_moves)
             && text.iter().any(u8::is_ascii_alphanumeric);
         let is_move = |piece: &[u8]| copied::digits(piece) < piece.len() && opens_move(piece);
-        let holds = self.is_bare() && self.list.knows_moves && pieces.any(is_move);
-        if !are_moves && !holds {
+        let has_move = self.is_bare() && self.list.knows_moves && pieces.any(is_move);
+        if !are_moves && !has_move {
             return;
         }
         let message = "there are moves after this `;`, which begins a comment";
@@ -34,14 +35,15 @@ impl Reader<'_> {
             .map(|part| String::from_utf8_lossy(part.trim_ascii()).into_owned())
             .collect();
         let plain = plain.join(" ");
-        self.found(if are_moves {
+        self.report(if are_moves {
             finding.with_fix(span, plain)
         } else {
             finding
         });
     }
 
-    /// Returns true for a text that is one well-formed ply or a result.
+    /// Returns true if `text` is a well-formed ply or a result, and nothing
+    /// else.
     fn is_move_text(&self, text: &[u8]) -> bool {
         if lex::is_result(text) || copied::is_action(text) {
             return true;

@@ -5,8 +5,8 @@ use crate::format::lex;
 use crate::format::list::copied::{is_action, peel, pieces};
 use crate::format::move_number::move_number;
 
-/// Returns whether a line of a bare list has moves: a piece that begins a move,
-/// the number 1 at the start, or nothing but actions and results.
+/// Returns true if a line of a bare list has moves: a piece that begins a move,
+/// the move number 1 at the start, or nothing but actions, results and numbers.
 pub(in crate::format) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     let start = skip_blanks(line);
     if let Some(number) = move_number(start)
@@ -26,7 +26,8 @@ pub(in crate::format) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool)
     only_actions(line) || pieces(line).any(|piece| opens_move(piece) || piece.len() > lex::MAX_WORD)
 }
 
-/// Returns true for a line of actions, results and numbers.
+/// Returns true if a line has actions, results and move numbers, and nothing
+/// else up to its end or to a delimiter.
 fn only_actions(line: &[u8]) -> bool {
     let mut rest = line.trim_ascii();
     let mut any = false;
@@ -48,7 +49,8 @@ fn only_actions(line: &[u8]) -> bool {
     any
 }
 
-/// Returns true for a line that opens like a list and ends with a result.
+/// Returns true if a line begins like a list, with the move number 1 or a word
+/// that opens a move, and ends with a result.
 pub(super) fn is_whole_list(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     if !ends_with_result(line) {
         return false;
@@ -60,7 +62,7 @@ pub(super) fn is_whole_list(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool 
         || lex::word(first).is_ok_and(|(_, word)| opens_move(word))
 }
 
-/// Returns true for a line of which the last word is a result.
+/// Returns true if the last word of a line is a result.
 pub(in crate::format) fn ends_with_result(line: &[u8]) -> bool {
     let line = line.trim_ascii_end();
     let start = line.iter().rposition(|&byte| is_blank(byte));

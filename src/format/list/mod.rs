@@ -1,5 +1,19 @@
 //! Lists of moves without tags, as people paste them.
+//!
+//! The files of this folder use these terms:
+//!
+//! - a *ply* is a move or an *action*, a word such as `swap` or `resigns` in
+//!   place of a move;
+//! - a word *opens* a move if the game says that a move, well-formed or not,
+//!   begins with it;
+//! - a *claim* is a result in words, such as `Orange wins`;
+//! - *prose* is text without a move, and a *heading* is prose that is kept as a
+//!   comment;
+//! - a *trailer* is punctuation after a move without a blank;
+//! - *skipped text* is decoration such as bullets and quotation marks; its
+//!   tokens are *noise*.
 
+mod action_words;
 mod claims;
 pub(super) mod comment;
 pub(super) mod copied;

@@ -2,30 +2,34 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::copied::{self, SkippedKind, SkippedText, is_trailer};
-use crate::format::list::prose::{is_last, resembles_action};
+use crate::format::list::action_words::resembles_action;
+use crate::format::list::copied::{self, SkippedKind, SkippedText};
+use crate::format::list::prose::is_rest_blank;
+use crate::format::list::words::without_trailer;
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::text::Span;
 
-/// Maximum length of a name before a move.
+/// Maximum length of a name before a move, in bytes.
 const MAX_NAME: usize = 60;
 
 impl Reader<'_> {
-    /// Returns the length of a name before a move at the next word.
+    /// Returns the length of the name that begins with `word`, the next word,
+    /// if a ply follows it.
     pub(in crate::format) fn name_length(&self, word: &[u8]) -> Option<usize> {
-        if self.list.inside > 0 || !self.open.is_empty() {
+        if self.list.words_left > 0 || !self.open.is_empty() {
             return None;
         }
-        let is_move = (self.options.opens_move)(word);
+        let comma = memchr::memchr(b',', word).unwrap_or(word.len());
+        let is_move = (self.options.opens_move)(&word[..comma]);
         if is_move && memchr::memchr(b':', word).is_none() {
             return None;
         }
         self.name_at(self.rest())
     }
 
-    /// Returns the length of a name at the start of `text` that a ply follows:
-    /// `Orange:`, `Orange (Simon)`, `Orange`.
+    /// Returns the length of the name at the start of `text`, such as
+    /// `Orange:`, `Orange (Simon)` or `Orange`, if a ply follows it.
     pub(super) fn name_at(&self, text: &[u8]) -> Option<usize> {
         if !text.first().is_some_and(|&byte| copied::is_letter(byte)) {
             return None;
@@ -47,16 +51,18 @@ impl Reader<'_> {
             return None;
         }
         let after = line[length..].trim_ascii_start();
+        let after = after.strip_prefix(b",").unwrap_or(after).trim_ascii_start();
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
-        let end = word.iter().rposition(|&byte| !is_trailer(byte));
-        let plain = &word[..end.map_or(0, |at| at + 1)];
+        let plain = without_trailer(word);
         let is_resignation = lex::strip_prefix_ignoring_case(plain, "resign").is_some();
-        let is_ply = if is_bare_name && copied::is_action(plain) {
-            self.is_name_of_next(name) || self.list.head && is_last(&after[word.len()..])
+        let is_ply = if is_resignation {
+            self.is_name_of_mover(name)
+        } else if is_bare_name && copied::is_action(plain) {
+            self.is_name_of_mover(name)
+                || (self.list.at_line_head || self.follows_number())
+                    && is_rest_blank(&after[word.len()..])
         } else if is_bare_name {
             self.words_at(after).is_some()
-        } else if is_resignation {
-            self.is_name_of_next(name)
         } else {
             (self.options.opens_move)(word) || copied::is_action(plain)
         };
@@ -65,13 +71,14 @@ impl Reader<'_> {
         (is_ply || is_numbered).then_some(length)
     }
 
-    /// Returns true if this name was before the ply two plies ago.
-    fn is_name_of_next(&self, name: &[u8]) -> bool {
+    /// Returns true if this name was also before the ply two plies ago, so that
+    /// it is probably that of the player to move.
+    fn is_name_of_mover(&self, name: &[u8]) -> bool {
         let before = self.list.names[(self.list.plies % 2) as usize];
-        before.is_some_and(|span| self.source.slice(span) == name)
+        before.is_some_and(|span| plain_name(self.source.slice(span)) == plain_name(name))
     }
 
-    /// Skips a name before a move.
+    /// Skips a name before a ply, and remembers it.
     pub(in crate::format) fn skip_name(&mut self, length: usize) {
         let span = Span::new(self.at, self.at + length);
         self.list.names[(self.list.plies % 2) as usize] = Some(span);
@@ -83,21 +90,30 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the length of the words up to a colon at the start of a line.
+/// Returns a name without the colon, and without a remark in parentheses.
+fn plain_name(name: &[u8]) -> &[u8] {
+    let end = name.iter().position(|byte| matches!(byte, b':' | b'('));
+    name[..end.unwrap_or(name.len())].trim_ascii_end()
+}
+
+/// Returns the length of the words at the start of a line up to a colon, which
+/// is included.
 fn name_with_colon(line: &[u8]) -> Option<usize> {
     let stop = |byte: &u8| b":{};|,[]<>$".contains(byte);
     let at = line.iter().position(stop)?;
     (line[at] == b':').then_some(at + 1)
 }
 
-/// Returns the length of a name of letters, perhaps with a remark in
-/// parentheses, at the start of a line.
+/// Returns the length of the name at the start of a line that has at least
+/// three letters, perhaps with a remark in parentheses, and perhaps with a
+/// colon after that.
 fn name_in_letters(line: &[u8]) -> Option<usize> {
     let letters = line
         .iter()
         .take_while(|&&byte| copied::is_letter(byte))
         .count();
-    if letters < 3 || !line.get(letters).is_some_and(|&byte| is_blank(byte)) {
+    let ends_name = |&byte: &u8| is_blank(byte) || byte == b',';
+    if letters < 3 || !line.get(letters).is_some_and(ends_name) {
         return None;
     }
     let after = line[letters..].trim_ascii_start();

@@ -1,4 +1,4 @@
-//! Plies of a list that need no look at what is around them.
+//! Fast path for plain plies of a list, with single spaces between them.
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
@@ -7,8 +7,8 @@ use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
 
 impl Reader<'_> {
-    /// Reads plies with a space before each, as far as they are plain. Most of a
-    /// list is, so that one look at each replaces several.
+    /// Reads the next plies as long as they are plain and a single space
+    /// precedes each. Most plies are, and the checks for them are cheap.
     pub(in crate::format) fn read_plain_plies(&mut self) {
         if self.stage != Stage::Moves || !self.is_bare() {
             return;
@@ -26,29 +26,32 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns true for a word of letters, digits and hyphens here that opens a
-    /// move, if another plain word follows it.
+    /// Returns true if `word`, the next word, is a plain ply: it has only
+    /// letters, digits and hyphens, at least one digit, and opens a move, and a
+    /// space and a word without a trailer follow it.
     pub(super) fn is_plain_ply(&self, word: &[u8]) -> bool {
         let after = &self.rest()[word.len()..];
         plain_start(word).len() == word.len() && self.is_ply_before_plain(word, after)
     }
 
+    /// Returns true if `word`, which has only letters, digits and hyphens, is a
+    /// plain ply before `after`.
     fn is_ply_before_plain(&self, word: &[u8], after: &[u8]) -> bool {
         let [b' ', next @ ..] = after else {
             return false;
         };
         self.list.knows_moves
-            && self.list.inside == 0
+            && self.list.words_left == 0
             && word.len() <= lex::MAX_WORD
             && next.first().is_some_and(u8::is_ascii_alphanumeric)
             && word.iter().any(u8::is_ascii_digit)
             && (self.options.opens_move)(word)
-            && !begins_with_trailer(next)
+            && !word_has_trailer(next)
     }
 
     /// Counts a plain ply.
     pub(super) fn note_plain_ply(&mut self) {
-        self.list.is_cut = false;
+        self.list.at_trailer = false;
         self.list.plies += u64::from(self.open.is_empty());
     }
 }
@@ -70,23 +73,24 @@ const PLAIN: [bool; 256] = {
     table
 };
 
-/// Returns true if the next word on the line has punctuation that may follow a move.
+/// Returns true if the next word on the line has a trailer: punctuation that
+/// may follow a move without a blank.
 pub(super) fn next_has_trailer(text: &[u8]) -> bool {
     let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     let Some(start) = text.iter().position(|byte| !is_blank(byte)) else {
         return false;
     };
-    begins_with_trailer(&text[start..])
+    word_has_trailer(&text[start..])
 }
 
-/// Returns true if the word at the start of `text` has such punctuation.
-fn begins_with_trailer(text: &[u8]) -> bool {
+/// Returns true if the word at the start of `text` has a trailer.
+fn word_has_trailer(text: &[u8]) -> bool {
     let word = &text[..text.len().min(lex::MAX_WORD)];
     let end = word.iter().position(|&byte| ENDS_PLAIN[usize::from(byte)]);
     end.is_some_and(|at| is_trailer(word[at]))
 }
 
-/// The bytes at which the look for a trailer ends: trailers and blanks.
+/// The bytes at which the search for a trailer stops: trailers and blanks.
 const ENDS_PLAIN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;

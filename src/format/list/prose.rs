@@ -2,19 +2,23 @@
 
 use crate::format::blank::{blank_length, is_blank};
 use crate::format::lex;
+use crate::format::list::action_words::{
+    letters_of, resembles_action, resembles_turn, takes_a_turn,
+};
 use crate::format::list::claims::claim_length;
-use crate::format::list::copied::{self, ACTIONS, is_action, wide_punctuation};
+use crate::format::list::copied::{self, is_action, wide_punctuation};
 use crate::format::list::words::{MAX_MOVE_WORDS, without_trailer};
 use crate::format::move_number::move_number;
 use crate::format::options::ReadOptions;
 use crate::format::sheet::{Reader, Stage};
-use crate::record::TokenKind;
-use crate::text::{Source, edit_distance};
+use crate::record::{Token, TokenKind};
+use crate::text::Source;
 
 /// Maximum length of the prose on one line, in bytes.
 const MAX_LINE: usize = 4096;
-/// Maximum length of the prose between two moves of a list, in bytes.
-const MAX_TEXT: usize = 16 * 1024;
+/// Maximum length of the lines of prose that are searched for the next move, in
+/// bytes.
+const MAX_PROSE: usize = 16 * 1024;
 
 /// Text without a move.
 #[derive(Debug, Clone, Copy, Default)]
@@ -23,37 +27,47 @@ struct Prose {
     length: usize,
     /// Its number of words outside of brackets.
     words: usize,
-    /// Its last word, if that may be a misspelt action.
+    /// True if its last word may be a misspelt action.
     suspect: bool,
+    /// True if the words could be a name and a misspelt action, or an action
+    /// and a remark.
+    hides_action: bool,
+    /// True if an action follows it.
+    precedes_action: bool,
+    /// True if it begins where a ply could be: on a new line, or after a number.
+    is_at_ply: bool,
     /// True if it has numbers.
     has_numbers: bool,
     /// True if it has other words with digits, or single letters.
     has_others: bool,
-    /// True if it has text in brackets, or a time.
-    is_marked: bool,
+    /// True if it has text in brackets or a time.
+    has_aside: bool,
     /// True if it extends to the end of the line.
     ends_line: bool,
     /// True if the ply after it is malformed.
-    precedes_fault: bool,
+    precedes_bad_ply: bool,
     /// True if its last word ends with a colon.
-    ends_with_name: bool,
-    /// True if a result is before it, so that there is none in it.
+    ends_with_colon: bool,
+    /// True if it is after the result, so that no other result is looked for.
     is_after_result: bool,
 }
 
-/// A piece of text, as far as it matters for prose.
+/// What a piece of text means to the search for the end of prose.
 enum Piece {
-    /// A ply, a number or a result: the prose ends before it.
+    /// A ply, a move number, a result, a comment or the like, before which the
+    /// prose ends.
     Ply,
+    /// An action after the name of a player.
+    Action,
     /// A ply that is malformed.
     BadPly,
     /// Text that may be a misspelt move.
     Attempt,
     /// A word of this length, and whether it may be a misspelt action.
     Word(usize, bool),
-    /// A time or text in brackets of this length.
-    Marked(usize),
-    /// A number of this length.
+    /// A time or text in brackets, of this length.
+    Aside(usize),
+    /// A number of this length that is not a move number.
     Number(usize),
     /// Other letters and digits of this length.
     Other(usize),
@@ -62,31 +76,47 @@ enum Piece {
 }
 
 impl Reader<'_> {
-    /// Reads text without a move as a comment; returns false if there is none.
+    /// Reads prose as a heading, or as noise if it is only punctuation; returns
+    /// false if there is none.
     pub(in crate::format) fn read_prose(&mut self) -> bool {
         let may_be = self.is_bare() && self.list.knows_moves;
-        if !may_be || self.list_is_inside() || !self.open.is_empty() || self.goes_on_with_move() {
+        if !may_be || self.is_inside_move() || !self.open.is_empty() || self.goes_on_with_move() {
             return false;
         }
-        let starts_line = self.line_start || self.list.head;
+        let starts_line = self.line_start || self.list.at_line_head;
         let found = match self.stage {
             Stage::Result => self.prose_of(self.rest(), Prose::after_result()),
-            _ => self.prose(self.rest()),
+            _ => self.prose_of(
+                self.rest(),
+                Prose::at_ply(starts_line || self.follows_number()),
+            ),
         };
         let Some(prose) = found.filter(|prose| prose.is_clear(starts_line)) else {
             return false;
         };
         let length = self.rest()[..prose.length].trim_ascii_end().len();
-        let is_punctuation = !prose.has_numbers && !prose.has_others && !prose.is_marked;
+        let is_punctuation = !prose.has_numbers && !prose.has_others && !prose.has_aside;
         if prose.words == 0 && is_punctuation {
             self.push(TokenKind::Noise, length);
         } else {
-            self.heading(length);
+            self.push_heading(length);
         }
         true
     }
 
-    /// Returns true if the next word belongs to a move of several words.
+    /// Returns true if no ply is between here and the last move number or the
+    /// start of the line.
+    pub(super) fn follows_number(&self) -> bool {
+        let is_other =
+            |token: &&Token| !matches!(token.kind, TokenKind::Noise | TokenKind::Heading);
+        let Some(last) = self.tokens.iter().rev().take(MAX_MOVE_WORDS).find(is_other) else {
+            return true;
+        };
+        let between = &self.text[last.span().end..self.at];
+        last.kind == TokenKind::Number || memchr::memchr2(b'\n', b'\r', between).is_some()
+    }
+
+    /// Returns true if the next word continues a well-formed move.
     fn goes_on_with_move(&self) -> bool {
         let before = self.tokens.iter().rev().take(MAX_MOVE_WORDS);
         let words = before.take_while(|token| token.kind == TokenKind::Word);
@@ -98,11 +128,11 @@ impl Reader<'_> {
 
     /// Returns `text` without the lines of prose at its start.
     pub(super) fn after_prose<'t>(&self, text: &'t [u8]) -> &'t [u8] {
-        // What an earlier call saw is not looked at again.
+        // Prose that an earlier call has found is not examined again.
         let start = self.text.len() - text.len();
         let known = self.list.prose_end.get().max(start) - start;
         let mut at = known;
-        while at < MAX_TEXT + known {
+        while at < MAX_PROSE + known {
             let peeled = copied::peel(&text[at..]);
             at = text.len() - peeled.len();
             let Some(prose) = self.prose(peeled) else {
@@ -120,8 +150,9 @@ impl Reader<'_> {
         &text[at..]
     }
 
-    /// Returns the length of the lines of prose at the start of the text after a
-    /// result, or `None` if there is nothing else up to its end or to a tag.
+    /// Returns `None` if `text`, the text after a result, has lines of prose
+    /// and nothing else, up to its end or to a tag. Otherwise returns the
+    /// position up to which it was examined.
     pub(super) fn end_of_prose(&self, text: &[u8]) -> Option<usize> {
         let (mut rest, mut any) = (text, false);
         loop {
@@ -141,12 +172,14 @@ impl Reader<'_> {
         }
     }
 
+    /// Returns the prose at the start of `text`, before the result.
     fn prose(&self, text: &[u8]) -> Option<Prose> {
-        self.prose_of(text, Prose::default())
+        self.prose_of(text, Prose::at_ply(true))
     }
 
-    /// Returns the text up to the next ply or the end of the line. `None` if it
-    /// may have a misspelt move, or if there is none.
+    /// Extends `prose`, which is empty, up to the next ply in `text` or the end
+    /// of the line. Returns `None` if a misspelt move may be in it, or if it
+    /// remains empty.
     fn prose_of(&self, text: &[u8], mut prose: Prose) -> Option<Prose> {
         while prose.length < MAX_LINE {
             let rest = &text[prose.length..];
@@ -159,27 +192,34 @@ impl Reader<'_> {
                 Some(length) => length,
                 None => match self.piece(rest, &prose) {
                     Piece::Ply => break,
+                    Piece::Action => {
+                        prose.precedes_action = true;
+                        break;
+                    }
                     Piece::BadPly => {
-                        prose.precedes_fault = true;
+                        prose.precedes_bad_ply = true;
                         break;
                     }
                     Piece::Attempt => return None,
                     Piece::Word(length, suspect) => {
                         prose.words += 1;
-                        prose.ends_with_name = rest[..length].ends_with(b":");
+                        prose.ends_with_colon = rest[..length].ends_with(b":");
                         prose.suspect = suspect;
+                        prose.note_word(copied::word(rest));
                         length
                     }
-                    Piece::Marked(length) => {
-                        prose.is_marked = true;
+                    Piece::Aside(length) => {
+                        prose.has_aside = true;
                         length
                     }
                     Piece::Number(length) => {
                         prose.has_numbers = true;
+                        prose.hides_action = false;
                         length
                     }
                     Piece::Other(length) => {
                         prose.has_others = true;
+                        prose.hides_action = false;
                         length
                     }
                     Piece::Punctuation(length) => length,
@@ -190,6 +230,7 @@ impl Reader<'_> {
         (prose.length > 0).then_some(prose)
     }
 
+    /// Returns the piece at the start of `text`, after the prose `before`.
     fn piece(&self, text: &[u8], before: &Prose) -> Piece {
         let has_words = before.words > 0;
         match text[0] {
@@ -200,7 +241,7 @@ impl Reader<'_> {
             _ => {}
         }
         if let Some(length) = time(text) {
-            return Piece::Marked(length);
+            return Piece::Aside(length);
         }
         let is_named = !before.is_after_result && self.name_at(text).is_some();
         if is_named || self.begins_numbered(text) {
@@ -219,26 +260,29 @@ impl Reader<'_> {
         let opens = (self.options.opens_move)(plain);
         let is_move = opens && (self.is_whole(plain) || self.words_at(text).is_some());
         let is_number = has_digit && copied::digits(plain) == plain.len();
-        if is_number && (!opens || has_words && !is_last(&text[word.len()..])) {
+        if is_number && (!opens || has_words && !is_rest_blank(&text[word.len()..])) {
             return Piece::Number(word.len());
         }
         if is_move || opens && has_digit {
             return if is_move { Piece::Ply } else { Piece::BadPly };
         }
-        if is_action(plain) && before.ends_with_name && is_last(&text[word.len()..]) {
+        if is_action(plain) && before.ends_with_colon && is_rest_blank(&text[word.len()..]) {
             return Piece::Attempt;
+        }
+        if before.may_be_name() && takes_a_turn(plain) && is_last_word(&text[word.len()..]) {
+            return Piece::Action;
         }
         let is_remark = has_words || before.is_after_result;
         if is_action(plain)
             && !is_remark
-            && ends_prose(&text[word.len()..], self.options.opens_move)
+            && no_prose_follows(&text[word.len()..], self.options.opens_move)
         {
             return Piece::Ply;
         }
         let letters = word.iter().filter(|&&byte| copied::is_letter(byte)).count();
         let is_foreign = !word.iter().any(u8::is_ascii_alphabetic);
         match count_squares(word) {
-            0 if word.is_empty() => Piece::Punctuation(first_length(text)),
+            0 if word.is_empty() => Piece::Punctuation(punctuation_length(text)),
             0 if letters >= 2 && (!has_digit || is_foreign) => {
                 Piece::Word(word.len(), resembles_action(plain))
             }
@@ -248,8 +292,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns true if a result in words begins here: after other words, with a
-    /// name of one word.
+    /// Returns true if `text` begins with a result in words. After other words,
+    /// it must have two words, such as `Orange wins`.
     fn claims_result(&self, text: &[u8], has_words: bool) -> bool {
         let claims = |length: usize| {
             let words = text[..length].split(|&byte| is_blank(byte));
@@ -258,7 +302,7 @@ impl Reader<'_> {
         claim_length(text, self.options.opens_move).is_some_and(claims)
     }
 
-    /// Returns true if a move number with its ply begins here.
+    /// Returns true if `text` begins with a move number and a move.
     fn begins_numbered(&self, text: &[u8]) -> bool {
         let digits = copied::digits(text);
         let stops = |&byte: &u8| copied::ends_number(byte) || byte == b'<';
@@ -270,7 +314,8 @@ impl Reader<'_> {
         length.is_some_and(|length| self.begins_move(&text[length..]))
     }
 
-    /// Returns the piece that begins with an opening bracket.
+    /// Returns the piece at the start of `text`, which begins with an opening
+    /// bracket.
     fn bracketed(&self, text: &[u8]) -> Piece {
         if let Some(rest) = text.strip_prefix(b"<!--") {
             let window = &rest[..rest.len().min(MAX_LINE)];
@@ -296,8 +341,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the piece of a text in brackets, which is prose if nothing in it
-    /// may be a move.
+    /// Returns the piece that a text in brackets is: prose, unless something in
+    /// it may be a move.
     fn without_moves(&self, text: &[u8]) -> Piece {
         let opens_move = self.options.opens_move;
         let is_move = |piece: &[u8]| {
@@ -309,7 +354,7 @@ impl Reader<'_> {
         let is_ply = is_word && (is_action(inner) || opens_move(inner));
         match is_ply || copied::pieces(text).any(is_move) {
             true => Piece::Ply,
-            false => Piece::Marked(text.len()),
+            false => Piece::Aside(text.len()),
         }
     }
 }
@@ -322,35 +367,64 @@ impl Prose {
         }
     }
 
-    /// Returns true unless it could be a misspelt move or action.
+    fn at_ply(is_at_ply: bool) -> Self {
+        Self {
+            is_at_ply,
+            ..Self::default()
+        }
+    }
+
+    /// Returns true if its words may be the name of a player.
+    const fn may_be_name(&self) -> bool {
+        self.is_at_ply && matches!(self.words, 1 | 2) && !self.has_numbers
+    }
+
+    /// Notes its last word, which is counted already.
+    fn note_word(&mut self, word: &[u8]) {
+        let plain = letters_of(word);
+        let is_short = self.is_at_ply && self.words <= MAX_NAME_WORDS + 1;
+        let is_action = resembles_turn(plain) && (self.words > 1 || takes_a_turn(plain));
+        let keeps = self.words == 2 && self.hides_action;
+        self.hides_action = is_short && (is_action || keeps);
+    }
+
+    /// Returns true unless the prose could be a misspelt move or action.
+    /// `starts_line` tells whether it begins a line.
     fn is_clear(&self, starts_line: bool) -> bool {
-        let is_at_edge = starts_line || self.ends_line || self.is_marked;
+        let is_at_edge = starts_line || self.ends_line || self.has_aside;
+        if self.hides_action && self.ends_line {
+            return false;
+        }
         match self.words {
-            0 if self.is_marked => true,
+            0 if self.has_aside => true,
             0 if self.has_numbers => starts_line && self.ends_line && !self.has_others,
             0 => !self.has_others,
             1 if self.is_after_result => true,
-            1 => !self.suspect && !self.precedes_fault && is_at_edge,
+            1 if self.precedes_action => !self.suspect,
+            1 => !self.suspect && !self.precedes_bad_ply && is_at_edge,
             _ => true,
         }
     }
 }
 
-/// Returns true if a text has nothing but lines of prose, up to its end or to a
-/// tag.
+/// Returns true if a text after a result has lines of prose and nothing else,
+/// up to its end or to a tag.
 pub(in crate::format) fn is_only_prose(text: &[u8], options: ReadOptions) -> bool {
     Reader::new(Source::new("", text), options)
         .end_of_prose(text)
         .is_none()
 }
 
-/// Returns the length of the character at the start of `text`.
-fn first_length(text: &[u8]) -> usize {
+/// Returns the length of the punctuation character at the start of `text`.
+fn punctuation_length(text: &[u8]) -> usize {
     wide_punctuation(text).unwrap_or(1)
 }
 
 /// `<time> ::= <digits> ":" <digit> <digit> [ ":" <digit> <digit> ]`, followed
-/// by a blank, a comma or the end of the text.
+/// by a blank, punctuation or the end of the text. The first number has at most
+/// three digits.
+///
+/// Returns the length of the time at the start of `text`.
 pub(super) fn time(text: &[u8]) -> Option<usize> {
     let hours = copied::digits(text);
     if !(1..=3).contains(&hours) {
@@ -365,15 +439,16 @@ pub(super) fn time(text: &[u8]) -> Option<usize> {
     (end > hours && text.get(end).is_none_or(stops)).then_some(end)
 }
 
-/// Returns true if the line has nothing else.
-pub(super) fn is_last(text: &[u8]) -> bool {
+/// Returns true if only blanks are left of the line.
+pub(super) fn is_rest_blank(text: &[u8]) -> bool {
     let rest = text.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
     matches!(rest, None | Some(b'\n' | b'\r'))
 }
 
-/// Returns true if nothing but numbers, moves and text in brackets can follow
-/// on the line.
-fn ends_prose(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+/// Returns true unless prose follows on the line: the next word, if there is
+/// one, has a digit, opens a move, is an action, begins with a bracket or ends
+/// with a colon.
+fn no_prose_follows(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     let line = &text[..text.len().min(MAX_LINE)];
     let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
     let mut words = line.split(|&byte| is_blank(byte));
@@ -385,16 +460,20 @@ fn ends_prose(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     is_ply || b"([{".contains(&next[0]) || next.ends_with(b":")
 }
 
-/// Returns the number of letters with a digit after them, as squares have.
+/// Returns the number of squares in a word: letters with a digit after them.
 fn count_squares(word: &[u8]) -> usize {
     let is_square = |pair: &&[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
     word.windows(2).filter(is_square).count()
 }
 
-/// Returns true for a word that may be a misspelt action.
-pub(super) fn resembles_action(word: &[u8]) -> bool {
-    let word = word.to_ascii_lowercase();
-    let is_near =
-        |action: &&str| edit_distance(&word, action.as_bytes(), action.len() / 4).is_some();
-    ACTIONS.iter().any(is_near)
+/// Maximum number of words of a name before an action.
+const MAX_NAME_WORDS: usize = 2;
+
+/// Returns true if nothing but punctuation follows on the line.
+fn is_last_word(text: &[u8]) -> bool {
+    let line = &text[..text.len().min(MAX_LINE)];
+    let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
+    !line
+        .iter()
+        .any(|&byte| byte.is_ascii_alphanumeric() || b"([{".contains(&byte))
 }

@@ -1,4 +1,4 @@
-//! Text around the moves of a copied list that is skipped.
+//! Recognizes and skips text around the moves of a copied list.
 
 use crate::format::lex;
 use crate::format::list::copied::{
@@ -11,13 +11,14 @@ use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
 
 impl Reader<'_> {
-    /// Returns the text to skip at this place, such as a bullet or a comma.
+    /// Returns the text to skip that begins here with `byte`, such as a bullet
+    /// or a comma.
     pub(in crate::format) fn skippable_text(&self, byte: u8) -> Option<SkippedText> {
         if !self.list.knows_moves {
             return None;
         }
         let rest = self.rest();
-        if self.list.is_cut {
+        if self.list.at_trailer {
             let length = rest.iter().take_while(|byte| SEPARATORS.contains(byte));
             let length = length.count();
             if length > 0 {
@@ -25,21 +26,32 @@ impl Reader<'_> {
             }
         }
         match byte {
+            b'(' if self.begins_result_in_parentheses() => SkippedText::new(SkippedKind::Quote, 1),
+            b')' => self.parenthesis_after_result(),
             b'0'..=b'9' | b'#' | b'(' => self.copied_number(byte),
+            b'|' if rest.starts_with(b"|}") => self.page_tag(),
             b'|' | b',' | b'.' | b':' => self.separator(byte),
             b';' if self.is_between_quotes() => SkippedText::new(SkippedKind::Separator, 1),
-            b'>' if self.list.head => SkippedText::new(SkippedKind::QuoteMark, 1),
-            b'<' | b'[' => copied::page_tag(rest).map(|tag| SkippedText {
-                kind: SkippedKind::ListTag,
-                length: tag.length,
-                closes: tag.closes,
-            }),
+            b'>' if self.list.at_line_head => SkippedText::new(SkippedKind::QuoteMark, 1),
+            b'<' | b'[' | b'{' | b'}' => self.page_tag(),
             b'`' => self.fence(),
-            b'*' | b'-' | b'"' | b'\'' | 0x80.. => self.bullet_or_quote(),
+            b'*' | b'-' | b'_' | b'"' | b'\'' | 0x80.. => self.bullet_or_quote(),
             _ => None,
         }
     }
 
+    /// Returns the tag of a page that begins here.
+    fn page_tag(&self) -> Option<SkippedText> {
+        let tag = copied::page_tag(self.rest())?;
+        Some(SkippedText {
+            kind: SkippedKind::PageTag,
+            length: tag.length,
+            closes: tag.closes,
+        })
+    }
+
+    /// Returns the move number that begins here, if it is written in another
+    /// way than `1.`.
     fn copied_number(&self, byte: u8) -> Option<SkippedText> {
         let rest = self.rest();
         if time(rest).is_some() {
@@ -55,7 +67,7 @@ impl Reader<'_> {
                 .then(|| SkippedText::new(SkippedKind::Number, length + 1))
                 .flatten();
         }
-        if self.list.inside > 0 || !self.open.is_empty() {
+        if self.list.words_left > 0 || !self.open.is_empty() {
             return None;
         }
         if let Some(length) = copied::other_number(rest) {
@@ -79,12 +91,14 @@ impl Reader<'_> {
         let is_number = (1..=4).contains(&length)
             && ends
             && !(self.options.opens_move)(&rest[..length])
-            && (self.begins_move(&rest[length..]) || self.begins_last(rest));
+            && (self.begins_move(&rest[length..]) || self.begins_numbered_action(rest));
         is_number
             .then(|| SkippedText::new(SkippedKind::BareNumber, length))
             .flatten()
     }
 
+    /// Returns the run of `byte` here if it separates moves or table cells, or
+    /// the line here if it divides a table.
     fn separator(&self, byte: u8) -> Option<SkippedText> {
         let rest = self.rest();
         if byte == b'|'
@@ -94,16 +108,49 @@ impl Reader<'_> {
             return SkippedText::new(SkippedKind::Separator, length);
         }
         let length = rest.iter().take_while(|next| **next == byte).count();
-        let is_bar = byte == b'|' && self.list.head;
-        let is_separator = self.list.inside == 0 && (is_bar || self.begins_ply(&rest[length..]));
+        let is_bar = byte == b'|' && self.list.at_line_head;
+        let is_separator =
+            self.list.words_left == 0 && (is_bar || self.begins_ply(&rest[length..]));
         is_separator
             .then(|| SkippedText::new(SkippedKind::Separator, length))
             .flatten()
     }
 
-    /// Returns true for the semicolon of a table in which cells are in quotes.
+    /// Returns true if the semicolon here is between two quotes, as in a table
+    /// with quoted cells.
     fn is_between_quotes(&self) -> bool {
         self.at > 0 && self.text[self.at - 1] == b'"' && self.rest().get(1) == Some(&b'"')
+    }
+
+    /// Returns the backticks here; after three or more at the start of a line,
+    /// the rest of the line belongs to the fence unless it has moves.
+    /// Returns the length of the character here if it also precedes the word
+    /// that ends here, as in `*swap*`.
+    fn closing_emphasis(&self) -> Option<usize> {
+        let last = self.tokens.last()?;
+        let before = last.span().start.checked_sub(1)?;
+        let byte = self.rest()[0];
+        let closes = matches!(byte, b'*' | b'_') && self.text[before] == byte;
+        (closes && last.span().end == self.at).then_some(1)
+    }
+
+    /// Returns true if the result in parentheses begins here.
+    fn begins_result_in_parentheses(&self) -> bool {
+        let is_after = self.stage == Stage::Moves && self.open.is_empty();
+        let word = lex::word(&self.rest()[1..]).map_or(&[][..], |(_, word)| word);
+        is_after && lex::is_result(word) && self.rest().get(1 + word.len()) == Some(&b')')
+    }
+
+    /// Returns the closing parenthesis after such a result.
+    fn parenthesis_after_result(&self) -> Option<SkippedText> {
+        let last = self.tokens.last()?;
+        let before = last.span().start.checked_sub(1)?;
+        let closes = last.kind == TokenKind::Result && last.span().end == self.at;
+        (closes && self.open.is_empty() && self.text[before] == b'(').then_some(SkippedText {
+            kind: SkippedKind::Quote,
+            length: 1,
+            closes: true,
+        })
     }
 
     fn fence(&self) -> Option<SkippedText> {
@@ -129,9 +176,11 @@ impl Reader<'_> {
         })
     }
 
+    /// Returns the bullet, the dash after a move number, the quotation mark of
+    /// a move or the line between table rows that begins here.
     fn bullet_or_quote(&self) -> Option<SkippedText> {
         let rest = self.rest();
-        if self.list.inside > 0 {
+        if self.list.words_left > 0 {
             return None;
         }
         if self.line_start
@@ -144,14 +193,14 @@ impl Reader<'_> {
             let after = &rest[length..];
             let line = line_ahead(after);
             let kind = match self.tokens.last().map(|last| last.kind) {
-                _ if self.list.head && is_begun => SkippedKind::Bullet,
+                _ if self.list.at_line_head && is_begun => SkippedKind::Bullet,
                 Some(TokenKind::Number | TokenKind::Noise) => SkippedKind::Separator,
                 _ => return None,
             };
             let is_before = !line.trim_ascii().is_empty() && self.begins_ply(line);
             return is_before.then(|| SkippedText::new(kind, length)).flatten();
         }
-        let length = copied::quote(rest)?;
+        let length = copied::quote(rest).or_else(|| self.closing_emphasis())?;
         let is_after = self.tokens.last().is_some_and(|token| {
             matches!(
                 token.kind,
@@ -171,13 +220,14 @@ impl Reader<'_> {
             .flatten()
     }
 
-    /// Returns whether the record ends before text that is skipped.
-    pub(in crate::format) fn ends_before_skipped(&self, found: SkippedText) -> bool {
+    /// Returns true if the record ends before the text to skip.
+    pub(in crate::format) fn ends_before_skipped(&self, skipped: SkippedText) -> bool {
         match self.stage {
             Stage::Result => {
-                let is_trailing = matches!(found.kind, SkippedKind::Separator | SkippedKind::Quote);
-                let belongs = found.closes || is_trailing && !self.list.head;
-                !belongs && !self.is_closing_line()
+                let is_trailing =
+                    matches!(skipped.kind, SkippedKind::Separator | SkippedKind::Quote);
+                let belongs = skipped.closes || is_trailing && !self.list.at_line_head;
+                !belongs && !self.ends_in_prose()
             }
             Stage::Moves => self.ends_after_empty_line(),
             Stage::Nothing | Stage::Tags => false,
@@ -185,12 +235,12 @@ impl Reader<'_> {
     }
 
     /// Skips text, with a warning for the first of its kind.
-    pub(in crate::format) fn skip_text(&mut self, found: SkippedText) {
-        let token = match found.kind {
+    pub(in crate::format) fn skip_text(&mut self, skipped: SkippedText) {
+        let token = match skipped.kind {
             SkippedKind::Number | SkippedKind::BareNumber => TokenKind::Number,
             _ => TokenKind::Noise,
         };
-        let span = self.push(token, found.length);
+        let span = self.push(token, skipped.length);
         let text = self.source.slice(span);
         if token == TokenKind::Number {
             self.note_number(copied::number_value(text).unwrap_or(0), text);
@@ -198,14 +248,14 @@ impl Reader<'_> {
                 self.stage = Stage::Moves;
             }
         }
-        match found.kind {
+        match skipped.kind {
             SkippedKind::Fence => self.list.fences += 1,
             SkippedKind::Bullet => self.list.has_bullets = true,
             _ => {}
         }
-        if !self.list.reported.contains(&found.kind) {
-            self.list.reported.push(found.kind);
-            self.found(found.kind.warning(text, span));
+        if !self.list.reported.contains(&skipped.kind) {
+            self.list.reported.push(skipped.kind);
+            self.report(skipped.kind.warning(text, span));
         }
     }
 }

@@ -11,34 +11,41 @@ use crate::text::Span;
 pub(in crate::format) struct ListState {
     /// True if the reader can tell moves from other words.
     pub(super) knows_moves: bool,
-    /// True if only skipped text is between the start of the line and here.
-    pub(in crate::format) head: bool,
-    /// True if the next bytes are separators after a move.
-    pub(super) is_cut: bool,
-    /// Number of the next words that belong to the move before them.
-    pub(super) inside: usize,
-    /// Number of code fences.
+    /// True if only blanks and skipped text are between the start of the line
+    /// and the next token.
+    pub(in crate::format) at_line_head: bool,
+    /// True if the next bytes are punctuation that was cut off the last word.
+    pub(super) at_trailer: bool,
+    /// Number of the next words that belong to the move that was begun.
+    pub(super) words_left: usize,
+    /// Number of code fences so far.
     pub(super) fences: usize,
-    /// True if the first move has a bullet.
+    /// True if a line so far begins with a bullet.
     pub(super) has_bullets: bool,
-    /// True if punctuation follows the last of these words without a blank.
+    /// True if punctuation follows the last of the `words_left` words without a
+    /// blank.
     pub(super) has_trailer: bool,
-    /// Number of plies outside of variations.
+    /// Number of plies so far, without those of variations.
     pub(super) plies: u64,
-    pub(super) first: Option<ListNumber>,
-    pub(super) last: u64,
-    /// The names before the last two plies.
+    /// The move number before the first ply, if it has one.
+    pub(super) first_number: Option<ListNumber>,
+    /// The value of the last move number; 0 before the first.
+    pub(super) last_number: u64,
+    /// The last name before a ply with an even number of plies before it, and
+    /// the last one before a ply with an odd number.
     pub(super) names: [Option<Span>; 2],
     /// The kinds of skipped text that were reported.
     pub(super) reported: Vec<SkippedKind>,
-    /// True if only prose is left, once known.
-    pub(super) only_prose: Cell<bool>,
-    /// The place after the first text beyond the result that is not prose, once
-    /// known.
+    /// True if all text after the result was found to be prose.
+    pub(super) only_prose_left: Cell<bool>,
+    /// One past a position after the result where prose was found to end; 0 if
+    /// none was found yet.
     pub(super) prose_stop: Cell<usize>,
-    /// The end of the prose that a look ahead has found.
+    /// The end of the lines of prose that a look ahead from a ply has found; 0
+    /// if there was none.
     pub(super) prose_end: Cell<usize>,
-    /// True if a list without a result ends before this one.
+    /// True if the list may be meant to continue the list before it, which has
+    /// no result: the reader left the empty line between them to this list.
     pub(in crate::format) follows_open: bool,
 }
 
@@ -46,16 +53,16 @@ pub(in crate::format) struct ListState {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ListNumber {
     pub(super) value: u64,
-    /// True for `1...`, the second move of a pair.
+    /// True for `1...`, the number of the second move of a pair.
     pub(super) is_late: bool,
 }
 
 impl ListState {
     /// Creates the state at the start of a record.
-    pub(in crate::format) fn new(head: bool, options: ReadOptions) -> Self {
+    pub(in crate::format) fn new(at_line_head: bool, options: ReadOptions) -> Self {
         Self {
             knows_moves: options.knows_moves(),
-            head,
+            at_line_head,
             ..Self::default()
         }
     }

@@ -1,4 +1,4 @@
-//! Words of a list, with what follows them on the same line.
+//! Reads the words of a list, and cuts off punctuation that belongs to no move.
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
@@ -13,8 +13,9 @@ use crate::text::Span;
 pub(super) const MAX_MOVE_WORDS: usize = 16;
 
 impl Reader<'_> {
-    /// Reads what is not a word in a list, or returns the part of the next word
-    /// that belongs to a move.
+    /// Reads the name, the result in words or the prose that begins with
+    /// `word`, the next word, and returns `None`. If there is none, reads
+    /// nothing and returns the part of `word` that belongs to a move.
     pub(in crate::format) fn read_in_list<'w>(&mut self, word: &'w [u8]) -> Option<&'w [u8]> {
         if self.is_plain_ply(word) {
             self.warn_of_open_list();
@@ -25,11 +26,11 @@ impl Reader<'_> {
             self.skip_name(length);
             return None;
         }
-        if self.claim(word) {
+        if self.read_claim(word) {
             return None;
         }
-        if self.is_closing_line() {
-            self.heading_line();
+        if self.ends_in_prose() {
+            self.read_line_as_heading();
             return None;
         }
         let start = copied::word(word);
@@ -37,7 +38,7 @@ impl Reader<'_> {
         if !may_be_ply && self.read_prose() {
             return None;
         }
-        let is_part = self.list_is_inside();
+        let is_part = self.is_inside_move();
         let word = self.list_word(word);
         if !is_part {
             self.warn_of_open_list();
@@ -48,22 +49,27 @@ impl Reader<'_> {
         Some(word)
     }
 
-    /// Returns true if the next word belongs to the move before it.
-    pub(in crate::format) const fn list_is_inside(&self) -> bool {
-        self.list.inside > 0
+    /// Returns true if the next word belongs to the move that was begun.
+    pub(in crate::format) const fn is_inside_move(&self) -> bool {
+        self.list.words_left > 0
     }
 
-    /// Returns the part of `word`, the next word, that belongs to a move.
+    /// Returns the part of `word`, the next word, that belongs to a move, and
+    /// notes how many of the words after it do.
     pub(in crate::format) fn list_word<'w>(&mut self, word: &'w [u8]) -> &'w [u8] {
-        self.list.is_cut = false;
+        self.list.at_trailer = false;
         if !self.list.knows_moves {
             return word;
         }
-        if self.list.inside > 0 {
-            self.list.inside -= 1;
-            let is_cut = self.list.inside == 0 && self.list.has_trailer;
-            self.list.is_cut = is_cut;
-            return if is_cut { without_trailer(word) } else { word };
+        if self.list.words_left > 0 {
+            self.list.words_left -= 1;
+            let has_trailer = self.list.words_left == 0 && self.list.has_trailer;
+            self.list.at_trailer = has_trailer;
+            return if has_trailer {
+                without_trailer(word)
+            } else {
+                word
+            };
         }
         let is_markup = |at: usize| match word[at] {
             b'<' => copied::page_tag(&self.rest()[at..]).is_some(),
@@ -85,19 +91,20 @@ impl Reader<'_> {
         }
         let opens = (self.options.opens_move)(word);
         if opens && let Some(words) = self.move_words() {
-            self.list.inside = words - 1;
+            self.list.words_left = words - 1;
             self.list.has_trailer = false;
             return word;
         }
         self.cut_word(word, after)
     }
 
-    /// Notes how many of the next words are one move, perhaps with punctuation after
-    /// the last one; returns false if they begin with no move.
+    /// Notes how many of the next words are one move, perhaps with punctuation
+    /// after the last one. Returns false if they begin with no move, or if the
+    /// punctuation is at the end of the first word.
     fn begins_long_move(&mut self) -> bool {
         let mut words = self.next_words();
         if let Some(count) = (self.options.reads_move)(Words::new(self.text, &words)) {
-            self.list.inside = count - 1;
+            self.list.words_left = count - 1;
             self.list.has_trailer = false;
             return true;
         }
@@ -115,36 +122,37 @@ impl Reader<'_> {
             return false;
         };
         self.list.has_trailer = count == at + 1;
-        self.list.inside = count - 1;
+        self.list.words_left = count - 1;
         at > 0
     }
 
-    /// Cuts a word before the punctuation that separates it from the next one.
+    /// Cuts a word before the punctuation that separates it from the next word;
+    /// returns the whole word if there is none. `after` is the text after it.
     fn cut_word<'w>(&mut self, word: &'w [u8], after: &[u8]) -> &'w [u8] {
         let plain = without_trailer(word);
         if plain.len() < word.len() && !plain.is_empty() {
             let is_part = !(self.options.opens_move)(plain) && self.begins_ply(after);
             if is_part || self.is_whole(plain) {
-                self.list.is_cut = true;
+                self.list.at_trailer = true;
                 return plain;
             }
         }
-        // A quote closes a cell of a table, whatever is in it.
+        // A quote after a ply closes a cell of a table, whatever follows.
         if let Some(at) = memchr::memchr(b'"', word).filter(|&at| self.is_whole(&word[..at])) {
-            self.list.is_cut = true;
+            self.list.at_trailer = true;
             return &word[..at];
         }
         let bytes = word.iter().enumerate();
         let mut trailers = bytes.filter(|(_, byte)| is_trailer(**byte));
         let cut = trailers.find(|&(at, _)| at > 0 && self.is_whole(&word[..at]));
         if let Some((at, _)) = cut {
-            self.list.is_cut = true;
+            self.list.at_trailer = true;
             return &word[..at];
         }
         word
     }
 
-    /// Returns true for a word that is a ply or a result.
+    /// Returns true for a word that is a well-formed ply or a result.
     pub(super) fn is_whole(&self, word: &[u8]) -> bool {
         if lex::is_result(word) || copied::is_action(word) {
             return true;
@@ -160,7 +168,7 @@ impl Reader<'_> {
     }
 
     /// Returns the number of words of the well-formed move at the start of
-    /// `text`, a part of the text that is read.
+    /// `text`, which must be a part of `self.text`.
     pub(super) fn words_at(&self, text: &[u8]) -> Option<usize> {
         (self.options.reads_move)(Words::new(self.text, &self.words_of(text)))
     }
@@ -170,7 +178,7 @@ impl Reader<'_> {
         self.move_words().is_some()
     }
 
-    /// Returns the next words, as far as only blanks are between them.
+    /// Returns the next words up to other tokens, at most [`MAX_MOVE_WORDS`].
     fn next_words(&self) -> Vec<Token> {
         self.words_of(self.rest())
     }
@@ -188,8 +196,8 @@ impl Reader<'_> {
         tokens
     }
 
-    /// Returns true if a ply, a number, a result or the end of the paragraph
-    /// follows, perhaps after text that is skipped.
+    /// Returns true if `text` begins with a ply, a number, a result, a comment,
+    /// a bracket or the end of the paragraph, perhaps after text to skip.
     pub(super) fn begins_ply(&self, text: &[u8]) -> bool {
         let rest = copied::peel_paragraph(text);
         match rest.first() {
@@ -213,7 +221,8 @@ impl Reader<'_> {
             || self.name_at(rest).is_some()
     }
 
-    /// Returns true if a move follows on this line, perhaps after punctuation.
+    /// Returns true if `text` begins with a move, perhaps after a name or
+    /// punctuation on the same line. Actions other than resignations count.
     pub(super) fn begins_move(&self, text: &[u8]) -> bool {
         let rest = line_ahead(text);
         let length = rest.iter().take_while(|&&byte| ends_number(byte)).count();
@@ -227,8 +236,11 @@ impl Reader<'_> {
     }
 }
 
-/// Returns a word without the punctuation at its end.
+/// Returns a word without the punctuation at its end; the result `*` stays as it is.
 pub(super) fn without_trailer(word: &[u8]) -> &[u8] {
+    if word == b"*" {
+        return word;
+    }
     let end = word.iter().rposition(|&byte| !is_trailer(byte));
     &word[..end.map_or(0, |at| at + 1)]
 }

@@ -23,8 +23,9 @@ pub(super) fn visit(position: &PermutationsPosition, visit: Visit<'_>) -> Contro
     visit_bids(position, empty, visit)
 }
 
-/// Visits every way to complete `auction`: the bids of the seats that it lacks,
-/// then the collected cards. Recurses at most five deep, once per seat.
+/// Visits every way to complete `auction`: the bids of the seats that have no
+/// part in it yet, then the collected cards. Recurses at most five deep, once
+/// per seat.
 fn visit_bids(
     position: &PermutationsPosition,
     auction: Auction,
@@ -174,7 +175,7 @@ impl<'p> Ways<'p> {
         }; MAX_SEATS];
         let (mut done, mut left) = (0, self.position.pool());
         for (depth, &bid) in self.cards.iter().enumerate() {
-            let Some(seat) = self.bidder(depth, done, rng) else {
+            let Some(seat) = self.choose_bidder(depth, done, rng) else {
                 continue;
             };
             let choices = picks(self.position, seat, left);
@@ -190,7 +191,7 @@ impl<'p> Ways<'p> {
 
     /// Chooses the seat that bids the card at `depth`, each with a probability
     /// proportional to its completions; `None` if nobody bids the card.
-    fn bidder(&self, depth: usize, done: usize, rng: &mut dyn Rng) -> Option<Seat> {
+    fn choose_bidder(&self, depth: usize, done: usize, rng: &mut dyn Rng) -> Option<Seat> {
         let all = self.counts[depth][done];
         let nobody = self.counts[depth + 1][done];
         if nobody == all {

@@ -208,8 +208,8 @@ impl Deck {
         self.0[colour as usize]
     }
 
-    /// Returns the deck with its colours named in the order of their first
-    /// cards: red, yellow, green, blue.
+    /// Returns the deck with its colours renamed, so that they are red, yellow,
+    /// green and blue in the order of their lowest cards.
     #[must_use]
     pub(super) fn renamed(&self) -> Self {
         let mut colours = self.0;
@@ -261,6 +261,8 @@ errors! {
 impl FromStr for Deck {
     type Err = DeckError;
 
+    /// Parses a letter for each card from 1 to 48, in upper or lower case.
+    /// Ignores blanks.
     fn from_str(text: &str) -> Result<Self, DeckError> {
         let mut cards = [Cards::EMPTY; 4];
         let letters = text.chars().filter(|ch| !ch.is_whitespace());

@@ -3,10 +3,10 @@
 use crate::board::Seat;
 use crate::games::permutations::cards::{Card, CardColour, Cards, Icon};
 use crate::games::permutations::moves::{Auction, SeatBid};
-use crate::games::permutations::picture::{CARD, Drawing, Side, TextPos};
 use crate::games::permutations::scoring::{self, Round, Sets, has_most};
 use crate::games::permutations::setting::{Hands, PermutationsSetting};
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
+use crate::games::permutations::table::picture::{CARD, Drawing, Side, TextPos};
 use crate::play::{Course, FigureOptions, Position as _, Standing, Status, Turn};
 use crate::scene::{
     Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Width, straight_arrow, text_width,
@@ -20,8 +20,10 @@ const MARGIN: f64 = 0.3;
 const ROW: (f64, f64) = (1.5, 2.2);
 /// Gap between two bids of the auction row.
 const BID_GAP: f64 = 0.12;
-/// Height of a panel, and the gap below it.
+/// Height of a panel without a hand, and the gap below it.
 const PANEL: (f64, f64) = (2.4, 0.2);
+/// Height that the row of a hand adds to a panel.
+const HAND: f64 = 0.9;
 /// Distance from one card to the next, and the additional gap between two sets.
 const STEP: (f64, f64) = (0.94, 0.26);
 
@@ -32,49 +34,61 @@ pub(super) fn draw(
     course: &Course<'_, Auction>,
     options: &FigureOptions,
 ) -> Scene {
-    let table = Table::new(position, options);
+    let table = Table::new(position, course, options);
     let last = course.last(options);
     let mut drawing = Drawing::default();
     let seats = f64::from(position.seating().count());
-    let height = ROW.0 + ROW.1 + seats * (PANEL.0 + PANEL.1) + MARGIN - PANEL.1;
+    let step = table.panel_height() + PANEL.1;
+    let bottom = ROW.0 + ROW.1 + seats * step;
+    let height = bottom + table.key_height() + MARGIN * 0.7;
     let background = Rect::new(0.0, 0.0, WIDTH, height);
-    drawing.area(background, 0.0, Style::filled(Ink::Background));
+    drawing.round_rect(background, 0.0, Style::filled(Ink::Background));
     table.heading(&mut drawing, last);
     match last {
         Some(auction) => table.auction(&mut drawing, auction),
         None => table.pool(&mut drawing),
     }
     for (number, seat) in (0_u8..).zip(position.seating().seats()) {
-        let top = ROW.0 + ROW.1 + f64::from(number) * (PANEL.0 + PANEL.1);
-        table.panel(&mut drawing, seat, top);
+        let top = ROW.0 + ROW.1 + f64::from(number) * step;
+        let next = course.next(options);
+        let next = next.and_then(|next| next.parts().get(seat.index()).copied());
+        table.panel(&mut drawing, seat, top, next);
     }
+    table.key(&mut drawing, Point::new(MARGIN + 0.1, bottom));
     Scene {
         width: WIDTH,
         height,
         items: drawing.items,
         title: table.title(setting),
         description: table.description(course),
+        ..Scene::default()
     }
 }
 
 /// The data shown in a figure.
-struct Table<'p> {
-    position: &'p PermutationsPosition,
-    options: &'p FigureOptions,
-    standings: Vec<Standing>,
+pub(super) struct Table<'p> {
+    pub(super) position: &'p PermutationsPosition,
+    pub(super) options: &'p FigureOptions,
+    pub(super) standings: Vec<Standing>,
+    /// The cards that each seat has bid in the current round.
+    pub(super) bid: Hands,
     /// The collection of each seat in the round shown: the current round or,
     /// between two rounds, the one just finished.
-    collections: Hands,
+    pub(super) collections: Hands,
     /// The score of each seat in that round so far.
-    scores: Vec<Round>,
+    pub(super) scores: Vec<Round>,
     /// Whether each seat has the most suns of all rounds so far.
-    has_most_suns: Vec<bool>,
+    pub(super) has_most_suns: Vec<bool>,
     /// The number of the round shown, from 1.
-    round_number: usize,
+    pub(super) round_number: usize,
 }
 
 impl<'p> Table<'p> {
-    fn new(position: &'p PermutationsPosition, options: &'p FigureOptions) -> Self {
+    fn new(
+        position: &'p PermutationsPosition,
+        course: &Course<'_, Auction>,
+        options: &'p FigureOptions,
+    ) -> Self {
         let (seating, finished) = (position.seating(), position.finished());
         let mut rounds = finished.to_vec();
         if position.held_in_round() > 0 || rounds.is_empty() {
@@ -85,9 +99,17 @@ impl<'p> Table<'p> {
             rounds.push(collections);
         }
         let collections = rounds.last().copied().unwrap_or_default();
+        let mut bid = Hands::default();
+        let held = position.held_in_round() as usize;
+        for auction in course.played.iter().rev().take(held) {
+            for (seat, part) in auction.seats() {
+                bid[seat.index()].insert(part.bid);
+            }
+        }
         Self {
             position,
             options,
+            bid,
             standings: position.standings().seats,
             collections,
             scores: scoring::round(&collections, position.deck(), seating).to_vec(),
@@ -98,18 +120,18 @@ impl<'p> Table<'p> {
 
     /// Returns true if the round shown is over: between two rounds and after
     /// the last one.
-    fn is_round_over(&self) -> bool {
+    pub(super) fn is_round_over(&self) -> bool {
         self.position.finished().len() == self.round_number
     }
 
     /// Returns the player's name, or the label of the seat if unknown.
-    fn name(&self, seat: Seat) -> String {
+    pub(super) fn name(&self, seat: Seat) -> String {
         let label = || self.position.seating().label(seat).to_string();
         self.options.player(seat).map_or_else(label, str::to_owned)
     }
 
-    /// Draws the round, the number of its auctions held, and the caption of the
-    /// row below.
+    /// Draws the number of the round, the number of auctions held in it, and
+    /// the caption of the row below.
     fn heading(&self, drawing: &mut Drawing, last: Option<&Auction>) {
         let over = self.position.turn() == Turn::Over;
         let what = match (over, self.is_round_over()) {
@@ -159,7 +181,7 @@ impl<'p> Table<'p> {
         for (number, (seat, part)) in (0_u8..).zip(auction.order()) {
             let left = MARGIN + f64::from(number) * slot;
             let area = Rect::new(left, ROW.0, slot - BID_GAP, ROW.1 - 0.3);
-            drawing.area(area, 0.15, Style::filled(Ink::Panel));
+            drawing.round_rect(area, 0.15, Style::filled(Ink::Panel));
             let (middle, gap, y) = (area.centre().x, 0.17, ROW.0 + 0.12);
             let deck = self.position.deck();
             drawing.card(
@@ -179,16 +201,26 @@ impl<'p> Table<'p> {
         }
     }
 
-    /// Draws the panel of a seat: its name, icons, score and collection.
-    fn panel(&self, drawing: &mut Drawing, seat: Seat, top: f64) {
-        let panel = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL.0);
-        drawing.area(panel, 0.2, self.frame(seat));
+    /// Returns the height of a panel.
+    fn panel_height(&self) -> f64 {
+        PANEL.0 + if self.has_hands() { HAND } else { 0.0 }
+    }
+
+    /// Draws the panel of a seat: its name, icons, score, hand and collection,
+    /// and its next bid.
+    fn panel(&self, drawing: &mut Drawing, seat: Seat, top: f64, next: Option<SeatBid>) {
+        let height = self.panel_height();
+        let panel = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, height);
+        drawing.round_rect(panel, 0.2, self.frame(seat));
         let base = top + 0.68;
         let right = self.score(drawing, seat, base);
         let left = self.icons(drawing, seat, Point::new(right, base));
         let at = TextPos::start(panel.x + 0.25, base);
         drawing.name(&self.name(seat), 0.48, at, left - panel.x - 0.35);
-        self.collection(drawing, seat, Point::new(panel.x + 0.2, top + 0.98));
+        let row = Point::new(panel.x + 0.2, top + 0.98);
+        self.hand_row(drawing, seat, row, next);
+        let row = row.moved(0.0, height - PANEL.0);
+        self.collection(drawing, seat, row);
     }
 
     /// Returns the frame of a panel: dashed for dummies, heavy for winners.
@@ -211,11 +243,11 @@ impl<'p> Table<'p> {
     }
 
     /// Draws the score at the right and the points of the round to the left of
-    /// it; returns the left edge of both.
+    /// it; returns the left edge of the space for both.
     fn score(&self, drawing: &mut Drawing, seat: Seat, base: f64) -> f64 {
         let right = WIDTH - MARGIN - 0.25;
         let standing = &self.standings[seat.index()];
-        let zeroed = standing.facts.contains_key("zeroed");
+        let zeroed = standing.facts().contains_key("zeroed");
         let total = standing.score.to_string();
         drawing.label(&total, 0.46, TextPos::end(right, base), Ink::Text);
         let round = self.scores[seat.index()];
@@ -235,11 +267,11 @@ impl<'p> Table<'p> {
         right - 3.75
     }
 
-    /// Draws the icon counts to the left of `right`, with a chip under a count
-    /// if the seat has the most of that icon; returns their left edge.
-    fn icons(&self, drawing: &mut Drawing, seat: Seat, right: Point) -> f64 {
+    /// Draws the icon counts on a line of text that ends at `end`, a count
+    /// highlighted if the seat has the most of that icon. Returns their left edge.
+    fn icons(&self, drawing: &mut Drawing, seat: Seat, end: Point) -> f64 {
         let own = self.collections[seat.index()];
-        let (mut x, base) = (right.x, right.y);
+        let (mut x, base) = (end.x, end.y);
         for icon in [Icon::Sun, Icon::Moon, Icon::Star] {
             let here = own.within(icon.cards()).len();
             let text = match (icon, self.suns_before(seat)) {
@@ -257,7 +289,7 @@ impl<'p> Table<'p> {
             if is_most {
                 let width = text_width(&text, 0.34) + 0.91;
                 let chip = Rect::new(x - 0.19, middle - 0.33, width, 0.66);
-                drawing.area(chip, 0.2, Style::filled(Ink::LastMove));
+                drawing.round_rect(chip, 0.2, Style::filled(Ink::LastMove));
             }
             drawing.icon(icon, Point::new(x + 0.16, middle), 0.23, Ink::Text);
             let at = TextPos::start(x + 0.54, base - 0.01);
@@ -274,7 +306,7 @@ impl<'p> Table<'p> {
     }
 
     /// Returns the sets that the collection of a seat forms.
-    fn sets(&self, seat: Seat) -> Sets {
+    pub(super) fn sets(&self, seat: Seat) -> Sets {
         let moon = self.scores[seat.index()].moon;
         Sets::of(self.collections[seat.index()], self.position.deck(), moon)
     }
@@ -297,122 +329,13 @@ impl<'p> Table<'p> {
         }
     }
 
-    /// Draws the cards of one set; returns the position of the next.
+    /// Draws the cards of one set; returns where the next set begins.
     fn set(&self, drawing: &mut Drawing, cards: Cards, mut at: Point, side: Side) -> Point {
         for card in cards.iter() {
             drawing.card(card, self.position.deck(), at, side);
             at = at.moved(STEP.0, 0.0);
         }
         at.moved(if cards.is_empty() { 0.0 } else { STEP.1 }, 0.0)
-    }
-
-    fn title(&self, setting: &PermutationsSetting) -> String {
-        let hand = self.position.seating().hand();
-        let when = match self.position.held_in_round() {
-            _ if self.position.turn() == Turn::Over => "after the last auction".to_owned(),
-            0 if self.is_round_over() => format!("after round {}", self.round_number),
-            0 => "before the first auction".to_owned(),
-            held => format!(
-                "round {}, after auction {held} of {hand}",
-                self.round_number
-            ),
-        };
-        let players = Seat::first(self.position.seating().players());
-        let names: Vec<String> = players.map(|seat| self.name(seat)).collect();
-        let names = names.join(", ");
-        format!("Permutations with {} ({names}), {when}", setting.describe())
-    }
-
-    /// Describes the table in words: the last auction, the pool, the
-    /// collections, who has the most moons and suns, the next auction, and the
-    /// status of the game.
-    fn description(&self, course: &Course<'_, Auction>) -> String {
-        let last = course.played.last();
-        let mut text = last.map_or(String::new(), |auction| self.last_auction(auction));
-        if self.position.turn() != Turn::Over {
-            text.push_str(&format!(
-                "The pool is {}. ",
-                self.position.pool().in_words()
-            ));
-        }
-        for seat in self.position.seating().seats() {
-            text.push_str(&self.seat_in_words(seat));
-        }
-        text.push_str(&self.most("moons of the round", |seat| self.scores[seat.index()].moon));
-        text.push_str(&self.most("suns of all rounds", |seat| {
-            self.has_most_suns[seat.index()]
-        }));
-        if let Some(next) = course.next(self.options) {
-            let action = |(seat, part): (Seat, SeatBid)| {
-                let SeatBid { bid, card } = part;
-                format!("{} is to bid {bid} and to collect {card}", self.name(seat))
-            };
-            let actions: Vec<String> = next.order().map(action).collect();
-            text.push_str(&format!("In the next auction {}. ", actions.join(", ")));
-        }
-        let names = |winners: &[Seat]| {
-            let names: Vec<String> = winners.iter().map(|&seat| self.name(seat)).collect();
-            names.join(" and ")
-        };
-        text.push_str(&match self.position.status() {
-            Status::Won(winner) => format!("The game is over; {} has won.", self.name(winner)),
-            Status::Shared(winners) => {
-                format!("The game is over; {} share the win.", names(&winners))
-            }
-            _ => self
-                .options
-                .running_in_words("Every seat is to bid.".to_owned()),
-        });
-        text
-    }
-
-    /// Describes the last auction: who bid and collected which card.
-    fn last_auction(&self, auction: &Auction) -> String {
-        let action = |(seat, part): (Seat, SeatBid)| {
-            let SeatBid { bid, card } = part;
-            format!("{} bid {bid} and collected {card}", self.name(seat))
-        };
-        let actions: Vec<String> = auction.order().map(action).collect();
-        format!("In the last auction {}. ", actions.join(", "))
-    }
-
-    /// Describes the points and the collection of a seat.
-    fn seat_in_words(&self, seat: Seat) -> String {
-        let own = self.collections[seat.index()];
-        let (name, score) = (self.name(seat), self.standings[seat.index()].score);
-        if own.is_empty() {
-            return format!("{name} has {score} points and has collected no cards. ");
-        }
-        let count = |icon: Icon| own.within(icon.cards()).len();
-        let sets = self.sets(seat);
-        let down = sets.sets[sets.face_down as usize];
-        let down = if down.is_empty() {
-            String::new()
-        } else {
-            format!(
-                "; the {} set of {} is face down",
-                sets.face_down,
-                down.len()
-            )
-        };
-        format!(
-            "{name} has {score} points and has collected {}: stars {}, moons {}, suns {}{down}. ",
-            own.in_words(),
-            count(Icon::Star),
-            count(Icon::Moon),
-            count(Icon::Sun)
-        )
-    }
-
-    /// Describes which seats have the most of something; empty if none has.
-    fn most(&self, what: &str, has: impl Fn(Seat) -> bool) -> String {
-        let seats = self.position.seating().seats().filter(|&seat| has(seat));
-        let names: Vec<String> = seats.map(|seat| self.name(seat)).collect();
-        if names.is_empty() {
-            return String::new();
-        }
-        let verb = if names.len() == 1 { "has" } else { "have" };
-        format!("{} {verb} the most {what}. ", names.join(" and "))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::games::permutations::symmetry::{self, SeatOrder};
 use crate::play::{
     self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity,
     MainLineMoves, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
-    Rules, SeatName, SettingReader,
+    Rules, Searchable, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -105,6 +105,9 @@ impl Rules for Permutations {
         Some(setting.deal(rng))
     }
 }
+
+// Simultaneous bids are not searched.
+impl Searchable for Permutations {}
 
 impl Identity for Permutations {
     type Symmetry = SeatOrder;
@@ -306,7 +309,7 @@ fn listing(position: &PermutationsPosition) -> String {
             "\n{:<9}{} points ({})\n",
             seating.label(seat).to_string(),
             standing.score,
-            standing.line
+            standing.line()
         ));
         let hand = match position.hand(seat) {
             _ if finished.len() == ROUNDS => continue,

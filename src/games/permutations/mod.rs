@@ -19,7 +19,6 @@ mod infer;
 mod measure;
 mod moves;
 mod notation;
-mod picture;
 mod position;
 mod refusal;
 mod scoring;
@@ -27,6 +26,7 @@ mod seating;
 mod setting;
 mod state;
 mod symmetry;
+mod table;
 
 #[doc(hidden)]
 pub use cards::{Card, CardColour, Cards, Deck, DeckError, Icon};

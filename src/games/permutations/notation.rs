@@ -1,8 +1,9 @@
 //! Parser and writer for auctions; the grammar is `grammar/permutations.bnf`.
 
-use nom::bytes::complete::take_while1;
-use nom::character::complete::{char, multispace0, one_of};
-use nom::combinator::{map, map_opt, recognize};
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while1};
+use nom::character::complete::{char, multispace0};
+use nom::combinator::{map, map_opt, recognize, value};
 use nom::multi::fold_many0;
 use nom::sequence::{delimited, pair};
 use nom::{IResult, Parser};
@@ -24,12 +25,19 @@ pub(super) const BIDS: Dialect = Dialect {
 /// separate word.
 const MAX_WORDS: usize = 2 * MAX_SEATS - 1;
 
+/// The signs between a bid and a card.
+const CROSSES: [&[u8]; 3] = [b"x", b"X", TIMES];
+
+/// The sign `×`.
+const TIMES: &[u8] = "×".as_bytes();
+
 const EXPECTED: &str = "an auction has, for each seat, the card bid and the card collected, dummies last, without blanks or leading zeros: `4x35,6x38,34x9,15x16`";
 const MISSING: &str = "every seat bids a card and collects one, as in `4x35,6x38,34x9,15x16`";
 
 crate::play::impl_move_text!(Auction, write, take);
 
-/// Parses the next auction; returns the number of words it takes, at least one.
+/// Parses the auction at the start of `words`. Returns the number of its words,
+/// at least one, and the auction.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
     let first = words.first().unwrap_or_default();
     let text = words.text(MAX_WORDS);
@@ -73,13 +81,17 @@ fn refuse(word: &[u8]) -> NotationError {
     }
 }
 
-/// Returns true if a word is complete parts followed by the beginning of
-/// another, as in `4x35,6x`. The numbers need not be those of cards.
+/// Returns true if a word consists of complete parts and the beginning of one
+/// more part, as in `4x35,6x`. The numbers need not be those of cards.
 fn begins_auction(word: &[u8]) -> bool {
-    // Whether the part begins with a bid, and the text after the cross.
+    // Returns whether a part begins with a bid, and the text after its cross.
     let halves = |part: &[u8]| {
-        let cross = part.iter().position(|byte| matches!(byte, b'x' | b'X'))?;
-        Some((is_number(&part[..cross]), part[cross + 1..].to_vec()))
+        let cross = part.iter().position(|byte| !byte.is_ascii_digit())?;
+        let (bid, after) = part.split_at(cross);
+        let card = CROSSES
+            .iter()
+            .find_map(|cross| after.strip_prefix(*cross))?;
+        Some((is_number(bid), card.to_vec()))
     };
     let mut parts: Vec<&[u8]> = word.split(|&byte| byte == b',').collect();
     let last = parts.pop().unwrap_or_default();
@@ -102,11 +114,11 @@ fn is_number(text: &[u8]) -> bool {
 /// number and an `x` or a character that looks like one.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    // The last is a Cyrillic letter.
-    let crosses: [&[u8]; 4] = [b"x", b"X", "×".as_bytes(), "х".as_bytes()];
+    let cyrillic = "х".as_bytes();
     digits > 0
-        && crosses
+        && CROSSES
             .iter()
+            .chain([&cyrillic])
             .any(|cross| word[digits..].starts_with(cross))
 }
 
@@ -153,13 +165,21 @@ impl Parts {
     }
 }
 
-/// `<auction> ::= <part> { "," <part> }`; blanks around the commas are an
-/// oddity. More than five parts are refused by [`Parts::finish`], any other
-/// wrong number by the rules.
+/// `<auction> ::= <part> { "," <part> }`; blanks around the commas, or blanks
+/// instead of all commas, are an oddity. More than five parts are refused by
+/// [`Parts::finish`], any other wrong number by the rules.
 fn auction(input: &[u8]) -> IResult<&[u8], Parts> {
     let (input, first) = part(input)?;
-    let more = pair(comma, part);
+    let is_columns = pair(columns, part).parse_complete(input).is_ok();
+    let separator = if is_columns { columns } else { comma };
+    let more = pair(separator, part);
     fold_many0(more, || Parts::of(first), Parts::add).parse_complete(input)
+}
+
+/// The blanks between the columns of a table.
+fn columns(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
+    let blanks = take_while1(|byte: u8| byte == b' ' || byte == b'\t');
+    value(Some(Oddity::OtherSeparators), blanks).parse_complete(input)
 }
 
 /// `","`
@@ -173,11 +193,18 @@ fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
 
 /// `<part> ::= <card> "x" <card>`
 fn part(input: &[u8]) -> IResult<&[u8], PartText> {
-    map((card, one_of("xX"), card), |(bid, cross, card)| {
-        let odd = (cross == 'X').then_some(Oddity::LetterCase);
+    map((card, cross, card), |(bid, odd, card)| {
         (SeatBid { bid, card }, odd)
     })
     .parse_complete(input)
+}
+
+/// `"x"`; `X` and a times sign are oddities.
+fn cross(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
+    let plain = value(None, char('x'));
+    let capital = value(Some(Oddity::LetterCase), char('X'));
+    let times = value(Some(Oddity::TimesSign), tag(TIMES));
+    alt((plain, capital, times)).parse_complete(input)
 }
 
 /// `<card> ::= <digit> | ( "1" | "2" | "3" | "4" ) <digit>`

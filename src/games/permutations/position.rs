@@ -1,4 +1,4 @@
-//! Implements the rules of Permutations on its state.
+//! Implements [`play::Position`] for Permutations.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ impl play::Position for PermutationsPosition {
     }
 
     fn next_ply(&self) -> u32 {
-        self.held + 1
+        self.auctions_held + 1
     }
 
     /// Visits every legal auction if the hands are known and have at most three
@@ -73,7 +73,7 @@ impl play::Position for PermutationsPosition {
         }
         self.pool = auction.bids();
         let round = self.finished_rounds();
-        self.held += 1;
+        self.auctions_held += 1;
         if self.finished_rounds() > round {
             self.finished[round] = self.collections;
             self.known = Known::Hands(std::mem::take(&mut self.collections));

@@ -21,8 +21,7 @@ codes::declare! {
 }
 
 /// Help for a game without its first pool.
-pub(super) const NO_POOL_HELP: &str =
-    "add a tag such as `[Pool \"9 16 35 38\"]` with the cards collected in the first auction";
+pub(super) const NO_POOL_HELP: &str = "add a tag such as `[Pool \"9 16 35 38\"]` with the cards collected in the first auction; for a list, use `--assume Pool=\"9 16 35 38\"`";
 
 /// Help for a card that a game with fewer players leaves out.
 pub(super) const LEFT_OUT_HELP: &str =
@@ -67,7 +66,8 @@ play::refusals! {
         /// The game does not have the card.
         NoCard { card: Card, seating: Seating } [NO_CARD]
             = "has card {card}, which the game with {seating} leaves out";
-        /// A card is bid that is not in the `hand`, which is `None` if unknown.
+        /// A seat bids a card that is not in its `hand`, which is `None` if
+        /// unknown.
         NotInHand { seat: SeatLabel, card: Card, place: CardPlace, hand: Option<Cards> } [NOT_IN_HAND]
             = "bids {card} for {seat}, but {card} is {place}";
         /// Two seats bid the same card.
@@ -76,7 +76,8 @@ play::refusals! {
         /// The collected card was not in the pool before the auction.
         NotInPool { seat: SeatLabel, card: Card, place: CardPlace, pool: Cards } [NOT_IN_POOL]
             = "collects {card} for {seat}, but {card} is {place}";
-        /// The card goes to the seat `by`, whose bid is `higher`.
+        /// A seat collects a card that the seat `by` takes with its bid
+        /// `higher`.
         Taken { seat: SeatLabel, bid: Card, card: Card, by: SeatLabel, higher: Card } [TAKEN]
             = "collects {card} for {seat}, who bids {bid}, but {by} takes it with the higher bid {higher}";
         /// A dummy does not collect the lowest card left.
@@ -93,7 +94,7 @@ fn bids_in_words(bids: usize) -> String {
     }
 }
 
-/// Returns advice other than playing a similar legal move.
+/// Returns advice to show instead of similar legal moves.
 fn help(refusal: &PermutationsRefusal) -> Option<String> {
     match refusal {
         PermutationsRefusal::NoPool => Some(NO_POOL_HELP.to_owned()),

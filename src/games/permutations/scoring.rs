@@ -8,7 +8,7 @@ use crate::games::permutations::moves::MAX_SEATS;
 use crate::games::permutations::seating::Seating;
 use crate::games::permutations::setting::Hands;
 use crate::games::permutations::state::PermutationsPosition;
-use crate::play::{Facts, Position as _, Standing, Standings, Status, Turn};
+use crate::play::{Facts, Position as _, Standing, StandingDetails, Standings, Status, Turn};
 
 /// The result of a round for one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -133,8 +133,8 @@ struct Score {
     zeroed: bool,
 }
 
-/// Scores every seat in the finished rounds. At the end of the game, the total
-/// of whoever has the most suns is zero.
+/// Scores every seat in the finished rounds. At the end of the game, sets the
+/// totals of the seats with the most suns to zero.
 fn scores(position: &PermutationsPosition) -> Vec<Score> {
     let (finished, seating) = (position.finished(), position.seating());
     let over = position.turn() == Turn::Over;
@@ -207,8 +207,10 @@ fn standing(seat: Seat, score: &Score) -> Standing {
     Standing {
         seat,
         score: i64::from(score.total),
-        facts,
-        line: line(score),
+        details: StandingDetails::Other {
+            facts,
+            line: line(score),
+        },
     }
 }
 

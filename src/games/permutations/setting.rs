@@ -59,8 +59,8 @@ impl PermutationsSetting {
         }
     }
 
-    /// Returns the setting with its hands in another order and its colours
-    /// renamed.
+    /// Returns the setting with its hands reordered by `order` and its colours
+    /// renamed; see [`Deck::renamed`].
     pub(super) fn image(&self, order: impl Fn(&Hands) -> Hands) -> Self {
         let dealt = match &self.dealt {
             Dealt::Unknown => Dealt::Unknown,
@@ -94,7 +94,8 @@ impl PermutationsSetting {
         &self.dealt
     }
 
-    /// Reads the tags `Players`, `Deck`, `Pool` and `Hand1` to `Hand5`.
+    /// Reads the tags `Players`, `Deck`, `Pool` and `Hand1` to `Hand5`. Returns
+    /// `None` after reporting one that cannot be used.
     pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
         let seating = read_players(reader)?;
         let deck = reader.parse_with("Deck", |_| {
@@ -117,8 +118,8 @@ impl PermutationsSetting {
         matches!((self.pool, self.dealt), (Some(_), Dealt::Unknown))
     }
 
-    /// Deals the hands at random, and the first pool unless it is known.
-    /// Recorded hands are kept.
+    /// Returns the setting with hands dealt at random, and with a first pool
+    /// dealt at random unless it is known. Keeps recorded hands.
     pub(super) fn deal(&self, rng: &mut dyn Rng) -> Self {
         if let Dealt::Recorded(_) = self.dealt {
             return *self;
@@ -182,6 +183,7 @@ impl PermutationsSetting {
     }
 }
 
+/// Reads the number of players, 2 by default.
 fn read_players(reader: &mut SettingReader<'_>) -> Option<Seating> {
     let text = reader.value("Players").unwrap_or("2");
     let players = text.trim().parse().ok().and_then(Seating::new);
@@ -192,8 +194,11 @@ fn read_players(reader: &mut SettingReader<'_>) -> Option<Seating> {
     players
 }
 
-/// Reads the first pool. A record with a tag `Game` must state it. Without that
-/// tag the pool may be unknown, as in a game yet to be dealt.
+/// Reads the first pool. Returns `None` after reporting that it is faulty or
+/// missing.
+///
+/// It may be missing, and is then `Some(None)`, only if the record has no tag
+/// `Game`: the game may not have been dealt yet.
 fn read_pool(reader: &mut SettingReader<'_>, seating: Seating) -> Option<Option<Cards>> {
     if !reader.is_unset("Pool") {
         let wanted = u32::from(seating.count());
@@ -207,7 +212,8 @@ fn read_pool(reader: &mut SettingReader<'_>, seating: Seating) -> Option<Option<
     None
 }
 
-/// Reads the hands; a record states all of them or none.
+/// Reads the hands; a record states all of them or none. Returns `None` after
+/// reporting hands that cannot be used.
 fn read_hands(
     reader: &mut SettingReader<'_>,
     seating: Seating,

@@ -36,10 +36,10 @@ pub struct PermutationsPosition {
     pub(super) known: Known,
     pub(super) collections: Hands,
     pub(super) pool: Cards,
-    /// The collections of the finished rounds, empty for later ones.
+    /// The collections of each round, empty for rounds that are not finished.
     pub(super) finished: [Hands; ROUNDS],
-    /// The number of auctions held.
-    pub(super) held: u32,
+    /// The number of auctions held in all rounds.
+    pub(super) auctions_held: u32,
 }
 
 impl PermutationsPosition {
@@ -60,7 +60,7 @@ impl PermutationsPosition {
             collections: Hands::default(),
             pool,
             finished: [Hands::default(); ROUNDS],
-            held: 0,
+            auctions_held: 0,
         }
     }
 
@@ -100,12 +100,12 @@ impl PermutationsPosition {
 
     /// Returns the number of auctions held in this round.
     pub const fn held_in_round(&self) -> u32 {
-        self.held % self.seating.hand()
+        self.auctions_held % self.seating.hand()
     }
 
     /// Returns the number of finished rounds.
     pub(super) const fn finished_rounds(&self) -> usize {
-        (self.held / self.seating.hand()) as usize
+        (self.auctions_held / self.seating.hand()) as usize
     }
 
     /// Returns the cards that a seat may bid; with an unknown hand, every card
@@ -177,29 +177,33 @@ impl PermutationsPosition {
     /// every dummy the lowest one.
     pub(super) fn check_picks(&self, auction: &Auction) -> Result<(), PermutationsRefusal> {
         let mut left = self.pool;
-        for (at, part) in auction.order() {
-            let (seat, card) = (self.seating.label(at), part.card);
+        for (seat, part) in auction.order() {
+            let (label, card) = (self.seating.label(seat), part.card);
             if !self.pool.has(card) {
                 return Err(PermutationsRefusal::NotInPool {
-                    seat,
+                    seat: label,
                     card,
                     place: self.place(card),
                     pool: self.pool,
                 });
             }
             let taken = auction.order().find(|(_, part)| part.card == card);
-            if let Some((by, first)) = taken.filter(|(by, _)| *by != at) {
+            if let Some((by, earlier)) = taken.filter(|(by, _)| *by != seat) {
                 return Err(PermutationsRefusal::Taken {
-                    seat,
+                    seat: label,
                     bid: part.bid,
                     card,
                     by: self.seating.label(by),
-                    higher: first.bid,
+                    higher: earlier.bid,
                 });
             }
-            let lowest = left.lowest().filter(|_| self.seating.is_dummy(at));
+            let lowest = left.lowest().filter(|_| self.seating.is_dummy(seat));
             if let Some(lowest) = lowest.filter(|&lowest| lowest != card) {
-                return Err(PermutationsRefusal::DummyLowest { seat, card, lowest });
+                return Err(PermutationsRefusal::DummyLowest {
+                    seat: label,
+                    card,
+                    lowest,
+                });
             }
             left.remove(card);
         }

@@ -14,13 +14,13 @@ use crate::games::permutations::seating::Seating;
 use crate::games::permutations::setting::{Hands, PermutationsSetting};
 use crate::games::permutations::state::{Known, PermutationsPosition};
 
-/// An order of the seats, players before dummies: the seat that takes each
-/// place.
+/// An order of the seats, players before dummies: for each place the seat that
+/// takes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatOrder([Seat; MAX_SEATS]);
 
 impl SeatOrder {
-    /// Sorts the players and the dummies.
+    /// Sorts the players among themselves, and the dummies among themselves.
     fn sorted(seating: Seating, mut compare: impl FnMut(Seat, Seat) -> Ordering) -> Self {
         let mut seats = [Seat::FIRST; MAX_SEATS];
         for (place, seat) in seats.iter_mut().zip(Seat::first(MAX_SEATS as u8)) {
@@ -33,7 +33,8 @@ impl SeatOrder {
         Self(seats)
     }
 
-    /// Returns the order of the bids in the first auction, or of the hands.
+    /// Returns the order by ascending bids in the first auction or, in a game
+    /// without moves, by hands.
     pub(super) fn of_game(setting: &PermutationsSetting, moves: &[Auction]) -> Self {
         let bid = |seat| {
             let first = moves.first()?;
@@ -64,8 +65,8 @@ pub(super) fn position_text(position: &PermutationsPosition) -> String {
     text_of(position, &order, position.deck())
 }
 
-/// Returns the canonical text of the position that represents all symmetric
-/// ones.
+/// Returns the canonical text of the position that represents all positions
+/// symmetric to this one.
 pub(super) fn symmetric_position_text(position: &PermutationsPosition) -> String {
     let order = SeatOrder::sorted(position.seating(), |one, two| {
         cards_of(position, one).cmp(&cards_of(position, two))
@@ -80,8 +81,8 @@ fn cards_of(position: &PermutationsPosition, seat: Seat) -> (Option<Cards>, Card
     (position.hand(seat), position.collection(seat), finished)
 }
 
-/// Writes a position with its seats in an order: for each seat its hand, its
-/// collection and those of the finished rounds.
+/// Formats a position with its seats in an order: for each seat its hand, its
+/// collection and its collections of the finished rounds.
 fn text_of(position: &PermutationsPosition, order: &SeatOrder, deck: &Deck) -> String {
     let seating = position.seating();
     let mut text = format!("Players {}\n", seating.players());
@@ -113,7 +114,7 @@ mod tests {
     use crate::games::permutations::setting::PermutationsSetting;
 
     #[test]
-    fn dummies_stay_behind_players() {
+    fn dummies_stay_after_players() {
         let setting = PermutationsSetting::new(Seating::new(2).unwrap());
         let auction: Auction = "15x4,6x38,34x9,1x16".parse().unwrap();
         let order = SeatOrder::of_game(&setting, &[auction]);

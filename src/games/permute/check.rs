@@ -1,4 +1,4 @@
-//! Checks whether moves of Permute are legal, and if not, why.
+//! Checks whether a move of Permute is legal, and why not.
 
 use crate::board::{Face, Square};
 use crate::games::permute::moves::{ORANGE, Twist, YELLOW};

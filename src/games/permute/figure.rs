@@ -1,6 +1,6 @@
 //! Draws a Permute position as a scene, with its title and description.
 
-use crate::board::{GroupSizes, Seat, Square};
+use crate::board::{Face, GroupSizes, Seat, Square, SquareSet};
 use crate::games::permute::moves::{
     Direction, ORANGE, PermuteMove, SEATS, Twist, YELLOW, seat_name,
 };
@@ -10,7 +10,7 @@ use crate::play::{
     Course, FigureOptions, Position as _, SeatStones, Shown, Status, groups_in_words,
     outline_groups,
 };
-use crate::scene::{self, BoardPicture, Hue, Scene, StoneShape};
+use crate::scene::{self, BoardPicture, Hue, LastPly, Scene, StoneShape};
 
 const fn hue(seat: Seat) -> Hue {
     if seat.index() == ORANGE.index() {
@@ -49,14 +49,30 @@ pub(super) fn draw(
             picture.next_ring(square);
         }
     }
-    outline_groups(&mut picture, &sides(position), options.groups);
+    if options.locked == Shown::Yes {
+        picture.wash(&locked(position));
+    }
+    outline_groups(&mut picture, &sides(position), options);
     for mark in &options.marks {
         picture.mark(mark, |square| position.owner(square).map(hue));
     }
-    picture.into_scene(
+    let mut scene = picture.into_scene(
         title(setting, course, options),
         description(position, course, options),
-    )
+    );
+    scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    scene
+}
+
+/// Returns the number of a ply, the move, and who made it.
+fn last_ply(position: &PermutePosition, last: &PermuteMove) -> LastPly {
+    let mover = last.bandage().and_then(|square| position.owner(square));
+    LastPly {
+        number: position.next_ply() - 1,
+        text: last.to_string(),
+        seat: mover,
+        hue: mover.map(hue),
+    }
 }
 
 /// Draws the tokens on bandaged stones, numbered if the options say so.
@@ -112,6 +128,41 @@ const fn turning(twist: Twist) -> scene::Turning {
     }
 }
 
+/// Returns the squares of stones that no twist can move any more.
+///
+/// Bandages stay, so a face with one is never twisted again. A face of one
+/// colour can be twisted once a twist next to it has changed one of its stones.
+pub(super) fn locked(position: &PermutePosition) -> SquareSet {
+    let size = position.size();
+    let is_free = |face: &Face| {
+        let squares = face.squares();
+        let bandaged = position.bandaged();
+        let is_movable = |square| position.owner(square).is_some() && !bandaged.has(square);
+        squares.into_iter().all(is_movable)
+    };
+    let mut waiting: Vec<Face> = size.faces().filter(is_free).collect();
+    let mut movable = SquareSet::EMPTY;
+    loop {
+        let before = waiting.len();
+        waiting.retain(|face| {
+            let squares = face.squares();
+            let is_next = squares.into_iter().any(|square| movable.has(square));
+            let is_live = is_next || position.can_twist(*face);
+            if is_live {
+                squares
+                    .into_iter()
+                    .for_each(|square| movable.insert(square));
+            }
+            !is_live
+        });
+        if waiting.len() == before {
+            break;
+        }
+    }
+    let stones = position.stones(ORANGE).or(&position.stones(YELLOW));
+    stones.without(&movable)
+}
+
 /// Returns both sides with their stones.
 fn sides(position: &PermutePosition) -> [SeatStones; 2] {
     [ORANGE, YELLOW].map(|seat| SeatStones {
@@ -160,6 +211,13 @@ fn description(
         1 => "One stone is bandaged. ".to_owned(),
         _ => format!("{bandaged} stones are bandaged. "),
     });
+    if options.locked == Shown::Yes {
+        text.push_str(&match locked(position).len() {
+            0 => "Every stone may still move. ".to_owned(),
+            1 => "One stone can never move again. ".to_owned(),
+            count => format!("{count} stones can never move again. "),
+        });
+    }
     if let Some(next) = course.next(options) {
         text.push_str(&format!("The next move is {next}. "));
     }

@@ -1,7 +1,7 @@
 //! Implements [`Game`] for Permute.
 
 use crate::board::{
-    BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square,
+    BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square, SquareSet,
 };
 use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::fast::plain;
@@ -119,12 +119,16 @@ impl Rules for Permute {
 }
 
 impl Identity for Permute {
-    // `Swap` is one of them: after either kind of swap, the same moves are
-    // legal and written alike.
+    // `Swap` is among them because, after either kind of swap, the same moves
+    // are legal and written alike.
     const IGNORED_TAGS: &'static [&'static str] = &["Board", "Setup", "Position", "Swap"];
 
     fn representative(position: &PermutePosition, mv: &PermuteMove) -> PermuteMove {
         position.representative(mv)
+    }
+
+    fn play_representative(position: &mut PermutePosition, mv: &PermuteMove) -> PermuteMove {
+        position.play_representative(mv)
     }
 
     type Symmetry = BoardSymmetry;
@@ -182,13 +186,9 @@ impl Notation for Permute {
     fn play_canonical<'t>(
         position: &mut PermutePosition,
         text: &'t [u8],
+        played: &mut impl FnMut(PermuteMove),
     ) -> Option<(&'t [u8], &'static Dialect)> {
-        plain::play(position, text)
-    }
-
-    #[inline(always)]
-    fn read_canonical(text: &[u8]) -> Option<(&[u8], PermuteMove)> {
-        plain::next(text)
+        plain::play(position, text, played)
     }
 
     fn is_open(setting: &PermuteSetting, form: RecordForm) -> bool {
@@ -227,6 +227,10 @@ impl Picture for Permute {
         })
     }
 
+    fn locked(position: &PermutePosition) -> Option<SquareSet> {
+        Some(figure::locked(position))
+    }
+
     fn pattern_cell(letter: char) -> Option<PatternCell> {
         Some(match letter {
             'o' => PatternCell::Free(ORANGE),
@@ -263,8 +267,9 @@ fn position_string(position: &PermutePosition) -> String {
 /// Maximum number of legal moves suggested for an illegal one.
 const MAX_NEARBY: usize = 3;
 
-/// Suggests legal moves in the face of the illegal one or, if that face cannot
-/// be twisted, in the closest faces. Suggests none for a swap or two twists.
+/// Suggests legal moves in the face of the illegal move or, if that face cannot
+/// be twisted, in the closest faces that can. Suggests none for a swap or two
+/// twists.
 fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
     let (
         PermuteMove::Turn {

@@ -9,7 +9,7 @@ use crate::play::{Dialect, MainLineMoves};
 use crate::text::Diagnostic;
 
 impl SwapRule {
-    /// Returns the swap rule of bare lists in a dialect.
+    /// Returns the swap rule that is assumed for bare lists in a dialect.
     pub(super) fn of_dialect(dialect: Dialect) -> Self {
         if dialect == MINDSPORTS {
             Self::Positions

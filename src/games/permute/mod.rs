@@ -23,6 +23,7 @@ mod options;
 mod position;
 mod refusal;
 mod scoring;
+mod search;
 mod setting;
 mod start;
 mod state;
@@ -36,6 +37,8 @@ pub use moves::{Direction, PermuteMove};
 pub use options::PermuteSetup;
 pub use options::{Protocol, SwapRule};
 pub use refusal::PermuteRefusal;
+#[doc(hidden)]
+pub use search::steps::{PermuteState, PermuteStep};
 pub use setting::PermuteSetting;
 #[doc(hidden)]
 pub use start::{PermuteStart, PermuteStartError};

@@ -52,8 +52,9 @@ impl Direction {
     }
 }
 
-/// For each direction and each pattern of stones in a face, the pattern after
-/// the twist.
+/// For each direction and each set of stones in a face, as bits in the order of
+/// [`SquareSet::block`](crate::board::SquareSet::block), the set after the
+/// twist.
 const TURNED: [[u8; 16]; 2] = {
     let mut turned = [[0; 16]; 2];
     let mut stones = 0;
@@ -112,6 +113,21 @@ impl PermuteMove {
             first,
             second,
             bandage,
+        }
+    }
+
+    /// Returns the twist of a turn with one, and the number of the bandaged
+    /// square in its face. `None` for other moves, and if the square is not in
+    /// the face.
+    #[inline(always)]
+    pub(super) fn single_turn(&self) -> Option<(Twist, u8)> {
+        match *self {
+            Self::Turn {
+                first,
+                second: None,
+                bandage,
+            } => Some((first, first.face.number_of(bandage)?)),
+            _ => None,
         }
     }
 

@@ -30,8 +30,8 @@ const EXPECTED: &str =
 const MISSING: &str = "a move ends with the bandaged stone";
 const NOT_DIAGONAL: &str = "the two corners of a face are diagonal neighbours, as d3 and e4 are";
 
-/// Accepted words for the two directions. The first two are Ai Ai's, the others
-/// unusual.
+/// The accepted words for the two directions: first those that Ai Ai uses, then
+/// their synonyms, which are read with a warning.
 const DIRECTIONS: [(&str, Direction); 4] = [
     ("Clockwise", Direction::Clockwise),
     ("Widdershins", Direction::Anticlockwise),
@@ -41,7 +41,8 @@ const DIRECTIONS: [(&str, Direction); 4] = [
 
 crate::play::impl_move_text!(PermuteMove, words::writer(MINDSPORTS), take);
 
-/// Parses the next move; returns the number of words it takes, at least one.
+/// Parses the move at the start of `words`. Returns the number of its words, at
+/// least one, and the move.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     let plain = plain::read(first).map(|(mv, dialect)| (mv, Some(dialect)));
@@ -72,6 +73,7 @@ fn take_spaced(words: Words<'_>) -> Option<(usize, Result<MoveText<PermuteMove>,
     (parts.bandage.is_some() && count > 1).then(|| (count, parts.finish(&MINDSPORTS)))
 }
 
+/// Parses a move that begins with a word for a direction.
 fn take_aiai(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
     let text = words.text(MAX_WORDS);
     if let Ok((rest, parts)) = aiai(text) {
@@ -108,8 +110,8 @@ fn unknown(word: &[u8]) -> NotationError {
 }
 
 /// Returns true if a word begins like a move, even a malformed one: with a word
-/// for a direction, with `C` or `A` and a square, with two letters (look-alikes
-/// included) if the word has two numbers, or with two squares.
+/// for a direction, with `C` or `A` and a square, with two letters (or bytes
+/// that are not ASCII) if the word has two numbers, or with two squares.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     if let [b'C' | b'A', b'a'..=b'z', b'1'..=b'9', _, _, ..] = word {
         return true;
@@ -208,7 +210,8 @@ impl Parts {
     }
 }
 
-/// `<move> ::= <twist> [ "+" <twist> ] [ <blank> ] "-" [ <blank> ] <square>`
+/// `<move> ::= <twist> [ "+" <twist> ] [ <blank> ] "-" [ <blank> ] <square>`;
+/// without the dash, the bandage is `None`.
 #[inline]
 fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
     let (rest, first) = letter_twist(input)?;
@@ -235,7 +238,7 @@ fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
     Ok((rest, parts))
 }
 
-/// `<twist> ::= ( "C" | "A" ) <face>`
+/// `<twist> ::= ( "C" | "A" ) <face>`; also in lower case.
 #[inline]
 fn letter_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
     let (turning, odd) = match input.first() {
@@ -254,7 +257,8 @@ fn letter_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
     Ok((rest, TwistText { turning, odd, face }))
 }
 
-/// `<move> ::= <direction> <face> [ "+" <direction> <face> ] <bandage>`
+/// `<move> ::= <twist> [ [ "+" ] <twist> ] <bandage>`, with optional blanks
+/// around the `+`; without a bandage, it is `None`.
 fn aiai(input: &[u8]) -> IResult<&[u8], Parts> {
     let (input, first) = word_twist(input)?;
     let plus = delimited(multispace0, opt(char('+')), multispace0);
@@ -284,8 +288,8 @@ fn word_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
     .parse_complete(input)
 }
 
-/// `<direction> ::= "Clockwise" | "Widdershins"`; also their synonyms, in
-/// upper or lower case.
+/// `<direction> ::= "Clockwise" | "Widdershins"`; also their synonyms, all in
+/// any case.
 fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
     let found = DIRECTIONS
         .iter()
@@ -297,8 +301,9 @@ fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
     found.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))
 }
 
-/// `<bandage> ::= "-" <square>`; instead of the hyphen also another dash, `|`,
-/// a comma or a blank, the last two optionally followed by `Bandage`.
+/// `<bandage> ::= "-" <square>`, with optional blanks around the hyphen.
+/// Instead of the hyphen also another dash, `|`, a comma or a blank; after a
+/// comma or a blank, the word `Bandage` may follow.
 fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
     let word = || pair(tag_no_case("Bandage"), multispace1);
     let hyphen = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));

@@ -21,6 +21,18 @@ impl PermutePosition {
         Ok(())
     }
 
+    /// Plays a legal move, and returns its [representative](Self::representative).
+    pub(super) fn play_representative(&mut self, mv: &PermuteMove) -> PermuteMove {
+        if let Some((first, number)) = mv.single_turn() {
+            let representative = self.representative_twist(first);
+            self.play_turn(first, number);
+            return PermuteMove::single(representative, first.face.square(number));
+        }
+        let representative = self.representative(mv);
+        play::Position::apply(self, mv);
+        representative
+    }
+
     /// Returns the move with every twist made clockwise for which both
     /// directions have the same effect.
     pub(super) fn representative(&self, mv: &PermuteMove) -> PermuteMove {
@@ -30,13 +42,14 @@ impl PermutePosition {
                 second,
                 bandage,
             } => {
-                let mut between = self.clone();
-                if second.is_some() {
+                let second = second.map(|second| {
+                    let mut between = self.clone();
                     between.twist(first);
-                }
+                    between.representative_twist(second)
+                });
                 PermuteMove::Turn {
                     first: self.representative_twist(first),
-                    second: second.map(|second| between.representative_twist(second)),
+                    second,
                     bandage,
                 }
             }
@@ -91,12 +104,7 @@ impl play::Position for PermutePosition {
     }
 
     fn play(&mut self, mv: &PermuteMove) -> Result<(), PermuteRefusal> {
-        if let PermuteMove::Turn {
-            first,
-            second: None,
-            bandage,
-        } = *mv
-            && let Some(number) = first.face.number_of(bandage)
+        if let Some((first, number)) = mv.single_turn()
             && self.try_turn(first, number)
         {
             return Ok(());

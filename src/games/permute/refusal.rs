@@ -25,15 +25,15 @@ codes::declare! {
 play::refusals! {
     /// Why a move of Permute is not legal.
     pub enum PermuteRefusal {
-        /// A stone of the face is bandaged: `square` is the first, clockwise
-        /// from the bottom left.
+        /// A stone of the face is bandaged: `square` has the first such stone,
+        /// clockwise from the bottom left.
         BandagedFace { face: Face, square: Square } [BANDAGED_FACE]
             = "cannot twist {face}: {square} is bandaged";
         /// All stones of the face have one colour, that of `seat`.
         SingleColour { face: Face, seat: Seat } [SINGLE_COLOUR_FACE]
             = "cannot twist {face}: all its stones are {}", seat_name(*seat);
-        /// A square of the face is empty: `square` is the first, clockwise from
-        /// the bottom left.
+        /// A square of the face is empty: `square` is the first such square,
+        /// clockwise from the bottom left.
         EmptySquare { face: Face, square: Square } [EMPTY_SQUARE]
             = "cannot twist {face}: {square} is empty";
         /// A square is outside the board.

@@ -2,12 +2,10 @@
 
 use std::cmp::Ordering;
 
-use serde_json::json;
-
 use crate::board::{GroupSizes, Seat, compare_groups};
 use crate::games::permute::moves::{ORANGE, YELLOW};
 use crate::games::permute::state::PermutePosition;
-use crate::play::{Decision, Facts, Standing, Standings, Status, group_sizes_line};
+use crate::play::{Decision, Standing, StandingDetails, Standings, Status};
 
 fn sizes(position: &PermutePosition, seat: Seat) -> GroupSizes {
     GroupSizes::of(&position.stones(seat), position.size())
@@ -32,7 +30,8 @@ pub(super) fn lead(position: &PermutePosition, seat: Seat) -> i64 {
 
 /// Returns the group sizes of both sides, and the comparison that decides.
 pub(super) fn standings(position: &PermutePosition) -> Standings {
-    let both = [ORANGE, YELLOW].map(|seat| sizes(position, seat));
+    let [orange, yellow] = [ORANGE, YELLOW].map(|seat| position.stones(seat));
+    let both = GroupSizes::of_both([&orange, &yellow], position.size());
     let difference = both[0].first_difference(&both[1]);
     let seats = [ORANGE, YELLOW]
         .into_iter()
@@ -72,16 +71,9 @@ fn decided_in_words(rank: u32, more: u32, fewer: u32) -> String {
 }
 
 fn standing(seat: Seat, sizes: &GroupSizes) -> Standing {
-    let groups: Vec<u32> = sizes.iter().collect();
-    let line = group_sizes_line(&groups);
-    let score = i64::from(sizes.largest());
-    let mut facts = Facts::new();
-    facts.insert("groups".to_owned(), json!(groups));
-    facts.insert("score".to_owned(), json!(score));
     Standing {
         seat,
-        score,
-        facts,
-        line,
+        score: i64::from(sizes.largest()),
+        details: StandingDetails::Groups(sizes.iter().collect()),
     }
 }

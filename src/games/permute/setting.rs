@@ -17,6 +17,7 @@ const DEFAULT_SIDE: u8 = 12;
 pub struct PermuteSetting {
     size: Size,
     setup: PermuteSetup,
+    /// The position at the start; `None` if it is that of `setup`.
     start: Option<Box<PermuteStart>>,
     /// The number of twists per turn.
     pub protocol: Protocol,
@@ -41,7 +42,8 @@ impl PermuteSetting {
         self.size
     }
 
-    /// Returns the swap rule in force, by default that of the rule sheet.
+    /// Returns the swap rule in force; [`SwapRule::Colours`], that of the rule
+    /// sheet, unless another is stated.
     pub fn swap(&self) -> SwapRule {
         self.stated_swap.unwrap_or(SwapRule::Colours)
     }
@@ -54,7 +56,7 @@ impl PermuteSetting {
         }
     }
 
-    /// Returns the setting on a board that a symmetry has moved.
+    /// Returns the image of the setting under a symmetry of the board.
     pub(super) fn image(&self, symmetry: BoardSymmetry) -> Self {
         if symmetry == BoardSymmetry::Identity {
             return self.clone();
@@ -67,7 +69,7 @@ impl PermuteSetting {
     }
 
     /// Reads the tags `Board`, `Setup`, `Position`, `Protocol`, `Swap` and
-    /// `Colours`.
+    /// `Colours`. Returns `None` after reporting one that cannot be used.
     pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
         refuse_colours(reader)?;
         let start = reader.parse_with::<PermuteStart>("Position", |_| {
@@ -114,7 +116,8 @@ impl PermuteSetting {
         }
     }
 
-    /// Returns the setting as JSON fields.
+    /// Returns the setting as JSON fields. `position` is the position string of
+    /// the start, if it is not that of a setup.
     pub(super) fn facts(&self, position: Option<String>) -> Facts {
         let mut facts = Facts::new();
         facts.insert("board".to_owned(), json!(self.size.side()));
@@ -129,7 +132,8 @@ impl PermuteSetting {
     }
 
     /// Returns the setting as tags: always `Board`, `Swap` if it is stated, and
-    /// the others unless they have their default.
+    /// the others unless they have their default. `position` is as for
+    /// [`facts`](Self::facts).
     pub(super) fn tags(&self, position: Option<String>) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Board", self.size.side().to_string())];
         match position {
@@ -154,7 +158,7 @@ impl PermuteSetting {
     }
 }
 
-/// Refuses a tag `Colours` other than 2.
+/// Returns `None` after reporting a number of colours other than 2.
 fn refuse_colours(reader: &mut SettingReader<'_>) -> Option<()> {
     match reader.value("Colours").or(reader.value("Colors")) {
         None | Some("2") => Some(()),

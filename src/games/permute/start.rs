@@ -43,7 +43,7 @@ impl PermuteStart {
         }
     }
 
-    /// Returns the position on a board that a symmetry has moved.
+    /// Returns the image of the position under a symmetry of the board.
     pub(super) fn image(&self, symmetry: BoardSymmetry) -> Self {
         let image = |set: &SquareSet| {
             let squares = set.iter();

@@ -19,8 +19,8 @@ pub struct Stone {
 
 /// A position of Permute.
 ///
-/// Stores one side's stones and the squares that hold no free stone; the other
-/// side's stones and the twistable faces are derived rank by rank. A move thus
+/// Stores Orange's stones and the squares without an unbandaged stone; derives
+/// Yellow's stones and the twistable faces from them, rank by rank. A move thus
 /// writes only to the ranks of its face.
 ///
 /// # Examples
@@ -166,13 +166,13 @@ impl PermutePosition {
     /// four stones, none of them bandaged, as bits.
     pub(super) fn unbandaged_faces_of(&self, rank: u8) -> u32 {
         let stuck = self.stuck.row(rank) | self.stuck.row(rank + 1);
-        let free = !stuck & ((1 << self.size.side()) - 1);
-        free & free >> 1
+        let unbandaged = !stuck & ((1 << self.size.side()) - 1);
+        unbandaged & unbandaged >> 1
     }
 
     /// Returns true if no face can be twisted.
     pub(super) fn is_over(&self) -> bool {
-        // Without an early exit, which would be slower.
+        // Looks at all ranks: an early exit would be slower.
         let ranks = 0..self.size.side() - 1;
         ranks.fold(0, |any, rank| any | self.faces_of(rank)) == 0
     }
@@ -212,6 +212,13 @@ impl PermutePosition {
         }
         self.turn_face(face, before ^ orange, bandage);
         true
+    }
+
+    /// Plays a legal turn of one twist.
+    pub(super) fn play_turn(&mut self, twist: Twist, bandage: u8) {
+        let before = self.orange.block(twist.face);
+        let after = twist.turning.turn_block(before);
+        self.turn_face(twist.face, before ^ after, bandage);
     }
 
     /// Plays a legal turn, given the squares of its face that change owner, as
@@ -259,7 +266,7 @@ impl PermutePosition {
         u64::from(self.own(self.orange.face(face)).count_ones()) * 2
     }
 
-    /// Counts the legal turns of one twist.
+    /// Counts the legal turns of one twist on the whole board.
     pub(super) fn count_single(&self) -> u64 {
         let ranks = 0..self.size.side() - 1;
         ranks.map(|rank| u64::from(self.count_rank(rank))).sum()

@@ -1,17 +1,17 @@
 //! The symmetries of Permute: those of the board.
 //!
-//! Faces, groups and colours do not depend on how the board lies, so a game on a
-//! turned board is the same game from a turned start. A reflection reverses the
-//! directions of twists. Exchanging the colours is not a symmetry, since Orange
-//! moves first and only Yellow may swap.
+//! The rules treat all files, ranks and directions alike, so the image of a
+//! legal game is a legal game from the image of its start. A reflection
+//! reverses the directions of twists. Exchanging the colours is not a symmetry,
+//! since Orange moves first and only Yellow may swap.
 
 use crate::board::{BoardSymmetry, Diagram};
 use crate::games::permute::moves::{ORANGE, PermuteMove, Twist};
 use crate::games::permute::options::Protocol;
 use crate::games::permute::state::PermutePosition;
 
-/// The first ply number from which all later ones are alike: ply 1 has one
-/// twist, and ply 2 may be a swap.
+/// From this ply number on, the rules are the same for every ply: ply 1 always
+/// has one twist, and only ply 2 may be a swap.
 const LATER: u32 = 3;
 
 /// Returns the representative of the image of a legal move.

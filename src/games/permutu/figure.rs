@@ -2,14 +2,14 @@
 
 use crate::board::Seat;
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
-use crate::games::permutu::panel::{self, Label, TO_MOVE};
 use crate::games::permutu::refusal::seat_name;
-use crate::games::permutu::scoring::{self, tiles};
+use crate::games::permutu::scoring::{self, counted_tiles};
 use crate::games::permutu::setting::PermutuSetting;
 use crate::games::permutu::state::PermutuPosition;
-use crate::games::permutu::table::Table;
+use crate::games::permutu::table::columns::Table;
+use crate::games::permutu::table::panel::{self, Label, TO_MOVE};
 use crate::play::{Course, FigureOptions, Position as _, Status, Turn};
-use crate::scene::{Ink, Item, Point, Rect, RoundRect, Scene, Style};
+use crate::scene::{Ink, Item, LastPly, Point, Rect, RoundRect, Scene, Style};
 
 /// Margin around the scene and between the panels.
 const MARGIN: f64 = 0.35;
@@ -18,7 +18,7 @@ const MARGIN: f64 = 0.35;
 const MIN_WIDTH: (f64, f64) = (8.4, 6.9);
 
 /// Minimum number of players for which two panels share a row.
-const TWO_ACROSS_PLAYERS: u8 = 4;
+const TWO_PER_ROW_PLAYERS: u8 = 4;
 
 /// Draws a position: the columns of tiles, then a panel per player.
 pub(super) fn draw(
@@ -28,8 +28,8 @@ pub(super) fn draw(
     options: &FigureOptions,
 ) -> Scene {
     let table = Table::new(setting.rows().count(), options.coords);
-    let across = usize::from(1 + u8::from(position.players() >= TWO_ACROSS_PLAYERS));
-    let narrowest = match across {
+    let per_row = usize::from(1 + u8::from(position.players() >= TWO_PER_ROW_PLAYERS));
+    let narrowest = match per_row {
         1 => MIN_WIDTH.0,
         _ => 2.0 * MIN_WIDTH.1 + MARGIN,
     };
@@ -44,15 +44,13 @@ pub(super) fn draw(
     if let Some(&next) = course.next(options) {
         table.mark_next(&mut items, position, corner, next);
     }
-    let width = (inner - MARGIN * (across - 1) as f64) / across as f64;
+    let width = (inner - MARGIN * (per_row - 1) as f64) / per_row as f64;
     let seats: Vec<Seat> = position.seats().collect();
     let mut y = corner.y + table.height() + MARGIN * 1.3;
-    for line in seats.chunks(across) {
-        let heights = line
-            .iter()
-            .map(|&seat| panel::height(position, seat, width));
+    for row in seats.chunks(per_row) {
+        let heights = row.iter().map(|&seat| panel::height(position, seat, width));
         let height = heights.fold(0.0, f64::max);
-        for (number, &seat) in line.iter().enumerate() {
+        for (number, &seat) in row.iter().enumerate() {
             let x = MARGIN + number as f64 * (width + MARGIN);
             let panel = Rect::new(x, y, width, height);
             let has_moved_last = last_seat(position, last) == Some(seat);
@@ -75,7 +73,20 @@ pub(super) fn draw(
         items,
         title: title(setting, course.played, options),
         description: description(position, setting, course, options),
+        middle: None,
+        last_ply: last_ply(position, course.played),
     }
+}
+
+/// Returns the number of the last move, the move, and who made it.
+fn last_ply(position: &PermutuPosition, played: &[PermutuMove]) -> Option<LastPly> {
+    let last = played.last()?;
+    Some(LastPly {
+        number: played.len() as u32,
+        text: last.to_string(),
+        seat: last_seat(position, Some(*last)),
+        hue: None,
+    })
 }
 
 /// Returns the tiles taken by the last move.
@@ -100,7 +111,7 @@ fn last_seat(position: &PermutuPosition, last: Option<PermutuMove>) -> Option<Se
     last.map(|_| Seat::new(before))
 }
 
-/// Returns whose panel it is, with the name and the status of the player.
+/// Returns the label of a seat's panel: the name and the status of the player.
 fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Label {
     let status = match position.status() {
         Status::Running if options.ended.is_some() => "",
@@ -158,7 +169,7 @@ fn description(
         let has = if position.players() == 1 {
             format!(
                 "{}, {} of them taken singly",
-                tiles(tally.tiles),
+                counted_tiles(tally.tiles),
                 tally.singles
             )
         } else {

@@ -14,17 +14,16 @@ mod game;
 mod measure;
 mod moves;
 mod notation;
-mod panel;
 mod position;
 mod refusal;
 mod rows;
 mod scoring;
+mod search;
 mod setting;
 mod state;
 mod symmetry;
 mod table;
 mod tally;
-mod tiles;
 
 pub use game::Permutu;
 pub use moves::PermutuMove;

@@ -77,7 +77,7 @@ impl Column {
         self.0 as usize
     }
 
-    /// Returns this column as a set of one.
+    /// Returns the set of this column alone, as bits.
     pub(super) const fn bit(self) -> u32 {
         1 << self.0
     }
@@ -113,7 +113,7 @@ impl Symbol {
         (b'A' + self.0) as char
     }
 
-    /// Returns this symbol as a set of one.
+    /// Returns the set of this symbol alone, as bits.
     pub(super) const fn bit(self) -> u32 {
         1 << self.0
     }
@@ -125,7 +125,7 @@ impl fmt::Display for Symbol {
     }
 }
 
-/// Iterates over the symbols of a set, in order.
+/// Iterates over the symbols of a set of bits, in order.
 pub(super) fn symbols(set: u32) -> impl Iterator<Item = Symbol> + Clone {
     (0..MAX_SYMBOLS)
         .map(Symbol)
@@ -142,7 +142,7 @@ pub enum PermutuMove {
         /// The colour of the tile.
         colour: TileColour,
     },
-    /// Takes the rest of a column, by rule B.
+    /// Takes all tiles left in a column, by rule B.
     Whole {
         /// The column.
         column: Column,

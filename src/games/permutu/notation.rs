@@ -29,7 +29,8 @@ const EXPECTED: &str =
 
 crate::play::impl_move_text!(PermutuMove, write, take);
 
-/// Parses the next move; returns the number of words it takes, at least one.
+/// Parses the move at the start of `words`. Returns the number of its words, at
+/// least one, and the move.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     if let Some(action) = action(first) {
@@ -69,8 +70,9 @@ fn unknown(word: &[u8]) -> NotationError {
     NotationError::Unknown { expected: EXPECTED }
 }
 
-/// Returns true if a word begins a move: a column of one or two digits, with or
-/// without a colour, or `timeout`. Longer numbers are more likely to be years.
+/// Returns true if a word begins a move: a column of at most two digits, with
+/// or without a colour, or `timeout`. Longer numbers are more likely to be
+/// years.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     let is_take = digits <= 2 && matches!(parts(word), Ok(([], _)));

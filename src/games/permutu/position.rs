@@ -1,4 +1,4 @@
-//! Implements the rules of Permutu on its state.
+//! Implements [`play::Position`] for Permutu.
 
 use std::ops::ControlFlow;
 
@@ -86,8 +86,8 @@ impl play::Position for PermutuPosition {
 }
 
 impl play::Playout for PermutuPosition {
-    /// Draws a move that takes something, a pass if there is none; never a
-    /// timeout.
+    /// Draws a move that takes something or, if there is none, a pass. Never
+    /// draws a timeout.
     fn random_move(&self, rng: &mut dyn Rng) -> Option<PermutuMove> {
         if self.is_over() {
             return None;
@@ -104,7 +104,7 @@ impl play::Playout for PermutuPosition {
     }
 
     fn greedy_move(&self, rng: &mut dyn Rng) -> Option<PermutuMove> {
-        // No player loses a turn on purpose.
+        // Without a time limit, since no player loses a turn on purpose.
         play::greedy_move(&self.untimed(), rng)
     }
 }

@@ -94,7 +94,7 @@ play::refusals! {
     help = help;
 }
 
-/// Returns advice other than playing a similar legal move.
+/// Returns advice to show instead of similar legal moves.
 fn help(refusal: &PermutuRefusal) -> Option<String> {
     let help = match refusal {
         PermutuRefusal::NoColumn { columns, .. } => {
@@ -117,7 +117,7 @@ fn help(refusal: &PermutuRefusal) -> Option<String> {
     Some(help.to_owned())
 }
 
-/// Returns the move that caused a refusal, if one did.
+/// Returns the earlier move that caused a refusal, if there is one.
 pub(super) fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<Cause> {
     let (consequence, label) = match *refusal {
         PermutuRefusal::TileTaken { column, colour } => (

@@ -6,9 +6,9 @@ use crate::board::Seat;
 use crate::games::permutu::refusal::seat_name;
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::tally::Tally;
-use crate::play::{Facts, Standing, Standings, Status};
+use crate::play::{Facts, Standing, StandingDetails, Standings, Status};
 
-/// The best of some seats, and what decided between them and the others.
+/// The best of several seats, and the comparison that decided.
 struct Ranking {
     best: Vec<Seat>,
     /// The last of the [`COMPARISONS`] that eliminated a seat, counted from 1.
@@ -16,20 +16,20 @@ struct Ranking {
 }
 
 impl Ranking {
-    /// Compares seats by points, then by triples; if there is still a tie, the
-    /// starting player loses.
+    /// Compares seats by points, then by triples. If the seat that began is
+    /// among those still tied, it loses.
     fn of(position: &PermutuPosition, seats: impl Iterator<Item = Seat>) -> Self {
         let mut ranking = Self {
             best: seats.collect(),
             decided_by: None,
         };
-        for (rank, compared) in (1..).zip(COMPARISONS) {
-            let value = |seat: &Seat| compared(position, *seat);
+        for (number, comparison) in (1..).zip(COMPARISONS) {
+            let value = |seat: &Seat| comparison(position, *seat);
             let most = ranking.best.iter().map(value).max();
             let before = ranking.best.len();
             ranking.best.retain(|seat| Some(value(seat)) == most);
             if ranking.best.len() < before {
-                ranking.decided_by = Some(rank);
+                ranking.decided_by = Some(number);
             }
         }
         ranking
@@ -44,7 +44,7 @@ impl Ranking {
     }
 }
 
-/// The comparisons in order; the higher value wins.
+/// The values to compare, in this order; the higher value wins.
 const COMPARISONS: [fn(&PermutuPosition, Seat) -> u32; 3] = [
     |position, seat| position.tally(seat).points(),
     |position, seat| position.tally(seat).triples,
@@ -85,10 +85,10 @@ pub(super) fn lead(position: &PermutuPosition, seat: Seat) -> i64 {
 /// decides.
 pub(super) fn standings(position: &PermutuPosition) -> Standings {
     let ranking = Ranking::of(position, position.seats());
-    let words = ranking.decided_by.map(|rank| {
-        let compared = COMPARISONS[rank as usize - 1];
-        let values = position.seats().map(|seat| compared(position, seat));
-        decided_in_words(rank, &values.collect::<Vec<u32>>())
+    let words = ranking.decided_by.map(|number| {
+        let comparison = COMPARISONS[number as usize - 1];
+        let values = position.seats().map(|seat| comparison(position, seat));
+        decided_in_words(number, &values.collect::<Vec<u32>>())
     });
     Standings {
         seats: position
@@ -100,10 +100,10 @@ pub(super) fn standings(position: &PermutuPosition) -> Standings {
     }
 }
 
-/// Describes the comparison at `rank`, given the values of all seats:
-/// `by points, 26 to 20`.
-fn decided_in_words(rank: u32, values: &[u32]) -> String {
-    let compared = match rank {
+/// Describes the comparison with a number, counted from 1, given the values of
+/// all seats: `by points, 26 to 20`.
+fn decided_in_words(number: u32, values: &[u32]) -> String {
+    let compared = match number {
         1 => "points",
         2 => "triples",
         _ => return format!("because {} began", seat_name(Seat::FIRST)),
@@ -135,15 +135,18 @@ fn standing(position: &PermutuPosition, seat: Seat) -> Standing {
         .map(|(name, value)| (name.to_owned(), json!(value)))
         .collect();
     let line = if is_alone {
-        format!("{} of {} taken singly", tally.singles, tiles(tally.tiles))
+        format!(
+            "{} of {} taken singly",
+            tally.singles,
+            counted_tiles(tally.tiles)
+        )
     } else {
         summary(&tally)
     };
     Standing {
         seat,
         score: i64::from(score),
-        facts,
-        line,
+        details: StandingDetails::Other { facts, line },
     }
 }
 
@@ -155,12 +158,12 @@ pub(super) fn summary(tally: &Tally) -> String {
         counted(tally.points(), "point"),
         counted(tally.triples, "triple"),
         counted(tally.pairs, "pair"),
-        tiles(tally.tiles)
+        counted_tiles(tally.tiles)
     )
 }
 
 /// Formats a number of tiles: `1 tile`, `2 tiles`.
-pub(super) fn tiles(count: u32) -> String {
+pub(super) fn counted_tiles(count: u32) -> String {
     counted(count, "tile")
 }
 

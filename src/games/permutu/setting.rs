@@ -28,7 +28,7 @@ closed_enum! {
         Different = "different",
     }
     else
-    /// A value that the tag `Setup` cannot have.
+    /// The error for a text that is not a [`PermutuSetup`].
     SetupError = "a setup is `free` or `different`" ignoring case
 }
 
@@ -38,6 +38,7 @@ pub struct PermutuSetting {
     players: u8,
     rows: Rows,
     setup: PermutuSetup,
+    /// The time limit for a move, as in the tag `MoveTime`.
     move_time: Option<String>,
 }
 
@@ -53,7 +54,7 @@ impl PermutuSetting {
         })
     }
 
-    /// Returns the setting with other tiles.
+    /// Returns the setting with its tiles replaced.
     pub(super) fn with_rows(&self, rows: Rows) -> Self {
         Self {
             rows,
@@ -89,7 +90,9 @@ impl PermutuSetting {
     }
 
     /// Reads the tags `Players`, `Setup`, `RowRed`, `RowBlack`, `RowGreen` and
-    /// `MoveTime`; in a game yet to be dealt, `Symbols` can replace the rows.
+    /// `MoveTime`. For a game that is still to be dealt, reads `Symbols` if
+    /// there are no rows. Returns `None` after reporting a value that cannot be
+    /// used.
     pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
         let players = read_players(reader)?;
         let setup = reader.parse_or("Setup", PermutuSetup::Free)?;
@@ -107,7 +110,8 @@ impl PermutuSetting {
         })
     }
 
-    /// Deals the tiles at random, until the setup allows the arrangement.
+    /// Returns the setting with its tiles shuffled at random, repeatedly until
+    /// the setup allows the arrangement.
     pub(super) fn deal(&self, rng: &mut dyn Rng) -> Self {
         let mut dealt = self.clone();
         loop {
@@ -166,13 +170,15 @@ fn read_players(reader: &mut SettingReader<'_>) -> Option<u8> {
     players
 }
 
-/// Parses a number of digits only, without a sign.
+/// Parses a number up to 255 that consists of digits only, without a sign.
 fn read_number(text: &str) -> Option<u8> {
     let text = text.trim();
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then_some(text)?.parse().ok()
 }
 
+/// Reads the time limit for a move, if there is one. Returns `None` after
+/// reporting an empty tag.
 fn read_move_time(reader: &mut SettingReader<'_>) -> Option<Option<String>> {
     let time = reader.value("MoveTime");
     if time.is_some_and(|text| text.trim().is_empty()) {
@@ -193,8 +199,8 @@ fn is_without_rows(reader: &SettingReader<'_>) -> bool {
         .all(|colour| reader.is_unset(colour.tag()))
 }
 
-/// Reads `Symbols` in a game yet to be dealt, and returns unshuffled rows of
-/// that many symbols.
+/// Reads the number of symbols of a game that is still to be dealt, and returns
+/// unshuffled rows of that many symbols.
 fn read_symbols(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
     let text = reader.value("Symbols");
     let count = text.map_or(Some(DEFAULT_SYMBOLS), read_number);
@@ -224,7 +230,7 @@ fn read_rows(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows
         let Some(text) = reader.value(colour.tag()) else {
             let message = format!("the tag `{}` is missing", colour.tag());
             let help = format!(
-                "write the symbols of the {colour} tiles, column 1 first, as in `[{} \"BDAC\"]`",
+                "write the symbols of the {colour} tiles, column 1 first, as in `[{0} \"BDAC\"]`, or, for a list, `--assume {0}=BDAC`",
                 colour.tag()
             );
             reader.report(MISSING_ROW, colour.tag(), message, &help);

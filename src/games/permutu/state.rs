@@ -16,8 +16,8 @@ pub(super) struct Hand {
     pub(super) held: [u32; 3],
     /// The symbols of the tiles taken by rule A, one set per colour.
     pub(super) singly: [u32; 3],
-    /// For each colour, the columns whose tile at the start has a symbol that
-    /// the player now has.
+    /// For each colour, the columns whose tile of this colour, taken or not,
+    /// has a symbol that the player holds.
     pub(super) matching: [u32; 3],
 }
 
@@ -36,13 +36,14 @@ impl Takes {
         self.single[0] | self.single[1] | self.single[2] | self.whole
     }
 
-    /// Returns the number of moves.
+    /// Returns the number of ways to take something.
     pub(super) fn count(&self) -> u32 {
         let singles: u32 = self.single.iter().map(|set| set.count_ones()).sum();
         singles + self.whole.count_ones()
     }
 
-    /// Returns the move at an index, in an arbitrary fixed order.
+    /// Returns the move at an index below [`count`](Self::count), in an
+    /// arbitrary fixed order.
     pub(super) fn nth(&self, index: u32) -> Option<PermutuMove> {
         let mut rest = index;
         for colour in TileColour::ALL {
@@ -182,6 +183,7 @@ impl PermutuPosition {
         self.able >> seat.index() & 1 == 1
     }
 
+    /// Returns true if no seat can take anything.
     pub(super) const fn is_over(&self) -> bool {
         self.able == 0
     }
@@ -212,7 +214,8 @@ impl PermutuPosition {
     const fn wholes(&self, seat: Seat) -> u32 {
         let matching = &self.hands[seat.index()].matching;
         // For each colour, the columns with a tile left whose symbol the seat
-        // lacks. A column may be in at most one of these sets.
+        // lacks. Rule B allows the columns that are in at most one of these
+        // sets.
         let red = self.left[0] & !matching[0];
         let black = self.left[1] & !matching[1];
         let green = self.left[2] & !matching[2];

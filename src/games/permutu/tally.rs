@@ -9,13 +9,13 @@ pub struct Tally {
     pub pairs: u32,
     /// The number of tiles.
     pub tiles: u32,
-    /// The number of tiles taken one by one, which is rule A of the game.
+    /// The number of tiles taken singly, by rule A.
     pub singles: u32,
 }
 
 impl Tally {
-    /// Counts the tiles of a hand, of which `singly` were taken by rule A. Both
-    /// are sets of symbols, one per colour.
+    /// Counts the tiles `held` in a hand. Those of `singly` were taken by rule
+    /// A. Both arguments have a set of symbols for each colour.
     pub(super) fn of(held: [u32; 3], singly: [u32; 3]) -> Self {
         let count = |sets: [u32; 3]| sets.iter().map(|set| set.count_ones()).sum();
         Self {

@@ -126,8 +126,9 @@ impl Checkers {
         self.crosscut_within(0..self.size.side() - 1)
     }
 
-    /// Returns a crosscut on the board after `swap`. A placement on `at` must
-    /// have formed all crosscuts on the board before it.
+    /// Returns a crosscut on the board after `swap`, if there is one. Before
+    /// the swap, the board must have no crosscuts except those that a placement
+    /// on `at` has formed.
     pub fn crosscut_after(&self, at: Square, swap: Swap) -> Option<Face> {
         let mut swapped = *self;
         swapped.exchange(swap);
@@ -135,8 +136,9 @@ impl Checkers {
     }
 
     /// Returns a crosscut on the ranks that a swap after a placement on `at`
-    /// can affect: the swapped checker of the crosscut is at most one rank
-    /// away, its partner two, and a face with that partner extends to three.
+    /// can affect. The swapped checker of the crosscut is at most one rank away
+    /// from `at`, its partner at most two, and a face with the partner extends
+    /// to three.
     fn crosscut_near(&self, at: Square) -> Option<Face> {
         let low = at.rank().saturating_sub(3);
         let high = (at.rank() + 3).min(self.size.side() - 1);
@@ -148,7 +150,8 @@ impl Checkers {
     pub fn forming(&self, seat: Seat) -> SquareSet {
         let (own, other) = (self.of(seat), self.of(seat.other()));
         let last = self.size.side() - 1;
-        // The squares of `rank` that would complete a crosscut with `next`.
+        // The squares of `rank` on which a checker would complete a crosscut
+        // with the neighbouring rank `next`.
         let towards = |rank: u8, next: u8| {
             let corner = own.row(next) & other.row(rank);
             other.row(next) & (corner << 1 | corner >> 1)
@@ -171,8 +174,8 @@ impl Checkers {
         found
     }
 
-    /// Visits the legal swaps after a placement on `at` that formed a crosscut,
-    /// until `visit` breaks.
+    /// Visits the legal swaps on this board, on which a placement on `at` has
+    /// formed a crosscut, until `visit` breaks.
     pub fn visit_swaps(
         &self,
         at: Square,

@@ -11,8 +11,8 @@ use crate::play::{
     self, Course, FigureOptions, Position as _, Status, groups_in_words, outline_groups,
 };
 use crate::scene::{
-    BoardFrame, BoardPicture, Circle, Edge, Hue, Ink, Item, Line, Mark, Path, Point, RoundRect,
-    Scene, StoneShape, Style, Width,
+    BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, LastPly, Mark, Path,
+    RoundRect, Scene, StoneShape, Style, Width,
 };
 
 /// Thickness, in squares, of the coloured bands along the edges of a board of
@@ -34,13 +34,6 @@ const HALO: f64 = 0.09;
 /// Width of the line along the winning path.
 const TRACE: f64 = 0.13;
 
-/// Distance of the tip of an arrow from the centre of its square, without and
-/// with a dot there.
-const ARROW_END: (f64, f64) = (0.06, 0.22);
-
-/// Length and half the width of an arrowhead.
-const HEAD: (f64, f64) = (0.2, 0.14);
-
 const fn hue(seat: Seat) -> Hue {
     if seat.index() == RED.index() {
         Hue::Red
@@ -50,8 +43,9 @@ const fn hue(seat: Seat) -> Hue {
 }
 
 /// Draws a position: checkers, the edges that each player connects, the last
-/// placement and its swap, the next move as dashed rings, the winning path,
-/// outlined groups with their sizes, and marks.
+/// placement and its swap, the next placement as a dashed ring and its swap as the
+/// contour of an arrow, the winning path, outlined groups with their sizes, and
+/// marks.
 pub(super) fn draw(
     position: &SwaptimumPosition,
     setting: &SwaptimumSetting,
@@ -69,12 +63,7 @@ pub(super) fn draw(
     if let Some(SwaptimumMove::Place { at, swap }) = last {
         picture.tint(squares_of(*at, *swap), Ink::LastMove);
     }
-    if let Some(SwaptimumMove::Place { at, swap }) = course.next(options) {
-        for square in squares_of(*at, *swap) {
-            picture.next_ring(square);
-        }
-    }
-    outline_groups(&mut picture, &sides(position), options.groups);
+    outline_groups(&mut picture, &sides(position), options);
     let numbers = numbers(position, course, options);
     for mark in options.marks.iter().chain(&numbers) {
         picture.mark(mark, |square| checkers.owner(square).map(hue));
@@ -85,22 +74,47 @@ pub(super) fn draw(
         let path = winning_path(checkers, seat);
         picture.draw(trace(&frame, &path, seat), path);
     }
-    if let Some(SwaptimumMove::Place { at, swap }) = last {
-        picture.draw(arrow(&frame, *swap, *at), []);
+    let is_marked = |square: Square| {
         let mut marks = options.marks.iter().chain(&numbers);
-        if frame.shows(*at) && !marks.any(|mark| mark.middle() == Some(*at)) {
+        marks.any(|mark| mark.middle() == Some(square))
+    };
+    if let Some(SwaptimumMove::Place { at, swap }) = last {
+        let is_kept = |square| square == *at || is_marked(square);
+        if let Some(exchange) = exchange(*swap, is_kept) {
+            picture.exchange(exchange);
+        }
+        if frame.shows(*at) && !is_marked(*at) {
             let seat = checkers.owner(*at).unwrap_or(RED);
             picture.draw([dot(&frame, *at, seat)], []);
         }
     }
-    picture.into_scene(
+    if let Some(SwaptimumMove::Place { at, swap }) = course.next(options) {
+        if let Some(exchange) = exchange(*swap, |square| square == *at || is_marked(square)) {
+            picture.next_exchange(exchange);
+        }
+        picture.next_stone(*at, hue(position.side()));
+    }
+    let mut scene = picture.into_scene(
         title(position, setting, options),
         description(position, course, options),
-    )
+    );
+    scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    scene
 }
 
-/// Labels checkers with the numbers of the plies that placed them, following
-/// swaps; squares with a mark get no number.
+/// Returns the number of the last move, the move, and who made it.
+fn last_ply(position: &SwaptimumPosition, last: &SwaptimumMove) -> LastPly {
+    let mover = position.side().other();
+    LastPly {
+        number: position.next_ply() - 1,
+        text: last.to_string(),
+        seat: Some(mover),
+        hue: Some(hue(mover)),
+    }
+}
+
+/// Labels checkers, wherever swaps have moved them, with the numbers of the
+/// plies that placed them. Squares with a mark get no number.
 fn numbers(
     position: &SwaptimumPosition,
     course: &Course<'_, SwaptimumMove>,
@@ -187,49 +201,14 @@ fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
     vec![Item::new(path.clone(), wide), Item::new(path, narrow)]
 }
 
-/// Draws the two-headed arrow between the squares of a visible swap; `dotted`
-/// is the square with the dot.
-fn arrow(frame: &BoardFrame, swap: Option<Swap>, dotted: Square) -> Vec<Item> {
-    let is_shown = |swap: &Swap| swap.squares().iter().all(|&square| frame.shows(square));
-    let Some(swap) = swap.filter(is_shown) else {
-        return Vec::new();
-    };
-    let tip = |square: Square, other: Square| {
-        let (from, to) = (frame.centre(square), frame.centre(other));
-        let (plain, clear) = ARROW_END;
-        let end = if square == dotted { clear } else { plain };
-        from.towards(to, end / from.distance(to))
-    };
-    let [first, second] = swap.squares();
-    let (first_tip, second_tip) = (tip(first, second), tip(second, first));
-    let neck = HEAD.0 / first_tip.distance(second_tip);
-    let mut shaft = Path::new();
-    shaft
-        .move_to(first_tip.towards(second_tip, neck))
-        .line_to(second_tip.towards(first_tip, neck));
-    let mut heads = head(first_tip, second_tip);
-    heads.append(&head(second_tip, first_tip));
-    let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
-    let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
-    vec![
-        Item::new(shaft.clone(), halo),
-        Item::new(heads.clone(), rim),
-        Item::new(shaft, Style::line(Ink::Arrow, Line::Arrow)),
-        Item::new(heads, Style::filled(Ink::Arrow)),
-    ]
-}
-
-/// Returns the head of an arrow from `tail` to `tip`.
-fn head(tip: Point, tail: Point) -> Path {
-    let length = tip.distance(tail);
-    let (dx, dy) = ((tip.x - tail.x) / length, (tip.y - tail.y) / length);
-    let neck = tip.moved(-dx * HEAD.0, -dy * HEAD.0);
-    let mut path = Path::new();
-    path.move_to(tip)
-        .line_to(neck.moved(-dy * HEAD.1, dx * HEAD.1))
-        .line_to(neck.moved(dy * HEAD.1, -dx * HEAD.1))
-        .close();
-    path
+/// Returns the squares of a swap; `is_kept` returns whether the arrow keeps
+/// clear of the middle of a square.
+fn exchange(swap: Option<Swap>, is_kept: impl Fn(Square) -> bool) -> Option<Exchange> {
+    let squares = swap?.squares();
+    Some(Exchange {
+        squares,
+        keep_clear: squares.map(is_kept),
+    })
 }
 
 /// Draws the dot on the checker of the last placement.
@@ -285,7 +264,7 @@ fn description(
         });
     }
     if let Some(next) = course.next(options) {
-        text.push_str(&format!("The next move is {next}. "));
+        text.push_str(&next_move(position, next));
     }
     text.push_str(&groups_in_words(
         &sides(position),
@@ -321,6 +300,24 @@ fn won(position: &SwaptimumPosition, seat: Seat) -> String {
         seat_name(seat),
         names.join(" ")
     )
+}
+
+fn next_move(position: &SwaptimumPosition, next: &SwaptimumMove) -> String {
+    let mover = seat_name(position.side());
+    match next {
+        SwaptimumMove::Pass => format!("{mover} is skipped next. "),
+        SwaptimumMove::Place { at, swap: None } => {
+            format!("The next move is {next}: {mover} is to place on {at}. ")
+        }
+        SwaptimumMove::Place {
+            at,
+            swap: Some(swap),
+        } => format!(
+            "The next move is {next}: {mover} is to place on {at} and to swap the checkers on {} and {}. ",
+            swap.first(),
+            swap.second()
+        ),
+    }
 }
 
 fn last_move(position: &SwaptimumPosition, last: &SwaptimumMove) -> String {

@@ -109,8 +109,8 @@ impl Rules for Swaptimum {
 impl Identity for Swaptimum {
     const IGNORED_TAGS: &'static [&'static str] = &["Board", "Position"];
 
-    // Red's edges stay Red's under these. Exchanging the sides as well is not a
-    // symmetry, since Red moves first.
+    // These symmetries map each side's edges to its own edges. A quarter turn
+    // that also exchanges the sides is not a symmetry, since Red moves first.
     type Symmetry = BoardSymmetry;
 
     fn symmetries(_setting: &SwaptimumSetting, _moves: &[SwaptimumMove]) -> Vec<BoardSymmetry> {
@@ -183,6 +183,7 @@ impl Picture for Swaptimum {
     fn pattern_cell(letter: char) -> Option<PatternCell> {
         Some(match letter {
             'r' | 'R' => PatternCell::Stone(RED),
+            // `of_letter` reads `b` as a stone of the second seat, Blue.
             'B' => PatternCell::Stone(BLUE),
             _ => return PatternCell::of_letter(letter),
         })
@@ -211,8 +212,8 @@ fn position_string(position: &SwaptimumPosition) -> String {
     Diagram::write(size, |square| square_letter(position, square), tail)
 }
 
-/// Returns the canonical text of the image of a position. The number of the
-/// next ply does not matter.
+/// Returns the canonical text of the image of a position. The next ply is
+/// always 1 in it, since its number does not matter.
 fn position_text(position: &SwaptimumPosition, symmetry: BoardSymmetry) -> String {
     let (size, inverse) = (position.checkers().size(), symmetry.inverse());
     let letter_of = |square| square_letter(position, inverse.image(square, size));
@@ -231,9 +232,9 @@ fn square_letter(position: &SwaptimumPosition, square: Square) -> char {
     position.checkers().owner(square).map_or('.', letter)
 }
 
-/// Suggests legal moves on the same square as the illegal one, those with the
-/// closest swaps first. If there are none, suggests moves on the closest
-/// squares.
+/// Suggests legal moves that place on the same square as the illegal move,
+/// those with the closest swaps first. If there are none, suggests moves that
+/// place on the closest squares.
 fn nearby(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
     let SwaptimumMove::Place { at, swap } = *refused else {
         return Vec::new();

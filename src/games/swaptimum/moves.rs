@@ -79,8 +79,8 @@ pub enum SwaptimumMove {
 }
 
 impl SwaptimumMove {
-    /// Returns true if the move places a checker on `square` or swaps the one
-    /// there.
+    /// Returns true if the move places a checker on `square` or swaps the
+    /// checker on it.
     pub fn involves(&self, square: Square) -> bool {
         match self {
             Self::Place { at, swap } => {

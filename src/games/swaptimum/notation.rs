@@ -30,7 +30,8 @@ const LONE_SWAP: &str = "a swap follows its placement, as in `d4,c5-d5`";
 
 crate::play::impl_move_text!(SwaptimumMove, write, take);
 
-/// Parses the next move; returns the number of words it takes, at least one.
+/// Parses the move at the start of `words`. Returns the number of its words, at
+/// least one, and the move.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     if first.eq_ignore_ascii_case(b"pass") {
@@ -74,7 +75,7 @@ fn unknown(word: &[u8]) -> NotationError {
 }
 
 /// Returns true if a word begins like a move, even a malformed one: if it is
-/// `pass`, or a letter (look-alikes included) and one or two digits, alone or
+/// `pass`, or a letter (not necessarily ASCII) and one or two digits, alone or
 /// followed by a separator. A swap alone, as in `c3-c4`, does not begin a move.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     if word.eq_ignore_ascii_case(b"pass") {

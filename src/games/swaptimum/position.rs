@@ -12,16 +12,17 @@ use crate::games::swaptimum::scoring;
 use crate::games::swaptimum::setting::{SwaptimumSetting, SwaptimumStart};
 use crate::play::{self, Standings, Status, Turn, below};
 
-/// What the side to move can do, computed once after every ply.
+/// Whether the side to move can place, and whether the game is over; computed
+/// once after every ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// It has a legal placement.
+    /// The side to move has a legal placement.
     Placing,
-    /// It has no legal placement, but the other side has one.
+    /// The side to move has no legal placement, but the other side has one.
     Skipped,
-    /// Nothing: a side, perhaps the other one, has connected its edges.
+    /// The game is over: this side has connected its edges.
     Won(Seat),
-    /// Nothing: neither side has a legal placement.
+    /// The game is over: neither side has a legal placement.
     Stuck,
 }
 
@@ -85,7 +86,7 @@ impl SwaptimumPosition {
     }
 
     /// Returns the squares where a side may place without a swap, and those
-    /// where a checker would form a crosscut.
+    /// where its checker would form a crosscut.
     fn targets(&self, seat: Seat) -> (SquareSet, SquareSet) {
         let forming = self.checkers.forming(seat);
         (self.checkers.empty().without(&forming), forming)
@@ -93,8 +94,8 @@ impl SwaptimumPosition {
 
     /// Returns true if a side has a legal placement.
     fn can_place(&self, seat: Seat) -> bool {
-        let (free, forming) = self.targets(seat);
-        !free.is_empty() || forming.iter().any(|at| self.has_swap(at, seat))
+        let (plain, forming) = self.targets(seat);
+        !plain.is_empty() || forming.iter().any(|at| self.has_swap(at, seat))
     }
 
     /// Returns the board after a placement, before its swap.
@@ -124,13 +125,13 @@ impl SwaptimumPosition {
     /// Returns the legal swap at index `number` after a placement of the side
     /// to move.
     fn nth_swap(&self, at: Square, number: u64) -> Option<Swap> {
-        let (mut left, mut found) = (number, None);
+        let (mut remaining, mut found) = (number, None);
         let _ = self.placed(at, self.turn).visit_swaps(at, &mut |swap| {
-            if left == 0 {
+            if remaining == 0 {
                 found = Some(swap);
                 return ControlFlow::Break(());
             }
-            left -= 1;
+            remaining -= 1;
             ControlFlow::Continue(())
         });
         found
@@ -141,9 +142,9 @@ impl SwaptimumPosition {
         &self,
         visit: &mut dyn FnMut(&SwaptimumMove) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (free, forming) = self.targets(self.turn);
-        for at in &free.or(&forming) {
-            if free.has(at) {
+        let (plain, forming) = self.targets(self.turn);
+        for at in &plain.or(&forming) {
+            if plain.has(at) {
                 visit(&SwaptimumMove::Place { at, swap: None })?;
                 continue;
             }
@@ -155,32 +156,34 @@ impl SwaptimumPosition {
         ControlFlow::Continue(())
     }
 
-    /// Draws a legal placement and its swap, all such moves being equally
-    /// likely.
+    /// Draws a legal placement with its swap, if it has one. All such moves are
+    /// equally likely.
     fn random_placement(&self, rng: &mut dyn Rng) -> Option<SwaptimumMove> {
-        let (free, forming) = self.targets(self.turn);
-        let lone = u64::from(free.len());
+        let (plain, forming) = self.targets(self.turn);
+        let plain_count = u64::from(plain.len());
         let counts: Vec<(Square, u64)> = forming
             .iter()
             .map(|at| (at, self.count_swaps(at)))
             .collect();
-        let total = lone + counts.iter().map(|(_, count)| count).sum::<u64>();
-        let mut left = below(rng, total);
-        if left < lone {
-            let at = free.iter().nth(left as usize)?;
+        let total = plain_count + counts.iter().map(|(_, count)| count).sum::<u64>();
+        let mut remaining = below(rng, total);
+        if remaining < plain_count {
+            let at = plain.iter().nth(remaining as usize)?;
             return Some(SwaptimumMove::Place { at, swap: None });
         }
-        left -= lone;
+        remaining -= plain_count;
         for (at, count) in counts {
-            if left < count {
-                let swap = self.nth_swap(at, left);
+            if remaining < count {
+                let swap = self.nth_swap(at, remaining);
                 return Some(SwaptimumMove::Place { at, swap });
             }
-            left -= count;
+            remaining -= count;
         }
         None
     }
 
+    /// Checks a placement and its swap, which is due only if the placement
+    /// forms a crosscut.
     fn check_placement(&self, at: Square, swap: Option<Swap>) -> Result<(), SwaptimumRefusal> {
         let size = self.checkers.size();
         let named = [at].into_iter();
@@ -266,9 +269,9 @@ impl play::Position for SwaptimumPosition {
     fn count_legal(&self) -> u64 {
         match self.phase {
             Phase::Placing => {
-                let (free, forming) = self.targets(self.turn);
+                let (plain, forming) = self.targets(self.turn);
                 let swaps: u64 = forming.iter().map(|at| self.count_swaps(at)).sum();
-                u64::from(free.len()) + swaps
+                u64::from(plain.len()) + swaps
             }
             Phase::Skipped => 1,
             Phase::Won(_) | Phase::Stuck => 0,

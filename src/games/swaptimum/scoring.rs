@@ -5,12 +5,12 @@ use serde_json::json;
 use crate::board::{GroupSizes, Seat, Size, Square, SquareSet};
 use crate::games::swaptimum::checkers::Checkers;
 use crate::games::swaptimum::moves::{BLUE, RED};
-use crate::play::{Facts, Standing, Standings, group_sizes_line};
+use crate::play::{Facts, Standing, StandingDetails, Standings, group_sizes_line};
 
 /// Weight of a missing square relative to a square of the largest group.
 const MISSING_WEIGHT: i64 = 1_000;
 
-/// Returns the group sizes of both sides, and whether each is connected.
+/// Returns the group sizes of both sides, and whether each side is connected.
 pub(super) fn standings(checkers: &Checkers) -> Standings {
     let seats = [RED, BLUE].map(|seat| standing(checkers, seat));
     Standings {
@@ -36,8 +36,7 @@ fn standing(checkers: &Checkers, seat: Seat) -> Standing {
     Standing {
         seat,
         score,
-        facts,
-        line,
+        details: StandingDetails::Other { facts, line },
     }
 }
 
@@ -45,8 +44,8 @@ fn sizes(checkers: &Checkers, seat: Seat) -> GroupSizes {
     GroupSizes::of(checkers.of(seat), checkers.size())
 }
 
-/// Returns the lead of `seat`: how many fewer squares it needs than the other
-/// side to connect its edges and, if these are equal, how much larger its
+/// Returns the lead of `seat`: how many squares fewer than the other side it
+/// needs to connect its edges; if both need equally many, how much larger its
 /// largest group is.
 pub(super) fn lead(checkers: &Checkers, seat: Seat) -> i64 {
     let largest = |seat| i64::from(sizes(checkers, seat).largest());
@@ -61,7 +60,8 @@ fn missing(checkers: &Checkers, seat: Seat) -> i64 {
     let [from, to] = checkers.edges(seat);
     let (own, size) = (checkers.of(seat), checkers.size());
     let passable = own.or(&checkers.empty());
-    // The squares reached from the first edge by filling `distance` squares.
+    // The squares reached from the first edge by filling at most `distance`
+    // squares.
     let mut reached = fill(from.and(own), own, size);
     for distance in 0..=i64::from(size.area()) {
         if !reached.and(&to).is_empty() {
@@ -112,23 +112,23 @@ fn grown(set: &SquareSet, size: Size) -> SquareSet {
     grown
 }
 
-/// Returns a shortest path of checkers from the first edge of `seat` to the
-/// other; empty if they are not connected.
+/// Returns a shortest path of checkers from the first edge of `seat` to its
+/// second; empty if the edges are not connected.
 pub(super) fn winning_path(checkers: &Checkers, seat: Seat) -> Vec<Square> {
     let [from, to] = checkers.edges(seat);
     let (own, size) = (checkers.of(seat), checkers.size());
     let mut seen = from.and(own);
     let mut layers = vec![seen];
-    let mut last = seen;
-    while last.and(&to).is_empty() {
-        last = grown(&last, size).and(own).without(&seen);
-        if last.is_empty() {
+    let mut frontier = seen;
+    while frontier.and(&to).is_empty() {
+        frontier = grown(&frontier, size).and(own).without(&seen);
+        if frontier.is_empty() {
             return Vec::new();
         }
-        seen = seen.or(&last);
-        layers.push(last);
+        seen = seen.or(&frontier);
+        layers.push(frontier);
     }
-    let mut path: Vec<Square> = last.and(&to).iter().take(1).collect();
+    let mut path: Vec<Square> = frontier.and(&to).iter().take(1).collect();
     for layer in layers.iter().rev().skip(1) {
         let before = path
             .last()

@@ -88,6 +88,7 @@ impl FromStr for SwaptimumStart {
 #[derive(Debug, Clone, PartialEq)]
 pub struct SwaptimumSetting {
     size: Size,
+    /// The position at the start; `None` if the board is empty and Red begins.
     start: Option<Box<SwaptimumStart>>,
 }
 
@@ -122,7 +123,7 @@ impl SwaptimumSetting {
         }
     }
 
-    /// Returns the setting on a board that a symmetry has moved.
+    /// Returns the image of the setting under a symmetry of the board.
     pub(super) fn image(&self, symmetry: BoardSymmetry) -> Self {
         let start = self.start.as_ref().map(|start| {
             let mut checkers = Checkers::new(self.size);
@@ -144,7 +145,8 @@ impl SwaptimumSetting {
         self.start.is_some()
     }
 
-    /// Reads the tags `Board`, `Setup` and `Position`.
+    /// Reads the tags `Board`, `Setup` and `Position`. Returns `None` after
+    /// reporting one that cannot be used.
     pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
         let start = reader.parse_with("Position", |error| match error {
             SwaptimumStartError::Crosscut(_) => {
@@ -174,7 +176,8 @@ impl SwaptimumSetting {
         }
     }
 
-    /// Returns the setting as JSON fields.
+    /// Returns the setting as JSON fields. `position` is the position string of
+    /// the start, if the game starts from a position.
     pub(super) fn facts(&self, position: Option<String>) -> Facts {
         let mut facts = Facts::new();
         facts.insert("board".to_owned(), json!(self.size.side()));
@@ -185,8 +188,8 @@ impl SwaptimumSetting {
         facts
     }
 
-    /// Returns the setting as tags: `Board`, and `Position` if the game starts
-    /// from a position.
+    /// Returns the setting as tags: `Board`, and `Position` if `position` is
+    /// given; see [`facts`](Self::facts).
     pub(super) fn tags(&self, position: Option<String>) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Board", self.size.side().to_string())];
         tags.extend(position.map(|position| ("Position", position)));
@@ -194,7 +197,7 @@ impl SwaptimumSetting {
     }
 }
 
-/// Checks that the tag `Setup`, if there is one, is `empty`.
+/// Returns `None` after reporting a tag `Setup` other than `empty`.
 fn read_setup(reader: &mut SettingReader<'_>) -> Option<()> {
     let Some(text) = reader.value("Setup") else {
         return Some(());

@@ -1,22 +1,28 @@
 //! The fast path: checks games without building a record, as long as they yield
 //! no findings.
 
-use crate::format::{PlainTag, is_blank, move_number, plain_tag, plain_words};
-use crate::play::fast::setting_cache::{GameStart, SettingCache, value};
+use std::sync::Arc;
+
+use crate::format::{PlainTag, ReadOptions, is_blank, move_number, plain_tag, plain_words};
+use crate::play::fast::setting_cache::{SettingCache, value};
 use crate::play::game::about::RecordForm;
 use crate::play::game::extent::smaller_board;
-use crate::play::game::game::Game;
-use crate::play::game::main_line::MAX_PLIES;
+use crate::play::game::game::{Game, MoveOf};
+use crate::play::game::main_line::{Action, MAX_PLIES, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::numbering::Numbering;
 use crate::play::game::position::Position;
 use crate::play::game::standings::Standings;
-use crate::play::measure::fast::{MeasuredStart, measure_movetext, play_movetext};
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::measure::measuring::Measuring;
-use crate::play::replay::judge::winners;
+use crate::play::replay::game_start::GameStart;
+use crate::play::replay::judge::{Verdict, winners};
+use crate::play::replay::record_tree::RecordTree;
+use crate::play::replay::replay::Replay;
 use crate::play::replay::termination::Termination;
-use crate::record::{Outcome, TagValues, Token, TokenKind, Words};
+use crate::play::replayed::identity::canonical_text_of;
+use crate::play::replayed::replayed::Replayed;
+use crate::record::{LineId, NodeId, Outcome, TagValues, Token, TokenKind, Words};
 
 /// Maximum length in bytes of a movetext on the fast path.
 const MAX_TEXT_LEN: usize = 1 << 30;
@@ -38,12 +44,20 @@ pub trait FastReader: Send {
     /// Reads a sheet; see [`FastPath::sheet`].
     fn sheet(&mut self, text: &[u8]) -> Option<FastGame>;
 
+    /// Returns the game that the last call read from this text, as if it were
+    /// replayed. `None` if that call returned `None`.
+    fn replayed(
+        &mut self,
+        game: FastGame,
+        text: &[u8],
+        options: ReadOptions,
+    ) -> Option<Box<dyn Replayed>>;
+
     /// Returns the standings at the end of the game that the last call read.
     /// Meaningless if that call returned `None`.
     fn standings(&self) -> Option<Standings>;
 
-    /// Measures the game in a text that the last call of [`line`](Self::line)
-    /// or [`sheet`](Self::sheet) has read, and returns what that call returned.
+    /// Measures the game that the last call read from this text, and returned.
     fn measure(
         &mut self,
         text: &[u8],
@@ -52,8 +66,9 @@ pub trait FastReader: Send {
         measures: &mut GameMeasures,
     );
 
-    /// Returns the canonical text of the last game measured, given its text.
-    fn measured_text(&mut self, text: &[u8]) -> String;
+    /// Returns the canonical text of the game that the last call read. `None` if
+    /// that call returned `None`.
+    fn canonical_text(&self) -> Option<String>;
 }
 
 /// Reads games that yield no findings.
@@ -64,6 +79,9 @@ pub trait FastReader: Send {
 pub struct FastPath<G: Game> {
     settings: SettingCache<G>,
     position: Option<G::Position>,
+    plies: Vec<Ply<MoveOf<G>>>,
+    /// The form and the dialect of the last game.
+    last: Option<(RecordForm, Option<&'static Dialect>)>,
     tokens: Vec<Token>,
     results: ResultTexts,
     measuring: Measuring<G>,
@@ -76,6 +94,8 @@ impl<G: Game> FastPath<G> {
         Self {
             settings: SettingCache::new(options),
             position: None,
+            plies: Vec::new(),
+            last: None,
             tokens: Vec::new(),
             results: ResultTexts::default(),
             measuring: Measuring::default(),
@@ -113,11 +133,14 @@ impl<G: Game> FastPath<G> {
         if !opens_list::<G>(line) || memchr::memchr2(b'\n', b'\r', line).is_some() {
             return None;
         }
+        self.last = None;
         let game = self.settings.list()?;
-        let replayer = MovetextReplayer::new(game, RecordForm::List);
+        let seats = game.seats.len();
         let position = self.position.insert(game.start.clone());
-        let (plies, stated) = replayer.play::<G>(line, position, &mut self.tokens)?;
-        let result = position.status().outcome(game.seats);
+        let mut replayer = MovetextReplayer::new(game, RecordForm::List, &mut self.plies);
+        let (plies, stated) = replayer.play(line, position, &mut self.tokens)?;
+        let dialect = replayer.dialect;
+        let result = position.status().outcome(seats);
         // Only a full replay can report that a smaller board would do.
         // A finished game needs no such report: it uses the whole
         // board.
@@ -127,8 +150,11 @@ impl<G: Game> FastPath<G> {
         {
             return None;
         }
-        let agrees = self.results.agree(&result, stated?);
-        agrees.then_some(FastGame { plies, result })
+        if !self.results.agree(&result, stated?) {
+            return None;
+        }
+        self.last = Some((RecordForm::List, dialect));
+        Some(FastGame { plies, result })
     }
 
     /// Reads a sheet, including its tags, that is a whole record. Returns `None`
@@ -139,17 +165,50 @@ impl<G: Game> FastPath<G> {
     /// One pass over the sheet. Allocates only the result, unless the setting
     /// differs from that of the previous sheet.
     pub fn sheet(&mut self, text: &[u8]) -> Option<FastGame> {
+        self.last = None;
         let (end, rest, game) = self.settings.read_tags(text)?;
-        let replayer = MovetextReplayer::new(game, RecordForm::Sheet);
+        let seats = game.seats.len();
         let position = self.position.insert(game.start.clone());
-        let (plies, stated) = replayer.play::<G>(rest, position, &mut self.tokens)?;
-        let result = position.status().outcome(game.seats);
+        let mut replayer = MovetextReplayer::new(game, RecordForm::Sheet, &mut self.plies);
+        let (plies, stated) = replayer.play(rest, position, &mut self.tokens)?;
+        let dialect = replayer.dialect;
+        let result = position.status().outcome(seats);
         let tag = end.result.map(str::as_bytes);
         let agrees = [stated, tag]
             .into_iter()
             .flatten()
             .all(|stated| self.results.agree(&result, stated));
-        (agrees && end.fits(&result)).then_some(FastGame { plies, result })
+        if !agrees || !end.fits(&result) {
+            return None;
+        }
+        self.last = Some((RecordForm::Sheet, dialect));
+        Some(FastGame { plies, result })
+    }
+
+    /// Returns the game that the last call read from this text, as
+    /// [`replay`](crate::play::replay) would. `None` if that call returned `None`.
+    fn take_replay(
+        &mut self,
+        game: FastGame,
+        text: &[u8],
+        options: ReadOptions,
+    ) -> Option<Replay<G>> {
+        let verdict = Verdict::by_rules(game.result);
+        let (form, dialect) = self.last.take()?;
+        let start = Arc::clone(self.settings.last(form)?);
+        let capacity = self.plies.len();
+        let plies = std::mem::replace(&mut self.plies, Vec::with_capacity(capacity));
+        Some(Replay {
+            game: start,
+            end: self.position.take()?,
+            line: LineId::MAIN,
+            legal_main_plies: plies.len(),
+            plies,
+            legal_in_variations: Arc::default(),
+            tree: RecordTree::deferred(text, options),
+            dialect,
+            verdict,
+        })
     }
 }
 
@@ -165,6 +224,16 @@ where
         Self::sheet(self, text)
     }
 
+    fn replayed(
+        &mut self,
+        game: FastGame,
+        text: &[u8],
+        options: ReadOptions,
+    ) -> Option<Box<dyn Replayed>> {
+        let replay = self.take_replay(game, text, options)?;
+        Some(Box::new(replay))
+    }
+
     fn standings(&self) -> Option<Standings> {
         self.position.as_ref().map(Position::standings)
     }
@@ -176,40 +245,33 @@ where
         wanted: Wanted,
         measures: &mut GameMeasures,
     ) {
-        let (tags, rest) = text_after_tags(text);
-        let start = match tags.is_empty() {
-            true => self.settings.list(),
-            false => self.settings.last_sheet(),
+        let Some((form, _)) = self.last else { return };
+        let Some(start) = self.settings.last(form) else {
+            return;
         };
-        let Some(start) = start else { return };
-        let start = MeasuredStart {
-            setting: &start.setting,
-            start: &start.start,
-        };
-        measure_movetext(rest, &start, wanted, &mut self.measuring, measures);
-        measures.plies = game.plies;
+        self.measuring.measure(start, &self.plies, wanted, measures);
         measures.result.clone_from(&game.result);
         measures.termination = match game.result {
             Outcome::Unfinished => Termination::Unterminated,
             _ => Termination::Normal,
         };
         measures.winners = winners(&game.result);
+        let tags = match form {
+            RecordForm::List => Vec::new(),
+            RecordForm::Sheet => tags_of(text),
+        };
         measures.read_tags(&|name| value(&tags, name));
     }
 
-    fn measured_text(&mut self, text: &[u8]) -> String {
-        if !self.measuring.has_played()
-            && let Some(start) = self.measuring.start()
-        {
-            let (_, rest) = text_after_tags(text);
-            play_movetext(rest, &start, &mut self.measuring, &mut GameMeasures::new());
-        }
-        self.measuring.canonical_text()
+    fn canonical_text(&self) -> Option<String> {
+        let (form, _) = self.last?;
+        let start = self.settings.last(form)?;
+        Some(canonical_text_of(start, &self.plies))
     }
 }
 
-/// Returns the plain tags at the start of a text, and the text after them.
-fn text_after_tags(text: &[u8]) -> (Vec<PlainTag<'_>>, &[u8]) {
+/// Returns the plain tags at the start of a sheet.
+fn tags_of(text: &[u8]) -> Vec<PlainTag<'_>> {
     let blanks = text.iter().take_while(|&&byte| is_blank(byte)).count();
     let mut rest = &text[blanks..];
     let mut tags = Vec::new();
@@ -217,7 +279,7 @@ fn text_after_tags(text: &[u8]) -> (Vec<PlainTag<'_>>, &[u8]) {
         tags.push(tag);
         rest = after;
     }
-    (tags, rest)
+    tags
 }
 
 /// Returns true if the reader of bare lists would read the line as moves, not
@@ -232,7 +294,9 @@ fn opens_list<G: Game>(line: &[u8]) -> bool {
 }
 
 /// Plays a movetext, and gives up where it yields a finding.
-struct MovetextReplayer {
+struct MovetextReplayer<'p, G: Game> {
+    /// The plies so far.
+    plies: &'p mut Vec<Ply<MoveOf<G>>>,
     /// The dialect of the moves so far.
     dialect: Option<&'static Dialect>,
     /// True if the setting may depend on moves that are written the same in
@@ -241,9 +305,11 @@ struct MovetextReplayer {
     numbering: Numbering,
 }
 
-impl MovetextReplayer {
-    fn new<G: Game>(game: &GameStart<G>, form: RecordForm) -> Self {
+impl<'p, G: Game> MovetextReplayer<'p, G> {
+    fn new(game: &GameStart<G>, form: RecordForm, plies: &'p mut Vec<Ply<MoveOf<G>>>) -> Self {
+        plies.clear();
         Self {
+            plies,
             dialect: None,
             needs_dialect: G::is_open(&game.setting, form),
             numbering: Numbering::default(),
@@ -252,8 +318,8 @@ impl MovetextReplayer {
 
     /// Plays a movetext. Returns the number of its plies and the result after
     /// them, or `None` if it yields findings.
-    fn play<'t, G: Game>(
-        mut self,
+    fn play<'t>(
+        &mut self,
         text: &'t [u8],
         position: &mut G::Position,
         tokens: &mut Vec<Token>,
@@ -262,15 +328,15 @@ impl MovetextReplayer {
             return None;
         }
         let first = position.next_ply();
-        let rest = self.play_canonical::<G>(text, position)?;
-        let stated = self.play_words::<G>(rest, position, tokens)?;
+        let rest = self.play_canonical(text, position)?;
+        let stated = self.play_words(rest, position, tokens)?;
         let plies = position.next_ply() - first;
         (plies as usize <= MAX_PLIES).then_some((plies, stated))
     }
 
     /// Plays the moves in canonical form at the start of a text. Returns the
     /// rest of the text, or `None` if the moves yield findings.
-    fn play_canonical<'t, G: Game>(
+    fn play_canonical<'t>(
         &mut self,
         text: &'t [u8],
         position: &mut G::Position,
@@ -287,7 +353,9 @@ impl MovetextReplayer {
                     return None;
                 }
                 rest = number.rest;
-            } else if let Some((after, dialect)) = G::play_canonical(position, rest) {
+            } else if let Some((after, dialect)) = G::play_canonical(position, rest, &mut |mv| {
+                push(self.plies, mv);
+            }) {
                 if !self.accepts_dialect(Some(dialect)) {
                     return None;
                 }
@@ -301,7 +369,7 @@ impl MovetextReplayer {
     /// Plays moves in any form. Returns the result after them, if there is one,
     /// or `None` if the moves yield findings.
     #[inline(never)]
-    fn play_words<'t, G: Game>(
+    fn play_words<'t>(
         &mut self,
         text: &'t [u8],
         position: &mut G::Position,
@@ -332,6 +400,7 @@ impl MovetextReplayer {
             if !is_plain || position.play(&read.mv).is_err() {
                 return None;
             }
+            push(self.plies, read.mv.clone());
             index += words;
         }
         Some(None)
@@ -352,6 +421,14 @@ impl MovetextReplayer {
     fn accepts_number(&mut self, value: u64, next: u32) -> bool {
         self.numbering.accepts(value, next)
     }
+}
+
+/// Adds a move to the main line of a record without variations.
+#[inline(always)]
+fn push<M>(plies: &mut Vec<Ply<M>>, mv: M) {
+    let node = NodeId::of_number(plies.len() as u32 + 1);
+    let action = Action::Move(mv);
+    plies.push(Ply { action, node });
 }
 
 /// Caches how outcomes are written, so that most results are compared as text.

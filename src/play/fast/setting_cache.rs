@@ -1,10 +1,13 @@
 //! Reads the tags of sheets on the fast path, and caches the setting of the last sheet.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use crate::format::{PlainTag, is_blank, plain_tag};
+use crate::play::game::about::RecordForm;
 use crate::play::game::game::Game;
 use crate::play::game::setting_reader::SettingReader;
+use crate::play::replay::game_start::GameStart;
 use crate::play::replay::known_tags::KnownTags;
 use crate::play::replay::termination::Termination;
 use crate::record::{Outcome, Tag, TagValues, Tags, is_date};
@@ -13,30 +16,15 @@ use crate::text::Span;
 /// Maximum number of tags of a sheet on the fast path.
 const MAX_TAGS: usize = 32;
 
-/// The setting, the starting position and the number of seats of a game.
-#[derive(Debug, Clone)]
-pub(in crate::play) struct GameStart<G: Game> {
-    pub(in crate::play) setting: G::Setting,
-    pub(in crate::play) start: G::Position,
-    pub(in crate::play) seats: usize,
-}
-
-impl<G: Game> GameStart<G> {
-    fn new(setting: G::Setting) -> Self {
-        Self {
-            start: G::start(&setting),
-            seats: G::seats(&setting).len(),
-            setting,
-        }
-    }
-}
-
 /// The end of a game as stated in the tags of its sheet.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::play) struct StatedEnd<'t> {
     pub(in crate::play) result: Option<&'t str>,
     termination: Option<&'t str>,
 }
+
+/// The end that tags state, the text after the tags, and the start of the game.
+type ReadTags<'t, 's, G> = (StatedEnd<'t>, &'t [u8], &'s Arc<GameStart<G>>);
 
 impl StatedEnd<'_> {
     /// Returns true if the tag `Termination` fits a result by the rules.
@@ -55,7 +43,7 @@ impl StatedEnd<'_> {
 #[derive(Debug, Clone)]
 pub(in crate::play) struct SettingCache<G: Game> {
     options: TagValues,
-    list: Option<GameStart<G>>,
+    list: Option<Arc<GameStart<G>>>,
     sheet: Option<CachedSetting<G>>,
     /// True if a sheet must name its game.
     requires_game_tag: bool,
@@ -66,7 +54,7 @@ pub(in crate::play) struct SettingCache<G: Game> {
 struct CachedSetting<G: Game> {
     /// The names and values of the tags looked up.
     lookups: Vec<(String, Option<String>)>,
-    game: GameStart<G>,
+    game: Arc<GameStart<G>>,
     /// The names of the last sheet's tags, none of which is misspelt.
     names: Vec<String>,
 }
@@ -89,27 +77,27 @@ impl<G: Game> SettingCache<G> {
 
     /// Sets the setting of bare lists.
     pub(in crate::play) fn set_list(&mut self, setting: G::Setting) {
-        self.list = Some(GameStart::new(setting));
+        self.list = Some(Arc::new(GameStart::new(setting)));
+    }
+
+    /// Returns the start of the last game. `None` if there was none.
+    pub(in crate::play) fn last(&self, form: RecordForm) -> Option<&Arc<GameStart<G>>> {
+        match form {
+            RecordForm::List => self.list.as_ref(),
+            RecordForm::Sheet => self.sheet.as_ref().map(|sheet| &sheet.game),
+        }
     }
 
     /// Returns the start of games without tags. `None` if the options yield
     /// findings.
-    pub(in crate::play) const fn list(&self) -> Option<&GameStart<G>> {
+    pub(in crate::play) const fn list(&self) -> Option<&Arc<GameStart<G>>> {
         self.list.as_ref()
-    }
-
-    /// Returns the start of the game of the last sheet.
-    pub(in crate::play) fn last_sheet(&self) -> Option<&GameStart<G>> {
-        self.sheet.as_ref().map(|sheet| &sheet.game)
     }
 
     /// Reads the tags at the start of a text. Returns the end that they state,
     /// the rest of the text and the start of the game, or `None` if there are
     /// no tags or the tags yield findings.
-    pub(in crate::play) fn read_tags<'t>(
-        &mut self,
-        text: &'t [u8],
-    ) -> Option<(StatedEnd<'t>, &'t [u8], &GameStart<G>)> {
+    pub(in crate::play) fn read_tags<'t>(&mut self, text: &'t [u8]) -> Option<ReadTags<'t, '_, G>> {
         let mut tags = [PlainTag::default(); MAX_TAGS];
         let mut count = 0;
         let blanks = text.iter().take_while(|&&byte| is_blank(byte)).count();
@@ -161,7 +149,7 @@ impl<G: Game> CachedSetting<G> {
     /// Accepts the names of these tags. Returns `None` if one is misspelt.
     fn accept_names(&mut self, tags: &[PlainTag<'_>]) -> Option<()> {
         let lookups = self.lookups.iter().map(|(name, _)| name.clone());
-        let known = KnownTags::new::<G>(&self.game.setting, lookups);
+        let known = KnownTags::new::<G>(Some(&self.game.setting), lookups);
         if tags.iter().any(|tag| known.meant_by(tag.name).is_some()) {
             return None;
         }
@@ -205,7 +193,7 @@ fn read_setting<G: Game>(plain: &[PlainTag<'_>], options: &TagValues) -> Option<
     };
     Some(CachedSetting {
         lookups: names.into_iter().map(with_value).collect(),
-        game: GameStart::new(setting),
+        game: Arc::new(GameStart::new(setting)),
         names: Vec::new(),
     })
 }

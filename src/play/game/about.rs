@@ -68,7 +68,7 @@ impl Fact {
     }
 }
 
-/// The name of a seat.
+/// The name of a seat, and whether it has a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeatName {
     /// The name, which is also the tag for its player.

@@ -1,4 +1,5 @@
-//! Options for figures, and the marks that comments ask for.
+//! Options for figures, the moves around a position, and the marks that comments
+//! ask for.
 
 use std::fmt;
 
@@ -20,6 +21,8 @@ pub enum GroupsShown {
     Largest(u32),
     /// All groups of one seat.
     Of(Seat),
+    /// The group of the stone on a square, even if it is a single stone.
+    At(Square),
 }
 
 impl GroupsShown {
@@ -28,7 +31,7 @@ impl GroupsShown {
     pub fn count(self, seat: Seat) -> usize {
         match self {
             Self::None => 0,
-            Self::All => usize::MAX,
+            Self::All | Self::At(_) => usize::MAX,
             Self::Largest(count) => count as usize,
             Self::Of(wanted) if wanted == seat => usize::MAX,
             Self::Of(_) => 0,
@@ -41,7 +44,7 @@ impl GroupsShown {
 pub struct Numbers {
     /// The first ply.
     pub first: u32,
-    /// The last ply.
+    /// The last ply; `u32::MAX` numbers all plies from the first on.
     pub last: u32,
     /// The number shown for the first ply.
     pub from: u32,
@@ -93,6 +96,12 @@ pub struct FigureOptions {
     pub window: Window,
     /// Which groups are outlined.
     pub groups: GroupsShown,
+    /// Whether stones outside of these groups are drawn at full strength.
+    pub others: OthersShown,
+    /// Whether bars below the board show the groups of each seat by size.
+    pub score_bar: Shown,
+    /// Whether squares that no legal move can change any more get a wash.
+    pub locked: Shown,
     /// Whether the tokens on bandaged stones are drawn.
     pub bandages: Shown,
     /// The plies whose numbers are shown on their stones, if any.
@@ -103,7 +112,7 @@ pub struct FigureOptions {
     pub next_move: Shown,
     /// The marks on squares.
     pub marks: Vec<Mark>,
-    /// The names of the players, in the order of the seats; `?` is an unknown
+    /// The names of the players, in the order of the seats; `?` for an unknown
     /// player.
     pub players: Vec<String>,
     /// How the players ended a game that the rules had not ended: `Red wins by
@@ -121,12 +130,25 @@ pub enum Shown {
     No,
 }
 
+/// How stones outside of the chosen groups are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum OthersShown {
+    /// Like all others.
+    #[default]
+    Full,
+    /// At a third of their strength.
+    Dimmed,
+}
+
 impl Default for FigureOptions {
     fn default() -> Self {
         Self {
             coords: Coords::default(),
             window: Window::default(),
             groups: GroupsShown::None,
+            others: OthersShown::Full,
+            score_bar: Shown::No,
+            locked: Shown::No,
             bandages: Shown::Yes,
             numbers: None,
             last_move: Shown::Yes,
@@ -174,6 +196,12 @@ impl FigureOptions {
         if self.window.mirror == Mirror::Yes {
             text.push_str("Left and right are swapped. ");
         }
+        if self.others == OthersShown::Dimmed {
+            text.push_str("All other stones are pale. ");
+        }
+        if self.score_bar == Shown::Yes {
+            text.push_str("Bars below the board show the groups of each seat by size. ");
+        }
         if let Some(numbers) = self.numbers {
             text.push_str(&numbers.to_string());
         }
@@ -198,8 +226,8 @@ impl FigureOptions {
         (!name.is_empty() && name != "?").then_some(name)
     }
 
-    /// Formats the players of a game for two for a title, as in `, Ann (Red)
-    /// against ? (Blue)`; empty if neither is known.
+    /// Formats both players for the title of a two-player game:
+    /// `, Ann (Red) against ? (Blue)`. Empty if neither is known.
     pub fn opponents(&self, seats: [&str; 2]) -> String {
         match self.players.as_slice() {
             [first, second] if first != "?" || second != "?" => {
@@ -215,17 +243,17 @@ impl FigureOptions {
     }
 }
 
-/// The moves before and after a position.
+/// The moves before a position, and the one after it.
 #[derive(Debug)]
 pub struct Course<'m, M> {
-    /// The moves that led to it, in order.
+    /// The moves that led to the position, in order.
     pub played: &'m [M],
     /// The move that follows in the record.
     pub next: Option<&'m M>,
 }
 
 impl<'m, M> Course<'m, M> {
-    /// Returns the last move, if the figure marks it.
+    /// Returns the last move played, if the figure marks it.
     pub fn last(&self, options: &FigureOptions) -> Option<&'m M> {
         let last = self.played.last();
         last.filter(|_| options.last_move == Shown::Yes)
@@ -256,7 +284,7 @@ pub fn marks_of(command: &Command) -> Vec<Mark> {
             .iter()
             .map(|(square, text)| Mark::Label(*square, text.clone()))
             .collect(),
-        Command::Figure { .. } => Vec::new(),
+        Command::Figure { .. } | Command::Chance { .. } => Vec::new(),
     }
 }
 

@@ -5,8 +5,9 @@ use std::fmt::Debug;
 use rand_core::Rng;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size};
+use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size, SquareSet};
 use crate::format::ReadOptions;
+use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, RecordForm, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
 use crate::play::game::main_line::{MainLineMoves, ReadAction};
@@ -17,15 +18,35 @@ use crate::play::game::standings::Facts;
 use crate::play::measure::measures::{GameMeasures, HeatMap, Wanted};
 use crate::record::Words;
 use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
 use crate::text::{Code, Diagnostic};
 
 /// A game: its [rules](Rules), its [notation](Notation), its
-/// [picture](Picture), its [identity](Identity), and what is
-/// [measured](Measured) in its records. Implemented for every type that has all
-/// five.
-pub trait Game: Rules + Notation + Picture + Identity + Measured {}
+/// [picture](Picture), its [identity](Identity), its [search](Searchable), and
+/// what is [measured](Measured) in its records. Implemented for every type that
+/// has all six.
+pub trait Game: Rules + Notation + Picture + Identity + Searchable + Measured {}
 
-impl<G: Rules + Notation + Picture + Identity + Measured> Game for G {}
+impl<G: Rules + Notation + Picture + Identity + Searchable + Measured> Game for G {}
+
+/// How the positions of a game are searched.
+pub trait Searchable: Rules {
+    /// Searches a position. Returns `None` if the game is over, or if the
+    /// position cannot be searched; a game that has no search always does.
+    fn search(
+        _position: &Self::Position,
+        _options: &SearchOptions,
+        _clock: &Clock<'_>,
+    ) -> Option<Estimates<MoveOf<Self>>> {
+        None
+    }
+
+    /// Returns true for a move that exchanges the players' parts, which the
+    /// players of generated games never make.
+    fn is_swap(_mv: &MoveOf<Self>) -> bool {
+        false
+    }
+}
 
 /// The rules of a game: its settings and positions, and their descriptions.
 pub trait Rules: Sized + 'static {
@@ -89,15 +110,16 @@ pub trait Notation: Rules {
     fn take(words: Words<'_>) -> (usize, Result<MoveText<MoveOf<Self>>, NotationError>);
 
     /// Plays the moves at the start of `text`, as long as they are legal and in
-    /// the canonical form of one dialect. Returns the rest of the text and the
-    /// dialect. If not even the first word is such a move, returns `None` and
-    /// leaves the position unchanged.
+    /// the canonical form of one dialect, and passes them to `played`. Returns
+    /// the rest of the text and the dialect. If not even the first word is such
+    /// a move, returns `None` and leaves the position unchanged.
     ///
-    /// This is an optional fast path. It must play exactly the moves that
-    /// [`take`](Self::take) reads without oddities; a test checks that.
+    /// This is an optional fast path. [`take`](Self::take) must read the same
+    /// moves there, without oddities; a test checks that.
     fn play_canonical<'t>(
         _position: &mut Self::Position,
         _text: &'t [u8],
+        _played: &mut impl FnMut(MoveOf<Self>),
     ) -> Option<(&'t [u8], &'static Dialect)> {
         None
     }
@@ -105,12 +127,6 @@ pub trait Notation: Rules {
     /// Reads a move in canonical form at the start of `text`, and returns the
     /// rest. Returns `None` for any other move; [`take`](Self::take) reads it.
     ///
-    /// This is an optional fast path. A test checks that both read the same
-    /// moves.
-    fn read_canonical(_text: &[u8]) -> Option<(&[u8], MoveOf<Self>)> {
-        None
-    }
-
     /// Returns true if `word` begins a move, even a malformed one. Used to
     /// tell moves from headings in bare lists.
     fn opens_move(word: &[u8]) -> bool;
@@ -136,14 +152,15 @@ pub trait Notation: Rules {
     ) {
     }
 
-    /// Returns the tags that the choice of `dialect` implies for a bare list,
-    /// provided that it has a move that depends on them.
+    /// Returns the tags that `dialect` implies for a bare list with a move that
+    /// depends on these tags.
     fn implied_tags(_dialect: Dialect) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 
     /// Returns true if [`infer_setting`](Self::infer_setting) may change this
-    /// setting, so that the fast path must not rely on it.
+    /// setting for a record of this form, so that the fast path must not rely on
+    /// the setting.
     fn is_open(_setting: &Self::Setting, _form: RecordForm) -> bool {
         false
     }
@@ -158,7 +175,7 @@ pub trait Notation: Rules {
 
 /// How the positions of a game are shown.
 pub trait Picture: Rules {
-    /// Draws a position; `course` has the moves before and after it.
+    /// Draws a position. `course` has the moves before it and the one after it.
     fn figure(
         position: &Self::Position,
         setting: &Self::Setting,
@@ -166,17 +183,23 @@ pub trait Picture: Rules {
         options: &FigureOptions,
     ) -> Scene;
 
-    /// Returns the size of the board, for games played on one.
+    /// Returns the size of the board, for games played on a board.
     fn board(_position: &Self::Position) -> Option<Size> {
         None
     }
 
     /// The symmetries of the board under which the rules are the same, for games
-    /// played on one; see also [`Identity::Symmetry`].
+    /// played on a board; see also [`Identity::Symmetry`].
     const SYMMETRIES: &'static [BoardSymmetry] = &[];
 
-    /// Returns the stones on the board, for games played on one.
+    /// Returns the stones on the board, for games played on a board.
     fn stones(_position: &Self::Position) -> Option<BoardStones> {
+        None
+    }
+
+    /// Returns the squares that no legal move can change any more, for games in
+    /// which there can be such squares.
+    fn locked(_position: &Self::Position) -> Option<SquareSet> {
         None
     }
 
@@ -198,7 +221,7 @@ pub trait Picture: Rules {
     }
 }
 
-/// Which games are the same, whatever their notation.
+/// When two played games count as the same, whatever their notation.
 pub trait Identity: Rules {
     /// The setting tags that are ignored when games are compared, because the
     /// position before the first move shows their value or because they do not
@@ -211,14 +234,22 @@ pub trait Identity: Rules {
         mv.clone()
     }
 
+    /// Plays a legal move, and returns its
+    /// [representative](Self::representative).
+    fn play_representative(position: &mut Self::Position, mv: &MoveOf<Self>) -> MoveOf<Self> {
+        let representative = Self::representative(position, mv);
+        position.apply(mv);
+        representative
+    }
+
     /// A symmetry of the rules, which carries legal games into legal games.
     type Symmetry;
 
-    /// Returns enough symmetries that one of the images of a game is its
-    /// representative: the same image for all games symmetric to it. Empty
-    /// if the game has no symmetries.
+    /// Returns the symmetries that a game with these moves is compared under:
+    /// enough of them that its smallest image is the same for all games
+    /// symmetric to it. Empty if the rules have no symmetries.
     ///
-    /// A game with few symmetries returns all of them; a game with many returns
+    /// Rules with few symmetries return all of them; rules with many return
     /// those that lead to a normal form.
     fn symmetries(_setting: &Self::Setting, _moves: &[MoveOf<Self>]) -> Vec<Self::Symmetry> {
         Vec::new()
@@ -229,8 +260,8 @@ pub trait Identity: Rules {
         setting.clone()
     }
 
-    /// Returns the [representative](Self::representative) of the image of a
-    /// move. `mv` is legal.
+    /// Returns the [representative](Self::representative) of a move's image.
+    /// `mv` is legal in `position`.
     fn move_image(
         position: &Self::Position,
         mv: &MoveOf<Self>,
@@ -244,8 +275,8 @@ pub trait Identity: Rules {
     /// can go on or end differently.
     fn position_text(position: &Self::Position) -> String;
 
-    /// Returns the canonical text of the position that represents all positions
-    /// that are symmetric to this one.
+    /// Returns the [text](Self::position_text) of the representative of all
+    /// positions symmetric to this one.
     fn symmetric_position_text(position: &Self::Position) -> String {
         Self::position_text(position)
     }
@@ -306,9 +337,9 @@ fn leader_by_score<P: Position>(position: &P) -> Option<Seat> {
     (seats.len() > 1 && leaders.next().is_none()).then_some(first.seat)
 }
 
-/// The moves of a game.
+/// The type of a game's moves.
 pub type MoveOf<G> = <<G as Rules>::Position as Position>::Move;
-/// The refusals of a game.
+/// The type of a game's refusals.
 pub type RefusalOf<G> = <<G as Rules>::Position as Position>::Refusal;
 /// The result of reading the words of a ply.
 pub type ReadPly<G> = ReadAction<MoveOf<G>>;

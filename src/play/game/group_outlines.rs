@@ -1,13 +1,13 @@
 //! Outlines groups of stones in figures and describes them in words.
 
 use crate::board::{Area, Group, Seat, SquareSet, groups_of};
-use crate::play::game::figure::GroupsShown;
+use crate::play::game::figure::{FigureOptions, GroupsShown, OthersShown, Shown};
 use crate::scene::{BoardPicture, Hue};
 
-/// Maximum number of groups per side that a description of a figure lists.
+/// Maximum number of groups per seat that a description of a figure lists.
 const MAX_NAMED: usize = 12;
 
-/// Maximum number of groups that a side's line in the standings lists.
+/// Maximum number of groups that a seat's line in the standings lists.
 const MAX_SIZES: usize = 8;
 
 /// Formats group sizes, largest first: `groups 5 4 3 and 55 more`.
@@ -20,7 +20,7 @@ pub fn group_sizes_line(sizes: &[u32]) -> String {
     format!("groups {}{more}", shown.join(" "))
 }
 
-/// The stones of one side of a board game.
+/// The stones of one seat in a board game.
 #[derive(Debug, Clone)]
 pub struct SeatStones {
     /// The seat.
@@ -33,43 +33,61 @@ pub struct SeatStones {
     pub stones: SquareSet,
 }
 
-/// Returns the groups of both sides, the largest first.
-pub fn groups_by_size(sides: [(Seat, SquareSet); 2]) -> Vec<(Seat, Group)> {
+/// Returns the groups of both seats, the largest first.
+pub fn groups_by_size(seats: [(Seat, SquareSet); 2]) -> Vec<(Seat, Group)> {
     let of = |(seat, stones)| {
         groups_of(&stones)
             .into_iter()
             .map(move |group| (seat, group))
     };
-    let mut groups: Vec<(Seat, Group)> = sides.into_iter().flat_map(of).collect();
+    let mut groups: Vec<(Seat, Group)> = seats.into_iter().flat_map(of).collect();
     groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
     groups
 }
 
-/// Returns the groups of at least two stones of a side that a figure
-/// outlines, largest first.
-fn outlined(side: &SeatStones, shown: GroupsShown) -> Vec<Group> {
-    let count = shown.count(side.seat);
+/// Returns the groups of a seat that a figure outlines, largest first: at most
+/// as many as `shown` allows, each of at least two stones.
+fn outlined(seat: &SeatStones, shown: GroupsShown) -> Vec<Group> {
+    let count = shown.count(seat.seat);
     if count == 0 {
         return Vec::new();
     }
-    let groups = groups_of(&side.stones).into_iter();
+    let groups = groups_of(&seat.stones).into_iter();
+    if let GroupsShown::At(square) = shown {
+        return groups.filter(|group| group.squares.has(square)).collect();
+    }
     groups.filter(|group| group.size > 1).take(count).collect()
 }
 
-/// Outlines the chosen groups of both sides and labels them with their sizes.
-pub fn outline_groups(picture: &mut BoardPicture, sides: &[SeatStones; 2], shown: GroupsShown) {
-    for side in sides {
-        for group in outlined(side, shown) {
-            picture.group(&group.squares, side.hue, group.size);
+/// Outlines the chosen groups of both seats and labels them with their sizes.
+/// If the options say so, dims all other stones, and adds a bar of all groups
+/// for each seat.
+pub fn outline_groups(
+    picture: &mut BoardPicture,
+    seats: &[SeatStones; 2],
+    options: &FigureOptions,
+) {
+    for seat in seats {
+        let mut others = seat.stones;
+        for group in outlined(seat, options.groups) {
+            picture.group(&group.squares, seat.hue, group.size);
+            others = others.without(&group.squares);
+        }
+        if options.others == OthersShown::Dimmed {
+            picture.veil(&others);
+        }
+        if options.score_bar == Shown::Yes {
+            let groups = groups_of(&seat.stones);
+            picture.group_bar(seat.hue, groups.iter().map(|group| group.size).collect());
         }
     }
 }
 
 /// Describes the outlined groups in a sentence followed by a blank. Lists only
 /// groups that extend into `crop`. Empty if there are none.
-pub fn groups_in_words(sides: &[SeatStones; 2], shown: GroupsShown, crop: Option<Area>) -> String {
-    let described = sides.iter().filter_map(|side| {
-        let mut groups = outlined(side, shown);
+pub fn groups_in_words(seats: &[SeatStones; 2], shown: GroupsShown, crop: Option<Area>) -> String {
+    let described = seats.iter().filter_map(|seat| {
+        let mut groups = outlined(seat, shown);
         let is_visible = |group: &Group| {
             crop.is_none_or(|area| area.squares().any(|square| group.squares.has(square)))
         };
@@ -80,7 +98,7 @@ pub fn groups_in_words(sides: &[SeatStones; 2], shown: GroupsShown, crop: Option
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        (!sizes.is_empty()).then(|| format!("{} {}{more}", side.name, sizes.join(", ")))
+        (!sizes.is_empty()).then(|| format!("{} {}{more}", seat.name, sizes.join(", ")))
     });
     let described: Vec<String> = described.collect();
     if described.is_empty() {
@@ -96,8 +114,8 @@ mod tests {
     use crate::play::game::figure::GroupsShown;
     use crate::scene::Hue;
 
-    /// Returns a side with rows of these lengths on every other rank.
-    fn side(seat: Seat, name: &'static str, rows: &[u8]) -> SeatStones {
+    /// Returns a seat with rows of stones of these lengths on every other rank.
+    fn seat_stones(seat: Seat, name: &'static str, rows: &[u8]) -> SeatStones {
         let rank = |index: usize| 2 * index as u8;
         let rows = rows.iter().enumerate();
         let stones = rows
@@ -113,11 +131,11 @@ mod tests {
 
     #[test]
     fn outlined_groups_are_described() {
-        let sides = [
-            side(Seat::FIRST, "Red", &[3, 1, 5]),
-            side(Seat::SECOND, "Blue", &[2; 13]),
+        let seats = [
+            seat_stones(Seat::FIRST, "Red", &[3, 1, 5]),
+            seat_stones(Seat::SECOND, "Blue", &[2; 13]),
         ];
-        let words = |shown| groups_in_words(&sides, shown, None);
+        let words = |shown| groups_in_words(&seats, shown, None);
         assert_eq!(words(GroupsShown::None), "");
         assert_eq!(
             words(GroupsShown::Largest(1)),
@@ -131,7 +149,7 @@ mod tests {
         assert_eq!(words(GroupsShown::All), all);
         let part = "d1-e6".parse().ok();
         assert_eq!(
-            groups_in_words(&sides, GroupsShown::All, part),
+            groups_in_words(&seats, GroupsShown::All, part),
             "Groups outlined: Red 5. "
         );
     }

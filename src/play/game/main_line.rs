@@ -7,7 +7,7 @@ use crate::text::Span;
 /// Maximum number of plies read from one record, including variations.
 pub const MAX_PLIES: usize = 100_000;
 
-/// An action at a ply.
+/// What a ply consists of: a move, a resignation or an agreed draw.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Action<M> {
     /// A move of the game.
@@ -19,8 +19,8 @@ pub enum Action<M> {
 }
 
 impl<M> Action<M> {
-    /// Reads `resigns`, with its other spellings, or `draw`: the actions of all
-    /// games for two. Returns `None` for any other word.
+    /// Reads `resigns`, `resign`, `resigned` or `draw`, ignoring case. Returns
+    /// `None` for any other word.
     pub(in crate::play) fn read(word: &[u8]) -> Option<Self> {
         match word {
             [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resigns") => Some(Self::Resign),
@@ -31,7 +31,7 @@ impl<M> Action<M> {
         }
     }
 
-    /// Returns the move, unless the action is a resignation or a draw.
+    /// Returns the move; `None` for a resignation or a draw.
     pub(in crate::play) const fn as_move(&self) -> Option<&M> {
         match self {
             Self::Move(mv) => Some(mv),

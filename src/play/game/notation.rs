@@ -7,7 +7,8 @@ use crate::text::{Code, closed_enum, codes, errors};
 pub struct Dialect {
     /// The name on the command line.
     pub name: &'static str,
-    /// The site, program or sheet that uses it, for display: `MindSports`.
+    /// The site, program or kind of record that uses it, for display:
+    /// `MindSports`.
     pub title: &'static str,
     /// True if a move takes several lines, one per action.
     pub lines: bool,
@@ -39,6 +40,8 @@ closed_enum! {
         OtherOrder = "has its parts in another order",
         /// Other separators between the parts.
         OtherSeparators = "has other separators between its parts",
+        /// A times sign instead of the letter `x`.
+        TimesSign = "has a times sign instead of the letter `x`",
     }
 }
 
@@ -90,22 +93,24 @@ errors! {
     pub enum NotationError {
         /// Not in the grammar; `expected` says what a move looks like.
         Unknown { expected: &'static str } = "is not a move";
-        /// The beginning of a move. The missing part is a sentence: "a move
-        /// ends with the bandaged stone".
+        /// Like a result, but none.
+        ResultLike = "is neither a move nor a result";
+        /// The beginning of a move. `missing` is a sentence about the rest: "a
+        /// move ends with the bandaged stone".
         Incomplete { missing: &'static str } = "is not a complete move: {missing}";
-        /// In the grammar, but never legal. The reason is a sentence.
+        /// In the grammar, but never legal. `reason` is a sentence.
         NeverLegal { code: Code, reason: &'static str } = "cannot be played: {reason}";
-        /// A letter or digit of another script.
+        /// A character that looks like an ASCII character, `plain`.
         LookAlike { found: char, plain: char }
             = "has `{found}` (U+{:04X}), which only looks like `{plain}`", *found as u32;
-        /// An HTML entity instead of the character.
+        /// An HTML entity, such as `&#8211;`.
         Entity = "contains an HTML entity";
     }
 }
 
 impl NotationError {
-    /// Creates a [`NeverLegal`](Self::NeverLegal) error with the code for
-    /// unknown words.
+    /// Creates a [`NeverLegal`](Self::NeverLegal) error with the code of
+    /// [`Unknown`](Self::Unknown).
     pub const fn never(reason: &'static str) -> Self {
         let code = codes::UNKNOWN_WORD;
         Self::NeverLegal { code, reason }
@@ -114,7 +119,7 @@ impl NotationError {
     /// Returns the code of the finding.
     pub const fn code(&self) -> Code {
         match self {
-            Self::Unknown { .. } => codes::UNKNOWN_WORD,
+            Self::Unknown { .. } | Self::ResultLike => codes::UNKNOWN_WORD,
             Self::NeverLegal { code, .. } => *code,
             Self::Incomplete { .. } => codes::INCOMPLETE_MOVE,
             Self::LookAlike { .. } => codes::LOOK_ALIKE,
@@ -126,6 +131,10 @@ impl NotationError {
     pub fn help(&self) -> Option<String> {
         match self {
             Self::Unknown { expected } => Some((*expected).to_owned()),
+            Self::ResultLike => Some(
+                "results have a mark for each seat, as in `1-0`, `0-1` and `1/2-1/2`; `*` is an unfinished game"
+                    .to_owned(),
+            ),
             Self::Incomplete { .. } | Self::NeverLegal { .. } => None,
             Self::LookAlike { plain, .. } => Some(format!("did you mean `{plain}`?")),
             Self::Entity => {
@@ -135,8 +144,8 @@ impl NotationError {
     }
 }
 
-/// Characters of other scripts, each list followed by the ASCII letters that
-/// they look like, in the same order.
+/// Pairs of lists: characters outside ASCII, and the ASCII letters that they look
+/// like, in the same order.
 const LOOK_ALIKES: [(&str, &str); 4] = [
     (
         "авсԁеһіјӏорԛѕхуԝАВСЕНІЈКМОРЅТХУԜ",
@@ -147,8 +156,9 @@ const LOOK_ALIKES: [(&str, &str); 4] = [
     ("×х", "xx"),
 ];
 
-/// Returns a more precise error for an unknown word that contains an HTML
-/// entity or a character of another script.
+/// Returns a more precise error if `error` is
+/// [`Unknown`](NotationError::Unknown) and the word contains an HTML entity or a
+/// look-alike of an ASCII character; otherwise returns `error`.
 pub(in crate::play) fn diagnose_unknown(word: &[u8], error: NotationError) -> NotationError {
     let is_unknown = matches!(error, NotationError::Unknown { .. });
     if !is_unknown {
@@ -161,15 +171,40 @@ pub(in crate::play) fn diagnose_unknown(word: &[u8], error: NotationError) -> No
     if is_entity {
         return NotationError::Entity;
     }
+    if is_result_like(word) {
+        return NotationError::ResultLike;
+    }
     let text = String::from_utf8_lossy(word);
     text.chars().find_map(look_alike).unwrap_or(error)
 }
 
-/// Returns the error for a character that looks like an ASCII letter or digit.
+/// Returns true for two marks or small numbers with a separator between them,
+/// such as `2-0` or `1=0`.
+fn is_result_like(word: &[u8]) -> bool {
+    const MARKS: [&[u8]; 9] = [
+        b"0",
+        b"1",
+        b"2",
+        b"O",
+        b"o",
+        b"1/2",
+        b"0.5",
+        b".5",
+        "½".as_bytes(),
+    ];
+    let ends_with = |text: &[u8]| MARKS.contains(&text);
+    MARKS.iter().any(|mark| {
+        let separator = word.strip_prefix(*mark).and_then(<[u8]>::split_first);
+        separator.is_some_and(|(separator, rest)| b"-:=~".contains(separator) && ends_with(rest))
+    })
+}
+
+/// Returns the error for a character that looks like an ASCII character. `None`
+/// for any other.
 fn look_alike(found: char) -> Option<NotationError> {
-    // Full-width forms have the order of ASCII.
+    // In Unicode, the full-width forms are in the order of ASCII.
     let full_width = matches!(found, '\u{FF01}'..='\u{FF5E}').then(|| found as u32 - 0xFEE0);
-    // The zeros of Arabic, Persian and Devanagari, each followed by 1 to 9.
+    // The zeros of Arabic, Persian and Devanagari; the digits 1 to 9 follow each.
     let other_digit = [0x660, 0x6F0, 0x966].into_iter().find_map(|zero| {
         let value = (found as u32).wrapping_sub(zero);
         (value < 10).then(|| u32::from(b'0') + value)

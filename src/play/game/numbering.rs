@@ -16,8 +16,8 @@ impl Default for Numbering {
 }
 
 impl Numbering {
-    /// Takes the move number that precedes ply `next`. Returns true if all
-    /// numbers so far count plies, or all count pairs of plies.
+    /// Adds `number`, the move number written before ply `next`. Returns true if
+    /// all numbers so far count plies, or all count pairs of plies.
     #[inline]
     pub(in crate::play) fn accepts(&mut self, number: u64, next: u32) -> bool {
         self.by_ply &= number == u64::from(next);

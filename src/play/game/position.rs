@@ -61,7 +61,8 @@ pub trait Refusal: std::error::Error {
     /// Returns the code of the finding.
     fn code(&self) -> Code;
 
-    /// Returns advice to show instead of similar legal moves.
+    /// Returns advice. If there is any, the finding lists only those similar
+    /// legal moves that are spelt almost like the refused one.
     fn help(&self) -> Option<String> {
         None
     }
@@ -156,8 +157,8 @@ pub trait Position: Clone + Debug + PartialEq {
 
 /// A position that can choose its own moves, for generated games.
 pub trait Playout: Position {
-    /// Draws a legal move. All are equally likely, and moves that are written
-    /// differently count separately. Never resigns, agrees to a draw or swaps.
+    /// Draws a legal move, but never a swap of seats or a timeout. All others are
+    /// equally likely, and moves that are written differently count separately.
     /// Returns `None` if the game is over.
     fn random_move(&self, rng: &mut dyn Rng) -> Option<Self::Move>;
 
@@ -171,7 +172,8 @@ pub trait Playout: Position {
     }
 
     /// Draws a legal move after which the mover's [`lead`](Self::lead) is
-    /// largest. Returns `None` if the game is over.
+    /// largest, or a random move if all seats move at once. Returns `None` if the
+    /// game is over.
     fn greedy_move(&self, rng: &mut dyn Rng) -> Option<Self::Move> {
         greedy_move(self, rng)
     }
@@ -183,7 +185,8 @@ pub trait Playout: Position {
         Vec::new()
     }
 
-    /// Returns by how much the score of `seat` exceeds the best of the others.
+    /// Returns by how much the score of `seat` exceeds the best score of the
+    /// other seats.
     fn lead(&self, seat: Seat) -> i64 {
         let standings = self.standings();
         let (own, others): (Vec<_>, Vec<_>) = standings

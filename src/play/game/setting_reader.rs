@@ -40,7 +40,8 @@ impl<'r> SettingReader<'r> {
     }
 
     /// From now on, adds the name of every tag that is looked up to `lookups`.
-    /// The setting depends on the values of these tags and on nothing else.
+    /// Apart from the defaults, the setting depends only on the values of these
+    /// tags.
     pub(in crate::play) const fn recording(mut self, lookups: &'r RefCell<Vec<String>>) -> Self {
         self.lookups = Some(lookups);
         self
@@ -60,7 +61,7 @@ impl<'r> SettingReader<'r> {
         self
     }
 
-    /// Returns true if the cards or tiles are going to be dealt.
+    /// Returns true after [`with_deal`](Self::with_deal).
     pub const fn will_deal(&self) -> bool {
         self.will_deal
     }
@@ -113,8 +114,8 @@ impl<'r> SettingReader<'r> {
     }
 
     /// Parses the value of a tag, or returns `default` if there is none.
-    /// Returns `None` after reporting an invalid value, with the error of the
-    /// parser as the help.
+    /// Returns `None` after reporting an invalid value, with the parse error as
+    /// the help.
     pub fn parse_or<T: FromStr<Err: fmt::Display>>(&mut self, name: &str, default: T) -> Option<T> {
         let Some(text) = self.value(name) else {
             return Some(default);
@@ -131,8 +132,8 @@ impl<'r> SettingReader<'r> {
     }
 
     /// Parses the value of a tag; returns `Some(None)` if there is none.
-    /// Returns `None` after reporting an invalid value, with the code and the
-    /// help that `explain` returns for the error of the parser.
+    /// Returns `None` after reporting an invalid value: the message is the parse
+    /// error, and `explain` returns the code and the help for it.
     pub fn parse_with<T: FromStr<Err: fmt::Display>>(
         &mut self,
         name: &str,
@@ -150,9 +151,10 @@ impl<'r> SettingReader<'r> {
 
     /// Returns the size of a square board: that of the tag `Board`, else that
     /// of the position, else one with the side `default`. `position` is the
-    /// size of the position's board and the code for a contradicting tag.
+    /// size of the position's board, and the code for a tag `Board` that
+    /// contradicts it.
     ///
-    /// Returns `None` after reporting a tag that cannot be read, or one that
+    /// Returns `None` after reporting a tag `Board` that cannot be read or
     /// contradicts the position.
     pub fn board(&mut self, default: u8, position: Option<(Size, Code)>) -> Option<Size> {
         if let Some((position, _)) = position {
@@ -162,7 +164,7 @@ impl<'r> SettingReader<'r> {
             let of_position = position.map(|(size, _)| size);
             return of_position.or_else(|| Size::new(default).ok());
         };
-        let Some(size) = side(text) else {
+        let Some(size) = parse_size(text) else {
             let message = format!("`{}` is not the side of a board", escape_str(text));
             self.refuse("Board", message, "a side is a whole number from 2 to 26");
             return None;
@@ -184,12 +186,13 @@ impl<'r> SettingReader<'r> {
             .get("Board")
             .filter(|_| self.tag("Board").is_none());
         if let (Some(value), Some(tag)) = (default, self.tag("Position"))
-            && side(value) != Some(position)
+            && parse_size(value) != Some(position)
         {
             self.warn_of_default(tag, value);
         }
     }
 
+    /// Warns that `tag` takes precedence over `value`, a default.
     fn warn_of_default(&mut self, tag: &Tag, value: &str) {
         let message = format!(
             "the tag `{}` takes precedence over `{value}` from the command line",
@@ -200,15 +203,16 @@ impl<'r> SettingReader<'r> {
         self.findings.push(finding.with_help(help));
     }
 
-    /// Warns about tags that contradict a default.
+    /// Warns about defaults that a different value in the record replaces: that
+    /// of the same tag or, for `Setup`, the tag `Position`.
     pub fn compare_defaults(&mut self) {
         for (name, value) in self.defaults.iter() {
-            let position = || self.tag("Position").filter(|_| name == "Setup");
+            let replacement = || self.tag("Position").filter(|_| name == "Setup");
             match self.tag(name) {
                 Some(tag) if tag.value.eq_ignore_ascii_case(value) => {}
                 Some(tag) => self.warn_of_default(tag, value),
                 None => {
-                    if let Some(tag) = position() {
+                    if let Some(tag) = replacement() {
                         self.warn_of_default(tag, value);
                     }
                 }
@@ -218,7 +222,7 @@ impl<'r> SettingReader<'r> {
 }
 
 /// Parses the size of a square board: `12` or `12x12`.
-fn side(text: &str) -> Option<Size> {
+fn parse_size(text: &str) -> Option<Size> {
     let plain = text.trim();
     let side = match plain.split_once(['x', 'X']) {
         Some((files, ranks)) if files == ranks => files,

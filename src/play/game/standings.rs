@@ -1,8 +1,9 @@
 //! Scores of the seats, and what decided between them.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::board::Seat;
+use crate::play::game::group_outlines::group_sizes_line;
 
 /// Named JSON values in a fixed order.
 pub type Facts = Map<String, Value>;
@@ -14,11 +15,47 @@ pub struct Standing {
     pub seat: Seat,
     /// The number that the game compares first.
     pub score: i64,
-    /// The details for JSON, including `score`, in the order defined by the
-    /// game.
-    pub facts: Facts,
-    /// The details for display, in one line.
-    pub line: String,
+    /// The details.
+    pub details: StandingDetails,
+}
+
+/// The details of the score of a seat.
+#[derive(Debug, Clone, PartialEq)]
+pub enum StandingDetails {
+    /// The sizes of the groups, largest first.
+    Groups(Vec<u32>),
+    /// Others.
+    Other {
+        /// The details for JSON, including `score`, in the order defined by the
+        /// game.
+        facts: Facts,
+        /// The details for display, in one line.
+        line: String,
+    },
+}
+
+impl Standing {
+    /// Returns the details for JSON, including `score`, in the order defined by
+    /// the game.
+    pub fn facts(&self) -> Facts {
+        match &self.details {
+            StandingDetails::Other { facts, .. } => facts.clone(),
+            StandingDetails::Groups(sizes) => {
+                let mut facts = Facts::new();
+                facts.insert("groups".to_owned(), json!(sizes));
+                facts.insert("score".to_owned(), json!(self.score));
+                facts
+            }
+        }
+    }
+
+    /// Returns the details for display, in one line.
+    pub fn line(&self) -> String {
+        match &self.details {
+            StandingDetails::Other { line, .. } => line.clone(),
+            StandingDetails::Groups(sizes) => group_sizes_line(sizes),
+        }
+    }
 }
 
 /// The comparison of groups that decided a game.

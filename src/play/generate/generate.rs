@@ -6,12 +6,11 @@ use std::sync::OnceLock;
 
 use rand_core::Rng;
 
-use crate::play::game::below::below;
 use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Playout as _, Position as _, Status, Turn};
 use crate::play::game::setting_reader::SettingReader;
-use crate::play::generate::policy::Policy;
+use crate::play::generate::player::Lineup;
 use crate::record::{Movetext, TagValues, Tags, write_tag};
 use crate::text::Diagnostic;
 
@@ -29,9 +28,17 @@ pub trait Playouts: Send + Sync {
     /// Plays a game and returns its length and status.
     fn play(&self, rng: &mut dyn Rng) -> Generated;
 
+    /// Returns the number of seats.
+    fn seats(&self) -> usize;
+
     /// Plays a game and writes it as a sheet, with the tags `more` after those
-    /// of the setting.
-    fn write_sheet(&self, rng: &mut dyn Rng, more: &[(&str, String)], out: &mut String);
+    /// of the setting. Returns its length and status.
+    fn write_sheet(
+        &self,
+        rng: &mut dyn Rng,
+        more: &[(&str, String)],
+        out: &mut String,
+    ) -> Generated;
 
     /// Plays a game and writes it as a bare list, as
     /// [`to_list`](crate::convert::to_list) would.
@@ -45,20 +52,17 @@ struct GamePlayouts<G: Game> {
     /// The starting position, cached if the game deals nothing.
     start: OnceLock<G::Position>,
     seats: usize,
-    /// The policies of the seats, repeated if there are more seats.
-    policies: Vec<Policy>,
+    lineup: Lineup,
 }
 
 /// Creates the [`Playouts`] of a game. `options` are the tags of its setting.
-/// The seats have the `policies` in turn; the first one moves if all seats move
-/// at once.
 ///
 /// # Errors
 ///
 /// Returns the findings if the options are not a valid setting.
 pub fn playouts<G: Game>(
     options: &TagValues,
-    policies: &[Policy],
+    lineup: Lineup,
 ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>>
 where
     G::Setting: Send + Sync,
@@ -74,7 +78,7 @@ where
         seats: G::seats(&setting).len(),
         setting,
         start: OnceLock::new(),
-        policies: policies.to_vec(),
+        lineup,
     }))
 }
 
@@ -90,6 +94,27 @@ impl<G: Game> GamePlayouts<G> {
         (Cow::Borrowed(&self.setting), start.clone())
     }
 
+    /// Chooses the move of the seat whose turn it is; `None` if the game is
+    /// over. `last` is the move before.
+    fn choose(
+        &self,
+        position: &G::Position,
+        plies: u32,
+        last: Option<&MoveOf<G>>,
+        rng: &mut dyn Rng,
+    ) -> Option<MoveOf<G>> {
+        if plies < self.lineup.random_plies {
+            return position.random_move(rng);
+        }
+        let seat = match position.turn() {
+            Turn::Seat(seat) => seat.index(),
+            Turn::All | Turn::Over => 0,
+        };
+        let player = self.lineup.of(seat)?;
+        let stopwatch = &self.lineup.stopwatch;
+        player.choose::<G>(position, last, rng, stopwatch)
+    }
+
     /// Plays to the end and calls `visit` with each move. Returns the final
     /// position.
     ///
@@ -103,44 +128,19 @@ impl<G: Game> GamePlayouts<G> {
         rng: &mut dyn Rng,
         mut visit: impl FnMut(&MoveOf<G>),
     ) -> G::Position {
-        if self.policies.iter().all(|policy| *policy == Policy::Random) {
+        if self.lineup.is_random() {
             position.play_out(rng, visit);
             return position;
         }
+        let mut plies = 0;
         let mut last = None;
-        while let Some(mv) = self.choose(&position, last.as_ref(), rng) {
+        while let Some(mv) = self.choose(&position, plies, last.as_ref(), rng) {
             visit(&mv);
             position.apply(&mv);
+            plies += 1;
             last = Some(mv);
         }
         position
-    }
-
-    /// Chooses a move by the policy of the seat to move; `None` at the end of
-    /// the game.
-    fn choose(
-        &self,
-        position: &G::Position,
-        last: Option<&MoveOf<G>>,
-        rng: &mut dyn Rng,
-    ) -> Option<MoveOf<G>> {
-        let seat = match position.turn() {
-            Turn::Seat(seat) => seat.index(),
-            Turn::All | Turn::Over => 0,
-        };
-        let policy = self.policies.get(seat % self.policies.len().max(1));
-        let policy = policy.copied().unwrap_or(Policy::Random);
-        if policy == Policy::Random {
-            return position.random_move(rng);
-        }
-        let mirrored = last.zip(policy.mirror());
-        let mut moves = mirrored.map_or_else(Vec::new, |(last, symmetry)| {
-            position.mirror_moves(last, symmetry)
-        });
-        match moves.len() as u64 {
-            0 => position.greedy_move(rng),
-            count => Some(moves.swap_remove(below(rng, count) as usize)),
-        }
     }
 }
 
@@ -157,7 +157,16 @@ where
         Generated { plies, status }
     }
 
-    fn write_sheet(&self, rng: &mut dyn Rng, more: &[(&str, String)], out: &mut String) {
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn write_sheet(
+        &self,
+        rng: &mut dyn Rng,
+        more: &[(&str, String)],
+        out: &mut String,
+    ) -> Generated {
         let (setting, start) = self.deal(rng);
         let mut movetext = Movetext::default();
         let mut word = String::new();
@@ -183,6 +192,8 @@ where
         write_tag(out, "Termination", "normal");
         out.push('\n');
         out.push_str(&movetext.finish());
+        let (plies, status) = (number, end.status());
+        Generated { plies, status }
     }
 
     fn write_list(&self, rng: &mut dyn Rng, dialect: Dialect, out: &mut String) {

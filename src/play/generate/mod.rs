@@ -1,5 +1,7 @@
 //! Generates games by a policy, and counts move sequences.
 
 pub(super) mod generate;
+pub(super) mod pentanomial;
 pub(super) mod perft;
+pub(super) mod player;
 pub(super) mod policy;

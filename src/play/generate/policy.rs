@@ -12,7 +12,7 @@ closed_enum! {
     /// use scoresheet::{GameKind, TagValues, play::Policy};
     ///
     /// let board = TagValues::new().with("Board", "8");
-    /// let players = GameKind::Permute.playouts(&board, &[Policy::Greedy]).expect("a setting");
+    /// let players = GameKind::Permute.playouts(&board, Policy::Greedy).expect("a setting");
     /// # drop(players);
     /// assert_eq!("greedy".parse(), Ok(Policy::Greedy));
     /// ```

@@ -1,10 +1,12 @@
 //! Measures a game while its moves are played.
 
+use std::sync::Arc;
+
 use crate::play::game::game::{Game, GameObserver, MoveOf};
-use crate::play::game::main_line::Action;
+use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::position::Position;
 use crate::play::measure::measures::{GameMeasures, Wanted};
-use crate::play::replay::identity::canonical_text_of;
+use crate::play::replay::game_start::GameStart;
 use crate::play::replay::replay::Replay;
 
 /// The number of plies of an opening.
@@ -13,21 +15,20 @@ const OPENING: usize = 2;
 /// The facts about a setting that measures repeat.
 #[derive(Debug, Clone)]
 struct SettingFacts<G: Game> {
-    setting: G::Setting,
-    start: G::Position,
-    describe: String,
+    game: Arc<GameStart<G>>,
     /// Whether each symmetry carries the start to itself; empty if games start
     /// from a position or a deal of their own.
     fitting: Vec<bool>,
 }
 
 impl<G: Game> SettingFacts<G> {
-    fn new(setting: &G::Setting, start: &G::Position) -> Self {
-        let has_position = || G::tags(setting).iter().any(|(name, _)| *name == "Position");
+    fn new(game: &Arc<GameStart<G>>) -> Self {
+        let setting = &game.setting;
+        let has_position = || game.tags().iter().any(|(name, _)| *name == "Position");
         let fitting = match G::SYMMETRIES.is_empty() || has_position() {
             true => Vec::new(),
             false => {
-                let text = G::position_text(start);
+                let text = G::position_text(&game.start);
                 let symmetries = G::symmetries(setting, &[]).into_iter();
                 let image = |symmetry| G::start(&G::setting_image(setting, &symmetry));
                 let fits = |symmetry| G::position_text(&image(symmetry)) == text;
@@ -35,18 +36,21 @@ impl<G: Game> SettingFacts<G> {
             }
         };
         Self {
-            setting: setting.clone(),
-            start: start.clone(),
-            describe: G::describe(setting),
+            game: Arc::clone(game),
             fitting,
         }
+    }
+
+    /// Returns true if these are the facts about the setting of `game`.
+    fn are_of(&self, game: &Arc<GameStart<G>>) -> bool {
+        Arc::ptr_eq(&self.game, game) || self.game.setting == game.setting
     }
 
     /// Returns the smallest text of the images of the first moves of a game;
     /// empty if its start is special.
     fn opening(&self, moves: &[MoveOf<G>]) -> String {
         let write = G::writer(G::DIALECTS[0]);
-        let symmetries = G::symmetries(&self.setting, moves);
+        let symmetries = G::symmetries(&self.game.setting, moves);
         let images = symmetries.iter().zip(&self.fitting);
         let images = images.filter_map(|(symmetry, fits)| fits.then_some(symmetry));
         let mut images: Vec<&G::Symmetry> = images.collect();
@@ -54,7 +58,7 @@ impl<G: Game> SettingFacts<G> {
         if images.is_empty() {
             return text;
         }
-        let mut position = self.start.clone();
+        let mut position = self.game.start.clone();
         for mv in moves {
             let word = |symmetry: &&G::Symmetry| {
                 let mut word = String::new();
@@ -82,8 +86,8 @@ pub(in crate::play) struct Measuring<G: Game> {
     observer: G::Observer,
     wanted: Wanted,
     facts: Option<SettingFacts<G>>,
-    /// The moves played so far.
-    pub(in crate::play) played: Vec<MoveOf<G>>,
+    /// The first moves of the last game.
+    opening: Vec<MoveOf<G>>,
 }
 
 impl<G: Game> Default for Measuring<G> {
@@ -92,35 +96,53 @@ impl<G: Game> Default for Measuring<G> {
             observer: G::Observer::default(),
             wanted: Wanted::default(),
             facts: None,
-            played: Vec::new(),
+            opening: Vec::new(),
         }
     }
 }
 
 impl<G: Game> Measuring<G> {
-    /// Begins a game; `measures` are emptied.
-    pub(in crate::play) fn begin(
+    /// Measures the plies of a game, not its end.
+    pub(in crate::play) fn measure(
         &mut self,
-        setting: &G::Setting,
-        start: &G::Position,
+        game: &Arc<GameStart<G>>,
+        plies: &[Ply<MoveOf<G>>],
         wanted: Wanted,
         measures: &mut GameMeasures,
     ) {
+        self.begin(game, wanted, measures);
+        measures.plies = plies.len() as u32;
+        if wanted.is_nothing() {
+            return;
+        }
+        let mut position = game.start.clone();
+        for ply in plies {
+            match &ply.action {
+                Action::Move(mv) => self.play(&mut position, mv, measures),
+                Action::Resign | Action::Draw => self.close(measures),
+            }
+        }
+        self.end(&position, measures);
+    }
+
+    /// Begins a game; `measures` are emptied.
+    fn begin(&mut self, game: &Arc<GameStart<G>>, wanted: Wanted, measures: &mut GameMeasures) {
+        let start = &game.start;
         self.wanted = wanted;
-        self.played.clear();
+        self.opening.clear();
         measures.clear();
-        let facts = self.facts.take().filter(|facts| facts.setting == *setting);
-        let facts = facts.unwrap_or_else(|| SettingFacts::new(setting, start));
+        if !self.facts.as_ref().is_some_and(|facts| facts.are_of(game)) {
+            self.facts = Some(SettingFacts::new(game));
+        }
         measures.game = G::ABOUT.name;
-        measures.setting.clone_from(&facts.describe);
-        self.facts = Some(facts);
+        measures.setting.clear();
+        measures.setting.push_str(game.description());
         measures.board = G::board(start);
         measures.maps = G::MAPS;
         measures.number_names = G::NUMBERS;
         measures.seats.clear();
-        measures
-            .seats
-            .extend(G::seats(setting).into_iter().map(|seat| seat.name));
+        let names = game.seats.iter().map(|seat| seat.name.clone());
+        measures.seats.extend(names);
         measures.first_ply = start.next_ply();
         self.observer.begin(start, wanted);
         if wanted.hashes {
@@ -128,29 +150,16 @@ impl<G: Game> Measuring<G> {
         }
     }
 
-    /// Returns true if the moves of the last game were played.
-    pub(in crate::play) const fn has_played(&self) -> bool {
-        !self.played.is_empty()
-    }
-
-    /// Returns the start of the last game.
-    pub(in crate::play) fn start(&self) -> Option<G::Position> {
-        self.facts.as_ref().map(|facts| facts.start.clone())
-    }
-
     /// Measures a move and plays it.
     #[inline]
-    pub(in crate::play) fn play(
-        &mut self,
-        position: &mut G::Position,
-        mv: &MoveOf<G>,
-        measures: &mut GameMeasures,
-    ) {
+    fn play(&mut self, position: &mut G::Position, mv: &MoveOf<G>, measures: &mut GameMeasures) {
         if self.wanted.legal {
             measures.legal.push(position.count_legal());
         }
         self.observer.before(position, mv, self.wanted, measures);
-        self.played.push(mv.clone());
+        if self.opening.len() < OPENING {
+            self.opening.push(mv.clone());
+        }
         position.apply(mv);
         if self.wanted.hashes {
             measures.hashes.push(self.observer.hash(position));
@@ -160,37 +169,25 @@ impl<G: Game> Measuring<G> {
             let leader = leader.map_or(GameMeasures::NOBODY, |seat| seat.index() as u8);
             measures.leaders.push(leader);
         }
-        measures.plies += 1;
     }
 
     /// Counts a resignation or an agreed draw, which leave the position as it
     /// is.
-    fn close(&mut self, measures: &mut GameMeasures) {
+    fn close(&self, measures: &mut GameMeasures) {
         if self.wanted.leaders {
             let last = measures.leaders.last().copied();
             measures.leaders.push(last.unwrap_or(GameMeasures::NOBODY));
         }
-        measures.plies += 1;
     }
 
     /// Ends a game.
-    pub(in crate::play) fn end(&mut self, end: &G::Position, measures: &mut GameMeasures) {
+    fn end(&mut self, end: &G::Position, measures: &mut GameMeasures) {
         if self.wanted.end {
             self.observer.end(end, measures);
         }
         if let Some(facts) = self.facts.as_ref().filter(|_| self.wanted.opening) {
-            let plies = self.played.len().min(OPENING);
-            measures.opening = facts.opening(&self.played[..plies]);
+            measures.opening = facts.opening(&self.opening);
         }
-    }
-
-    /// Returns the canonical text of the last game, which has no closing ply.
-    pub(in crate::play) fn canonical_text(&self) -> String {
-        let Some(facts) = &self.facts else {
-            return String::new();
-        };
-        let plies = self.played.iter().map(|mv| Action::Move(mv.clone()));
-        canonical_text_of::<G>(&facts.setting, &facts.start, plies)
     }
 }
 
@@ -201,15 +198,7 @@ pub(in crate::play) fn measure<G: Game>(
     measures: &mut GameMeasures,
 ) {
     let mut measuring = Measuring::<G>::default();
-    measuring.begin(&replay.setting, &replay.start, wanted, measures);
-    let mut position = replay.start.clone();
-    for ply in &replay.plies {
-        match &ply.action {
-            Action::Move(mv) => measuring.play(&mut position, mv, measures),
-            Action::Resign | Action::Draw => measuring.close(measures),
-        }
-    }
-    measuring.end(&position, measures);
+    measuring.measure(&replay.game, &replay.plies, wanted, measures);
     measures.result = replay.verdict.result.clone();
     measures.termination = replay.verdict.termination;
     measures.winners.clone_from(&replay.verdict.winners);

@@ -11,14 +11,28 @@ use crate::text::{Diagnostic, codes, escape_str};
 /// How a game ended, according to its record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// The result that the record states, otherwise that of its moves.
+    /// The result that the record states, or else that of its moves.
     pub result: Outcome,
     /// How the game ended.
     pub termination: Termination,
-    /// The indices of the seats that have won: by the moves if they end the
-    /// game, otherwise by the stated result. Empty for a draw and for an
-    /// unfinished game.
+    /// The indices of the seats that have won: by the moves or a time forfeit if
+    /// they end the game, otherwise by the stated result. Empty if nobody has
+    /// won, and for a draw in a game with two seats.
     pub winners: Vec<usize>,
+}
+
+impl Verdict {
+    /// Returns the verdict on a game whose result is that of the rules.
+    pub(in crate::play) fn by_rules(result: Outcome) -> Self {
+        Self {
+            winners: winners(&result),
+            termination: match result {
+                Outcome::Unfinished => Termination::Unterminated,
+                _ => Termination::Normal,
+            },
+            result,
+        }
+    }
 }
 
 /// How the moves of a line end.
@@ -30,11 +44,12 @@ pub(in crate::play) enum Ending {
     Resigned(usize),
     /// With an agreed draw.
     Agreed,
-    /// Unknown, since the main line has an error.
+    /// Unknown, because of an error on the main line or in the format of the
+    /// record.
     Unknown,
 }
 
-/// Returns the verdict on a game: what its record states about the end, checked
+/// Returns the verdict on a game. Checks what the record states about the end
 /// against `ending` and `end`, the position after the moves.
 pub(in crate::play) fn judge<P: Position>(
     record: &Record<'_>,
@@ -56,20 +71,26 @@ pub(in crate::play) fn judge<P: Position>(
         Ending::Agreed => Some((Outcome::drawn(count), Termination::Agreement)),
     };
     match computed {
-        Some((outcome, termination)) => stated.compare(outcome, termination, findings),
+        Some((outcome, termination)) => stated.verdict_if_ended(outcome, termination, findings),
         None => {
             if *ending != Ending::Unknown {
                 stated.check_unfinished(record, findings);
             }
-            stated.of_unfinished(record)
+            stated.verdict_if_unfinished(record)
         }
     }
 }
 
 impl StatedResult {
     /// Returns the verdict on a game that was ended by its moves or by a time
-    /// forfeit. Reports a stated result or termination that differs.
-    fn compare(self, outcome: Outcome, by: Termination, findings: &mut Vec<Diagnostic>) -> Verdict {
+    /// forfeit, with this outcome. Reports a stated result or termination that
+    /// differs.
+    fn verdict_if_ended(
+        self,
+        outcome: Outcome,
+        by: Termination,
+        findings: &mut Vec<Diagnostic>,
+    ) -> Verdict {
         let reason = match by {
             Termination::Normal => "by the rules the game ends",
             Termination::Resignation => "after the resignation it is",
@@ -95,7 +116,7 @@ impl StatedResult {
             );
         }
         if let Some((stated, span)) = self.termination
-            && self.has_tag
+            && self.is_termination_tagged
             && stated != by
         {
             let fact = match by {
@@ -117,8 +138,9 @@ impl StatedResult {
         }
     }
 
-    /// Returns the verdict on a game that its moves do not end.
-    fn of_unfinished(self, record: &Record<'_>) -> Verdict {
+    /// Returns the verdict on a game that neither its moves nor a time forfeit
+    /// end, as far as is known: what the record states.
+    fn verdict_if_unfinished(self, record: &Record<'_>) -> Verdict {
         let result = self
             .result
             .map_or(Outcome::Unfinished, |(stated, _)| stated);
@@ -136,7 +158,7 @@ impl StatedResult {
     }
 
     /// Reports a stated end of the game that the moves do not show, unless the
-    /// tag `Termination` explains it.
+    /// stated termination explains it.
     fn check_unfinished(&self, record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
         if let Some((Termination::Normal, span)) = self.termination {
             let message = "the tag `Termination` says `normal`, but by the rules the game goes on";
@@ -155,6 +177,7 @@ impl StatedResult {
             Some(Termination::Resignation) => result.is_decisive(),
             Some(Termination::TimeForfeit) => result.is_decisive() && result.seats() <= Some(2),
             Some(Termination::Agreement) => !result.is_decisive(),
+            // Already reported above.
             Some(Termination::Normal) => true,
             Some(Termination::Unterminated | Termination::Unknown) | None => false,
         };
@@ -182,16 +205,17 @@ impl StatedResult {
     }
 }
 
-/// Returns the seats that have won. Empty if the two seats of a game share the
-/// win, which is a draw.
+/// Returns the indices of the seats that have won. Empty if the two seats of a
+/// game share the win, which is a draw.
 pub(in crate::play) fn winners(outcome: &Outcome) -> Vec<usize> {
     let winners = outcome.winners();
     let is_draw = outcome.seats() == Some(2) && winners.len() == 2;
     if is_draw { Vec::new() } else { winners }
 }
 
-/// Returns the outcome if the seat in the tag `Forfeit` ran out of time. `None`
-/// without the tag, or after reporting that it does not name a seat.
+/// Returns the outcome of a game in which the seat named by the tag `Forfeit` ran
+/// out of time. `None` without the tag, or after reporting that it does not name
+/// a seat with a player.
 fn read_forfeit<P: Position>(
     record: &Record<'_>,
     seats: &[SeatName],

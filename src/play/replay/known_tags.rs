@@ -41,28 +41,28 @@ const ALIASES: [(&str, Alias); 3] = [
 enum Alias {
     /// The tag with this name.
     Tag(&'static str),
-    /// The name of the seat with this index.
+    /// The tag named after the seat with this index.
     Seat(usize),
 }
 
 /// The tags that have a meaning in a game with a given setting.
 #[derive(Debug, Clone)]
 pub(in crate::play) struct KnownTags {
+    /// The names of all these tags.
     names: Vec<String>,
+    /// The names of the seats, which are tags too.
     seats: Vec<String>,
 }
 
 impl KnownTags {
-    /// Returns the tags of a game. `lookups` are the tags that its setting
-    /// depends on.
+    /// Returns the tags of a game; those of its seats only if the setting is
+    /// known. `lookups` are the tags that its setting depends on.
     pub(in crate::play) fn new<G: Game>(
-        setting: &G::Setting,
+        setting: Option<&G::Setting>,
         lookups: impl IntoIterator<Item = String>,
     ) -> Self {
-        let seats: Vec<String> = G::seats(setting)
-            .into_iter()
-            .map(|seat| seat.name)
-            .collect();
+        let seats = setting.map(G::seats).unwrap_or_default();
+        let seats: Vec<String> = seats.into_iter().map(|seat| seat.name).collect();
         let fixed = COMMON.iter().chain(G::TAGS).chain(G::ABOUT.seats);
         let mut names: Vec<String> = fixed.map(|&name| name.to_owned()).collect();
         names.extend(lookups);
@@ -71,7 +71,8 @@ impl KnownTags {
     }
 
     /// Returns the known tag that the tag `name` was probably meant to be.
-    /// `None` if `name` is known or is unlike any known tag.
+    /// `None` if `name` is known, is used by other programs in another sense, or
+    /// is unlike any known tag.
     pub(in crate::play) fn meant_by(&self, name: &str) -> Option<&str> {
         let is_name = |other: &str| other.eq_ignore_ascii_case(name);
         let mut known = self.names.iter().map(String::as_str).chain(SETTING);
@@ -94,33 +95,34 @@ impl KnownTags {
     }
 }
 
-/// Returns the number of edits between a tag and a known tag, if the first is
-/// likely to be a misspelling of the second.
+/// Returns the number of edits between `name` and `known`, if `name` is likely to
+/// be a misspelling of `known`.
 fn misspelling(name: &str, known: &str) -> Option<usize> {
     let max_edits = if name.len().min(known.len()) < 5 {
         1
     } else {
         2
     };
-    let [one, other] = [name, known].map(str::to_ascii_lowercase);
-    let edits = edit_distance(one.as_bytes(), other.as_bytes(), max_edits)?;
+    let [name, known] = [name, known].map(str::to_ascii_lowercase);
+    let edits = edit_distance(name.as_bytes(), known.as_bytes(), max_edits)?;
     let stem_len = |text: &str| {
         text.trim_end_matches(|character: char| character.is_ascii_digit())
             .len()
     };
     // `Hand2` is not a misspelt `Hand1`.
-    let stem = stem_len(&one);
-    let differs_in_number = stem < one.len()
-        && stem_len(&other) < other.len()
-        && one[..stem] == other[..stem_len(&other)];
+    let stem = stem_len(&name);
+    let differs_in_number = stem < name.len()
+        && stem_len(&known) < known.len()
+        && name[..stem] == known[..stem_len(&known)];
     (!differs_in_number).then_some(edits)
 }
 
-/// Warns about unknown tags that are similar to known ones.
+/// Warns about unknown tags for which a known tag was probably meant. The
+/// setting may be unknown just because of such a tag.
 pub(in crate::play) fn unknown_tags<G: Game>(
     record: &Record<'_>,
     options: &TagValues,
-    setting: &G::Setting,
+    setting: Option<&G::Setting>,
     findings: &mut Vec<Diagnostic>,
 ) {
     let fixed = || {
@@ -147,6 +149,14 @@ pub(in crate::play) fn unknown_tags<G: Game>(
         });
     }
     findings.extend(warnings.finish());
+}
+
+/// Returns the setting tags that only this game has, and the tags that the
+/// setting of a record without tags depends on, given these defaults.
+pub(crate) fn setting_tags<G: Game>(options: &TagValues) -> Vec<String> {
+    let fixed = G::TAGS.iter().map(|&name| name.to_owned());
+    let looked_up = lookups::<G>(&Tags::default(), options);
+    fixed.chain(looked_up).collect()
 }
 
 /// Returns the names of the tags that the setting depends on.

@@ -10,7 +10,7 @@ use crate::play::replay::refusal_report::{MAX_NAMED_DEPTH, RefusalReport};
 use crate::record::{LineId, Node, NodeId, Record, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes};
 
-/// The noun for these findings in the note about omitted ones.
+/// The name of the findings about plies in the note about omitted findings.
 const ERRORS: &str = "errors in moves";
 
 /// The result of playing a record.
@@ -45,8 +45,8 @@ struct LineState<G: Game> {
     before: Option<Rc<G::Position>>,
     /// False after the first error, after which no more moves are played.
     is_sound: bool,
-    /// True if something separates the last word from the rest of its move, so
-    /// that the next word is that rest.
+    /// True if the last node is the first part of a split move. The next node is
+    /// then the rest of that move.
     is_split: bool,
     /// The resignation or agreed draw that ended the game.
     closing: Option<Closing>,
@@ -88,8 +88,8 @@ impl<'r, G: Game> LineReplayer<'r, G> {
         }
     }
 
-    /// Plays every line up to its first error. After it, only words that are
-    /// not moves are reported.
+    /// Plays every line up to its first error. In the rest of the line, only words
+    /// that cannot be read are reported.
     pub(in crate::play) fn run(mut self, start: G::Position) -> Played<G> {
         let tree = self.report.tree;
         let mut main = LineState::<G>::new(LineId::MAIN, Rc::new(start));
@@ -135,8 +135,8 @@ impl<'r, G: Game> LineReplayer<'r, G> {
         }
     }
 
-    /// Makes `id` the innermost open variation, closing those that are neither
-    /// `id` nor around it.
+    /// Makes `id` the innermost open variation. Closes the variations that do not
+    /// contain `id`.
     fn open_line(&self, id: LineId, main: &LineState<G>, open: &mut Vec<LineState<G>>) {
         let parent = self.report.tree.line(id).parent;
         while open
@@ -159,7 +159,8 @@ impl<'r, G: Game> LineReplayer<'r, G> {
         open.push(line);
     }
 
-    /// Plays one node of a line and updates the state of the line.
+    /// Plays or, after an error, only checks one node of a line, and updates the
+    /// state of the line.
     fn step(&mut self, line: &mut LineState<G>, id: NodeId, node: &Node<ReadPly<G>>) {
         let was_split = std::mem::replace(&mut line.is_split, false);
         if line.is_sound {
@@ -179,7 +180,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
         line.is_split = last.is_some_and(|finding| finding.code == codes::SPLIT_MOVE);
     }
 
-    /// Adds a finding about a ply, building it lazily.
+    /// Adds a finding about a ply, building it only if it is reported.
     fn add_finding(
         &mut self,
         node: &Node<ReadPly<G>>,
@@ -201,8 +202,8 @@ impl<'r, G: Game> LineReplayer<'r, G> {
         }
     }
 
-    /// Plays one ply. Returns false after reporting one that is illegal or not
-    /// a move.
+    /// Plays one ply. Returns false after reporting a ply that is illegal or
+    /// cannot be read.
     fn play_ply(&mut self, line: &mut LineState<G>, id: NodeId, node: &Node<ReadPly<G>>) -> bool {
         if let (Ok(_), Some(closing)) = (&node.value, &line.closing) {
             self.add_finding(node, |report| after_closing(report, closing, node));
@@ -247,8 +248,8 @@ impl<'r, G: Game> LineReplayer<'r, G> {
         }
     }
 
-    /// Plays a resignation or an agreed draw. Returns false after reporting one
-    /// that is not allowed.
+    /// Plays a resignation or an agreed draw. Returns false after reporting that
+    /// it is not allowed.
     fn close(
         &mut self,
         line: &mut LineState<G>,
@@ -285,7 +286,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
     }
 }
 
-/// Reports a ply after a resignation or an agreed draw.
+/// Returns the finding about a ply after a resignation or an agreed draw.
 fn after_closing<G: Game>(
     report: &RefusalReport<'_, G>,
     closing: &Closing,

@@ -73,8 +73,8 @@ pub(in crate::play) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>)
     findings.push(finding.with_help(help));
 }
 
-/// Warns about the first move number of the main line that fits neither a count
-/// of plies nor a count of pairs of plies.
+/// Warns about the first move number of the main line that does not fit: all
+/// numbers must count plies, or all must count pairs of plies.
 pub(in crate::play) fn numbers<T>(
     record: &Record<'_>,
     tree: &Tree<T>,

@@ -5,9 +5,12 @@ use crate::play::game::setting_reader::SettingReader;
 use crate::record::{TagValues, Tags};
 use crate::text::{Diagnostic, codes};
 
-/// Reads the setting of a record. Defaults that contradict its tags are
-/// ignored, so that a default never makes a record unsound. A warning says so,
-/// unless the game does not have such a value at all.
+/// Reads the setting of a record. Returns `None` after reporting a setting that
+/// cannot be used.
+///
+/// If the record has tags, defaults that contradict them are ignored, so that a
+/// default never makes such a record unsound. A warning reports each ignored
+/// default, unless the game does not have its value at all.
 pub(in crate::play) fn read_setting<G: Game>(
     tags: &Tags,
     options: &TagValues,
@@ -36,7 +39,7 @@ pub(in crate::play) fn read_setting<G: Game>(
     setting
 }
 
-/// Reads the setting with these defaults. Returns it with the findings.
+/// Reads the setting with these defaults. Returns the setting and the findings.
 fn try_setting<G: Game>(tags: &Tags, options: &TagValues) -> (Option<G::Setting>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
     let mut reader = SettingReader::new(tags, options, &mut findings);
@@ -44,8 +47,9 @@ fn try_setting<G: Game>(tags: &Tags, options: &TagValues) -> (Option<G::Setting>
     (G::setting(&mut reader), findings)
 }
 
-/// Returns a warning about a default that contradicts the tags, as shown by
-/// `found`, the findings with it. `None` if the game does not have its value.
+/// Returns a warning about a default that contradicts the tags. `found` are the
+/// findings of the setting with that default. `None` if the game does not have
+/// the value at all.
 fn ignored_default(tags: &Tags, value: &str, found: &[Diagnostic]) -> Option<Diagnostic> {
     let error = found.iter().find(|finding| finding.is_error())?;
     if error.code == codes::BAD_TAG_VALUE {

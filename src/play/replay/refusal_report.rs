@@ -1,4 +1,4 @@
-//! Builds the findings about refused plies.
+//! Builds the findings about plies that are illegal or cannot be read.
 
 use std::cell::Cell;
 
@@ -13,9 +13,9 @@ use crate::text::{At, Code, Diagnostic, Span, codes, escape};
 /// Maximum length in bytes of a quotation in a message.
 const MAX_QUOTE_LEN: usize = 60;
 
-/// Maximum offset in its input, in bytes, of a record whose misspelt words are
-/// compared with all legal moves. The comparison takes longer than reading a
-/// list, and a long archive often repeats the same slip.
+/// Maximum offset of a record in its input, in bytes, up to which its misspelt
+/// words are compared with all legal moves. The comparison takes longer than
+/// reading a list, and a long archive often repeats the same slip.
 const MAX_OFFSET: u64 = 256 << 10;
 
 /// Maximum number of following words that are joined to the words of a ply to
@@ -32,7 +32,7 @@ pub(in crate::play) struct RefusalReport<'r, G: Game> {
     pub(in crate::play) tree: &'r Tree<ReadPly<G>>,
     /// The number of the first ply.
     first: u32,
-    /// How many more plies may be searched for causes.
+    /// How many more plies may be searched for the causes of refusals.
     search_budget: Cell<usize>,
 }
 
@@ -41,8 +41,8 @@ pub(in crate::play) struct RefusalReport<'r, G: Game> {
 const SEARCH_BUDGET: usize = 4 * MAX_PLIES;
 
 impl<'r, G: Game> RefusalReport<'r, G> {
-    /// Creates a report on `tree`, the moves of `record`. `first` is the number
-    /// of the first ply.
+    /// Prepares findings about `tree`, the moves of `record`. `first` is the
+    /// number of the first ply.
     pub(in crate::play) const fn new(
         record: &'r Record<'r>,
         tree: &'r Tree<ReadPly<G>>,
@@ -78,14 +78,14 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         quote(&self.record.wording()[node.span(self.record).range()])
     }
 
-    /// Reports the first ply beyond [`MAX_PLIES`].
+    /// Returns the finding about the first ply beyond [`MAX_PLIES`].
     pub(in crate::play) fn too_many(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
         let message = format!("this record has more than {MAX_PLIES} plies");
         self.finding(codes::TOO_MANY_PLIES, node, message)
             .with_help("games that follow one another need a result or tags to separate them")
     }
 
-    /// Reports a move after the rules have ended the game.
+    /// Returns the finding about a ply after the rules have ended the game.
     pub(in crate::play) fn after_end(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
         let message = format!("{} comes after the end of the game", self.quote(node));
         let help = "by the rules nobody can move any more: remove this ply and all that follow";
@@ -93,7 +93,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             .with_help(help)
     }
 
-    /// Reports a move that the rules refuse in a position.
+    /// Returns the finding about a move that the rules refuse in a position.
     pub(in crate::play) fn refused(
         &self,
         refusal: &RefusalOf<G>,
@@ -123,8 +123,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         finding
     }
 
-    /// Returns the moves that lead to `node`. Empty once the search budget is
-    /// used up.
+    /// Returns the moves before `node`, without resignations and draws. Empty if
+    /// they would exceed the search budget.
     fn leading_to(&self, node: &Node<ReadPly<G>>) -> Leading<'r, G> {
         let mut leading = Leading::<'r, G> {
             moves: Vec::new(),
@@ -134,8 +134,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             return leading;
         };
         self.search_budget.set(left);
-        let first = self.tree.get(node.parent);
-        for node in std::iter::successors(first, |node| self.tree.get(node.parent)) {
+        let parent = self.tree.get(node.parent);
+        for node in std::iter::successors(parent, |node| self.tree.get(node.parent)) {
             if let Ok(Action::Move(text)) = &node.value {
                 leading.moves.push(text.mv.clone());
                 leading.nodes.push(node);
@@ -146,8 +146,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         leading
     }
 
-    /// Reports words that are not a move. `position` is `None` after an error,
-    /// when it is unknown.
+    /// Returns the finding about words that are not a move. `position` is the
+    /// position before them; `None` after an error, when it is unknown.
     pub(in crate::play) fn bad_words(
         &self,
         error: NotationError,
@@ -214,7 +214,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         Vec::new()
     }
 
-    /// Returns true if words begin with a move or an action that can be read.
+    /// Returns true if words begin with a move, a resignation or a draw that can
+    /// be read.
     fn is_ply(&self, words: &[Token]) -> bool {
         let words = Words::new(self.record.wording(), words);
         let first = words.first().unwrap_or_default();
@@ -222,7 +223,9 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 
     /// Returns the span of what separates an incomplete move from its next
-    /// word, such as a comment. `next` is the token after the move so far.
+    /// word, such as a comment. `next` is the index of the token after the move
+    /// so far. `None` if nothing is between them, if the next word begins
+    /// another ply, or if `error` is not [`Incomplete`](NotationError::Incomplete).
     fn text_between(&self, error: NotationError, next: usize) -> Option<Span> {
         let is_incomplete = matches!(error, NotationError::Incomplete { .. });
         let tokens = self.record.tokens().get(next..).filter(|_| is_incomplete)?;
@@ -238,7 +241,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 }
 
-/// The moves that lead to a node, with their nodes.
+/// The moves before a node, with their nodes.
 struct Leading<'r, G: Game> {
     moves: Vec<MoveOf<G>>,
     nodes: Vec<&'r Node<ReadPly<G>>>,
@@ -262,8 +265,9 @@ fn did_you_mean(moves: &[String]) -> Option<String> {
     (!moves.is_empty()).then(|| format!("did you mean {}?", suggest::join_quoted(moves)))
 }
 
-/// Lists legal moves similar to a refused one. Those written almost like it
-/// come first; if there is other help, only they are listed.
+/// Lists legal moves similar to a refused one. Those spelt almost like it come
+/// first; if there is other help, only those are listed. `None` if there are
+/// none.
 fn similar_moves<G: Game>(
     position: &G::Position,
     text: &MoveText<MoveOf<G>>,

@@ -3,38 +3,40 @@
 use std::sync::Arc;
 
 use crate::play::game::game::{Game, MoveOf, ReadPly};
-use crate::play::game::main_line::{Action, MAX_PLIES, MainLineMoves, Ply};
-use crate::play::game::notation::diagnose_unknown;
+use crate::play::game::main_line::{Action, MainLineMoves, Ply};
+use crate::play::game::notation::Dialect;
 use crate::play::game::position::Position;
+use crate::play::replay::game_start::GameStart;
 use crate::play::replay::judge::{Verdict, judge};
 use crate::play::replay::known_tags::unknown_tags;
 use crate::play::replay::lines::LineReplayer;
 use crate::play::replay::lints;
 use crate::play::replay::options::read_setting;
-use crate::record::{NodeId, Record, TagValues, Taken, Tree, Words};
+use crate::play::replay::ply_reader::ply_reader;
+use crate::play::replay::record_tree::RecordTree;
+use crate::record::{LineId, NodeId, Record, TagValues, Tree};
 use crate::text::Diagnostic;
-
-/// Maximum number of unreadable plies kept from one record.
-const MAX_UNREADABLE: usize = 1000;
 
 /// A replayed record: the setting, the legal plies and the verdict.
 #[derive(Debug, Clone)]
 pub struct Replay<G: Game> {
-    /// The setting.
-    pub setting: G::Setting,
-    /// The position before the first move.
-    pub start: G::Position,
+    /// The setting and the position before the first move.
+    pub game: Arc<GameStart<G>>,
     /// The position after the last legal ply.
     pub end: G::Position,
     /// The legal plies up to the first error: of the main line, or of the
     /// line passed to [`VariationTree::along`](crate::play::VariationTree::along).
     pub plies: Vec<Ply<MoveOf<G>>>,
+    /// The line that these plies belong to.
+    pub(in crate::play) line: LineId,
     /// The number of legal plies on the main line.
     pub legal_main_plies: usize,
     /// The legal plies of variations, in reading order.
     pub legal_in_variations: Arc<[NodeId]>,
     /// Every move as it was read, including variations.
-    pub tree: Arc<Tree<ReadPly<G>>>,
+    pub(in crate::play) tree: RecordTree<G>,
+    /// The dialect of the first move that is not written the same in all.
+    pub(in crate::play) dialect: Option<&'static Dialect>,
     /// How the game ended.
     pub verdict: Verdict,
 }
@@ -42,8 +44,8 @@ pub struct Replay<G: Game> {
 /// Replays a record by the rules of a game. `options` are defaults for tags
 /// that the record does not have.
 ///
-/// Adds all findings, including those of the reader, to `findings`, sorted by
-/// position. Returns `None` after reporting a setting that cannot be read.
+/// Adds all findings, including those of the reader, to `findings`, in the order
+/// of their spans. Returns `None` after reporting a setting that cannot be used.
 ///
 /// # Cost
 ///
@@ -64,12 +66,17 @@ pub fn replay<G: Game>(
     replay
 }
 
+/// Replays a record. The findings are added without those of the reader, and
+/// their spans are ranges of the record's [wording](Record::wording).
 fn run<G: Game>(
     record: &Record<'_>,
     options: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
-    let mut setting = read_setting::<G>(record.tags(), options, findings)?;
+    let Some(mut setting) = read_setting::<G>(record.tags(), options, findings) else {
+        unknown_tags::<G>(record, options, None, findings);
+        return None;
+    };
     let tree = Tree::build(record, ply_reader::<G>());
     G::infer_setting(
         &mut setting,
@@ -79,33 +86,36 @@ fn run<G: Game>(
         },
         findings,
     );
-    let start = G::start(&setting);
-    let first = start.next_ply();
-    let played = LineReplayer::<G>::new(record, &tree, first).run(start.clone());
+    let game = GameStart::<G>::new(setting);
+    let first = game.start.next_ply();
+    let played = LineReplayer::<G>::new(record, &tree, first).run(game.start.clone());
     findings.extend(played.findings);
     lints::joined_moves(record, &tree, first, findings);
     lints::date(record, findings);
-    unknown_tags::<G>(record, options, &setting, findings);
+    unknown_tags::<G>(record, options, Some(&game.setting), findings);
     lints::numbers(record, &tree, first, findings);
     lints::commands(record, findings);
     lints::spellings::<G>(record, &tree, first, findings);
-    let seats = G::seats(&setting);
-    let verdict = judge(record, &played.ending, &seats, &played.end, findings);
+    let verdict = judge(record, &played.ending, &game.seats, &played.end, findings);
+    let dialect = tree.iter().find_map(|(_, node)| match &node.value {
+        Ok(Action::Move(text)) => text.dialect,
+        _ => None,
+    });
     Some(Replay {
-        setting,
-        start,
+        game: Arc::new(game),
         end: played.end,
+        line: LineId::MAIN,
         legal_main_plies: played.plies.len(),
         plies: played.plies,
         legal_in_variations: played.legal_in_variations.into(),
-        tree: Arc::new(tree),
+        tree: RecordTree::new(Arc::new(tree)),
+        dialect,
         verdict,
     })
 }
 
 /// Plays the moves of a record from a position and adds the findings. Returns
-/// the position after the last legal move of the main line, and the moves up to
-/// its first error.
+/// the position after the legal moves of the main line, and these moves.
 pub(in crate::play) fn replay_from<G: Game>(
     record: &Record<'_>,
     position: &G::Position,
@@ -120,15 +130,16 @@ pub(in crate::play) fn replay_from<G: Game>(
 }
 
 /// Returns the number of plies of a record, including variations. `None` if one
-/// of them is neither a move of the game (legal or not) nor an action.
+/// of them cannot be read as a move of the game (legal or not), a resignation or
+/// a draw.
 pub(crate) fn readable_plies<G: Game>(record: &Record<'_>) -> Option<usize> {
     let tree = Tree::build(record, ply_reader::<G>());
     let is_readable = tree.iter().all(|(_, node)| node.value.is_ok());
     is_readable.then(|| tree.len())
 }
 
-/// Returns the indices of the `choices` of options under which the whole main
-/// line of a record is legal. Reports nothing.
+/// Returns the indices of those `choices`, each a set of options, under which
+/// the whole main line of a record is legal. Reports nothing.
 ///
 /// # Cost
 ///
@@ -163,35 +174,6 @@ fn plays_through<G: Game>(
         Ok(Action::Resign | Action::Draw) => true,
         Err(_) => false,
     })
-}
-
-/// Returns a function that reads plies. After [`MAX_UNREADABLE`] unreadable
-/// plies, further ones are dropped. One ply more than [`MAX_PLIES`] is kept, so
-/// that the excess is reported.
-fn ply_reader<G: Game>() -> impl FnMut(Words<'_>) -> Taken<ReadPly<G>> {
-    let (mut unreadable, mut kept) = (0, 0);
-    move |words| {
-        let (words, read) = read_ply::<G>(words);
-        unreadable += usize::from(read.is_err());
-        let is_kept = kept <= MAX_PLIES && (read.is_ok() || unreadable <= MAX_UNREADABLE);
-        kept += usize::from(is_kept);
-        let value = is_kept.then_some(read);
-        Taken { words, value }
-    }
-}
-
-/// Reads the next ply. Returns the number of its words, and its action or why
-/// it cannot be read.
-fn read_ply<G: Game>(words: Words<'_>) -> (usize, ReadPly<G>) {
-    let first = words.first().unwrap_or_default();
-    if let Some(action) = Action::read(first) {
-        return (1, Ok(action));
-    }
-    let (words, read) = G::take(words);
-    let read = read
-        .map(Action::Move)
-        .map_err(|error| diagnose_unknown(first, error));
-    (words, read)
 }
 
 /// Returns the moves among plies, without resignations and draws.

@@ -3,21 +3,21 @@
 use crate::format::odd_result;
 use crate::play::game::about::SeatName;
 use crate::play::replay::termination::{Termination, TerminationError};
-use crate::record::{Claim, Fate, Outcome, Record};
+use crate::record::{Claim, Fate, Outcome, Record, is_draw_in_words};
 use crate::text::{Diagnostic, Span, codes, escape};
 
 /// The result and termination stated in the tags and the movetext.
 pub(in crate::play) struct StatedResult {
     pub(in crate::play) result: Option<(Outcome, Span)>,
     pub(in crate::play) termination: Option<(Termination, Span)>,
-    /// True if `termination` is from the tag, false if it is from a result in
-    /// words.
-    pub(in crate::play) has_tag: bool,
+    /// True if `termination` is from the tag `Termination`, false if it is from a
+    /// result in words.
+    pub(in crate::play) is_termination_tagged: bool,
 }
 
 impl StatedResult {
-    /// Reads the stated result and termination. Reports what is malformed or
-    /// contradictory.
+    /// Reads the stated result and termination. Reports those that are malformed,
+    /// and results that differ.
     pub(in crate::play) fn read(
         record: &Record<'_>,
         seats: &[SeatName],
@@ -53,7 +53,7 @@ impl StatedResult {
         let termination = read_termination(record, findings);
         Self {
             result: text.or(tag),
-            has_tag: termination.is_some(),
+            is_termination_tagged: termination.is_some(),
             termination: termination.or(reason),
         }
     }
@@ -64,7 +64,7 @@ impl StatedResult {
     }
 }
 
-/// Reads results in marks or in words.
+/// Reads results, in marks such as `1-0` or in words.
 struct ResultReader<'r, 'f> {
     record: &'r Record<'r>,
     seats: &'r [SeatName],
@@ -74,8 +74,8 @@ struct ResultReader<'r, 'f> {
 }
 
 impl ResultReader<'_, '_> {
-    /// Reads a result. Reports one that is malformed or has the wrong number of
-    /// seats.
+    /// Reads a result. Returns `None` after reporting a result that is malformed
+    /// or has the wrong number of seats.
     fn read(&mut self, text: &[u8], span: Span) -> Option<Outcome> {
         let seats = self.seats.len();
         let marks = Outcome::of_text(text);
@@ -102,12 +102,13 @@ impl ResultReader<'_, '_> {
         outcome
     }
 
-    /// Reads a result such as `Orange wins`, with a warning.
+    /// Reads a result such as `Orange wins` and warns about it. `None` if the text
+    /// is not such a result.
     fn in_words(&mut self, text: &[u8], span: Span) -> Option<Outcome> {
         let text = std::str::from_utf8(text).ok()?;
         let (outcome, reason) = match text.trim().to_ascii_lowercase().as_str() {
-            "draw" | "drawn" if self.seats.len() == 2 => (Outcome::drawn(2), None),
-            "draw agreed" | "agreed draw" | "draw by agreement" if self.seats.len() == 2 => {
+            "draw" | "drawn" | "drawn." if self.seats.len() == 2 => (Outcome::drawn(2), None),
+            words if is_draw_in_words(words) && self.seats.len() == 2 => {
                 (Outcome::drawn(2), Some(Termination::Agreement))
             }
             _ => self.claim(&Claim::parse(text)?)?,
@@ -126,8 +127,10 @@ impl ResultReader<'_, '_> {
         Some(outcome)
     }
 
-    /// Returns the result and the termination of a claim. `None` if it does not
-    /// name one seat, or if the result of the game does not follow from it.
+    /// Returns the result and the termination that a claim implies. `None` if it
+    /// does not name exactly one seat, does not determine the result, or
+    /// contradicts the result that it ends with. A resignation or a time forfeit
+    /// implies a result only in a game with two seats.
     fn claim(&self, claim: &Claim<'_>) -> Option<(Outcome, Option<Termination>)> {
         let seat = self.seat(claim.name)?;
         let count = self.seats.len();

@@ -57,6 +57,8 @@ pub(in crate::play) fn near_misses<G: Game>(position: &G::Position, text: &str) 
     found.next().unwrap_or_default()
 }
 
+/// Returns the near misses written in one dialect. `wanted` is
+/// [normalized](normalize).
 fn near_misses_in<G: Game>(position: &G::Position, wanted: &str, dialect: Dialect) -> Vec<String> {
     let mut found = Vec::new();
     let mut searched = 0;
@@ -96,8 +98,8 @@ pub(in crate::play) fn split_near(moves: Vec<String>, text: &str) -> (Vec<String
 
 /// Returns the number of edits between two texts if there is at most one.
 fn at_most_one_edit(one: &str, other: &str) -> Option<usize> {
-    // A single edit leaves the first or the last half as it is, so that most
-    // texts need no edit distance.
+    // A single edit leaves the first or the last half as it is. If both halves
+    // differ, the edit distance need not be computed.
     let half = one.len().min(other.len()).saturating_sub(1) / 2;
     let same_start = one.as_bytes()[..half] == other.as_bytes()[..half];
     let same_end = || one.as_bytes()[one.len() - half..] == other.as_bytes()[other.len() - half..];
@@ -107,8 +109,8 @@ fn at_most_one_edit(one: &str, other: &str) -> Option<usize> {
         .flatten()
 }
 
-/// Returns the sum of the distances between the characters of two texts, such
-/// as 1 if they differ by neighbouring files. 0 if their lengths differ.
+/// Returns the sum of the distances between the characters of two texts: 1 for
+/// `e4` and `f4`. 0 if their lengths differ.
 fn steps(one: &str, other: &str) -> u32 {
     if one.len() != other.len() {
         return 0;

@@ -40,14 +40,12 @@ impl CssVars {
                 rules.push_str(part);
             }
             let pen = paint.pen.map(|pen| pen.colour);
-            let fill = fill.zip(paint.fill);
-            let stroke = stroke.zip(pen);
-            if let Some((ink, colour)) = fill {
-                push_declaration(&mut rules, "fill", ink, colour);
+            if let Some(ink) = *fill {
+                push_declaration(&mut rules, "fill", ink, paint.fill);
             }
-            if let Some((ink, colour)) = stroke {
+            if let Some(ink) = *stroke {
                 let property = if fill.is_some() { ";stroke" } else { "stroke" };
-                push_declaration(&mut rules, property, ink, colour);
+                push_declaration(&mut rules, property, ink, pen);
             }
             rules.push('}');
         }
@@ -57,15 +55,18 @@ impl CssVars {
 }
 
 /// Writes one declaration, which sets `property` to the custom property of the
-/// role, with the theme's colour as fallback.
-fn push_declaration(rules: &mut String, property: &str, ink: Ink, colour: Colour) {
+/// role, with the theme's colour as fallback; `None` is a transparent one.
+fn push_declaration(rules: &mut String, property: &str, ink: Ink, colour: Option<Colour>) {
     rules.push_str(property);
     rules.push_str(":var(--scoresheet");
     for part in ink.key_parts() {
         rules.push('-');
         rules.push_str(part);
     }
-    rules.push_str(&format!(",{colour})"));
+    match colour {
+        Some(colour) => rules.push_str(&format!(",{})", colour.to_opaque())),
+        None => rules.push_str(",none)"),
+    }
 }
 
 /// Returns the name of the class with this number: `ss-a` to `ss-z`, then

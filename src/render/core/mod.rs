@@ -9,6 +9,7 @@ pub(super) mod outlines;
 pub(super) mod output;
 pub(super) mod paint;
 pub(super) mod path_data;
+pub(super) mod picture_size;
 pub(super) mod target;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(super) mod text_outliner;

@@ -1,7 +1,7 @@
 //! Shapes as paths.
 
 use crate::render::TextOutliner;
-use crate::scene::{Circle, Path, Point, RoundRect, Shape};
+use crate::scene::{Circle, Path, Point, RoundRect, Scene, Shape};
 
 /// Returns the outline of any shape; text becomes glyph outlines, scaled down
 /// if necessary to fit a picture of this width.
@@ -12,6 +12,18 @@ pub(crate) fn outline(shape: &Shape, outliner: &mut TextOutliner, width: f64) ->
         Shape::Path(path) => path.clone(),
         Shape::Text(text) => outliner.outline(text, width),
     }
+}
+
+/// Replaces the text of a scene by glyph outlines, so that it looks the same in
+/// every viewer; returns the characters without a glyph.
+pub fn outline_text(scene: &mut Scene) -> Vec<char> {
+    let mut outliner = TextOutliner::new();
+    for item in &mut scene.items {
+        if let Shape::Text(text) = &item.shape {
+            item.shape = Shape::Path(outliner.outline(text, scene.width));
+        }
+    }
+    outliner.into_missing_glyphs()
 }
 
 /// Returns a circle as a path, clockwise from the top.

@@ -10,16 +10,27 @@ use crate::scene::{
 /// A style resolved by a theme: colours and widths instead of roles.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Paint {
-    /// The fill colour, if any.
+    /// The fill colour, if any; never transparent.
     pub fill: Option<Colour>,
     /// The stroke, if any.
     pub pen: Option<Pen>,
 }
 
+impl Paint {
+    /// Returns true if both the fill and the stroke are opaque.
+    pub fn is_opaque(&self) -> bool {
+        let pen = self.pen.map(|pen| pen.colour);
+        [self.fill, pen]
+            .into_iter()
+            .flatten()
+            .all(Colour::is_opaque)
+    }
+}
+
 /// A resolved stroke.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pen {
-    /// The colour of the line.
+    /// The colour of the line, never transparent.
     pub colour: Colour,
     /// The width in board units.
     pub width: f64,
@@ -41,44 +52,52 @@ pub struct Layer<'a> {
 /// Resolves a scene into layers, bottom first, for the backends to draw.
 pub fn layers<'a>(scene: &'a Scene, theme: &'a Theme) -> impl Iterator<Item = Layer<'a>> {
     let runs = scene.items.chunk_by(|a, b| a.style == b.style);
-    runs.flat_map(|items| {
-        let style = items[0].style;
-        let plain = Layer {
-            items: Cow::Borrowed(items),
-            paint: paint(style, theme),
-            inks: (style.fill, style.stroke.map(|stroke| stroke.ink)),
-        };
-        [Some(plain), texture(items, style, theme)]
-            .into_iter()
-            .flatten()
-    })
+    runs.flat_map(|items| resolve(items, theme).into_iter().flatten())
+}
+
+/// Resolves items of one style into a layer with their shapes and, if their
+/// fill has a texture, a layer with it.
+pub(crate) fn resolve<'a>(items: &'a [Item], theme: &Theme) -> [Option<Layer<'a>>; 2] {
+    let style = items.first().map_or_else(Style::default, |item| item.style);
+    let plain = Layer {
+        items: Cow::Borrowed(items),
+        paint: paint(style, theme),
+        inks: (style.fill, style.stroke.map(|stroke| stroke.ink)),
+    };
+    [Some(plain), texture(items, style, theme)]
 }
 
 fn paint(style: Style, theme: &Theme) -> Paint {
     Paint {
-        fill: style.fill.map(|ink| theme.colour(ink)),
-        pen: style.stroke.map(|stroke| pen(stroke, theme)),
+        fill: style.fill.and_then(|ink| visible(theme.colour(ink))),
+        pen: style.stroke.and_then(|stroke| pen(stroke, theme)),
     }
 }
 
-fn pen(stroke: Stroke, theme: &Theme) -> Pen {
+/// Returns a colour unless it is transparent.
+fn visible(colour: Colour) -> Option<Colour> {
+    (colour.a > 0).then_some(colour)
+}
+
+fn pen(stroke: Stroke, theme: &Theme) -> Option<Pen> {
     let width = match stroke.width {
         Width::Line(line) => theme.line(line),
         Width::Haloed(line, more) => theme.line(line) + more,
         Width::Units(width) => width,
     };
     let mark_dash = || theme.mark_line(stroke.ink).dash(width);
-    Pen {
-        colour: theme.colour(stroke.ink),
+    Some(Pen {
+        colour: visible(theme.colour(stroke.ink))?,
         width,
         dash: stroke.dash.or_else(mark_dash),
-    }
+    })
 }
 
 /// Returns a layer with the texture of all items as one path; `None` if their
 /// fill has no texture.
 fn texture(items: &[Item], style: Style, theme: &Theme) -> Option<Layer<'static>> {
     let (pattern, colour) = theme.pattern(style.fill?)?;
+    let colour = visible(colour)?;
     // Dots no wider than the lines would be invisible.
     let width = match pattern {
         Pattern::Dots => theme.lines.pattern * 1.5,
@@ -135,7 +154,7 @@ mod tests {
     #[test]
     fn a_texture_is_an_additional_layer() {
         let scene = scene();
-        let print = layers(&scene, Theme::named("print").unwrap());
-        assert_eq!(print.count(), 7);
+        let hatched = layers(&scene, Theme::named("photocopy").unwrap());
+        assert_eq!(hatched.count(), 7);
     }
 }

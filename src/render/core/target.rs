@@ -20,28 +20,22 @@ closed_enum! {
         Gif = "gif",
         /// Plain text with box-drawing characters.
         Txt = "txt",
+        /// A page on which readers step through games.
+        Html = "html",
     }
 }
 
 errors! {
     /// The error returned when a [`Target`] cannot be parsed.
     pub struct TargetError { name: String }
-        = "{}; expected one of {}", problem(name), listed(Target::ALL);
-}
-
-/// Returns the first part of the message about an unknown format name.
-fn problem(name: &str) -> String {
-    match name {
-        "html" => "figures cannot be written as `html` yet".to_owned(),
-        _ => format!("unknown figure format `{name}`"),
-    }
+        = "unknown figure format `{name}`; expected one of {}", listed(Target::ALL);
 }
 
 impl Target {
     /// Returns true if files of this format are text, which a terminal can
     /// display.
     pub const fn is_text(self) -> bool {
-        matches!(self, Self::Svg | Self::Txt)
+        matches!(self, Self::Svg | Self::Txt | Self::Html)
     }
 
     /// Returns the format that a file's extension implies.
@@ -82,8 +76,8 @@ mod tests {
         assert_eq!(Target::of_path(Path::new("A.SVG")), Ok(Target::Svg));
         assert!(Target::of_path(Path::new("svg")).is_err());
         assert_eq!(
-            "html".parse::<Target>().unwrap_err().to_string(),
-            "figures cannot be written as `html` yet; expected one of `svg`, `png`, `pdf`, `gif`, `txt`"
+            "bmp".parse::<Target>().unwrap_err().to_string(),
+            "unknown figure format `bmp`; expected one of `svg`, `png`, `pdf`, `gif`, `txt`, `html`"
         );
     }
 }

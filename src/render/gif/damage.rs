@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::render::raster::draw_op::{Bounds, DrawOp};
 use crate::render::raster::pixel_rect::PixelRect;
 use crate::render::{Paint, PixelSize};
-use crate::scene::{Point, Segment, Shape};
+use crate::scene::{Colour, Point, Segment, Shape};
 
 /// Maximum number of damage rectangles per frame; if there are more, all are
 /// merged into one.
@@ -157,7 +157,8 @@ fn hash_of(op: &DrawOp) -> u64 {
     }
     let Paint { fill, pen } = op.paint;
     for colour in [fill, pen.map(|pen| pen.colour)] {
-        let parts = colour.map_or([1, 0, 0, 0], |colour| [0, colour.r, colour.g, colour.b]);
+        // No paint is transparent.
+        let parts = colour.map_or([0; 4], |Colour { r, g, b, a }| [r, g, b, a]);
         hasher.word(u64::from(u32::from_be_bytes(parts)));
     }
     hasher.0

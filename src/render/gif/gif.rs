@@ -12,14 +12,14 @@ use crate::render::gif::palette::Palette;
 use crate::render::raster::draw_op::draw_ops;
 use crate::render::raster::pixel_rect::PixelRect;
 use crate::render::raster::raster::Raster;
-use crate::render::{PixelSize, RenderOutput, TextOutliner, TooLarge};
+use crate::render::{PictureSize, PixelSize, RenderOutput, TextOutliner, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 
 /// Options of a GIF file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GifOptions {
-    /// The width in pixels.
-    pub width: u32,
+    /// The size of the widest frame.
+    pub size: PictureSize,
     /// How long each frame but the last is shown.
     pub delay: Duration,
     /// How long the last frame is shown before the animation restarts.
@@ -29,23 +29,23 @@ pub struct GifOptions {
 impl Default for GifOptions {
     fn default() -> Self {
         Self {
-            width: 480,
+            size: PictureSize::Within {
+                square: PictureSize::SQUARE,
+                width: 480,
+            },
             delay: Duration::from_millis(800),
             hold: Duration::from_secs(4),
         }
     }
 }
 
-/// Returns the size of an animation in which the widest frame has this width,
+/// Returns the size of an animation in which the widest frame has this size,
 /// and all frames the same scale.
-pub fn gif_size(frames: &[Scene], width: u32) -> PixelSize {
-    let widest = widest(frames);
-    let sizes = frames.iter().map(|scene| {
-        let own = (f64::from(width) * scene.width / widest).round() as u32;
-        PixelSize::of(scene, own)
-    });
+pub fn gif_size(frames: &[Scene], size: PictureSize) -> PixelSize {
+    let scale = size.scale(widest(frames));
+    let sizes = frames.iter().map(|scene| PixelSize::at_scale(scene, scale));
     let none = PixelSize {
-        width: width.max(1),
+        width: 1,
         height: 1,
     };
     sizes.fold(none, PixelSize::max)
@@ -91,13 +91,13 @@ pub fn gif(
     theme: &Theme,
     options: &GifOptions,
 ) -> Result<RenderOutput, TooLarge> {
-    let size = gif_size(frames, options.width);
+    let size = gif_size(frames, options.size);
     size.check_gif(frames.len())?;
     let mut outliner = TextOutliner::new();
     let painter = FramePainter {
         size,
-        scale: f64::from(size.width) / widest(frames),
-        background: theme.colour(Ink::Background),
+        scale: options.size.scale(widest(frames)),
+        background: opaque_background(theme),
     };
     let mut writer = None;
     painter.paint_in_background(|sender| {
@@ -117,6 +117,18 @@ pub fn gif(
         bytes: writer.finish().expect("writing to memory cannot fail"),
         missing_glyphs: outliner.into_missing_glyphs(),
     })
+}
+
+/// Returns the background of a theme or, if that is transparent, the colour of
+/// the board: in a GIF, transparent pixels show the frame before.
+fn opaque_background(theme: &Theme) -> Colour {
+    let background = theme.colour(Ink::Background);
+    let board = theme.colour(Ink::Board);
+    if background.is_opaque() {
+        background
+    } else {
+        board.to_opaque()
+    }
 }
 
 /// Returns the colours of the frames in order of first use, the background
@@ -252,7 +264,7 @@ impl<'o> GifWriter<'o> {
                 // Most pixels repeat the previous one.
                 if bits != last.0 {
                     let [r, g, b, _] = *pixel;
-                    last = (bits, self.palette.index(Colour { r, g, b }));
+                    last = (bits, self.palette.index(Colour { r, g, b, a: 255 }));
                 }
                 *index = last.1;
             }

@@ -130,6 +130,7 @@ fn blend(first: Colour, second: Colour, step: usize, all: usize) -> Colour {
         r: part(first.r, second.r),
         g: part(first.g, second.g),
         b: part(first.b, second.b),
+        a: 255,
     }
 }
 
@@ -181,6 +182,7 @@ mod tests {
                 r: grey,
                 g: grey,
                 b: grey,
+                a: 255,
             };
             let found = bytes[usize::from(palette.index(colour)) * 3];
             assert!(found.abs_diff(grey) <= 16, "{grey} {found}");

@@ -71,7 +71,11 @@ fn escaped_word(word: &str) -> String {
             '`' => shown.push_str("\\textasciigrave{}"),
             // With `babel`, the character itself is a command in some
             // languages.
-            '"' => shown.push_str("''"),
+            '"' if opens_quotation(&shown) => shown.push_str("``"),
+            '"' | '”' => shown.push_str("''"),
+            '“' => shown.push_str("``"),
+            '‘' => shown.push('`'),
+            '’' => shown.push('\''),
             '{' | '}' | '#' | '$' | '%' | '&' | '_' => shown.extend(['\\', ch]),
             // Two hyphens in a row would become a dash.
             '-' if shown.ends_with('-') => shown.push_str("{}-"),
@@ -80,6 +84,11 @@ fn escaped_word(word: &str) -> String {
         }
     }
     shown
+}
+
+/// Returns true if a quotation mark after this part of a word opens a quotation.
+fn opens_quotation(before: &str) -> bool {
+    before.is_empty() || before.ends_with(['(', '[', '-', '/', '`']) || before.ends_with("\\{")
 }
 
 #[cfg(test)]
@@ -97,6 +106,10 @@ mod tests {
         assert_eq!(
             escaped("<\"a\"|`b'>"),
             "\\textless{}''a''\\textbar{}\\textasciigrave{}b'\\textgreater{}"
+        );
+        assert_eq!(
+            escaped("\"Ann\" (\"the first\") and “Bob’s” ‘x’"),
+            "``Ann'' (``the first'') and ``Bob's'' `x'"
         );
     }
 

@@ -15,5 +15,6 @@ mod snippet;
 mod wordpress;
 
 pub use embedded_figure::{EmbeddedFigure, Page};
+pub(in crate::render) use html::escaped;
 pub use platform::{Platform, PlatformError};
 pub use snippet::snippet;

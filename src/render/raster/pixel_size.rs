@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::render::{PictureSize, pixels};
 use crate::scene::Scene;
 
 /// Maximum number of pixels of all pictures or frames drawn together.
@@ -33,12 +34,16 @@ pub struct TooLarge {
 }
 
 impl PixelSize {
-    /// Returns the size of a scene at this width.
-    pub fn of(scene: &Scene, width: u32) -> Self {
-        let height = f64::from(width) * scene.height / scene.width;
+    /// Returns the size of a scene in pixels.
+    pub fn of(scene: &Scene, size: PictureSize) -> Self {
+        Self::at_scale(scene, size.scale(scene.width))
+    }
+
+    /// Returns the size of a scene with this many pixels per board unit.
+    pub(crate) fn at_scale(scene: &Scene, scale: f64) -> Self {
         Self {
-            width: width.max(1),
-            height: (height.round() as u32).max(1),
+            width: pixels(scene.width, scale),
+            height: pixels(scene.height, scale),
         }
     }
 

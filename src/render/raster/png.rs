@@ -9,7 +9,7 @@ use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
 use crate::render::raster::draw_op::{DrawOp, draw_ops};
 use crate::render::raster::pixel_rect::PixelRect;
 use crate::render::raster::raster::Raster;
-use crate::render::{PixelSize, RenderOutput, TextOutliner, TooLarge};
+use crate::render::{PictureSize, PixelSize, RenderOutput, TextOutliner, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 
 /// Maximum number of pixels painted at once, unless a single row has more.
@@ -27,8 +27,8 @@ const MAX_CHUNK: usize = 1 << 20;
 /// Options of a PNG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PngOptions {
-    /// The width in pixels.
-    pub width: u32,
+    /// The size of the picture.
+    pub size: PictureSize,
     /// Names and values of text chunks. A name must be 1 to 79 characters of
     /// printable ASCII; other names and empty values are skipped.
     pub metadata: Vec<(String, String)>,
@@ -37,7 +37,10 @@ pub struct PngOptions {
 impl Default for PngOptions {
     fn default() -> Self {
         Self {
-            width: 800,
+            size: PictureSize::Within {
+                square: PictureSize::SQUARE,
+                width: 800,
+            },
             metadata: Vec::new(),
         }
     }
@@ -69,12 +72,12 @@ impl Default for PngOptions {
 /// # Ok::<(), scoresheet::render::TooLarge>(())
 /// ```
 pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<RenderOutput, TooLarge> {
-    let size = PixelSize::of(scene, options.width);
+    let size = PixelSize::of(scene, options.size);
     size.check(1)?;
     let mut outliner = TextOutliner::new();
     let picture = Picture {
         draw_ops: draw_ops(scene, theme, &mut outliner),
-        scale: f64::from(size.width) / scene.width,
+        scale: options.size.scale(scene.width),
         background: theme.colour(Ink::Background),
         size,
     };
@@ -106,7 +109,11 @@ impl Picture {
         let PixelSize { width, height } = self.size;
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, width, height);
-        encoder.set_color(ColorType::Rgb);
+        encoder.set_color(if self.background.is_opaque() {
+            ColorType::Rgb
+        } else {
+            ColorType::Rgba
+        });
         encoder.set_depth(BitDepth::Eight);
         for &(name, text) in texts
             .iter()
@@ -129,17 +136,29 @@ impl Picture {
         for band in PixelRect::whole(self.size).bands(MAX_BUFFERED) {
             let mut raster = Raster::new(band, self.scale, self.background);
             raster.paint_all(&self.draw_ops);
-            let mut rows = Vec::with_capacity((width * 3 + 1) * band.height as usize);
+            let mut rows = Vec::with_capacity((width * 4 + 1) * band.height as usize);
             for row in raster.as_bytes().chunks_exact(width * 4) {
                 rows.push(NO_FILTER);
-                for pixel in row.chunks_exact(4) {
-                    rows.extend_from_slice(&pixel[..3]);
+                let (pixels, _) = row.as_chunks();
+                match self.background.is_opaque() {
+                    true => rows.extend(pixels.iter().flat_map(|&[r, g, b, _]| [r, g, b])),
+                    false => rows.extend(pixels.iter().copied().flat_map(straight)),
                 }
             }
             packed.write_all(&rows)?;
         }
         packed.finish()
     }
+}
+
+/// Divides the channels of a pixel by its alpha, by which they are multiplied.
+fn straight([r, g, b, a]: [u8; 4]) -> [u8; 4] {
+    let alpha = u32::from(a).max(1);
+    let [r, g, b] = [r, g, b].map(|part| {
+        let part = (u32::from(part) * 255 + alpha / 2) / alpha;
+        u8::try_from(part).unwrap_or(u8::MAX)
+    });
+    [r, g, b, a]
 }
 
 /// Returns true if PNG allows this as the keyword of a text chunk.

@@ -18,12 +18,17 @@ use crate::scene::{Colour, Path, Point, Segment, Shape};
 /// part of a picture is painted almost exactly as within the whole.
 const SUBPIXELS: f64 = 256.0;
 
+/// Maximum width of a line whose edges are put between pixels, in pixels.
+const THIN: f64 = 3.0;
+
 /// An antialiased canvas for an area of a picture.
 pub(crate) struct Raster {
     pixels: Pixmap,
     area: PixelRect,
     /// Pixels per board unit.
     scale: f64,
+    /// Whether the background is opaque, as the fast paths require.
+    is_opaque: bool,
 }
 
 impl Raster {
@@ -31,16 +36,18 @@ impl Raster {
     pub(crate) fn new(area: PixelRect, scale: f64, background: Colour) -> Self {
         let mut pixels = Pixmap::new(area.width.max(1), area.height.max(1))
             .expect("the limits keep a canvas below 2^31 bytes");
-        let Colour { r, g, b } = background;
-        pixels.fill(Color::from_rgba8(r, g, b, 255));
+        let Colour { r, g, b, a } = background;
+        pixels.fill(Color::from_rgba8(r, g, b, a));
         Self {
             pixels,
             area,
             scale,
+            is_opaque: background.is_opaque(),
         }
     }
 
-    /// Returns the red, green, blue and alpha of every pixel, row by row.
+    /// Returns the red, green, blue and alpha of every pixel, row by row. The
+    /// first three are already multiplied by the last.
     pub(crate) fn as_bytes(&self) -> &[u8] {
         self.pixels.data()
     }
@@ -74,15 +81,22 @@ impl Raster {
     fn paint(&mut self, op: &DrawOp, curves: &mut PathBuilder) {
         let Paint { fill, pen } = op.paint;
         let plain = pen.filter(|pen| pen.dash.is_none());
+        let is_fast = self.is_opaque && op.paint.is_opaque();
         let round = PixelRoundRect::of(&op.shape, self.scale, |at| self.point(at));
         match (round, &op.shape, plain) {
-            (Some(round), _, _) if plain == pen => {
-                let paint = PixelPaint::new(fill, pen, self.scale);
+            (Some(round), _, _) if is_fast && plain == pen => {
+                let mut paint = PixelPaint::new(fill, pen, self.scale);
+                let round = if self.has_whole_squares() {
+                    round.sharpened(&mut paint)
+                } else {
+                    round
+                };
                 round.paint(paint, &mut self.canvas());
             }
-            (_, Shape::Path(path), Some(pen)) if fill.is_none() => {
+            (_, Shape::Path(path), Some(pen)) if is_fast && fill.is_none() => {
                 self.lines(path, pen, curves);
             }
+            (_, Shape::Path(path), Some(_)) if fill.is_none() => self.place_path(path, curves),
             _ => {
                 let Some(path) = self.placed(&path_of(&op.shape)) else {
                     return;
@@ -95,6 +109,12 @@ impl Raster {
                 }
             }
         }
+    }
+
+    /// Returns true if the squares of a board have whole pixels, so that all
+    /// lines of a grid can be moved between pixels by the same distance.
+    fn has_whole_squares(&self) -> bool {
+        self.scale.fract() == 0.0
     }
 
     fn canvas(&mut self) -> Canvas<'_> {
@@ -112,6 +132,8 @@ impl Raster {
             Some(lines) => {
                 let paint = PixelPaint::new(Some(pen.colour), None, self.scale);
                 for line in lines {
+                    let is_grid = width < THIN && self.has_whole_squares();
+                    let line = if is_grid { line.snapped() } else { line };
                     line.paint(paint, &mut self.canvas());
                 }
             }
@@ -192,7 +214,7 @@ impl Raster {
 
 fn brush(colour: Colour) -> Brush<'static> {
     let mut brush = Brush::default();
-    brush.set_color_rgba8(colour.r, colour.g, colour.b, 255);
+    brush.set_color_rgba8(colour.r, colour.g, colour.b, colour.a);
     brush
 }
 

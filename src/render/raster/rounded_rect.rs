@@ -97,6 +97,38 @@ impl PixelRoundRect {
         Some(lines)
     }
 
+    /// Moves the edges between pixels, so that a thin line is not blurred.
+    pub(crate) fn snapped(self) -> Self {
+        let (x, half_width) = between_pixels(self.centre.x, self.half.0);
+        let (y, half_height) = between_pixels(self.centre.y, self.half.1);
+        Self {
+            centre: Point::new(x, y),
+            half: (half_width, half_height),
+            radius: 0.0,
+        }
+    }
+
+    /// Moves the edges of a rectangle without round corners between pixels,
+    /// those of its stroke if it has one; other shapes stay as they are.
+    pub(crate) fn sharpened(self, paint: &mut PixelPaint) -> Self {
+        if self.radius > 0.0 {
+            return self;
+        }
+        let Some((_, half)) = &mut paint.rim else {
+            return self.snapped();
+        };
+        *half = (*half * 2.0).round().max(1.0) / 2.0;
+        let outer = Self {
+            half: (self.half.0 + *half, self.half.1 + *half),
+            ..self
+        };
+        let outer = outer.snapped();
+        Self {
+            half: (outer.half.0 - *half, outer.half.1 - *half),
+            ..outer
+        }
+    }
+
     /// Paints the part of the shape within the canvas.
     pub(crate) fn paint(&self, paint: PixelPaint, canvas: &mut Canvas<'_>) {
         let rim = paint.rim.map_or(0.0, |(_, half)| half);
@@ -243,6 +275,17 @@ impl Row {
             }
         }
     }
+}
+
+/// Returns the middle and half the length of a range, moved and rounded so that
+/// it begins and ends between pixels and contains at least one.
+fn between_pixels(middle: f64, half: f64) -> (f64, f64) {
+    // Unlike `round`, this is the same for all parts of a picture: the
+    // coordinates in two parts differ by whole numbers of either sign.
+    let nearest = |at: f64| (at + 0.5).floor();
+    let length = nearest(half * 2.0).max(1.0);
+    let from = nearest(middle - length / 2.0);
+    (from + length / 2.0, length / 2.0)
 }
 
 /// Converts a coordinate to a pixel index from 0 to `count`.

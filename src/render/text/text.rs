@@ -19,6 +19,12 @@ const WITHOUT_BOARD: (f64, f64) = (8.0, 4.0);
 /// such as icons, and are not drawn.
 const MIN_LENGTH: f64 = 0.8;
 
+/// The number of corners of an arrow with two heads.
+const DOUBLE_ARROW: usize = 10;
+
+/// Minimum height of a square stone in board units; a block of a bar is lower.
+const MIN_STONE: f64 = 0.4;
+
 /// Maximum distance of coordinates from their board, in board units.
 const COORDINATE_REACH: f64 = 1.0;
 
@@ -196,7 +202,7 @@ impl TextDrawing {
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => self.stone_or_mark(item, circle.centre),
             // A bar along a side of the board is not a stone.
-            Shape::Rect(round) if is_bar(round.rect) => {}
+            Shape::Rect(round) if is_bar(round.rect) || round.rect.height < MIN_STONE => {}
             Shape::Rect(round) => self.stone_or_mark(item, round.rect.centre()),
             Shape::Path(path) if !path.words().is_empty() => {
                 for word in path.words() {
@@ -247,7 +253,12 @@ impl TextDrawing {
             (Some(Ink::Arrow | Ink::Mark(_)), _) if points.len() == 3 => {
                 let (column, row) = self.place(points[0]);
                 let head = self.arrowhead(points[0], points[1].towards(points[2], 0.5));
-                self.grid.put(column, row, head);
+                self.put_beside_stone(column, row, head);
+            }
+            (Some(Ink::Arrow), None) | (Some(Ink::Halo), Some(Ink::Arrow))
+                if points.len() == DOUBLE_ARROW =>
+            {
+                self.double_arrow(points[0], points[DOUBLE_ARROW / 2]);
             }
             (None, Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_))) if points.len() == 4 => {
                 let middle = points[0].towards(points[1], 0.5);
@@ -259,6 +270,34 @@ impl TextDrawing {
             }
             _ => {}
         }
+    }
+
+    /// Puts an arrowhead on a square, or next to the stone on it.
+    fn put_beside_stone(&mut self, column: i32, row: i32, head: char) {
+        let is_stone = |ch: char| ch.is_alphanumeric();
+        let has_stone = |at: i32| self.grid.char_at(at, row).is_some_and(is_stone);
+        let free = [column, column + 1, column - 1]
+            .into_iter()
+            .find(|&at| !has_stone(at));
+        if let Some(column) = free {
+            self.grid.put(column, row, head);
+        }
+    }
+
+    /// Draws the arrow between two stones that are exchanged, halfway.
+    fn double_arrow(&mut self, from: Point, to: Point) {
+        let (column, row) = self.place(from.towards(to, 0.5));
+        let (across, down) = (to.x - from.x, to.y - from.y);
+        let sign = if down.abs() < 0.1 {
+            self.choose('↔', '-')
+        } else if across.abs() < 0.1 {
+            self.choose('↕', '|')
+        } else if (across > 0.0) == (down > 0.0) {
+            self.choose('⤡', '\\')
+        } else {
+            self.choose('⤢', '/')
+        };
+        self.grid.put(column, row, sign);
     }
 
     /// Returns the head of an arrow that points from `back` to `tip`: a diamond

@@ -164,10 +164,10 @@ fn at_setting(first: &dyn Replayed, second: &dyn Replayed) -> Difference {
     let facts = [first, second].map(|game| {
         let facts = game
             .facts()
-            .into_iter()
-            .map(|(name, value)| (name, value.to_string()));
-        let tags = game.start_tags().into_iter();
-        let tags = tags.map(|(name, value)| (name.to_ascii_lowercase(), value));
+            .iter()
+            .map(|(name, value)| (name.clone(), value.to_string()));
+        let tags = game.start_tags().iter();
+        let tags = tags.map(|(name, value)| (name.to_ascii_lowercase(), value.clone()));
         tags.chain(facts).collect::<BTreeMap<_, _>>()
     });
     let keys = facts[0].keys().chain(facts[1].keys());

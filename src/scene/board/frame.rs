@@ -10,8 +10,12 @@ use crate::scene::{
 /// sides without coordinates.
 const MARGIN: f64 = 0.3;
 
-/// The height of coordinates on boards up to 12x12.
-const COORDINATE: f64 = 0.34;
+/// The height of coordinates: that of letters in a font of 16 pixels where a
+/// square has 40.
+const COORDINATE: f64 = 0.29;
+
+/// The gap between the board and a coordinate.
+const GAP: f64 = 0.22;
 
 /// How far the grid continues past a cropped side.
 const STUB: f64 = 0.2;
@@ -114,7 +118,7 @@ impl BoardFrame {
         }
     }
 
-    /// Returns the factor by which text is enlarged if more than 12 columns or
+    /// Returns the factor by which badges and bands are enlarged if more than 12 columns or
     /// rows are visible, because squares are then shown smaller.
     pub fn writing_scale(&self) -> f64 {
         let longest = self.area.files().max(self.area.ranks());
@@ -122,13 +126,13 @@ impl BoardFrame {
     }
 
     /// Returns the height of coordinates outside the board.
-    pub fn coordinate(&self) -> f64 {
-        COORDINATE * self.writing_scale()
+    pub const fn coordinate(&self) -> f64 {
+        COORDINATE
     }
 
     /// Returns the gap between the board and a coordinate.
-    pub fn gap(&self) -> f64 {
-        0.24 * self.writing_scale()
+    pub const fn gap(&self) -> f64 {
+        GAP
     }
 
     /// Returns how far the grid is drawn past the last visible squares on a

@@ -8,9 +8,13 @@ use crate::scene::{
     WEIGHT, Width, straight_arrow,
 };
 
-/// The distance of a frame mark from the edges of its square, which keeps it
-/// inside the track of the arrow of a twist.
-const FRAME_INSET: f64 = 0.13;
+/// The distance of a frame mark from the edges of its square, at which it leaves
+/// the stone round.
+const FRAME_INSET: f64 = 0.035;
+
+/// The distance of the tip and of the start of an arrow from the centre of a
+/// token.
+const FROM_TOKEN: f64 = 0.27;
 
 /// The radius of a symbol on a stone.
 const SYMBOL: f64 = 0.235;
@@ -41,8 +45,7 @@ impl BoardPicture {
             match mark {
                 Mark::Frame(colour, square) => self.frame_mark(square, colour),
                 Mark::Arrow(colour, from, to) => {
-                    let (from, to) = (self.frame.centre(from), self.frame.centre(to));
-                    self.coloured_arrow(straight_arrow(from, to), colour);
+                    self.arrow_mark(from, to, colour);
                 }
                 Mark::Symbol(symbol, square) => self.symbol_mark(square, symbol, stone),
                 Mark::Label(square, text) => self.label_mark(square, &text, stone),
@@ -50,10 +53,26 @@ impl BoardPicture {
         }
     }
 
+    /// Draws an arrow that keeps clear of the tokens on both squares.
+    fn arrow_mark(&mut self, from: Square, to: Square, colour: MarkColour) {
+        let away = |square: Square| {
+            let token = self.token_on(square);
+            token.map_or(0.0, |_| FROM_TOKEN)
+        };
+        let (start, end) = (self.frame.centre(from), self.frame.centre(to));
+        let length = start.distance(end).max(f64::EPSILON);
+        let arrow = straight_arrow(
+            start.towards(end, away(from) / length),
+            end.towards(start, away(to) / length),
+        );
+        self.coloured_arrow(arrow, colour);
+    }
+
     fn frame_mark(&mut self, square: Square, colour: MarkColour) {
-        let frame = RoundRect::new(self.frame.cell(square).inset(FRAME_INSET), 0.16);
+        let frame = RoundRect::new(self.frame.cell(square).inset(FRAME_INSET), 0.2);
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Mark, HALO));
-        self.add(Layer::Halo, frame, halo);
+        // Below the stone, which the halo would cut off.
+        self.add(Layer::Tint, frame, halo);
         let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Mark, KEYLINE));
         self.add(Layer::Edge, frame, edge);
         let style = Style::line(Ink::Mark(colour), Line::Mark);

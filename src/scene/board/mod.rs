@@ -1,7 +1,9 @@
 //! Boards: layout, coordinates, stones, groups, marks, and views of a part.
 
 pub(super) mod coords;
+pub(super) mod exchange;
 pub(super) mod frame;
+pub(super) mod group_bars;
 pub(super) mod groups;
 pub(super) mod labels;
 pub(super) mod mark;

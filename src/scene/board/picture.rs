@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Face, Size, Square, SquareSet};
+use crate::scene::board::group_bars::add_bars;
 use crate::scene::board::mark::ArrowShape;
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
@@ -42,6 +43,8 @@ pub(in crate::scene) enum Layer {
     Stone(Hue),
     Token(Hue),
     TokenNumber(Hue),
+    Veil,
+    Wash,
     Coordinate,
     FaceHalo,
     Face,
@@ -95,6 +98,8 @@ pub struct BoardPicture {
     pub(in crate::scene) twisted: Vec<Face>,
     /// Points along the arrows of twists.
     pub(in crate::scene) arrows: Vec<Point>,
+    /// The sizes of groups in the bars below the board, for each side.
+    bars: Vec<(Hue, Vec<u32>)>,
 }
 
 /// A token on a stone.
@@ -134,6 +139,7 @@ impl BoardPicture {
             busy: SquareSet::EMPTY,
             twisted: Vec::new(),
             arrows: Vec::new(),
+            bars: Vec::new(),
         }
     }
 
@@ -153,6 +159,34 @@ impl BoardPicture {
             let tint = RoundRect { rect, radius: 0.0 };
             self.add(Layer::Tint, tint, Style::filled(ink));
         }
+    }
+
+    /// Draws a veil over stones, which are then seen at a third of their
+    /// strength.
+    pub fn veil(&mut self, squares: &SquareSet) {
+        for square in squares {
+            if self.frame.shows(square) {
+                let disc = Circle::new(self.frame.centre(square), STONE + 0.035);
+                self.add(Layer::Veil, disc, Style::filled(Ink::Veil));
+            }
+        }
+    }
+
+    /// Draws a wash over squares that are out of play.
+    pub fn wash(&mut self, squares: &SquareSet) {
+        for square in squares {
+            if self.frame.shows(square) {
+                let rect = self.frame.cell(square);
+                let wash = RoundRect { rect, radius: 0.0 };
+                self.add(Layer::Wash, wash, Style::filled(Ink::Wash));
+            }
+        }
+    }
+
+    /// Adds a bar below the board for a side: its groups by size, the largest
+    /// first.
+    pub fn group_bar(&mut self, hue: Hue, sizes: Vec<u32>) {
+        self.bars.push((hue, sizes));
     }
 
     /// Puts a stone on a square.
@@ -285,13 +319,17 @@ impl BoardPicture {
             self.draw_token(token);
         }
         let whole = self.frame.picture();
-        Scene {
+        let mut scene = Scene {
+            middle: Some(self.frame.board().centre().x),
             width: whole.width,
             height: whole.height,
             items: self.items.into_values().flatten().collect(),
             title: title.into(),
             description: description.into(),
-        }
+            last_ply: None,
+        };
+        add_bars(&mut scene, self.frame.board(), &self.bars);
+        scene
     }
 
     /// Removes and returns the token on a square, to be drawn with a mark on

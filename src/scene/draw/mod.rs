@@ -1,5 +1,6 @@
 //! The elements of a scene: geometry, text, ink, items.
 
+pub(super) mod caption;
 pub(super) mod fitted_text;
 pub(super) mod geometry;
 pub(super) mod glyphs;

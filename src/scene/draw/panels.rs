@@ -1,6 +1,7 @@
 //! Figures with several panels.
 
-use crate::scene::{Item, Point, Scene};
+use crate::scene::draw::caption::CaptionArea;
+use crate::scene::{Item, PanelCaption, Scene};
 
 /// The gap between two panels, and between two rows of panels, in board units.
 const GAP: f64 = 0.55;
@@ -11,7 +12,7 @@ pub struct Panel {
     /// The picture.
     pub scene: Scene,
     /// The caption below the picture.
-    pub caption: Option<String>,
+    pub caption: Option<PanelCaption>,
 }
 
 impl Panel {
@@ -19,7 +20,7 @@ impl Panel {
     fn description(&self, number: usize) -> String {
         let described = &self.scene.description;
         match &self.caption {
-            Some(caption) => format!("Panel {number} ({caption}): {described}"),
+            Some(caption) => format!("Panel {number} ({}): {described}", caption.text),
             None => format!("Panel {number}: {described}"),
         }
     }
@@ -35,8 +36,11 @@ impl Scene {
             let panel = panels.remove(0);
             let mut scene = panel.scene;
             if let Some(caption) = panel.caption {
-                scene.add_caption(&caption);
-                scene.description = format!("{caption}: {}", scene.description);
+                scene.add_panel_caption(&caption);
+                // A disc is on captions that say no more than the description.
+                if caption.disc.is_none() {
+                    scene.description = format!("{}: {}", caption.text, scene.description);
+                }
             }
             return scene;
         }
@@ -50,22 +54,20 @@ impl Scene {
         let gaps = GAP * (columns - 1) as f64;
         scene.width = widths.iter().sum::<f64>() + gaps;
         scene.items.push(scene.background());
-        let size = scene.text_size();
         while !panels.is_empty() {
             let rest = panels.split_off(columns.min(panels.len()));
             if scene.height > 0.0 {
                 scene.height += GAP;
             }
-            scene.add_row(panels, &widths, size);
+            scene.add_row(panels, &widths);
             panels = rest;
         }
         scene.grow(0.0);
         scene
     }
 
-    /// Adds a row of panels at the bottom; `widths` are those of the columns,
-    /// `size` is the font size of the captions.
-    fn add_row(&mut self, panels: Vec<Panel>, widths: &[f64], size: f64) {
+    /// Adds a row of panels at the bottom; `widths` are those of the columns.
+    fn add_row(&mut self, panels: Vec<Panel>, widths: &[f64]) {
         let top = self.height;
         let heights = panels.iter().map(|panel| panel.scene.height);
         let below = top + heights.fold(0.0, f64::max);
@@ -74,8 +76,14 @@ impl Scene {
         for (panel, width) in panels.into_iter().zip(widths) {
             let across = left + (width - panel.scene.width) / 2.0;
             if let Some(caption) = &panel.caption {
-                let middle = left + width / 2.0;
-                let bottom = self.write_caption(caption, size, Point::new(middle, below), *width);
+                let middle = panel.scene.middle.unwrap_or(panel.scene.width / 2.0);
+                let middle = across + middle;
+                let area = CaptionArea {
+                    middle,
+                    top: below,
+                    width: 2.0 * (middle - left).min(left + width - middle),
+                };
+                let bottom = self.write_caption(caption, area);
                 self.height = self.height.max(bottom);
             }
             // The figure has one background for all panels.
@@ -145,6 +153,7 @@ fn descriptions(panels: &[Panel]) -> String {
 #[cfg(test)]
 mod tests {
     use super::Panel;
+    use crate::scene::PanelCaption;
     use crate::scene::{Ink, Item, Rect, RoundRect, Scene, Shape, Style};
 
     fn panel((width, height): (f64, f64), title: &str, caption: Option<&str>) -> Panel {
@@ -157,8 +166,9 @@ mod tests {
                 items: vec![area(Ink::Background), area(Ink::Board)],
                 title: title.to_owned(),
                 description: format!("{title} is seen."),
+                ..Scene::default()
             },
-            caption: caption.map(str::to_owned),
+            caption: caption.map(PanelCaption::from),
         }
     }
 

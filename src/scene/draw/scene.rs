@@ -1,10 +1,25 @@
 //! The scene: a complete picture.
 
+use crate::board::Seat;
+use crate::scene::draw::caption::CaptionArea;
 use crate::scene::draw::text_metrics::wrap_balanced;
-use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Style, Text, Weight};
+use crate::scene::{
+    Anchor, Circle, Hue, Ink, Item, Line, PanelCaption, Point, Rect, RoundRect, Style, Text,
+    Weight, text_length,
+};
+
+/// The font size of captions, in every figure: 15 pixels where a square has 40.
+pub(in crate::scene) const TEXT_SIZE: f64 = 0.375;
 
 /// The share of a picture's width that a line of text may fill.
 const TEXT_SHARE: f64 = 0.95;
+
+/// How much smaller a text may be written to need fewer lines.
+const SHRUNK: f64 = 0.9;
+
+/// The room for the disc of a caption and the gap after it, and the radius of
+/// the disc, as multiples of the font size.
+const DISC: (f64, f64) = (1.15, 0.38);
 
 /// The distance between baselines, as a multiple of the font size.
 const LEADING: f64 = 1.3;
@@ -22,50 +37,100 @@ pub struct Scene {
     pub title: String,
     /// The accessible description: what the picture shows, in sentences.
     pub description: String,
+    /// The x coordinate at which captions are centred, such as the middle of a
+    /// board; that of the picture if there is none.
+    pub middle: Option<f64>,
+    /// The ply that led to the position shown.
+    pub last_ply: Option<LastPly>,
+}
+
+/// The ply that led to a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastPly {
+    /// Its number.
+    pub number: u32,
+    /// The move.
+    pub text: String,
+    /// The seat that moved, unless all did.
+    pub seat: Option<Seat>,
+    /// The colour of the mover's stones, if they have one.
+    pub hue: Option<Hue>,
 }
 
 impl Scene {
     /// Adds text above the picture, wrapped to its width.
     pub fn add_heading(&mut self, text: &str) {
-        let size = self.text_size() * 1.15;
-        let lines = wrap_balanced(text, Weight::Bold, self.width * TEXT_SHARE / size);
+        let (middle, width) = self.centred();
+        let (size, lines) = fitted(text, TEXT_SIZE * 1.15, Weight::Bold, width);
         let band = size * LEADING * lines.len() as f64 + size * 0.3;
         for item in &mut self.items {
             item.place(1.0, 0.0, band);
         }
         self.grow(band);
-        let at = Point::new(self.width / 2.0, size * 1.25);
+        let at = Point::new(middle, size * 1.25);
         self.write(lines, size, Weight::Bold, at);
     }
 
     /// Adds text below the picture, wrapped to its width.
     pub fn add_caption(&mut self, text: &str) {
-        let size = self.text_size();
-        let top = Point::new(self.width / 2.0, self.height);
-        let bottom = self.write_caption(text, size, top, self.width);
+        self.add_panel_caption(&PanelCaption::from(text));
+    }
+
+    /// Adds a caption below the picture.
+    pub(in crate::scene) fn add_panel_caption(&mut self, caption: &PanelCaption) {
+        let (middle, width) = self.centred();
+        let area = CaptionArea {
+            middle,
+            top: self.height,
+            width,
+        };
+        let bottom = self.write_caption(caption, area);
         self.grow(bottom - self.height);
     }
 
-    /// Writes text centred below `top`, wrapped to `width`, and returns the y
-    /// coordinate of its lower end.
-    pub(in crate::scene) fn write_caption(
-        &mut self,
-        text: &str,
-        size: f64,
-        top: Point,
-        width: f64,
-    ) -> f64 {
-        let lines = wrap_balanced(text, Weight::Regular, width * TEXT_SHARE / size);
-        let band = size * LEADING * lines.len() as f64 + size * 0.5;
-        let at = top.moved(0.0, size * 0.85);
-        self.write(lines, size, Weight::Regular, at);
-        top.y + band
+    /// Returns the x coordinate at which captions are centred, and the maximum
+    /// width around it.
+    fn centred(&self) -> (f64, f64) {
+        let middle = self.middle.unwrap_or(self.width / 2.0);
+        (middle, 2.0 * middle.min(self.width - middle))
     }
 
-    /// Returns the font size of captions: 1/30 of the width, but at least 0.36
-    /// and at most 0.6, or 1/42 of the width if that is more.
-    pub(in crate::scene) fn text_size(&self) -> f64 {
-        (self.width / 30.0).clamp(0.36, 0.6).max(self.width / 42.0)
+    /// Writes a caption, and returns the y coordinate of its lower end.
+    pub(in crate::scene) fn write_caption(
+        &mut self,
+        caption: &PanelCaption,
+        area: CaptionArea,
+    ) -> f64 {
+        let CaptionArea { middle, top, width } = area;
+        let weight = Weight::Regular;
+        let gap = caption.disc.map_or(0.0, |_| DISC.0 * TEXT_SIZE);
+        let (size, lines) = fitted(&caption.text, TEXT_SIZE, weight, width - gap);
+        let band = size * LEADING * lines.len() as f64 + size * 0.5;
+        let first = Point::new(middle, top + size * 0.85);
+        let Some(hue) = caption.disc else {
+            self.write(lines, size, weight, first);
+            return top + band;
+        };
+        // The disc and the text next to it are centred together.
+        let lengths = lines.iter().map(|line| text_length(line, weight) * size);
+        let left = middle - (lengths.fold(0.0, f64::max) + gap) / 2.0;
+        let radius = DISC.1 * size;
+        let disc = Circle::new(Point::new(left + radius, first.y - size * 0.36), radius);
+        let style = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
+        self.items.push(Item::new(disc, style));
+        for (number, content) in (0u16..).zip(lines) {
+            let at = Point::new(left + gap, first.y + f64::from(number) * size * LEADING);
+            let text = Text {
+                content,
+                at,
+                size,
+                anchor: Anchor::Start,
+                weight,
+            };
+            self.items
+                .push(Item::new(text, Style::filled(Ink::Caption)));
+        }
+        top + band
     }
 
     /// Returns the background of the whole picture.
@@ -104,13 +169,25 @@ impl Scene {
     }
 }
 
+/// Returns a text in lines, and its size: the given one or, if that saves a
+/// line, a slightly smaller one.
+fn fitted(text: &str, size: f64, weight: Weight, width: f64) -> (f64, Vec<String>) {
+    let wrapped = |size: f64| wrap_balanced(text, weight, width * TEXT_SHARE / size);
+    let (lines, fewer) = (wrapped(size), wrapped(size * SHRUNK));
+    if fewer.len() < lines.len() {
+        (size * SHRUNK, fewer)
+    } else {
+        (size, lines)
+    }
+}
+
 /// The style of the background.
 const BACKGROUND: Style = Style::filled(Ink::Background);
 
 #[cfg(test)]
 mod tests {
-    use super::Scene;
-    use crate::scene::{Ink, Item, Rect, RoundRect, Shape, Style};
+    use super::{SHRUNK, Scene, TEXT_SHARE, TEXT_SIZE};
+    use crate::scene::{Ink, Item, Rect, RoundRect, Shape, Style, Weight, text_length};
 
     #[test]
     fn text_makes_the_picture_and_its_background_higher() {
@@ -133,5 +210,51 @@ mod tests {
         assert!(scene.height > 10.8);
         let rect = background.rect;
         assert_eq!((rect.y, rect.height), (0.0, scene.height));
+    }
+
+    /// Returns the sizes of the lines of a caption, and the lines.
+    fn caption_lines(text: &str, width: f64) -> (Vec<f64>, Vec<String>) {
+        let mut scene = Scene {
+            width,
+            ..Scene::default()
+        };
+        scene.add_caption(text);
+        let lines = scene.items.into_iter().map(|item| match item.shape {
+            Shape::Text(text) => (text.size, text.content),
+            other => panic!("not a text: {other:?}"),
+        });
+        lines.unzip()
+    }
+
+    #[test]
+    fn a_caption_shrinks_a_little_before_it_is_broken() {
+        let text = "The move of the game";
+        let (sizes, lines) = caption_lines(text, 10.0);
+        assert_eq!((sizes, lines), (vec![TEXT_SIZE], vec![text.to_owned()]));
+        // This is too narrow by a tenth at most.
+        let exact = text_length(text, Weight::Regular) * TEXT_SIZE / TEXT_SHARE;
+        let (sizes, lines) = caption_lines(text, exact * 0.93);
+        assert_eq!(lines, [text]);
+        assert_eq!(sizes, [TEXT_SIZE * SHRUNK]);
+        let (sizes, lines) = caption_lines(text, exact * 0.7);
+        assert_eq!(lines, ["The move", "of the game"]);
+        assert_eq!(sizes, [TEXT_SIZE; 2]);
+    }
+
+    #[test]
+    fn captions_are_centred_on_the_board() {
+        let mut scene = Scene {
+            width: 6.0,
+            middle: Some(3.5),
+            ..Scene::default()
+        };
+        scene.add_caption("Yellow to move");
+        scene.add_heading("Diagram 1");
+        for item in &scene.items {
+            let Shape::Text(text) = &item.shape else {
+                panic!("not a text: {item:?}");
+            };
+            assert_eq!(text.at.x, 3.5);
+        }
     }
 }

@@ -81,7 +81,7 @@ fn wrap(text: &str, weight: Weight, max_length: u32) -> Vec<String> {
             }
             let mut pieces = break_word(word, weight, max_length);
             let last = pieces.pop().unwrap_or_default();
-            lines.extend(pieces.into_iter().map(str::to_owned));
+            lines.extend(pieces.into_iter().map(hyphenated));
             filled = length(last, weight);
             line = last.to_owned();
         }
@@ -90,9 +90,53 @@ fn wrap(text: &str, weight: Weight, max_length: u32) -> Vec<String> {
     lines
 }
 
+/// Returns a piece of a broken word with a hyphen, if it ends in a letter of an
+/// alphabet that uses hyphens.
+fn hyphenated(piece: &str) -> String {
+    let last = piece.chars().next_back();
+    if last.is_some_and(is_hyphenated) {
+        format!("{piece}-")
+    } else {
+        piece.to_owned()
+    }
+}
+
+/// Returns true for the letters of Latin, Greek, Cyrillic and Armenian.
+fn is_hyphenated(ch: char) -> bool {
+    ch < '\u{590}' && ch.is_alphabetic()
+}
+
+/// Returns the best index in `from..=at` at which to break a word: before a
+/// consonant and a vowel, at most six letters before `at`, with three letters
+/// on both sides, otherwise `at`.
+fn syllable_end(word: &str, from: usize, at: usize) -> usize {
+    const VOWELS: &str = "aeiouyäöüáéíóúàèìòùâêîôûαεηιουωаеёиоуыэюя";
+    const NEARBY: usize = 6;
+    let is_vowel = |ch: char| ch.to_lowercase().any(|ch| VOWELS.contains(ch));
+    let mut before = word[from..at].char_indices().rev().take(NEARBY);
+    let mut place = at;
+    loop {
+        let left = word[from..place].chars().count();
+        let right = word[place..].chars().count();
+        let mut next = word[place..].chars();
+        let is_consonant = |ch| is_hyphenated(ch) && !is_vowel(ch);
+        let begins = next.next().is_some_and(is_consonant) && next.next().is_some_and(is_vowel);
+        if begins && left > 2 && right > 2 {
+            return place;
+        }
+        let Some((index, _)) = before.next() else {
+            return at;
+        };
+        place = from + index;
+    }
+}
+
 /// Breaks a word longer than a line into pieces: after a character such as `/`
-/// if it is in the second half of a piece, and never before a combining mark.
+/// if it is in the second half of a piece, otherwise at the end of a syllable,
+/// as far as that can be guessed, and never before a combining mark.
 fn break_word(word: &str, weight: Weight, max_length: u32) -> Vec<&str> {
+    // Each piece may get a hyphen.
+    let max_length = max_length.saturating_sub(length("-", weight)).max(1);
     let mut pieces = Vec::new();
     let (mut from, mut break_at, mut filled) = (0, 0, 0);
     let mut before = None;
@@ -101,7 +145,11 @@ fn break_word(word: &str, weight: Weight, max_length: u32) -> Vec<&str> {
         let joined = needed == 0 || before == Some('\u{200d}');
         if filled + needed > max_length && at > from && !joined {
             let is_late = length(&word[from..break_at.max(from)], weight) * 2 > max_length;
-            let cut = if is_late { break_at } else { at };
+            let cut = if is_late {
+                break_at
+            } else {
+                syllable_end(word, from, at)
+            };
             pieces.push(&word[from..cut]);
             from = cut;
             filled = length(&word[from..at], weight);
@@ -217,10 +265,21 @@ mod tests {
                 let lines = wrap_balanced(text, weight, 7.5);
                 let longest = lines.iter().map(|line| text_length(line, weight));
                 assert!(longest.fold(0.0, f64::max) <= 7.5, "{lines:?}");
-                let bare = |text: &str| text.replace(' ', "");
+                let bare = |text: &str| text.replace([' ', '-'], "");
                 assert_eq!(bare(&lines.concat()), bare(text));
             }
         }
+    }
+
+    #[test]
+    fn long_words_are_hyphenated_between_syllables() {
+        let lines = wrap("Donaudampfschifffahrt", PLAIN, 700);
+        assert_eq!(lines[0], "Donau-");
+        let whole = lines.concat().replace('-', "");
+        assert_eq!(whole, "Donaudampfschifffahrt");
+        assert_eq!(wrap("橙色的最大组被切断了", PLAIN, 550).len(), 2);
+        let lines = wrap("1234567890123456", PLAIN, 700);
+        assert!(lines.iter().all(|line| !line.ends_with('-')), "{lines:?}");
     }
 
     #[test]

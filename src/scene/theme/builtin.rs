@@ -75,16 +75,16 @@ const CLASSIC: Theme = Theme {
     },
     hues: [
         hue([
-            0xe0651a, 0x8f3a07, 0x4a1c02, 0xffffff, 0x8a3206, 0xffffff, 0xffffff,
+            0xd0530f, 0x7d3205, 0x3d1600, 0xffffff, 0x7d2c04, 0xffffff, 0xffffff,
         ]),
         hue([
-            0xfcd94f, 0xa8830f, 0x5c4604, 0xffffff, 0x6e5503, 0xffffff, 0x33270a,
+            0xffe066, 0xa8830f, 0x5c4604, 0xffffff, 0x6e5503, 0xffffff, 0x33270a,
         ]),
         hue([
-            0xc9302c, 0x7a1512, 0x4a0705, 0xffffff, 0x8c1a17, 0xffffff, 0xffffff,
+            0xe0493c, 0x8a1d15, 0x450603, 0xffffff, 0x9c1712, 0xffffff, 0xffffff,
         ]),
         hue([
-            0x3d7cc9, 0x1b4479, 0x0b2547, 0xffffff, 0x1b4a86, 0xffffff, 0xffffff,
+            0x12336e, 0x071936, 0xffffff, 0x12336e, 0x2a63c8, 0xffffff, 0xffffff,
         ]),
         hue([
             0x5aa84f, 0x2c6124, 0x143510, 0xffffff, 0x2a6621, 0xffffff, 0xffffff,
@@ -99,33 +99,102 @@ const CLASSIC: Theme = Theme {
     lines: LINES,
 };
 
-/// Greys and textures that survive a photocopier.
+/// The colours that the themes for paper share.
+const PAPER: SurfaceColours = SurfaceColours {
+    background: Colour::hex(0xffffff),
+    board: Colour::hex(0xffffff),
+    grid: Colour::hex(0xb5b5b5),
+    frame: Colour::hex(0x000000),
+    coordinate: Colour::hex(0x000000),
+    last_move: Colour::hex(0xd0d0d0),
+    arrow: Colour::hex(0x000000),
+    halo: Colour::hex(0xffffff),
+    title: Colour::hex(0x000000),
+    caption: Colour::hex(0x000000),
+    text: Colour::hex(0x000000),
+    panel: Colour::hex(0xf4f4f4),
+    card_face: Colour::hex(0xffffff),
+    card_back: Colour::hex(0xc8c8c8),
+    card_edge: Colour::hex(0x000000),
+    dim: Colour::hex(0xa8a8a8),
+};
+
+/// Marks on paper: one black line; the others are white with black edges.
+const PAPER_MARKS: [Colour; 4] = colours([0x000000, 0xffffff, 0xffffff, 0xffffff]);
+
+/// The line styles of marks on paper.
+const PAPER_MARK_LINES: [MarkLine; 4] = [
+    MarkLine::Solid,
+    MarkLine::Dashed,
+    MarkLine::Solid,
+    MarkLine::Dotted,
+];
+
+/// The colours of cards on paper.
+const PAPER_SUITS: [Colour; 6] =
+    colours([0x2e2e2e, 0xc1c1c1, 0x767676, 0x505050, 0x000000, 0x404040]);
+
+/// Dark stones on paper.
+const PAPER_DARK: HueColours = hue([
+    0x4a4a4a, 0x000000, 0xffffff, 0x000000, 0x000000, 0xffffff, 0xffffff,
+]);
+
+/// White stones on paper.
+const PAPER_WHITE: HueColours = hue([
+    0xffffff, 0x000000, 0x000000, 0xffffff, 0x5e5e5e, 0xffffff, 0x000000,
+]);
+
+/// Stones on paper with upright lines.
+const PAPER_UPRIGHT: HueColours = textured(
+    Pattern::Upright,
+    0x303030,
+    [
+        0xd0d0d0, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
+    ],
+);
+
+/// Stones on paper with level lines.
+const PAPER_LEVEL: HueColours = textured(
+    Pattern::Level,
+    0x303030,
+    [
+        0xe4e4e4, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
+    ],
+);
+
+/// Dark and white stones, for print.
 const PRINT: Theme = Theme {
     name: Cow::Borrowed("print"),
-    surface: SurfaceColours {
-        background: Colour::hex(0xffffff),
-        board: Colour::hex(0xffffff),
-        grid: Colour::hex(0xb5b5b5),
-        frame: Colour::hex(0x000000),
-        coordinate: Colour::hex(0x000000),
-        last_move: Colour::hex(0xd0d0d0),
-        arrow: Colour::hex(0x000000),
-        halo: Colour::hex(0xffffff),
-        title: Colour::hex(0x000000),
-        caption: Colour::hex(0x000000),
-        text: Colour::hex(0x000000),
-        panel: Colour::hex(0xf4f4f4),
-        card_face: Colour::hex(0xffffff),
-        card_back: Colour::hex(0xc8c8c8),
-        card_edge: Colour::hex(0x000000),
-        dim: Colour::hex(0xa8a8a8),
+    surface: PAPER,
+    hues: [
+        PAPER_DARK,
+        PAPER_WHITE,
+        PAPER_DARK,
+        PAPER_WHITE,
+        PAPER_UPRIGHT,
+        PAPER_LEVEL,
+    ],
+    marks: PAPER_MARKS,
+    mark_lines: PAPER_MARK_LINES,
+    suits: PAPER_SUITS,
+    lines: Lines {
+        frame: 0.07,
+        outline: 0.12,
+        arrow: 0.08,
+        ..LINES
     },
+};
+
+/// Greys and textures that survive a photocopier.
+const PHOTOCOPY: Theme = Theme {
+    name: Cow::Borrowed("photocopy"),
+    surface: PAPER,
     hues: [
         textured(
             Pattern::Rising,
-            0x404040,
+            0x000000,
             [
-                0xb8b8b8, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
+                0x909090, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
             ],
         ),
         hue([
@@ -145,34 +214,17 @@ const PRINT: Theme = Theme {
                 0xffffff, 0x000000, 0x000000, 0xffffff, 0x4d4d4d, 0xffffff, 0x000000,
             ],
         ),
-        textured(
-            Pattern::Upright,
-            0x303030,
-            [
-                0xd0d0d0, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
-            ],
-        ),
-        textured(
-            Pattern::Level,
-            0x303030,
-            [
-                0xe4e4e4, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
-            ],
-        ),
+        PAPER_UPRIGHT,
+        PAPER_LEVEL,
     ],
-    // One black line; the others are white with black edges.
-    marks: colours([0x000000, 0xffffff, 0xffffff, 0xffffff]),
-    mark_lines: [
-        MarkLine::Solid,
-        MarkLine::Dashed,
-        MarkLine::Solid,
-        MarkLine::Dotted,
-    ],
-    suits: colours([0x2e2e2e, 0xc1c1c1, 0x767676, 0x505050, 0x000000, 0x404040]),
+    marks: PAPER_MARKS,
+    mark_lines: PAPER_MARK_LINES,
+    suits: PAPER_SUITS,
     lines: Lines {
         frame: 0.07,
         edge: 0.05,
-        outline: 0.09,
+        outline: 0.12,
+        arrow: 0.09,
         ..LINES
     },
 };
@@ -200,16 +252,16 @@ const CONTRAST: Theme = Theme {
     },
     hues: [
         hue([
-            0xad4a00, 0x3d1500, 0xffffff, 0x3d1500, 0x4e1e02, 0xffffff, 0xffffff,
+            0xd05a00, 0x3d1500, 0xffffff, 0x3d1500, 0x4e1e02, 0xffffff, 0xffffff,
         ]),
         hue([
-            0xfff5a6, 0x4d4300, 0x1a1700, 0xffffff, 0x050400, 0xfff5a6, 0x1a1700,
+            0xfff25c, 0x4d4300, 0x1a1700, 0xffffff, 0x050400, 0xfff25c, 0x1a1700,
         ]),
         hue([
-            0xff88a5, 0x5c0a0a, 0x3d0000, 0xffffff, 0x5c0a0a, 0xffffff, 0x3d0000,
+            0xee0a2a, 0x4a0008, 0xffffff, 0x4a0008, 0x4a0008, 0xffffff, 0xffffff,
         ]),
         hue([
-            0x06148f, 0x020a20, 0xffffff, 0x041a3a, 0x020a20, 0xffffff, 0xffffff,
+            0x0a1a80, 0x020a20, 0xffffff, 0x041a3a, 0x020a20, 0xffffff, 0xffffff,
         ]),
         hue([
             0x00876c, 0x00382c, 0xffffff, 0x00382c, 0x00382c, 0xffffff, 0xffffff,
@@ -218,7 +270,7 @@ const CONTRAST: Theme = Theme {
             0xd9c2f0, 0x3a1a5c, 0x210a3a, 0xffffff, 0x3a1a5c, 0xffffff, 0x210a3a,
         ]),
     ],
-    marks: colours([0xff004d, 0x059674, 0x2454d7, 0xd2bd00]),
+    marks: colours([0x981b2d, 0x18976f, 0x3a4fe0, 0xd2b938]),
     mark_lines: [MarkLine::Solid; 4],
     suits: colours([0xc1121f, 0xe0a800, 0x00876c, 0x0b3c7d, 0x000000, 0x7b2d8b]),
     lines: Lines {
@@ -230,51 +282,59 @@ const CONTRAST: Theme = Theme {
 };
 
 /// For pages with a dark background.
-const DARK: Theme = Theme {
-    name: Cow::Borrowed("dark"),
-    surface: SurfaceColours {
-        background: Colour::hex(0x14171a),
-        board: Colour::hex(0x24292e),
-        grid: Colour::hex(0x434a52),
-        frame: Colour::hex(0x8b949e),
-        coordinate: Colour::hex(0xb6bec7),
-        last_move: Colour::hex(0x2f5f8f),
-        arrow: Colour::hex(0x8ecbff),
-        halo: Colour::hex(0x14171a),
-        title: Colour::hex(0xf0f3f6),
-        caption: Colour::hex(0xd0d7de),
-        text: Colour::hex(0xf0f3f6),
-        panel: Colour::hex(0x1d2125),
-        card_face: Colour::hex(0x2d333a),
-        card_back: Colour::hex(0x4a5663),
-        card_edge: Colour::hex(0x8b949e),
-        dim: Colour::hex(0x596068),
-    },
-    hues: [
-        hue([
-            0xd9611e, 0x6b2a06, 0x2e1002, 0xffffff, 0xffa366, 0x2e1002, 0x1f0a00,
-        ]),
-        hue([
-            0xf7d774, 0x7a6214, 0x3a2d05, 0xffffff, 0xffe9a3, 0x2e2403, 0x2b2106,
-        ]),
-        hue([
-            0xd9534f, 0x6b1613, 0x330504, 0xffffff, 0xff9a96, 0x330504, 0x1f0302,
-        ]),
-        hue([
-            0x5b9bea, 0x1d4474, 0x081e38, 0xffffff, 0xa3ccff, 0x081e38, 0x04101f,
-        ]),
-        hue([
-            0x67b95c, 0x265a1e, 0x0c2b08, 0xffffff, 0xa5e09c, 0x0c2b08, 0x071a05,
-        ]),
-        hue([
-            0xa878d0, 0x4c2670, 0x200a35, 0xffffff, 0xd6b5f2, 0x200a35, 0x14051f,
-        ]),
-    ],
-    marks: colours([0xff5a5f, 0x4cd964, 0x4da3ff, 0xffe14d]),
-    mark_lines: [MarkLine::Solid; 4],
-    suits: colours([0xff7b72, 0xe8c34a, 0x6cc66f, 0x79b8ff, 0xe6e6e6, 0xc59af0]),
-    lines: LINES,
-};
+const DARK: Theme = dark("dark", Colour::hex(0x14171a));
+
+/// For dark pages whose own background stays visible.
+const DARK_TRANSPARENT: Theme = dark("dark-transparent", Colour::TRANSPARENT);
+
+/// Returns a theme for dark pages with this background.
+const fn dark(name: &'static str, background: Colour) -> Theme {
+    Theme {
+        name: Cow::Borrowed(name),
+        surface: SurfaceColours {
+            background,
+            board: Colour::hex(0x24292e),
+            grid: Colour::hex(0x434a52),
+            frame: Colour::hex(0x8b949e),
+            coordinate: Colour::hex(0xb6bec7),
+            last_move: Colour::hex(0x2f5f8f),
+            arrow: Colour::hex(0x8ecbff),
+            halo: Colour::hex(0x14171a),
+            title: Colour::hex(0xf0f3f6),
+            caption: Colour::hex(0xd0d7de),
+            text: Colour::hex(0xf0f3f6),
+            panel: Colour::hex(0x1d2125),
+            card_face: Colour::hex(0x2d333a),
+            card_back: Colour::hex(0x4a5663),
+            card_edge: Colour::hex(0x8b949e),
+            dim: Colour::hex(0x596068),
+        },
+        hues: [
+            hue([
+                0xc9500f, 0x6b2a06, 0x2e1002, 0xffffff, 0xffa366, 0x2e1002, 0x1f0a00,
+            ]),
+            hue([
+                0xf7d774, 0x7a6214, 0x3a2d05, 0xffffff, 0xffe9a3, 0x2e2403, 0x2b2106,
+            ]),
+            hue([
+                0xc03a36, 0x5e100e, 0x2a0302, 0xffffff, 0xff9a96, 0x330504, 0xffffff,
+            ]),
+            hue([
+                0x9cc8ff, 0x1d4474, 0x081e38, 0xffffff, 0xcfe4ff, 0x081e38, 0x04101f,
+            ]),
+            hue([
+                0x67b95c, 0x265a1e, 0x0c2b08, 0xffffff, 0xa5e09c, 0x0c2b08, 0x071a05,
+            ]),
+            hue([
+                0xa878d0, 0x4c2670, 0x200a35, 0xffffff, 0xd6b5f2, 0x200a35, 0x14051f,
+            ]),
+        ],
+        marks: colours([0xff5a5f, 0x4cd964, 0x4da3ff, 0xffe14d]),
+        mark_lines: [MarkLine::Solid; 4],
+        suits: colours([0xff7b72, 0xe8c34a, 0x6cc66f, 0x79b8ff, 0xe6e6e6, 0xc59af0]),
+        lines: LINES,
+    }
+}
 
 errors! {
     /// The error returned when no built-in theme has the given name.
@@ -284,7 +344,14 @@ errors! {
 
 impl Theme {
     /// The built-in themes, the default first.
-    pub const ALL: [&'static Self; 4] = [&CLASSIC, &PRINT, &CONTRAST, &DARK];
+    pub const ALL: [&'static Self; 6] = [
+        &CLASSIC,
+        &PRINT,
+        &PHOTOCOPY,
+        &CONTRAST,
+        &DARK,
+        &DARK_TRANSPARENT,
+    ];
 
     /// Iterates over the names of the built-in themes, in order.
     pub fn names() -> impl Iterator<Item = &'static str> {
@@ -321,7 +388,7 @@ mod tests {
         }
         assert_eq!(
             Theme::named("neon").unwrap_err().to_string(),
-            "unknown theme `neon`; expected one of `classic`, `print`, `contrast`, `dark`"
+            "unknown theme `neon`; expected one of `classic`, `print`, `photocopy`, `contrast`, `dark`, `dark-transparent`"
         );
     }
 }

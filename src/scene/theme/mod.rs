@@ -1,6 +1,8 @@
 //! Themes, which map ink roles to colours, line widths and textures.
 
 pub(super) mod builtin;
+pub(super) mod colour;
+mod colour_names;
 pub(super) mod mark_line;
 pub(super) mod theme;
 #[cfg(feature = "themes")]

@@ -1,55 +1,12 @@
 //! Themes: the colours, line widths and textures of a figure.
 
 use std::borrow::Cow;
-use std::fmt;
-use std::str::FromStr;
 
-use crate::scene::{Hue, Ink, Line, MarkLine, Pattern};
-use crate::text::errors;
+use crate::scene::{Colour, Hue, Ink, Line, MarkLine, Pattern};
 
-/// An RGB colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Colour {
-    /// The red channel.
-    pub r: u8,
-    /// The green channel.
-    pub g: u8,
-    /// The blue channel.
-    pub b: u8,
-}
-
-impl Colour {
-    /// Creates a colour from `0xrrggbb`.
-    pub const fn hex(rgb: u32) -> Self {
-        let [_, r, g, b] = rgb.to_be_bytes();
-        Self { r, g, b }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
-    }
-}
-
-errors! {
-    /// The error returned when a [`Colour`] cannot be parsed.
-    #[derive(Copy)]
-    pub struct ColourError = "a colour is `#` and six hexadecimal digits, as in `#ff9900`";
-}
-
-impl FromStr for Colour {
-    type Err = ColourError;
-
-    fn from_str(text: &str) -> Result<Self, ColourError> {
-        let digits = text.strip_prefix('#').ok_or(ColourError)?;
-        if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return Err(ColourError);
-        }
-        let rgb = u32::from_str_radix(digits, 16).map_err(|_| ColourError)?;
-        Ok(Self::hex(rgb))
-    }
-}
+/// The opacity of veils over stones, and of washes over squares, of 255.
+const VEIL: u8 = 176;
+const WASH: u8 = 96;
 
 /// Maps ink roles to colours and textures, and kinds of lines to widths.
 ///
@@ -206,6 +163,8 @@ impl Theme {
             Ink::CardEdge => surface.card_edge,
             Ink::Suit(suit) => self.suits[suit.index()],
             Ink::Dim => surface.dim,
+            Ink::Veil => surface.board.with_opacity(VEIL),
+            Ink::Wash => surface.frame.with_opacity(WASH),
         }
     }
 
@@ -241,22 +200,5 @@ impl Theme {
 
     const fn hue(&self, hue: Hue) -> &HueColours {
         &self.hues[hue.index()]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Colour;
-
-    #[test]
-    fn colours_round_trip() {
-        for text in ["#000000", "#e06c1f", "#ffffff"] {
-            assert_eq!(text.parse::<Colour>().unwrap().to_string(), text);
-        }
-        for text in [
-            "", "#fff", "e06c1f", "#e06c1g", "#+06c1f", "#e06c1ff", "#é06c1",
-        ] {
-            assert!(text.parse::<Colour>().is_err(), "{text}");
-        }
     }
 }

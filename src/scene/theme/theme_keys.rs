@@ -71,9 +71,9 @@ impl Ink {
     pub(crate) fn key_parts(self) -> Vec<&'static str> {
         let (table, key) = match self {
             Self::Background => ("surface", "background"),
-            Self::Board => ("surface", "board"),
+            Self::Board | Self::Veil => ("surface", "board"),
             Self::Grid => ("surface", "grid"),
-            Self::Frame => ("surface", "frame"),
+            Self::Frame | Self::Wash => ("surface", "frame"),
             Self::Coordinate => ("surface", "coordinate"),
             Self::LastMove => ("surface", "last-move"),
             Self::Arrow => ("surface", "arrow"),

@@ -1,3 +1,5 @@
+//! Compares the library's Permutations with the plain model.
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -18,7 +20,7 @@ use crate::plain::permutations::{Hands, Table, deck, mutated, usual_deck};
 use crate::plain::{Lcg, shuffle};
 use crate::table::{PERMUTATIONS, rows};
 
-/// Whether the library knows the deal.
+/// Whether the library is given the hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Deal {
     Noted,
@@ -83,11 +85,11 @@ fn agree_on_the_end(position: &PermutationsPosition, table: &Table) {
                 })
             })
             .collect();
-        assert_eq!(standing.facts["rounds"], json!(rounds));
-        assert_eq!(standing.facts["score"], json!(plain.score));
+        assert_eq!(standing.facts()["rounds"], json!(rounds));
+        assert_eq!(standing.facts()["score"], json!(plain.score));
         assert_eq!(standing.score, i64::from(plain.score));
         let zeroed = plain.zeroed.then(|| json!(true));
-        assert_eq!(standing.facts.get("zeroed"), zeroed.as_ref());
+        assert_eq!(standing.facts().get("zeroed"), zeroed.as_ref());
     }
     let winners: Vec<Seat> = table
         .winners()
@@ -103,7 +105,8 @@ fn agree_on_the_end(position: &PermutationsPosition, table: &Table) {
     assert_eq!(position.turn() == Turn::Over, table.is_over());
 }
 
-/// Compares random auctions and mutated legal ones.
+/// Checks that `auction` is legal in the plain model, and compares whether
+/// mutations of it are legal.
 fn agree_on_what_is_legal(
     position: &PermutationsPosition,
     table: &Table,
@@ -126,7 +129,7 @@ fn agree_on_what_is_legal(
     }
 }
 
-/// All legal auctions, where they are listed.
+/// Compares the lists of legal auctions, where the library lists them.
 fn agree_on_the_list(position: &PermutationsPosition, table: &Table) {
     let mut listed = BTreeSet::new();
     let mut ways = 0;
@@ -148,7 +151,8 @@ fn random_table(players: usize, lcg: &mut Lcg) -> Table {
     Table::deal(players, deck, &mut |end| lcg.below(end))
 }
 
-/// Plays a game to its end on both; `look` visits every position.
+/// Plays a random game to its end in the library and in the plain model. Calls
+/// `look` with every position in which an auction is due.
 fn play_out(
     (mut position, mut table): (PermutationsPosition, Table),
     (rng, lcg): (&mut ChaCha8Rng, &mut Lcg),
@@ -198,10 +202,9 @@ fn random_games_agree() {
     }
 }
 
-/// Compares the lists of auctions, which the library makes at three cards a
-/// hand or fewer.
+/// The library lists the auctions if each hand has at most three cards.
 #[test]
-fn auctions_are_listed_at_three_cards_a_hand_or_fewer() {
+fn lists_of_auctions_agree() {
     let mut lcg = Lcg::new(12);
     let mut rng = ChaCha8Rng::seed_from_u64(12);
     for players in [2, 2, 2, 3, 3, 3, 4, 4, 5] {
@@ -215,8 +218,8 @@ fn auctions_are_listed_at_three_cards_a_hand_or_fewer() {
                     panic!("these hands are known");
                 };
                 let left = hands[0].len();
-                // The longest lists, of five players, are compared once per
-                // game.
+                // The lists for four and five players are the longest: those of
+                // three cards are compared only in round two.
                 let often = players < 4 || left < 3 || table.finished.len() == 1;
                 if left <= 3 && often {
                     agree_on_the_list(position, table);
@@ -231,8 +234,8 @@ fn auctions_are_listed_at_three_cards_a_hand_or_fewer() {
     }
 }
 
-/// Compares the counts where the library lists nothing: the last auction but
-/// one of a round whose deal is not noted.
+/// Compares the number of legal auctions where the library lists none: in the last
+/// auction of round one if the hands are not noted.
 #[test]
 fn auctions_of_an_unnoted_deal_are_counted() {
     let mut lcg = Lcg::new(13);
@@ -276,7 +279,7 @@ fn perft_is_as_in_the_table() {
     }
 }
 
-/// Each legal auction of a small position is chosen equally often.
+/// Each legal auction of a position with few of them is chosen equally often.
 #[test]
 fn random_auctions_are_uniform() {
     let mut lcg = Lcg::new(15);

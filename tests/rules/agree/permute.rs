@@ -1,4 +1,4 @@
-//! Plays random games of Permute on the library's board and on the plain one.
+//! Compares the library's Permute with the plain model, in random games.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ const LISTED: u8 = 9;
 /// The same with two twists a turn, where the lists are longer.
 const LISTED_DOUBLE: u8 = 3;
 
-/// Reads a setting from tags and values.
+/// The position before the first move in the setting of these tags.
 fn start(tags: &[(&str, String)]) -> PermutePosition {
     let options: TagValues = tags.iter().cloned().collect();
     let (nothing, mut findings) = (Tags::default(), Vec::new());
@@ -32,7 +32,7 @@ fn start(tags: &[(&str, String)]) -> PermutePosition {
     Permute::start(&setting.unwrap_or_else(|| panic!("{tags:?} is a setting: {findings:?}")))
 }
 
-/// A setting for both boards.
+/// The same position in the library and in the plain model.
 struct Both {
     fast: PermutePosition,
     plain: Table,
@@ -106,8 +106,8 @@ impl Both {
         for colour in [Colour::Orange, Colour::Yellow] {
             let expected = self.plain.groups(colour);
             let standing = &standings.seats[seat(colour).index()];
-            let found: Vec<u32> =
-                serde_json::from_value(standing.facts["groups"].clone()).expect("a list of sizes");
+            let found: Vec<u32> = serde_json::from_value(standing.facts()["groups"].clone())
+                .expect("a list of sizes");
             assert_eq!(found, expected, "groups of {colour:?} in {place}");
             let of_seat = drawn.iter().filter(|(owner, _)| *owner == seat(colour));
             let sizes: Vec<u32> = of_seat.map(|(_, group)| group.size).collect();
@@ -160,7 +160,8 @@ impl Both {
         } else {
             LISTED
         };
-        // Large boards compare their lists at the first plies and rarely after.
+        // On large boards, the lists are compared at the first ply and rarely
+        // after it.
         let every = if side <= listed {
             1
         } else {
@@ -193,7 +194,7 @@ const fn seat(colour: Colour) -> Seat {
     }
 }
 
-/// A square of the plain board.
+/// A square as the plain model has it.
 const fn pair(square: Square) -> (u8, u8) {
     (square.file() + 1, square.rank() + 1)
 }
@@ -231,7 +232,8 @@ fn read(text: &str) -> Option<PermuteMove> {
     taken.ok().map(|text| text.mv)
 }
 
-/// A move with one or two characters changed.
+/// A move with one or two characters changed and sometimes a second twist added,
+/// or `swap`.
 fn mutated(text: &str, lcg: &mut Lcg) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     for _ in 0..=lcg.below(2) {
@@ -253,7 +255,7 @@ fn mutated(text: &str, lcg: &mut Lcg) -> String {
     text
 }
 
-/// A position with stones, tokens and sometimes empty squares anywhere.
+/// A position string with random stones and sometimes bandages and empty squares.
 fn random_position(lcg: &mut Lcg, side: usize) -> String {
     let characters = [b"ooooyyyyOY".as_slice(), b"oooooyyyyyyO.", b"oy"][lcg.below(3)];
     let rank = |lcg: &mut Lcg| -> String {
@@ -281,7 +283,7 @@ const fn games(side: u8) -> u64 {
 }
 
 #[test]
-fn random_games_from_both_starts_agree() {
+fn random_games_from_both_setups_agree() {
     let mut lcg = Lcg::new(11);
     let mut plies = 0;
     for side in 2..=26 {

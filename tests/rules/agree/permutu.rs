@@ -1,3 +1,5 @@
+//! Compares the library's Permutu with the plain model.
+
 use std::ops::ControlFlow;
 
 use rand_chacha::ChaCha8Rng;
@@ -46,7 +48,8 @@ fn listed(position: &PermutuPosition) -> Vec<PermutuMove> {
     moves
 }
 
-/// Every move that can be written, also of columns that do not exist.
+/// Every move of the existing columns and of the one after the last, for the
+/// library and for the plain model, and `pass` and `timeout`.
 fn conceivable(symbols: usize) -> impl Iterator<Item = (PermutuMove, plain::Move)> {
     let columns = (1..=26.min(symbols + 1))
         .filter_map(|number| Some((number, Column::numbered(u8::try_from(number).ok()?)?)));
@@ -123,8 +126,9 @@ fn agree_on_standings(position: &PermutuPosition, table: &Table) {
             score,
         ];
         let names = ["points", "triples", "pairs", "tiles", "singles", "score"];
-        assert!(standing.facts.keys().eq(names));
-        let facts = standing.facts.values().map(serde_json::Value::as_u64);
+        assert!(standing.facts().keys().eq(names));
+        let facts = standing.facts();
+        let facts = facts.values().map(serde_json::Value::as_u64);
         assert!(facts.eq(values.map(|value| Some(value as u64))));
         assert_eq!(standing.score, score as i64);
     }
@@ -265,7 +269,8 @@ fn random_deals_follow_the_setup() {
     }
 }
 
-/// Reads a record of four symbols and three players.
+/// The findings, and the result and termination, of a record with four symbols and
+/// three players.
 fn findings(tags: &str, moves: &str) -> (Vec<Diagnostic>, String) {
     let text = format!(
         "[Game \"Permutu\"]\n[Players \"3\"]\n[RowRed \"ABCD\"]\n[RowBlack \"ACDB\"]\n\
@@ -301,7 +306,7 @@ fn a_game_ends_when_nobody_can_move() {
 }
 
 #[test]
-fn refusals_carry_the_facts() {
+fn refusals_state_the_facts() {
     let cases = [
         (
             "1r 1b",

@@ -1,3 +1,5 @@
+//! Compares the library's Swaptimum with the plain model.
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -36,7 +38,7 @@ fn written(mv: &SwaptimumMove) -> String {
     out
 }
 
-/// The library's text of a plain move.
+/// The library's move for a move of the plain model.
 fn of_plain(mv: &plain::swaptimum::Move) -> SwaptimumMove {
     let square = |(file, rank): plain::Square| Square::new(file - 1, rank - 1);
     match *mv {
@@ -64,7 +66,7 @@ fn seat(colour: Colour) -> Seat {
     }
 }
 
-/// Compares a position on both boards; returns its moves.
+/// Compares a position with that of the plain model; returns the legal moves.
 fn agree(position: &SwaptimumPosition, table: &Table) -> Vec<plain::swaptimum::Move> {
     let text = table.position();
     assert_eq!(
@@ -104,16 +106,17 @@ fn agree_on_standings(position: &SwaptimumPosition, table: &Table) {
         let score = groups.first().copied().unwrap_or(0);
         assert_eq!(standing.seat, seat(colour));
         assert_eq!(standing.score, i64::from(score));
-        let keys: Vec<&str> = standing.facts.keys().map(String::as_str).collect();
+        let facts = standing.facts();
+        let keys: Vec<&str> = facts.keys().map(String::as_str).collect();
         assert_eq!(keys, ["groups", "score", "connected"]);
-        assert_eq!(standing.facts["groups"], serde_json::json!(groups));
-        assert_eq!(standing.facts["score"], score);
-        assert_eq!(standing.facts["connected"], table.is_connected(colour));
+        assert_eq!(standing.facts()["groups"], serde_json::json!(groups));
+        assert_eq!(standing.facts()["score"], score);
+        assert_eq!(standing.facts()["connected"], table.is_connected(colour));
     }
 }
 
-/// `check` accepts a placement, with a swap or without, or a pass exactly if it
-/// is listed.
+/// Tries every placement, with and without every swap, and the pass: `check`
+/// accepts exactly those that are listed.
 fn check_everything(position: &SwaptimumPosition) {
     let listed: BTreeSet<String> = legal(position).iter().map(written).collect();
     let size = position.checkers().size();
@@ -189,7 +192,7 @@ fn random_games_agree() {
 }
 
 #[test]
-fn skipped_sides_and_barred_squares_agree() {
+fn skipped_players_and_barred_squares_agree() {
     let texts = rows(SWAPTIMUM).into_iter();
     for text in texts.filter_map(|row| row.get("position").map(str::to_owned)) {
         let mut open = vec![(from_string(&text), Table::from_position(&text))];

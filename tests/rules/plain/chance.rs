@@ -10,7 +10,7 @@ impl Lcg {
     /// A generator with this seed.
     pub(crate) fn new(seed: u64) -> Self {
         let mut lcg = Self(seed);
-        // Nearby seeds begin alike; a few steps separate them.
+        // The first numbers of nearby seeds are similar; skip them.
         for _ in 0..4 {
             lcg.below(1);
         }

@@ -2,8 +2,8 @@
 //!
 //! The library plays on bit sets and updates them from move to move. The models
 //! do neither: a board is a map from squares to stones, a hand is a set of
-//! cards, everything is recomputed each time, and the code follows the
-//! sentences of the rule sheets. They import nothing from the library, so a
+//! cards, everything is recomputed for each move, and the code follows the
+//! sentences of the rule sheets. The models import nothing from the library, so a
 //! mistake has to be made twice to go unnoticed.
 //!
 //! Squares are pairs (file, rank), both counted from 1: a1 is (1, 1). Moves are

@@ -1,11 +1,12 @@
 //! A plain model of Permutations (Michael Purcell, version 2.0).
 //!
-//! The rule sheet: everyone bids a card of the hand; in falling order of bids
+//! The rule sheet: every seat bids a card of its hand; in falling order of bids
 //! each collects one card of the pool, a dummy the lowest; the bids are the
-//! next pool. A round ends with the hands, and what was collected is the next
-//! hand. Stars give 2 points each; every set of a colour but the largest gives
-//! its size squared, or only the largest for whoever has most moons; after
-//! three rounds whoever has most suns is set to zero.
+//! next pool. A round ends when the hands are empty, and what a seat collected is
+//! its next hand. Stars give 2 points each; every set of a colour but the largest
+//! gives its size squared, or only the largest for the seat with the most moons;
+//! after three rounds, the score of the seat with the most suns is set to zero.
+//! Of seats tied for an icon, the one with the lowest card with it has the most.
 //!
 //! The project's interpretations where the sheet is silent:
 //!
@@ -14,12 +15,12 @@
 //! - Card 0 takes the colour that scores most for its owner. Card 49 counts
 //!   nowhere.
 //! - The last bids of a round are the first pool of the next.
-//! - If the lowest cards with the icon are equal (possible only for suns of
-//!   different rounds), the next lowest are compared; a card collected twice
-//!   counts twice. Seats with equal cards have the icon together.
+//! - If the lowest cards of seats tied for an icon are equal (possible only for
+//!   suns of different rounds), the next lowest are compared; a card collected
+//!   twice counts twice. Seats whose cards are all equal have the most together.
 //! - Equal totals share the win. Dummies win like players.
-//! - If the hands are not noted, a seat's hand is what it bids in round one:
-//!   any card that was neither in the first pool nor bid before by anyone.
+//! - If the hands are not noted, a seat may bid in round one any card that was
+//!   neither in the first pool nor bid before by anyone.
 
 pub(crate) mod scoring;
 
@@ -266,8 +267,8 @@ impl Table {
             bids = bids
                 .iter()
                 .flat_map(|before| {
-                    let free = self.bids(seat).into_iter();
-                    free.filter(|bid| !before.contains(bid))
+                    let hand = self.bids(seat).into_iter();
+                    hand.filter(|bid| !before.contains(bid))
                         .map(|bid| [before.as_slice(), &[bid]].concat())
                 })
                 .collect();
@@ -281,8 +282,8 @@ impl Table {
         auctions
     }
 
-    /// Adds every way in which the seats `still` to collect, from first to
-    /// last, divide what is `left`.
+    /// Adds to `all` every way in which the seats in `still`, in this order,
+    /// collect the cards in `left`.
     fn add_picks(&self, auction: Auction, still: &[usize], left: &Cards, all: &mut Vec<Auction>) {
         let Some((&seat, later)) = still.split_first() else {
             all.push(auction);
@@ -379,7 +380,7 @@ impl Table {
             .collect()
     }
 
-    /// For every seat whether it has the most suns of the finished rounds.
+    /// Returns for every seat whether it has the most suns of the finished rounds.
     fn most_suns(&self) -> Vec<bool> {
         let suns = |seat: usize| {
             let rounds = self.finished.iter();

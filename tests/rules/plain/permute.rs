@@ -20,15 +20,15 @@
 //! - With two twists a turn the second may be of the same face, each face must
 //!   be twistable when it is twisted, and the bandage goes into the second
 //!   face. Only ply 1 has one twist.
-//! - An empty square (in positions for figures) locks its faces and connects
-//!   nothing.
+//! - The faces of an empty square (in positions for figures) cannot be twisted,
+//!   and the square connects nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::{Square, board_text, characters, corners, face, name, reached, squares};
 
-/// A side: the owner of a stone, or the player to move.
+/// The colour of a stone, and of the player who owns it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Colour {
     Orange,
@@ -44,7 +44,7 @@ impl Colour {
         }
     }
 
-    /// The letter of a side to move.
+    /// The letter of a colour in position strings.
     fn character(self) -> char {
         match self {
             Self::Orange => 'o',
@@ -68,7 +68,7 @@ pub(crate) enum Swap {
     Positions,
 }
 
-/// A stone, with or without a token on it.
+/// A stone, bandaged or not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stone {
     pub(crate) colour: Colour,
@@ -245,7 +245,7 @@ impl Table {
             .any(|corner| self.can_twist(corner))
     }
 
-    /// Returns true if the side to move may answer `swap`.
+    /// Returns true if the player to move may answer `swap`.
     pub(crate) fn may_swap(&self) -> bool {
         self.swap != Swap::None && self.ply == 2 && self.turn == Colour::Yellow && !self.is_over()
     }
@@ -258,7 +258,7 @@ impl Table {
         }
     }
 
-    /// Every move of the side to move, in no particular order.
+    /// Every legal move, in no particular order.
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.add_turns(&[], &mut moves);
@@ -344,8 +344,8 @@ impl Table {
 
     fn play_swap(&mut self) {
         assert!(self.may_swap(), "no swap here");
-        // With `colours` the players exchange seats: the board is unchanged,
-        // and Yellow, now the other player, is still to move.
+        // With `colours` the players exchange seats: the board is unchanged, and
+        // Yellow is still to move, but is now the other player.
         if self.swap == Swap::Positions {
             for stone in self.stones.values_mut() {
                 stone.colour = stone.colour.other();
@@ -372,7 +372,8 @@ impl Table {
         sizes
     }
 
-    /// The first difference between the groups; `None` if they are all equal.
+    /// The first difference between the sizes of the groups; `None` if all are
+    /// equal.
     pub(crate) fn verdict(&self) -> Option<Verdict> {
         let oranges = self.groups(Colour::Orange);
         let yellows = self.groups(Colour::Yellow);

@@ -2,13 +2,14 @@
 //!
 //! The rule sheet: take one tile of a column of three if nobody has a tile of
 //! its symbol (rule A), or a whole column, of three tiles or two, if you have
-//! all its symbols or lack one (rule B). Three tiles of a symbol give 3
-//! points, two give 1. More points win, then more triples; at a tie in both
+//! all its symbols or lack one (rule B). Three tiles of a symbol, a triple, give
+//! 3 points, two give 1. More points win, then more triples; if both are tied,
 //! whoever began loses.
 //!
 //! The project's interpretations where the sheet is silent:
 //!
-//! - Rule B counts tiles: lacking two tiles of one symbol is lacking two.
+//! - Rule B counts tiles: a column with two tiles of a symbol that you lack
+//!   counts as lacking two.
 //! - A player who cannot move passes, one ply each; the game is over if no tile
 //!   is left or nobody can move.
 //! - Player 1 begins. If more than two players are tied in points and triples,
@@ -172,8 +173,8 @@ impl Table {
         let mut moves = Vec::new();
         for (number, column) in (1..).zip(&self.columns) {
             if column.len() == 3 {
-                let free = column.iter().filter(|&(_, &symbol)| nobody_has(symbol));
-                moves.extend(free.map(|(&colour, _)| Move::Single(number, colour)));
+                let singles = column.iter().filter(|&(_, &symbol)| nobody_has(symbol));
+                moves.extend(singles.map(|(&colour, _)| Move::Single(number, colour)));
             }
             let lacking = column.values().filter(|&&symbol| !self.has(player, symbol));
             if !column.is_empty() && lacking.count() <= 1 {
@@ -189,8 +190,8 @@ impl Table {
         (0..self.held.len()).all(|player| self.takes(player).is_empty())
     }
 
-    /// Every move of the player to move: what can be taken, or the pass if
-    /// somebody else can move. A timeout is not a move.
+    /// Every legal move but the timeout: what can be taken, or the pass if only
+    /// others can take something.
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let moves = self.takes(self.turn);
         if moves.is_empty() && !self.is_over() {
@@ -269,15 +270,14 @@ impl Table {
         self.best_of((0..self.held.len()).collect())
     }
 
-    /// The players who win if one has lost on time; the others compare what
-    /// they have.
+    /// The players who win if `forfeit` has lost on time: the best of the others.
     pub(crate) fn winners_without(&self, forfeit: usize) -> Vec<usize> {
         let others = (0..self.held.len()).filter(|&player| player != forfeit);
         self.best_of(others.collect())
     }
 
-    /// The best of these players: by points, then triples, then not having
-    /// begun.
+    /// The best of these players: by points, then by triples; if several are tied,
+    /// player 1 is not among the best.
     fn best_of(&self, players: Vec<usize>) -> Vec<usize> {
         let standings = self.standings();
         let merit = |player: &usize| (standings[*player].points, standings[*player].triples);

@@ -2,9 +2,10 @@
 //!
 //! The rule sheet: place a checker; if that forms a crosscut, swap a checker
 //! of it with an adjacent one (diagonals count) so that the crosscut is gone
-//! and no new one is there; a placement without such a swap is illegal for
+//! and no new crosscut is formed; a placement without such a swap is illegal for
 //! that player; whoever cannot place is skipped; a path of orthogonal steps
-//! between one's own two sides wins, also on the other player's turn.
+//! between a player's two sides of the board wins, even if it is completed on the
+//! other player's turn.
 //!
 //! The project's interpretations where the sheet is silent:
 //!
@@ -12,10 +13,10 @@
 //!   file.
 //! - A placement may form several crosscuts. There is still one swap, with a
 //!   checker of at least one of them, and no crosscut may remain anywhere.
-//! - A swap is of checkers of different colours; any other would change
+//! - The swapped checkers have different colours; any other swap would change
 //!   nothing.
 //! - The win is decided after the whole turn.
-//! - A side that is skipped passes, which is a ply. If neither side can place,
+//! - A player who is skipped passes, which is a ply. If neither player can place,
 //!   the game ends without a winner.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,7 +24,7 @@ use std::fmt;
 
 use super::{Square, board_text, characters, corners, face, name, reached, squares};
 
-/// A side: the owner of a checker, or the player to move.
+/// The colour of a checker, and of the player who owns it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Colour {
     Red,
@@ -50,13 +51,13 @@ impl Colour {
 /// A player's turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Move {
-    /// A placement, and the swap after it; the smaller square, by file and then
-    /// rank, comes first.
+    /// A placement, and the swap after it: of two squares, the first of which is
+    /// the smaller one, by file and then by rank.
     Place {
         at: Square,
         swap: Option<(Square, Square)>,
     },
-    /// The turn of a side that cannot place.
+    /// The turn of a player who cannot place.
     Pass,
 }
 
@@ -86,8 +87,8 @@ pub(crate) struct Table {
     pub(crate) ply: u32,
 }
 
-/// Returns true if the face has two checkers of each colour, equal ones on the
-/// diagonals.
+/// Returns true if the face has two checkers of each colour, those of one colour
+/// diagonally opposite.
 fn is_crosscut(checkers: &Checkers, corner: Square) -> bool {
     let [one, two, three, four] = face(corner).map(|square| checkers.get(&square));
     one.is_some() && two.is_some() && one == three && two == four && one != two
@@ -167,7 +168,7 @@ impl Table {
         format!("{board} {} {}", self.turn.character(), self.ply)
     }
 
-    /// The placements of a colour with their swaps, whoever is to move.
+    /// The legal placements of a colour with their swaps, whoever is to move.
     pub(crate) fn placements(&self, colour: Colour) -> Vec<Move> {
         let mut moves = Vec::new();
         for at in squares(self.side) {
@@ -188,8 +189,8 @@ impl Table {
         moves
     }
 
-    /// The swaps after which no crosscut remains, each once, when these were
-    /// formed.
+    /// The swaps of a checker of the crosscuts in `formed` after which no crosscut
+    /// remains, each once.
     fn swaps(&self, placed: &Checkers, formed: &[Square]) -> BTreeSet<(Square, Square)> {
         let mut swaps = BTreeSet::new();
         for one in formed.iter().flat_map(|&corner| face(corner)) {
@@ -209,8 +210,8 @@ impl Table {
         swaps
     }
 
-    /// Every move of the side to move: its placements, the pass if only the
-    /// other side has one, or nothing if the game is over.
+    /// Every legal move: the placements of the player to move, the pass if only the
+    /// other player has a placement, or nothing if the game is over.
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         if self.winner().is_some() {
             return Vec::new();
@@ -252,7 +253,8 @@ impl Table {
             .collect()
     }
 
-    /// Returns true if a path connects the two sides of this colour.
+    /// Returns true if a path connects the two sides of the board that this colour
+    /// has to connect.
     pub(crate) fn is_connected(&self, colour: Colour) -> bool {
         let own = self.own(colour);
         let along = |&(file, rank): &Square| match colour {
@@ -268,14 +270,14 @@ impl Table {
             })
     }
 
-    /// The side that has won.
+    /// The player who has won, if any.
     pub(crate) fn winner(&self) -> Option<Colour> {
         [Colour::Red, Colour::Blue]
             .into_iter()
             .find(|&colour| self.is_connected(colour))
     }
 
-    /// Returns true if a side has won or neither can place.
+    /// Returns true if a player has won or neither player can place.
     pub(crate) fn is_over(&self) -> bool {
         self.legal_moves().is_empty()
     }

@@ -1,4 +1,4 @@
-//! Why moves are refused, in the words of the findings.
+//! Why moves are refused: the messages of the refusals and findings.
 #![allow(
     clippy::unwrap_used,
     reason = "a test fails where something is missing"

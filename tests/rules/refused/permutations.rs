@@ -112,11 +112,11 @@ fn an_auction_is_for_the_seats_and_cards_of_the_game() {
     says(TAGS, "resigns", "play/not-for-two", alone);
     let begun = "`18x36,48x27,3` is not a complete move: every seat bids a card and collects one, as in `4x35,6x38,34x9,15x16`";
     says(TAGS, "18x36,48x27,3", "notation/incomplete-move", begun);
-    let cross = "`18×36,48x27` has `×` (U+00D7), which only looks like `x`";
-    says(TAGS, "18×36,48x27", "notation/look-alike", cross);
+    let cross = "`18х36,48x27` has `х` (U+0445), which only looks like `x`";
+    says(TAGS, "18х36,48x27", "notation/look-alike", cross);
 }
 
-/// A complete round one reveals the hands; an incomplete one does not.
+/// A complete round one shows what the hands were; an incomplete one does not.
 #[test]
 fn hands_are_known_once_round_one_is_complete() {
     let sample = include_str!("../../../samples/permutations/two-players.sheet");
@@ -130,12 +130,12 @@ fn hands_are_known_once_round_one_is_complete() {
     let (deduced, findings) = read(&without);
     assert_eq!(findings, []);
     let (noted, deduced) = (noted.unwrap(), deduced.unwrap());
-    assert_eq!(noted.start, deduced.start);
-    assert!(matches!(deduced.setting.dealt(), Dealt::Deduced(_)));
+    assert_eq!(noted.game.start, deduced.game.start);
+    assert!(matches!(deduced.game.setting.dealt(), Dealt::Deduced(_)));
     assert_eq!((noted.plies.len(), noted.end), (33, deduced.end));
-    let tags = Permutations::tags(&deduced.setting);
+    let tags = Permutations::tags(&deduced.game.setting);
     let written: Vec<&str> = tags.iter().map(|(name, _)| *name).collect();
     assert_eq!(written, ["Players", "Pool"]);
     let (short, _) = read(&without[..without.find("11. ").unwrap()]);
-    assert_eq!(*short.unwrap().setting.dealt(), Dealt::Unknown);
+    assert_eq!(*short.unwrap().game.setting.dealt(), Dealt::Unknown);
 }

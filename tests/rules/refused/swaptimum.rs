@@ -50,7 +50,7 @@ fn a_swap_may_make_a_new_crosscut() {
 }
 
 #[test]
-fn a_square_is_barred_to_one_side_only() {
+fn a_square_may_be_barred_to_one_player_only() {
     assert_eq!(
         refusal(&format!("{BARRED} r 33"), "c4"),
         "cannot be played: c4 is barred to Red, since a checker there forms the crosscut \
@@ -61,7 +61,7 @@ fn a_square_is_barred_to_one_side_only() {
 }
 
 #[test]
-fn a_pass_is_due_or_refused() {
+fn only_a_player_without_a_placement_passes() {
     let start = "brbbbrr/rrbrbbb/rbbrrrr/rr.bbbr/bbrbrrr/rbbbrbb/rbrbrbr r 49";
     let mut skipped = position(start);
     assert_eq!(

@@ -1,3 +1,5 @@
+//! The plain model of Permutations: worked examples and random games.
+
 use std::collections::BTreeSet;
 
 use crate::plain::permutations::scoring::{face_down_points, face_up_points, has_most, round};
@@ -18,8 +20,8 @@ fn table(players: usize, hands: [&[u8]; 4], pool: [u8; 4]) -> Table {
     table
 }
 
-/// The collection of the rule sheet's example has three stars, four red cards,
-/// three green ones and two blue ones; these are such cards.
+/// In the example of the rule sheet, a seat collects three stars, four red cards,
+/// three green ones and two blue ones; the test chooses cards that fit.
 #[test]
 fn the_example_scores_22_with_the_moons_and_19_without() {
     let own = set([1, 3, 5, 17, 21, 19, 23, 36, 40]);
@@ -46,12 +48,14 @@ fn icons_change_after_16_and_32() {
 #[test]
 fn card_0_takes_the_best_colour_and_card_49_none() {
     let usual = usual_deck();
-    // Red 1, 5, 9 and green 3, 7, 11: face up a yellow card of its own (9 + 1)
-    // beats a fourth red one (9); face down four red ones are best.
+    // 1, 5 and 9 are red; 3, 7 and 11 are green. Face up, card 0 scores most as
+    // the only yellow card (9 + 1), not as a fourth red one (9). Face down, it
+    // scores most as the fourth red card.
     let own = set([0, 1, 5, 9, 3, 7, 11]);
     assert_eq!(face_up_points(&own, &usual), 10);
     assert_eq!(face_down_points(&own, &usual), 16);
-    // Three red and two green: a third green card makes 9 of 4.
+    // Three red and two green cards: as a third green card, card 0 raises the
+    // score from 4 to 9.
     assert_eq!(face_up_points(&set([0, 1, 5, 9, 3, 7]), &usual), 9);
     assert_eq!(face_up_points(&set([49, 1, 5, 3]), &usual), 1);
     assert_eq!(face_down_points(&set([49]), &usual), 0);
@@ -77,7 +81,8 @@ fn ties_go_to_the_lowest_card_then_the_next() {
     let most = |seats: &[&[u8]]| has_most(seats.iter().map(|cards| cards.to_vec()).collect());
     assert_eq!(most(&[&[17, 30], &[18, 19, 20]]), [false, true]);
     assert_eq!(most(&[&[18, 19], &[17, 32], &[20]]), [false, true, false]);
-    // The same sun in different rounds is a tie; the next lowest decides.
+    // The same sun, collected in different rounds, is a tie; the next lowest card
+    // decides.
     assert_eq!(most(&[&[33, 36], &[35, 33]]), [false, true]);
     // A card collected in two rounds counts twice: 33, 33 is below 33, 34.
     assert_eq!(most(&[&[33, 34, 35], &[33, 33, 48]]), [false, true]);
@@ -85,11 +90,11 @@ fn ties_go_to_the_lowest_card_then_the_next() {
 }
 
 #[test]
-fn the_greatest_bid_chooses_first_and_dummies_take_the_lowest() {
+fn the_highest_bid_chooses_first_and_dummies_take_the_lowest_card() {
     let table = table(2, [&[10], &[20], &[15], &[5]], [1, 2, 3, 4]);
     let legal = |text| table.is_legal(&Auction::read(text));
-    // 20 takes 3; then the dummy with 15 must take 1; 10 takes 4; the other
-    // dummy takes what is left.
+    // The seat that bids 20 takes 3; then the dummy that bids 15 must take 1; the
+    // seat that bids 10 takes 4; the other dummy takes the last card, 2.
     assert!(legal("10x4,20x3,15x1,5x2"));
     assert!(
         !legal("10x4,20x3,15x2,5x1"),
@@ -100,7 +105,8 @@ fn the_greatest_bid_chooses_first_and_dummies_take_the_lowest() {
     assert!(!legal("11x4,20x3,15x1,5x2"), "the bid is in hand");
     assert!(!legal("20x4,10x3,15x1,5x2"), "in the hand of that seat");
     assert!(!legal("10x4,20x3,15x1"), "every seat bids");
-    // 20 has four cards to choose from, then the dummy one, then 10 two.
+    // The seat that bids 20 chooses among four cards, then a dummy has no choice,
+    // then the seat that bids 10 chooses between two: 4 x 2 auctions.
     let mut auctions = table.legal_auctions();
     assert_eq!(auctions.len(), 8);
     auctions.sort();
@@ -108,7 +114,7 @@ fn the_greatest_bid_chooses_first_and_dummies_take_the_lowest() {
 }
 
 #[test]
-fn the_list_of_auctions_is_what_is_legal() {
+fn exactly_the_legal_auctions_are_listed() {
     let table = table(2, [&[10, 40], &[20, 8], &[15, 9], &[5, 41]], [1, 2, 3, 4]);
     let listed: BTreeSet<Auction> = table.legal_auctions().into_iter().collect();
     let hands = [10, 40, 20, 8, 15, 9, 5, 41];
@@ -128,10 +134,10 @@ fn the_list_of_auctions_is_what_is_legal() {
     assert_eq!(legal, listed);
 }
 
-/// Without a dummy every order of bids leaves 5 x 4 x 3 x 2 x 1 ways to
-/// collect, so nine cards a hand give 9^5 x 120 = 7,085,880 auctions.
+/// Without a dummy, every choice of bids leaves 5 x 4 x 3 x 2 x 1 ways to collect:
+/// with three cards in each hand, there are 3^5 x 120 auctions.
 #[test]
-fn auctions_at_three_cards_a_hand_are_counted() {
+fn auctions_with_three_cards_in_each_hand_are_counted() {
     let mut lcg = Lcg::new(3);
     let mut table = Table::deal(5, usual_deck(), &mut |end| lcg.below(end));
     for _ in 0..6 {
@@ -141,8 +147,8 @@ fn auctions_at_three_cards_a_hand_are_counted() {
     assert_eq!(table.legal_auctions().len(), 3_usize.pow(5) * 120);
 }
 
-/// Plays a game to its end, and the same game without a noted deal, which must
-/// be equal from round two on.
+/// Plays a random game to its end, both with its deal noted and without. The two
+/// must be equal from round two on.
 fn play_out(mut table: Table, lcg: &mut Lcg) -> Table {
     let mut unnoted = Table::from_pool(table.players, table.deck.clone(), table.pool.clone());
     while !table.is_over() {
@@ -203,7 +209,7 @@ fn random_games_keep_their_cards_and_are_won() {
     }
 }
 
-/// Two seats with equal suns have the most together, so both lose all points.
+/// Two seats with equal suns both have the most, so both are set to zero.
 #[test]
 fn seats_tied_to_the_end_are_all_set_to_zero() {
     let mut table = Table::from_pool(2, usual_deck(), set([1, 2, 3, 4]));
@@ -223,8 +229,9 @@ fn seats_tied_to_the_end_are_all_set_to_zero() {
     let standings = table.standings();
     let zeroed: Vec<bool> = standings.iter().map(|one| one.zeroed).collect();
     assert_eq!(zeroed, [true, true, false, false]);
-    // The third seat has the moons of rounds one, two and, by its lower card,
-    // three. It scores 1, then 2 for the star and 4 for two red cards, then 1.
+    // The third seat has the most moons in rounds one and two and, since its card
+    // is lower, in round three. It scores 1, then 2 for the star and 4 for two red
+    // cards, then 1.
     let scores: Vec<u32> = standings.iter().map(|one| one.score).collect();
     assert_eq!(scores, [0, 0, 8, 0]);
     assert_eq!(table.winners(), [2]);

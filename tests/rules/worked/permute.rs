@@ -1,3 +1,5 @@
+//! The plain model of Permute: worked examples and random games.
+
 use crate::plain::Lcg;
 use crate::plain::permute::{Colour, Move, Setup, Swap, Table, Verdict};
 use crate::table::{PERMUTE, Row, rows};
@@ -60,7 +62,7 @@ fn clockwise_goes_from_the_bottom_left_upwards() {
 }
 
 #[test]
-fn the_sample_move_of_the_rule_sheet_fits_the_colours() {
+fn the_sample_move_of_the_rule_sheet_fits_the_chequer() {
     let mut table = Table::start(12, Setup::Chequer);
     play(&mut table, "Cg7h8-h8");
     assert_eq!(table.stones[&(8, 8)].colour, Colour::Orange);
@@ -82,7 +84,7 @@ fn odd_boards_have_one_yellow_stone_more() {
 }
 
 #[test]
-fn a_face_must_be_mixed_full_and_free() {
+fn a_face_must_be_mixed_full_and_without_bandages() {
     let count = |position| Table::from_position(position).legal_moves().len();
     // Two directions times the stones of the player to move.
     assert_eq!(count("oo/oy o 1"), 6);
@@ -92,11 +94,11 @@ fn a_face_must_be_mixed_full_and_free() {
     assert_eq!(count("oy/y. o 1"), 0);
     // The bandage at b2 leaves the five faces without it.
     let table = Table::from_position("oyoy/yoyo/yOoy/oyyo y 2");
-    let free = crate::plain::corners(4)
+    let twistable = crate::plain::corners(4)
         .into_iter()
         .filter(|&corner| table.can_twist(corner));
     assert_eq!(
-        free.collect::<Vec<_>>(),
+        twistable.collect::<Vec<_>>(),
         [(1, 3), (2, 3), (3, 1), (3, 2), (3, 3)]
     );
 }
@@ -163,8 +165,8 @@ fn groups_are_compared_until_they_differ() {
     assert_eq!(verdict("oo../..o./yy../...y"), None);
 }
 
-/// The largest groups of Yellow and Orange after each ply, as the article on
-/// the game states them, for the reconstructed moves.
+/// The largest groups of Yellow and Orange after each ply are those that the
+/// article on the game states; the moves are reconstructed.
 #[test]
 fn the_game_of_the_article_has_its_groups() {
     let moves = "Ce5f6-f6 Ae4f5-f5 Cf8g9-f8 Ch4i5-h5 Ch3i4-h4 Cg7h8-h7 Ae3f4-f4 \

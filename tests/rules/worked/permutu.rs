@@ -1,3 +1,5 @@
+//! The plain model of Permutu: worked examples and random games.
+
 use std::collections::BTreeSet;
 
 use crate::plain::Lcg;
@@ -72,12 +74,12 @@ fn three_of_a_symbol_give_three_points_and_two_give_one() {
 }
 
 #[test]
-fn points_then_triples_then_not_having_begun() {
+fn ties_in_points_are_broken_by_triples_then_against_player_1() {
     let winners = |table: Table| table.winners();
     assert_eq!(winners(ended(["A:rbg", "B:rb C:rb"])), [0]);
-    // Three points each: the triple beats the three pairs.
+    // Both have three points: one triple beats three pairs.
     assert_eq!(winners(ended(["A:rbg", "B:rb C:rb D:rb"])), [0]);
-    // Tied in both: the first player loses, the others share.
+    // Tied in points and triples: player 1 loses, the others share the win.
     assert_eq!(winners(ended(["A:rbg", "B:rbg"])), [1]);
     assert_eq!(winners(ended(["A:rbg", "B:rbg", "C:rbg"])), [1, 2]);
     assert_eq!(winners(ended(["A:rbg", "B:rb", "C:rbg"])), [2]);
@@ -93,22 +95,23 @@ fn after_a_forfeit_the_others_are_compared() {
 }
 
 #[test]
-fn a_single_tile_only_while_nobody_has_its_symbol() {
+fn a_single_tile_is_taken_only_while_nobody_has_its_symbol() {
     // Columns A B C, B C A and C A B.
     let mut table = Table::from_rows(2, ["ABC", "BCA", "CAB"]);
     let singles = ["1r", "1b", "1g", "2r", "2b", "2g", "3r", "3b", "3g"];
     assert_eq!(texts(&table), singles);
-    // After A from column 1 no A is free, and column 1 has only two tiles,
-    // which the other player lacks both.
+    // Player 1 takes A from column 1. Now no A may be taken alone, and column 1
+    // has only two tiles, both of which player 2 lacks.
     play(&mut table, "1r");
     assert_eq!(texts(&table), ["2r", "2b", "3r", "3g"]);
-    // After B from column 2, C is free in column 3 only. Player 1 has A, so of
-    // columns 1 (B, C) and 2 (C, A) may take the second.
+    // Player 2 takes B from column 2. Now only the C of column 3 may be taken
+    // alone. Player 1 has A, and so may take column 2 (C, A), but not column 1
+    // (B, C).
     play(&mut table, "2r");
     assert_eq!(texts(&table), ["2", "3r"]);
     play(&mut table, "2");
     assert_eq!(table.held[0], tiles("A:rg C:b"));
-    // Player 2 has B and lacks C in column 1, and C and A in column 3.
+    // Player 2 has B, and so lacks only C in column 1, but C and A in column 3.
     assert_eq!(texts(&table), ["1"]);
     play(&mut table, "1");
     // Player 1 lacks only B in column 3.
@@ -128,17 +131,18 @@ fn two_tiles_of_a_missing_symbol_count_as_two() {
     let mut table = Table::from_rows(2, ["AB", "AB", "BA"]);
     assert!(!table.is_different());
     play(&mut table, "2g");
-    // Player 2 has nothing; player 1 has A and lacks two of B, B, but only one
-    // of A, A, B.
+    // Player 2 has nothing, and lacks both tiles of column 2 (B, B). Nobody has B,
+    // so the B of column 1 may be taken alone.
     assert_eq!(texts(&table), ["1g"]);
     play(&mut table, "1g");
+    // Player 1 has A, but lacks both tiles of column 2.
     assert_eq!(texts(&table), ["1"]);
 }
 
 #[test]
 fn a_player_who_cannot_move_passes() {
-    // After these A and B are held by somebody, and player 3 has nothing and so
-    // lacks both tiles of either column.
+    // Somebody has A and somebody has B, so no tile may be taken alone. Player 3
+    // has nothing, and so lacks both tiles of each column.
     let mut table = Table::from_rows(3, ["AB", "BA", "AB"]);
     play(&mut table, "1r 2r");
     assert_eq!(texts(&table), ["pass"]);
@@ -148,12 +152,13 @@ fn a_player_who_cannot_move_passes() {
 
 #[test]
 fn the_game_ends_when_nobody_can_move() {
-    // Columns A A B, B C D, C D A and D B C. Each player takes a single tile,
-    // then the rest of that column.
+    // The columns are A A B, B C D, C D A and D B C. Each player takes a single
+    // tile, then the rest of a column.
     let mut table = Table::from_rows(3, ["ABCD", "ACDB", "BDAC"]);
     play(&mut table, "1r 2g 4g 1 4 2");
     assert_eq!(table.held, ["A:rb B:g", "D:rg B:b", "C:bg B:r"].map(tiles));
-    // Every symbol is held by somebody, and of C, D, A everybody lacks two.
+    // Somebody has each symbol, and everybody lacks two of C, D and A, the symbols
+    // of the only column left.
     assert!(table.is_over() && !table.is_cleared());
     assert_eq!(texts(&table), [""; 0]);
     assert!(!table.is_legal(&Move::Pass), "no pass is played at the end");
@@ -171,8 +176,8 @@ fn one_player_clears_the_table_or_fails() {
         (table.winners(), table.standings()[0].singles),
         (vec![0], 2)
     );
-    // Column 1 is three of A: a player without A cannot take it whole, and a
-    // single tile leaves two of a symbol that the player has.
+    // Column 1 is A, A, A: a player without A cannot take it whole, but can after
+    // taking one of its tiles alone.
     let mut table = Table::from_rows(1, ["AB", "AB", "AB"]);
     play(&mut table, "1r 1 2b 2");
     assert_eq!(
@@ -182,7 +187,7 @@ fn one_player_clears_the_table_or_fails() {
 }
 
 #[test]
-fn a_turn_is_lost_on_time_only_where_there_is_a_time() {
+fn a_turn_is_lost_on_time_only_if_moves_have_a_time_limit() {
     let mut table = Table::from_rows(2, ["ABC", "BCA", "CAB"]);
     assert!(!table.is_legal(&Move::Timeout));
     table.move_time = true;

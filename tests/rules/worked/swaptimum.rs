@@ -1,3 +1,5 @@
+//! The plain model of Swaptimum: worked examples and random games.
+
 use std::collections::BTreeSet;
 
 use crate::plain::swaptimum::{Colour, Move, Table};
@@ -49,9 +51,9 @@ fn a_crosscut_must_be_swapped_away() {
 }
 
 #[test]
-fn the_other_side_can_win_by_a_swap() {
-    // Red needs b3. Blue places there, which makes the crosscut b2-c3, and the
-    // swap puts a red checker on the square.
+fn the_other_player_can_win_by_a_swap() {
+    // Red needs b3. Blue places there, which makes the crosscut b2-c3, and swaps
+    // that checker with the red one on c3.
     let table = Table::from_position("..r/.rb/.rb b 6");
     assert_eq!(table.winner(), None);
     let table = after(&table, "b3,b3-c3");
@@ -62,8 +64,8 @@ fn the_other_side_can_win_by_a_swap() {
 
 #[test]
 fn one_swap_must_end_every_crosscut() {
-    // Red in the middle makes four crosscuts. Only the middle is in all of
-    // them, so it has to swap with a blue neighbour.
+    // A red checker in the middle makes four crosscuts. Only the middle is in all
+    // of them, so its checker has to be swapped with a blue neighbour.
     let table = Table::from_position("rbr/b.b/rbr r 9");
     let moves: Vec<String> = table.legal_moves().iter().map(Move::to_string).collect();
     assert_eq!(moves, ["b2,a2-b2", "b2,b1-b2", "b2,b2-b3", "b2,b2-c2"]);
@@ -104,7 +106,7 @@ fn square(name: &str) -> Square {
 }
 
 #[test]
-fn a_square_can_be_barred_to_one_side() {
+fn a_square_can_be_barred_to_one_player() {
     let table = Table::from_position(BARRED);
     assert_eq!(moves_at(&table.placements(Colour::Red), "c4"), [""; 0]);
     let blue = [
@@ -130,8 +132,8 @@ fn every_swap_for_the_barred_square_leaves_a_crosscut() {
 }
 
 #[test]
-fn a_side_without_a_placement_is_skipped() {
-    // One square is left, and it is barred to Red.
+fn a_player_without_a_placement_is_skipped() {
+    // Only one square is empty, and it is barred to Red.
     let table =
         Table::from_position("brbbbrr/rrbrbbb/rbbrrrr/rr.bbbr/bbrbrrr/rbbbrbb/rbrbrbr r 49");
     assert_eq!(table.legal_moves(), [Move::Pass]);

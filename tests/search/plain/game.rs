@@ -20,7 +20,7 @@ impl PlainGame {
     pub(crate) fn random(kind: GameKind, dice: &mut Dice) -> Self {
         // Some random values do not go together.
         let playouts = loop {
-            if let Ok(playouts) = kind.playouts(&setting(kind, dice, "4"), &[Policy::Random]) {
+            if let Ok(playouts) = kind.playouts(&setting(kind, dice, "4"), Policy::Random) {
                 break playouts;
             }
         };
@@ -45,7 +45,7 @@ impl PlainGame {
     /// Plays a random game on a board of this side.
     pub(crate) fn random_on(kind: GameKind, side: usize, dice: &mut Dice) -> Self {
         let setting = TagValues::new().with("Board", side.to_string());
-        let playouts = kind.playouts(&setting, &[Policy::Random]).expect("a board");
+        let playouts = kind.playouts(&setting, Policy::Random).expect("a board");
         let mut sheet = String::new();
         playouts.write_sheet(&mut dice.0, &[], &mut sheet);
         Self::of_sheet(kind, &sheet)
@@ -61,8 +61,9 @@ impl PlainGame {
         let empty = game.clone();
         empty.check_text(sheet, |replayed| {
             let dialect = replayed.dialects()[0];
-            let tags = replayed.start_tags().into_iter();
-            game.tags = tags.map(|(name, value)| (name.to_owned(), value)).collect();
+            let tags = replayed.start_tags().iter();
+            let tag = |(name, value): &(&str, String)| ((*name).to_owned(), value.clone());
+            game.tags = tags.map(tag).collect();
             let text = |ply| replayed.ply_text(ply, dialect).expect("a ply");
             game.moves = (0..replayed.plies()).map(text).collect();
         });

@@ -21,7 +21,7 @@ use crate::cli::terminal::plural::plural;
 /// Records are copied byte for byte. Between records that were not adjacent in
 /// the input, a line end or an empty line is added where one is needed. If a
 /// game has no result and the next list of moves would be read as its
-/// continuation, its result is added.
+/// continuation, its result is added, and a comment that is not closed is closed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -50,6 +50,8 @@ struct Written {
     files: SplitFiles,
     /// The number of results added between records.
     added: u64,
+    /// The number of comments closed between records.
+    closed: u64,
     /// The number of chosen records.
     count: u64,
     unsound: usize,
@@ -123,6 +125,7 @@ impl Written {
             }
         }
         self.added += text.added;
+        self.closed += text.closed;
         self.input += u64::from(place.is_end);
         if text.bytes.is_empty() {
             return Ok(());
@@ -148,7 +151,9 @@ impl Written {
         if !text.bytes.is_empty() {
             output.bytes(&text.bytes)?;
         }
-        self.added += self.files.added();
+        let [added, closed] = self.files.added();
+        self.added += added;
+        self.closed += closed;
         if args.split.is_some() {
             let files = plural(self.files.count(), "file");
             self.files.finish(&self.inputs)?;
@@ -161,6 +166,12 @@ impl Written {
             let results = plural(self.added as usize, "result");
             output.note(&format!(
                 "note: added {results} after games that the next list of moves would otherwise continue"
+            ));
+        }
+        if self.closed > 0 {
+            let comments = plural(self.closed as usize, "comment");
+            output.note(&format!(
+                "note: closed {comments} that the next list of moves would otherwise belong to"
             ));
         }
         if !self.repeats.is_empty() {

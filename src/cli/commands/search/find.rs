@@ -1,6 +1,6 @@
 //! `scoresheet find`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use scoresheet::board::Square;
 use scoresheet::report::{Entry, Found};
@@ -35,8 +35,8 @@ const COLUMNS: [&str; 9] = [
 ///
 /// PATTERN is a part of a position string in which `?` is any square, `a` a stone
 /// of the first seat and `b` one of the second. It is found anywhere on the board,
-/// turned and mirrored. With `--when` there is no PATTERN. An answer is the first
-/// of several plies in a row.
+/// turned and mirrored. With `--when`, PATTERN may be left out, or both must hold at
+/// a ply. An answer is the first of several plies in a row.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The pattern: ranks from the top, separated by `/`, for example `oy?/?Oy`
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
     /// Find plies by a jq expression over the object that `score --at all -f json` prints, with `lead`
-    #[arg(long, value_name = "EXPR", conflicts_with_all = ["exact", "at_square"])]
+    #[arg(long, value_name = "EXPR")]
     when: Option<String>,
     /// Find the pattern only as it is written, neither turned nor mirrored
     #[arg(long)]
@@ -137,7 +137,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// Prepares what is searched for. With `--when`, the first word is a path.
+    /// Prepares what is searched for. With `--when`, the first word is a path if
+    /// there is a file of that name, or if it cannot be a pattern.
     fn test(&mut self) -> Result<PlyTest, Stop> {
         let when = self.when.as_ref().map(|code| {
             let expression = Expression::parse(code);
@@ -145,17 +146,22 @@ impl Args {
         });
         let when = when.transpose()?;
         let word = self.wanted.take();
-        let search = match (when.is_some(), word) {
-            (true, Some(path)) => {
+        let is_path = |word: &str| Path::new(word).exists() || BoardSearch::parse(word).is_err();
+        let search = match word {
+            Some(path) if when.is_some() && is_path(&path) => {
                 self.input = self.input.clone().with_first_path(PathBuf::from(path));
                 None
             }
-            (false, Some(pattern)) => {
+            Some(pattern) => {
                 let search = BoardSearch::parse(&pattern)?;
                 Some(search.placed(self.exact, self.at_square))
             }
-            (_, None) => None,
+            None => None,
         };
+        if search.is_none() && (self.exact || self.at_square.is_some()) {
+            let hint = "`--exact` and `--at-square` are about a PATTERN, and there is none";
+            return Err(Stop::Usage(hint.to_owned()));
+        }
         PlyTest::new(search, when, self.ply, self.to_move.clone(), self.every)
     }
 

@@ -5,16 +5,11 @@ use std::path::Path;
 use scoresheet::FigureOptions;
 use scoresheet::board::{Area, PatternHit};
 use scoresheet::play::View;
-use scoresheet::render::{
-    PdfOptions, PngOptions, SvgOptions, Target, TextCharset, pdf, png, svg, text,
-};
+use scoresheet::render::Target;
 use scoresheet::scene::{Mark, MarkColour, Scene, Theme};
 
+use crate::cli::figure::picture_file::PictureFile;
 use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::file::WholeFile;
-
-/// The width of a PNG in pixels.
-const PNG_WIDTH: u32 = 800;
 
 /// A drawn position.
 pub(super) struct FirstFigure(Scene);
@@ -40,21 +35,7 @@ impl FirstFigure {
 
     /// Writes the figure.
     pub(super) fn write(&self, path: &Path) -> Result<(), Stop> {
-        let theme = Theme::default();
-        let bytes = match kind(path)? {
-            Target::Png => {
-                let options = PngOptions {
-                    width: PNG_WIDTH,
-                    ..PngOptions::default()
-                };
-                let drawn = png(&self.0, &theme, &options);
-                drawn.map_err(|error| Stop::Limit(error.to_string()))?.bytes
-            }
-            Target::Pdf => pdf(&self.0, &theme, &PdfOptions::default()).bytes,
-            Target::Txt => text(&self.0, TextCharset::Unicode).into_bytes(),
-            Target::Svg | Target::Gif => svg(&self.0, &theme, &SvgOptions::default()).into_bytes(),
-        };
-        WholeFile::write_all_of(path, &bytes)
+        PictureFile::default().write(path, kind(path)?, &self.0, &Theme::default())
     }
 }
 
@@ -62,8 +43,9 @@ impl FirstFigure {
 fn kind(path: &Path) -> Result<Target, Stop> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let kind = ending.and_then(|ending| ending.parse::<Target>().ok());
-    kind.filter(|kind| *kind != Target::Gif).ok_or_else(|| {
-        let hint = "`--figure` needs a file name that ends in `.svg`, `.png`, `.pdf` or `.txt`";
-        Stop::Usage(hint.to_owned())
-    })
+    kind.filter(|kind| !matches!(kind, Target::Gif | Target::Html))
+        .ok_or_else(|| {
+            let hint = "`--figure` needs a file name that ends in `.svg`, `.png`, `.pdf` or `.txt`";
+            Stop::Usage(hint.to_owned())
+        })
 }

@@ -60,6 +60,16 @@ impl PlyTest {
         })
     }
 
+    /// Returns true if the expression holds for the scores of a ply. If it fails,
+    /// it does not hold.
+    fn holds(&self, when: &Expression, object: &[u8], output: &Output) -> bool {
+        when.holds(object).unwrap_or_else(|error| {
+            self.failed.fetch_add(1, Ordering::Relaxed);
+            output.detail(&format!("`--when`: {error}"));
+            false
+        })
+    }
+
     /// Reports on how many plies the expression failed.
     pub(super) fn finish(&self, output: &Output) {
         match self.failed.load(Ordering::Relaxed) {
@@ -123,7 +133,7 @@ impl<'a> Answers<'a> {
             return Ok(());
         };
         match (&self.test.search, &self.test.when) {
-            (Some(search), _) => self.find_pattern(replayed, search, print),
+            (Some(search), _) => self.find_pattern(replayed, search, output, print),
             (None, Some(when)) => self.find_when(replayed, when, output, print),
             (None, None) => Ok(()),
         }
@@ -146,6 +156,7 @@ impl<'a> Answers<'a> {
         &mut self,
         replayed: &dyn Replayed,
         search: &BoardSearch,
+        output: &Output,
         print: &mut Print<'_>,
     ) -> Result<(), Stop> {
         let Some(mut search) = search.matcher(replayed) else {
@@ -155,6 +166,7 @@ impl<'a> Answers<'a> {
             };
         };
         let mut done = Ok(());
+        let mut scores = None;
         let mut hits: Vec<PatternHit> = Vec::new();
         replayed.walk(&mut |plies, view| {
             let is_considered = search.fits(view) && self.fits(replayed, plies, view);
@@ -163,8 +175,16 @@ impl<'a> Answers<'a> {
                 search.matcher.reset();
             }
             hits.clear();
-            if let Some(stones) = stones {
-                search.matcher.find(&stones, &mut |hit| hits.push(hit));
+            if let Some(stones) = stones
+                && search.matcher.find(&stones, &mut |hit| hits.push(hit))
+                && let Some(when) = &self.test.when
+            {
+                let scores = scores.get_or_insert_with(|| PlyScores::new(self.entry, replayed));
+                if !self.test.holds(when, &scores.at(plies, view), output) {
+                    // It counts as new at the next ply at which both hold.
+                    search.matcher.reset();
+                    hits.clear();
+                }
             }
             let mut hits = hits.iter();
             done = hits.try_for_each(|hit| self.answer((replayed, view), plies, Some(hit), print));
@@ -186,14 +206,7 @@ impl<'a> Answers<'a> {
         replayed.walk(&mut |plies, view| {
             let is_considered = self.fits(replayed, plies, view);
             let object = is_considered.then(|| scores.at(plies, view));
-            let holds = object.is_some_and(|object| match when.holds(&object) {
-                Ok(holds) => holds,
-                Err(error) => {
-                    self.test.failed.fetch_add(1, Ordering::Relaxed);
-                    output.detail(&format!("`--when`: {error}"));
-                    false
-                }
-            });
+            let holds = object.is_some_and(|object| self.test.holds(when, &object, output));
             let is_new = holds && (self.test.every || !held_before);
             held_before = holds;
             if is_new {

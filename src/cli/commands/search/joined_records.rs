@@ -19,6 +19,8 @@ pub(crate) struct JoinedText {
     pub(crate) bytes: Vec<u8>,
     /// The number of results added so that records do not run together.
     pub(crate) added: u64,
+    /// The number of comments closed so that they do not go on in the next record.
+    pub(crate) closed: u64,
 }
 
 /// The error for a record in another format than the last one, so that they
@@ -64,6 +66,10 @@ impl JoinedRecords {
     /// Separates the last record from one that did not follow it in the input,
     /// first adding its result if the next one would otherwise continue it.
     fn separate(&mut self, last: &KeptRecord, next: RecordForm, text: &mut JoinedText) {
+        if last.has_open_comment && next == RecordForm::List {
+            text.bytes.push(b'}');
+            text.closed += 1;
+        }
         // Any list continues a game without a result, even after an empty line.
         if let (Some(result), RecordForm::List) = (&last.missing_result, next) {
             let gap: &[u8] = if last.ends_with_line { b"\n" } else { b" " };

@@ -1,6 +1,6 @@
 //! What `filter` must know of a record to write it next to others.
 
-use scoresheet::record::{Record, TokenKind};
+use scoresheet::record::{Record, Token, TokenKind};
 use scoresheet::report::Entry;
 
 /// The format of a record.
@@ -47,6 +47,8 @@ pub(crate) struct KeptRecord {
     pub(crate) form: RecordForm,
     /// The result to add after its moves; `None` if the record has one.
     pub(crate) missing_result: Option<String>,
+    /// True if its last token is a comment that is not closed.
+    pub(crate) has_open_comment: bool,
     /// True if its last token extends to the end of the line, so that a result
     /// must be on the next line.
     pub(crate) ends_with_line: bool,
@@ -55,8 +57,8 @@ pub(crate) struct KeptRecord {
 impl KeptRecord {
     /// Describes a chosen record.
     pub(crate) fn of(entry: &Entry<'_>) -> Self {
-        let tokens = entry.record.tokens();
-        let has_result = tokens.iter().any(|token| token.kind == TokenKind::Result);
+        let is_result = |token: &Token| token.kind == TokenKind::Result;
+        let has_result = entry.record.has_result() || entry.record.tokens().iter().any(is_result);
         let result = || {
             let replayed = entry.replayed.filter(|_| !entry.record.is_bare());
             replayed.map_or_else(
@@ -64,11 +66,22 @@ impl KeptRecord {
                 |replayed| replayed.verdict().result.to_string(),
             )
         };
+        // A record without findings has a closed last comment.
+        let tokens = match has_result && entry.findings.is_empty() {
+            true => &[],
+            false => entry.record.tokens(),
+        };
+        let is_open = |token: &Token| {
+            let text = entry.record.slice(token);
+            token.kind == TokenKind::BraceComment && !(text.len() > 1 && text.ends_with(b"}"))
+        };
+        let has_open_comment = tokens.last().is_some_and(is_open);
         let last = tokens.last().map(|token| token.kind);
         Self {
             length: entry.record.text().len(),
             number: entry.number,
             form: RecordForm::of(entry.record),
+            has_open_comment,
             missing_result: (!has_result).then(result),
             ends_with_line: matches!(
                 last,

@@ -1,5 +1,6 @@
 //! The continuations of games from a position.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -11,6 +12,8 @@ use scoresheet::report::{beginning_hashes, text_hash};
 /// The position from which games are continued.
 pub(super) struct Opening {
     hash: u128,
+    /// The hash of the position itself.
+    exact: u128,
     /// The hash of the moves that lead to it.
     moves: u128,
     stones: Option<BoardStones>,
@@ -33,6 +36,7 @@ impl Opening {
         let end = game.end();
         Self {
             hash: hash_of(&*end, is_symmetric),
+            exact: hash_of(&*end, false),
             moves: text_hash(&game.canonical_text()),
             stones: end.stones(),
             is_symmetric,
@@ -65,7 +69,7 @@ impl Opening {
                 None if self.stone_counts_match(view)
                     && hash_of(view, self.is_symmetric) == self.hash =>
                 {
-                    let is_exact = !self.is_symmetric || hash_of(view, false) == self.hash;
+                    let is_exact = hash_of(view, false) == self.exact;
                     found = Some(Continuation {
                         start: plies,
                         has_same_moves: self.has_same_moves(game, plies),
@@ -90,6 +94,25 @@ impl Opening {
             }
         });
         found
+    }
+
+    /// Returns moves that can be played from the position itself and lead to
+    /// positions with these hashes. `None` if there are too many legal moves to
+    /// try them all.
+    pub(super) fn playable(&self, game: &dyn Replayed, hashes: &[u128]) -> Option<Vec<String>> {
+        let mut moves: Vec<String> = Vec::new();
+        for &hash in hashes {
+            let mut before = game.end();
+            before.play(&moves.join(" ")).ok()?;
+            let leads_there = |mv: &String| {
+                let mut after = game.end();
+                let played = after.play(&format!("{} {mv}", moves.join(" ")));
+                played.is_ok() && hash_of(&*after, self.is_symmetric) == hash
+            };
+            let next = before.legal_moves().into_iter().find(leads_there)?;
+            moves.push(next);
+        }
+        Some(moves)
     }
 
     /// Returns true if a game reached the position by the moves of this opening.
@@ -195,8 +218,13 @@ impl OpeningTree {
     /// Calls `visit` with each continuation and its share of transpositions: of
     /// the games with its last position, those that reached it by other moves.
     /// The most frequent continuation comes first, and each is followed by those
-    /// that continue it.
-    pub(super) fn each(&self, visit: &mut dyn FnMut(&[String], &OpeningCount, f64)) {
+    /// that continue it. `playable` returns moves for the hashes of positions that
+    /// only images of the opening have reached.
+    pub(super) fn each(
+        &self,
+        playable: &dyn Fn(&[u128]) -> Option<Vec<String>>,
+        visit: &mut dyn FnMut(&[String], &OpeningCount, f64),
+    ) {
         let mut positions: BTreeMap<(usize, u128), u64> = BTreeMap::new();
         let mut children: BTreeMap<&[u128], Vec<(&Vec<u128>, &OpeningCount)>> = BTreeMap::new();
         for (path, count) in &self.0 {
@@ -223,8 +251,12 @@ impl OpeningTree {
         };
         let mut waiting: Vec<(&Vec<u128>, &OpeningCount)> = vec![(root, count)];
         while let Some((path, count)) = waiting.pop() {
-            let moves = count.played.as_ref().map(|(_, moves)| moves.as_slice());
-            visit(moves.unwrap_or_default(), count, share(path, count));
+            let moves = match &count.played {
+                Some((0, moves)) => Cow::Borrowed(moves.as_slice()),
+                Some((_, image)) => playable(path).map_or(Cow::Borrowed(&image[..]), Cow::Owned),
+                None => Cow::Borrowed(&[][..]),
+            };
+            visit(&moves, count, share(path, count));
             let next = children.get(path.as_slice()).into_iter().flatten();
             waiting.extend(next.rev().copied());
         }

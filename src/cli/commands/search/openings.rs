@@ -78,7 +78,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let mut rows = Vec::new();
     let seats = GameFacts::seats(&*game);
-    tree.each(&mut |moves, count, transposed| {
+    let playable = |hashes: &[u128]| opening.playable(&*game, hashes);
+    tree.each(&playable, &mut |moves, count, transposed| {
         let wins = seats.iter().zip(&count.wins);
         let wins = wins.map(|(seat, &wins)| (seat.name.clone(), wins));
         let games = [count.games, count.finished, count.draws];
@@ -164,7 +165,7 @@ fn table(
     let width = rows.iter().map(|row| name(row).len()).max().unwrap_or(0);
     let percent = |share: f64| format!("{:.0}", share * 100.0);
     if !rows.is_empty() {
-        let seats = game.seats().into_iter();
+        let seats = game.seats().iter();
         let seats: Vec<String> = seats.map(|seat| format!("{:<16}", seat.name)).collect();
         let head = format!(
             "{:width$}  games  transposed  {} drawn",

@@ -43,9 +43,14 @@ impl SplitFiles {
         self.files.len()
     }
 
-    /// Returns the number of results that were added between records.
-    pub(crate) fn added(&self) -> u64 {
-        self.files.values().map(|file| file.text.added).sum()
+    /// Returns the numbers of results that were added between records, and of
+    /// comments that were closed.
+    pub(crate) fn added(&self) -> [u64; 2] {
+        let added = self.files.values().map(|file| file.text.added).sum();
+        [
+            added,
+            self.files.values().map(|file| file.text.closed).sum(),
+        ]
     }
 
     /// Appends a record of the input numbered `input` to the file `name`.

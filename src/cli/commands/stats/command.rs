@@ -55,7 +55,7 @@ fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
     let sound = |game: &FastGame, records: &mut FilteredRecords<'_, '_>, part: &mut PartStats| {
         let stats = part.stats.get_or_insert_with(|| args.empty());
         records.measure(game, wanted, &mut part.measures);
-        let mut fingerprint = || text_fingerprint(&records.measured_text());
+        let mut fingerprint = || text_fingerprint(&records.canonical_text().unwrap_or_default());
         stats.add(&part.measures, &mut fingerprint);
     };
     let plan = Plan {

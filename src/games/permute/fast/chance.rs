@@ -1,4 +1,4 @@
-//! Draws random moves, each legal move with equal probability.
+//! Draws random moves, each legal turn with equal probability.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::state::PermutePosition;
 use crate::play::below;
 
-/// Draws a random move; `None` if the game is over.
+/// Draws a random move, never a swap; `None` if the game is over.
 pub(in crate::games::permute) fn random_move(
     position: &PermutePosition,
     rng: &mut dyn Rng,
@@ -28,17 +28,17 @@ pub(in crate::games::permute) fn random_move(
 /// Returns the last twist of a turn and its bandage, at index `number` in the
 /// order of [`visit_turns`](PermutePosition::visit_turns).
 fn nth_last_twist(position: &PermutePosition, number: u64) -> Option<(Twist, Square)> {
-    let mut left = number;
+    let mut remaining = number;
     let face = position.faces().find(|&face| {
         let count = position.count_face(face);
-        let found = left < count;
+        let found = remaining < count;
         if !found {
-            left -= count;
+            remaining -= count;
         }
         found
     })?;
     let own = position.own(position.orange().face(face));
-    Some(nth_of_face(face, own, left as u32))
+    Some(nth_of_face(face, own, remaining as u32))
 }
 
 /// Returns the twist and bandage at index `number` within a face. `own` holds
@@ -66,19 +66,19 @@ fn random_double(position: &PermutePosition, rng: &mut dyn Rng) -> Option<Permut
         ControlFlow::Continue(())
     });
     let total: u64 = counts.iter().map(|(_, count)| count).sum();
-    let mut left = below(rng, total.max(1));
+    let mut remaining = below(rng, total.max(1));
     for (first, count) in counts {
-        if left < count {
+        if remaining < count {
             let mut between = position.clone();
             between.twist(first);
-            let (second, bandage) = nth_last_twist(&between, left)?;
+            let (second, bandage) = nth_last_twist(&between, remaining)?;
             return Some(PermuteMove::Turn {
                 first,
                 second: Some(second),
                 bandage,
             });
         }
-        left -= count;
+        remaining -= count;
     }
     None
 }

@@ -17,10 +17,10 @@ type Plain<'t, T> = IResult<&'t [u8], T, ()>;
 
 const FAILURE: nom::Err<()> = nom::Err::Error(());
 
-/// A move as written: the twist, the bandage and the dialect.
+/// A turn of one twist as written: the twist, the bandage and the dialect.
 type CanonicalTurn = (Twist, Square, &'static Dialect);
 
-/// Parses a text that is exactly one canonically written move.
+/// Parses a text that is exactly one canonically written turn of one twist.
 pub(in crate::games::permute) fn read(text: &[u8]) -> Option<(PermuteMove, &'static Dialect)> {
     let ([], (first, bandage, dialect)) = turn(text).ok()? else {
         return None;
@@ -34,34 +34,40 @@ pub(in crate::games::permute) fn read(text: &[u8]) -> Option<(PermuteMove, &'sta
 }
 
 /// Plays the canonical moves at the start of a text while they are legal and
-/// in one dialect. Returns the rest of the text and the dialect; `None` if the
-/// text does not begin with such a move.
+/// in one dialect, and passes them to `played`. Returns the rest of the text and
+/// the dialect; `None` if the text does not begin with such a move.
 #[inline(always)]
 pub(in crate::games::permute) fn play<'t>(
     position: &mut PermutePosition,
     text: &'t [u8],
+    played: &mut impl FnMut(PermuteMove),
 ) -> Option<(&'t [u8], &'static Dialect)> {
     let (rest, dialect) = if begins_with_word(text) {
-        (play_canonical(position, text, direction_word), &AIAI)
+        let rest = play_canonical(position, text, direction_word, played);
+        (rest, &AIAI)
     } else {
-        (
-            play_canonical(position, text, direction_letter),
-            &MINDSPORTS,
-        )
+        let rest = play_canonical(position, text, direction_letter, played);
+        (rest, &MINDSPORTS)
     };
     if rest.len() < text.len() {
         return Some((rest, dialect));
     }
+    // `play_canonical` needs a blank and more bytes after a move, so it cannot
+    // read the last move of a line or of a text.
     let (rest, (twist, bandage, dialect)) = turn(text).ok()?;
-    let bandage = twist.face.number_of(bandage)?;
+    let number = twist.face.number_of(bandage)?;
     let ends = rest
         .first()
         .is_none_or(|&byte| byte == b' ' || is_blank(byte));
-    (ends && position.try_turn(twist, bandage)).then_some((rest, dialect))
+    if !ends || !position.try_turn(twist, number) {
+        return None;
+    }
+    played(PermuteMove::single(twist, bandage));
+    Some((rest, dialect))
 }
 
-/// Plays moves that [`parse_canonical`] accepts while they are legal; returns
-/// the rest of the text.
+/// Plays moves that [`parse_canonical`] accepts while they are legal, and passes
+/// them to `played`; returns the rest of the text.
 ///
 /// Not inlined: measurably faster as a separate function.
 #[inline(never)]
@@ -69,27 +75,19 @@ fn play_canonical<'t>(
     position: &mut PermutePosition,
     mut text: &'t [u8],
     direction: impl Fn(&[u8]) -> Plain<'_, Direction>,
+    played: &mut impl FnMut(PermuteMove),
 ) -> &'t [u8] {
     while let Ok((rest, turning)) = direction(text)
         && let Ok((rest, (face, bandage))) = parse_canonical(rest)
         && position.try_turn(Twist { turning, face }, bandage)
     {
+        played(PermuteMove::single(
+            Twist { turning, face },
+            face.square(bandage),
+        ));
         text = rest;
     }
     text
-}
-
-/// Reads the canonical move at the start of a text, and returns the rest.
-#[inline(always)]
-pub(in crate::games::permute) fn next(text: &[u8]) -> Option<(&[u8], PermuteMove)> {
-    let direction = match begins_with_word(text) {
-        true => direction_word(text),
-        false => direction_letter(text),
-    };
-    let (rest, turning) = direction.ok()?;
-    let (rest, (face, bandage)) = parse_canonical(rest).ok()?;
-    let twist = Twist { turning, face };
-    Some((rest, PermuteMove::single(twist, face.square(bandage))))
 }
 
 /// `<canonical> ::= <face> "-" <square> " "`; returns the face and the number
@@ -101,16 +99,19 @@ pub(in crate::games::permute) fn next(text: &[u8]) -> Option<(&[u8], PermuteMove
 #[inline(always)]
 fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
     let word: &[u8; ENTRY_LEN] = input.first_chunk().ok_or(FAILURE)?;
+    // A word has 7 bytes and one more for each rank of two digits, so the blank
+    // after it is one of bytes 7 to 10.
     let [_, _, _, _, _, _, _, ends @ .., _, _, _, _, _] = *word;
-    // Sets the highest bit of each blank byte; bytes after the first blank may
+    // Set the highest bit of each blank byte; bytes after the first blank may
     // be set wrongly.
     let ends = u32::from_le_bytes(ends) ^ 0x2020_2020;
     let blanks = ends.wrapping_sub(0x0101_0101) & !ends & 0x8080_8080;
     if blanks == 0 {
         return Err(FAILURE);
     }
-    // How many of the three ranks have two digits: if all three, the first
-    // square's rank does; if two or more, the last square's rank does.
+    // The number of ranks with two digits. The rank of the first square has two
+    // digits only if all three have; that of the last square if two or three
+    // have.
     let long_ranks = blanks.trailing_zeros() as usize / 8;
     let length = 7 + long_ranks;
     let (extra, last) = (long_ranks / 3, length - 2 - long_ranks / 2);
@@ -121,12 +122,14 @@ fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
         return Err(FAILURE);
     }
     let face = Face::at(Square::new(file, rank));
-    // Neighbouring files and ranks differ in the lowest bit of their letter.
+    // Neighbouring files and ranks differ in the lowest bit of their last
+    // character.
     let right = (word[last % ENTRY_LEN] ^ word[0]) & 1;
     let up = (word[length - 1] ^ word[1 + extra]) & 1;
     let bandage = right | up << 1;
     let letters = words::clockwise_entry(face, bandage).ok_or(FAILURE)?;
-    // Compares the word and its blank with the entry after its first letter.
+    // Compare the word and the blank after it with the entry without the letter
+    // of its direction.
     let differ = u128::from_le_bytes(*letters) >> 8 ^ u128::from_le_bytes(*word);
     if differ << (8 * (ENTRY_LEN - 1 - length)) != 0 {
         return Err(FAILURE);
@@ -134,7 +137,7 @@ fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
     Ok((&input[length + 1..], (face, bandage)))
 }
 
-/// Returns the value of a digit; above 9 for any other character.
+/// Returns the value of a digit; more than 9 for any other character.
 const fn digit(character: u8) -> u8 {
     character.wrapping_sub(b'0')
 }

@@ -10,13 +10,6 @@ use crate::games::permute::state::PermutePosition;
 
 /// Plays random turns of one twist to the end of the game.
 ///
-/// Uses rejection sampling: draws a face without bandaged stones, a direction
-/// and an index below three, until the face has two colours and the mover has a
-/// stone of that index in it, which is then bandaged. Every legal move is thus
-/// equally likely, and no moves need to be counted. Four draws are evaluated
-/// together and the first valid one is played, which avoids mispredicted
-/// branches.
-///
 /// Not inlined: measurably faster as a separate function.
 #[inline(never)]
 pub(in crate::games::permute) fn play_out(
@@ -24,44 +17,56 @@ pub(in crate::games::permute) fn play_out(
     rng: &mut dyn Rng,
     mut visit: impl FnMut(&PermuteMove),
 ) {
+    play_turns(position, rng, |index, turn| {
+        let face = face_at(index);
+        let turning = Direction::ALL[usize::from(turn >> 6 & 1)];
+        let bandage = face.square(turn >> 4 & 3);
+        visit(&PermuteMove::single(Twist { turning, face }, bandage));
+    });
+}
+
+/// The index of a face: 32 times its rank plus its file, both counted from 1.
+pub(in crate::games::permute) const fn face_index(face: Face) -> usize {
+    let corner = face.bottom_left();
+    (corner.rank() as usize + 1) * 32 + corner.file() as usize + 1
+}
+
+/// Plays random turns to the end of the game and calls `visit` with the index
+/// of the face and the [`TURNS`] entry of each.
+///
+/// Uses rejection sampling: draws a face without bandaged stones, a direction
+/// and an index below three, until the face has two colours and the mover has a
+/// stone of that index in it, which is then bandaged. Every legal move is thus
+/// equally likely, and no moves need to be counted. Four draws are evaluated
+/// together and the first valid one is played, which avoids mispredicted
+/// branches.
+#[inline(always)]
+pub(super) fn play_turns(
+    position: &mut PermutePosition,
+    rng: &mut dyn Rng,
+    mut visit: impl FnMut(usize, u8),
+) {
     let (mut faces, mut pool) = (Faces::NONE, FacePool::EMPTY);
     faces.fill(position);
     pool.fill(position.size().side());
     while pool.count > 0 {
         let word = rng.next_u64();
-        // Orange's stones in a face xor `mover` are the mover's.
-        let mover = position.own(0);
-        let turns = [0, 16, 32, 48].map(|shift| {
-            let draw = pool.draw((word >> shift) as u16);
-            u32::from(faces.turn(draw, mover))
-        });
-        let [a, b, c, d] = turns;
-        let turns = a | b << 8 | c << 16 | d << 24;
-        if turns == 0 {
+        let Some((number, turn)) = faces.draw(&pool, word, position.own(0)) else {
             if position.is_over() {
                 return;
             }
             continue;
-        }
-        let first = turns.trailing_zeros() / 8;
-        let turn = (turns >> (first * 8)) as u8;
-        let index = pool.take((word >> (first * 16)) as u16);
-        let face = face_at(index);
-        let bandage = turn >> 4 & 3;
-        position.turn_face(face, turn & 0xF, bandage);
+        };
+        let index = pool.take(number);
+        position.turn_face(face_at(index), turn & 0xF, turn >> 4 & 3);
         faces.change(index, turn);
         pool.count_ply(&faces);
-        let turning = Direction::ALL[usize::from(turn >> 6 & 1)];
-        visit(&PermuteMove::single(
-            Twist { turning, face },
-            face.square(bandage),
-        ));
+        visit(index, turn);
     }
 }
 
-/// Returns the face at an index: 32 times its rank plus its file, both counted
-/// from 1.
-fn face_at(index: usize) -> Face {
+/// Returns the face at an index.
+pub(in crate::games::permute) fn face_at(index: usize) -> Face {
     let (file, rank) = (index % 32, index / 32);
     Face::at(Square::new(
         (file as u8).wrapping_sub(1),
@@ -70,12 +75,12 @@ fn face_at(index: usize) -> Face {
 }
 
 /// Number of face indices, with a margin around the largest board.
-const FACES_LEN: usize = 32 * 32;
+pub(super) const FACES_LEN: usize = 32 * 32;
 
 /// The stones of every face.
-struct Faces {
-    /// By face index: Orange's stones as a block, plus [`STUCK`] if a square of
-    /// the face holds no free stone.
+pub(super) struct Faces {
+    /// By face index: Orange's stones as a block, plus [`STUCK`] if the face
+    /// has a bandaged stone or an empty square.
     blocks: [u8; FACES_LEN],
 }
 
@@ -83,12 +88,12 @@ struct Faces {
 const STUCK: u8 = 16;
 
 impl Faces {
-    const NONE: Self = Self {
+    pub(super) const NONE: Self = Self {
         blocks: [STUCK; FACES_LEN],
     };
 
     /// Loads the faces of a board.
-    fn fill(&mut self, position: &PermutePosition) {
+    pub(super) fn fill(&mut self, position: &PermutePosition) {
         let last = position.size().side() - 1;
         let eights = usize::from(last).div_ceil(8);
         for rank in 0..last {
@@ -105,8 +110,8 @@ impl Faces {
         }
     }
 
-    /// Returns the [`TURNS`] entry of a draw, 0 if it must be rejected. The
-    /// mover's stones are Orange's xor `mover`.
+    /// Returns the [`TURNS`] entry of a draw, 0 if the draw must be rejected.
+    /// The mover's stones in a face are Orange's stones xor `mover`.
     #[inline(always)]
     const fn turn(&self, draw: Draw, mover: u8) -> u8 {
         let own = self.blocks[draw.face as usize % FACES_LEN] ^ mover;
@@ -114,9 +119,39 @@ impl Faces {
         if draw.accepted { turn } else { 0 }
     }
 
+    /// Evaluates the four draws of a random word, and returns the 16 bits and
+    /// the [`TURNS`] entry of the first valid one. Orange's stones in a face xor
+    /// `mover` are the mover's.
+    #[inline(always)]
+    pub(super) fn draw(&self, pool: &FacePool, word: u64, mover: u8) -> Option<(u16, u8)> {
+        let turns = [0, 16, 32, 48].map(|shift| {
+            let draw = pool.draw((word >> shift) as u16);
+            u32::from(self.turn(draw, mover))
+        });
+        let [a, b, c, d] = turns;
+        let turns = a | b << 8 | c << 16 | d << 24;
+        if turns == 0 {
+            return None;
+        }
+        let first = turns.trailing_zeros() / 8;
+        Some(((word >> (first * 16)) as u16, (turns >> (first * 8)) as u8))
+    }
+
+    /// Updates the blocks after a twist without a bandage in the face at
+    /// `index`.
+    pub(super) fn twist(&mut self, index: usize, turn: u8) {
+        let changed = CHANGED_AROUND[usize::from(turn) % 16];
+        let first = index.wrapping_sub(33) % FACES_LEN;
+        let around = &mut self.blocks[first..][..68];
+        for (row, blocks) in around.chunks_mut(32).enumerate() {
+            let before = u32::from_le_bytes([blocks[0], blocks[1], blocks[2], blocks[3]]);
+            blocks[..4].copy_from_slice(&(before ^ changed[row]).to_le_bytes());
+        }
+    }
+
     /// Updates the blocks after a turn in the face at `index`.
     #[inline(always)]
-    fn change(&mut self, index: usize, turn: u8) {
+    pub(super) fn change(&mut self, index: usize, turn: u8) {
         let changed = CHANGED_AROUND[usize::from(turn) % 16];
         let stuck = STUCK_AROUND[usize::from(turn) / 16 % 4];
         // The face below and to the left; the slice has its rank and the two
@@ -146,12 +181,14 @@ const SPREAD: [u64; 256] = {
     spread
 };
 
-/// The encoded turn for every set of the mover's stones in a face and every
-/// choice, which is a direction (0 or 3) plus the index of one of these stones.
+/// The encoded turn for every block of the mover's stones, with the flag
+/// [`STUCK`] or without it, and every choice. A choice is a direction (0 or 3)
+/// plus an index among the mover's stones after the twist.
+///
 /// Bits 0 to 3 are the squares that change owner, bits 4 and 5 the corner of
-/// that stone after the twist, bit 6 the direction. An entry is 0 if there is
-/// no stone of that index or the face cannot be twisted. Every byte has an
-/// entry, so no index needs a bounds check.
+/// the chosen stone after the twist, and bit 6 is the direction. An entry is 0
+/// if there is no stone of that index or the face cannot be twisted. Every byte
+/// has an entry, so no index needs a bounds check.
 const TURNS: [[u8; 8]; 256] = {
     let mut turns = [[0; 8]; 256];
     let mut own = 1;
@@ -179,8 +216,8 @@ const TURNS: [[u8; 8]; 256] = {
 /// A face and the eight around it: one word per rank, one byte per face.
 type Around = [u32; 3];
 
-/// For every set of changed squares of a face, their bits in the faces around
-/// it.
+/// For every set of changed squares of a face, their bits in that face and the
+/// eight around it.
 const CHANGED_AROUND: [Around; 16] = {
     let mut changed = [[0; 3]; 16];
     let mut squares = 0;
@@ -201,8 +238,8 @@ const CHANGED_AROUND: [Around; 16] = {
     changed
 };
 
-/// For every corner of a face, [`STUCK`] for the faces around it that share the
-/// corner.
+/// For every corner of a face, [`STUCK`] in each of the four faces that contain
+/// that square.
 const STUCK_AROUND: [Around; 4] = [
     around(0, [STUCK; 4]),
     around(1, [STUCK; 4]),
@@ -210,8 +247,8 @@ const STUCK_AROUND: [Around; 4] = [
     around(3, [STUCK; 4]),
 ];
 
-/// Marks the faces around a face that share its corner `corner`: `marks[i]` is
-/// set for the face in which that square is corner `i`.
+/// Marks the four faces that contain the square in one corner of the middle
+/// face. The face in which that square is corner `i` gets `marks[i]`.
 const fn around(corner: usize, marks: [u8; 4]) -> Around {
     let mut found = [0; 3];
     let mut there = 0;
@@ -223,34 +260,34 @@ const fn around(corner: usize, marks: [u8; 4]) -> Around {
     found
 }
 
-/// Faces to draw from: all faces without bandaged stones, and some that have
-/// become stuck since the last cleanup.
-struct FacePool {
-    /// The face indices; only the first `count` entries are in use.
+/// The faces to draw from: all faces that are not stuck, and stuck ones that
+/// the next cleanup removes.
+pub(super) struct FacePool {
+    /// The indices of the faces; only the first `count` entries are in use.
     list: [u16; FACES_LEN],
-    count: usize,
+    pub(super) count: usize,
     /// Plies until the stuck faces are removed.
     until_cleanup: usize,
 }
 
 impl FacePool {
-    const EMPTY: Self = Self {
+    pub(super) const EMPTY: Self = Self {
         list: [0; FACES_LEN],
         count: 0,
         until_cleanup: 0,
     };
 
     /// Loads all faces of a board.
-    fn fill(&mut self, side: u8) {
-        let row = usize::from(side) - 1;
-        for rank in 0..row {
+    pub(super) fn fill(&mut self, side: u8) {
+        let per_rank = usize::from(side) - 1;
+        for rank in 0..per_rank {
             // Writes 32 entries per rank; the next rank overwrites the excess.
-            let list = &mut self.list[rank * row..][..32];
+            let list = &mut self.list[rank * per_rank..][..32];
             for (file, face) in (0_u16..).zip(list) {
                 *face = (rank as u16 + 1) * 32 + file + 1;
             }
         }
-        self.set_count(row * row);
+        self.set_count(per_rank * per_rank);
     }
 
     /// Sets the number of faces, and schedules the next cleanup.
@@ -259,20 +296,20 @@ impl FacePool {
         self.until_cleanup = count / 4 + 1;
     }
 
-    /// Removes the face that a 16-bit number selects and returns its index: the
-    /// turn about to be played there makes it stuck.
+    /// Removes the face that [`draw`](Self::draw) selects by a 16-bit number
+    /// and returns its index. The turn to be played there makes it stuck.
     #[inline(always)]
-    fn take(&mut self, number: u16) -> usize {
-        let index = (self.index(number) >> 16) as usize % FACES_LEN;
-        let face = self.list[index];
+    pub(super) fn take(&mut self, number: u16) -> usize {
+        let entry = (self.scale(number) >> 16) as usize % FACES_LEN;
+        let face = self.list[entry];
         self.count -= 1;
-        self.list[index] = self.list[self.count % FACES_LEN];
+        self.list[entry] = self.list[self.count % FACES_LEN];
         usize::from(face)
     }
 
     /// Counts a ply and removes stuck faces when a cleanup is due.
     #[inline(always)]
-    fn count_ply(&mut self, faces: &Faces) {
+    pub(super) fn count_ply(&mut self, faces: &Faces) {
         self.until_cleanup -= 1;
         if self.until_cleanup == 0 {
             self.remove_stuck(faces);
@@ -291,29 +328,29 @@ impl FacePool {
         self.set_count(count);
     }
 
-    /// Scales a 16-bit number to the list: its high 16 bits are an index in the
-    /// list, its low 16 bits are left for the choice.
+    /// Multiplies a 16-bit number by the number of faces: the high 16 bits of
+    /// the product select an entry of the list, the low 16 bits the choice.
     #[inline(always)]
-    fn index(&self, number: u16) -> u32 {
+    fn scale(&self, number: u16) -> u32 {
         u32::from(number).wrapping_mul(self.count as u32)
     }
 
     /// Decodes a 16-bit random number as a face and a choice.
     #[inline(always)]
-    fn draw(&self, number: u16) -> Draw {
-        let index = self.index(number);
-        let choice = index % (1 << 16) * 6;
+    pub(super) fn draw(&self, number: u16) -> Draw {
+        let by_faces = self.scale(number);
+        let by_choices = by_faces % (1 << 16) * 6;
         Draw {
-            face: self.list[(index >> 16) as usize % FACES_LEN],
-            choice: (choice >> 16) as u8,
-            accepted: choice % (1 << 16) >= u32::from(REJECT_BELOW[self.count % FACES_LEN]),
+            face: self.list[(by_faces >> 16) as usize % FACES_LEN],
+            choice: (by_choices >> 16) as u8,
+            accepted: by_choices % (1 << 16) >= u32::from(REJECT_BELOW[self.count % FACES_LEN]),
         }
     }
 }
 
 /// For each number of faces, the smallest remainder of a draw that is accepted.
-/// Rejecting those below makes every pair of a face and a choice equally
-/// likely.
+/// Rejecting smaller remainders makes every pair of a face and a choice equally
+/// likely (Lemire's method).
 const REJECT_BELOW: [u16; FACES_LEN] = {
     let mut smallest = [0; FACES_LEN];
     let mut count = 1;
@@ -326,9 +363,9 @@ const REJECT_BELOW: [u16; FACES_LEN] = {
 
 /// A decoded draw.
 #[derive(Clone, Copy)]
-struct Draw {
+pub(super) struct Draw {
     /// The index of a face.
-    face: u16,
+    pub(super) face: u16,
     /// A direction (0 or 3) plus the index of a stone (0 to 2).
     choice: u8,
     /// False if the draw must be rejected for uniformity.

@@ -1,4 +1,5 @@
-//! Writes moves; turns of one twist are copied from a table of all such turns.
+//! Writes moves. The last twist and the bandage of a turn are copied from a
+//! table of all turns of one twist.
 
 use crate::board::{Face, MAX_SIDE, Square, name_length, names, put_name};
 use crate::games::permute::dialects::{AIAI_ACTIONS, MINDSPORTS};
@@ -138,7 +139,7 @@ const fn word(turning: Direction) -> &'static str {
 fn write_turn(out: &mut String, twist: Twist, bandage: Square, skip: usize) {
     let Twist { turning, face } = twist;
     let Some(number) = face.number_of(bandage) else {
-        // Not a legal move, so not in the table.
+        // The table has no bandages outside the face.
         out.extend((skip == 0).then_some(letter(turning)));
         out.extend([face.as_str(), "-", bandage.as_str()]);
         return;

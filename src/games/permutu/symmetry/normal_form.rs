@@ -3,7 +3,8 @@
 
 use std::collections::VecDeque;
 
-/// The tiles left, and what distinguishes columns and symbols besides them.
+/// The tiles left, and marks that distinguish columns and symbols in addition
+/// to their tiles.
 #[derive(Debug, Clone)]
 pub(super) struct TileTable {
     /// The symbols of the tiles of each column, by colour.
@@ -14,15 +15,16 @@ pub(super) struct TileTable {
     pub(super) symbols: Vec<u32>,
 }
 
-/// An order of the columns that have tiles, and one of the symbols.
+/// An order of the columns that have tiles, and an order of all symbols.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct NormalForm {
     pub(super) columns: Vec<u8>,
     pub(super) symbols: Vec<u8>,
 }
 
-/// The columns and symbols that are connected by tiles, numbered from one of
-/// the columns on, and a code that does not depend on their names.
+/// Columns and symbols that are connected by tiles, in the order of a search
+/// from one of the columns, and a code of the tiles and marks that does not
+/// depend on their names.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Component {
     code: Vec<u32>,
@@ -32,13 +34,14 @@ struct Component {
 
 impl TileTable {
     /// Returns the normal form: components in the order of their codes, then
-    /// the symbols without tiles in the order of their marks.
+    /// the symbols without tiles in the order of their marks. Each component is
+    /// searched from the column that gives the smallest code.
     ///
     /// Components with the same code are alike, so their order does not matter.
     ///
     /// # Cost
     ///
-    /// Quadratic in the number of columns.
+    /// Cubic in the number of columns.
     pub(super) fn normal_form(&self) -> NormalForm {
         let mut seen = vec![false; self.tiles.len()];
         let mut components: Vec<Component> = Vec::new();
@@ -52,8 +55,8 @@ impl TileTable {
                 seen[usize::from(column)] = true;
             }
             let starts = found.columns.clone();
-            let others = starts.iter().map(|&start| self.component(start));
-            let smallest = others.min_by(|one, two| one.code.cmp(&two.code));
+            let candidates = starts.iter().map(|&start| self.component(start));
+            let smallest = candidates.min_by(|one, two| one.code.cmp(&two.code));
             components.push(smallest.unwrap_or(found));
         }
         components.sort_by(|one, two| one.code.cmp(&two.code));
@@ -69,7 +72,7 @@ impl TileTable {
         form
     }
 
-    /// Numbers the component of a column, from this column on.
+    /// Returns the component of a column, by a breadth-first search from it.
     fn component(&self, first: u8) -> Component {
         let mut component = Component {
             code: Vec::new(),

@@ -5,7 +5,7 @@ use crate::games::permutu::rows::Rows;
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::symmetry::normal_form::{NormalForm, TileTable};
 
-/// The orders of the three colours.
+/// The orders of the three colours: the new index of each colour.
 const ORDERS: [[usize; 3]; 6] = [
     [0, 1, 2],
     [0, 2, 1],
@@ -61,10 +61,10 @@ impl Renaming {
     /// Returns a move with its new names.
     pub(in crate::games::permutu) fn image(&self, mv: PermutuMove) -> PermutuMove {
         let new_column = |column: Column| {
-            let place = self.columns.iter();
-            let mut place = place.map(|&old| usize::from(old));
-            let place = place.position(|old| old == column.index());
-            Column::new(place.unwrap_or(column.index()) as u8)
+            let old = self.columns.iter();
+            let mut old = old.map(|&old| usize::from(old));
+            let new = old.position(|old| old == column.index());
+            Column::new(new.unwrap_or(column.index()) as u8)
         };
         match mv {
             PermutuMove::Single { column, colour } => PermutuMove::Single {
@@ -80,7 +80,7 @@ impl Renaming {
 }
 
 /// Returns the renamings of a game into its normal forms, one for each order of
-/// the colours. The plies that take from a column distinguish it from others.
+/// the colours. The mark of a column is the list of plies that take from it.
 pub(in crate::games::permutu) fn renamings(rows: &Rows, moves: &[PermutuMove]) -> Vec<Renaming> {
     let renaming = |colours: [usize; 3]| {
         let mut columns = vec![Vec::new(); usize::from(rows.count())];
@@ -130,8 +130,8 @@ pub(in crate::games::permutu) fn position_text(position: &PermutuPosition) -> St
     text_of(position, [0, 1, 2], &form)
 }
 
-/// Returns the canonical text of the position that represents all symmetric
-/// ones.
+/// Returns the canonical text of the position that represents all positions
+/// symmetric to this one.
 pub(in crate::games::permutu) fn symmetric_position_text(position: &PermutuPosition) -> String {
     let rows = position.rows();
     let held = |symbol: u8| {
@@ -161,9 +161,9 @@ fn count_of(held: [u32; 3], symbol: Symbol) -> u32 {
     tiles.count() as u32
 }
 
-/// Writes a position with new names: the tiles left row by row, the symbols of
-/// each seat, the seat to move, and the tiles that a single player took one by
-/// one.
+/// Formats a position with new names: the tiles left row by row, the symbols
+/// that each seat holds, and the seat to move or, in a solo game, the number of
+/// tiles taken singly.
 fn text_of(position: &PermutuPosition, colours: [usize; 3], form: &NormalForm) -> String {
     let renaming = Renaming::new(colours, form);
     let mut rows = [String::new(), String::new(), String::new()];

@@ -30,8 +30,9 @@ pub(crate) fn suns(cards: &Cards) -> Vec<u8> {
     cards.range(33..=48).copied().collect()
 }
 
-/// For every seat whether it has the most of an icon, given its cards with it:
-/// the most cards, then the lowest card, the next lowest and so on.
+/// Returns for every seat whether it has the most of an icon. `seats` are the
+/// cards of each seat with that icon: most cards count first, then the lowest
+/// card, the next lowest and so on.
 pub(crate) fn has_most(mut seats: Vec<Vec<u8>>) -> Vec<bool> {
     for cards in &mut seats {
         cards.sort_unstable();
@@ -62,7 +63,7 @@ pub(crate) fn round(collections: &[Cards], seat: usize, deck: &Deck) -> Round {
     }
 }
 
-/// The points of the largest set alone.
+/// The points of only the largest set.
 pub(crate) fn face_down_points(cards: &Cards, deck: &Deck) -> u32 {
     let points = |sizes: [u32; 4]| sizes.into_iter().max().map_or(0, |size| size * size);
     best(cards, deck, points)
@@ -77,7 +78,7 @@ pub(crate) fn face_up_points(cards: &Cards, deck: &Deck) -> u32 {
     best(cards, deck, points)
 }
 
-/// The most points of the sets of these cards, with card 0 tried in each
+/// The maximum of `points` of the sizes of the sets, with card 0 tried in each
 /// colour.
 fn best(cards: &Cards, deck: &Deck, points: impl Fn([u32; 4]) -> u32) -> u32 {
     "RYGB"

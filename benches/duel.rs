@@ -1,0 +1,187 @@
+//! Measures the search: its speed, and the strength of players in paired games.
+//!
+//! `duel rate SIMULATIONS [TAG=VALUE]...` searches the start position.
+//!
+//! `duel GAME PAIRS RANDOM_PLIES FIRST SECOND [TAG=VALUE]...` plays pairs of
+//! games from the same random opening with exchanged seats. A player is
+//! `random`, `greedy` or a list of settings such as `search,simulations=1000`
+//! or `flat,time=0.1`; the settings are simulations, time, trees, rave,
+//! exploration, expansion and solve.
+
+use std::env;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use scoresheet::games::GameKind;
+use scoresheet::play::{Lineup, Player, Policy, Stopwatch};
+use scoresheet::record::{Outcome, TagValues};
+use scoresheet::search::{Budget, SearchOptions};
+
+fn wrong(what: &str) -> io::Error {
+    io::Error::other(format!(
+        "{what}; see the comment at the top of benches/duel.rs"
+    ))
+}
+
+fn player(text: &str) -> io::Result<Player> {
+    let mut parts = text.split(',');
+    let name = parts.next().unwrap_or_default();
+    if let Ok(policy) = name.parse::<Policy>() {
+        return Ok(Player::Policy(policy));
+    }
+    let mut options = SearchOptions::new(Budget {
+        simulations: None,
+        time: None,
+    });
+    for part in parts {
+        let (key, value) = part.split_once('=').ok_or_else(|| wrong("no value"))?;
+        let number: f64 = value.parse().map_err(io::Error::other)?;
+        let tuning = &mut options.tuning;
+        match key {
+            "simulations" => options.budget.simulations = Some(number as u64),
+            "time" => options.budget.time = Some(Duration::from_secs_f64(number)),
+            "trees" => tuning.trees = number as usize,
+            "rave" => tuning.rave = number as f32,
+            "exploration" => tuning.exploration = number as f32,
+            "expansion" => tuning.expansion = number as u32,
+            "solve" => tuning.solve_below = number as u32,
+            _ => return Err(wrong("unknown setting")),
+        }
+    }
+    match name {
+        "search" => Ok(Player::Search(options)),
+        "flat" => Ok(Player::Flat(options)),
+        _ => Err(wrong("unknown player")),
+    }
+}
+
+fn stopwatch() -> Stopwatch {
+    let begin = Instant::now();
+    Stopwatch::new(move || begin.elapsed())
+}
+
+fn main() -> io::Result<()> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match arguments.as_slice() {
+        [rate, simulations, rest @ ..] if rate == "rate" => {
+            let simulations = simulations.parse().map_err(io::Error::other)?;
+            measure(simulations, &tags(rest)?)
+        }
+        [game, pairs, random, first, second, rest @ ..] => {
+            let kind: GameKind = game.parse().map_err(io::Error::other)?;
+            let duel = Duel {
+                kind,
+                pairs: pairs.parse().map_err(io::Error::other)?,
+                random_plies: random.parse().map_err(io::Error::other)?,
+                players: [player(first)?, player(second)?],
+            };
+            duel.play(&tags(rest)?)
+        }
+        _ => Err(wrong("too few arguments")),
+    }
+}
+
+fn tags(rest: &[String]) -> io::Result<TagValues> {
+    let pair = |text: &String| {
+        let (name, value) = text.split_once('=').ok_or_else(|| wrong("no tag"))?;
+        Ok((name.to_owned(), value.to_owned()))
+    };
+    rest.iter().map(pair).collect()
+}
+
+/// Searches the start position and prints the speed.
+fn measure(simulations: u64, tags: &TagValues) -> io::Result<()> {
+    let record = scoresheet::read("1. *").next();
+    let record = record.ok_or_else(|| wrong("no record"))?;
+    let mut findings = Vec::new();
+    let game = scoresheet::games::replay_with(&record, tags, &mut findings);
+    let game = game.ok_or_else(|| wrong("no setting"))?;
+    let begin = Instant::now();
+    let options = SearchOptions::new(Budget::simulations(simulations));
+    let clock = || begin.elapsed();
+    let found = game.start().search(game.dialects()[0], &options, &clock);
+    let seconds = begin.elapsed().as_secs_f64();
+    let found = found.ok_or_else(|| wrong("nothing to search"))?;
+    let best = found.best();
+    writeln!(
+        io::stdout(),
+        "{} simulations, {:.0} a second; {} {:.3} +- {:.3} {:?}",
+        found.simulations,
+        found.simulations as f64 / seconds,
+        best.line.join(" "),
+        best.chance,
+        best.error,
+        best.proof
+    )
+}
+
+/// A match of paired games.
+struct Duel {
+    kind: GameKind,
+    pairs: u64,
+    random_plies: u32,
+    players: [Player; 2],
+}
+
+impl Duel {
+    fn play(&self, tags: &TagValues) -> io::Result<()> {
+        let [first, second] = self.players;
+        let contests = [vec![first, second], vec![second, first]].map(|players| {
+            let lineup = Lineup {
+                players,
+                random_plies: self.random_plies,
+                stopwatch: stopwatch(),
+            };
+            let contest = self.kind.contests(tags, lineup);
+            contest.map_err(|findings| io::Error::other(findings[0].message.clone()))
+        });
+        let [one, two] = contests;
+        let contests = [one?, two?];
+        // The number of pairs by twice the points of the first player.
+        let mut counts = [0_u64; 5];
+        let begin = Instant::now();
+        for pair in 0..self.pairs {
+            let mut points = 0;
+            for (seat, contest) in contests.iter().enumerate() {
+                let mut rng = ChaCha8Rng::seed_from_u64(1);
+                rng.set_stream(pair);
+                let outcome = contest.play(&mut rng).status.outcome(2);
+                points += points_of(&outcome, seat);
+            }
+            counts[points.min(4)] += 1;
+        }
+        let pairs = self.pairs as f64;
+        let mean = (0..5)
+            .map(|half| half as f64 / 4.0 * counts[half] as f64)
+            .sum::<f64>()
+            / pairs;
+        let square = (0..5).map(|half| (half as f64 / 4.0 - mean).powi(2) * counts[half] as f64);
+        let error = (square.sum::<f64>() / pairs / (pairs - 1.0).max(1.0)).sqrt();
+        writeln!(
+            io::stdout(),
+            "{counts:?} score {mean:.3} +- {:.3} (95 %), Elo {:.0} [{:.0}, {:.0}], {:.1} s",
+            1.96 * error,
+            elo(mean),
+            elo(mean - 1.96 * error),
+            elo(mean + 1.96 * error),
+            begin.elapsed().as_secs_f64()
+        )
+    }
+}
+
+/// Twice the points of a seat.
+fn points_of(outcome: &Outcome, seat: usize) -> usize {
+    let winners = outcome.winners();
+    match (winners.len(), winners.contains(&seat)) {
+        (1, true) => 2,
+        (1, false) => 0,
+        _ => 1,
+    }
+}
+
+fn elo(score: f64) -> f64 {
+    let score = score.clamp(0.001, 0.999);
+    400.0 * (score / (1.0 - score)).log10()
+}

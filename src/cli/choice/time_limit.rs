@@ -1,0 +1,101 @@
+//! Stops the program if an expression does not end: jq can loop forever, and
+//! fill the memory.
+
+use std::fs;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::cli::terminal::error::Class;
+use crate::cli::terminal::interrupt;
+
+/// How often running expressions are looked at.
+const STEP: Duration = Duration::from_millis(50);
+
+/// The number of steps that an expression may take on one record or ply.
+const MAX_STEPS: u64 = 60;
+
+/// The number of bytes that the memory may grow while an expression runs.
+const MAX_GROWTH: u64 = 512 << 20;
+
+/// The number of steps so far, from 1. Unlike the time, it does not advance while
+/// the program is suspended.
+static NOW: AtomicU64 = AtomicU64::new(1);
+
+/// For each thread, the step at which its expression began; 0 if none runs.
+static STARTS: Mutex<Vec<Arc<AtomicU64>>> = Mutex::new(Vec::new());
+
+thread_local! {
+    static START: Arc<AtomicU64> = registered();
+}
+
+fn registered() -> Arc<AtomicU64> {
+    let start = Arc::new(AtomicU64::new(0));
+    let mut starts = STARTS.lock().unwrap_or_else(PoisonError::into_inner);
+    starts.push(Arc::clone(&start));
+    start
+}
+
+/// Evaluates an expression. The program ends with an error if that takes
+/// several seconds, or much memory.
+pub(super) fn limited<T>(evaluate: impl FnOnce() -> T) -> T {
+    static CLOCK: Once = Once::new();
+    CLOCK.call_once(|| {
+        // Without this thread there is no limit.
+        let _ = thread::Builder::new().spawn(watch);
+    });
+    START.with(|start| {
+        start.store(NOW.load(Ordering::Relaxed), Ordering::Relaxed);
+        let result = evaluate();
+        start.store(0, Ordering::Relaxed);
+        result
+    })
+}
+
+/// Looks at the running expressions for ever.
+fn watch() {
+    // The oldest start, and the memory when it was first seen.
+    let mut oldest = (0, 0);
+    loop {
+        thread::sleep(STEP);
+        let now = NOW.fetch_add(1, Ordering::Relaxed) + 1;
+        let starts = STARTS.lock().unwrap_or_else(PoisonError::into_inner);
+        let running = starts.iter().map(|start| start.load(Ordering::Relaxed));
+        let Some(start) = running.filter(|&start| start > 0).min() else {
+            continue;
+        };
+        drop(starts);
+        if now - start > MAX_STEPS {
+            let limit = STEP * MAX_STEPS as u32;
+            stop(&format!("takes more than {} seconds", limit.as_secs()));
+        }
+        if now - start < 2 {
+            continue;
+        }
+        let memory = resident_bytes();
+        if start != oldest.0 {
+            oldest = (start, memory);
+        } else if memory > oldest.1 + MAX_GROWTH {
+            stop("needs more than 512 MiB of memory");
+        }
+    }
+}
+
+/// Returns the memory of the program in bytes; 0 where this is unknown, that is,
+/// on all systems but Linux.
+fn resident_bytes() -> u64 {
+    let statistics = fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages = statistics.split(' ').nth(1);
+    pages
+        .and_then(|pages| pages.parse::<u64>().ok())
+        .unwrap_or(0)
+        * 4096
+}
+
+fn stop(why: &str) -> ! {
+    let message = format!(
+        "error: a `--where` or `--when` expression {why} on one record: it may be an endless loop"
+    );
+    interrupt::stop(Class::Usage as i32, Some(message))
+}

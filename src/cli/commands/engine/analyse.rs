@@ -1,0 +1,228 @@
+//! `scoresheet analyse`.
+
+use std::path::PathBuf;
+
+use scoresheet::report::{AnalysedPly, Analyser, Entry};
+
+use crate::cli::commands::engine::analysis_table;
+use crate::cli::commands::engine::annotate::Annotated;
+use crate::cli::commands::engine::graph::Graph;
+use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
+use crate::cli::format::Format;
+use crate::cli::input::positions::Positions;
+use crate::cli::input::setting::game_line;
+use crate::cli::terminal::error::Class;
+use crate::cli::terminal::output::Output;
+use crate::cli::terminal::progress::Progress;
+
+/// Search positions: chances, best moves, and what each move lost
+///
+/// One row per ply: the move played with the chance of its seat after it, the
+/// best move with the chance after that, and the loss between them in points.
+/// Marks are `?!` from 5 points, `?` from 10 and `??` from 15. A result that
+/// best play is proven to reach is marked as proven. Without `--at`, every ply is
+/// analysed.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    positions: Positions,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Seed of the random number generator
+    #[arg(long, value_name = "X", default_value_t = 0)]
+    seed: u64,
+    /// Print only the N plies with the greatest losses, the greatest first
+    #[arg(long, value_name = "N")]
+    worst: Option<usize>,
+    /// Write the records to FILE, with chances, marks and better lines
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play"])]
+    annotate: Option<PathBuf>,
+    /// Draw the chances over the plies of the record; the ending of FILE chooses svg, png or pdf. Chances that the record states are not searched again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play", "worst"])]
+    graph: Option<PathBuf>,
+    /// Choose the theme of the graph, by name or as a file
+    #[arg(
+        long,
+        value_name = "NAME|FILE",
+        default_value = "classic",
+        requires = "graph"
+    )]
+    theme: String,
+    /// Choose the output format
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITH_TABLE))]
+    format: Format,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let options = args.search.options(args.seed, output);
+    let mut analyser = Analyser::new(options, stopwatch());
+    let mut printer = Printer::new(&args, output)?;
+    let mut graph = match &args.graph {
+        Some(path) => Some(Graph::new(path, &args.theme)?),
+        None => None,
+    };
+    if args.annotate.is_none()
+        && let Some(graph) = &mut graph
+        && is_recorded(&args, graph, output)?
+    {
+        return graph.write();
+    }
+    if let Some(path) = &args.annotate {
+        let mut annotated = Annotated::default();
+        args.positions.input().each(output, &mut |entry, output| {
+            annotated.add(entry, &mut analyser, output, &mut |ply, output| {
+                if let Some(graph) = &mut graph {
+                    graph.add(entry, &ply)?;
+                }
+                printer.add(entry, ply, output)
+            })
+        })?;
+        printer.finish(output)?;
+        annotated.write(path)?;
+        return graph.map_or(Ok(()), |graph| graph.write());
+    }
+    let positions = args.positions.clone().every_ply();
+    positions.each(output, &mut |position, output| match analyser
+        .analyse(position.entry, position.moment)
+    {
+        Some(ply) => {
+            if let Some(graph) = &mut graph {
+                graph.add(position.entry, &ply)?;
+            }
+            printer.add(position.entry, ply, output)
+        }
+        None => {
+            printer.skipped += 1;
+            Ok(())
+        }
+    })?;
+    printer.finish(output)?;
+    graph.map_or(Ok(()), |graph| graph.write())
+}
+
+/// Returns true if the input is one record that states all chances, and adds
+/// them to the graph.
+fn is_recorded(args: &Args, graph: &mut Graph, output: &Output) -> anyhow::Result<bool> {
+    if args.positions.input().reads_standard() {
+        return Ok(false);
+    }
+    let (mut records, mut complete) = (0, false);
+    let mut silent = Output::part(&output.style());
+    args.positions.input().each(&mut silent, &mut |entry, _| {
+        records += 1;
+        complete = graph.add_recorded(entry);
+        Ok(())
+    })?;
+    Ok(records == 1 && complete)
+}
+
+/// A row that is held back for `--worst`.
+struct HeldRow {
+    source: String,
+    record: u64,
+    ply: AnalysedPly,
+}
+
+/// Prints the rows.
+struct Printer {
+    format: Format,
+    worst: Option<usize>,
+    held: Vec<HeldRow>,
+    /// The record of the last row.
+    record: Option<(String, u64)>,
+    printed: u64,
+    /// The number of plies that cannot be analysed.
+    skipped: u64,
+    progress: Progress,
+    overrides: scoresheet::record::TagValues,
+}
+
+impl Printer {
+    fn new(args: &Args, output: &mut Output) -> anyhow::Result<Self> {
+        if args.format == Format::Csv {
+            analysis_table::csv_header(output)?;
+        }
+        Ok(Self {
+            format: args.format,
+            worst: args.worst,
+            held: Vec::new(),
+            record: None,
+            printed: 0,
+            skipped: 0,
+            progress: Progress::new(output),
+            overrides: args.positions.input().overrides()?,
+        })
+    }
+
+    /// Prints a row, or holds it back.
+    fn add(
+        &mut self,
+        entry: &Entry<'_>,
+        ply: AnalysedPly,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        self.printed += 1;
+        let (count, number) = (self.printed, ply.ply);
+        self.progress
+            .tick(|_| format!("ply {number}, {count} analysed"));
+        let this = (entry.source().to_owned(), entry.number);
+        if self.worst.is_some() {
+            let (source, record) = this;
+            self.held.push(HeldRow {
+                source,
+                record,
+                ply,
+            });
+            return Ok(());
+        }
+        if self.format == Format::Human && self.record.as_ref() != Some(&this) {
+            output.line(&game_line(entry, &self.overrides))?;
+            output.line(&analysis_table::header())?;
+        }
+        self.print(&this, &ply, output)?;
+        self.record = Some(this);
+        Ok(())
+    }
+
+    /// Prints a row at once, so that it is not lost if the program is stopped.
+    fn print(
+        &self,
+        (source, record): &(String, u64),
+        ply: &AnalysedPly,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        match self.format {
+            Format::Json => output.json(ply)?,
+            Format::Csv => analysis_table::csv_row((source, *record), ply, output)?,
+            Format::Human | Format::Short => output.line(&analysis_table::row(ply))?,
+        }
+        Ok(output.flush()?)
+    }
+
+    /// Prints the rows held back, and reports if there is nothing.
+    fn finish(mut self, output: &mut Output) -> anyhow::Result<()> {
+        let mut held = std::mem::take(&mut self.held);
+        held.retain(|row| row.ply.loss.is_some());
+        held.sort_by(|one, other| {
+            let losses = (one.ply.loss.unwrap_or(0.0), other.ply.loss.unwrap_or(0.0));
+            losses.1.total_cmp(&losses.0)
+        });
+        held.truncate(self.worst.unwrap_or(0));
+        if self.format == Format::Human && !held.is_empty() {
+            output.line(&analysis_table::header())?;
+        }
+        for HeldRow {
+            source,
+            record,
+            ply,
+        } in held
+        {
+            self.print(&(source, record), &ply, output)?;
+        }
+        if self.printed == 0 && self.skipped > 0 {
+            output.note("there is nothing to search: the game is over, or all seats move at once");
+            output.raise(Class::Findings);
+        }
+        Ok(())
+    }
+}

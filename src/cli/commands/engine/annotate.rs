@@ -1,0 +1,96 @@
+//! Writes the analysis of a record back into it.
+
+use std::path::Path;
+
+use scoresheet::convert::{PlyNote, annotate};
+use scoresheet::play::Moment;
+use scoresheet::report::{AnalysedPly, Analyser, Entry};
+use scoresheet::text::escape_str;
+
+use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::output::Output;
+
+/// Maximum number of moves of a better line.
+const LINE_MOVES: usize = 4;
+
+/// The records with their analysis, as far as they have been analysed.
+#[derive(Debug, Default)]
+pub(super) struct Annotated {
+    text: Vec<u8>,
+}
+
+impl Annotated {
+    /// Analyses every ply of the main line of a record and adds the annotated
+    /// record; calls `visit` with each ply.
+    pub(super) fn add(
+        &mut self,
+        entry: &Entry<'_>,
+        analyser: &mut Analyser,
+        output: &mut Output,
+        visit: &mut dyn FnMut(AnalysedPly, &mut Output) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        if entry.record.is_transcribed() || entry.record.is_bare() {
+            let message = format!(
+                "`{}`, record {} has no place for notes: convert it with `--to sheet` first",
+                escape_str(entry.source()),
+                entry.number
+            );
+            output.fail(Class::Findings, &message);
+            return Ok(());
+        }
+        let mut notes = Vec::new();
+        let replayed = entry.replayed;
+        for plies in 1..=entry.plies() {
+            let moment = replayed.and_then(|replayed| Moment::after(replayed, plies));
+            let Some(moment) = moment else {
+                break;
+            };
+            if let Some(ply) = analyser.analyse(entry, &moment) {
+                notes.extend(note(&ply, &moment));
+                visit(ply, output)?;
+            }
+        }
+        if let Some(text) = annotate(entry.record, &notes) {
+            self.text.extend_from_slice(&text);
+        }
+        Ok(())
+    }
+
+    /// Writes the annotated records to a file, unless there are none.
+    pub(super) fn write(&self, path: &Path) -> Result<(), Stop> {
+        if self.text.is_empty() {
+            return Ok(());
+        }
+        WholeFile::write_all_of(path, &self.text)
+    }
+}
+
+/// Returns the note on a ply.
+fn note(ply: &AnalysedPly, moment: &Moment<'_>) -> Option<PlyNote> {
+    let replayed = moment.replayed();
+    let last = replayed.ply(moment.plies().checked_sub(1)?)?;
+    let seats = replayed.seats();
+    let chance = match seats {
+        [first, _] => ply.of_first(&first.name),
+        _ => None,
+    };
+    let glyph = ply.mark.map(|mark| match mark {
+        "?!" => "$6",
+        "?" => "$2",
+        _ => "$4",
+    });
+    let numbered = || {
+        let moves = (ply.ply..).zip(&ply.line).take(LINE_MOVES);
+        let moves: Vec<String> = moves
+            .map(|(number, mv)| format!("{number}. {mv}"))
+            .collect();
+        moves.join(" ")
+    };
+    Some(PlyNote {
+        after: last.tokens.end,
+        chance: chance.map(|chance| (chance.chance, chance.error)),
+        glyph,
+        better: ply.mark.map(|_| numbered()),
+    })
+}

@@ -1,0 +1,147 @@
+//! The graph of an analysis, written to a file.
+
+use std::path::{Path, PathBuf};
+
+use scoresheet::play::GameFacts;
+use scoresheet::record::Command;
+use scoresheet::render::{PdfOptions, PictureSize, PngOptions, Target};
+use scoresheet::report::{AnalysedPly, Chance, Entry, GraphPoint, chance_graph};
+
+use crate::cli::figure::picture_file::PictureFile;
+use crate::cli::figure::theme;
+use crate::cli::terminal::error::Stop;
+
+/// The width of a PNG in pixels.
+const PNG_WIDTH: u32 = 1000;
+
+/// A graph that is being collected.
+#[derive(Debug)]
+pub(super) struct Graph {
+    path: PathBuf,
+    target: Target,
+    theme: String,
+    /// The name of the first seat of the record.
+    first: String,
+    record: Option<(String, u64)>,
+    points: Vec<GraphPoint>,
+}
+
+impl Graph {
+    /// Creates the graph for a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file name has no ending of a picture.
+    pub(super) fn new(path: &Path, theme: &str) -> Result<Self, Stop> {
+        let target = Target::of_path(path).map_err(|error| Stop::Usage(error.to_string()))?;
+        if matches!(target, Target::Gif | Target::Html) {
+            return Err(Stop::Usage(
+                "a graph is no animation: use svg, png or pdf".to_owned(),
+            ));
+        }
+        Ok(Self {
+            path: path.to_owned(),
+            target,
+            theme: theme.to_owned(),
+            first: String::new(),
+            record: None,
+            points: Vec::new(),
+        })
+    }
+
+    /// Adds a ply of the only record.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a second record, and for a game of more than two
+    /// seats.
+    pub(super) fn add(&mut self, entry: &Entry<'_>, ply: &AnalysedPly) -> Result<(), Stop> {
+        let this = (entry.source().to_owned(), entry.number);
+        let record = self.record.get_or_insert_with(|| this.clone());
+        if *record != this {
+            return Err(Stop::Usage(
+                "a graph shows one record: choose it with `--record`".to_owned(),
+            ));
+        }
+        let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
+        let [first, _] = seats else {
+            return Err(Stop::Usage("a graph needs a game of two seats".to_owned()));
+        };
+        self.first.clone_from(&first.name);
+        let Some(chance) = ply.of_first(&first.name) else {
+            return Ok(());
+        };
+        let is_turning = ply.mark.is_some_and(|mark| mark != "?!");
+        let label = ply.mark.filter(|_| is_turning);
+        self.points.push(GraphPoint {
+            ply: ply.ply,
+            chance,
+            label: label.map(|mark| format!("{} {mark}", ply.ply)),
+        });
+        Ok(())
+    }
+
+    /// Adds all plies of a record from the chances in its comments. Returns
+    /// false if not all of its plies have them.
+    pub(super) fn add_recorded(&mut self, entry: &Entry<'_>) -> bool {
+        let Some(replayed) = entry.replayed else {
+            return false;
+        };
+        let seats = replayed.seats();
+        let mut points = Vec::new();
+        for index in 0..replayed.plies() {
+            let Some(ply) = replayed.ply(index).filter(|ply| !ply.is_closing) else {
+                continue;
+            };
+            let commands = entry.record.commands_from(ply.tokens.end).into_iter();
+            let chance = commands.into_iter().find_map(|(_, command)| match command {
+                Command::Chance { chance, error } => Some(Chance {
+                    chance,
+                    error,
+                    proven: false,
+                }),
+                _ => None,
+            });
+            let Some(chance) = chance else {
+                return false;
+            };
+            let glyphs = entry.record.notes_from(ply.tokens.end);
+            let mut glyphs = glyphs.map(|token| entry.record.slice(token));
+            let mark = glyphs.find_map(|glyph| match glyph {
+                b"$2" | b"?" => Some("?"),
+                b"$4" | b"??" => Some("??"),
+                _ => None,
+            });
+            let number = replayed.ply_number(index + 1);
+            points.push(GraphPoint {
+                ply: number,
+                chance,
+                label: mark.map(|mark| format!("{number} {mark}")),
+            });
+        }
+        if let ([first, _], false) = (seats, points.is_empty()) {
+            self.first.clone_from(&first.name);
+            self.points = points;
+            return true;
+        }
+        false
+    }
+
+    /// Writes the graph.
+    pub(super) fn write(&self) -> anyhow::Result<()> {
+        let theme = theme::load(&self.theme)?;
+        let scene = chance_graph(&self.first, &self.points);
+        let scene = scene.ok_or_else(|| Stop::Absent("there are no chances to draw".to_owned()))?;
+        let file = PictureFile {
+            png: PngOptions {
+                size: PictureSize::Width(PNG_WIDTH),
+                metadata: Vec::new(),
+            },
+            pdf: PdfOptions {
+                width: None,
+                creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
+            },
+        };
+        Ok(file.write(&self.path, self.target, &scene, &theme)?)
+    }
+}

@@ -1,0 +1,241 @@
+//! `scoresheet match`.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use scoresheet::archive::in_order;
+use scoresheet::play::{Lineup, Pentanomial, Player, Playouts, Policy, SprtResult};
+use scoresheet::search::{Budget, SearchOptions};
+
+use crate::cli::commands::engine::levels::simulations_of;
+use crate::cli::commands::engine::search_args::{stopwatch, time};
+use crate::cli::input::parallel::threads;
+use crate::cli::input::setting::Setting;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::interrupt;
+use crate::cli::terminal::output::Output;
+use crate::cli::terminal::progress::Progress;
+
+/// Play a match between two players
+///
+/// Games are played in pairs: both games of a pair begin with the same random
+/// plies, and the players exchange seats. A PLAYER is `random`, `greedy`,
+/// `search:N` (a search of N simulations), `search:0.1s` (of a time), `flat:N`
+/// (N random games, equally many after every move) or `level:1` to `level:10`.
+/// For games for two.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Set the first player
+    #[arg(long, value_name = "PLAYER", value_parser = player)]
+    first: Player,
+    /// Set the second player
+    #[arg(long, value_name = "PLAYER", value_parser = player)]
+    second: Player,
+    /// Number of games to play; an odd number is rounded up
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Number of random plies at the start of each pair
+    #[arg(long, value_name = "K", default_value_t = 2)]
+    opening: u32,
+    /// Stop as soon as the first player is shown to be stronger by LOW or by HIGH Elo, with 5 % errors
+    #[arg(long, value_name = "LOW,HIGH", value_parser = sprt, allow_hyphen_values = true)]
+    sprt: Option<(f64, f64)>,
+    /// Seed of the random number generator
+    #[arg(long, value_name = "X", default_value_t = 0)]
+    seed: u64,
+    /// Write the games to FILE, as sheets
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+/// Parses a player.
+fn player(text: &str) -> Result<Player, String> {
+    if let Ok(policy) = text.parse::<Policy>() {
+        return Ok(Player::Policy(policy));
+    }
+    let hint = || {
+        "a player is `random`, `greedy`, `search:N`, `search:0.1s`, `flat:N` or `level:1` to \
+         `level:10`"
+            .to_owned()
+    };
+    let (name, limit) = text.split_once(':').ok_or_else(hint)?;
+    let simulations = || limit.parse::<u64>().ok().filter(|&count| count > 0);
+    let budget = match (name, simulations()) {
+        ("level", level) => Budget::simulations(level.and_then(simulations_of).ok_or_else(hint)?),
+        (_, Some(count)) => Budget::simulations(count),
+        (_, None) => Budget {
+            simulations: None,
+            time: Some(time(limit).map_err(|_| hint())?),
+        },
+    };
+    let options = SearchOptions::new(budget);
+    match name {
+        "search" | "level" => Ok(Player::Search(options)),
+        "flat" => Ok(Player::Flat(options)),
+        _ => Err(hint()),
+    }
+}
+
+/// Parses the two strengths of a sequential test.
+fn sprt(text: &str) -> Result<(f64, f64), String> {
+    let numbers = || {
+        let (low, high) = text.split_once(',')?;
+        let (low, high): (f64, f64) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
+        (low < high && low.abs() < 2000.0 && high.abs() < 2000.0).then_some((low, high))
+    };
+    numbers().ok_or_else(|| "write two differences in Elo, the lower first: `0,20`".to_owned())
+}
+
+/// A pair of games: their sheets, and the half points of the first player.
+struct PlayedPair {
+    text: String,
+    half_points: usize,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
+    let contests = contests(args)?;
+    let pairs = args.games.div_ceil(2);
+    let mut next_pair = 0..pairs;
+    let mut results = Pentanomial::default();
+    let mut ended = None;
+    let mut texts = String::new();
+    let mut progress = Progress::new(output);
+    in_order(
+        threads(output.jobs()),
+        &mut || next_pair.next(),
+        &|pair, _| play_pair(&contests, args.seed, pair),
+        &mut |played: PlayedPair| {
+            results.add(played.half_points);
+            texts.push_str(&played.text);
+            interrupt::count(2);
+            progress.tick(|_| format!("{} of {pairs} pairs, {}", results.pairs(), line(&results)));
+            ended = args.sprt.and_then(|(low, high)| results.sprt(low, high));
+            match ended {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            }
+        },
+    );
+    if let Some(path) = &args.records {
+        WholeFile::write_all_of(path, texts.as_bytes())?;
+    }
+    let [none, half, one, more, two] = results.counts();
+    let [lost, drawn, won] = [none, half + one + more, two];
+    output.line(&format!(
+        "{} games in {} pairs: first player {}",
+        results.pairs() * 2,
+        results.pairs(),
+        line(&results)
+    ))?;
+    output.line(&format!(
+        "pairs by points: 0: {none}, 1/2: {half}, 1: {one}, 3/2: {more}, 2: {two}; \
+         won {won}, even {drawn}, lost {lost}"
+    ))?;
+    if let Some((low, high)) = args.sprt {
+        let verdict = match ended {
+            None => format!("open between {low} and {high} Elo"),
+            Some(SprtResult::Stronger) => format!("stronger by {high} Elo rather than {low}"),
+            Some(SprtResult::Weaker) => format!("stronger by {low} Elo rather than {high}"),
+        };
+        output.line(&format!("sequential test: {verdict}"))?;
+    }
+    Ok(())
+}
+
+/// Describes a result: `scores 75.0 +- 6.2 %, 191 Elo (136 to 253)`.
+fn line(results: &Pentanomial) -> String {
+    let [elo, low, high] = results.elo();
+    let (score, margin) = (results.score() * 100.0, results.margin() * 100.0);
+    format!("scores {score:.1} +- {margin:.1} %, {elo:+.0} Elo ({low:+.0} to {high:+.0}, 95 %)")
+}
+
+/// Returns the games of both seatings.
+fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], Stop> {
+    let kind = args.setting.kind();
+    args.setting.overrides()?;
+    let options = args.setting.clone().for_playouts(None).unchecked();
+    let contest = |players: [Player; 2]| {
+        let lineup = Lineup {
+            players: players.to_vec(),
+            random_plies: args.opening,
+            stopwatch: stopwatch(),
+        };
+        kind.contests(&options, lineup).map_err(|findings| {
+            let first = findings.into_iter().next();
+            let wrong = || "this setting cannot be played".to_owned();
+            Stop::Usage(first.map_or_else(wrong, |finding| finding.message))
+        })
+    };
+    let both = [
+        contest([args.first, args.second])?,
+        contest([args.second, args.first])?,
+    ];
+    if both[0].seats() != 2 {
+        return Err(Stop::Usage("a match is between two seats".to_owned()));
+    }
+    Ok(both)
+}
+
+/// Plays a pair of games from the same random stream.
+fn play_pair(contests: &[Box<dyn Playouts>; 2], seed: u64, pair: u64) -> PlayedPair {
+    let mut played = PlayedPair {
+        text: String::new(),
+        half_points: 0,
+    };
+    for (seat, contest) in contests.iter().enumerate() {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(pair);
+        let order = ["first player begins", "second player begins"][seat];
+        let event = format!("match, seed {seed}, pair {}, {order}", pair + 1);
+        let tags = [("Event", event)];
+        if !played.text.is_empty() || pair > 0 {
+            played.text.push('\n');
+        }
+        let generated = contest.write_sheet(&mut rng, &tags, &mut played.text);
+        let winners = generated.status.outcome(2).winners();
+        played.half_points += match winners.as_slice() {
+            [winner] if *winner == seat => 2,
+            [_] => 0,
+            _ => 1,
+        };
+    }
+    played
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use scoresheet::play::Player;
+
+    use super::{player, sprt};
+
+    #[test]
+    fn players_are_named_by_their_search() {
+        let time = |text| match player(text) {
+            Ok(Player::Search(options)) => options.budget.time,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(time("search:0.1s"), Some(Duration::from_millis(100)));
+        assert_eq!(time("search:100"), None);
+        assert!(matches!(player("flat:9"), Ok(Player::Flat(_))));
+        for wrong in [
+            "search", "search:0", "level:0", "level:11", "best:3", "flat:x",
+        ] {
+            assert!(player(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_test_has_two_strengths_in_order() {
+        assert_eq!(sprt("0,20"), Ok((0.0, 20.0)));
+        for wrong in ["20,0", "0", "a,b", "0,inf", "nan,1"] {
+            assert!(sprt(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! `scoresheet play`.
+
+use std::io::{self, BufRead, Read};
+use std::path::PathBuf;
+
+use scoresheet::board::Seat;
+use scoresheet::games::GameBuilder;
+use scoresheet::play::{FigureOptions, GameFacts, MainLine, Moment, Stopwatch, Turn};
+use scoresheet::record::Outcome;
+use scoresheet::render::{TextCharset, text};
+use scoresheet::report;
+use scoresheet::search::{Budget, SearchOptions};
+use scoresheet::text::escape_str;
+
+use crate::cli::commands::engine::levels::simulations_of;
+use crate::cli::input::parallel::threads;
+use crate::cli::input::setting::Setting;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::output::Output;
+
+/// The maximum number of bytes of a line.
+const MAX_LINE: u64 = 4096;
+
+/// What can be typed.
+const HELP: &str = "type a move as in records, or `hint`, `moves`, `undo`, `resign`, `quit`";
+
+/// Play against the search
+///
+/// Type a move as in records; `hint` shows a good one, `moves` lists all, `undo`
+/// takes back your last move, `resign` ends the game. The record is printed at
+/// the end. For games for two.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Level of the opponent, from 1 to 10
+    #[arg(long, value_name = "LEVEL", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=10))]
+    level: u64,
+    /// Seat that you play
+    #[arg(long, value_name = "SEAT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    seat: u8,
+    /// Seed of the random number generator
+    #[arg(long, value_name = "X", default_value_t = 0)]
+    seed: u64,
+    /// Write the record to FILE instead of printing it
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Draw the board with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
+    let simulations = simulations_of(args.level).unwrap_or(1);
+    let mut options = SearchOptions::new(Budget::simulations(simulations));
+    options.jobs = threads(output.jobs());
+    let mut table = Table {
+        game: new_game(args)?,
+        person: Seat::new(args.seat - 1),
+        options,
+        seed: args.seed,
+        charset: match args.ascii {
+            true => TextCharset::Ascii,
+            false => TextCharset::Unicode,
+        },
+    };
+    output.note(HELP);
+    table.play(output)?;
+    let record = table.game.to_record();
+    match &args.record {
+        Some(path) => Ok(WholeFile::write_all_of(path, record.text())?),
+        None => {
+            output.line("")?;
+            Ok(output.bytes(record.text())?)
+        }
+    }
+}
+
+/// Returns a game of the chosen setting.
+fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
+    args.setting.overrides()?;
+    let mut game = args.setting.kind().new_game();
+    for (name, value) in args.setting.clone().for_playouts(None).unchecked().iter() {
+        if name != "Game" {
+            let set = game.set_tag(name, value);
+            set.map_err(|error| Stop::Usage(error.to_string()))?;
+        }
+    }
+    let seats = game.game().map(GameFacts::seats).unwrap_or_default();
+    let [first, second] = seats else {
+        let why = "only games for two that deal nothing can be played";
+        return Err(Stop::Usage(why.to_owned()).into());
+    };
+    let names = match args.seat {
+        1 => [
+            (first.name.clone(), "person"),
+            (second.name.clone(), "scoresheet"),
+        ],
+        _ => [
+            (first.name.clone(), "scoresheet"),
+            (second.name.clone(), "person"),
+        ],
+    };
+    for (seat, name) in names {
+        game.set_tag(&seat, name)?;
+    }
+    Ok(game)
+}
+
+/// A game in progress.
+struct Table {
+    game: GameBuilder,
+    /// The seat of the person.
+    person: Seat,
+    options: SearchOptions,
+    seed: u64,
+    charset: TextCharset,
+}
+
+impl Table {
+    /// Plays until the game is over or there is no more input.
+    fn play(&mut self, output: &mut Output) -> anyhow::Result<()> {
+        let mut input = io::stdin().lock();
+        let mut is_shown = false;
+        loop {
+            let Some(turn) = self.turn() else {
+                self.show(output)?;
+                return self.finish(output);
+            };
+            if turn != self.person {
+                let Some(mv) = self.best_move() else {
+                    return Ok(());
+                };
+                self.push(&mv)?;
+                output.line(&format!("{}. {mv}", self.plies()))?;
+                is_shown = false;
+                continue;
+            }
+            if !is_shown {
+                self.show(output)?;
+                is_shown = true;
+            }
+            output.print("> ")?;
+            output.flush()?;
+            let mut line = String::new();
+            if input.by_ref().take(MAX_LINE).read_line(&mut line)? == 0 {
+                return Ok(output.line("")?);
+            }
+            match line.trim() {
+                "" => {}
+                "quit" => return Ok(()),
+                "hint" => {
+                    let hint = self.best_move().unwrap_or_default();
+                    output.line(&hint)?;
+                }
+                "moves" => {
+                    let moves = self.game.position().map(|view| view.legal_moves());
+                    output.line(&moves.unwrap_or_default().join(" "))?;
+                }
+                "undo" => is_shown = !self.undo(output)?,
+                "resign" => {
+                    self.push("resigns")?;
+                    return self.finish(output);
+                }
+                mv => match self.push(mv) {
+                    Ok(()) => is_shown = false,
+                    Err(error) => {
+                        output.note(&format!("{}; {HELP}", escape_str(&error.to_string())));
+                    }
+                },
+            }
+        }
+    }
+
+    /// Returns the seat to move; `None` if the game is over.
+    fn turn(&self) -> Option<Seat> {
+        match self.game.position()?.turn() {
+            Turn::Seat(seat) => Some(seat),
+            Turn::All | Turn::Over => None,
+        }
+    }
+
+    fn plies(&self) -> usize {
+        self.game.game().map_or(0, MainLine::plies)
+    }
+
+    /// Plays a move. After a swap of colours, the person has the other seat.
+    fn push(&mut self, mv: &str) -> anyhow::Result<()> {
+        self.game.push(mv)?;
+        let record = self.game.to_record();
+        let swaps_seats = mv.eq_ignore_ascii_case("swap")
+            && record
+                .tags()
+                .value("Swap")
+                .is_none_or(|rule| rule != "positions");
+        if swaps_seats {
+            self.person = self.person.other();
+        }
+        Ok(())
+    }
+
+    /// Takes back the plies from the person's last move on. Returns whether
+    /// there was one.
+    fn undo(&mut self, output: &Output) -> anyhow::Result<bool> {
+        if self.plies() < 2 {
+            output.note("there is no move of yours to take back");
+            return Ok(false);
+        }
+        for _ in 0..2 {
+            let undone = self.game.undo();
+            if undone.is_some_and(|mv| mv.eq_ignore_ascii_case("swap")) {
+                self.person = self.person.other();
+            }
+        }
+        Ok(true)
+    }
+
+    /// Searches a move for the side to move, which is never a swap.
+    fn best_move(&self) -> Option<String> {
+        let mut options = self.options;
+        options.seed = self.seed.wrapping_add(self.plies() as u64);
+        let game = self.game.game()?;
+        let stopwatch = Stopwatch::stopped();
+        let clock = || stopwatch.now();
+        let view = self.game.position()?;
+        let found = view.search(game.dialects()[0], &options, &clock)?;
+        let mut moves = found
+            .moves
+            .into_iter()
+            .filter_map(|mv| mv.line.into_iter().next());
+        moves.find(|mv| mv != "swap")
+    }
+
+    /// Draws the position.
+    fn show(&self, output: &mut Output) -> anyhow::Result<()> {
+        let Some(view) = self.game.position() else {
+            return Ok(());
+        };
+        let scene = view.figure(&FigureOptions::default());
+        Ok(output.print(&text(&scene, self.charset))?)
+    }
+
+    /// Prints the result and states it in the record.
+    fn finish(&mut self, output: &mut Output) -> anyhow::Result<()> {
+        let Some(game) = self.game.game() else {
+            return Ok(());
+        };
+        output.line(&report::verdict(&Moment::end(game)))?;
+        let verdict = game.verdict();
+        // A resignation decides the game, but its result is not written yet.
+        let result = match verdict.winners.as_slice() {
+            [] => verdict.result.clone(),
+            winners => Outcome::won_by(winners, game.seats().len()),
+        };
+        let termination = verdict.termination;
+        Ok(self.game.set_result(&result, termination)?)
+    }
+}

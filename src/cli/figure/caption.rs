@@ -1,0 +1,158 @@
+//! Captions of panels: their placeholders, and those of panels without one.
+
+use std::str::FromStr;
+
+use scoresheet::board::Seat;
+use scoresheet::report;
+use scoresheet::scene::{PanelCaption, Scene};
+
+use crate::cli::figure::panel_name::PanelName;
+use crate::cli::input::positions::Position;
+use crate::cli::terminal::error::Stop;
+
+/// The maximum number of groups of a seat that `{groups}` lists.
+const MAX_GROUPS: usize = 3;
+
+/// The placeholders of captions.
+const PLACEHOLDERS: [&str; 6] = ["ply", "move", "seat", "score", "groups", "result"];
+
+/// Which panels without a caption get one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum DefaultCaptions {
+    /// The panels and frames of a game, which name their plies.
+    #[default]
+    Plies,
+    /// None.
+    None,
+}
+
+impl FromStr for DefaultCaptions {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "plies" => Ok(Self::Plies),
+            "none" => Ok(Self::None),
+            _ => Err("choose `plies` or `none`".to_owned()),
+        }
+    }
+}
+
+/// A panel that has or gets a caption.
+pub(crate) struct CaptionedPanel<'p, 'r> {
+    pub(crate) position: &'p Position<'r>,
+    pub(crate) name: &'p PanelName,
+    pub(crate) scene: &'p Scene,
+}
+
+impl CaptionedPanel<'_, '_> {
+    /// Returns the caption of a panel without one: the ply and its move, with a
+    /// disc of the mover's colour. `None` if it shows no ply of a record, and
+    /// for games whose figures name the ply themselves.
+    pub(crate) fn default_caption(&self) -> Option<PanelCaption> {
+        let moment = &self.position.moment;
+        if moment.is_start() && moment.replayed().plies() > 0 && moment.view().board().is_some() {
+            return Some(PanelCaption::from("Start"));
+        }
+        let last = self.scene.last_ply.as_ref()?;
+        Some(PanelCaption {
+            text: format!("{}. {}", self.name.ply(), self.last_move()?),
+            disc: last.hue,
+        })
+    }
+
+    /// Replaces the placeholders of a caption.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for an unknown placeholder.
+    pub(crate) fn filled(&self, caption: &str) -> Result<String, Stop> {
+        let mut filled = String::new();
+        let mut rest = caption;
+        while let Some((before, after)) = rest.split_once('{') {
+            filled.push_str(before);
+            let name = after.split_once('}').filter(|(name, _)| is_name(name));
+            match name {
+                Some((name, after)) => {
+                    filled.push_str(&self.value(name)?);
+                    rest = after;
+                }
+                None => {
+                    filled.push('{');
+                    rest = after;
+                }
+            }
+        }
+        filled.push_str(rest);
+        Ok(filled)
+    }
+
+    fn value(&self, placeholder: &str) -> Result<String, Stop> {
+        let moment = &self.position.moment;
+        Ok(match placeholder {
+            "ply" => self.name.ply().to_owned(),
+            "move" => self.last_move().unwrap_or_else(|| "start".to_owned()),
+            "seat" => self.mover(),
+            "score" => report::score_line(moment),
+            "groups" => self.groups()?,
+            "result" => {
+                let verdict = report::verdict(moment);
+                // Before the end, the verdict begins with the number of the ply.
+                let running = verdict.split_once(", ");
+                let running = running.filter(|(ply, _)| ply.starts_with("ply "));
+                running.map_or(verdict.clone(), |(_, turn)| turn.to_owned())
+            }
+            _ => {
+                let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
+                return Err(Stop::Usage(format!(
+                    "`{{{placeholder}}}` is not a placeholder of captions; they are {known}"
+                )));
+            }
+        })
+    }
+
+    /// Returns the last move: as recorded, or as played from there.
+    fn last_move(&self) -> Option<String> {
+        let moment = &self.position.moment;
+        if moment.is_recorded() {
+            return moment.last_move(moment.replayed().dialects()[0]);
+        }
+        let last = self.scene.last_ply.as_ref();
+        last.map(|last| last.text.clone())
+    }
+
+    /// Returns the name of the seat that made the last move; empty if there is
+    /// none.
+    fn mover(&self) -> String {
+        let seat = self.scene.last_ply.as_ref().and_then(|last| last.seat);
+        let seats = self.position.moment.replayed().seats();
+        seat.map_or(String::new(), |seat| seats[seat.index()].name.clone())
+    }
+
+    /// Lists the sizes of the largest groups of each seat: `Orange 9, 4, 2;
+    /// Yellow 18`.
+    fn groups(&self) -> Result<String, Stop> {
+        let moment = &self.position.moment;
+        let game = moment.replayed().about().name;
+        if moment.view().board().is_none() {
+            return Err(Stop::Usage(format!(
+                "`{{groups}}` is for games on a board, and {game} has none"
+            )));
+        }
+        let groups = moment.view().groups();
+        let seats = (0_u8..).zip(moment.replayed().seats());
+        let seats = seats.map(|(index, about)| {
+            let own = groups.iter().filter(|(seat, _)| *seat == Seat::new(index));
+            let sizes = own
+                .take(MAX_GROUPS)
+                .map(|(_, group)| group.size.to_string());
+            format!("{} {}", about.name, sizes.collect::<Vec<_>>().join(", "))
+        });
+        Ok(seats.collect::<Vec<_>>().join("; "))
+    }
+}
+
+/// Returns true for a text in braces that is meant as a placeholder.
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|ch| ch.is_ascii_lowercase())
+}

@@ -1,0 +1,43 @@
+//! A picture as a file, in a format that shows a single picture.
+
+use std::path::Path;
+
+use scoresheet::render::{
+    PdfOptions, PngOptions, SvgOptions, Target, TextCharset, pdf, png, svg, text,
+};
+use scoresheet::scene::{Scene, Theme};
+
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::file::WholeFile;
+
+/// The options of a picture file.
+#[derive(Debug, Default)]
+pub(crate) struct PictureFile {
+    pub(crate) png: PngOptions,
+    pub(crate) pdf: PdfOptions,
+}
+
+impl PictureFile {
+    /// Draws a scene and writes it to a file. Animations and pages are written
+    /// as SVG.
+    pub(crate) fn write(
+        &self,
+        path: &Path,
+        target: Target,
+        scene: &Scene,
+        theme: &Theme,
+    ) -> Result<(), Stop> {
+        let bytes = match target {
+            Target::Png => {
+                let drawn = png(scene, theme, &self.png);
+                drawn.map_err(|error| Stop::Limit(error.to_string()))?.bytes
+            }
+            Target::Pdf => pdf(scene, theme, &self.pdf).bytes,
+            Target::Txt => text(scene, TextCharset::Unicode).into_bytes(),
+            Target::Svg | Target::Gif | Target::Html => {
+                svg(scene, theme, &SvgOptions::default()).into_bytes()
+            }
+        };
+        WholeFile::write_all_of(path, &bytes)
+    }
+}

@@ -1,0 +1,184 @@
+//! Pages on which readers step through games: `render -o game.html`.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use scoresheet::play::Replayed;
+use scoresheet::render::{ReplayFrame, ReplayPage, ReplayScript, Target};
+use scoresheet::report::{Entry, ReplayPositions, replay_game};
+use scoresheet::scene::Theme;
+use sha2::{Digest, Sha256};
+
+use crate::cli::figure::figure_args::Look;
+use crate::cli::figure::panel_name::PanelName;
+use crate::cli::input::positions::{Position, Positions};
+use crate::cli::input::select::Plies;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::output::Output;
+
+/// The maximum number of positions of one page.
+const MAX_FRAMES: usize = 2_000;
+
+/// The options about pages.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Pages (`-o FILE.html`)")]
+pub(crate) struct PageArgs {
+    /// Choose the ply that is shown first [default: the first of `--at`]
+    #[arg(long, value_name = "PLY")]
+    start_at: Option<StartPly>,
+    /// Print a content security policy that allows the style and the script of the page
+    #[arg(long)]
+    csp: bool,
+    /// Write the script to FILE instead of into the page
+    #[arg(long, value_name = "FILE")]
+    script: Option<PathBuf>,
+}
+
+/// A single ply, as `--at` accepts it.
+#[derive(Debug, Clone)]
+struct StartPly(Plies);
+
+impl FromStr for StartPly {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let plies: Plies = text.parse()?;
+        if text != "end" && plies.may_be_several() {
+            return Err("choose one ply, such as `12`, `start`, `end` or `12a.13`".to_owned());
+        }
+        Ok(Self(plies))
+    }
+}
+
+impl PageArgs {
+    /// Refuses these options for other formats.
+    pub(crate) fn refuse(&self, kind: Target) -> Result<(), Stop> {
+        let given = [
+            ("--start-at", self.start_at.is_some()),
+            ("--csp", self.csp),
+            ("--script", self.script.is_some()),
+        ];
+        match given.iter().find(|(_, is_set)| *is_set) {
+            Some((option, _)) => Err(Stop::Usage(format!(
+                "`{option}` is for pages, not for {kind}: use `-o FILE.html`"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the page with the replays of the chosen records.
+    pub(crate) fn page(
+        &self,
+        positions: &Positions,
+        look: &Look,
+        theme: &Theme,
+        output: &mut Output,
+    ) -> anyhow::Result<ReplayPage> {
+        let mut games = Vec::new();
+        let mut frames = 0;
+        positions.each_game(output, &mut |entry, replayed, chosen| {
+            let wanted = chosen.map_or_else(|| replayed.nodes().len() + 1, <[_]>::len);
+            frames += wanted;
+            if frames > MAX_FRAMES {
+                let message = format!(
+                    "a page has at most {MAX_FRAMES} positions: choose fewer with `--at` or `--record`"
+                );
+                return Err(Stop::Limit(message).into());
+            }
+            let positions = chosen.map_or(ReplayPositions::All, |chosen| {
+                let chosen = chosen.iter().map(|ply| (ply.line, ply.plies));
+                ReplayPositions::Chosen(chosen.collect())
+            });
+            let mut number = 0;
+            let mut game = replay_game(entry, replayed, &positions, &mut |moment| {
+                number += 1;
+                let position = Position { entry, moment };
+                look.options(&position, &PanelName::new(number, &position))
+            })?;
+            if let Some(title) = look.title() {
+                title.clone_into(&mut game.heading);
+            }
+            game.shown = self.shown(entry, replayed, &game.frames)?;
+            if !game.frames.is_empty() {
+                games.push(game);
+            }
+            Ok(())
+        })?;
+        if games.is_empty() {
+            let message = "there is no game to show";
+            return Err(Stop::Absent(message.to_owned()).into());
+        }
+        let dark = (theme.name == "classic").then(|| Theme::named("dark").ok());
+        let page = ReplayPage::new(&games, theme, dark.flatten());
+        Ok(match &self.script {
+            None => page,
+            Some(path) => {
+                let address = path.file_name().unwrap_or_default().to_string_lossy();
+                page.with_script(ReplayScript::Linked(address.into_owned()))
+            }
+        })
+    }
+
+    /// Returns the index of the position that is shown first.
+    fn shown(
+        &self,
+        entry: &Entry<'_>,
+        replayed: &dyn Replayed,
+        frames: &[ReplayFrame],
+    ) -> Result<usize, Stop> {
+        let Some(StartPly(plies)) = &self.start_at else {
+            return Ok(0);
+        };
+        let chosen = plies.of(entry.record, replayed)?;
+        let Some(&ply) = chosen.first() else {
+            return Ok(0);
+        };
+        let named = |position: &Position<'_>| position.ply_name();
+        let name = Position::visit(entry, replayed, ply, None, named)?;
+        let link = ReplayFrame::link_name(&name);
+        let shown = frames.iter().position(|frame| frame.name == link);
+        shown.ok_or_else(|| {
+            Stop::Usage(format!(
+                "`--start-at {name}` is not one of the plies that `--at` chooses"
+            ))
+        })
+    }
+
+    /// Writes the script and prints the content security policy, if requested.
+    pub(crate) fn finish(
+        &self,
+        page: &ReplayPage,
+        target: Option<&Path>,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        if let Some(path) = &self.script {
+            WholeFile::write_all_of(path, ReplayPage::script().as_bytes())?;
+        }
+        if !self.csp {
+            return Ok(());
+        }
+        let policy = policy(page);
+        match target {
+            Some(_) => output.line(&policy)?,
+            None => output.note(&policy),
+        }
+        Ok(())
+    }
+}
+
+/// Returns a content security policy for a page.
+fn policy(page: &ReplayPage) -> String {
+    let hash = |text: &str| {
+        let hash = BASE64_STANDARD.encode(Sha256::digest(text));
+        format!("'sha256-{hash}'")
+    };
+    let (style, script) = page.inline_parts();
+    let script = script.map_or_else(|| "'self'".to_owned(), hash);
+    format!(
+        "default-src 'none'; img-src blob:; style-src {}; script-src {script}",
+        hash(style)
+    )
+}

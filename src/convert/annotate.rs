@@ -1,0 +1,145 @@
+//! Writes the results of an analysis into a record.
+
+use crate::record::{Record, TokenKind};
+use crate::text::Span;
+
+/// What an analysis adds to a ply of a record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlyNote {
+    /// The index of the first token after the move.
+    pub after: usize,
+    /// The chance of the first seat and its standard error.
+    pub chance: Option<(f64, f64)>,
+    /// The glyph of the move.
+    pub glyph: Option<&'static str>,
+    /// A better line, with move numbers.
+    pub better: Option<String>,
+}
+
+/// Returns the text of a record with notes on some of its plies, in order; all
+/// else is kept byte by byte. A command `[%wc ...]` of an earlier analysis is
+/// replaced, and a glyph of the record stays.
+///
+/// Returns `None` for a record read from JSON and for a bare list, which have
+/// no place for notes.
+pub fn annotate(record: &Record<'_>, notes: &[PlyNote]) -> Option<Vec<u8>> {
+    if record.is_transcribed() || record.is_bare() {
+        return None;
+    }
+    let mut edits = Vec::new();
+    for note in notes {
+        add_edits(record, note, &mut edits);
+    }
+    let text = record.text();
+    let mut out = Vec::with_capacity(text.len() * 2);
+    let mut at = 0;
+    for (span, insert) in edits {
+        out.extend_from_slice(text.get(at..span.start)?);
+        out.extend_from_slice(insert.as_bytes());
+        at = span.end;
+    }
+    out.extend_from_slice(text.get(at..)?);
+    Some(out)
+}
+
+/// Adds the edits for the notes on a ply: spans of the record, each with the
+/// text that replaces it.
+fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)>) {
+    let tokens = record.tokens();
+    let Some(last) = note.after.checked_sub(1).and_then(|last| tokens.get(last)) else {
+        return;
+    };
+    // The glyphs and the first comment right after the move.
+    let follows = tokens[note.after..].iter();
+    let notes = follows
+        .take_while(|token| matches!(token.kind, TokenKind::Glyph | TokenKind::BraceComment));
+    let (mut end, mut has_glyph, mut comment) = (last.span().end, false, None);
+    for token in notes {
+        match token.kind {
+            TokenKind::Glyph => has_glyph = true,
+            _ if comment.is_some() => break,
+            _ => comment = Some(token),
+        }
+        end = token.span().end;
+    }
+    let here = |at: usize| Span::new(at, at);
+    if let Some(glyph) = note.glyph.filter(|_| !has_glyph) {
+        edits.push((here(last.span().end), format!(" {glyph}")));
+    }
+    let mut rest = String::new();
+    if let Some((chance, error)) = note.chance {
+        let command = format!("[%wc {chance:.3},{error:.3}]");
+        let text = comment.map(|token| String::from_utf8_lossy(record.slice(token)));
+        let old = text.as_ref().and_then(|text| {
+            let start = text.find("[%wc ")?;
+            Some((start, start + text[start..].find(']')? + 1))
+        });
+        match (comment, old) {
+            (Some(token), Some((from, to))) => {
+                let start = token.span().start;
+                edits.push((Span::new(start + from, start + to), command));
+            }
+            (Some(token), None) => {
+                edits.push((here(token.span().start + 1), format!("{command} ")));
+            }
+            (None, _) => rest.push_str(&format!(" {{{command}}}")),
+        }
+    }
+    if let Some(better) = &note.better {
+        rest.push_str(&format!(" ({better})"));
+    }
+    if !rest.is_empty() {
+        edits.push((here(end), rest));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PlyNote, annotate};
+    use crate::format::{ReadOptions, read};
+    use crate::text::Source;
+
+    fn annotated(text: &str, notes: &[PlyNote]) -> String {
+        let source = Source::new("test", text.as_bytes());
+        let record = read(source, ReadOptions::only_moves()).next().unwrap();
+        String::from_utf8(annotate(&record, notes).unwrap()).unwrap()
+    }
+
+    const SHEET: &str =
+        "[Game \"Permute\"]\n\n1. Ce5f6-f6 {good}  2. Ae4f5-f5 $1\n(2. Cf8g9-f8) *\n";
+
+    fn note(after: usize) -> PlyNote {
+        PlyNote {
+            after,
+            chance: Some((0.3624, 0.0118)),
+            glyph: Some("$2"),
+            better: None,
+        }
+    }
+
+    #[test]
+    fn notes_are_added_and_nothing_else_is_changed() {
+        // The tokens: a tag, a number, a move, a comment, a number, a move.
+        let mut second = note(6);
+        second.better = Some("2. Ch4i5-h5".to_owned());
+        let text = annotated(SHEET, &[note(3), second]);
+        assert_eq!(
+            text,
+            "[Game \"Permute\"]\n\n1. Ce5f6-f6 $2 {[%wc 0.362,0.012] good}  2. Ae4f5-f5 $1 \
+             {[%wc 0.362,0.012]} (2. Ch4i5-h5)\n(2. Cf8g9-f8) *\n"
+        );
+        assert_eq!(annotated(SHEET, &[]), SHEET);
+    }
+
+    #[test]
+    fn a_second_analysis_replaces_the_first() {
+        let once = annotated(SHEET, &[note(3)]);
+        let mut again = note(3);
+        again.chance = Some((0.5, 0.0));
+        let twice = annotated(&once, &[again]);
+        assert_eq!(
+            twice,
+            once.replace("[%wc 0.362,0.012]", "[%wc 0.500,0.000]")
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! Actions, and words that may be misspelt actions.
+
+use crate::format::list::copied::{self, ACTIONS};
+use crate::text::edit_distance;
+
+/// Returns a word without the characters around its letters.
+pub(super) fn letters_of(word: &[u8]) -> &[u8] {
+    let start = word.iter().position(|&byte| copied::is_letter(byte));
+    let end = word.iter().rposition(|&byte| copied::is_letter(byte));
+    start
+        .zip(end)
+        .map_or(&[], |(start, end)| &word[start..=end])
+}
+
+/// Returns true for an action that is a turn and says nothing about the result.
+pub(super) fn takes_a_turn(word: &[u8]) -> bool {
+    let word = letters_of(word);
+    TURNS
+        .iter()
+        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+}
+
+/// Returns true for a word that may be a misspelt action other than `draw`.
+pub(super) fn resembles_turn(word: &[u8]) -> bool {
+    let others = ["swapped", "passed", "passes", "resigns", "resigned"];
+    // `Resign` is the label of a button.
+    let is_label = word.eq_ignore_ascii_case(b"resign");
+    !is_label && (resembles(word, &TURNS) || resembles(word, &others))
+}
+
+/// The actions that are turns and say nothing about the result.
+const TURNS: [&str; 3] = ["swap", "pass", "timeout"];
+
+/// Returns true for an action, and for a word that may be a misspelt one.
+pub(super) fn resembles_action(word: &[u8]) -> bool {
+    resembles(word, &ACTIONS)
+}
+
+/// Returns true if a word is one of these forms, or few letters away from one.
+fn resembles(word: &[u8], forms: &[&str]) -> bool {
+    let word = word.to_ascii_lowercase();
+    let is_near = |form: &&str| edit_distance(&word, form.as_bytes(), form.len() / 4).is_some();
+    forms.iter().any(is_near)
+}

@@ -1,0 +1,97 @@
+//! The row of cards that a seat holds.
+
+use crate::board::Seat;
+use crate::games::permutations::cards::Cards;
+use crate::games::permutations::figure::Table;
+use crate::games::permutations::moves::SeatBid;
+use crate::games::permutations::table::picture::{Drawing, SMALL, SmallCard, TextPos};
+use crate::scene::{Ink, Point, straight_arrow};
+use crate::scene::{Line, Style, text_width};
+
+/// Distance from one card to the next, and from a row to the next bid.
+const STEP: (f64, f64) = (SMALL.0 + 0.06, 0.42);
+
+/// Height of the words before the cards.
+const LABEL: f64 = 0.24;
+
+/// Width of the words before the cards.
+const LABEL_WIDTH: f64 = 0.95;
+
+/// The cards that a seat had at the start of the round shown.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::games::permutations) struct Hand {
+    /// Those that it still holds, if known.
+    pub(in crate::games::permutations) held: Option<Cards>,
+    /// Those that it has bid.
+    pub(in crate::games::permutations) bid: Cards,
+}
+
+impl Table<'_> {
+    /// Returns the hand of a seat; `None` between rounds, when the collections
+    /// are the next hands.
+    pub(in crate::games::permutations) fn hand(&self, seat: Seat) -> Option<Hand> {
+        (!self.is_round_over()).then(|| Hand {
+            held: self.position.hand(seat),
+            bid: self.bid[seat.index()],
+        })
+    }
+
+    /// Returns true if the panels have a row for hands.
+    pub(in crate::games::permutations) fn has_hands(&self) -> bool {
+        let mut seats = self.position.seating().seats();
+        seats.any(|seat| {
+            let hand = self.hand(seat);
+            hand.is_some_and(|hand| hand.held.is_some() || !hand.bid.is_empty())
+        })
+    }
+
+    /// Draws the cards of a hand, with those already bid in pale lines, and the
+    /// next bid after them.
+    pub(in crate::games::permutations) fn hand_row(
+        &self,
+        drawing: &mut Drawing,
+        seat: Seat,
+        at: Point,
+        next: Option<SeatBid>,
+    ) {
+        let Some(hand) = self.hand(seat) else {
+            return;
+        };
+        let what = if hand.held.is_some() { "hand" } else { "bids" };
+        let base = at.y + SMALL.1 / 2.0 + LABEL / 2.0;
+        let label = TextPos::start(at.x + 0.06, base);
+        drawing.label(what, LABEL, label, Ink::Coordinate);
+        let deck = self.position.deck();
+        let mut place = at.moved(LABEL_WIDTH, 0.0);
+        for card in hand.held.unwrap_or_default().with(hand.bid).iter() {
+            let look = if hand.bid.has(card) {
+                SmallCard::Spent
+            } else if next.is_some_and(|next| next.bid == card) {
+                SmallCard::Next
+            } else {
+                SmallCard::Held
+            };
+            drawing.small_card(card, deck, place, look);
+            place = place.moved(STEP.0, 0.0);
+        }
+        if let Some(next) = next {
+            self.next_bid(drawing, next, place.moved(STEP.1, 0.0));
+        }
+    }
+
+    /// Draws the card that a seat bids next and the one that it collects.
+    fn next_bid(&self, drawing: &mut Drawing, next: SeatBid, at: Point) {
+        let base = at.y + SMALL.1 / 2.0 + LABEL / 2.0;
+        drawing.label("next", LABEL, TextPos::start(at.x, base), Ink::Coordinate);
+        let deck = self.position.deck();
+        let bid = at.moved(text_width("next", LABEL) + 0.25, 0.0);
+        drawing.small_card(next.bid, deck, bid, SmallCard::Next);
+        let from = bid.moved(SMALL.0 + 0.08, SMALL.1 / 2.0);
+        let to = from.moved(0.34, 0.0);
+        let arrow = straight_arrow(from, to);
+        drawing.add(arrow.shaft, Style::line(Ink::Arrow, Line::Edge));
+        drawing.add(arrow.head, Style::filled(Ink::Arrow));
+        let card = to.moved(0.08, -SMALL.1 / 2.0);
+        drawing.small_card(next.card, deck, card, SmallCard::Next);
+    }
+}

@@ -1,0 +1,318 @@
+//! Draws the cards, icons and labels of a Permutations figure.
+
+use crate::games::permutations::cards::{Card, CardColour, Deck, Icon};
+use crate::scene::{
+    Anchor, Circle, Dash, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Stroke, Style,
+    Suit, Text, WEIGHT, Weight, Width, centred_text_path, shortened, text_path,
+};
+
+/// Width and height of a card.
+pub(in crate::games::permutations) const CARD: (f64, f64) = (0.9, 1.26);
+
+/// Width and height of a card in a hand.
+pub(in crate::games::permutations) const SMALL: (f64, f64) = (0.6, 0.76);
+
+/// Width of the coloured frame of a card.
+const FRAME: f64 = 0.1;
+
+/// Corners of a star of radius 1 relative to its centre, clockwise from the
+/// top.
+const STAR: [(f64, f64); 10] = [
+    (0.0, -1.0),
+    (0.245, -0.337),
+    (0.951, -0.309),
+    (0.396, 0.129),
+    (0.588, 0.809),
+    (0.0, 0.417),
+    (-0.588, 0.809),
+    (-0.396, 0.129),
+    (-0.951, -0.309),
+    (-0.245, -0.337),
+];
+
+/// Directions of the rays of a sun.
+const RAYS: [(f64, f64); 8] = [
+    (1.0, 0.0),
+    (0.707, 0.707),
+    (0.0, 1.0),
+    (-0.707, 0.707),
+    (-1.0, 0.0),
+    (-0.707, -0.707),
+    (0.0, -1.0),
+    (0.707, -0.707),
+];
+
+/// The side of a card that is up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::games::permutations) enum Side {
+    /// The front.
+    Face,
+    /// The back, drawn so that the card can still be read.
+    Back,
+}
+
+/// How a card of a hand is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::games::permutations) enum SmallCard {
+    /// It is held.
+    Held,
+    /// It was bid in this round.
+    Spent,
+    /// It is bid or collected next.
+    Next,
+}
+
+const fn suit(colour: CardColour) -> Suit {
+    match colour {
+        CardColour::Red => Suit::Red,
+        CardColour::Yellow => Suit::Yellow,
+        CardColour::Green => Suit::Green,
+        CardColour::Blue => Suit::Blue,
+    }
+}
+
+/// Where a text is placed: a point, and which part of the text is at it.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::games::permutations) struct TextPos {
+    anchor: Anchor,
+    at: Point,
+}
+
+impl TextPos {
+    /// Places the start of a text at a point.
+    pub(in crate::games::permutations) const fn start(x: f64, y: f64) -> Self {
+        Self::new(Anchor::Start, x, y)
+    }
+
+    /// Places the middle of a text at a point.
+    pub(in crate::games::permutations) const fn middle(x: f64, y: f64) -> Self {
+        Self::new(Anchor::Middle, x, y)
+    }
+
+    /// Places the end of a text at a point.
+    pub(in crate::games::permutations) const fn end(x: f64, y: f64) -> Self {
+        Self::new(Anchor::End, x, y)
+    }
+
+    const fn new(anchor: Anchor, x: f64, y: f64) -> Self {
+        let at = Point::new(x, y);
+        Self { anchor, at }
+    }
+}
+
+/// The items drawn so far.
+#[derive(Debug, Default)]
+pub(in crate::games::permutations) struct Drawing {
+    pub(in crate::games::permutations) items: Vec<Item>,
+}
+
+impl Drawing {
+    /// Draws a shape.
+    pub(in crate::games::permutations) fn add(&mut self, shape: impl Into<Shape>, style: Style) {
+        self.items.push(Item::new(shape, style));
+    }
+
+    /// Draws a rectangle with rounded corners.
+    pub(in crate::games::permutations) fn round_rect(
+        &mut self,
+        rect: Rect,
+        radius: f64,
+        style: Style,
+    ) {
+        self.add(RoundRect { rect, radius }, style);
+    }
+
+    /// Draws a text as strokes, which need no font.
+    pub(in crate::games::permutations) fn label(
+        &mut self,
+        text: &str,
+        size: f64,
+        pos: TextPos,
+        ink: Ink,
+    ) {
+        let style = Style::stroked(ink, Width::Units(size * WEIGHT));
+        self.add(text_path(text, size, pos.anchor, pos.at), style);
+    }
+
+    /// Draws a name in a font of the viewer's machine, shortened to
+    /// `max_width`.
+    pub(in crate::games::permutations) fn name(
+        &mut self,
+        name: &str,
+        size: f64,
+        pos: TextPos,
+        max_width: f64,
+    ) {
+        let text = Text {
+            content: shortened(name, Weight::Bold, max_width / size),
+            at: pos.at,
+            size,
+            anchor: pos.anchor,
+            weight: Weight::Bold,
+        };
+        self.add(text, Style::filled(Ink::Text));
+    }
+
+    /// Draws a line of text in a font of the viewer's machine.
+    pub(in crate::games::permutations) fn note(&mut self, text: &str, size: f64, pos: TextPos) {
+        let text = Text {
+            content: text.to_owned(),
+            at: pos.at,
+            size,
+            anchor: pos.anchor,
+            weight: Weight::Regular,
+        };
+        self.add(text, Style::filled(Ink::Caption));
+    }
+
+    /// Draws a card with its top left corner at `at`.
+    pub(in crate::games::permutations) fn card(
+        &mut self,
+        card: Card,
+        deck: &Deck,
+        at: Point,
+        side: Side,
+    ) {
+        let rect = Rect::new(at.x, at.y, CARD.0, CARD.1);
+        let colour = deck.colour(card);
+        let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
+        let edge = Style::line(Ink::CardEdge, Line::Grid);
+        self.round_rect(rect, 0.14, edge.with_fill(frame));
+        // The line inside the frame distinguishes backs from fronts in themes
+        // where their colours are similar.
+        let inside = match side {
+            Side::Face => Style::filled(Ink::CardFace),
+            Side::Back => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::CardBack),
+        };
+        self.round_rect(rect.inset(FRAME), 0.06, inside);
+        let middle = rect.centre();
+        let number = card.to_string();
+        self.bold(&number, (0.37, 1.2), middle.moved(0.0, -0.2), Ink::Text);
+        let below = middle.moved(0.0, 0.3);
+        match (colour, card.icon()) {
+            (Some(colour), Some(icon)) => {
+                self.icon(icon, below.moved(-0.16, 0.0), 0.155, Ink::Text);
+                let letter = colour.letter().to_string();
+                self.bold(&letter, (0.25, 1.2), below.moved(0.19, 0.0), Ink::Text);
+            }
+            _ if card == Card::WILD => self.four_colours(below),
+            _ => {}
+        }
+    }
+
+    /// Draws a card of a hand with its top left corner at `at`.
+    pub(in crate::games::permutations) fn small_card(
+        &mut self,
+        card: Card,
+        deck: &Deck,
+        at: Point,
+        look: SmallCard,
+    ) {
+        let rect = Rect::new(at.x, at.y, SMALL.0, SMALL.1);
+        let colour = deck.colour(card);
+        let suit = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
+        let is_spent = look == SmallCard::Spent;
+        let ink = if is_spent { Ink::Dim } else { Ink::Text };
+        if is_spent {
+            let rim = Style::line(Ink::Dim, Line::Grid);
+            self.round_rect(rect.inset(0.02), 0.1, rim.with_fill(Ink::Panel));
+        } else {
+            self.round_rect(rect, 0.1, Style::filled(suit));
+            self.round_rect(rect.inset(0.07), 0.05, Style::filled(Ink::CardFace));
+        }
+        let middle = rect.centre();
+        self.bold(
+            &card.to_string(),
+            (0.26, 1.15),
+            middle.moved(0.0, -0.12),
+            ink,
+        );
+        let below = middle.moved(0.0, 0.19);
+        if let (Some(colour), Some(icon)) = (colour, card.icon()) {
+            self.icon(icon, below.moved(-0.11, 0.0), 0.1, ink);
+            let letter = colour.letter().to_string();
+            self.bold(&letter, (0.15, 1.15), below.moved(0.12, 0.0), ink);
+        }
+        if look == SmallCard::Next {
+            let stroke = Stroke {
+                ink: Ink::Arrow,
+                width: Width::Line(Line::Outline),
+                dash: Some(Dash {
+                    on: 0.14,
+                    off: 0.16,
+                }),
+            };
+            let style = Style {
+                fill: None,
+                stroke: Some(stroke),
+            };
+            self.round_rect(rect.inset(-0.05), 0.13, style);
+        }
+    }
+
+    /// Draws text with its middle at `at`, of this size and as many times as
+    /// bold as usual.
+    fn bold(&mut self, text: &str, (size, boldness): (f64, f64), at: Point, ink: Ink) {
+        let path = centred_text_path(text, size, at);
+        let pen = Width::Units(size * WEIGHT * boldness);
+        self.add(path, Style::stroked(ink, pen));
+    }
+
+    /// Draws the four colours side by side, for card 0, which counts as any.
+    fn four_colours(&mut self, middle: Point) {
+        for (number, colour) in (0_u8..).zip(CardColour::ALL) {
+            let centre = middle.moved(f64::from(number) * 0.16 - 0.24, 0.0);
+            let style = Style::filled(Ink::Suit(suit(colour)));
+            self.round_rect(Rect::around(centre, 0.13, 0.3), 0.03, style);
+        }
+    }
+
+    /// Draws an icon of this radius centred at `at`.
+    pub(in crate::games::permutations) fn icon(
+        &mut self,
+        icon: Icon,
+        at: Point,
+        radius: f64,
+        ink: Ink,
+    ) {
+        let point = |(x, y): (f64, f64)| at.moved(x * radius, y * radius);
+        match icon {
+            Icon::Star => {
+                let mut path = Path::new();
+                path.move_to(point(STAR[0]));
+                for corner in &STAR[1..] {
+                    path.line_to(point(*corner));
+                }
+                path.close();
+                self.add(path, Style::filled(ink));
+            }
+            Icon::Moon => self.add(crescent(point), Style::filled(ink)),
+            Icon::Sun => {
+                let disc = Circle::new(at, radius * 0.5);
+                self.add(disc, Style::filled(ink));
+                let mut rays = Path::new();
+                for (x, y) in RAYS {
+                    rays.move_to(point((x * 0.75, y * 0.75)))
+                        .line_to(point((x * 1.02, y * 1.02)));
+                }
+                self.add(rays, Style::stroked(ink, Width::Units(radius * 0.2)));
+            }
+        }
+    }
+}
+
+/// Returns a waning moon; `point` maps a moon of radius 1 to the figure.
+fn crescent(point: impl Fn((f64, f64)) -> Point) -> Path {
+    let mut path = Path::new();
+    path.move_to(point((0.5, -0.88)));
+    for [first, second, to] in [
+        [(-0.2, -1.12), (-0.95, -0.6), (-0.95, 0.0)],
+        [(-0.95, 0.6), (-0.2, 1.12), (0.5, 0.88)],
+        [(0.0, 0.7), (-0.25, 0.4), (-0.25, 0.0)],
+        [(-0.25, -0.4), (0.0, -0.7), (0.5, -0.88)],
+    ] {
+        path.cubic_to(point(first), point(second), point(to));
+    }
+    path.close();
+    path
+}

@@ -1,0 +1,130 @@
+//! What the groups of both sides can still become.
+
+use crate::board::{Face, Square, SquareSet, groups_of};
+use crate::games::permute::moves::{ORANGE, YELLOW};
+use crate::games::permute::state::PermutePosition;
+use crate::search::Bounds;
+
+/// Squares whose stones may still be twisted among each other, and how many of
+/// them each side has there, which twists do not change.
+struct Region {
+    squares: SquareSet,
+    stones: [u32; 2],
+}
+
+/// Returns what is certain about the result.
+///
+/// The stones outside the regions are fixed: the largest group of a side is at
+/// least as large as its largest group of fixed stones. It is at most as large
+/// as the largest set of connected squares that are its fixed stones or belong
+/// to regions, of which only as many squares count as the side has stones
+/// there.
+pub(super) fn bounds(position: &PermutePosition) -> Bounds {
+    let regions = regions(position);
+    let open = regions
+        .iter()
+        .fold(SquareSet::EMPTY, |all, region| all.or(&region.squares));
+    let sides = [ORANGE, YELLOW].map(|seat| {
+        let fixed = position.stones(seat).without(&open);
+        let least = groups_of(&fixed).first().map_or(0, |group| group.size);
+        (least, greatest(&fixed, &open, &regions, seat.index()))
+    });
+    let [orange, yellow] = sides;
+    if orange.0 > yellow.1 {
+        Bounds::exact(1)
+    } else if yellow.0 > orange.1 {
+        Bounds::exact(-1)
+    } else {
+        Bounds::OPEN
+    }
+}
+
+/// Returns the greatest size that the largest group of a side can have.
+fn greatest(fixed: &SquareSet, open: &SquareSet, regions: &[Region], side: usize) -> u32 {
+    let mut rest = fixed.or(open);
+    let mut greatest = 0;
+    while let Some(start) = rest.iter().next() {
+        let area = rest.reached_from(start);
+        rest = rest.without(&area);
+        let inside = regions
+            .iter()
+            .filter(|region| !region.squares.and(&area).is_empty());
+        let movable: u32 = inside.map(|region| region.stones[side]).sum();
+        greatest = greatest.max(area.and(fixed).len() + movable);
+    }
+    greatest
+}
+
+/// Returns the regions: the squares of faces without bandages that are linked
+/// by common squares, if they have stones of both sides.
+fn regions(position: &PermutePosition) -> Vec<Region> {
+    let last = position.size().side() - 1;
+    let mut faces = SquareSet::EMPTY;
+    for rank in 0..last {
+        faces.set_row(rank, position.unbandaged_faces_of(rank));
+    }
+    let stones = [ORANGE, YELLOW].map(|seat| position.stones(seat));
+    let mut regions = Vec::new();
+    while let Some(start) = faces.iter().next() {
+        let squares = linked(&mut faces, start);
+        let stones = [0, 1].map(|side: usize| squares.and(&stones[side]).len());
+        if stones.iter().all(|&count| count > 0) {
+            regions.push(Region { squares, stones });
+        }
+    }
+    regions
+}
+
+/// Removes the faces that are linked to the face at `start`, each given by its
+/// bottom-left square, and returns their squares.
+fn linked(faces: &mut SquareSet, start: Square) -> SquareSet {
+    let mut squares = SquareSet::EMPTY;
+    let mut waiting = vec![start];
+    faces.remove(start);
+    while let Some(corner) = waiting.pop() {
+        for square in Face::at(corner).squares() {
+            squares.insert(square);
+        }
+        for files in -1..=1 {
+            for ranks in -1..=1 {
+                let near = corner.step(files, ranks);
+                if let Some(near) = near.filter(|&near| faces.has(near)) {
+                    faces.remove(near);
+                    waiting.push(near);
+                }
+            }
+        }
+    }
+    squares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bounds;
+    use crate::games::permute::{PermutePosition, PermuteSetting};
+    use crate::play::SettingReader;
+    use crate::record::{TagValues, Tags};
+    use crate::search::Bounds;
+
+    fn bounds_of(text: &str) -> Bounds {
+        let defaults = TagValues::new().with("Position", text);
+        let (tags, mut findings) = (Tags::default(), Vec::new());
+        let mut reader = SettingReader::new(&tags, &defaults, &mut findings);
+        let setting = PermuteSetting::read(&mut reader).unwrap();
+        bounds(&PermutePosition::new(&setting))
+    }
+
+    #[test]
+    fn a_large_group_wins_before_the_end() {
+        // Only the face c1d2 can be twisted: two Yellow stones, two Orange.
+        // Orange's eleven fixed stones are one group.
+        assert_eq!(bounds_of("OOOO/OOOO/OOoy/YYyo o 9"), Bounds::exact(1));
+        assert_eq!(bounds_of("YYYY/YYYY/YYoy/OOyo o 9"), Bounds::exact(-1));
+    }
+
+    #[test]
+    fn a_game_that_a_twist_decides_is_open() {
+        assert_eq!(bounds_of("OOYY/OOYY/OYoy/OYyo o 9"), Bounds::OPEN);
+        assert_eq!(bounds_of("oyo/yoy/oyo o 1"), Bounds::OPEN);
+    }
+}

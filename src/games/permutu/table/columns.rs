@@ -1,0 +1,142 @@
+//! Draws the columns of tiles in one bank (a group of adjacent columns), or in
+//! two banks below one another.
+
+use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
+use crate::games::permutu::state::PermutuPosition;
+use crate::games::permutu::table::tiles::{self, Age};
+use crate::scene::{
+    Coords, Ink, Item, Point, Rect, RoundRect, Style, WEIGHT, Width, centred_text_path,
+};
+
+/// Maximum number of columns in a bank.
+const MAX_PER_BANK: usize = 13;
+
+/// Height of the column numbers and row letters.
+const LABEL: f64 = 0.3;
+
+/// Space above a bank for the column numbers.
+const ABOVE: f64 = 0.76;
+
+/// Space on each side of a bank; the row letters are in the left one.
+const BESIDE: f64 = 0.6;
+
+/// The layout of the columns, at one unit per tile.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::games::permutu) struct Table {
+    banks: usize,
+    /// The number of columns in a bank; the last bank may have fewer.
+    in_bank: usize,
+    coords: Coords,
+}
+
+impl Table {
+    /// Lays out the columns.
+    pub(in crate::games::permutu) fn new(columns: u8, coords: Coords) -> Self {
+        let columns = usize::from(columns);
+        let banks = columns.div_ceil(MAX_PER_BANK);
+        Self {
+            banks,
+            in_bank: columns.div_ceil(banks),
+            coords,
+        }
+    }
+
+    /// Returns the width, row letters included.
+    pub(in crate::games::permutu) fn width(self) -> f64 {
+        self.in_bank as f64 + 2.0 * BESIDE
+    }
+
+    /// Returns the height, column numbers included.
+    pub(in crate::games::permutu) fn height(self) -> f64 {
+        self.banks as f64 * (3.0 + self.above())
+    }
+
+    /// Returns the space above each bank.
+    const fn above(self) -> f64 {
+        match self.coords {
+            Coords::NONE => 0.3,
+            _ => ABOVE,
+        }
+    }
+
+    /// Returns the cell of a tile on a table whose top left corner is `corner`.
+    fn place(self, corner: Point, column: Column, colour: TileColour) -> Rect {
+        let (bank, index) = (column.index() / self.in_bank, column.index() % self.in_bank);
+        let top = bank as f64 * (3.0 + self.above()) + self.above();
+        let at = corner.moved(BESIDE + index as f64, top + colour.index() as f64);
+        Rect::new(at.x, at.y, 1.0, 1.0)
+    }
+
+    /// Draws the tiles left and the gaps of the others; `taken` are the tiles
+    /// of the last move.
+    pub(in crate::games::permutu) fn draw(
+        self,
+        items: &mut Vec<Item>,
+        position: &PermutuPosition,
+        corner: Point,
+        taken: &[(Column, TileColour)],
+    ) {
+        for bank in 0..self.banks {
+            let first = Column::new((bank * self.in_bank) as u8);
+            let first_cell = self.place(corner, first, TileColour::Red);
+            let rect = Rect::new(first_cell.x, first_cell.y, self.in_bank as f64, 3.0);
+            let board = RoundRect::new(rect.inset(-0.08), 0.2);
+            items.push(Item::new(board, Style::filled(Ink::Board)));
+        }
+        for column in position.rows().columns() {
+            for colour in TileColour::ALL {
+                let cell = self.place(corner, column, colour);
+                match position.tile(column, colour) {
+                    Some(symbol) => tiles::tile(items, cell, symbol, colour, Age::Old),
+                    None if taken.contains(&(column, colour)) => {
+                        tiles::gap(items, cell, Age::New);
+                    }
+                    None => tiles::gap(items, cell, Age::Old),
+                }
+            }
+        }
+        if self.coords != Coords::NONE {
+            self.write_labels(items, position, corner);
+        }
+    }
+
+    /// Marks the tiles that the next move takes.
+    pub(in crate::games::permutu) fn mark_next(
+        self,
+        items: &mut Vec<Item>,
+        position: &PermutuPosition,
+        corner: Point,
+        next: PermutuMove,
+    ) {
+        for column in position.rows().columns() {
+            for colour in TileColour::ALL {
+                if next.takes(column, colour) && position.tile(column, colour).is_some() {
+                    tiles::next_outline(items, self.place(corner, column, colour));
+                }
+            }
+        }
+    }
+
+    /// Writes the column numbers and the row letters.
+    fn write_labels(self, items: &mut Vec<Item>, position: &PermutuPosition, corner: Point) {
+        let mut write = |text: &str, at: Point, ink: Ink| {
+            let path = centred_text_path(text, LABEL, at);
+            let pen = Width::Units(LABEL * WEIGHT);
+            items.push(Item::new(path, Style::stroked(ink, pen)));
+        };
+        for column in position.rows().columns() {
+            let above = self.place(corner, column, TileColour::Red).centre();
+            let at = above.moved(0.0, -0.5 - ABOVE * 0.45);
+            write(&column.to_string(), at, Ink::Coordinate);
+            if column.index() % self.in_bank == 0 {
+                for colour in TileColour::ALL {
+                    let centre = self.place(corner, column, colour).centre();
+                    // Raised, since lower-case letters sit lower than digits.
+                    let at = centre.moved(-0.5 - BESIDE * 0.5, -LABEL * 0.14);
+                    let letter = colour.letter().to_string();
+                    write(&letter, at, tiles::ink(colour));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Draws the panel of one player: name, points and tiles.
+
+use crate::board::Seat;
+use crate::games::permutu::moves::{Column, Symbol, TileColour, symbols};
+use crate::games::permutu::scoring::counted;
+use crate::games::permutu::state::PermutuPosition;
+use crate::games::permutu::table::tiles::{self, Age};
+use crate::games::permutu::tally::{lone, pairs, triples};
+use crate::scene::{
+    Anchor, Circle, Ink, Item, Line, Point, Rect, RoundRect, Style, Text, Weight, shortened,
+    text_length,
+};
+
+/// Padding of a panel.
+const MARGIN: f64 = 0.3;
+
+/// Height of the two text lines above the tiles.
+const HEADING: f64 = 1.2;
+
+/// Font sizes of the name and of the line below it.
+const SIZES: (f64, f64) = (0.5, 0.4);
+
+/// Minimum and maximum size of a tile's cell.
+const CELL_SIZES: (f64, f64) = (0.66, 0.76);
+
+/// Gap between triples, pairs and single tiles, relative to a cell.
+const BETWEEN: f64 = 0.5;
+
+/// Gap between two lines of symbols, relative to a cell.
+const LEADING: f64 = 0.3;
+
+/// Whose panel it is, and the texts on it except the score.
+#[derive(Debug, Clone)]
+pub(in crate::games::permutu) struct Label {
+    /// The seat of the player.
+    pub(in crate::games::permutu) seat: Seat,
+    /// The name of the player.
+    pub(in crate::games::permutu) name: String,
+    /// The player's status in a word or two; may be empty.
+    pub(in crate::games::permutu) status: &'static str,
+}
+
+/// The layout of one player's symbols: triples first, then pairs, then single
+/// tiles.
+#[derive(Debug, Clone)]
+struct SymbolLayout {
+    /// Symbols with their left edge and the index of their line.
+    places: Vec<(Symbol, f64, usize)>,
+    /// The size of a cell.
+    size: f64,
+    /// The number of lines.
+    lines: usize,
+}
+
+impl SymbolLayout {
+    /// Lays out the symbols of the tiles held in lines of this width.
+    fn new(held: [u32; 3], width: f64) -> Self {
+        let groups = [triples(held), pairs(held), lone(held)];
+        let count: u32 = groups.iter().map(|group| group.count_ones()).sum();
+        let filled = groups.iter().filter(|&&group| group != 0).count();
+        // The width in cells if all symbols are on one line.
+        let cells = f64::from(count) + BETWEEN * filled.saturating_sub(1) as f64;
+        let size = (width / cells.max(1.0)).clamp(CELL_SIZES.0, CELL_SIZES.1);
+        let mut layout = Self {
+            places: Vec::new(),
+            size,
+            lines: 1,
+        };
+        let mut x = 0.0;
+        for group in groups {
+            if group != 0 && x > 0.0 {
+                x += BETWEEN * size;
+            }
+            for symbol in symbols(group) {
+                // The tolerance is for rounding errors.
+                if x + size > width + 1e-6 {
+                    x = 0.0;
+                    layout.lines += 1;
+                }
+                layout.places.push((symbol, x, layout.lines - 1));
+                x += size;
+            }
+        }
+        layout
+    }
+
+    fn height(&self) -> f64 {
+        self.line_height() * self.lines as f64 - LEADING * self.size
+    }
+
+    fn line_height(&self) -> f64 {
+        (3.0 + LEADING) * self.size
+    }
+}
+
+/// Returns the height of a seat's panel of this width.
+pub(in crate::games::permutu) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 {
+    let layout = SymbolLayout::new(position.held(seat), width - 2.0 * MARGIN);
+    MARGIN + HEADING + layout.height() + MARGIN
+}
+
+/// Draws the panel of a seat; `taken` are the tiles that it has just taken.
+pub(in crate::games::permutu) fn draw(
+    items: &mut Vec<Item>,
+    position: &PermutuPosition,
+    label: &Label,
+    panel: Rect,
+    taken: &[(Column, TileColour)],
+) {
+    let seat = label.seat;
+    let is_next = label.status == TO_MOVE;
+    let edge = if is_next {
+        Style::line(Ink::Arrow, Line::Outline)
+    } else {
+        Style::line(Ink::Grid, Line::Grid)
+    };
+    let background = RoundRect::new(panel, 0.25);
+    items.push(Item::new(background, edge.with_fill(Ink::Panel)));
+    write_heading(items, position, label, panel);
+    let area = Rect::new(
+        panel.x + MARGIN,
+        panel.y + MARGIN + HEADING,
+        panel.width - 2.0 * MARGIN,
+        panel.height - 2.0 * MARGIN - HEADING,
+    );
+    let new: Vec<(Symbol, TileColour)> = taken
+        .iter()
+        .map(|&(column, colour)| (position.rows().symbol(column, colour), colour))
+        .collect();
+    let layout = SymbolLayout::new(position.held(seat), area.width);
+    for &(symbol, x, line) in &layout.places {
+        let top = area.y + line as f64 * layout.line_height();
+        let stack = Rect::new(area.x + x, top, layout.size, 3.0 * layout.size);
+        let held = TileColour::ALL.map(|colour| position.holds(seat, symbol, colour));
+        draw_background(items, stack, held);
+        for colour in TileColour::ALL {
+            if !position.holds(seat, symbol, colour) {
+                continue;
+            }
+            let down = colour.index() as f64 * layout.size;
+            let cell = Rect::new(stack.x, stack.y + down, layout.size, layout.size);
+            let age = if new.contains(&(symbol, colour)) {
+                Age::New
+            } else {
+                Age::Old
+            };
+            tiles::tile(items, cell, symbol, colour, age);
+            if position.players() == 1 && position.took_singly(seat, symbol, colour) {
+                draw_dot(items, cell);
+            }
+        }
+    }
+}
+
+/// The status of the player to move.
+pub(in crate::games::permutu) const TO_MOVE: &str = "to move";
+
+/// Draws the background that marks a triple (dark) or a pair (light, from its
+/// first tile to its last).
+fn draw_background(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
+    let count = held.iter().filter(|&&is_held| is_held).count();
+    let ink = match count {
+        3 => Ink::CardEdge,
+        2 => Ink::Dim,
+        _ => return,
+    };
+    let size = stack.width;
+    let first = held.iter().take_while(|&&is_held| !is_held).count() as f64;
+    let after = held.iter().rev().take_while(|&&is_held| !is_held).count() as f64;
+    let area = Rect::new(
+        stack.x,
+        stack.y + first * size,
+        size,
+        (3.0 - first - after) * size,
+    );
+    let background = RoundRect::new(area.inset(size * 0.02), size * 0.18);
+    items.push(Item::new(background, Style::filled(ink)));
+}
+
+/// Draws the mark of a tile that was taken singly.
+fn draw_dot(items: &mut Vec<Item>, cell: Rect) {
+    let centre = Point::new(cell.right() - cell.width * 0.2, cell.y + cell.width * 0.2);
+    let radius = cell.width * 0.07;
+    items.push(Item::new(
+        Circle { centre, radius },
+        Style::filled(Ink::Arrow),
+    ));
+}
+
+/// Writes the name and the score, and below them the breakdown of the points
+/// and the status.
+fn write_heading(items: &mut Vec<Item>, position: &PermutuPosition, label: &Label, panel: Rect) {
+    let (large, small) = SIZES;
+    let width = panel.width - 2.0 * MARGIN;
+    let left = Point::new(panel.x + MARGIN, panel.y + MARGIN + large * 0.8);
+    let score = score(position, label.seat);
+    let score_width = text_length(&score, Weight::Bold) * large + large * 0.5;
+    let name = shortened(&label.name, Weight::Bold, (width - score_width) / large);
+    let status_width = text_length(label.status, Weight::Regular) * small + small * 0.5;
+    let details = details(position, label.seat, width - status_width);
+    let below = left.moved(0.0, small * 1.3);
+    let texts = [
+        (name, left, Anchor::Start),
+        (score, left.moved(width, 0.0), Anchor::End),
+        (details, below, Anchor::Start),
+        (
+            label.status.to_owned(),
+            below.moved(width, 0.0),
+            Anchor::End,
+        ),
+    ];
+    for (index, (content, at, anchor)) in texts.into_iter().enumerate() {
+        let is_upper_line = index < 2;
+        let (size, weight, ink) = if is_upper_line {
+            (large, Weight::Bold, Ink::Text)
+        } else {
+            (small, Weight::Regular, Ink::Caption)
+        };
+        let text = Text {
+            content,
+            at,
+            size,
+            anchor,
+            weight,
+        };
+        items.push(Item::new(text, Style::filled(ink)));
+    }
+}
+
+fn score(position: &PermutuPosition, seat: Seat) -> String {
+    let tally = position.tally(seat);
+    if position.players() == 1 {
+        format!("{} taken singly", tally.singles)
+    } else {
+        counted(tally.points(), "point")
+    }
+}
+
+/// Returns the breakdown of the points, and the number of tiles if it fits.
+fn details(position: &PermutuPosition, seat: Seat, width: f64) -> String {
+    let tally = position.tally(seat);
+    let (triples, pairs) = (
+        counted(tally.triples, "triple"),
+        counted(tally.pairs, "pair"),
+    );
+    let short = format!("{triples}, {pairs}");
+    let long = format!("{short}, {}", counted(tally.tiles, "tile"));
+    let fits = text_length(&long, Weight::Regular) * SIZES.1 <= width;
+    if fits { long } else { short }
+}

@@ -1,0 +1,77 @@
+//! Draws a tile, or the gap that a taken tile leaves.
+
+use crate::games::permutu::moves::{Symbol, TileColour};
+use crate::scene::{
+    Dash, Ink, Item, Line, Rect, RoundRect, Stroke, Style, Suit, WEIGHT, Width, centred_text_path,
+};
+
+/// Margin between a tile and its cell, relative to the cell.
+const INSET: f64 = 0.06;
+
+/// Height of the letter, relative to the cell.
+const LETTER: f64 = 0.46;
+
+/// Returns the ink of the letters on tiles of a colour.
+pub(in crate::games::permutu) const fn ink(colour: TileColour) -> Ink {
+    Ink::Suit(match colour {
+        TileColour::Red => Suit::Red,
+        TileColour::Black => Suit::Black,
+        TileColour::Green => Suit::Green,
+    })
+}
+
+/// Distinguishes tiles taken by the last move from others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::games::permutu) enum Age {
+    /// Taken by the last move.
+    New,
+    /// Not taken by the last move.
+    Old,
+}
+
+/// Draws a tile in its cell.
+pub(in crate::games::permutu) fn tile(
+    items: &mut Vec<Item>,
+    cell: Rect,
+    symbol: Symbol,
+    colour: TileColour,
+    age: Age,
+) {
+    let (edge, width) = match age {
+        Age::New => (Ink::Arrow, 0.1),
+        Age::Old => (Ink::CardEdge, 0.035),
+    };
+    let rim = Style::stroked(edge, Width::Units(cell.width * width));
+    items.push(Item::new(tile_shape(cell), rim.with_fill(Ink::CardFace)));
+    let size = cell.width * LETTER;
+    let letter = centred_text_path(&symbol.to_string(), size, cell.centre());
+    let pen = Width::Units(size * WEIGHT * 1.15);
+    items.push(Item::new(letter, Style::stroked(ink(colour), pen)));
+}
+
+/// Draws a dashed outline around a tile that the next move takes.
+pub(in crate::games::permutu) fn next_outline(items: &mut Vec<Item>, cell: Rect) {
+    let style = Style {
+        fill: None,
+        stroke: Some(Stroke {
+            ink: Ink::Arrow,
+            width: Width::Units(cell.width * 0.1),
+            dash: Some(Dash::new(cell.width * 0.14, cell.width * 0.21)),
+        }),
+    };
+    items.push(Item::new(tile_shape(cell), style));
+}
+
+/// Draws the gap that a taken tile leaves.
+pub(in crate::games::permutu) fn gap(items: &mut Vec<Item>, cell: Rect, age: Age) {
+    let shape = tile_shape(cell);
+    let style = match age {
+        Age::New => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::LastMove),
+        Age::Old => Style::line(Ink::Grid, Line::Grid),
+    };
+    items.push(Item::new(shape, style));
+}
+
+fn tile_shape(cell: Rect) -> RoundRect {
+    RoundRect::new(cell.inset(cell.width * INSET), cell.width * 0.14)
+}

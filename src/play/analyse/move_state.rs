@@ -1,0 +1,114 @@
+//! Positions whose moves are single steps, as the search sees them.
+
+use std::ops::ControlFlow;
+
+use rand_core::Rng;
+
+use crate::board::Seat;
+use crate::play::game::position::{Playout, Status, Turn};
+use crate::search::{MAX_SEATS, SearchState, Shares};
+
+/// A position whose moves the search can take as they are.
+pub trait SearchMoves: Playout<Move: Copy + Send + Sync> + Send + Sync {
+    /// Returns the number of seats.
+    fn seat_count(&self) -> usize;
+
+    /// Returns the number of keys of moves.
+    fn key_count(&self) -> usize;
+
+    /// Returns the key of a move; see [`SearchState::key`].
+    fn move_key(&self, mv: &Self::Move) -> u16;
+
+    /// Returns a hash of all that the rest of the game depends on.
+    fn fingerprint(&self) -> u64;
+
+    /// Returns an upper limit of the plies left; `u32::MAX` if the exact
+    /// search is never tried.
+    fn plies_left(&self) -> u32;
+}
+
+/// A position whose moves are single steps.
+#[derive(Debug, Clone)]
+pub struct MoveState<P>(P);
+
+impl<P: SearchMoves> MoveState<P> {
+    /// Creates the state of a position.
+    pub fn new(position: &P) -> Self {
+        Self(position.clone())
+    }
+
+    /// Reads the first step as a move, for
+    /// [`search_state`](crate::play::search_state).
+    pub fn read(steps: &[P::Move]) -> Option<(P::Move, usize)> {
+        steps.first().map(|mv| (*mv, 1))
+    }
+}
+
+impl<P: SearchMoves> SearchState for MoveState<P> {
+    type Step = P::Move;
+
+    fn seats(&self) -> usize {
+        self.0.seat_count()
+    }
+
+    fn mover(&self) -> Option<Seat> {
+        match self.0.turn() {
+            Turn::Seat(seat) => Some(seat),
+            Turn::All | Turn::Over => None,
+        }
+    }
+
+    fn visit_steps(&self, visit: &mut dyn FnMut(P::Move)) {
+        self.0.visit_legal(&mut |mv| {
+            visit(*mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn take(&mut self, step: P::Move) {
+        self.0.apply(&step);
+    }
+
+    fn keys(&self) -> usize {
+        self.0.key_count()
+    }
+
+    fn key(&self, step: P::Move) -> u16 {
+        self.0.move_key(&step)
+    }
+
+    fn play_out(&mut self, rng: &mut dyn Rng, mut visit: impl FnMut(Seat, u16)) {
+        while let (Turn::Seat(seat), Some(mv)) = (self.0.turn(), self.0.random_move(rng)) {
+            visit(seat, self.0.move_key(&mv));
+            self.0.apply(&mv);
+        }
+    }
+
+    fn shares(&self) -> Shares {
+        shares(&self.0.status(), self.0.seat_count())
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.0.fingerprint()
+    }
+
+    fn plies_left(&self) -> u32 {
+        self.0.plies_left()
+    }
+}
+
+/// Returns the share of the win of each seat.
+pub(in crate::play) fn shares(status: &Status, seats: usize) -> Shares {
+    let mut shares = [0.0; MAX_SEATS];
+    match status {
+        Status::Won(seat) => shares[seat.index() % MAX_SEATS] = 1.0,
+        Status::Shared(winners) => {
+            for seat in winners {
+                shares[seat.index() % MAX_SEATS] = 1.0 / winners.len() as f32;
+            }
+        }
+        Status::Drawn => shares[..seats].fill(1.0 / seats as f32),
+        Status::Running | Status::Missed => {}
+    }
+    shares
+}

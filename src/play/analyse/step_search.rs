@@ -1,0 +1,44 @@
+//! Searches positions by their steps.
+
+use crate::play::analyse::estimates::{Candidate, Estimates};
+use crate::play::game::game::{MoveOf, Rules};
+use crate::play::game::position::{Position, Turn};
+use crate::search::{self, Clock, SearchOptions, SearchState};
+
+/// Returns the move at the start of some steps, and how many steps it has.
+pub type ReadSteps<G, S> = fn(&[S]) -> Option<(MoveOf<G>, usize)>;
+
+/// Searches a position that has a [`SearchState`]. Returns `None` if the game
+/// is over.
+pub fn search_state<G: Rules, S: SearchState>(
+    position: &G::Position,
+    state: &S,
+    read: ReadSteps<G, S::Step>,
+    (options, clock): (&SearchOptions, &Clock<'_>),
+) -> Option<Estimates<MoveOf<G>>> {
+    let Turn::Seat(_) = position.turn() else {
+        return None;
+    };
+    let found = search::search(state, options, clock)?;
+    let moves = found.steps.into_iter().filter_map(|estimate| {
+        let mut line = Vec::new();
+        let mut rest = estimate.line.as_slice();
+        while let Some((mv, count)) = read(rest) {
+            line.push(mv);
+            rest = rest.get(count..)?;
+        }
+        (!line.is_empty()).then_some(Candidate {
+            line,
+            visits: estimate.visits,
+            chance: estimate.chance,
+            error: estimate.error,
+            proof: estimate.proof,
+        })
+    });
+    let moves: Vec<_> = moves.collect();
+    (!moves.is_empty()).then(|| Estimates {
+        moves,
+        chances: found.chances[..state.seats()].to_vec(),
+        simulations: found.simulations,
+    })
+}

@@ -1,0 +1,72 @@
+//! The setting of a game and what follows from it, computed when first needed
+//! and shared by all games of a file with the same setting.
+
+use std::sync::OnceLock;
+
+use crate::play::game::about::SeatName;
+use crate::play::game::game::Game;
+use crate::play::game::standings::Facts;
+
+/// The setting and the starting position of a game.
+#[derive(Debug, Clone)]
+pub struct GameStart<G: Game> {
+    /// The setting.
+    pub setting: G::Setting,
+    /// The position before the first move.
+    pub start: G::Position,
+    /// The seats in order, dummies last.
+    pub(in crate::play) seats: Vec<SeatName>,
+    description: OnceLock<String>,
+    facts: OnceLock<Facts>,
+    tags: OnceLock<Vec<(&'static str, String)>>,
+    canonical_lines: OnceLock<String>,
+}
+
+impl<G: Game> GameStart<G> {
+    /// Sets up the start of a game.
+    pub(in crate::play) fn new(setting: G::Setting) -> Self {
+        Self {
+            start: G::start(&setting),
+            seats: G::seats(&setting),
+            setting,
+            description: OnceLock::new(),
+            facts: OnceLock::new(),
+            tags: OnceLock::new(),
+            canonical_lines: OnceLock::new(),
+        }
+    }
+
+    /// Describes the setting in a few words.
+    pub(in crate::play) fn description(&self) -> &str {
+        self.description.get_or_init(|| G::describe(&self.setting))
+    }
+
+    /// Returns the setting as JSON values.
+    pub(in crate::play) fn facts(&self) -> &Facts {
+        self.facts.get_or_init(|| G::facts(&self.setting))
+    }
+
+    /// Returns the setting as tags.
+    pub(in crate::play) fn tags(&self) -> &[(&'static str, String)] {
+        self.tags.get_or_init(|| G::tags(&self.setting))
+    }
+
+    /// Returns the lines before the plies in the canonical text of a game: the
+    /// name of the game, the position before the first ply if the game has
+    /// position strings, and the other tags of the setting.
+    pub(in crate::play) fn canonical_lines(&self) -> &str {
+        self.canonical_lines.get_or_init(|| {
+            let mut text = format!("{}\n", G::ABOUT.name);
+            if let Some(position) = G::position_string(&self.start) {
+                text.push_str(&position);
+                text.push('\n');
+            }
+            for (name, value) in self.tags() {
+                if !G::IGNORED_TAGS.contains(name) {
+                    text.push_str(&format!("{name} {value}\n"));
+                }
+            }
+            text
+        })
+    }
+}

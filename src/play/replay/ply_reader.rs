@@ -1,0 +1,38 @@
+//! Reads the plies of a record.
+
+use crate::play::game::game::{Game, ReadPly};
+use crate::play::game::main_line::{Action, MAX_PLIES};
+use crate::play::game::notation::diagnose_unknown;
+use crate::record::{Taken, Words};
+
+/// Maximum number of unreadable plies kept from one record.
+const MAX_UNREADABLE: usize = 1000;
+
+/// Returns a function that reads plies. After [`MAX_UNREADABLE`] unreadable
+/// plies, further ones are dropped. One ply more than [`MAX_PLIES`] is kept, so
+/// that the excess is reported.
+pub(in crate::play) fn ply_reader<G: Game>() -> impl FnMut(Words<'_>) -> Taken<ReadPly<G>> {
+    let (mut unreadable, mut kept) = (0, 0);
+    move |words| {
+        let (words, read) = read_ply::<G>(words);
+        unreadable += usize::from(read.is_err());
+        let is_kept = kept <= MAX_PLIES && (read.is_ok() || unreadable <= MAX_UNREADABLE);
+        kept += usize::from(is_kept);
+        let value = is_kept.then_some(read);
+        Taken { words, value }
+    }
+}
+
+/// Reads the next ply. Returns the number of its words, and its action or why
+/// it cannot be read.
+fn read_ply<G: Game>(words: Words<'_>) -> (usize, ReadPly<G>) {
+    let first = words.first().unwrap_or_default();
+    if let Some(action) = Action::read(first) {
+        return (1, Ok(action));
+    }
+    let (words, read) = G::take(words);
+    let read = read
+        .map(Action::Move)
+        .map_err(|error| diagnose_unknown(first, error));
+    (words, read)
+}

@@ -1,0 +1,61 @@
+//! The tree of moves of a record, which is read again where it is needed after a
+//! record was read without it.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::format::{ReadOptions, Syntax, read_as};
+use crate::play::game::game::{Game, ReadPly};
+use crate::play::replay::ply_reader::ply_reader;
+use crate::record::{Record, Tree};
+use crate::text::Source;
+
+/// A tree of moves, or the text of the record that has it.
+#[derive(Debug, Clone)]
+pub(in crate::play) struct RecordTree<G: Game> {
+    tree: OnceLock<Arc<Tree<ReadPly<G>>>>,
+    deferred: Option<DeferredText>,
+}
+
+/// The text of a record whose tree was not built.
+#[derive(Debug, Clone)]
+struct DeferredText {
+    text: Box<[u8]>,
+    options: ReadOptions,
+}
+
+impl DeferredText {
+    fn tree<G: Game>(&self) -> Option<Tree<ReadPly<G>>> {
+        let source = Source::new("", &self.text);
+        let record = read_as(Syntax::Sheet, source, self.options).next()?;
+        Some(Tree::build(&record, ply_reader::<G>()))
+    }
+}
+
+impl<G: Game> RecordTree<G> {
+    /// Returns the tree of a record that was read in full.
+    pub(in crate::play) fn new(tree: Arc<Tree<ReadPly<G>>>) -> Self {
+        Self {
+            tree: OnceLock::from(tree),
+            deferred: None,
+        }
+    }
+
+    /// Returns the tree of the only record of a text, to be built when it is
+    /// first needed.
+    pub(in crate::play) fn deferred(text: &[u8], options: ReadOptions) -> Self {
+        let text = text.into();
+        Self {
+            tree: OnceLock::new(),
+            deferred: Some(DeferredText { text, options }),
+        }
+    }
+
+    /// Returns the tree, which is built if it was deferred.
+    pub(in crate::play) fn get(&self) -> &Arc<Tree<ReadPly<G>>> {
+        self.tree.get_or_init(|| {
+            let deferred = self.deferred.as_ref().and_then(DeferredText::tree::<G>);
+            let empty = || Tree::build(&Record::empty(), ply_reader::<G>());
+            Arc::new(deferred.unwrap_or_else(empty))
+        })
+    }
+}

@@ -1,0 +1,111 @@
+//! Canonical texts of games and positions: the same for every record of a game
+//! or, in the symmetric form, for all games symmetric to it.
+
+use crate::play::game::game::{Game, MoveOf};
+use crate::play::game::main_line::{Action, Ply};
+use crate::play::game::position::Position;
+use crate::play::replay::game_start::GameStart;
+use crate::play::replay::replay::Replay;
+
+/// The usual length of a ply with a blank, in bytes.
+const PLY_LEN: usize = 16;
+
+/// Returns the canonical text of a game that ends after these plies: its name,
+/// its starting position, the other tags of its setting, each on a line, and the
+/// plies on the last line.
+pub(super) fn canonical_text<G: Game>(replay: &Replay<G>, plies: &[Ply<MoveOf<G>>]) -> String {
+    canonical_text_of(&replay.game, plies)
+}
+
+/// Returns the canonical text of a game with these plies.
+pub(in crate::play) fn canonical_text_of<G: Game>(
+    game: &GameStart<G>,
+    plies: &[Ply<MoveOf<G>>],
+) -> String {
+    let lines = game.canonical_lines();
+    let mut text = String::with_capacity(lines.len() + PLY_LEN * plies.len() + 1);
+    text.push_str(lines);
+    let write = G::writer(G::DIALECTS[0]);
+    let mut position = game.start.clone();
+    for (index, ply) in plies.iter().enumerate() {
+        if index > 0 {
+            text.push(' ');
+        }
+        match &ply.action {
+            Action::Move(mv) => {
+                write(&mut text, &G::play_representative(&mut position, mv));
+            }
+            Action::Resign => text.push_str("resigns"),
+            Action::Draw => text.push_str("draw"),
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// Returns the smallest canonical text of the images of a game that ends after
+/// `plies` plies.
+///
+/// The images are compared ply by ply, so that most are ruled out early. This finds
+/// the smallest whole text, since a blank or line end is smaller than any letter of
+/// a ply.
+pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> String {
+    let plies = replay.plies.get(..plies).unwrap_or(&replay.plies);
+    let moves = plies.iter();
+    let moves: Vec<_> = moves
+        .filter_map(|ply| ply.action.as_move().cloned())
+        .collect();
+    let symmetries = G::symmetries(&replay.game.setting, &moves);
+    if symmetries.is_empty() {
+        return canonical_text(replay, plies);
+    }
+    let starts = symmetries.iter().map(|symmetry| {
+        let setting = G::setting_image(&replay.game.setting, symmetry);
+        GameStart::<G>::new(setting).canonical_lines().to_owned()
+    });
+    let starts: Vec<String> = starts.collect();
+    let mut text = starts.iter().min().cloned().unwrap_or_default();
+    let images = symmetries.iter().zip(&starts);
+    let images = images.filter(|(_, start)| **start == text);
+    let mut images: Vec<&G::Symmetry> = images.map(|(symmetry, _)| symmetry).collect();
+    let write = G::writer(G::DIALECTS[0]);
+    let mut position = replay.game.start.clone();
+    let mut words: Vec<String> = vec![String::new(); images.len()];
+    for (index, ply) in plies.iter().enumerate() {
+        if index > 0 {
+            text.push(' ');
+        }
+        match &ply.action {
+            Action::Move(mv) => {
+                for (word, symmetry) in words.iter_mut().zip(&images) {
+                    word.clear();
+                    write(word, &G::move_image(&position, mv, symmetry));
+                }
+                let smallest = words.iter().min().cloned().unwrap_or_default();
+                let mut same = words.iter().map(|word| *word == smallest);
+                images.retain(|_| same.next() == Some(true));
+                words.truncate(images.len());
+                text.push_str(&smallest);
+                position.apply(mv);
+            }
+            Action::Resign => text.push_str("resigns"),
+            Action::Draw => text.push_str("draw"),
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// Returns the canonical text of a position.
+pub(super) fn position_text<G: Game>(position: &G::Position) -> String {
+    format!("{}\n{}", G::ABOUT.name, G::position_text(position))
+}
+
+/// Returns the canonical text that all positions symmetric to this one share.
+pub(super) fn symmetric_position_text<G: Game>(position: &G::Position) -> String {
+    format!(
+        "{}\n{}",
+        G::ABOUT.name,
+        G::symmetric_position_text(position)
+    )
+}

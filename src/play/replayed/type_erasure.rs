@@ -1,0 +1,354 @@
+//! Implements `Replayed` and `View` for the replayed records of every game.
+
+use std::ops::ControlFlow;
+
+use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
+use crate::format::{ReadOptions, Syntax, read_as};
+use crate::play::analyse::estimates::Estimates;
+use crate::play::game::about::{About, SeatName};
+use crate::play::game::figure::{Course, FigureOptions};
+use crate::play::game::game::{Game, MoveOf, ReadPly};
+use crate::play::game::main_line::{Action, Ply};
+use crate::play::game::notation::Dialect;
+use crate::play::game::position::{Position, Status, Turn};
+use crate::play::game::standings::{Facts, Standings};
+use crate::play::measure::measures::{GameMeasures, Wanted};
+use crate::play::measure::measuring::measure;
+use crate::play::replay::judge::Verdict;
+use crate::play::replay::replay::{Replay, moves, replay_from};
+use crate::play::replay::suggest;
+use crate::play::replayed::identity::{
+    canonical_text, position_text, symmetric_position_text, symmetric_text,
+};
+use crate::play::replayed::replayed::{
+    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, SearchView,
+    TreeNode, VariationTree, View,
+};
+use crate::play::replayed::variation::{is_legal, play_variation};
+use crate::record::{LineId, Node, NodeId, PlyPath};
+use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
+use crate::text::{Diagnostic, Source};
+
+impl<G: Game> Replay<G> {
+    /// Returns a position after the first `plies` plies.
+    fn view(&self, position: G::Position, plies: usize) -> GameView<'_, G> {
+        GameView {
+            setting: &self.game.setting,
+            position,
+            plies: &self.plies[..plies],
+            added: Vec::new(),
+            next: self.move_at(plies),
+        }
+    }
+
+    /// Returns the move at a ply, counted from 0. `None` for an action.
+    fn move_at(&self, index: usize) -> Option<&MoveOf<G>> {
+        self.plies.get(index)?.action.as_move()
+    }
+}
+
+impl<G: Game> GameFacts for Replay<G> {
+    fn about(&self) -> &'static About {
+        &G::ABOUT
+    }
+
+    fn setting(&self) -> &str {
+        self.game.description()
+    }
+
+    fn facts(&self) -> &Facts {
+        self.game.facts()
+    }
+
+    fn start_tags(&self) -> &[(&'static str, String)] {
+        self.game.tags()
+    }
+
+    fn seats(&self) -> &[SeatName] {
+        &self.game.seats
+    }
+
+    fn dialects(&self) -> &'static [Dialect] {
+        G::DIALECTS
+    }
+
+    fn implied_tags(&self, dialect: Dialect) -> &'static [(&'static str, &'static str)] {
+        G::implied_tags(dialect)
+    }
+}
+
+impl<G: Game> MainLine for Replay<G> {
+    fn first_ply(&self) -> u32 {
+        self.game.start.next_ply()
+    }
+
+    fn is_variation(&self) -> bool {
+        self.line != LineId::MAIN
+    }
+
+    fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    fn ply(&self, index: usize) -> Option<PlyInfo> {
+        let Ply { action, node } = self.plies.get(index)?;
+        Some(PlyInfo {
+            node: *node,
+            tokens: self.tree.get().get(*node).map_or(0..0, Node::token_range),
+            is_closing: !matches!(action, Action::Move(_)),
+        })
+    }
+
+    fn ply_text(&self, index: usize, dialect: Dialect) -> Option<String> {
+        let Ply { action, .. } = self.plies.get(index)?;
+        Some(match action {
+            Action::Move(mv) => suggest::write_move::<G>(mv, dialect),
+            Action::Resign => "resigns".to_owned(),
+            Action::Draw => "draw".to_owned(),
+        })
+    }
+
+    fn visit_plies(&self, dialect: Dialect, visit: &mut dyn FnMut(&str)) {
+        let write = G::writer(dialect);
+        let mut text = String::new();
+        for ply in &self.plies {
+            match &ply.action {
+                Action::Move(mv) => {
+                    text.clear();
+                    write(&mut text, mv);
+                    visit(&text);
+                }
+                Action::Resign => visit("resigns"),
+                Action::Draw => visit("draw"),
+            }
+        }
+    }
+
+    fn canonical_text(&self) -> String {
+        canonical_text(self, &self.plies)
+    }
+
+    fn symmetric_text(&self, plies: usize) -> String {
+        symmetric_text(self, plies)
+    }
+
+    fn dialect(&self) -> Option<Dialect> {
+        self.dialect.copied()
+    }
+
+    fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    fn after(&self, plies: usize) -> Option<Box<dyn View + '_>> {
+        let mut position = self.game.start.clone();
+        for ply in self.plies.get(..plies)? {
+            if let Some(mv) = ply.action.as_move() {
+                position.apply(mv);
+            }
+        }
+        Some(Box::new(self.view(position, plies)))
+    }
+
+    fn start(&self) -> Box<dyn View + '_> {
+        Box::new(self.view(self.game.start.clone(), 0))
+    }
+
+    fn end(&self) -> Box<dyn View + '_> {
+        Box::new(self.view(self.end.clone(), self.plies.len()))
+    }
+
+    fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>) {
+        let mut view = self.view(self.game.start.clone(), 0);
+        if visit(0, &view).is_break() {
+            return;
+        }
+        for (index, ply) in self.plies.iter().enumerate() {
+            if let Some(mv) = ply.action.as_move() {
+                view.position.apply(mv);
+            }
+            view.plies = &self.plies[..=index];
+            view.next = self.move_at(index + 1);
+            if visit(index + 1, &view).is_break() {
+                return;
+            }
+        }
+    }
+
+    fn measure(&self, wanted: Wanted, measures: &mut GameMeasures) {
+        measure(self, wanted, measures);
+    }
+}
+
+impl<G: Game> VariationTree for Replay<G> {
+    fn nodes(&self) -> Vec<TreeNode> {
+        let tree_node = |(id, node): (NodeId, &Node<ReadPly<G>>)| TreeNode {
+            id,
+            parent: node.parent,
+            ply: node.ply,
+            line: node.line,
+            depth: self.tree.get().line(node.line).depth,
+            is_legal: is_legal(self, id, node),
+            tokens: node.token_range(),
+        };
+        self.tree.get().iter().map(tree_node).collect()
+    }
+
+    fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String> {
+        Some(match self.tree.get().get(node)?.value.as_ref().ok()? {
+            Action::Move(text) => suggest::write_move::<G>(&text.mv, dialect),
+            Action::Resign => "resigns".to_owned(),
+            Action::Draw => "draw".to_owned(),
+        })
+    }
+
+    fn path(&self, node: NodeId) -> Option<PlyPath> {
+        let first = self.first_ply();
+        self.tree
+            .get()
+            .get(node)
+            .map(|node| self.tree.get().path(node, first))
+    }
+
+    fn line_of(&self, path: &PlyPath) -> Option<LineId> {
+        self.tree.get().line_of(path, self.first_ply())
+    }
+
+    fn along(&self, line: LineId) -> Box<dyn Replayed> {
+        Box::new(play_variation(self, line))
+    }
+}
+
+/// A position with the moves that led to it.
+struct GameView<'r, G: Game> {
+    setting: &'r G::Setting,
+    position: G::Position,
+    /// The plies of the record that led here.
+    plies: &'r [Ply<MoveOf<G>>],
+    /// The moves played after these.
+    added: Vec<MoveOf<G>>,
+    /// The move that follows in the record.
+    next: Option<&'r MoveOf<G>>,
+}
+
+impl<G: Game> PositionView for GameView<'_, G> {
+    fn next_ply(&self) -> u32 {
+        self.position.next_ply()
+    }
+
+    fn turn(&self) -> Turn {
+        self.position.turn()
+    }
+
+    fn status(&self) -> Status {
+        self.position.status()
+    }
+
+    fn standings(&self) -> Standings {
+        self.position.standings()
+    }
+
+    fn visit_legal(&self, dialect: Dialect, visit: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        let mut out = String::new();
+        let write = G::writer(dialect);
+        self.position.visit_legal(&mut |mv| {
+            out.clear();
+            write(&mut out, mv);
+            visit(&out)
+        });
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.visit_legal(G::DIALECTS[0], &mut |mv| {
+            moves.push(mv.to_owned());
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    fn count_legal(&self) -> u64 {
+        self.position.count_legal()
+    }
+
+    fn legal_in_words(&self) -> Option<String> {
+        G::legal_in_words(&self.position)
+    }
+
+    fn canonical_text(&self) -> String {
+        position_text::<G>(&self.position)
+    }
+
+    fn symmetric_text(&self) -> String {
+        symmetric_position_text::<G>(&self.position)
+    }
+
+    fn play(&mut self, moves: &str) -> Result<(), PlayError> {
+        let options = ReadOptions::only_moves();
+        let source = Source::new("--play", moves.as_bytes());
+        let mut findings = Vec::new();
+        let mut position = self.position.clone();
+        let mut played = Vec::new();
+        for record in read_as(Syntax::Sheet, source, options) {
+            let (end, moves) = replay_from::<G>(&record, &position, &mut findings);
+            position = end;
+            played.extend(moves);
+        }
+        if findings.iter().any(Diagnostic::is_error) {
+            return Err(PlayError { findings });
+        }
+        self.position = position;
+        self.added.extend(played);
+        self.next = None;
+        Ok(())
+    }
+}
+
+impl<G: Game> SearchView for GameView<'_, G> {
+    fn search(
+        &self,
+        dialect: Dialect,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>> {
+        let found = G::search(&self.position, options, clock)?;
+        Some(found.map(|mv| suggest::write_move::<G>(&mv, dialect)))
+    }
+}
+
+impl<G: Game> PictureView for GameView<'_, G> {
+    fn position(&self) -> Option<String> {
+        G::position_string(&self.position)
+    }
+
+    fn groups(&self) -> Vec<(Seat, Group)> {
+        G::groups(&self.position)
+    }
+
+    fn listing(&self) -> Option<String> {
+        G::listing(&self.position)
+    }
+
+    fn board(&self) -> Option<Size> {
+        G::board(&self.position)
+    }
+
+    fn stones(&self) -> Option<BoardStones> {
+        G::stones(&self.position)
+    }
+
+    fn locked(&self) -> Option<SquareSet> {
+        G::locked(&self.position)
+    }
+
+    fn figure(&self, options: &FigureOptions) -> Scene {
+        let mut played = moves(self.plies);
+        played.extend_from_slice(&self.added);
+        let course = Course {
+            played: &played,
+            next: self.next,
+        };
+        G::figure(&self.position, self.setting, &course, options)
+    }
+}

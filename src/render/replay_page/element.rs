@@ -1,0 +1,68 @@
+//! Shapes as SVG elements with a class.
+
+use std::fmt::Write;
+
+use crate::render::svg::{UNIT, clean_text, is_rtl};
+use crate::render::{PathData, push_number};
+use crate::scene::{Anchor, Shape, Text, Weight};
+
+/// Appends an element whose colours and lines are those of a class.
+pub(super) fn push_element(out: &mut String, shape: &Shape, class: &str) {
+    match shape {
+        Shape::Circle(circle) => {
+            let centre = circle.centre;
+            let numbers = [("cx", centre.x), ("cy", centre.y), ("r", circle.radius)];
+            open(out, "circle", class, &numbers);
+            out.push_str("/>");
+        }
+        Shape::Text(text) => push_text(out, text, class),
+        Shape::Rect(rect) => push_path(out, class, |data| data.add_rect(rect)),
+        Shape::Path(path) => push_path(out, class, |data| data.add_path(path)),
+    }
+}
+
+fn push_path(out: &mut String, class: &str, add: impl FnOnce(&mut PathData)) {
+    let mut data = PathData::new(UNIT);
+    add(&mut data);
+    open(out, "path", class, &[]);
+    out.push_str(" d=\"");
+    out.push_str(&data.take());
+    out.push_str("\"/>");
+}
+
+fn push_text(out: &mut String, text: &Text, class: &str) {
+    let numbers = [("x", text.at.x), ("y", text.at.y), ("font-size", text.size)];
+    open(out, "text", class, &numbers);
+    match text.anchor {
+        Anchor::Start => {}
+        Anchor::Middle => out.push_str(" text-anchor=\"middle\""),
+        Anchor::End => out.push_str(" text-anchor=\"end\""),
+    }
+    if text.anchor == Anchor::Middle && is_rtl(&text.content) {
+        out.push_str(" direction=\"rtl\"");
+    }
+    if text.weight == Weight::Bold {
+        out.push_str(" font-weight=\"bold\"");
+    }
+    out.push('>');
+    out.push_str(&escaped_text(&text.content));
+    out.push_str("</text>");
+}
+
+/// Escapes text for the content of an element, and keeps its blanks.
+pub(super) fn escaped_text(text: &str) -> String {
+    let text = clean_text(text);
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// Appends the start of a tag, with lengths in user units.
+fn open(out: &mut String, name: &str, class: &str, numbers: &[(&str, f64)]) {
+    let _ = write!(out, "<{name} class=\"{class}\"");
+    for (attribute, value) in numbers {
+        let _ = write!(out, " {attribute}=\"");
+        push_number(out, value * UNIT);
+        out.push('"');
+    }
+}

@@ -1,0 +1,90 @@
+//! What a page shows of a game.
+
+use serde::Serialize;
+
+use crate::board::BoardStones;
+use crate::scene::Scene;
+
+/// A game to replay on a page.
+#[derive(Debug, Clone)]
+pub struct ReplayGame {
+    /// The heading, such as the names of the players.
+    pub heading: String,
+    /// What is known about the game, each part a few words.
+    pub facts: Vec<String>,
+    /// The record as text, for readers to copy.
+    pub record: String,
+    /// The positions. Each except the first comes after the position that it
+    /// follows.
+    pub frames: Vec<ReplayFrame>,
+    /// The index of the position that is shown first.
+    pub shown: usize,
+    /// The moves and comments in the order of the record.
+    pub items: Vec<ReplayItem>,
+    /// The names of what can be on a square, for the board as a table.
+    pub labels: ReplayLabels,
+}
+
+/// A position of a game.
+#[derive(Debug, Clone)]
+pub struct ReplayFrame {
+    /// The picture.
+    pub scene: Scene,
+    /// The index of the position before its last ply; `None` for the first.
+    pub previous: Option<usize>,
+    /// The name in links: `ply-12`, or `12a.13` in a variation.
+    pub name: String,
+    /// The last ply with its number, or what the position is.
+    pub caption: String,
+    /// The score in one line.
+    pub score: String,
+    /// The stones, in games on a board.
+    pub stones: Option<BoardStones>,
+    /// What each seat has, in games without a board.
+    pub listing: Option<String>,
+    /// True if the record has a comment on the position.
+    pub is_commented: bool,
+}
+
+impl ReplayFrame {
+    /// Returns the name in links of the position after a ply, given the name of
+    /// the ply as `--at` accepts it.
+    pub fn link_name(ply: &str) -> String {
+        let is_number = ply.bytes().all(|byte| byte.is_ascii_digit());
+        let kind = if is_number { "ply-" } else { "" };
+        format!("{kind}{ply}")
+    }
+}
+
+/// A part of the movetext.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReplayItem {
+    /// A ply.
+    Ply {
+        /// The index of the position after it, if that is on the page.
+        frame: Option<usize>,
+        /// Its number with a period.
+        number: String,
+        /// The move.
+        text: String,
+    },
+    /// A glyph, such as `!` or `$14`.
+    Glyph(String),
+    /// A paragraph of a comment.
+    Comment(String),
+    /// The beginning of a variation.
+    Open,
+    /// The end of a variation.
+    Close,
+    /// The result.
+    Result(String),
+}
+
+/// The names of what can be on a square.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct ReplayLabels {
+    /// The seats, in order.
+    pub seats: Vec<String>,
+    /// A stone that cannot move, such as `bandaged`.
+    pub fixed: String,
+}

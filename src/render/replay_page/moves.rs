@@ -1,0 +1,99 @@
+//! The movetext of a game as HTML.
+
+use std::fmt::Write;
+
+use crate::render::publish::escaped;
+use crate::render::replay_page::model::{ReplayFrame, ReplayItem};
+
+/// Writes the movetext. Each ply with a position is a link to it; `prefix`
+/// begins the names in links.
+pub(super) fn movetext(items: &[ReplayItem], frames: &[ReplayFrame], prefix: &str) -> String {
+    let mut html = String::new();
+    let mut depth = 0_u32;
+    for item in items {
+        match item {
+            ReplayItem::Ply {
+                frame,
+                number,
+                text,
+            } => {
+                let (number, text) = (escaped(number), escaped(text));
+                let frame = frame.and_then(|index| Some((index, frames.get(index)?)));
+                match frame {
+                    Some((index, frame)) => {
+                        let name = escaped(&format!("{prefix}{}", frame.name));
+                        let _ = write!(
+                            html,
+                            "<a id=\"{name}\" href=\"#{name}\" data-frame=\"{index}\"><i>{number}</i> {text}</a> "
+                        );
+                    }
+                    None => {
+                        let _ = write!(html, "<span><i>{number}</i> {text}</span> ");
+                    }
+                }
+            }
+            ReplayItem::Glyph(glyph) => {
+                let _ = write!(html, "<b>{}</b> ", escaped(&named_glyph(glyph)));
+            }
+            ReplayItem::Comment(text) => {
+                let _ = write!(html, "<q dir=\"auto\">{}</q> ", escaped(text));
+            }
+            ReplayItem::Open => {
+                depth += 1;
+                html.push_str("\n<div>(");
+            }
+            ReplayItem::Close if depth > 0 => {
+                depth -= 1;
+                html.push_str(")</div>\n");
+            }
+            ReplayItem::Close => {}
+            ReplayItem::Result(text) => {
+                let _ = write!(html, "<b>{}</b> ", escaped(text));
+            }
+        }
+    }
+    for _ in 0..depth {
+        html.push_str("</div>\n");
+    }
+    html
+}
+
+/// Returns the sign of a numbered glyph, if it has one.
+fn named_glyph(glyph: &str) -> String {
+    let sign = match glyph {
+        "$1" => "!",
+        "$2" => "?",
+        "$3" => "!!",
+        "$4" => "??",
+        "$5" => "!?",
+        "$6" => "?!",
+        _ => glyph,
+    };
+    sign.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::movetext;
+    use crate::render::replay_page::ReplayItem;
+
+    #[test]
+    fn text_is_escaped_and_variations_are_closed() {
+        let items = [
+            ReplayItem::Ply {
+                frame: None,
+                number: "1.".to_owned(),
+                text: "<b>".to_owned(),
+            },
+            ReplayItem::Close,
+            ReplayItem::Open,
+            ReplayItem::Glyph("$6".to_owned()),
+            ReplayItem::Comment("</q><script>".to_owned()),
+        ];
+        assert_eq!(
+            movetext(&items, &[], ""),
+            "<span><i>1.</i> &lt;b&gt;</span> \n<div>(<b>?!</b> \
+             <q dir=\"auto\">&lt;/q&gt;&lt;script&gt;</q> </div>\n"
+        );
+    }
+}

@@ -1,0 +1,113 @@
+//! One CSS class for each way to paint a shape, in the light and the dark theme.
+
+use std::fmt::Write;
+
+use crate::render::replay_page::element::push_element;
+use crate::render::svg::UNIT;
+use crate::render::{Paint, push_number, resolve};
+use crate::scene::{Item, Theme};
+
+/// How a shape is painted in the light and in the dark theme; `None` where a
+/// theme does not draw it.
+type Paints = (Option<Paint>, Option<Paint>);
+
+/// Assigns classes to paints.
+pub(super) struct PaintClasses<'t> {
+    light: &'t Theme,
+    dark: Option<&'t Theme>,
+    classes: Vec<Paints>,
+}
+
+impl<'t> PaintClasses<'t> {
+    /// Creates the classes of a theme, with another one for dark pages, if any.
+    pub(super) const fn new(light: &'t Theme, dark: Option<&'t Theme>) -> Self {
+        Self {
+            light,
+            dark,
+            classes: Vec::new(),
+        }
+    }
+
+    /// Draws an item: its shape and, where a theme has one, its texture.
+    pub(super) fn draw(&mut self, item: &Item) -> Vec<String> {
+        let items = std::slice::from_ref(item);
+        let light = resolve(items, self.light);
+        let dark = self.dark.map(|theme| resolve(items, theme));
+        let mut drawn = Vec::new();
+        for (index, layer) in light.iter().enumerate() {
+            let other = dark.as_ref().map_or(layer, |dark| &dark[index]);
+            let Some(shown) = layer.as_ref().or(other.as_ref()) else {
+                continue;
+            };
+            let paints = (
+                layer.as_ref().map(|layer| layer.paint),
+                other.as_ref().map(|layer| layer.paint),
+            );
+            let class = self.class(paints);
+            for item in shown.items.iter() {
+                let mut element = String::new();
+                push_element(&mut element, &item.shape, &class);
+                drawn.push(element);
+            }
+        }
+        drawn
+    }
+
+    /// Returns the class of these paints, which is new if no shape had them
+    /// before.
+    fn class(&mut self, paints: Paints) -> String {
+        let known = self.classes.iter().position(|other| *other == paints);
+        let number = known.unwrap_or_else(|| {
+            self.classes.push(paints);
+            self.classes.len() - 1
+        });
+        format!("p{number}")
+    }
+
+    /// Returns the style rules: those of the light theme, then what the dark
+    /// one has otherwise.
+    pub(super) fn rules(&self) -> String {
+        let mut rules = String::new();
+        for (number, (light, _)) in self.classes.iter().enumerate() {
+            push_rule(&mut rules, number, light.as_ref());
+        }
+        let mut others = String::new();
+        for (number, (light, dark)) in self.classes.iter().enumerate() {
+            if light != dark {
+                push_rule(&mut others, number, dark.as_ref());
+            }
+        }
+        if !others.is_empty() {
+            let _ = write!(
+                rules,
+                "@media screen and (prefers-color-scheme:dark){{\n{others}}}\n"
+            );
+        }
+        rules
+    }
+}
+
+fn push_rule(rules: &mut String, number: usize, paint: Option<&Paint>) {
+    let _ = write!(rules, ".replay svg .p{number}{{fill:");
+    match paint.and_then(|paint| paint.fill) {
+        Some(colour) => {
+            let _ = write!(rules, "{colour}");
+        }
+        None => rules.push_str("none"),
+    }
+    rules.push_str(";stroke:");
+    match paint.and_then(|paint| paint.pen) {
+        Some(pen) => {
+            let _ = write!(rules, "{};stroke-width:", pen.colour);
+            push_number(rules, pen.width * UNIT);
+            if let Some(dash) = pen.dash {
+                rules.push_str(";stroke-dasharray:");
+                push_number(rules, dash.on * UNIT);
+                rules.push(' ');
+                push_number(rules, dash.off * UNIT);
+            }
+        }
+        None => rules.push_str("none"),
+    }
+    rules.push_str("}\n");
+}

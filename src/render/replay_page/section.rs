@@ -1,0 +1,316 @@
+//! One game on a page: its picture, its moves and its data.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use crate::board::{BoardStones, Seat, Square};
+use crate::render::publish::escaped;
+use crate::render::push_number;
+use crate::render::replay_page::element::escaped_text;
+use crate::render::replay_page::ledger::{ShapeLedger, collect};
+use crate::render::replay_page::model::{ReplayFrame, ReplayGame, ReplayLabels};
+use crate::render::replay_page::moves::movetext;
+use crate::render::replay_page::paint_classes::PaintClasses;
+use crate::render::svg::UNIT;
+
+/// The class of shapes that are not shown.
+const HIDDEN: &str = " x";
+
+/// What the script knows about a game.
+#[derive(Serialize)]
+struct GameData<'g> {
+    /// The index of the position that is shown first.
+    shown: usize,
+    /// The first part of the names in links.
+    prefix: String,
+    record: &'g str,
+    labels: &'g ReplayLabels,
+    frames: Vec<FrameData<'g>>,
+}
+
+/// What the script knows about a position.
+#[derive(Serialize)]
+struct FrameData<'g> {
+    /// The index of the position before it; -1 for the first.
+    from: i64,
+    name: &'g str,
+    caption: &'g str,
+    score: &'g str,
+    title: &'g str,
+    text: &'g str,
+    /// The shapes that are shown either here or in the position before, each as
+    /// the distance from the one before it.
+    flips: Vec<u32>,
+    /// The squares that differ from the position before, as their index from the
+    /// top left and a letter. The board of the first position is whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    listing: Option<&'g str>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    commented: bool,
+}
+
+/// Writes a game as a section with the number `number` on the page, from 1.
+pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClasses<'_>) -> String {
+    let pictures = game.frames.iter().map(|frame| {
+        let items = frame.scene.items.iter();
+        items.flat_map(|item| classes.draw(item)).collect()
+    });
+    let ledger = collect(pictures.collect());
+    let prefix = match number {
+        1 => String::new(),
+        _ => format!("r{number}-"),
+    };
+    // A page has one heading of the first level.
+    let level = if number == 1 { "h1" } else { "h2" };
+    let mut html = format!(
+        "<section class=\"replay\" id=\"r{number}\" aria-labelledby=\"r{number}-heading\">\n\
+         <{level} id=\"r{number}-heading\" dir=\"auto\">{}</{level}>\n<p dir=\"auto\">{}</p>\n",
+        escaped(&game.heading),
+        escaped(&game.facts.join(" · "))
+    );
+    html.push_str("<figure>\n");
+    push_picture(&mut html, game, number, &ledger);
+    if let Some(frame) = game.frames.get(game.shown) {
+        let _ = writeln!(
+            html,
+            "<figcaption><b>{}</b> <span>{}</span></figcaption>",
+            escaped(&frame.caption),
+            escaped(&frame.score)
+        );
+    }
+    html.push_str("</figure>\n");
+    html.push_str(CONTROLS);
+    let moves = movetext(&game.items, &game.frames, &prefix);
+    let _ = write!(
+        html,
+        "<div class=\"moves\" role=\"group\" aria-label=\"Moves\" tabindex=\"0\">\n{moves}</div>\n"
+    );
+    html.push_str(TOOLS);
+    let data = data(game, prefix, &ledger);
+    let _ = write!(
+        html,
+        "<script type=\"application/json\">{data}</script>\n</section>\n"
+    );
+    html
+}
+
+fn push_picture(html: &mut String, game: &ReplayGame, number: usize, ledger: &ShapeLedger) {
+    let size = |length: fn(&ReplayFrame) -> f64| {
+        let lengths = game.frames.iter().map(length);
+        let mut shown = String::new();
+        push_number(&mut shown, lengths.fold(0.0, f64::max) * UNIT);
+        shown
+    };
+    let (width, height) = (
+        size(|frame| frame.scene.width),
+        size(|frame| frame.scene.height),
+    );
+    let _ = writeln!(
+        html,
+        "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" \
+         aria-labelledby=\"r{number}-title r{number}-text\">"
+    );
+    let shown = game.frames.get(game.shown);
+    let (title, text) = shown.map_or(("", ""), |frame| {
+        (&*frame.scene.title, &*frame.scene.description)
+    });
+    let _ = writeln!(
+        html,
+        "<title id=\"r{number}-title\">{}</title>\n<desc id=\"r{number}-text\">{}</desc>\n<g>",
+        escaped_text(title),
+        escaped_text(text)
+    );
+    let mut visible = vec![false; ledger.shapes.len()];
+    for &shape in ledger.pictures.get(game.shown).into_iter().flatten() {
+        visible[shape as usize] = true;
+    }
+    let outlines = shared_outlines(&ledger.shapes);
+    for (shape, is_visible) in ledger.shapes.iter().zip(visible) {
+        let Some((start, end)) = shape.split_once("\" ") else {
+            continue;
+        };
+        let hidden = if is_visible { "" } else { HIDDEN };
+        let shared = outlines.get(end);
+        let _ = match shared.zip(start.strip_prefix("<path")) {
+            Some((shared, class)) => writeln!(
+                html,
+                "<use{class}{hidden}\" href=\"#r{number}-d{shared}\"/>"
+            ),
+            None => writeln!(html, "{start}{hidden}\" {end}"),
+        };
+    }
+    html.push_str("</g>\n<defs>\n");
+    for (outline, shared) in &outlines {
+        let _ = writeln!(html, "<path id=\"r{number}-d{shared}\" {outline}");
+    }
+    html.push_str("</defs>\n</svg>\n");
+}
+
+/// Returns the ends of the path elements, after the class, that occur more than
+/// once and are worth sharing, with a number for each.
+fn shared_outlines(shapes: &[String]) -> BTreeMap<&str, usize> {
+    let ends = shapes.iter().filter_map(|shape| {
+        let (start, end) = shape.split_once("\" ")?;
+        (start.starts_with("<path") && end.len() > MIN_SHARED).then_some(end)
+    });
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for end in ends {
+        *counts.entry(end).or_default() += 1;
+    }
+    let shared = counts.into_iter().filter(|(_, count)| *count > 1);
+    shared.map(|(end, _)| end).zip(0..).collect()
+}
+
+/// The length from which a repeated outline is shared.
+const MIN_SHARED: usize = 100;
+
+/// Returns the data of the script as JSON, safe inside a `script` element.
+fn data(game: &ReplayGame, prefix: String, ledger: &ShapeLedger) -> String {
+    let boards = game.frames.iter().map(|frame| frame.stones.as_ref());
+    let boards: Vec<Option<String>> = boards.map(|stones| stones.map(board_letters)).collect();
+    let frames = game.frames.iter().enumerate().map(|(index, frame)| {
+        let before = frame.previous.map(|previous| &ledger.pictures[previous]);
+        FrameData {
+            from: frame.previous.map_or(-1, |previous| previous as i64),
+            name: &frame.name,
+            caption: &frame.caption,
+            score: &frame.score,
+            title: &frame.scene.title,
+            text: &frame.scene.description,
+            flips: before.map_or_else(Vec::new, |before| {
+                distances(&differences(before, &ledger.pictures[index]))
+            }),
+            board: boards[index].as_ref().map(|board| {
+                let before = frame.previous.and_then(|before| boards[before].as_ref());
+                before.map_or_else(|| board.clone(), |before| changes(before, board))
+            }),
+            listing: frame.listing.as_deref(),
+            commented: frame.is_commented,
+        }
+    });
+    let data = GameData {
+        shown: game.shown,
+        prefix,
+        record: &game.record,
+        labels: &game.labels,
+        frames: frames.collect(),
+    };
+    let json = serde_json::to_string(&data).unwrap_or_default();
+    // `</script` and `<!--` would end the element or change how it is read.
+    json.replace('<', "\\u003c")
+}
+
+/// Returns the elements of exactly one of two ascending lists.
+fn differences(one: &[u32], other: &[u32]) -> Vec<u32> {
+    let (mut at, mut other_at) = (0, 0);
+    let mut found = Vec::new();
+    while let (Some(&left), Some(&right)) = (one.get(at), other.get(other_at)) {
+        if left <= right {
+            at += 1;
+        }
+        if right <= left {
+            other_at += 1;
+        }
+        if left != right {
+            found.push(left.min(right));
+        }
+    }
+    found.extend(&one[at..]);
+    found.extend(&other[other_at..]);
+    found
+}
+
+/// Returns the distance of each number from the one before it, and the first
+/// number itself.
+fn distances(numbers: &[u32]) -> Vec<u32> {
+    let before = std::iter::once(0).chain(numbers.iter().copied());
+    numbers
+        .iter()
+        .zip(before)
+        .map(|(number, before)| number - before)
+        .collect()
+}
+
+/// Returns the letters in which two boards differ, each after its index.
+fn changes(before: &str, after: &str) -> String {
+    let pairs = before.chars().zip(after.chars()).enumerate();
+    let changed = pairs.filter(|(_, (before, after))| before != after);
+    changed
+        .map(|(index, (_, after))| format!("{index}{after}"))
+        .collect()
+}
+
+/// Returns the board from the top, ranks separated by `/`: `a` and `b` for the
+/// stones of the two seats, `A` and `B` for fixed ones, `.` for no stone.
+fn board_letters(stones: &BoardStones) -> String {
+    let side = stones.size.side();
+    let mut letters = String::new();
+    for rank in (0..side).rev() {
+        for file in 0..side {
+            let square = Square::new(file, rank);
+            let seat = [Seat::new(0), Seat::new(1)];
+            let owner = seat.into_iter().find(|&seat| stones.of(seat).has(square));
+            let letter = match owner.map(Seat::index) {
+                None => '.',
+                Some(0) => 'a',
+                Some(_) => 'b',
+            };
+            let is_fixed = stones.fixed.has(square);
+            letters.push(if is_fixed {
+                letter.to_ascii_uppercase()
+            } else {
+                letter
+            });
+        }
+        if rank > 0 {
+            letters.push('/');
+        }
+    }
+    letters
+}
+
+/// The controls, which the script shows.
+const CONTROLS: &str = concat!(
+    r#"<div class="controls" role="group" aria-label="Replay" hidden>
+<button type="button" data-go="start" aria-label="To the start"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 5v14M19 5l-9 7 9 7z"/></svg></button>
+<button type="button" data-go="back" aria-label="One ply back"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M16 5l-9 7 9 7z"/></svg></button>
+<button type="button" data-go="play" aria-label="Play" aria-pressed="false"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4l13 8-13 8z"/></svg></button>
+<button type="button" data-go="on" aria-label="One ply on"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5l9 7-9 7z"/></svg></button>
+<button type="button" data-go="end" aria-label="To the end"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M18 5v14M5 5l9 7-9 7z"/></svg></button>
+<input type="range" min="0" max="0" value="0" step="1" aria-label="Ply">
+</div>
+"#,
+    "<p class=\"live\" aria-live=\"polite\"></p>\n"
+);
+
+/// The tools, which the script shows.
+const TOOLS: &str = r#"<div class="tools" role="group" aria-label="Tools" hidden>
+<button type="button" data-do="copy">Copy record</button>
+<button type="button" data-do="svg">Save SVG</button>
+<button type="button" data-do="png">Save PNG</button>
+<button type="button" data-do="table" aria-expanded="false">Board as table</button>
+</div>
+<div class="table" hidden></div>
+"#;
+
+#[cfg(test)]
+mod tests {
+    use super::{changes, differences, distances};
+
+    #[test]
+    fn differences_are_in_one_list_only() {
+        assert_eq!(differences(&[1, 2, 5, 9], &[2, 3, 9, 10]), [1, 3, 5, 10]);
+        assert_eq!(differences(&[], &[4]), [4]);
+        assert_eq!(differences(&[4, 7], &[]), [4, 7]);
+    }
+
+    #[test]
+    fn numbers_and_boards_are_written_as_changes() {
+        assert_eq!(distances(&[3, 4, 9]), [3, 1, 5]);
+        assert_eq!(changes("ab/b.", "aB/ba"), "1B4a");
+    }
+}

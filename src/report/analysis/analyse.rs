@@ -1,0 +1,242 @@
+//! The analysis of plies: the move played, the best move, and the loss.
+
+use serde::Serialize;
+
+use crate::board::Seat;
+use crate::play::{Estimates, Moment, Status, Stopwatch, Turn, View};
+use crate::report::entry::Entry;
+use crate::search::{Proof, SearchOptions};
+
+/// Losses, in points of a hundred, from which a move gets the mark `?!`, `?`
+/// and `??`.
+const MARKS: [(f64, &str); 3] = [(15.0, "??"), (10.0, "?"), (5.0, "?!")];
+
+/// A chance of a named seat.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+pub struct Chance {
+    /// From 0 to 1.
+    pub chance: f64,
+    /// Its standard error.
+    pub error: f64,
+    /// True if it is the result of best play by both sides.
+    pub proven: bool,
+}
+
+impl Chance {
+    fn proven(chance: f64) -> Self {
+        Self {
+            chance,
+            error: 0.0,
+            proven: true,
+        }
+    }
+
+    /// Returns the chance of the other one of two seats.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        Self {
+            chance: 1.0 - self.chance,
+            ..self
+        }
+    }
+}
+
+/// The analysis of a ply. Chances are those of `seat`.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+pub struct AnalysedPly {
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/analyse/1")))]
+    schema: &'static str,
+    source: String,
+    record: u64,
+    game: &'static str,
+    /// The number of the ply; of the next one for a position without plies.
+    pub ply: u32,
+    /// The seat that moves.
+    pub seat: String,
+    /// The move played, if there is one.
+    #[serde(rename = "move")]
+    pub played: Option<String>,
+    /// The chance after the move played.
+    pub after: Option<Chance>,
+    /// The best move.
+    pub best: String,
+    /// The chance after the best move.
+    pub before: Chance,
+    /// The loss of the move played against the best one, in points of a
+    /// hundred.
+    pub loss: Option<f64>,
+    /// `?!`, `?` or `??`.
+    pub mark: Option<&'static str>,
+    /// The best moves of all seats, beginning with the best move.
+    pub line: Vec<String>,
+    simulations: u64,
+}
+
+impl AnalysedPly {
+    /// Returns the chance of the first seat after the move played, in a game
+    /// for two.
+    pub fn of_first(&self, first: &str) -> Option<Chance> {
+        let after = self.after?;
+        Some(if self.seat == first {
+            after
+        } else {
+            after.reversed()
+        })
+    }
+}
+
+/// The best move and all chances in a position.
+#[derive(Debug, Clone)]
+struct Judged {
+    /// `None` if the game is over or cannot be searched.
+    estimates: Option<Estimates<String>>,
+    chances: Vec<Chance>,
+}
+
+/// Analyses plies one after another. A position is searched once for the plies
+/// before and after it.
+#[derive(Debug)]
+pub struct Analyser {
+    options: SearchOptions,
+    stopwatch: Stopwatch,
+    /// The last position, by its text.
+    last: Option<(String, Judged)>,
+}
+
+impl Analyser {
+    /// Creates an analyser that searches every position by these options.
+    pub const fn new(options: SearchOptions, stopwatch: Stopwatch) -> Self {
+        Self {
+            options,
+            stopwatch,
+            last: None,
+        }
+    }
+
+    /// Analyses the ply that leads to a recorded moment, or the position of a
+    /// moment that no recorded ply leads to. Returns `None` for a ply that is
+    /// not a move, and for a position that cannot be searched.
+    pub fn analyse(&mut self, entry: &Entry<'_>, moment: &Moment<'_>) -> Option<AnalysedPly> {
+        let replayed = moment.replayed();
+        let last = moment
+            .plies()
+            .checked_sub(1)
+            .filter(|_| moment.is_recorded());
+        let Some(last) = last else {
+            return self.row(entry, moment.view(), moment);
+        };
+        if replayed.ply(last)?.is_closing {
+            return None;
+        }
+        let before = replayed.after(last)?;
+        let mut row = self.row(entry, &*before, moment)?;
+        let Turn::Seat(seat) = before.turn() else {
+            return None;
+        };
+        row.ply = moment.ply();
+        row.played = replayed.ply_text(last, moment.dialect());
+        let mut best = replayed.after(last)?;
+        let is_best =
+            best.play(&row.best).is_ok() && best.canonical_text() == moment.view().canonical_text();
+        let after = match is_best {
+            true => row.before,
+            false => *self
+                .judge(moment.view(), moment)?
+                .chances
+                .get(seat.index())?,
+        };
+        let loss = ((row.before.chance - after.chance) * 100.0).max(0.0);
+        row.after = Some(after);
+        row.loss = Some(loss);
+        let mark = MARKS.iter().find(|(from, _)| loss >= *from);
+        row.mark = mark.map(|(_, mark)| *mark);
+        Some(row)
+    }
+
+    /// Returns the row of the next ply of a position, without a move played.
+    fn row(
+        &mut self,
+        entry: &Entry<'_>,
+        view: &dyn View,
+        moment: &Moment<'_>,
+    ) -> Option<AnalysedPly> {
+        let Turn::Seat(seat) = view.turn() else {
+            return None;
+        };
+        let replayed = moment.replayed();
+        let judged = self.judge(view, moment)?;
+        let estimates = judged.estimates?;
+        let best = estimates.best();
+        Some(AnalysedPly {
+            schema: "scoresheet/analyse/1",
+            source: entry.source().to_owned(),
+            record: entry.number,
+            game: replayed.about().name,
+            ply: view.next_ply(),
+            seat: replayed.seats().get(seat.index())?.name.clone(),
+            played: None,
+            after: None,
+            best: best.line[0].clone(),
+            before: *judged.chances.get(seat.index())?,
+            loss: None,
+            mark: None,
+            line: best.line.clone(),
+            simulations: estimates.simulations,
+        })
+    }
+
+    /// Judges a position, or returns what was found the last time.
+    fn judge(&mut self, view: &dyn View, moment: &Moment<'_>) -> Option<Judged> {
+        let key = format!("{}\n{}", view.next_ply(), view.canonical_text());
+        if let Some((_, judged)) = self.last.as_ref().filter(|(last, _)| *last == key) {
+            return Some(judged.clone());
+        }
+        let seats = moment.replayed().seats().len();
+        let judged = match view.status() {
+            Status::Running => {
+                let begin = self.stopwatch.now();
+                let stopwatch = self.stopwatch.clone();
+                let clock = move || stopwatch.now().saturating_sub(begin);
+                let estimates = view.search(moment.dialect(), &self.options, &clock)?;
+                Judged {
+                    chances: chances(&estimates, view.turn()),
+                    estimates: Some(estimates),
+                }
+            }
+            status => Judged {
+                estimates: None,
+                chances: shares(&status, seats),
+            },
+        };
+        self.last = Some((key, judged.clone()));
+        Some(judged)
+    }
+}
+
+/// Returns the chances of all seats after the best move.
+fn chances(estimates: &Estimates<String>, turn: Turn) -> Vec<Chance> {
+    let best = estimates.best();
+    let chance = |(index, chance): (usize, &f64)| Chance {
+        chance: match best.proof {
+            Some(proof) if turn == Turn::Seat(Seat::new(index as u8)) => Proof::chance(proof),
+            _ => *chance,
+        },
+        error: best.error,
+        proven: best.proof.is_some(),
+    };
+    estimates.chances.iter().enumerate().map(chance).collect()
+}
+
+/// Returns the shares of the win in a finished game.
+fn shares(status: &Status, seats: usize) -> Vec<Chance> {
+    let winners = status.outcome(seats).winners();
+    let share = |seat| match winners.contains(&seat) {
+        true => 1.0 / winners.len() as f64,
+        false => 0.0,
+    };
+    (0..seats).map(share).map(Chance::proven).collect()
+}

@@ -1,0 +1,249 @@
+//! The graph of the chances over the plies of a game.
+
+use crate::report::analysis::analyse::Chance;
+use crate::scene::{
+    Anchor, Circle, Ink, Item, Line, MarkColour, Path, Point, Rect, RoundRect, Scene, Style, Text,
+    Weight,
+};
+
+/// The chance of the first seat after a ply.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GraphPoint {
+    /// The number of the ply.
+    pub ply: u32,
+    /// The chance of the first seat.
+    pub chance: Chance,
+    /// The label of a turning point, such as `7 ??`.
+    pub label: Option<String>,
+}
+
+/// The size of the picture and of the area of the graph in board units.
+const WIDTH: f64 = 20.0;
+const HEIGHT: f64 = 9.0;
+const AREA: Rect = Rect {
+    x: 1.8,
+    y: 0.6,
+    width: 17.6,
+    height: 7.0,
+};
+
+/// The size of letters.
+const LETTERS: f64 = 0.42;
+
+/// The standard errors of the band around the line, a 95 % interval.
+const BAND: f64 = 1.96;
+
+/// The least number of plies of the horizontal axis.
+const MIN_PLIES: u32 = 4;
+
+/// Draws the chances of the first seat, whose name is `first`, over the plies
+/// of a game, with their 95 % intervals. Returns `None` without points.
+pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
+    let from = points.first()?.ply.saturating_sub(1);
+    let to = points.last()?.ply.max(from.saturating_add(MIN_PLIES));
+    let span = f64::from(to - from);
+    let at = |ply: u32, chance: f64| {
+        let across = f64::from(ply.saturating_sub(from)) / span;
+        let up = chance.clamp(0.0, 1.0);
+        Point::new(
+            AREA.x + across * AREA.width,
+            AREA.bottom() - up * AREA.height,
+        )
+    };
+    let mut scene = Scene {
+        width: WIDTH,
+        height: HEIGHT,
+        title: format!("Chance of {first} to win"),
+        description: described(first, points),
+        ..Scene::default()
+    };
+    let whole = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
+    let background = RoundRect::new(whole, 0.0);
+    scene
+        .items
+        .push(Item::new(background, Style::filled(Ink::Background)));
+    add_axes(&mut scene, (from, to), &at);
+    add_line(&mut scene, points, &at);
+    for point in points {
+        let Some(label) = &point.label else {
+            continue;
+        };
+        let centre = at(point.ply, point.chance.chance);
+        let dot = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Mark(MarkColour::Red));
+        scene.items.push(Item::new(Circle::new(centre, 0.16), dot));
+        // Above the line, or below it near the upper end.
+        let down = if centre.y < AREA.y + 1.0 { 0.65 } else { -0.32 };
+        let place = (centre.moved(0.0, down), Anchor::Middle);
+        scene.items.push(text(label, place, Ink::Text));
+    }
+    let top = Point::new(AREA.x, AREA.y - 0.2);
+    scene
+        .items
+        .push(text(&scene.title, (top, Anchor::Start), Ink::Caption));
+    Some(scene)
+}
+
+/// Adds the line of the chances and the band of their intervals.
+fn add_line(scene: &mut Scene, points: &[GraphPoint], at: &dyn Fn(u32, f64) -> Point) {
+    let mut band = Path::new();
+    let end = |point: &GraphPoint, sign: f64| {
+        let Chance { chance, error, .. } = point.chance;
+        at(point.ply, chance + sign * BAND * error)
+    };
+    for (index, point) in points.iter().enumerate() {
+        match index {
+            0 => band.move_to(end(point, 1.0)),
+            _ => band.line_to(end(point, 1.0)),
+        };
+    }
+    for point in points.iter().rev() {
+        band.line_to(end(point, -1.0));
+    }
+    band.close();
+    scene
+        .items
+        .push(Item::new(band, Style::filled(Ink::LastMove)));
+    let mut line = Path::new();
+    for (index, point) in points.iter().enumerate() {
+        let to = at(point.ply, point.chance.chance);
+        match index {
+            0 => line.move_to(to),
+            _ => line.line_to(to),
+        };
+    }
+    scene
+        .items
+        .push(Item::new(line, Style::line(Ink::Text, Line::Outline)));
+}
+
+/// Adds the lines and numbers of both axes.
+fn add_axes(scene: &mut Scene, (from, to): (u32, u32), at: &dyn Fn(u32, f64) -> Point) {
+    let rule = |one: Point, other: Point, line: Line, ink: Ink| {
+        let mut path = Path::new();
+        path.move_to(one).line_to(other);
+        Item::new(path, Style::line(ink, line))
+    };
+    for quarter in 0..=4_u8 {
+        let share = f64::from(quarter) / 4.0;
+        let (left, right) = (at(from, share), at(to, share));
+        let (line, ink) = match quarter {
+            0 | 2 | 4 => (Line::Frame, Ink::Frame),
+            _ => (Line::Grid, Ink::Grid),
+        };
+        scene.items.push(rule(left, right, line, ink));
+        let label = format!("{} %", u32::from(quarter) * 25);
+        let place = (left.moved(-0.2, 0.14), Anchor::End);
+        scene.items.push(text(&label, place, Ink::Coordinate));
+    }
+    // At most ten numbers, at multiples of 1, 2 or 5 times a power of ten.
+    let plies = to - from;
+    let steps = (0..9).flat_map(|power| [1, 2, 5].map(|step| step * 10_u32.pow(power)));
+    let step = steps
+        .into_iter()
+        .find(|&step| plies / step <= 10)
+        .unwrap_or(plies);
+    for ply in (from..=to).filter(|ply| ply.is_multiple_of(step)) {
+        let foot = at(ply, 0.0);
+        scene
+            .items
+            .push(rule(foot, foot.moved(0.0, 0.12), Line::Grid, Ink::Frame));
+        let place = (foot.moved(0.0, 0.6), Anchor::Middle);
+        scene
+            .items
+            .push(text(&ply.to_string(), place, Ink::Coordinate));
+    }
+}
+
+fn text(content: &str, (at, anchor): (Point, Anchor), ink: Ink) -> Item {
+    let text = Text {
+        content: content.to_owned(),
+        at,
+        size: LETTERS,
+        anchor,
+        weight: Weight::Regular,
+    };
+    Item::new(text, Style::filled(ink))
+}
+
+/// Describes the graph in words.
+fn described(first: &str, points: &[GraphPoint]) -> String {
+    let percent = |point: &GraphPoint| format!("{:.0} %", point.chance.chance * 100.0);
+    let mut words = format!("The chance of {first} over {} plies", points.len());
+    if let [start, .., end] = points {
+        let (start_ply, end_ply) = (start.ply, end.ply);
+        words.push_str(&format!(
+            ": {} after ply {start_ply}, {} after ply {end_ply}",
+            percent(start),
+            percent(end)
+        ));
+    }
+    words.push('.');
+    let labelled = points.iter().filter_map(|point| point.label.as_deref());
+    let labelled: Vec<&str> = labelled.collect();
+    if !labelled.is_empty() {
+        words.push_str(&format!(" Turning points: {}.", labelled.join(", ")));
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GraphPoint, chance_graph};
+    use crate::report::analysis::analyse::Chance;
+    use crate::scene::Shape;
+
+    fn point(ply: u32, chance: f64, label: Option<&str>) -> GraphPoint {
+        let (error, proven) = (0.01, false);
+        GraphPoint {
+            ply,
+            chance: Chance {
+                chance,
+                error,
+                proven,
+            },
+            label: label.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn a_graph_names_its_ends_and_turning_points() {
+        let points = [
+            point(1, 0.5, None),
+            point(2, 0.2, Some("2 ??")),
+            point(3, 0.9, None),
+        ];
+        let scene = chance_graph("Orange", &points).unwrap();
+        assert_eq!(
+            scene.description,
+            "The chance of Orange over 3 plies: 50 % after ply 1, 90 % after ply 3. Turning \
+             points: 2 ??."
+        );
+        let texts = scene.items.iter().filter_map(|item| match &item.shape {
+            Shape::Text(text) => Some(text.content.as_str()),
+            _ => None,
+        });
+        let texts: Vec<&str> = texts.collect();
+        for wanted in [
+            "0 %",
+            "50 %",
+            "100 %",
+            "0",
+            "4",
+            "2 ??",
+            "Chance of Orange to win",
+        ] {
+            assert!(texts.contains(&wanted), "{wanted} {texts:?}");
+        }
+        assert!(chance_graph("Orange", &[]).is_none());
+    }
+
+    #[test]
+    fn a_long_game_has_at_most_eleven_numbers() {
+        let points: Vec<_> = (1..=977).map(|ply| point(ply, 0.5, None)).collect();
+        let scene = chance_graph("Red", &points).unwrap();
+        let numbers = scene.items.iter().filter(
+            |item| matches!(&item.shape, Shape::Text(text) if text.content.parse::<u32>().is_ok()),
+        );
+        assert_eq!(numbers.count(), 10);
+    }
+}

@@ -1,0 +1,204 @@
+//! A replayed record as a game to show on a page.
+
+use std::collections::HashMap;
+
+use crate::play::{FigureOptions, Moment, Replayed, TreeNode};
+use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, prose};
+use crate::render::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
+use crate::report::entry::Entry;
+use crate::report::sentence::{score_line, verdict};
+
+/// The positions of a game that a page shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReplayPositions {
+    /// The start and the position after every legal ply, variations included.
+    All,
+    /// Positions in order: the line and the number of plies of each.
+    Chosen(Vec<(LineId, usize)>),
+}
+
+/// Returns what a page shows of a record. `options` returns how the position of
+/// a [`Moment`] is drawn.
+///
+/// # Errors
+///
+/// Returns the first error of `options`.
+///
+/// # Cost
+///
+/// Quadratic in the number of plies: replays the moves for each position.
+pub fn replay_game<E>(
+    entry: &Entry<'_>,
+    replayed: &dyn Replayed,
+    positions: &ReplayPositions,
+    options: &mut dyn FnMut(&Moment<'_>) -> Result<FigureOptions, E>,
+) -> Result<ReplayGame, E> {
+    let nodes = replayed.nodes();
+    let mut frames = Frames {
+        entry,
+        options,
+        frames: Vec::new(),
+        of_node: HashMap::new(),
+    };
+    match positions {
+        ReplayPositions::All => {
+            frames.add(replayed, 0, None)?;
+            let mut lines: HashMap<LineId, Box<dyn Replayed>> = HashMap::new();
+            for node in nodes.iter().filter(|node| node.is_legal) {
+                let previous = frames.of_node.get(&node.parent).copied().unwrap_or(0);
+                let line = lines.entry(node.line);
+                let line = line.or_insert_with(|| replayed.along(node.line));
+                frames.add(&**line, node.ply as usize, Some(previous))?;
+            }
+        }
+        ReplayPositions::Chosen(chosen) => {
+            for &(line, plies) in chosen {
+                let variation = (line != LineId::MAIN).then(|| replayed.along(line));
+                let previous = frames.frames.len().checked_sub(1);
+                frames.add(variation.as_deref().unwrap_or(replayed), plies, previous)?;
+            }
+        }
+    }
+    let Frames {
+        frames, of_node, ..
+    } = frames;
+    Ok(ReplayGame {
+        heading: heading(entry, replayed),
+        facts: facts(entry, replayed),
+        record: record_text(entry.record),
+        items: items(entry.record, replayed, &nodes, &of_node),
+        frames,
+        shown: 0,
+        labels: ReplayLabels {
+            seats: replayed
+                .seats()
+                .iter()
+                .map(|seat| seat.name.clone())
+                .collect(),
+            fixed: "fixed".to_owned(),
+        },
+    })
+}
+
+/// The positions drawn so far.
+struct Frames<'f, E> {
+    entry: &'f Entry<'f>,
+    options: &'f mut dyn FnMut(&Moment<'_>) -> Result<FigureOptions, E>,
+    frames: Vec<ReplayFrame>,
+    /// The index of the position after each move.
+    of_node: HashMap<NodeId, usize>,
+}
+
+impl<E> Frames<'_, E> {
+    /// Draws the position after `plies` plies of a line.
+    fn add(&mut self, line: &dyn Replayed, plies: usize, previous: Option<usize>) -> Result<(), E> {
+        let moment = Moment::after(line, plies);
+        let moment = moment.unwrap_or_else(|| Moment::end(line));
+        let last = moment
+            .plies()
+            .checked_sub(1)
+            .and_then(|last| line.ply(last));
+        let notes_start = last.as_ref().map_or(0, |ply| ply.tokens.end);
+        let comments = self.entry.record.prose_from(notes_start);
+        let text = moment.last_move(moment.dialect());
+        let caption = match text {
+            Some(text) => format!("{}. {text}", moment.ply()),
+            None => "Start".to_owned(),
+        };
+        let mut score = score_line(&moment);
+        if moment.is_end() {
+            score = format!("{score}: {}", verdict(&moment));
+        }
+        if let Some(ply) = last {
+            self.of_node.insert(ply.node, self.frames.len());
+        }
+        let options = (self.options)(&moment)?;
+        let view = moment.view();
+        self.frames.push(ReplayFrame {
+            scene: view.figure(&options),
+            previous,
+            name: ReplayFrame::link_name(&moment.ply_name()),
+            caption,
+            score,
+            stones: view.stones(),
+            listing: view.listing(),
+            is_commented: !comments.is_empty(),
+        });
+        Ok(())
+    }
+}
+
+/// Returns the names of the players, or of the game if none is known.
+fn heading(entry: &Entry<'_>, replayed: &dyn Replayed) -> String {
+    let players: Vec<String> = replayed
+        .seats()
+        .iter()
+        .filter_map(|seat| entry.player(seat))
+        .collect();
+    if players.iter().all(|player| player == "?") {
+        return replayed.about().name.to_owned();
+    }
+    players.join(" – ")
+}
+
+/// Returns the game, its setting, and the tags about the event.
+fn facts(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<String> {
+    let tags = entry.record.tags();
+    let game = format!("{} {}", replayed.about().name, replayed.setting());
+    let named = ["Event", "Site", "Date"].into_iter();
+    let named = named.filter_map(|name| tags.value(name));
+    let result = &replayed.verdict().result;
+    let result = (*result != Outcome::Unfinished).then(|| result.to_string());
+    let known = named.filter(|value| !value.is_empty() && !value.starts_with('?'));
+    std::iter::once(game)
+        .chain(known.map(str::to_owned))
+        .chain(result)
+        .collect()
+}
+
+fn record_text(record: &Record<'_>) -> String {
+    let text = String::from_utf8_lossy(record.wording());
+    format!("{}\n", text.trim())
+}
+
+/// Returns the movetext: plies, glyphs, comments, variations and results.
+fn items(
+    record: &Record<'_>,
+    replayed: &dyn Replayed,
+    nodes: &[TreeNode],
+    of_node: &HashMap<NodeId, usize>,
+) -> Vec<ReplayItem> {
+    let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
+    let starts: HashMap<usize, &TreeNode> =
+        nodes.iter().map(|node| (node.tokens.start, node)).collect();
+    let mut items = Vec::new();
+    for (index, token) in record.tokens().iter().enumerate() {
+        let text = || String::from_utf8_lossy(record.slice(token)).into_owned();
+        match token.kind {
+            TokenKind::Word => {
+                let Some(node) = starts.get(&index) else {
+                    continue;
+                };
+                let written = replayed.node_text(node.id, dialect);
+                let number = replayed.ply_number(node.ply as usize);
+                items.push(ReplayItem::Ply {
+                    frame: of_node.get(&node.id).copied(),
+                    number: format!("{number}."),
+                    text: written.unwrap_or_else(text),
+                });
+            }
+            TokenKind::Glyph => items.push(ReplayItem::Glyph(text())),
+            TokenKind::BraceComment | TokenKind::LineComment | TokenKind::Heading => {
+                let prose = prose(&text());
+                if !prose.is_empty() {
+                    items.push(ReplayItem::Comment(prose));
+                }
+            }
+            TokenKind::Open => items.push(ReplayItem::Open),
+            TokenKind::Close => items.push(ReplayItem::Close),
+            TokenKind::Result => items.push(ReplayItem::Result(text())),
+            _ => {}
+        }
+    }
+    items
+}

@@ -1,0 +1,150 @@
+//! Draws exchanges of stones: arrows with two heads.
+
+use crate::board::Square;
+use crate::scene::board::picture::{HALO, Layer};
+use crate::scene::{BoardPicture, Circle, Dash, Hue, Ink, Line, Path, Point, Stroke, Style, Width};
+
+/// The distance of a tip from the centre of its square, without and with
+/// something to be seen there.
+const TIP: (f64, f64) = (0.06, 0.28);
+
+/// The length of a head, and half its width.
+const HEAD: (f64, f64) = (0.2, 0.15);
+
+/// Half the width of the shaft.
+const SHAFT: f64 = 0.05;
+
+/// The radius of the ring where a stone is to be placed, and that of the disc
+/// in it, which has the colour of the stone.
+const GHOST: (f64, f64) = (0.36, 0.17);
+
+/// The dash pattern of the ring.
+const RING_DASH: Dash = Dash {
+    on: 0.12,
+    off: 0.163,
+};
+
+/// Two squares whose stones are exchanged.
+#[derive(Debug, Clone, Copy)]
+pub struct Exchange {
+    /// The squares.
+    pub squares: [Square; 2],
+    /// Whether the arrow keeps clear of the middle of each square.
+    pub keep_clear: [bool; 2],
+}
+
+impl BoardPicture {
+    /// Draws the arrow of an exchange; nothing unless both squares are visible.
+    pub fn exchange(&mut self, exchange: Exchange) {
+        if let Some(arrow) = self.double_arrow(exchange) {
+            let halo = Style::stroked(Ink::Halo, Width::Units(HALO));
+            self.add(Layer::Halo, arrow.clone(), halo);
+            self.add(Layer::Arrow, arrow, Style::filled(Ink::Arrow));
+        }
+    }
+
+    /// Draws the arrow of the next exchange, of which only the contour is seen.
+    pub fn next_exchange(&mut self, exchange: Exchange) {
+        self.keep_free(exchange.squares);
+        if let Some(arrow) = self.double_arrow(exchange) {
+            let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Edge, HALO));
+            self.add(Layer::Halo, arrow.clone(), halo);
+            let contour = Style::line(Ink::Arrow, Line::Edge).with_fill(Ink::Halo);
+            self.add(Layer::Arrow, arrow, contour);
+        }
+    }
+
+    /// Draws a dashed ring on the square of the next placement, with the colour
+    /// of the stone in it.
+    pub fn next_stone(&mut self, square: Square, hue: Hue) {
+        if !self.frame.shows(square) {
+            return;
+        }
+        self.keep_free([square]);
+        let centre = self.frame.centre(square);
+        let ring = Style {
+            fill: None,
+            stroke: Some(Stroke {
+                ink: Ink::Arrow,
+                width: Width::Line(Line::Frame),
+                dash: Some(RING_DASH),
+            }),
+        };
+        let stone = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
+        self.add(Layer::Halo, Circle::new(centre, GHOST.1), stone);
+        self.add(Layer::Arrow, Circle::new(centre, GHOST.0), ring);
+    }
+
+    /// Returns the contour of an arrow with a head at both squares.
+    fn double_arrow(&self, exchange: Exchange) -> Option<Path> {
+        let [first, second] = exchange.squares;
+        if !self.frame.shows(first) || !self.frame.shows(second) {
+            return None;
+        }
+        let (from, to) = (self.frame.centre(first), self.frame.centre(second));
+        let whole = from.distance(to);
+        let (dx, dy) = ((to.x - from.x) / whole, (to.y - from.y) / whole);
+        let [start, end] = exchange.keep_clear.map(|is_kept| {
+            let (plain, clear) = TIP;
+            if is_kept { clear } else { plain }
+        });
+        let length = whole - start - end;
+        let neck = HEAD.0.min(length / 2.0);
+        let at = |along: f64, aside: f64| -> Point {
+            let along = start + along;
+            from.moved(dx * along - dy * aside, dy * along + dx * aside)
+        };
+        let mut path = Path::new();
+        path.move_to(at(0.0, 0.0));
+        for (along, aside) in [
+            (neck, HEAD.1),
+            (neck, SHAFT),
+            (length - neck, SHAFT),
+            (length - neck, HEAD.1),
+            (length, 0.0),
+            (length - neck, -HEAD.1),
+            (length - neck, -SHAFT),
+            (neck, -SHAFT),
+            (neck, -HEAD.1),
+        ] {
+            path.line_to(at(along, aside));
+        }
+        path.close();
+        Some(path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Exchange;
+    use crate::board::{Size, Square};
+    use crate::scene::{BoardPicture, Coords, Segment};
+
+    /// Returns how far the arrow between two squares stays away from the centre
+    /// of the first.
+    fn nearest(to: Square, keep_clear: [bool; 2]) -> f64 {
+        let picture = BoardPicture::new(Size::new(4).unwrap(), Coords::NONE);
+        let from = Square::new(1, 1);
+        let squares = [from, to];
+        let exchange = Exchange {
+            squares,
+            keep_clear,
+        };
+        let path = picture.double_arrow(exchange).unwrap();
+        let centre = picture.frame().centre(from);
+        let away = path.segments().iter().map(|segment| match segment {
+            Segment::Move(at) | Segment::Line(at) => at.distance(centre),
+            Segment::Cubic(..) | Segment::Close => f64::INFINITY,
+        });
+        away.fold(f64::INFINITY, f64::min)
+    }
+
+    #[test]
+    fn tips_keep_clear_of_labels() {
+        for to in [Square::new(2, 1), Square::new(2, 2), Square::new(1, 0)] {
+            assert!(nearest(to, [false, false]) < 0.1);
+            assert!(nearest(to, [true, true]) > 0.27);
+            assert!(nearest(to, [true, false]) > 0.27);
+        }
+    }
+}

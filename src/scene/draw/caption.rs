@@ -1,0 +1,32 @@
+//! Captions of panels.
+
+use crate::scene::Hue;
+
+/// The caption of a panel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PanelCaption {
+    /// The text.
+    pub text: String,
+    /// The colour of a disc before the text.
+    pub disc: Option<Hue>,
+}
+
+impl From<&str> for PanelCaption {
+    fn from(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            disc: None,
+        }
+    }
+}
+
+/// The place of a caption.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::scene) struct CaptionArea {
+    /// The x coordinate of its middle.
+    pub(in crate::scene) middle: f64,
+    /// The y coordinate of its upper end.
+    pub(in crate::scene) top: f64,
+    /// Its maximum width.
+    pub(in crate::scene) width: f64,
+}

@@ -1,0 +1,113 @@
+//! The memory of a tree: its nodes, and the steps from them.
+
+use crate::search::state::SearchState;
+
+/// The number of a node in its arena.
+pub(super) type NodeIndex = u32;
+
+/// No node: the position after a step has not been expanded.
+pub(super) const NO_NODE: NodeIndex = u32::MAX;
+
+/// A step whose result is not proven, as stored in [`Edges::proofs`].
+pub(super) const UNPROVEN: i8 = i8::MIN;
+
+/// A position whose steps are listed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TreeNode {
+    /// The range of its steps in [`Edges`].
+    pub(super) first: usize,
+    pub(super) count: usize,
+    /// The seat to move.
+    pub(super) mover: usize,
+    /// The number of simulations through the node.
+    pub(super) visits: f32,
+}
+
+impl TreeNode {
+    pub(super) const fn range(&self) -> std::ops::Range<usize> {
+        self.first..self.first + self.count
+    }
+}
+
+/// The steps of all nodes, one list per field. Results are those of the seat
+/// that takes the step.
+#[derive(Debug)]
+pub(super) struct Edges<T> {
+    pub(super) steps: Vec<T>,
+    pub(super) keys: Vec<u16>,
+    pub(super) visits: Vec<f32>,
+    pub(super) wins: Vec<f32>,
+    /// Playouts that contain the step later on, by the same seat.
+    pub(super) rave_visits: Vec<f32>,
+    pub(super) rave_wins: Vec<f32>,
+    pub(super) nodes: Vec<NodeIndex>,
+    /// The proven result for the first of two seats, or [`UNPROVEN`].
+    pub(super) proofs: Vec<i8>,
+}
+
+/// The nodes of a tree and their steps.
+#[derive(Debug)]
+pub(super) struct Arena<S: SearchState> {
+    pub(super) nodes: Vec<TreeNode>,
+    pub(super) edges: Edges<S::Step>,
+    max_bytes: usize,
+}
+
+impl<S: SearchState> Arena<S> {
+    /// The bytes of a step in [`Edges`].
+    const EDGE_BYTES: usize = size_of::<S::Step>() + 2 + 4 * 4 + 4 + 1;
+
+    pub(super) const fn new(max_bytes: usize) -> Self {
+        let edges = Edges {
+            steps: Vec::new(),
+            keys: Vec::new(),
+            visits: Vec::new(),
+            wins: Vec::new(),
+            rave_visits: Vec::new(),
+            rave_wins: Vec::new(),
+            nodes: Vec::new(),
+            proofs: Vec::new(),
+        };
+        Self {
+            nodes: Vec::new(),
+            edges,
+            max_bytes,
+        }
+    }
+
+    /// Returns true if there is no memory for more nodes. Lists may have twice
+    /// the capacity that they use.
+    pub(super) const fn is_full(&self) -> bool {
+        let used =
+            self.nodes.len() * size_of::<TreeNode>() + self.edges.keys.len() * Self::EDGE_BYTES;
+        used * 2 > self.max_bytes
+    }
+
+    /// Adds the node of a position in which `mover` is to move.
+    pub(super) fn add(&mut self, state: &S, mover: usize) -> NodeIndex {
+        let edges = &mut self.edges;
+        let first = edges.keys.len();
+        state.visit_steps(&mut |step| {
+            edges.steps.push(step);
+            edges.keys.push(state.key(step));
+        });
+        let end = edges.keys.len();
+        for list in [
+            &mut edges.visits,
+            &mut edges.wins,
+            &mut edges.rave_visits,
+            &mut edges.rave_wins,
+        ] {
+            list.resize(end, 0.0);
+        }
+        edges.nodes.resize(end, NO_NODE);
+        edges.proofs.resize(end, UNPROVEN);
+        self.nodes.push(TreeNode {
+            first,
+            count: end - first,
+            mover,
+            visits: 0.0,
+        });
+        (self.nodes.len() - 1) as NodeIndex
+    }
+}

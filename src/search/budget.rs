@@ -1,0 +1,124 @@
+//! How long a search runs, and its settings.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+/// The number of trees of a search with a large budget. The result depends on
+/// the number of trees, and not on the number of threads that grow them.
+pub const TREES: u64 = 8;
+
+/// The simulations for each tree: with fewer, one tree is stronger than several.
+const PER_TREE: u64 = 4_000;
+
+/// The simulations that are expected in a millisecond, by which the number of
+/// trees of a search with a limit of time is chosen.
+const PER_MILLISECOND: u64 = 100;
+
+/// A clock: the time since the search began. There is none on some targets, so
+/// it is passed in.
+pub type Clock<'c> = dyn Fn() -> Duration + Sync + 'c;
+
+/// The limits of a search; it ends at the first that is reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// The number of simulations of all trees together.
+    pub simulations: Option<u64>,
+    /// The time. A search limited by time is not reproducible.
+    pub time: Option<Duration>,
+}
+
+impl Budget {
+    /// Limits a search to a number of simulations.
+    pub const fn simulations(simulations: u64) -> Self {
+        Self {
+            simulations: Some(simulations),
+            time: None,
+        }
+    }
+
+    /// Returns the number of trees for this budget: from one to [`TREES`].
+    fn trees(self) -> usize {
+        let in_time = self.time.map(|time| {
+            let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+            milliseconds.saturating_mul(PER_MILLISECOND)
+        });
+        let expected = self.simulations.or(in_time).unwrap_or(u64::MAX);
+        (expected / PER_TREE).clamp(1, TREES) as usize
+    }
+}
+
+/// The settings of a search.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SearchOptions {
+    /// The limits.
+    pub budget: Budget,
+    /// The seed of the random numbers.
+    pub seed: u64,
+    /// The number of threads.
+    pub jobs: NonZeroUsize,
+    /// The memory for all trees and tables, in bytes.
+    pub memory: usize,
+    /// The constants of the search.
+    pub tuning: Tuning,
+}
+
+/// The constants of the search.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Tuning {
+    /// The number of trees.
+    pub trees: usize,
+    /// The visits of a step at which its own results and those of playouts
+    /// that contain it weigh about the same.
+    pub rave: f32,
+    /// The weight of exploration.
+    pub exploration: f32,
+    /// The visits of a step after which the position after it gets a node.
+    pub expansion: u32,
+    /// The exact search is tried if a position has at most this many plies
+    /// left.
+    pub solve_below: u32,
+}
+
+/// The default limit of memory, 256 MiB.
+pub(super) const MEMORY: usize = 256 << 20;
+
+impl Default for Tuning {
+    fn default() -> Self {
+        Self {
+            trees: TREES as usize,
+            rave: 500.0,
+            exploration: 0.1,
+            expansion: 8,
+            solve_below: 16,
+        }
+    }
+}
+
+impl Tuning {
+    /// Flat Monte Carlo: equally many random games after every move.
+    pub const fn flat() -> Self {
+        Self {
+            trees: 1,
+            rave: 0.0,
+            exploration: 1e6,
+            expansion: u32::MAX,
+            solve_below: 0,
+        }
+    }
+}
+
+impl SearchOptions {
+    /// Creates the settings of a search with a budget, on one thread.
+    pub fn new(budget: Budget) -> Self {
+        Self {
+            budget,
+            seed: 0,
+            jobs: NonZeroUsize::MIN,
+            memory: MEMORY,
+            tuning: Tuning {
+                trees: budget.trees(),
+                ..Tuning::default()
+            },
+        }
+    }
+}

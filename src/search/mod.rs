@@ -1,0 +1,33 @@
+//! The search: who is winning, and which move is best.
+//!
+//! A game offers its positions as [`SearchState`]s, whose moves are one or
+//! several [steps](SearchState::Step). [`search`] grows several independent
+//! trees by UCT with RAVE ("all moves as first"), each from its own stream of
+//! random numbers, and merges them in a fixed order: with a number of
+//! simulations and a seed, the result is the same on every machine and for
+//! every number of threads. [`Solver`] is the exact search for positions with
+//! few moves left.
+
+mod arena;
+mod budget;
+mod random;
+mod result;
+mod run;
+mod selection;
+mod solver;
+mod state;
+mod table;
+mod tree;
+
+#[doc(hidden)]
+pub use budget::{Budget, Clock, SearchOptions, TREES, Tuning};
+#[doc(hidden)]
+pub use random::{SplitMix, mix};
+#[doc(hidden)]
+pub use result::{Proof, Searched, StepEstimate};
+#[doc(hidden)]
+pub use run::search;
+#[doc(hidden)]
+pub use solver::{Solution, Solver};
+#[doc(hidden)]
+pub use state::{Bounds, MAX_SEATS, SearchState, Shares};

@@ -1,0 +1,78 @@
+//! What a search finds.
+
+use crate::search::state::MAX_SEATS;
+
+/// A proven result, of the seat that it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    /// It wins.
+    Win,
+    /// The game is drawn.
+    Draw,
+    /// It loses.
+    Loss,
+}
+
+impl Proof {
+    /// Returns the proof for the mover of a result of the first of two seats.
+    pub(super) const fn of(value: i8, mover: usize) -> Self {
+        match (value, mover) {
+            (0, _) => Self::Draw,
+            (1, 0) | (-1, 1) => Self::Win,
+            _ => Self::Loss,
+        }
+    }
+
+    /// Returns the share of the win.
+    pub const fn chance(self) -> f64 {
+        match self {
+            Self::Win => 1.0,
+            Self::Draw => 0.5,
+            Self::Loss => 0.0,
+        }
+    }
+
+    /// Returns the result of the opponent.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Draw => Self::Draw,
+            Self::Loss => Self::Win,
+        }
+    }
+}
+
+/// What a search found about a step from the root. Chances are those of the
+/// seat to move.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StepEstimate<T> {
+    /// The step.
+    pub step: T,
+    /// The number of simulations that began with it.
+    pub visits: u64,
+    /// The chance to win, as the search sees it: the mean of the simulations.
+    pub chance: f64,
+    /// The standard error of the chance.
+    pub error: f64,
+    /// Its result, if it is proven.
+    pub proof: Option<Proof>,
+    /// The best steps for all seats, beginning with this one; only this one
+    /// for all but the best few.
+    pub line: Vec<T>,
+}
+
+/// The result of a search.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Searched<T> {
+    /// The steps from the root, the best first.
+    pub steps: Vec<StepEstimate<T>>,
+    /// The chance of each seat after the best step.
+    pub chances: [f64; MAX_SEATS],
+    /// The standard error of the chance of the seat to move.
+    pub error: f64,
+    /// The number of simulations.
+    pub simulations: u64,
+    /// The proven result of the seat to move.
+    pub proof: Option<Proof>,
+}

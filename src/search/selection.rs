@@ -1,0 +1,61 @@
+//! The choice of a step in a node: UCT with RAVE.
+
+use crate::search::arena::{Edges, TreeNode, UNPROVEN};
+use crate::search::budget::Tuning;
+
+/// The score of a step that is proven to be best.
+const CERTAIN: f32 = 2.0;
+
+/// Chooses the step of a node with the best upper estimate; the first among
+/// equals. `scores` is scratch space.
+///
+/// The mean of a step's own results and the mean of the playouts that contain
+/// it are mixed by the weight `sqrt(k / (3 n + k))` for `n` visits (Gelly and
+/// Silver 2007). Both counts begin with half a win in one visit.
+pub(super) fn choose<T>(
+    node: &TreeNode,
+    edges: &Edges<T>,
+    tuning: &Tuning,
+    scores: &mut Vec<f32>,
+) -> usize {
+    let range = node.range();
+    let log = libm::logf(node.visits + 1.0);
+    let explore = tuning.exploration * libm::sqrtf(log);
+    let rave = tuning.rave;
+    scores.clear();
+    let visits = &edges.visits[range.clone()];
+    let wins = &edges.wins[range.clone()];
+    let rave_visits = &edges.rave_visits[range.clone()];
+    let rave_wins = &edges.rave_wins[range.clone()];
+    scores.resize(node.count, 0.0);
+    for (index, score) in scores.iter_mut().enumerate() {
+        let (n, w) = (visits[index], wins[index]);
+        let (rave_n, rave_w) = (rave_visits[index], rave_wins[index]);
+        let weight = (rave / (3.0 * n + rave)).sqrt();
+        let own = (w + 0.5) / (n + 1.0);
+        let shared = (rave_w + 0.5) / (rave_n + 1.0);
+        *score = own + weight * (shared - own) + explore / (n + 1.0).sqrt();
+    }
+    for (score, &proof) in scores.iter_mut().zip(&edges.proofs[range]) {
+        if proof != UNPROVEN {
+            *score = proven_score(proof, node.mover);
+        }
+    }
+    let mut best = 0;
+    for (index, score) in scores.iter().enumerate() {
+        if *score > scores[best] {
+            best = index;
+        }
+    }
+    node.first + best
+}
+
+/// Returns the score of a step with a proven result for the first seat: below
+/// or above all others, or that of a draw.
+fn proven_score(proof: i8, mover: usize) -> f32 {
+    match if mover == 0 { proof } else { -proof } {
+        1 => CERTAIN,
+        0 => 0.5,
+        _ => -CERTAIN,
+    }
+}

@@ -1,0 +1,210 @@
+//! The exact search of games for two: alpha-beta with a hash table, and bounds
+//! on what can still be reached.
+
+use std::cmp::Reverse;
+
+use crate::search::state::{Bounds, SearchState, value_of};
+use crate::search::table::Table;
+
+/// The number of positions between two looks at the clock.
+const PATIENCE: u64 = 256;
+
+/// An exact result.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Solution<T> {
+    /// The result for the first seat: 1 a win, 0 a draw, -1 a loss.
+    pub value: i8,
+    /// Best steps for both sides, as far as they are known.
+    pub line: Vec<T>,
+}
+
+/// Limits of an exact search.
+pub(super) struct Limits<'l> {
+    /// The number of positions, of all calls together.
+    pub(super) nodes: u64,
+    /// Returns true when the search must stop.
+    pub(super) stop: &'l (dyn Fn() -> bool + 'l),
+}
+
+/// An exact search, whose hash table is kept from one position to the next.
+pub struct Solver<'l> {
+    table: Table,
+    /// For each seat and key, how often the step was best.
+    history: [Vec<u32>; 2],
+    nodes: u64,
+    limits: Limits<'l>,
+}
+
+/// A window of results for the first seat that matter.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: i8,
+    beta: i8,
+}
+
+impl<'l> Solver<'l> {
+    /// Creates a solver with a table of at most `bytes`, which looks at no more
+    /// than `nodes` positions in all.
+    pub fn new(bytes: usize, nodes: u64) -> Self {
+        let stop = &|| false;
+        Self::limited(bytes, Limits { nodes, stop })
+    }
+
+    pub(super) fn limited(bytes: usize, limits: Limits<'l>) -> Self {
+        Self {
+            table: Table::new(bytes),
+            history: [Vec::new(), Vec::new()],
+            nodes: 0,
+            limits,
+        }
+    }
+
+    /// Returns the number of positions looked at.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Solves a position of a game for two; `None` if the limit is reached.
+    ///
+    /// # Cost
+    ///
+    /// Recurses one level for each step to the end of the game.
+    pub fn solve<S: SearchState>(&mut self, state: &S) -> Option<Solution<S::Step>> {
+        for history in &mut self.history {
+            history.resize(state.keys(), 0);
+        }
+        let window = Window { alpha: -1, beta: 1 };
+        let value = self.search(state, window)?;
+        Some(Solution {
+            value,
+            line: self.line(state, value),
+        })
+    }
+
+    fn search<S: SearchState>(&mut self, state: &S, window: Window) -> Option<i8> {
+        self.nodes += 1;
+        let is_late = self.nodes.is_multiple_of(PATIENCE) && (self.limits.stop)();
+        if self.nodes > self.limits.nodes || is_late {
+            self.nodes = self.nodes.max(self.limits.nodes);
+            return None;
+        }
+        let Some(mover) = state.mover() else {
+            return Some(value_of(&state.shares()));
+        };
+        let fingerprint = state.fingerprint();
+        let entry = self.table.get(fingerprint);
+        let known = match entry {
+            Some(entry) => entry.bounds,
+            None => state.bounds(),
+        };
+        if let Some(value) = cutoff(known, window) {
+            return Some(value);
+        }
+        let window = Window {
+            alpha: window.alpha.max(known.least),
+            beta: window.beta.min(known.greatest),
+        };
+        let maximizes = mover.index() == 0;
+        let steps = self.ordered(state, mover.index(), entry.map(|entry| entry.best));
+        let (mut inner, mut best) = (window, None);
+        for &(index, step) in &steps {
+            let mut next = state.clone();
+            next.take(step);
+            let value = self.search(&next, inner)?;
+            let is_better = best.is_none_or(|(best, _)| {
+                if maximizes {
+                    value > best
+                } else {
+                    value < best
+                }
+            });
+            if is_better {
+                best = Some((value, index));
+            }
+            if maximizes {
+                inner.alpha = inner.alpha.max(value);
+            } else {
+                inner.beta = inner.beta.min(value);
+            }
+            if inner.alpha >= inner.beta {
+                let uses = &mut self.history[mover.index() % 2][usize::from(state.key(step))];
+                *uses = uses.saturating_add(1);
+                break;
+            }
+        }
+        let (value, index) = best?;
+        self.table.put(
+            fingerprint,
+            narrowed(known, value, window),
+            index,
+            state.plies_left(),
+        );
+        Some(value)
+    }
+
+    /// Returns the steps with their indices, those first that are likely to be
+    /// best.
+    fn ordered<S: SearchState>(
+        &self,
+        state: &S,
+        mover: usize,
+        best: Option<u16>,
+    ) -> Vec<(u16, S::Step)> {
+        let mut steps = Vec::new();
+        state.visit_steps(&mut |step| steps.push((steps.len() as u16, step)));
+        let history = &self.history[mover % 2];
+        let uses = |step: S::Step| history.get(usize::from(state.key(step))).copied();
+        steps.sort_by_key(|&(index, step)| (Some(index) != best, Reverse(uses(step))));
+        steps
+    }
+
+    /// Returns the best steps from a solved position as far as the table knows
+    /// them.
+    fn line<S: SearchState>(&self, state: &S, value: i8) -> Vec<S::Step> {
+        let mut line = Vec::new();
+        let mut state = state.clone();
+        while state.mover().is_some() {
+            let known = self.table.get(state.fingerprint());
+            let Some(entry) = known.filter(|entry| entry.bounds == Bounds::exact(value)) else {
+                break;
+            };
+            let (mut left, mut chosen) = (entry.best, None);
+            state.visit_steps(&mut |step| {
+                if left == 0 && chosen.is_none() {
+                    chosen = Some(step);
+                }
+                left = left.saturating_sub(1);
+            });
+            let Some(step) = chosen else {
+                break;
+            };
+            state.take(step);
+            line.push(step);
+        }
+        line
+    }
+}
+
+/// Returns a value that settles a position if its bounds leave nothing open
+/// within the window.
+const fn cutoff(bounds: Bounds, window: Window) -> Option<i8> {
+    if bounds.least >= bounds.greatest || bounds.least >= window.beta {
+        Some(bounds.least)
+    } else if bounds.greatest <= window.alpha {
+        Some(bounds.greatest)
+    } else {
+        None
+    }
+}
+
+/// Returns the bounds of a position whose search in a window gave `value`.
+const fn narrowed(known: Bounds, value: i8, window: Window) -> Bounds {
+    let mut bounds = known;
+    if value > window.alpha && value > bounds.least {
+        bounds.least = value;
+    }
+    if value < window.beta && value < bounds.greatest {
+        bounds.greatest = value;
+    }
+    bounds
+}

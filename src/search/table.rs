@@ -1,0 +1,86 @@
+//! The hash table of the exact search.
+
+use crate::search::state::Bounds;
+
+/// What is known about a position.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Entry {
+    fingerprint: u64,
+    pub(super) bounds: Bounds,
+    /// The index of the best step among those of the position.
+    pub(super) best: u16,
+    /// How many plies the position had left, which decides what is replaced.
+    plies: u8,
+}
+
+const EMPTY: Entry = Entry {
+    fingerprint: 0,
+    bounds: Bounds::OPEN,
+    best: 0,
+    plies: 0,
+};
+
+/// A table of fixed size, in pairs of entries: the first of a pair is replaced
+/// only by a position with at least as many plies left, the second always.
+#[derive(Debug)]
+pub(super) struct Table {
+    entries: Vec<Entry>,
+    mask: usize,
+}
+
+impl Table {
+    /// Creates a table of at most `bytes`.
+    pub(super) fn new(bytes: usize) -> Self {
+        let pairs = (bytes / size_of::<Entry>() / 2).max(1);
+        let pairs = 1_usize << pairs.ilog2();
+        Self {
+            entries: vec![EMPTY; pairs * 2],
+            mask: pairs - 1,
+        }
+    }
+
+    fn pair(&self, fingerprint: u64) -> usize {
+        (fingerprint as usize & self.mask) * 2
+    }
+
+    /// Returns the entry of a position.
+    pub(super) fn get(&self, fingerprint: u64) -> Option<Entry> {
+        let pair = self.pair(fingerprint);
+        let entries = self.entries.get(pair..pair + 2)?;
+        let is_same = |entry: &&Entry| entry.fingerprint == fingerprint;
+        entries.iter().find(is_same).copied()
+    }
+
+    /// Stores what is known about a position with `plies` plies left.
+    pub(super) fn put(&mut self, fingerprint: u64, bounds: Bounds, best: u16, plies: u32) {
+        let pair = self.pair(fingerprint);
+        let plies = plies.min(255) as u8;
+        let entry = Entry {
+            fingerprint,
+            bounds,
+            best,
+            plies,
+        };
+        let first = &self.entries[pair];
+        let keeps_first = first.fingerprint != fingerprint && first.plies > plies;
+        self.entries[pair + usize::from(keeps_first)] = entry;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Table;
+    use crate::search::state::Bounds;
+
+    #[test]
+    fn the_table_keeps_the_larger_of_two_positions_and_the_latest() {
+        let mut table = Table::new(1);
+        table.put(1, Bounds::exact(1), 3, 9);
+        table.put(2, Bounds::exact(-1), 0, 4);
+        table.put(3, Bounds::exact(0), 0, 5);
+        assert_eq!(table.get(1).map(|entry| entry.best), Some(3));
+        assert!(table.get(2).is_none());
+        let third = table.get(3).map(|entry| entry.bounds);
+        assert_eq!(third, Some(Bounds::exact(0)));
+    }
+}

@@ -1,0 +1,190 @@
+//! A tree and its simulations.
+
+use crate::search::arena::{Arena, NO_NODE, NodeIndex, UNPROVEN};
+use crate::search::budget::Tuning;
+use crate::search::random::SplitMix;
+use crate::search::selection::choose;
+use crate::search::state::{MAX_SEATS, SearchState, Shares, shares_of, value_of};
+
+/// A node on the way of a simulation, and the step taken from it.
+#[derive(Debug, Clone, Copy)]
+struct Passed {
+    node: NodeIndex,
+    edge: usize,
+}
+
+/// A tree with its own random numbers.
+#[derive(Debug)]
+pub(super) struct GameTree<S: SearchState> {
+    root: S,
+    pub(super) arena: Arena<S>,
+    rng: SplitMix,
+    tuning: Tuning,
+    /// The number of simulations.
+    pub(super) simulations: u64,
+    /// The sums of the shares of all seats.
+    pub(super) shares: [f64; MAX_SEATS],
+    /// The proven result of the root, or [`UNPROVEN`].
+    pub(super) proof: i8,
+    // Scratch space of a simulation.
+    passed: Vec<Passed>,
+    scores: Vec<f32>,
+    /// The seat and the key of each step of the playout.
+    played: Vec<(u8, u16)>,
+    /// For each seat, 1 for the keys of its steps.
+    marked: Vec<Vec<u8>>,
+}
+
+impl<S: SearchState> GameTree<S> {
+    /// Creates the tree of a position that is not over, of at most `bytes`.
+    pub(super) fn with_memory(
+        root: &S,
+        mover: usize,
+        tuning: Tuning,
+        seed: (u64, u64),
+        bytes: usize,
+    ) -> Self {
+        let mut arena = Arena::new(bytes);
+        arena.add(root, mover);
+        Self {
+            root: root.clone(),
+            arena,
+            rng: SplitMix::new(seed.0, seed.1),
+            tuning,
+            simulations: 0,
+            shares: [0.0; MAX_SEATS],
+            proof: UNPROVEN,
+            passed: Vec::new(),
+            scores: Vec::new(),
+            played: Vec::new(),
+            marked: vec![vec![0; root.keys()]; root.seats()],
+        }
+    }
+
+    /// Runs one simulation, unless the result of the root is proven.
+    pub(super) fn simulate(&mut self) {
+        if self.proof != UNPROVEN {
+            return;
+        }
+        self.passed.clear();
+        self.played.clear();
+        let mut state = self.root.clone();
+        let shares = self.descend(&mut state);
+        self.simulations += 1;
+        for (sum, share) in self.shares.iter_mut().zip(shares) {
+            *sum += f64::from(share);
+        }
+        self.back_up(&shares);
+    }
+
+    /// Follows the best steps to a position without a node, plays on at random
+    /// and returns the result.
+    fn descend(&mut self, state: &mut S) -> Shares {
+        let mut node = 0;
+        loop {
+            let edges = &self.arena.edges;
+            let edge = choose(
+                &self.arena.nodes[node as usize],
+                edges,
+                &self.tuning,
+                &mut self.scores,
+            );
+            self.passed.push(Passed { node, edge });
+            let proof = edges.proofs[edge];
+            if proof != UNPROVEN {
+                return shares_of(proof);
+            }
+            state.take(edges.steps[edge]);
+            let Some(mover) = state.mover() else {
+                let shares = state.shares();
+                if state.seats() == 2 {
+                    self.arena.edges.proofs[edge] = value_of(&shares);
+                }
+                return shares;
+            };
+            node = edges.nodes[edge];
+            if node != NO_NODE {
+                continue;
+            }
+            if edges.visits[edge] < self.tuning.expansion as f32 || self.arena.is_full() {
+                return self.play_out(state);
+            }
+            node = self.arena.add(state, mover.index());
+            self.arena.edges.nodes[edge] = node;
+        }
+    }
+
+    /// Plays at random to the end.
+    fn play_out(&mut self, state: &mut S) -> Shares {
+        let played = &mut self.played;
+        state.play_out(&mut self.rng, |seat, key| {
+            played.push((seat.index() as u8, key));
+        });
+        state.shares()
+    }
+
+    /// Adds a result to all nodes on the way.
+    fn back_up(&mut self, shares: &Shares) {
+        for &(seat, key) in &self.played {
+            self.marked[usize::from(seat)][usize::from(key)] = 1;
+        }
+        let mut is_proven = true;
+        for at in (0..self.passed.len()).rev() {
+            let Passed { node, edge } = self.passed[at];
+            let node = &mut self.arena.nodes[node as usize];
+            node.visits += 1.0;
+            let (range, mover) = (node.range(), node.mover);
+            let share = shares[mover];
+            let edges = &mut self.arena.edges;
+            edges.visits[edge] += 1.0;
+            edges.wins[edge] += share;
+            let key = edges.keys[edge];
+            let marked = &mut self.marked[mover];
+            marked[usize::from(key)] = 1;
+            self.played.push((mover as u8, key));
+            let keys = &edges.keys[range.clone()];
+            let visits = &mut edges.rave_visits[range.clone()];
+            let wins = &mut edges.rave_wins[range];
+            for ((visits, wins), key) in visits.iter_mut().zip(wins).zip(keys) {
+                let hit = f32::from(marked[usize::from(*key)]);
+                *visits += hit;
+                *wins += hit * share;
+            }
+            is_proven = is_proven && self.prove(at);
+        }
+        for &(seat, key) in &self.played {
+            self.marked[usize::from(seat)][usize::from(key)] = 0;
+        }
+    }
+
+    /// Passes a proof of the step at `at` on to the step before it, if it
+    /// settles the node between them. Returns whether it does.
+    fn prove(&mut self, at: usize) -> bool {
+        let Passed { node, edge } = self.passed[at];
+        let node = &self.arena.nodes[node as usize];
+        let proofs = &self.arena.edges.proofs;
+        let last = proofs[edge];
+        if last == UNPROVEN {
+            return false;
+        }
+        let best = if node.mover == 0 { 1 } else { -1 };
+        let settled = if last == best {
+            best
+        } else {
+            let all = &proofs[node.range()];
+            if all.contains(&UNPROVEN) {
+                return false;
+            }
+            let of_mover = all.iter().map(|proof| proof * best);
+            of_mover.max().unwrap_or(0) * best
+        };
+        match at.checked_sub(1) {
+            Some(before) => {
+                let edge = self.passed[before].edge;
+                self.arena.edges.proofs[edge] = settled;
+            }
+            None => self.proof = settled,
+        }
+        true
+    }
+}

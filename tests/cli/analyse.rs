@@ -1,0 +1,150 @@
+//! `scoresheet analyse`.
+
+use std::fs;
+
+use crate::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
+
+/// A game on 3x3 after whose first ply every reply is proven.
+const SMALL: &str =
+    "[Game \"Permute\"]\n[Board \"3\"]\n[Swap \"none\"]\n\n1. Ca1b2-a1 {a note} *\n";
+
+#[test]
+fn the_same_seed_gives_the_same_table_with_any_number_of_threads() {
+    let table = |jobs: &str| {
+        let arguments = [
+            "analyse",
+            "--simulations",
+            "300",
+            "--at",
+            "1-3",
+            "-q",
+            "-j",
+            jobs,
+        ];
+        scoresheet(&arguments).input(REAL).printed()
+    };
+    let one = table("1");
+    // A line for the game, a header, and three plies.
+    assert_eq!(one.lines().count(), 5, "{one}");
+    assert_eq!(table("2"), one);
+    assert_eq!(table("8"), one);
+}
+
+#[test]
+fn proven_results_are_marked() {
+    // The first ply of this game bandages the middle, which ends the game.
+    let row = scoresheet(&["analyse", "-q", "--simulations", "5000"])
+        .input(WON)
+        .printed();
+    assert!(row.contains("100.0 % proven"), "{row}");
+    let drawn = scoresheet(&["analyse", "-q", "--simulations", "5000"])
+        .input(DRAWN)
+        .printed();
+    assert!(drawn.contains(" 50.0 % proven"), "{drawn}");
+}
+
+#[test]
+fn json_and_csv_have_a_row_a_ply() {
+    let arguments = ["analyse", "-q", "--simulations", "100", "--at", "1,2", "-f"];
+    let json = scoresheet(&[&arguments[..], &["json"]].concat())
+        .input(REAL)
+        .done()
+        .objects();
+    assert_eq!(json.len(), 2);
+    let names =
+        "schema source record game ply seat move after best before loss mark line simulations";
+    assert_eq!(keys(&json[0]), names.split(' ').collect::<Vec<_>>());
+    let csv = scoresheet(&[&arguments[..], &["csv"]].concat())
+        .input(REAL)
+        .printed();
+    assert_eq!(csv.lines().count(), 3);
+    assert!(
+        csv.starts_with("source,record,ply,seat,move,chance,"),
+        "{csv}"
+    );
+}
+
+#[test]
+fn the_worst_plies_come_first() {
+    let arguments = [
+        "analyse",
+        "-q",
+        "--simulations",
+        "100",
+        "-f",
+        "csv",
+        "--worst",
+        "3",
+    ];
+    let csv = scoresheet(&arguments).input(REAL).printed();
+    let losses = csv.lines().skip(1).map(|line| {
+        let cells: Vec<&str> = line.split(',').collect();
+        cells[12].parse::<f64>().expect("a number")
+    });
+    let losses: Vec<f64> = losses.collect();
+    assert_eq!(losses.len(), 3);
+    assert!(losses.is_sorted_by(|one, other| one >= other), "{losses:?}");
+}
+
+#[test]
+fn an_annotated_record_is_sound_and_draws_its_graph_again() {
+    let folder = Folder::new();
+    fs::write(folder.path().join("game.sheet"), SMALL).expect("a file");
+    let arguments = [
+        "analyse",
+        "game.sheet",
+        "--simulations",
+        "20000",
+        "--annotate",
+        "out.sheet",
+        "--graph",
+        "one.svg",
+    ];
+    scoresheet(&arguments).within(&folder).printed();
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+    let text = read("out.sheet");
+    assert!(text.contains("{[%wc "), "{text}");
+    assert!(text.contains(",0.000] a note}"), "{text}");
+    scoresheet(&["check", "out.sheet"])
+        .within(&folder)
+        .done()
+        .exits(0);
+    // The chances are read, not searched: a search of this time would not end.
+    let graph = [
+        "analyse",
+        "out.sheet",
+        "--time",
+        "9999s",
+        "--graph",
+        "two.svg",
+    ];
+    scoresheet(&graph).within(&folder).done().exits(0);
+    assert!(read("two.svg").starts_with("<svg"));
+    assert_eq!(
+        read("one.svg").matches("<text").count(),
+        read("two.svg").matches("<text").count()
+    );
+}
+
+#[test]
+fn what_cannot_be_searched_is_reported() {
+    scoresheet(&["analyse", "--game", "Permutations", "--position", "start"])
+        .done()
+        .exits(1)
+        .says("there is nothing to search");
+    scoresheet(&["analyse", "--annotate", "out.sheet", "--simulations", "10"])
+        .input(REAL)
+        .done()
+        .exits(1)
+        .says("has no place for notes");
+    scoresheet(&["analyse", "--time", "1"])
+        .input(REAL)
+        .done()
+        .exits(2)
+        .says("a time is a number");
+    scoresheet(&["analyse", "--graph", "a.gif"])
+        .input(REAL)
+        .done()
+        .exits(2)
+        .says("no animation");
+}

@@ -1,0 +1,92 @@
+//! Captions of figures: those of plies, their placeholders, and their place in
+//! snippets.
+
+use crate::panels::{lines, refused, svg};
+use crate::publish::{folder, pasted};
+use crate::run::{Folder, REAL};
+
+/// The texts below the panels of an SVG, in order.
+fn captions(options: &[&str]) -> Vec<String> {
+    lines(&svg(REAL, options))
+}
+
+#[test]
+fn panels_name_their_plies_unless_told_otherwise() {
+    let several = ["--at", "start,5,6"];
+    assert_eq!(captions(&several), ["Start", "5. Ch3i4-h4", "6. Cg7h8-h7"]);
+    let none: [&str; 0] = [];
+    assert_eq!(captions(&["--at", "5"]), none);
+    assert_eq!(
+        captions(&[&several[..], &["--captions", "none"]].concat()),
+        none
+    );
+    assert_eq!(
+        captions(&[&several[..], &["--caption", "One"]].concat()),
+        ["One"]
+    );
+    // The disc has the colour of the mover: Orange, then Yellow.
+    let drawn = svg(REAL, &["--at", "5,6"]);
+    let bare = svg(REAL, &["--at", "5,6", "--captions", "none"]);
+    for stone in ["#d0530f", "#ffe066"] {
+        let paths = |text: &str| text.matches(&format!("fill=\"{stone}\"")).count();
+        assert_eq!(paths(&drawn), paths(&bare) + 1, "{stone}");
+    }
+    let message = refused(REAL, &["--captions", "all"]);
+    assert!(message.contains("choose `plies` or `none`"), "{message}");
+}
+
+#[test]
+fn captions_have_placeholders() {
+    let filled = |at: &str, caption: &str| {
+        let options = ["--at", at, "--caption", caption, "--crop", "a1-l12"];
+        captions(&options).join(" ")
+    };
+    assert_eq!(
+        filled("5", "{ply}. {move} ({seat})"),
+        "5. Ch3i4-h4 (Orange)"
+    );
+    assert_eq!(filled("14", "{score}"), "Orange 9, Yellow 20");
+    assert_eq!(filled("5", "{result}"), "Yellow to move");
+    assert_eq!(filled("14", "{result}"), "unfinished, Orange to move");
+    assert_eq!(filled("start", "{ply} {move}{seat}"), "0 start");
+    assert_eq!(filled("5", "{ {A} {x y} {}"), "{ {A} {x y} {}");
+    let groups = filled("14", "{groups}");
+    assert!(
+        groups.starts_with("Orange 9, 9, ") && groups.contains("; Yellow 20, "),
+        "{groups}"
+    );
+    let message = refused(REAL, &["--caption", "{plies}"]);
+    assert!(
+        message.contains("`{plies}` is not a placeholder of captions"),
+        "{message}"
+    );
+}
+
+#[test]
+fn latex_numbers_figures_of_several_panels() {
+    let folder = folder();
+    let options = ["--for", "latex", "--at", "2,3", "-o", "a.pdf"];
+    let captions = ["--caption", "\"Before\"", "--caption", "After {ply}"];
+    let (out, _) = pasted(&folder, &[&options[..], &captions].concat());
+    let lines = "  \\caption{``Before''; After 3}\n  \\label{fig:a}\n\\end{figure}";
+    assert!(out.contains(lines), "{out}");
+    let (out, _) = pasted(&folder, &options);
+    assert!(out.contains("  \\label{fig:a}"), "{out}");
+}
+
+#[test]
+fn comments_follow_the_figure_of_their_ply() {
+    let sheet = "[Game \"Permute\"]\n[Board \"12\"]\n\n1. Ce5f6-f6 {First. [%fig both --at 1,2]\n\
+                 [%fig one]} 2. Ae4f5-f5 {Second.} *\n";
+    let folder = Folder::new().with("game.sheet", sheet);
+    let options = ["--for", "epub", "--figures", "-o", "{fig}.svg"];
+    let (out, _) = pasted(&folder, &options);
+    let at = |text: &str| out.find(text).unwrap_or_else(|| panic!("{text}: {out}"));
+    let order = [
+        at("both.svg"),
+        at("<p>Second.</p>"),
+        at("one.svg"),
+        at("<p>First.</p>"),
+    ];
+    assert!(order.is_sorted(), "{out}");
+}

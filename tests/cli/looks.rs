@@ -1,0 +1,45 @@
+//! Options about what a figure shows that only some games and formats have.
+
+use crate::panels::{refused, svg};
+use crate::run::{REAL, scoresheet};
+
+const SWAPTIMUM: &str = "[Game \"Swaptimum\"]\n[Board \"6\"]\n\n1. f1 2. a2 *\n";
+
+#[test]
+fn options_that_a_game_has_no_use_for_are_refused() {
+    let message = refused(SWAPTIMUM, &["--locked"]);
+    assert!(message.contains("and Swaptimum has none"), "{message}");
+    let message = refused(SWAPTIMUM, &["--groups=c3"]);
+    assert!(message.contains("there is no stone on c3"), "{message}");
+    let message = refused(REAL, &["--dim-others"]);
+    assert!(message.contains("--groups"), "{message}");
+    let cards = scoresheet(&["generate", "--game", "permutations", "--seed", "1"]).printed();
+    let message = refused(&cards, &["--score-bar"]);
+    assert!(message.contains("is for games on a board"), "{message}");
+}
+
+#[test]
+fn text_may_be_drawn_as_outlines() {
+    let caption = ["--caption", "Ann"];
+    assert!(svg(REAL, &caption).contains(">Ann</text>"));
+    let outlined = svg(REAL, &[&caption[..], &["--outline-text"]].concat());
+    assert!(!outlined.contains("<text"), "{outlined}");
+    assert!(outlined.matches("<path").count() > svg(REAL, &[]).matches("<path").count());
+}
+
+#[test]
+fn an_arrowhead_leaves_the_letter_of_a_stone() {
+    let stones = |text: &str| text.matches(['o', 'y', 'O', 'Y']).count();
+    let drawn = |options: &[&str]| {
+        let options = [
+            &["render", "-q", "--to", "txt", "--coords", "none"],
+            options,
+        ]
+        .concat();
+        scoresheet(&options).input(REAL).printed()
+    };
+    let bare = drawn(&["--no-last-move"]);
+    assert_eq!(stones(&bare), 144);
+    let arrows = drawn(&["--arrow", "Ga1b2,Bi4j4,Rl12k12,Yc7c6"]);
+    assert_eq!(stones(&arrows), 144, "{arrows}");
+}

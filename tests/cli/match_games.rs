@@ -1,0 +1,129 @@
+//! `scoresheet match`, and `generate` with the search player.
+
+use std::fs;
+
+use crate::run::{Folder, scoresheet};
+
+#[test]
+fn a_search_beats_a_random_player_and_the_games_are_sound() {
+    let folder = Folder::new();
+    let arguments = [
+        "match",
+        "--board",
+        "5",
+        "--first",
+        "search:200",
+        "--second",
+        "random",
+        "--games",
+        "19",
+        "--opening",
+        "1",
+        "--records",
+        "games.sheet",
+    ];
+    let text = scoresheet(&arguments).within(&folder).printed();
+    let first = text.lines().next().expect("a result");
+    assert!(
+        first.starts_with("20 games in 10 pairs: first player scores "),
+        "{text}"
+    );
+    let score = first
+        .split("scores ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next());
+    let score: f64 = score
+        .and_then(|score| score.parse().ok())
+        .expect("a number");
+    assert!(score >= 75.0, "{text}");
+    let games = fs::read_to_string(folder.path().join("games.sheet")).expect("a file");
+    assert_eq!(games.matches("[Game ").count(), 20);
+    scoresheet(&["check", "games.sheet"])
+        .within(&folder)
+        .done()
+        .exits(0);
+    let again = scoresheet(&[&arguments[..], &["-j", "1"]].concat())
+        .within(&folder)
+        .printed();
+    assert_eq!(again, text);
+}
+
+#[test]
+fn a_sequential_test_stops_early() {
+    let arguments = [
+        "match",
+        "--board",
+        "4",
+        "--first",
+        "random",
+        "--second",
+        "search:300",
+        "--games",
+        "2000",
+        "--sprt",
+        "0,50",
+    ];
+    let text = scoresheet(&arguments).printed();
+    assert!(
+        text.contains("sequential test: stronger by 0 Elo rather than 50"),
+        "{text}"
+    );
+    assert!(!text.starts_with("2000 games"), "{text}");
+}
+
+#[test]
+fn wrong_players_are_refused() {
+    scoresheet(&["match", "--first", "best", "--second", "random"])
+        .done()
+        .exits(2)
+        .says("a player is `random`");
+    scoresheet(&[
+        "match",
+        "--game",
+        "Permutu",
+        "--players",
+        "3",
+        "--first",
+        "random",
+        "--second",
+        "greedy",
+    ])
+    .done()
+    .exits(2)
+    .says("between two seats");
+}
+
+#[test]
+fn games_of_the_search_player_are_the_same_for_a_seed() {
+    let games = |jobs: &str| {
+        let arguments = [
+            "generate",
+            "--policy",
+            "search",
+            "--simulations",
+            "20",
+            "--board",
+            "4",
+            "--games",
+            "3",
+            "-j",
+            jobs,
+        ];
+        scoresheet(&arguments).printed()
+    };
+    let text = games("1");
+    assert_eq!(games("3"), text);
+    assert!(
+        text.contains("generated: search player, 20 simulations, seed 0, game 3"),
+        "{text}"
+    );
+    scoresheet(&["check"]).input(&text).done().exits(0);
+    scoresheet(&["generate", "--policy", "search"])
+        .done()
+        .exits(2)
+        .says("needs `--simulations`");
+    scoresheet(&["generate", "--time", "1s"])
+        .done()
+        .exits(2)
+        .says("need `--policy search`");
+}

@@ -1,0 +1,64 @@
+//! `scoresheet play`.
+
+#[cfg(target_os = "linux")]
+use crate::run::ran;
+use crate::run::{Folder, scoresheet};
+
+#[test]
+fn a_resigned_game_is_recorded() {
+    let text = scoresheet(&["play", "-q", "--board", "4", "--level", "2"])
+        .input("Ca1b2-b2\nhint\nundo\nAc3d4-z9\nCc3d4-d4\nresign\n")
+        .done()
+        .exits(0);
+    let text = text.prints("0-1").messages();
+    assert!(text.is_empty() || text.contains("z9"), "{text}");
+}
+
+#[test]
+fn the_program_begins_from_the_second_seat_and_writes_the_record() {
+    let folder = Folder::new();
+    let arguments = [
+        "play",
+        "-q",
+        "--board",
+        "4",
+        "--level",
+        "1",
+        "--seat",
+        "2",
+        "--record",
+        "game.sheet",
+    ];
+    scoresheet(&arguments)
+        .within(&folder)
+        .input("resign\n")
+        .done()
+        .exits(0);
+    let record = folder.read("game.sheet");
+    assert!(record.contains("[Orange \"scoresheet\"]"), "{record}");
+    assert!(record.contains("2. resigns 1-0"), "{record}");
+    scoresheet(&["check", "game.sheet"])
+        .within(&folder)
+        .done()
+        .exits(0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_shows_the_board_and_a_prompt() {
+    let folder = Folder::new();
+    let typed =
+        "printf 'hint\\nquit\\n' | script -qec 'scoresheet play --board 4 --level 1' /dev/null";
+    let (_, text) = ran(&["sh", "-c", typed], &folder);
+    assert!(text.contains("> "), "{text}");
+    assert!(text.contains("type a move as in records"), "{text}");
+}
+
+#[test]
+fn games_with_a_deal_cannot_be_played() {
+    scoresheet(&["play", "--game", "Permutations"])
+        .done()
+        .exits(2)
+        .says("only games for two that deal nothing can be played");
+    scoresheet(&["play", "--level", "11"]).done().exits(2);
+}

@@ -1,0 +1,262 @@
+//! The search: exact results against a plain alpha-beta, and the same answer
+//! for every number of threads.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use scoresheet::board::{Seat, Size};
+use scoresheet::games::permute::{
+    Permute, PermutePosition, PermuteSetting, PermuteSetup, Protocol,
+};
+use scoresheet::games::permutu::Permutu;
+use scoresheet::games::swaptimum::{Swaptimum, SwaptimumPosition, SwaptimumSetting};
+use scoresheet::play::{
+    Estimates, MoveOf, Playout, Position, Rules, Searchable, SettingReader, Status, Turn,
+};
+use scoresheet::record::{TagValues, Tags};
+use scoresheet::search::{Budget, Proof, SearchOptions};
+
+/// Alpha-beta without a hash table and without bounds: 1 if the first seat
+/// wins.
+fn plain<P: Position>(position: &P, mut alpha: i8, mut beta: i8) -> i8 {
+    match position.status() {
+        Status::Won(Seat::FIRST) => return 1,
+        Status::Won(_) => return -1,
+        Status::Drawn | Status::Shared(_) | Status::Missed => return 0,
+        Status::Running => {}
+    }
+    let is_first = position.turn() == Turn::Seat(Seat::FIRST);
+    let mut best = if is_first { -1 } else { 1 };
+    position.visit_legal(&mut |mv| {
+        let mut next = position.clone();
+        next.apply(mv);
+        let value = plain(&next, alpha, beta);
+        if is_first {
+            best = best.max(value);
+            alpha = alpha.max(value);
+        } else {
+            best = best.min(value);
+            beta = beta.min(value);
+        }
+        if alpha >= beta {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    best
+}
+
+fn search<G: Searchable>(
+    position: &G::Position,
+    options: &SearchOptions,
+) -> Option<Estimates<MoveOf<G>>> {
+    G::search(position, options, &|| Duration::ZERO)
+}
+
+/// The result of the first seat, as the exact search proves it.
+fn proven<G: Searchable>(position: &G::Position) -> i8 {
+    let options = SearchOptions::new(Budget::simulations(50_000_000));
+    let Some(found) = search::<G>(position, &options) else {
+        return plain(position, -1, 1);
+    };
+    let proof = found.best().proof.expect("a small position is solved");
+    let sign = if position.turn() == Turn::Seat(Seat::FIRST) {
+        1
+    } else {
+        -1
+    };
+    match proof {
+        Proof::Win => sign,
+        Proof::Draw => 0,
+        Proof::Loss => -sign,
+    }
+}
+
+fn permute(side: u8, protocol: Protocol) -> PermutePosition {
+    let size = Size::new(side).expect("a size");
+    let mut setting = PermuteSetting::new(size, PermuteSetup::Chequer);
+    setting.protocol = protocol;
+    setting.stated_swap = "none".parse().ok();
+    PermutePosition::new(&setting)
+}
+
+/// The positions after every legal move.
+fn successors<P: Position>(position: &P) -> Vec<P> {
+    let mut found = Vec::new();
+    position.visit_legal(&mut |mv| {
+        let mut next = position.clone();
+        next.apply(mv);
+        found.push(next);
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+#[test]
+fn the_exact_search_agrees_with_a_plain_one_on_3x3() {
+    for protocol in [Protocol::Single, Protocol::Double] {
+        let start = permute(3, protocol);
+        assert_eq!(proven::<Permute>(&start), plain(&start, -1, 1));
+        for next in successors(&start) {
+            assert_eq!(proven::<Permute>(&next), plain(&next, -1, 1), "{next:?}");
+        }
+    }
+}
+
+#[test]
+fn the_exact_search_agrees_with_a_plain_one_on_all_openings_of_4x4() {
+    let start = permute(4, Protocol::Single);
+    assert_eq!(proven::<Permute>(&start), 0, "4x4 is a draw");
+    let openings = successors(&start);
+    assert_eq!(openings.len(), 36);
+    for next in openings {
+        assert_eq!(proven::<Permute>(&next), plain(&next, -1, 1), "{next:?}");
+    }
+}
+
+#[test]
+#[ignore = "takes half a minute without optimization"]
+fn the_first_player_wins_on_5x5() {
+    assert_eq!(proven::<Permute>(&permute(5, Protocol::Single)), 1);
+}
+
+/// Plays random moves until at most `left` are expected, as `left_of` counts.
+fn late<P: Playout>(start: &P, seed: u64, is_late: impl Fn(&P) -> bool) -> P {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut position = start.clone();
+    while !is_late(&position) {
+        let Some(mv) = position.random_move(&mut rng) else {
+            break;
+        };
+        position.apply(&mv);
+    }
+    position
+}
+
+#[test]
+fn late_positions_of_larger_boards_are_solved_rightly() {
+    for (side, protocol) in [(6, Protocol::Single), (5, Protocol::Double)] {
+        let start = permute(side, protocol);
+        for seed in 0..30 {
+            let position = late(&start, seed, |position| position.faces().count() <= 4);
+            let expected = plain(&position, -1, 1);
+            assert_eq!(proven::<Permute>(&position), expected, "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn late_positions_of_swaptimum_are_solved_rightly() {
+    let start = SwaptimumPosition::new(&SwaptimumSetting::new(Size::new(4).expect("a size")));
+    for seed in 0..30 {
+        let is_late = |position: &SwaptimumPosition| position.checkers().empty().len() <= 6;
+        let position = late(&start, seed, is_late);
+        let expected = plain(&position, -1, 1);
+        assert_eq!(proven::<Swaptimum>(&position), expected, "{position:?}");
+    }
+}
+
+fn permutu(players: &str, symbols: [&str; 3]) -> <Permutu as Rules>::Position {
+    let [red, black, green] = symbols;
+    let defaults = TagValues::new()
+        .with("Players", players)
+        .with("RowRed", red)
+        .with("RowBlack", black)
+        .with("RowGreen", green);
+    let (tags, mut findings) = (Tags::default(), Vec::new());
+    let mut reader = SettingReader::new(&tags, &defaults, &mut findings);
+    let setting = Permutu::setting(&mut reader).expect("a setting");
+    Permutu::start(&setting)
+}
+
+#[test]
+fn small_games_of_permutu_are_solved_rightly() {
+    for rows in [
+        ["ABC", "BCA", "CAB"],
+        ["ABC", "BAC", "ACB"],
+        ["ABCD", "BADC", "DCAB"],
+    ] {
+        let start = permutu("2", rows);
+        assert_eq!(proven::<Permutu>(&start), plain(&start, -1, 1), "{rows:?}");
+    }
+}
+
+#[test]
+fn the_answer_is_the_same_for_every_number_of_threads() {
+    let position = permute(8, Protocol::Single);
+    let mut options = SearchOptions::new(Budget::simulations(3_001));
+    assert_eq!(options.tuning.trees, 1, "a small search has one tree");
+    options.tuning.trees = 8;
+    let one = search::<Permute>(&position, &options).expect("a running game");
+    assert_eq!(one.simulations, 3_001);
+    for jobs in [2, 3, 8, 20] {
+        options.jobs = NonZeroUsize::new(jobs).expect("a thread");
+        assert_eq!(search::<Permute>(&position, &options).as_ref(), Some(&one));
+    }
+    options.seed = 1;
+    assert_ne!(search::<Permute>(&position, &options), Some(one));
+}
+
+#[test]
+fn trees_prove_what_the_exact_search_proves() {
+    let position = permute(3, Protocol::Single);
+    let mut options = SearchOptions::new(Budget::simulations(400_000));
+    options.tuning.solve_below = 0;
+    let found = search::<Permute>(&position, &options).expect("a running game");
+    let expected = match plain(&position, -1, 1) {
+        1 => Proof::Win,
+        0 => Proof::Draw,
+        _ => Proof::Loss,
+    };
+    assert_eq!(found.best().proof, Some(expected));
+}
+
+#[test]
+fn a_search_with_little_memory_ends() {
+    let position = permute(12, Protocol::Double);
+    let mut options = SearchOptions::new(Budget::simulations(2_000));
+    options.memory = 1;
+    let found = search::<Permute>(&position, &options).expect("a running game");
+    assert_eq!(found.simulations, 2_000);
+    let best = &found.best().line[0];
+    assert!(position.check(best).is_ok(), "{best:?}");
+}
+
+#[test]
+fn all_first_moves_are_legal_and_chances_add_up() {
+    let start = permutu("4", ["ABCDEF", "BADCFE", "FEDCBA"]);
+    let options = SearchOptions::new(Budget::simulations(2_000));
+    let found = search::<Permutu>(&start, &options).expect("a running game");
+    assert_eq!(found.moves.len() as u64, start.count_legal());
+    assert_eq!(found.chances.len(), 4);
+    assert!(
+        found
+            .moves
+            .iter()
+            .all(|mv| start.check(&mv.line[0]).is_ok())
+    );
+    let visits: u64 = found.moves.iter().map(|mv| mv.visits).sum();
+    assert_eq!(visits, 2_000);
+}
+
+#[test]
+fn a_swap_has_the_chance_of_the_other_side() {
+    let size = Size::new(4).expect("a size");
+    let setting = PermuteSetting::new(size, PermuteSetup::Chequer);
+    let mut position = PermutePosition::new(&setting);
+    position
+        .play(&"Ca1b2-b2".parse().expect("a move"))
+        .expect("a legal move");
+    let options = SearchOptions::new(Budget::simulations(20_000));
+    let found = search::<Permute>(&position, &options).expect("a running game");
+    let swap = "swap".parse().expect("a move");
+    let at = found.moves.iter().position(|mv| mv.line[0] == swap);
+    let swap = &found.moves[at.expect("a swap is legal")];
+    let other = found.moves.iter().find(|mv| mv.line[0] != swap.line[0]);
+    let other = other.expect("another move is legal");
+    assert!((swap.chance + other.chance - 1.0).abs() < 1e-9);
+}

@@ -1,0 +1,164 @@
+// Replays in a browser: every control, with and without scripts.
+//
+// node browser.mjs FOLDER [CHROMIUM], where FOLDER has `game.html`, `two.html`
+// and `policy.txt`. Needs the packages playwright-core and axe-core.
+import { createRequire } from 'node:module';
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+
+const require = createRequire(process.cwd() + '/');
+const { chromium } = require('playwright-core');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const [folder, executablePath = '/usr/bin/chromium'] = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const url = (file) => `file://${folder}/${file}`;
+
+async function open(address, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(address);
+  return { page, problems, close: () => context.close() };
+}
+const caption = (page) => page.locator('#r1 figcaption b').textContent();
+const shown = (page) => page.evaluate(() => [...document.querySelectorAll('#r1 figure svg g > *')]
+  .filter((shape) => getComputedStyle(shape).display !== 'none')
+  .map((shape) => shape.outerHTML.replace(' x"', '"')).sort().join('\n'));
+
+async function stepsThroughTheGame() {
+  const { page, problems, close } = await open(url('game.html'));
+  assert.equal(await caption(page), 'Start');
+  const start = await shown(page);
+  const go = (name) => page.locator(`#r1 [data-go=${name}]`).click({ force: true });
+  await go('on');
+  const first = await caption(page);
+  assert.match(first, /^1\. /);
+  assert.notEqual(await shown(page), start);
+  await go('back');
+  assert.equal(await shown(page), start, 'back and on show the same position');
+  await go('end');
+  const last = await caption(page);
+  await go('on');
+  assert.equal(await caption(page), last, 'nothing follows the end');
+  assert.equal(await page.locator('#r1 [data-go=on]').getAttribute('aria-disabled'), 'true');
+  await go('start');
+  await page.locator('#r1 input').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await caption(page), first, 'the slider moves by one ply');
+  await page.locator('#r1 .moves').focus();
+  await page.keyboard.press('End');
+  assert.equal(await caption(page), last);
+  await page.keyboard.press('Home');
+  assert.equal(await shown(page), start);
+  await page.locator('body').evaluate((body) => document.activeElement.blur());
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await caption(page), 'Start', 'keys act on the focused replay only');
+  await go('play');
+  await page.waitForTimeout(2500);
+  assert.notEqual(await caption(page), 'Start', 'it plays');
+  await go('play');
+  const box = await page.locator('#r1 [data-go=play]').boundingBox();
+  assert.ok(box.width >= 44 && box.height >= 44, 'buttons are large enough for a finger');
+  assert.deepEqual(problems, []);
+  await close();
+}
+
+async function linksAndVariations() {
+  const { page, close } = await open(`${url('game.html')}#7a`);
+  assert.match(await caption(page), /^7\. /);
+  const variation = await shown(page);
+  await page.reload();
+  assert.equal(await shown(page), variation, 'a link survives a reload');
+  await page.locator('#r1 [data-go=back]').click();
+  await page.locator('#r1 [data-go=on]').click();
+  assert.notEqual(await shown(page), variation, 'the main line goes on after ply 6');
+  await page.locator('#r1 .moves a', { hasText: '3.' }).first().click();
+  assert.equal(new URL(page.url()).hash, '#ply-3');
+  assert.equal(await page.locator('#r1 [aria-current]').count(), 1);
+  await close();
+}
+
+async function toolsAndTable() {
+  const { page, problems, close } = await open(url('game.html'), { acceptDownloads: true });
+  await page.locator('#r1 [data-go=end]').click();
+  for (const [task, ending] of [['svg', '.svg'], ['png', '.png']]) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator(`#r1 [data-do=${task}]`).click(),
+    ]);
+    assert.ok(download.suggestedFilename().endsWith(ending));
+    const bytes = readFileSync(await download.path());
+    assert.ok(bytes.length > 2000, `${task}: ${bytes.length} bytes`);
+  }
+  await page.locator('#r1 [data-do=table]').click();
+  assert.equal(await page.locator('#r1 table tbody tr').count(), 12);
+  assert.equal(await page.locator('#r1 table tbody td').count(), 144);
+  await page.locator('#r1 [data-do=copy]').click();
+  await page.locator('#r1 [data-do=copy]', { hasText: 'Copied' }).waitFor();
+  assert.deepEqual(problems, []);
+  await close();
+}
+
+async function readersPreferences() {
+  const dark = await open(url('game.html'), { colorScheme: 'dark' });
+  const light = await open(url('game.html'), { colorScheme: 'light' });
+  const fill = (page) => page.evaluate(() =>
+    getComputedStyle(document.querySelector('#r1 figure svg g > *')).fill);
+  assert.notEqual(await fill(dark.page), await fill(light.page), 'dark pages have dark boards');
+  const still = await open(url('game.html'), { reducedMotion: 'reduce' });
+  assert.equal(await still.page.locator('#r1 [data-go=play]').isVisible(), false);
+  await light.page.emulateMedia({ media: 'print' });
+  assert.equal(await light.page.locator('#r1 .controls').isVisible(), false);
+  const plain = await open(url('game.html'), { javaScriptEnabled: false });
+  assert.equal(await plain.page.locator('#r1 .controls').isVisible(), false);
+  assert.equal(await plain.page.locator('#r1 figure svg').isVisible(), true);
+  assert.ok(await plain.page.locator('#r1 .moves a').count() > 10);
+  for (const each of [dark, light, still, plain]) await each.close();
+}
+
+async function severalReplays() {
+  const { page, problems, close } = await open(url('two.html'));
+  await page.locator('#r2 [data-go=on]').click();
+  assert.equal(await page.locator('#r1 figcaption b').textContent(), 'Start');
+  assert.match(new URL(page.url()).hash, /^#r2-ply-/);
+  assert.deepEqual(problems, []);
+  await close();
+}
+
+async function contentSecurityPolicy() {
+  const policy = readFileSync(`${folder}/policy.txt`, 'utf8').trim();
+  const html = readFileSync(`${folder}/game.html`);
+  const server = createServer((request, response) => {
+    response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('Content-Type', 'text/html');
+    response.end(html);
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const { page, problems, close } = await open(`http://127.0.0.1:${server.address().port}/`);
+  await page.locator('#r1 [data-go=on]').click();
+  assert.match(await caption(page), /^1\. /);
+  assert.deepEqual(problems.filter((text) => !text.includes('favicon')), []);
+  await close();
+  server.close();
+}
+
+async function accessibility() {
+  for (const colorScheme of ['light', 'dark']) {
+    const { page, close } = await open(url('game.html'), { colorScheme });
+    await page.locator('#r1 [data-go=on]').click();
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+    await close();
+  }
+}
+
+for (const check of [stepsThroughTheGame, linksAndVariations, toolsAndTable, readersPreferences,
+  severalReplays, contentSecurityPolicy, accessibility]) {
+  await check();
+  console.log(`ok ${check.name}`);
+}
+await browser.close();

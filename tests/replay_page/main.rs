@@ -1,0 +1,81 @@
+//! Pages on which readers step through games: every position is the figure that
+//! `render` draws, and no text of a record becomes markup.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "../dice/mod.rs"]
+mod dice;
+#[expect(dead_code, reason = "nothing is blessed here")]
+#[path = "../files/mod.rs"]
+mod files;
+mod markup;
+mod positions;
+
+use std::convert::Infallible;
+
+use scoresheet::format::read;
+use scoresheet::games::GameKind;
+use scoresheet::play::{FigureOptions, GroupsShown};
+use scoresheet::record::TagValues;
+use scoresheet::render::{ReplayGame, ReplayPage};
+use scoresheet::report::{Entry, ReplayPositions, replay_game};
+use scoresheet::scene::Theme;
+use scoresheet::text::Source;
+
+/// The options of the figures of these tests.
+fn options() -> FigureOptions {
+    FigureOptions {
+        groups: GroupsShown::Largest(1),
+        ..FigureOptions::default()
+    }
+}
+
+/// The games of a text, without those of which the setting cannot be read.
+fn games(kind: GameKind, text: &str) -> Vec<ReplayGame> {
+    let source = Source::new("test", text.as_bytes());
+    let records = read(source, kind.read_options());
+    let games = records.filter_map(|record| {
+        let mut findings = Vec::new();
+        let replayed = kind.replay_with(&record, &TagValues::new(), &mut findings)?;
+        let entry = Entry {
+            number: 1,
+            record: &record,
+            replayed: Some(&*replayed),
+            findings: &findings,
+            offset: None,
+        };
+        let game = replay_game(&entry, &*replayed, &ReplayPositions::All, &mut |_| {
+            Ok::<_, Infallible>(options())
+        });
+        Some(game.unwrap_or_else(|never| match never {}))
+    });
+    records_with_positions(games.collect())
+}
+
+fn records_with_positions(games: Vec<ReplayGame>) -> Vec<ReplayGame> {
+    let has_frames = |game: &ReplayGame| !game.frames.is_empty();
+    games.into_iter().filter(has_frames).collect()
+}
+
+fn page(games: &[ReplayGame]) -> String {
+    let light = Theme::named("classic").unwrap();
+    ReplayPage::new(games, light, Theme::named("dark").ok()).html()
+}
+
+/// The game of the folder of a sample.
+fn kind_of(path: &str) -> GameKind {
+    let folder = path.split('/').nth(1).unwrap();
+    let is_named = |kind: &&GameKind| kind.about().key == folder;
+    *GameKind::ALL.iter().find(is_named).unwrap()
+}
+
+/// The JSON data of each game on a page.
+fn data(html: &str) -> Vec<serde_json::Value> {
+    let parts = html.split("<script type=\"application/json\">").skip(1);
+    let json = parts.map(|part| part.split_once("</script>").unwrap().0);
+    json.map(|json| serde_json::from_str(json).unwrap())
+        .collect()
+}
