@@ -407,6 +407,7 @@ fn push_number(out: &mut String, number: u64) {
 }
 
 /// Converts text of a record to a cell; see [`push_text`].
+#[cfg(any(test, feature = "stats"))]
 pub(super) fn text(value: &str) -> String {
     let mut out = String::new();
     push_text(&mut out, value);
