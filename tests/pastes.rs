@@ -172,6 +172,102 @@ fn an_unclosed_comment_spoils_only_its_own_list() {
     assert_eq!(permute(text), (sound.to_owned(), Vec::new()));
 }
 
+#[test]
+fn an_unclosed_variation_spoils_only_its_own_list() {
+    let sound = "Ak11l12-k11 Ad5e6-d5 *\n";
+    // A line is a list of its own only if the variation has its result.
+    for bad in ["Ak11l12-k11 (Ad5e6-d5 *\n", "1. Ak11l12-k11 ( ( 1-0\n"] {
+        let text = format!("{}{bad}{}", sound.repeat(3), sound.repeat(20));
+        let (moves, codes) = permute(&text);
+        assert_eq!(moves.matches(sound).count(), 23, "{bad}");
+        assert_eq!(moves.lines().count(), 24, "{bad}");
+        assert!(codes.iter().any(|code| code == "sheet/unclosed-variation"));
+    }
+    let plain = "1. Ak11l12-k11 Ad5e6-d5\n";
+    let text = format!("{plain}(Ce3f4-e3\n\n{plain}\n{plain}");
+    assert_eq!(permute(&text).0, sound.repeat(3));
+    // A variation may have empty lines and numbers.
+    let text = "1. Ak11l12-k11 Ad5e6-d5 (1...\n\nAd5e6-e6\n\n2. Ce3f4-e3) *\n";
+    assert_eq!(permute(text), (sound.to_owned(), Vec::new()));
+}
+
+#[test]
+fn no_move_is_lost_on_a_line_after_a_percent_sign() {
+    let (moves, codes) = permute("1. Ak11l12-k11\n% 2. Ad5e6-d5\n");
+    assert_eq!(moves, "Ak11l12-k11 *\n");
+    assert_eq!(codes, ["record/hidden-moves"]);
+    assert_eq!(permute("Ak11l12-k11\n% a good start\n").1, [""; 0]);
+}
+
+#[test]
+fn arrays_of_quoted_moves_are_read() {
+    for text in [
+        "[\"Ak11l12-k11\",\"Ad5e6-d5\"]\n",
+        "[ \"Ak11l12-k11\", \"Ad5e6-d5\" ]\n",
+        "[\n  \"Ak11l12-k11\",\n  \"Ad5e6-d5\",\n  \"*\"\n]\n",
+    ] {
+        let (moves, codes) = permute(text);
+        assert_eq!(moves, "Ak11l12-k11 Ad5e6-d5 *\n", "{text}");
+        assert!(codes.iter().all(|code| code == "record/skipped-text"));
+    }
+}
+
+#[test]
+fn the_first_of_two_results_counts_and_the_second_is_reported() {
+    for text in [
+        "Ak11l12-k11 Ad5e6-d5 1-0\nOrange resigns\n",
+        "Final game\nAk11l12-k11 Ad5e6-d5 1-0\nOrange resigns\n",
+        "Final game\nAk11l12-k11 Ad5e6-d5 1-0 Orange resigns\n",
+    ] {
+        let mut records = read(
+            Source::new("paste", text.as_bytes()),
+            GameKind::Permute.read_options(),
+        );
+        let record = records.next().unwrap();
+        assert_eq!(record.slice(record.result().unwrap()), b"1-0", "{text}");
+        let helps = record.findings().iter().filter_map(|it| it.help.as_deref());
+        let only = |help: &&str| help.starts_with("only the result before it counts");
+        assert_eq!(helps.filter(only).count(), 1, "{text}");
+        assert!(records.next().is_none());
+    }
+}
+
+#[test]
+fn a_text_without_moves_says_how_the_moves_of_its_game_are_written() {
+    for (kind, example) in [
+        (GameKind::Permute, "`Cd3e4-d4`"),
+        (GameKind::Swaptimum, "`d4,c5-d5`"),
+        (GameKind::Permutations, "`4x35,6x38,34x9,15x16`"),
+        (GameKind::Permutu, "`7r`"),
+    ] {
+        let mut records = read(Source::new("", b"good morning\n"), kind.read_options());
+        let record = records.next().unwrap();
+        let help = record.findings()[0].help.as_deref().unwrap();
+        assert!(help.contains(example), "{help}");
+    }
+}
+
+#[test]
+fn numbers_in_parentheses_are_no_moves_of_permutu() {
+    let rows = [
+        ("RowRed", "BCADE"),
+        ("RowBlack", "EDBCA"),
+        ("RowGreen", "ACEBD"),
+    ];
+    let rows: TagValues = rows.into_iter().collect();
+    for text in [
+        "(1) 5r\n(2) 2b\n(3) 3r\n",
+        "1) 5r\n\n2) 2b\n\n3) 3r\n",
+        "1) 5r\n2) 2b\n3) 3r\n",
+    ] {
+        let found = found_with(GameKind::Permutu, text, &rows);
+        assert_eq!(found.moves, "5r 2b 3r *\n", "{text}");
+    }
+    // A variation of one move, not a number.
+    let found = found_with(GameKind::Permutu, "5r (1r) 2b\n", &rows);
+    assert_eq!(found.moves, "5r 2b *\n");
+}
+
 /// The number of plies and the result of the only record of a text; `None` for
 /// the result of a record with errors.
 fn outcome(kind: GameKind, text: &str) -> (usize, Option<String>) {
@@ -230,6 +326,7 @@ fn no_action_is_taken_for_a_remark() {
         "Ann: Ak11l12-k11\nBob: swap!\nAnn: Ad5e6-d5\n",
         "Ann played Ak11l12-k11\nBob played swap\nAnn played Ad5e6-d5\n",
         "1. Ak11l12-k11 *swap*\n2. Ad5e6-d5\n",
+        "| 1 | Ann | Ak11l12-k11 |\n| 2 | Bob | swap |\n| 3 | Ann | Ad5e6-d5 |\n",
     ] {
         let (plies, result) = outcome(GameKind::Permute, text);
         assert_eq!((plies, result.as_deref()), (3, Some("*")), "{text}");

@@ -1,5 +1,7 @@
 //! Detection of the type of an input by its first bytes.
 
+use std::path::Path;
+
 use crate::text::errors;
 
 /// Whether and how an input is compressed.
@@ -11,6 +13,19 @@ pub enum Kind {
     Gzip,
     /// With zstd.
     Zstd,
+}
+
+impl Kind {
+    /// Returns the compression that the extension of a file name stands for.
+    /// The case of its letters does not matter.
+    pub fn named(path: &Path) -> Self {
+        let ending = path.extension().unwrap_or_default();
+        match () {
+            () if ending.eq_ignore_ascii_case("gz") => Self::Gzip,
+            () if ending.eq_ignore_ascii_case("zst") => Self::Zstd,
+            () => Self::Text,
+        }
+    }
 }
 
 errors! {

@@ -14,7 +14,7 @@ use crate::cli::commands::{
     search::{duplicates, filter, find, openings},
     show, stats,
 };
-use crate::cli::global::Common;
+use crate::cli::global::GlobalArgs;
 use crate::cli::input::pasted;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
@@ -38,7 +38,7 @@ Examples:
 )]
 pub(crate) struct Cli {
     #[command(flatten)]
-    common: Common,
+    common: GlobalArgs,
     #[command(subcommand)]
     command: Command,
 }
@@ -114,10 +114,10 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
     }
 }
 
-/// Reports a usage error, or prints `--help` or `--version`, which are errors
-/// for clap too.
+/// Reports a usage error, or prints `--help` or `--version`, which clap returns
+/// as errors too.
 fn report_clap_error(error: &clap::Error, args: &[OsString]) -> ExitCode {
-    let mut output = Output::new(&Common::default());
+    let mut output = Output::new(&GlobalArgs::default());
     if matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion

@@ -22,7 +22,7 @@ const HEADING: &str = "Global options";
 
 /// The global options.
 #[derive(Debug, Clone, Default, clap::Args)]
-pub(crate) struct Common {
+pub(crate) struct GlobalArgs {
     /// Write results to FILE; `-` is standard output
     #[arg(short, long, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -38,7 +38,7 @@ pub(crate) struct Common {
     /// Choose when to use colours
     #[arg(long, global = true, help_heading = HEADING, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
-    /// Read every record in full, also those that are certainly sound
+    /// Read every record in full, even those that are certainly sound
     #[arg(long = "read-in-full", global = true, hide = true)]
     pub(crate) reads_in_full: bool,
 }

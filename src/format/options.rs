@@ -12,6 +12,9 @@ pub struct ReadOptions {
     /// begin, or `None` if they do not begin with one. Used to tell the
     /// punctuation of a move from punctuation between moves.
     pub reads_move: fn(Words<'_>) -> Option<usize>,
+    /// Returns a sentence on how moves are written, for the help on a text
+    /// without moves, such as "a move is a square: `d4`". It may be empty.
+    pub how_to_write: fn() -> &'static str,
 }
 
 impl ReadOptions {
@@ -21,6 +24,7 @@ impl ReadOptions {
         Self {
             opens_move: |_| true,
             reads_move: |_| None,
+            how_to_write: || "",
         }
     }
 

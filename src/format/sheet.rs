@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
     fn token(&mut self, byte: u8, is_tag: bool) {
         match byte {
             b'[' if is_tag => self.tag(),
-            b'%' if self.line_start => self.line(TokenKind::Escape),
+            b'%' if self.line_start => self.escaped_line(),
             b'{' => self.brace_comment(),
             b';' => self.line_comment(),
             b'(' => self.open_variation(),
@@ -270,7 +270,7 @@ impl<'a> Reader<'a> {
                 let is_closing = self.is_bare() && self.ends_in_prose();
                 !is_closing && self.closing_remark().is_none()
             }
-            Stage::Moves => self.is_bare() && self.ends_after_empty_line(),
+            Stage::Moves => self.is_bare() && self.ends_without_result(),
             Stage::Nothing | Stage::Tags => false,
         }
     }
@@ -307,12 +307,13 @@ impl<'a> Reader<'a> {
         span
     }
 
-    /// Reads the rest of the line as one token.
-    fn line(&mut self, kind: TokenKind) {
+    /// Reads the rest of the line, which begins with `%`, as one token.
+    fn escaped_line(&mut self) {
         let length =
             lex::to_line_end(self.rest()).map_or(0, |(_, line)| line.trim_ascii_end().len());
-        let span = self.push(kind, length);
+        let span = self.push(TokenKind::Escape, length);
         self.inspect(span);
+        self.warn_of_escaped_moves(span);
     }
 
     fn brace_comment(&mut self) {
@@ -478,8 +479,11 @@ impl<'a> Reader<'a> {
             self.findings.remove(codes::HEADING);
             let span = self.tokens[0].span();
             let message = "no move was found in this text";
-            let help =
-                "records are moves such as `Cd3e4-d4` or `Clockwise d3e4-d4`, or begin with tags";
+            let tags = "a sheet begins with tags such as `[Game \"Permute\"]`";
+            let help = match (self.options.how_to_write)() {
+                "" => tags.to_owned(),
+                moves => format!("{moves}; {tags}"),
+            };
             self.report(Diagnostic::new(codes::NO_MOVES, span, message).with_help(help));
         }
         let source = Source::part(

@@ -178,10 +178,9 @@ impl BareList<'_> {
     }
 
     /// Returns the side lengths of the two smallest boards that have all
-    /// squares of the list. Empty if the game has no variant of the board other
-    /// than the board in the options.
+    /// squares of the list. Empty if the game has no variant of the board.
     fn sides(&self) -> Vec<u8> {
-        if self.values("Board").is_empty() {
+        if self.variants("Board").next().is_none() {
             return Vec::new();
         }
         let used = side_of_squares(self.record.text());
@@ -192,15 +191,19 @@ impl BareList<'_> {
     /// Returns the values of the tag `name` among the variants of the game,
     /// except the value in the options.
     fn values(&self, name: &str) -> Vec<String> {
-        let variants = self.kind.about().variants.iter();
-        let value = variants.filter_map(|variant| {
-            let value = variant.tag.strip_prefix(name)?.strip_prefix(' ')?;
-            Some(value.trim_matches('"').to_owned())
-        });
         let current = self.options.get(name);
-        value
+        self.variants(name)
             .filter(|value| Some(value.as_str()) != current)
             .collect()
+    }
+
+    /// Returns the values of the tag `name` among the variants of the game.
+    fn variants(&self, name: &str) -> impl Iterator<Item = String> {
+        let variants = self.kind.about().variants.iter();
+        variants.filter_map(move |variant| {
+            let value = variant.tag.strip_prefix(name)?.strip_prefix(' ')?;
+            Some(value.trim_matches('"').to_owned())
+        })
     }
 
     /// Returns the options after a change.

@@ -1,10 +1,10 @@
 //! Backends: a scene and a theme in, a finished file out.
 //!
-//! Each output format has a separate file that knows nothing about any game.
-//! All backends except the text backend draw [`layers`], in which roles are
-//! resolved to colours, widths to numbers and textures to lines; the text
-//! backend needs no theme. `publish` writes the markup that embeds figures in
-//! pages.
+//! Each output format has a separate file or folder that knows nothing about
+//! any game. All backends except the text backend draw [`layers`], in which
+//! roles are resolved to colours, widths to numbers and textures to lines; the
+//! text backend needs no theme. `publish` writes the markup that embeds figures
+//! in pages, and `replay_page` writes pages that replay games.
 
 mod core;
 #[cfg(feature = "gif")]

@@ -23,14 +23,14 @@ const LONGEST_SIDE: f64 = 14_400.0;
 /// Options of a PDF file.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PdfOptions {
-    /// The width in points (1/72 inch); 30 points per board unit by default. No
-    /// side becomes longer than 14,400 points.
+    /// The width in points (1/72 inch); 30 points per board unit by default.
+    /// The picture is scaled down if a side would exceed 14,400 points.
     pub width: Option<f64>,
     /// The program that made the figure; not written if empty.
     pub creator: String,
 }
 
-/// The references of the objects in the file.
+/// The object references in the file.
 const CATALOG: Ref = Ref::new(1);
 const PAGES: Ref = Ref::new(2);
 const PAGE: Ref = Ref::new(3);
@@ -61,7 +61,7 @@ const ROOT: Ref = Ref::new(8);
 pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> RenderOutput {
     let unit = options.width.map_or(UNIT, |width| width / scene.width);
     let unit = unit.min(LONGEST_SIDE / scene.width.max(scene.height));
-    let mut page = PagePainter {
+    let mut painter = PagePainter {
         content: Content::new(),
         outliner: TextOutliner::new(),
         unit,
@@ -70,27 +70,27 @@ pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> RenderOutput {
         opacity: (255, 255),
         opacities: BTreeSet::new(),
     };
-    page.draw(scene, theme);
+    painter.draw(scene, theme);
     let size = Rect::new(
         0.0,
         0.0,
-        page.length(scene.width),
-        page.length(scene.height),
+        painter.length(scene.width),
+        painter.length(scene.height),
     );
-    let content = std::mem::replace(&mut page.content, Content::new());
+    let content = std::mem::replace(&mut painter.content, Content::new());
     let content = deflated(&content.finish());
     let mut pdf = Pdf::new();
     pdf.set_version(1, 7);
     write_catalog(&mut pdf, scene, options);
-    let mut sheet = pdf.page(PAGE);
-    sheet.media_box(size).parent(PAGES).contents(CONTENT);
-    sheet.struct_parents(0);
-    page.write_opacities(&mut sheet.resources());
-    sheet.finish();
+    let mut page = pdf.page(PAGE);
+    page.media_box(size).parent(PAGES).contents(CONTENT);
+    page.struct_parents(0);
+    painter.write_opacities(&mut page.resources());
+    page.finish();
     pdf.stream(CONTENT, &content).filter(Filter::FlateDecode);
     RenderOutput {
         bytes: pdf.finish(),
-        missing_glyphs: page.outliner.into_missing_glyphs(),
+        missing_glyphs: painter.outliner.into_missing_glyphs(),
     }
 }
 
@@ -160,19 +160,19 @@ impl PagePainter {
             .set_line_cap(LineCapStyle::RoundCap)
             .set_line_join(LineJoinStyle::RoundJoin);
         for layer in layers(scene, theme) {
-            self.layer(&layer);
+            self.draw_layer(&layer);
         }
         self.content.end_marked_content();
     }
 
     /// Draws a layer, with its shapes joined into one path where that does not
     /// change the picture.
-    fn layer(&mut self, layer: &Layer<'_>) {
-        self.begin(layer.paint);
-        let mut open = false;
+    fn draw_layer(&mut self, layer: &Layer<'_>) {
+        self.set_paint(layer.paint);
+        let mut is_open = false;
         for item in layer.items.iter() {
             let path = outline(&item.shape, &mut self.outliner, self.width);
-            self.path(&path);
+            self.add_path(&path);
             let paint = match item.shape {
                 Shape::Text(_) => Paint {
                     pen: None,
@@ -182,20 +182,20 @@ impl PagePainter {
             };
             // Whether the overlap of two filled paths is filled depends on
             // their directions, so these are drawn separately.
-            let alone = matches!(item.shape, Shape::Text(_))
+            let is_separate = matches!(item.shape, Shape::Text(_))
                 || matches!(item.shape, Shape::Path(_)) && paint.fill.is_some();
-            if alone {
-                self.end(paint);
+            if is_separate {
+                self.paint_path(paint);
             }
-            open = !alone;
+            is_open = !is_separate;
         }
-        if open {
-            self.end(layer.paint);
+        if is_open {
+            self.paint_path(layer.paint);
         }
     }
 
     /// Sets the colours and the pen for the paths that follow.
-    fn begin(&mut self, paint: Paint) {
+    fn set_paint(&mut self, paint: Paint) {
         let opacity = (
             paint.fill.map_or(255, |colour| colour.a),
             paint.pen.map_or(255, |pen| pen.colour.a),
@@ -207,11 +207,11 @@ impl PagePainter {
             self.content.set_parameters(Name(name.as_bytes()));
         }
         if let Some(colour) = paint.fill {
-            let [r, g, b] = parts(colour);
+            let [r, g, b] = channels(colour);
             self.content.set_fill_rgb(r, g, b);
         }
         if let Some(pen) = paint.pen {
-            let [r, g, b] = parts(pen.colour);
+            let [r, g, b] = channels(pen.colour);
             let dash = pen.dash;
             let dash = dash.map(|dash| [self.length(dash.on), self.length(dash.off)]);
             let width = self.length(pen.width);
@@ -237,7 +237,7 @@ impl PagePainter {
     }
 
     /// Fills and strokes the current path.
-    fn end(&mut self, paint: Paint) {
+    fn paint_path(&mut self, paint: Paint) {
         match (paint.fill, paint.pen) {
             (Some(_), Some(_)) => self.content.fill_nonzero_and_stroke(),
             (Some(_), None) => self.content.fill_nonzero(),
@@ -247,19 +247,19 @@ impl PagePainter {
     }
 
     /// Adds a path to the current path.
-    fn path(&mut self, path: &Path) {
+    fn add_path(&mut self, path: &Path) {
         for segment in path.segments() {
             match *segment {
                 Segment::Move(to) => {
-                    let (x, y) = self.place(to);
+                    let (x, y) = self.to_points(to);
                     self.content.move_to(x, y);
                 }
                 Segment::Line(to) => {
-                    let (x, y) = self.place(to);
+                    let (x, y) = self.to_points(to);
                     self.content.line_to(x, y);
                 }
                 Segment::Cubic(first, second, to) => {
-                    let [first, second, to] = [first, second, to].map(|at| self.place(at));
+                    let [first, second, to] = [first, second, to].map(|at| self.to_points(at));
                     self.content
                         .cubic_to(first.0, first.1, second.0, second.1, to.0, to.1);
                 }
@@ -271,7 +271,7 @@ impl PagePainter {
     }
 
     /// Converts a position to points; y counts from the bottom of a PDF page.
-    fn place(&self, at: Point) -> (f32, f32) {
+    fn to_points(&self, at: Point) -> (f32, f32) {
         (self.length(at.x), self.length(self.height - at.y))
     }
 
@@ -289,11 +289,11 @@ fn opacity_name((fill, stroke): (u8, u8)) -> String {
 }
 
 /// Returns the red, green and blue of a colour as fractions of 1.
-fn parts(colour: Colour) -> [f32; 3] {
+fn channels(colour: Colour) -> [f32; 3] {
     [colour.r, colour.g, colour.b].map(fraction)
 }
 
-/// Returns a byte as a fraction of 255, in as few digits as needed.
-fn fraction(part: u8) -> f32 {
-    (f32::from(part) / 255.0 * 10_000.0).round() / 10_000.0
+/// Returns a byte as a fraction of 255, rounded to four decimals.
+fn fraction(channel: u8) -> f32 {
+    (f32::from(channel) / 255.0 * 10_000.0).round() / 10_000.0
 }

@@ -11,19 +11,20 @@ use crate::text::fingerprint;
 /// User units per board unit.
 pub(in crate::render) const UNIT: f64 = 40.0;
 
-/// The fonts of text: that of the other formats, similar ones, any.
+/// The fonts for text: the font of the other formats, similar fonts, then any
+/// sans-serif font.
 const FONTS: &str = "DejaVu Sans Condensed,DejaVu Sans,Verdana,Arial,sans-serif";
 
-/// The style of the whole picture, which shrinks with the page.
+/// The style rule that makes the picture shrink on narrow pages.
 const SHRINKING: &str = "{max-width:100%;height:auto}\n";
 
 /// Options of an SVG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SvgOptions {
-    /// The size of the picture, which shrinks where there is less room.
+    /// The size of the picture; it shrinks if the page is narrower.
     pub size: PictureSize,
     /// The prefix of all ids in the file, made of ASCII letters, digits and
-    /// hyphens; other characters are dropped, and `f` is put before a prefix
+    /// hyphens; other characters are dropped, and `f` is prepended to a prefix
     /// that does not begin with a letter.
     pub prefix: String,
     /// Names and values, listed in a `metadata` element.
@@ -42,8 +43,8 @@ impl Default for SvgOptions {
 
 /// Draws a scene as an SVG file.
 ///
-/// The file is self-contained: no fonts except a generic family for text, no
-/// scripts, no external references. Its ids contain a hash of the content, so
+/// The file is self-contained: no scripts, no external references, and only
+/// fonts of the viewer's machine. Its ids contain a hash of the content, so
 /// that many figures can be inlined in one page.
 ///
 /// # Cost
@@ -220,7 +221,7 @@ fn push_path(data: &mut PathData, paint: &Paint, class: Option<&str>, out: &mut 
 }
 
 /// Writes a colour as an attribute, and its opacity as another if it is not
-/// opaque, because older viewers read only six digits.
+/// opaque, because older viewers support only six-digit colours.
 fn push_colour(attribute: &str, colour: Colour, out: &mut String) {
     out.push_str(&format!(" {attribute}=\"{}\"", colour.to_opaque()));
     if !colour.is_opaque() {
@@ -244,8 +245,8 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
         Anchor::End => element.assign("text-anchor", "end"),
     }
     if text.anchor == Anchor::Middle && is_rtl(&text.content) {
-        // The first letter decides the direction of the whole line. With the
-        // other anchors, the direction would also swap start and end.
+        // The first letter determines the direction of the whole line. With the
+        // other anchors, this attribute would also swap start and end.
         element.assign("direction", "rtl");
     }
     if text.weight == Weight::Bold {
@@ -315,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_letter_of_a_caption_decides_its_direction() {
+    fn the_first_letter_of_a_caption_determines_its_direction() {
         for (caption, is_rtl) in [("e5 \u{5d0}", false), ("12 \u{5d0} e5", true)] {
             let mut scene = named("");
             scene.add_caption(caption);
@@ -325,11 +326,11 @@ mod tests {
     }
 
     #[test]
-    fn a_square_has_40_pixels_unless_a_size_is_chosen() {
-        let natural = draw(&named("one"), &SvgOptions::default());
-        assert!(natural.contains("viewBox=\"0 0 400 200\""));
-        assert!(natural.contains(" width=\"400\"") && natural.contains(" height=\"200\""));
-        assert!(natural.contains("{max-width:100%;height:auto}"));
+    fn a_square_is_40_pixels_wide_by_default() {
+        let default = draw(&named("one"), &SvgOptions::default());
+        assert!(default.contains("viewBox=\"0 0 400 200\""));
+        assert!(default.contains(" width=\"400\"") && default.contains(" height=\"200\""));
+        assert!(default.contains("{max-width:100%;height:auto}"));
         let options = SvgOptions {
             size: PictureSize::Width(600),
             ..SvgOptions::default()
@@ -355,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_one_style_share_a_path_but_areas_do_not() {
+    fn lines_of_the_same_style_share_a_path_but_areas_do_not() {
         let mut path = Path::new();
         path.move_to(Point::new(1.0, 1.0))
             .line_to(Point::new(2.0, 2.0));

@@ -3,7 +3,7 @@
 //! A [`Scene`] holds [`Item`]s in board units (the side of a square), with y
 //! pointing down. Items have ink roles, never colours: a [`Theme`] maps the
 //! roles to colours, line widths and patterns when the picture is drawn.
-//! Nothing here computes a sine or needs a font, so that a scene has the same
+//! Nothing here uses trigonometry or needs a font, so that a scene has the same
 //! numbers on every machine.
 //!
 //! Games on a board use [`BoardPicture`], which draws grids, coordinates,

@@ -118,7 +118,7 @@ pub mod codes {
         Warning HEADING = "record/heading": "text without a move, before the first move or after the result";
         Warning SKIPPED_TEXT = "record/skipped-text": "skipped text between the moves of a list";
         Warning OPEN_LIST = "record/open-list": "a list without numbers after a list without a result";
-        Warning HIDDEN_MOVES = "record/hidden-moves": "moves after a semicolon";
+        Warning HIDDEN_MOVES = "record/hidden-moves": "moves in a comment or on a skipped line";
         Note OTHER_SETTING = "record/other-setting": "a list that is sound with other options";
         Note OTHER_GAME = "record/other-game": "a list that reads like one of another game";
         Error NO_MOVES = "record/no-moves": "a text in which no move was found";

@@ -22,7 +22,7 @@ fn patterns_are_found_turned_and_mirrored() {
         corner.out,
         "-  1  ply 0  a11-b12  90\n-  1  ply 0  k1-l2  270\n"
     );
-    corner.says("2 answers in 1 record");
+    corner.says("2 hits in 1 record");
     find(&["ba/ab", "--at-square", "a1", "--ply", "0", "--exact"]).exits(1);
     find(&["aa", "--at-square", "l12"]).exits(1);
     let moved = find(&["bbb", "--to-move", "yellow", "-f", "csv"])
@@ -101,7 +101,7 @@ fn a_pattern_and_a_score_are_asked_of_one_ply() {
     let done = scoresheet(&["find", "--when", code, "--exact", "-"])
         .input(REAL)
         .done();
-    done.exits(2).says("are about a PATTERN");
+    done.exits(2).says("need a PATTERN");
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn positions_that_no_game_has_are_reported() {
     let done = scoresheet(&["openings", "--play", "Cb2c3-b2"])
         .input(GAMES)
         .done();
-    done.exits(1).says("no game has the position");
+    done.exits(1).says("no game reaches the position");
     let done = scoresheet(&["openings", "--play", "Ce5f6-e6"])
         .input(GAMES)
         .done();

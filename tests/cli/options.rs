@@ -85,6 +85,11 @@ fn every_command_names_the_assumed_setting_once() {
         &["moves", "a.txt"],
         &["list", "a.txt", "b.txt"],
         &["diff", "a.txt", "b.txt", "--record", "1"],
+        &["find", "o", "a.txt"],
+        &["openings", "a.txt"],
+        &["duplicates", "a.txt", "b.txt"],
+        &["filter", "--unique", "a.txt", "b.txt"],
+        &["filter", "--result", "*", "a.txt"],
     ] {
         let done = scoresheet(line).within(&folder).done();
         assert_eq!(done.err.matches(note).count(), 1, "{line:?}: {}", done.err);
@@ -102,6 +107,7 @@ fn the_name_of_the_output_chooses_its_compression() {
         .printed();
     for (name, start) in [
         ("b.sheet.gz", &[0x1F, 0x8B][..]),
+        ("c.sheet.GZ", &[0x1F, 0x8B]),
         ("b.sheet.zst", &[0x28, 0xB5, 0x2F, 0xFD]),
     ] {
         let write = ["convert", "--to", "sheet", "a.txt", "-o", name];

@@ -196,7 +196,7 @@ fn missing_glyphs_are_reported_once() {
             .messages()
     };
     let warning = "warning: the font has no glyphs for U+56F2, U+7881: boxes with these numbers \
-        are drawn; SVG leaves glyphs to the fonts of the viewer\n";
+        are drawn; an SVG uses the fonts of the viewer\n";
     assert_eq!(drawn("{ply}.png", "1-3"), warning);
     assert_eq!(drawn("a.gif", "1-3"), warning);
     assert_eq!(drawn("a.pdf", "1"), warning);

@@ -59,6 +59,6 @@ fn games_with_a_deal_cannot_be_played() {
     scoresheet(&["play", "--game", "Permutations"])
         .done()
         .exits(2)
-        .says("only games for two that deal nothing can be played");
+        .says("only games with two seats and no deal can be played");
     scoresheet(&["play", "--level", "11"]).done().exits(2);
 }

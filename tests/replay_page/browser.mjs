@@ -33,7 +33,7 @@ async function stepsThroughTheGame() {
   assert.equal(await caption(page), 'Start');
   const start = await shown(page);
   const go = (name) => page.locator(`#r1 [data-go=${name}]`).click({ force: true });
-  await go('on');
+  await go('forward');
   const first = await caption(page);
   assert.match(first, /^1\. /);
   assert.notEqual(await shown(page), start);
@@ -41,9 +41,9 @@ async function stepsThroughTheGame() {
   assert.equal(await shown(page), start, 'back and on show the same position');
   await go('end');
   const last = await caption(page);
-  await go('on');
+  await go('forward');
   assert.equal(await caption(page), last, 'nothing follows the end');
-  assert.equal(await page.locator('#r1 [data-go=on]').getAttribute('aria-disabled'), 'true');
+  assert.equal(await page.locator('#r1 [data-go=forward]').getAttribute('aria-disabled'), 'true');
   await go('start');
   await page.locator('#r1 input').focus();
   await page.keyboard.press('ArrowRight');
@@ -73,7 +73,7 @@ async function linksAndVariations() {
   await page.reload();
   assert.equal(await shown(page), variation, 'a link survives a reload');
   await page.locator('#r1 [data-go=back]').click();
-  await page.locator('#r1 [data-go=on]').click();
+  await page.locator('#r1 [data-go=forward]').click();
   assert.notEqual(await shown(page), variation, 'the main line goes on after ply 6');
   await page.locator('#r1 .moves a', { hasText: '3.' }).first().click();
   assert.equal(new URL(page.url()).hash, '#ply-3');
@@ -121,7 +121,7 @@ async function readersPreferences() {
 
 async function severalReplays() {
   const { page, problems, close } = await open(url('two.html'));
-  await page.locator('#r2 [data-go=on]').click();
+  await page.locator('#r2 [data-go=forward]').click();
   assert.equal(await page.locator('#r1 figcaption b').textContent(), 'Start');
   assert.match(new URL(page.url()).hash, /^#r2-ply-/);
   assert.deepEqual(problems, []);
@@ -138,7 +138,7 @@ async function contentSecurityPolicy() {
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const { page, problems, close } = await open(`http://127.0.0.1:${server.address().port}/`);
-  await page.locator('#r1 [data-go=on]').click();
+  await page.locator('#r1 [data-go=forward]').click();
   assert.match(await caption(page), /^1\. /);
   assert.deepEqual(problems.filter((text) => !text.includes('favicon')), []);
   await close();
@@ -148,7 +148,7 @@ async function contentSecurityPolicy() {
 async function accessibility() {
   for (const colorScheme of ['light', 'dark']) {
     const { page, close } = await open(url('game.html'), { colorScheme });
-    await page.locator('#r1 [data-go=on]').click();
+    await page.locator('#r1 [data-go=forward]').click();
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => window.axe.run());
     assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);

@@ -1,4 +1,4 @@
-//! A pattern to search on boards, as the command line gives it.
+//! Searching games for a board pattern given on the command line.
 
 use std::ops::ControlFlow;
 
@@ -8,21 +8,21 @@ use scoresheet::play::{MainLine, Replayed, Turn, View};
 
 use crate::cli::terminal::error::Stop;
 
-/// How much of a pattern is shown before and after an error.
-const SHOWN: usize = 40;
+/// The maximum number of characters shown on each side of an error in a pattern.
+const MAX_CONTEXT: usize = 40;
 
-/// What a pattern is made of.
+/// The help on the syntax of patterns.
 const HELP: &str = "write ranks from the top, separated by `/`: `?` for any square, `.` for an \
     empty one, `a` and `b` for a stone of the first and second seat, or the letters of position \
     strings";
 
-/// A pattern for each game that it may be about.
+/// A board pattern, parsed for each game that accepts it.
 #[derive(Debug, Clone)]
 pub(crate) struct BoardSearch {
     patterns: Vec<(GameKind, BoardPattern)>,
-    /// True if the pattern is only searched as it is written.
+    /// True if the pattern is not searched rotated or mirrored.
     exact: bool,
-    /// The only place of its bottom left square.
+    /// The square that its bottom left square must be on; `None` for any.
     at: Option<Square>,
 }
 
@@ -43,7 +43,7 @@ impl BoardSearch {
                 Ok(pattern) if seat_of(&pattern, kind).is_ok() => patterns.push((kind, pattern)),
                 Ok(_) => {
                     let offset = text.find([' ', '\t']).map_or(0, |end| end + 1);
-                    let reason = "this is not the letter of a side to move";
+                    let reason = "this letter does not name a side to move";
                     worst = worst.max_by_offset(PatternError { offset, reason });
                 }
                 Err(error) => worst = worst.max_by_offset(error),
@@ -59,8 +59,9 @@ impl BoardSearch {
         }
     }
 
-    /// Searches the pattern only as it is written, or only at a square.
-    pub(crate) fn placed(mut self, exact: bool, at: Option<Square>) -> Self {
+    /// Restricts the search: with `exact` to the pattern as it is written, with
+    /// `at` to one square.
+    pub(crate) fn restricted(mut self, exact: bool, at: Option<Square>) -> Self {
         (self.exact, self.at) = (exact, at);
         self
     }
@@ -112,13 +113,13 @@ pub(crate) struct RecordSearch {
 }
 
 impl RecordSearch {
-    /// Returns true if the side to move is that of the pattern.
+    /// Returns true if the side to move is the one that the pattern names, if any.
     pub(crate) fn fits(&self, view: &dyn View) -> bool {
         self.seat.is_none_or(|seat| is_to_move(view, seat))
     }
 }
 
-/// Returns true if a seat is to move.
+/// Returns true if a seat is to move, alone or together with all others.
 pub(crate) fn is_to_move(view: &dyn View, seat: usize) -> bool {
     match view.turn() {
         Turn::Seat(turn) => turn.index() == seat,
@@ -127,7 +128,8 @@ pub(crate) fn is_to_move(view: &dyn View, seat: usize) -> bool {
     }
 }
 
-/// Returns the seat to move that a pattern names by its letter.
+/// Returns the seat that must be to move, if the pattern names one. Fails if
+/// the letter is not that of a seat.
 fn seat_of(pattern: &BoardPattern, kind: GameKind) -> Result<Option<usize>, ()> {
     let Some(letter) = pattern.turn() else {
         return Ok(None);
@@ -160,11 +162,15 @@ fn excerpt(text: &str, error: &PatternError) -> String {
         ch if ch.is_control() => '\u{fffd}',
         ch => ch,
     };
-    let before: Vec<char> = text[..error.offset].chars().rev().take(SHOWN).collect();
+    let before: Vec<char> = text[..error.offset]
+        .chars()
+        .rev()
+        .take(MAX_CONTEXT)
+        .collect();
     let before: String = before.into_iter().rev().map(plain).collect();
     let after: String = text[error.offset..]
         .chars()
-        .take(SHOWN)
+        .take(MAX_CONTEXT)
         .map(plain)
         .collect();
     let column = before.chars().count();

@@ -11,13 +11,12 @@ use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::choice_args::{ChoiceArgs, Soundness};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::{NamePattern, WinnerPattern};
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 
 /// The prepared options that choose records by their content.
 ///
-/// Shared by all threads. The counts are sums, so that they do not depend on
-/// the number of threads.
+/// Shared by all threads. The counts do not depend on the number of threads.
 pub(crate) struct Choice<'a> {
     args: &'a ChoiceArgs,
     expressions: Vec<Expression>,
@@ -58,15 +57,15 @@ impl<'a> Choice<'a> {
         }))
     }
 
-    /// Returns true if a record is chosen, and counts it.
-    pub(crate) fn has(&self, entry: &Entry<'_>, output: &Output) -> bool {
+    /// Returns true if a record is chosen, and counts the chosen ones.
+    pub(crate) fn chooses(&self, entry: &Entry<'_>, output: &Output) -> bool {
         let is_chosen = self.fits(entry, output) != self.args.invert;
         self.chosen
             .fetch_add(u64::from(is_chosen), Ordering::Relaxed);
         is_chosen
     }
 
-    /// Reports on how many records an expression failed, and an error if no
+    /// Warns if expressions failed on some records, and reports an error if no
     /// record was chosen.
     pub(crate) fn finish(&self, output: &mut Output) {
         match self.failed.load(Ordering::Relaxed) {
@@ -78,7 +77,7 @@ impl<'a> Choice<'a> {
             )),
         }
         if self.chosen.load(Ordering::Relaxed) == 0 && !output.has_failed() {
-            output.fail(Class::Findings, "no record matches");
+            output.fail(Exit::Findings, "no record matches");
         }
     }
 
@@ -110,8 +109,8 @@ impl<'a> Choice<'a> {
             && self.fits_dates(entry)
     }
 
-    /// Checks the date of a record. If parts of it are unknown, every day it
-    /// could be must be in range.
+    /// Checks the date of a record. If parts of it are unknown, every possible
+    /// day must be in range.
     fn fits_dates(&self, entry: &Entry<'_>) -> bool {
         let ChoiceArgs { since, until, .. } = self.args;
         if since.is_none() && until.is_none() {
@@ -165,7 +164,7 @@ impl<'a> Choice<'a> {
         })
     }
 
-    /// Checks the expressions. One that fails counts as false.
+    /// Checks the expressions. If one fails, the record does not match.
     fn fits_expressions(&self, entry: &Entry<'_>, output: &Output) -> bool {
         if self.expressions.is_empty() {
             return true;
@@ -222,8 +221,8 @@ impl<'r> Players<'r> {
         seats.any(|(seat, player, _)| seat.eq_ignore_ascii_case(at) && name.matches(player))
     }
 
-    /// Returns true if the winner, or one of them, is at this seat. If there is
-    /// no such seat, the pattern is the name of a player.
+    /// Returns true if `winner` names a seat that has won or, if the record has
+    /// no such seat, matches the name of a player who has won.
     fn won(&self, winner: &WinnerPattern) -> bool {
         let is_seat = |seat: &str| seat.eq_ignore_ascii_case(&winner.seat);
         let is_any_seat = self.seats.iter().any(|(seat, ..)| is_seat(seat));

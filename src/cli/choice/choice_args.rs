@@ -26,7 +26,7 @@ pub(crate) enum Soundness {
 /// The options that choose records by their content.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct ChoiceArgs {
-    /// Choose by a player at any seat: part of the name in any case, or `=NAME` for the exact name
+    /// Choose by a player at any seat: part of the name, ignoring case, or `=NAME` for the exact name
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     pub(crate) player: Vec<NamePattern>,
     /// Choose by the player at a seat, for example `Orange=Ann`
@@ -65,7 +65,7 @@ pub(crate) struct ChoiceArgs {
     /// Choose by a jq expression over the object that `list -f json` prints
     #[arg(long = "where", help_heading = HEADING, value_name = "EXPR")]
     pub(crate) expressions: Vec<String>,
-    /// Choose games with a position that has this pattern, as for `find`
+    /// Choose games that reach a position with this pattern; see `find`
     #[arg(long, help_heading = HEADING, value_name = "PATTERN")]
     pub(crate) pattern: Vec<String>,
     /// Choose the records that the other options of this group do not choose
@@ -77,6 +77,18 @@ impl ChoiceArgs {
     /// Returns true if records are chosen by their content.
     pub(crate) const fn is_given(&self) -> bool {
         self.invert || self.has_conditions()
+    }
+
+    /// Returns true if the choice may depend on how the moves are read, not only
+    /// on tags.
+    pub(crate) const fn depends_on_play(&self) -> bool {
+        !self.winner.is_empty()
+            || !self.result.is_empty()
+            || !self.termination.is_empty()
+            || !self.has_code.is_empty()
+            || self.only.is_some()
+            || !self.expressions.is_empty()
+            || !self.pattern.is_empty()
     }
 
     /// Returns true if an option other than `--invert` is given.

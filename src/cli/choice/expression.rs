@@ -1,4 +1,4 @@
-//! Expressions about records in the language of jq.
+//! jq expressions about records.
 
 use std::thread;
 
@@ -90,7 +90,8 @@ impl Expression {
     /// # Errors
     ///
     /// Returns the message of an error that the expression raises before such a
-    /// result. An expression that does not end ends the program.
+    /// result. An expression that exceeds the limits of time or memory ends the
+    /// program.
     pub(crate) fn holds(&self, object: &[u8]) -> Result<bool, String> {
         limited(|| self.evaluate(object))
     }

@@ -8,8 +8,8 @@ use wildmatch::WildMatch;
 /// The maximum length of a tag pattern in characters.
 const MAX_PATTERN: usize = 1000;
 
-/// A pattern for the name of a player: `ann` matches names that contain it, in
-/// any case; `=Ann` matches this name only.
+/// A pattern for the name of a player: `ann` matches names that contain it,
+/// ignoring case; `=Ann` matches this name only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NamePattern {
     /// A part of a name, in lower case.
@@ -164,7 +164,7 @@ impl FromStr for DateLimit {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        // Unknown parts, as in `2026.??`, are for records only.
+        // Unknown parts, as in `2026.??`, are allowed in records only.
         let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'-' || byte == b'.';
         let days = Date::range_of(text).filter(|_| text.bytes().all(is_plain));
         let help = "write a day, a month or a year: `2026-11-21`, `2026-11`, `2026`";

@@ -1,5 +1,5 @@
-//! Stops the program if an expression does not end: jq can loop forever, and
-//! fill the memory.
+//! Stops the program if an expression takes too long or too much memory: jq code
+//! can loop forever.
 
 use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,23 +7,24 @@ use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::cli::terminal::error::Class;
+use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::interrupt;
 
-/// How often running expressions are looked at.
-const STEP: Duration = Duration::from_millis(50);
+/// The time between two checks of the running expressions, called a step.
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The number of steps that an expression may take on one record or ply.
+/// The maximum number of steps that an expression may run on one record or ply.
 const MAX_STEPS: u64 = 60;
 
-/// The number of bytes that the memory may grow while an expression runs.
+/// The maximum number of bytes by which the memory may grow while an expression
+/// runs.
 const MAX_GROWTH: u64 = 512 << 20;
 
-/// The number of steps so far, from 1. Unlike the time, it does not advance while
+/// The number of steps so far, from 1. Unlike a clock, it does not advance while
 /// the program is suspended.
-static NOW: AtomicU64 = AtomicU64::new(1);
+static STEP_COUNT: AtomicU64 = AtomicU64::new(1);
 
-/// For each thread, the step at which its expression began; 0 if none runs.
+/// For each thread, the step at which its expression began; 0 if none is running.
 static STARTS: Mutex<Vec<Arc<AtomicU64>>> = Mutex::new(Vec::new());
 
 thread_local! {
@@ -37,29 +38,29 @@ fn registered() -> Arc<AtomicU64> {
     start
 }
 
-/// Evaluates an expression. The program ends with an error if that takes
-/// several seconds, or much memory.
+/// Evaluates an expression. Ends the program with an error if that exceeds
+/// [`MAX_STEPS`] or [`MAX_GROWTH`].
 pub(super) fn limited<T>(evaluate: impl FnOnce() -> T) -> T {
     static CLOCK: Once = Once::new();
     CLOCK.call_once(|| {
-        // Without this thread there is no limit.
+        // If the thread cannot be started, there is no limit.
         let _ = thread::Builder::new().spawn(watch);
     });
     START.with(|start| {
-        start.store(NOW.load(Ordering::Relaxed), Ordering::Relaxed);
+        start.store(STEP_COUNT.load(Ordering::Relaxed), Ordering::Relaxed);
         let result = evaluate();
         start.store(0, Ordering::Relaxed);
         result
     })
 }
 
-/// Looks at the running expressions for ever.
+/// Checks the running expressions at every step, forever.
 fn watch() {
-    // The oldest start, and the memory when it was first seen.
+    // The earliest start, and the memory in use when it was first seen.
     let mut oldest = (0, 0);
     loop {
-        thread::sleep(STEP);
-        let now = NOW.fetch_add(1, Ordering::Relaxed) + 1;
+        thread::sleep(CHECK_INTERVAL);
+        let now = STEP_COUNT.fetch_add(1, Ordering::Relaxed) + 1;
         let starts = STARTS.lock().unwrap_or_else(PoisonError::into_inner);
         let running = starts.iter().map(|start| start.load(Ordering::Relaxed));
         let Some(start) = running.filter(|&start| start > 0).min() else {
@@ -67,7 +68,7 @@ fn watch() {
         };
         drop(starts);
         if now - start > MAX_STEPS {
-            let limit = STEP * MAX_STEPS as u32;
+            let limit = CHECK_INTERVAL * MAX_STEPS as u32;
             stop(&format!("takes more than {} seconds", limit.as_secs()));
         }
         if now - start < 2 {
@@ -97,5 +98,5 @@ fn stop(why: &str) -> ! {
     let message = format!(
         "error: a `--where` or `--when` expression {why} on one record: it may be an endless loop"
     );
-    interrupt::stop(Class::Usage as i32, Some(message))
+    interrupt::stop(Exit::Usage as i32, Some(message))
 }

@@ -13,7 +13,7 @@ use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
 use crate::cli::record_format::{RecordFormat, WriteOptions};
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural_plies;
 
@@ -53,7 +53,7 @@ enum Unsound {
     Skip,
 }
 
-/// What was written so far.
+/// The number of records written so far, and what was lost.
 #[derive(Default)]
 struct Written {
     records: usize,
@@ -61,7 +61,7 @@ struct Written {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    args.input = args.input.naming_assumptions();
+    args.input = args.input.noting_assumptions();
     if !args.to.has_tags() && !args.tag.is_empty() {
         return Err(
             Stop::Usage("a bare list has no tags to set: use `--to sheet`".to_owned()).into(),
@@ -147,13 +147,13 @@ impl Args {
         let (text, lost) = match self.to.write(&subject, &options) {
             Ok(written) => written,
             Err(Stop::Absent(reason)) => {
-                output.fail(Class::Findings, &format!("{place} is skipped: {reason}"));
+                output.fail(Exit::Findings, &format!("{place} is skipped: {reason}"));
                 return Ok(None);
             }
             Err(stop) => return Err(stop.into()),
         };
         if let Some(reason) = self.refusal(&subject, &text, &options, &lost) {
-            output.fail(Class::Findings, &format!("{place}: `--lossless`: {reason}"));
+            output.fail(Exit::Findings, &format!("{place}: `--lossless`: {reason}"));
             return Ok(None);
         }
         losses.add_all(&lost);

@@ -10,8 +10,8 @@ use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
-use crate::cli::input::setting::Setting;
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::input::setting::SettingArgs;
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural_plies;
 
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N,M")]
     record: Option<Pair>,
     #[command(flatten)]
-    setting: Setting,
+    setting: SettingArgs,
     /// Compare variations, comments and glyphs too
     #[arg(long)]
     all: bool,
@@ -92,7 +92,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         side(&args, second, second_number, output)?,
     );
     let (Some(one), Some(other)) = sides else {
-        output.raise(Class::Findings);
+        output.raise(Exit::Findings);
         return Ok(());
     };
     let scope = if args.all {
@@ -102,7 +102,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let difference = report::first_difference(&one.game, &other.game, scope);
     if difference.is_some() {
-        output.raise(Class::Findings);
+        output.raise(Exit::Findings);
     }
     if args.format == Format::Json {
         let names = [&one, &other].map(|side| (side.source.clone(), side.number));
@@ -121,7 +121,7 @@ fn side(
 ) -> anyhow::Result<Option<Side>> {
     let mut input = Input::one_of(path.to_owned(), args.setting.clone(), number);
     if args.format != Format::Json {
-        input = input.naming_assumptions();
+        input = input.noting_assumptions();
     }
     let overrides = input.overrides()?;
     let mut found = None;
@@ -139,7 +139,7 @@ fn side(
     Ok(found)
 }
 
-/// Describes the difference for people.
+/// Describes the difference as text.
 fn describe(one: &Side, other: &Side, difference: Option<&Difference>) -> String {
     let names = [one, other].map(|side| {
         let name = escape_str(&side.source);

@@ -50,8 +50,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the codes that a name can mean: the code itself, otherwise all whose
-/// last part it is, otherwise all that contain it.
+/// Returns the codes that a name can mean: the code of this name, otherwise all
+/// codes with this last part, otherwise all that contain it.
 fn matching_codes(name: &str) -> Vec<&'static Code> {
     let name = name.to_ascii_lowercase();
     let codes = |fits: &dyn Fn(&str) -> bool| -> Vec<&'static Code> {

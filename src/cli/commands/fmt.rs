@@ -11,8 +11,8 @@ use crate::cli::commands::fmt_check::{self, FormattedRecords, note_unsound, refu
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
-use crate::cli::terminal::error::{Class, Stop};
-use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 use scoresheet::record::TagValues;
 
@@ -94,7 +94,7 @@ impl Args {
 
     /// Compares or rewrites one file after another.
     fn by_file(&self, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
-        let mut file = File::default();
+        let mut file = FormattedFile::default();
         self.input.each(output, &mut |entry, output| {
             if !entry.is_valid() {
                 note_unsound(entry, output);
@@ -114,19 +114,19 @@ impl Args {
     }
 
     /// Writes a file, or prints its changes.
-    fn finish(&self, file: File, output: &mut Output) -> anyhow::Result<()> {
+    fn finish(&self, file: FormattedFile, output: &mut Output) -> anyhow::Result<()> {
         let after = file.records.after.text();
         if file.records.before == after {
             return Ok(());
         }
         if self.in_place {
-            WholeFile::write_all_of(Path::new(&file.name), after)?;
+            AtomicFile::write_bytes(Path::new(&file.name), after)?;
             output.detail(&format!("wrote `{}`", escape_str(&file.name)));
             return Ok(());
         }
         output.print(&file.diff(output.is_terminal()))?;
         if self.check {
-            output.raise(Class::Findings);
+            output.raise(Exit::Findings);
         }
         Ok(())
     }
@@ -134,12 +134,12 @@ impl Args {
 
 /// A file before and after formatting.
 #[derive(Debug, Default)]
-struct File {
+struct FormattedFile {
     name: String,
     records: FormattedRecords,
 }
 
-impl File {
+impl FormattedFile {
     /// Returns the changes as a unified diff, escaped for a terminal if it is
     /// printed to one.
     fn diff(&self, terminal: bool) -> String {

@@ -7,7 +7,7 @@ use scoresheet::text::escape_str;
 
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartPlace, Plan};
-use crate::cli::terminal::error::Class;
+use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural;
 
@@ -38,7 +38,7 @@ impl FormattedRecords {
 
 /// A file before and after formatting, without the common prefix.
 #[derive(Debug, Default)]
-struct File {
+struct FileComparison {
     before: Vec<u8>,
     after: Vec<u8>,
     /// The writer, which separates the records.
@@ -49,7 +49,7 @@ struct File {
     differs: bool,
 }
 
-impl File {
+impl FileComparison {
     fn merge(&mut self, part: &FormattedRecords) {
         self.changed += part.changed;
         self.sheets.append(&part.after);
@@ -73,7 +73,7 @@ impl File {
 /// Lists the files that would change, and raises the exit code if there are
 /// any.
 pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
-    let mut file = File::default();
+    let mut file = FileComparison::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
         if !entry.is_valid() {
             note_unsound(entry, output);
@@ -95,7 +95,7 @@ pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyho
             let name = escape_str(place.name);
             let records = plural(file.changed, "record");
             output.line(&format!("{name}: {records} would change"))?;
-            output.raise(Class::Findings);
+            output.raise(Exit::Findings);
         }
         Ok(())
     };
@@ -118,14 +118,14 @@ pub(crate) fn note_unsound(entry: &Entry<'_>, output: &mut Output) {
     ));
 }
 
-/// Reports, once per file, that its records are JSON, which would become
-/// sheets.
+/// Reports once per JSON file that it is not formatted, since its records would
+/// become sheets.
 pub(crate) fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
     if entry.number == 1 {
         let name = escape_str(entry.source());
         let message = format!(
             "`{name}` contains JSON, which `fmt` can only print as a sheet: run `scoresheet fmt {name}`"
         );
-        output.fail(Class::Usage, &message);
+        output.fail(Exit::Usage, &message);
     }
 }

@@ -16,7 +16,7 @@ use scoresheet::text::Source;
 
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::input::parallel::threads;
-use crate::cli::input::setting::Setting;
+use crate::cli::input::setting::SettingArgs;
 use crate::cli::record_format::{RecordFormat, WriteOptions};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
@@ -32,10 +32,10 @@ const BATCH: u64 = 64;
 /// of threads. Players never resign, agree to a draw or swap.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Number of games to generate
+    /// Generate K games
     #[arg(long, value_name = "K", default_value_t = 1)]
     games: u64,
-    /// Seed of the random number generator
+    /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
     /// Choose how moves are picked, by all seats or by each in turn: `greedy,point`
@@ -46,7 +46,7 @@ pub(crate) struct Args {
         value_delimiter = ','
     )]
     policy: Vec<PolicyName>,
-    /// Number of symbols on the tiles (Permutu)
+    /// Set the number of symbols on the tiles (Permutu)
     #[arg(long, value_name = "N")]
     symbols: Option<String>,
     /// Choose the output format
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
-    setting: Setting,
+    setting: SettingArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -206,7 +206,7 @@ fn describe_players(args: &Args) -> String {
     };
     let players = format!("{} {noun}", names.join(" and "));
     match args.has_search() {
-        true => format!("{players}, {}", args.search.in_words()),
+        true => format!("{players}, {}", args.search.describe()),
         false => players,
     }
 }
@@ -214,7 +214,7 @@ fn describe_players(args: &Args) -> String {
 /// The data shared by all threads.
 struct Writer<'a> {
     args: &'a Args,
-    /// The players in words.
+    /// The description of the players.
     players: String,
     games: &'a dyn Playouts,
     dialect: Option<Dialect>,

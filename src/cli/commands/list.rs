@@ -25,7 +25,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.format == Format::Human {
-        args.input = args.input.naming_assumptions();
+        args.input = args.input.noting_assumptions();
     }
     let csv = CsvPrinter::new(&[], &args.columns, args.format)?;
     if args.format == Format::Csv {

@@ -1,5 +1,6 @@
 //! The subcommands, one file each; the doc comment of a command is its help.
-//! `filter` is in `search`, `analyse` in `engine`.
+//! Commands on archives are in `search`, those that use the search engine in
+//! `engine`.
 
 pub(in crate::cli) mod check;
 pub(in crate::cli) mod completions;

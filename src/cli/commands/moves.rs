@@ -8,7 +8,7 @@ use scoresheet::report::{self, LegalMoves};
 
 use crate::cli::format::Format;
 use crate::cli::input::positions::{Position, Positions};
-use crate::cli::terminal::error::Class;
+use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 
 /// List the legal moves of a position, one per line
@@ -47,7 +47,7 @@ fn face(text: &str) -> Result<Face, String> {
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions = args.positions.one_record();
     if args.format != Format::Json {
-        args.positions = args.positions.naming_assumptions();
+        args.positions = args.positions.noting_assumptions();
     }
     args.positions.each(output, &mut |position, output| {
         list(&args, position, output)
@@ -109,7 +109,7 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
         };
         output.note(what);
         if wanted.is_some() && count > 0 {
-            output.raise(Class::Findings);
+            output.raise(Exit::Findings);
         }
     }
     Ok(())

@@ -9,15 +9,15 @@ use scoresheet::text::escape_str;
 
 use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
 use crate::cli::figure::figure::{Figure, Grouping, Layout, Panels};
-use crate::cli::figure::figure_args::Look;
+use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
 use crate::cli::figure::picture::{Encoder, PictureArgs, refuse_terminal};
-use crate::cli::figure::publish::{Publish, SnippetLayout};
+use crate::cli::figure::publish::{PublishArgs, SnippetLayout};
 use crate::cli::figure::replay_page::PageArgs;
 use crate::cli::figure::theme;
 use crate::cli::input::positions::Positions;
-use crate::cli::terminal::error::{Class, Stop};
-use crate::cli::terminal::file::{WholeFile, make_folders};
+use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 
@@ -51,15 +51,15 @@ pub(crate) struct Args {
     #[arg(long)]
     alt: bool,
     #[command(flatten)]
-    publish: Publish,
+    publish: PublishArgs,
     #[command(flatten)]
     page: PageArgs,
     #[command(flatten)]
-    look: Look,
+    figure_args: FigureArgs,
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    args.positions = args.positions.naming_assumptions();
+    args.positions = args.positions.noting_assumptions();
     let theme = theme::load(&args.theme)?;
     let target = if args.alt { None } else { output.take_target() };
     let default_kind = args.publish.default_kind();
@@ -88,7 +88,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let requests = if args.figures {
         let defaults = Defaults {
-            look: &args.look,
+            figure_args: &args.figure_args,
             layout: args.layout(kind, None),
         };
         fig_commands::figures(args.positions.input(), &defaults, output)?
@@ -97,10 +97,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     if requests.is_empty() && args.figures && args.check {
         // There was nothing to compare.
-        output.raise(Class::Findings);
+        output.raise(Exit::Findings);
     }
     if requests.is_empty() && !args.figures {
-        output.raise(Class::Findings);
+        output.raise(Exit::Findings);
         output.note("warning: no position was chosen, so nothing is drawn");
     }
     if args.alt {
@@ -147,11 +147,11 @@ fn compare(name: &str, bytes: &[u8], output: &mut Output) {
     match fs::read(name) {
         Ok(existing) if existing == bytes => {}
         Ok(_) => output.fail(
-            Class::Findings,
+            Exit::Findings,
             &format!("`{shown}` differs from what would be drawn"),
         ),
         Err(error) => output.fail(
-            Class::Findings,
+            Exit::Findings,
             &format!("cannot compare `{shown}`: {error}"),
         ),
     }
@@ -187,7 +187,9 @@ impl Args {
             let message = "a page shows whole games: leave out `--figures`";
             return Err(Stop::Usage(message.to_owned()).into());
         }
-        let page = self.page.page(&self.positions, &self.look, theme, output)?;
+        let page = self
+            .page
+            .page(&self.positions, &self.figure_args, theme, output)?;
         let html = page.html();
         match target {
             None => output.bytes(html.as_bytes())?,
@@ -195,12 +197,12 @@ impl Args {
                 compare(&path.to_string_lossy(), html.as_bytes(), output);
                 return Ok(());
             }
-            Some(path) => WholeFile::write_all_of(path, html.as_bytes())?,
+            Some(path) => AtomicFile::write_bytes(path, html.as_bytes())?,
         }
         self.page.finish(&page, target, output)
     }
 
-    /// Returns how positions become figures.
+    /// Returns how positions become figures, and where captions are written.
     fn layout(&self, kind: Target, template: Option<&str>) -> Layout {
         let grouping = match kind {
             Target::Gif => Grouping::Frames,
@@ -222,7 +224,7 @@ impl Args {
         let mut panels = Panels::new(layout);
         let positions = self.positions.clone().one_record();
         positions.each(output, &mut |position, _| {
-            panels.add(&self.look, position)?;
+            panels.add(&self.figure_args, position)?;
             // Check early, so that no time is spent on too many figures.
             let figures = match layout.grouping {
                 Grouping::Panels => 1,
@@ -230,7 +232,7 @@ impl Args {
             };
             Ok(self.picture.check(kind, panels.first(), figures)?)
         })?;
-        let mut figures = panels.finish(&self.look, output)?;
+        let mut figures = panels.finish(&self.figure_args, output)?;
         if layout.grouping == Grouping::Frames {
             figures = animations(template, figures)?;
         }
@@ -272,7 +274,7 @@ impl Args {
                 match name {
                     None => output.bytes(&bytes)?,
                     Some(name) if self.check => compare(&name, &bytes, output),
-                    Some(name) => WholeFile::write_all_of(Path::new(&name), &bytes)?,
+                    Some(name) => AtomicFile::write_bytes(Path::new(&name), &bytes)?,
                 }
             }
         }
@@ -280,11 +282,11 @@ impl Args {
         if self.check {
             return Ok(());
         }
-        // Figures of comments are not arranged in a gallery.
+        // Figures requested by comments are not arranged in rows.
         let columns = if self.figures {
             1
         } else {
-            self.look.columns(requests.len())
+            self.figure_args.columns(requests.len())
         };
         let layout = SnippetLayout {
             picture: &self.picture,

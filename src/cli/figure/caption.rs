@@ -1,4 +1,4 @@
-//! Captions of panels: their placeholders, and those of panels without one.
+//! Captions of panels: their placeholders, and the default captions.
 
 use std::str::FromStr;
 
@@ -16,10 +16,10 @@ const MAX_GROUPS: usize = 3;
 /// The placeholders of captions.
 const PLACEHOLDERS: [&str; 6] = ["ply", "move", "seat", "score", "groups", "result"];
 
-/// Which panels without a caption get one.
+/// Which panels get a default caption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum DefaultCaptions {
-    /// The panels and frames of a game, which name their plies.
+    /// The panels and frames of a game: the caption names the ply.
     #[default]
     Plies,
     /// None.
@@ -38,7 +38,7 @@ impl FromStr for DefaultCaptions {
     }
 }
 
-/// A panel that has or gets a caption.
+/// What is known about a panel when its caption is written.
 pub(crate) struct CaptionedPanel<'p, 'r> {
     pub(crate) position: &'p Position<'r>,
     pub(crate) name: &'p PanelName,
@@ -46,9 +46,9 @@ pub(crate) struct CaptionedPanel<'p, 'r> {
 }
 
 impl CaptionedPanel<'_, '_> {
-    /// Returns the caption of a panel without one: the ply and its move, with a
-    /// disc of the mover's colour. `None` if it shows no ply of a record, and
-    /// for games whose figures name the ply themselves.
+    /// Returns the default caption: `Start`, or the ply and its move with a disc
+    /// of the mover's colour. `None` if the panel shows no ply of a record, or
+    /// if the figure itself names the ply.
     pub(crate) fn default_caption(&self) -> Option<PanelCaption> {
         let moment = &self.position.moment;
         if moment.is_start() && moment.replayed().plies() > 0 && moment.view().board().is_some() {
@@ -105,13 +105,13 @@ impl CaptionedPanel<'_, '_> {
             _ => {
                 let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
                 return Err(Stop::Usage(format!(
-                    "`{{{placeholder}}}` is not a placeholder of captions; they are {known}"
+                    "`{{{placeholder}}}` is not a placeholder of captions: use {known}"
                 )));
             }
         })
     }
 
-    /// Returns the last move: as recorded, or as played from there.
+    /// Returns the last move, as recorded or as played by `--play`.
     fn last_move(&self) -> Option<String> {
         let moment = &self.position.moment;
         if moment.is_recorded() {
@@ -152,7 +152,8 @@ impl CaptionedPanel<'_, '_> {
     }
 }
 
-/// Returns true for a text in braces that is meant as a placeholder.
+/// Returns true if a text in braces is taken as a placeholder: letters in lower
+/// case.
 fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|ch| ch.is_ascii_lowercase())
 }

@@ -11,13 +11,13 @@ use scoresheet::scene::Theme;
 use scoresheet::text::{Span, escape_str};
 
 use crate::cli::figure::figure::{Figure, Layout, Panels};
-use crate::cli::figure::figure_args::Look;
+use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::input::input::Input;
-use crate::cli::input::positions::{Position, entry_of, of_string};
+use crate::cli::input::positions::{Position, entry_of, game_from_string};
 use crate::cli::input::select::{ChosenPly, Plies};
-use crate::cli::input::setting::Setting;
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::input::setting::SettingArgs;
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 
 /// The options in a `[%fig NAME OPTIONS]`.
@@ -35,7 +35,7 @@ struct FigOptions {
     #[command(flatten)]
     size: SizeArgs,
     #[command(flatten)]
-    look: Look,
+    figure_args: FigureArgs,
 }
 
 /// A figure, with the theme and the size that a comment requests for it.
@@ -53,7 +53,7 @@ pub(crate) struct FigureRequest {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Defaults<'a> {
     /// The options to use where a command does not set them.
-    pub(crate) look: &'a Look,
+    pub(crate) figure_args: &'a FigureArgs,
     /// How positions become figures.
     pub(crate) layout: Layout,
 }
@@ -98,7 +98,7 @@ fn report(entry: &Entry<'_>, command: &FigCommand, error: &Stop, output: &mut Ou
         "`{source}`, record {}, line {line}: `[%fig {name}]`: {error}",
         entry.number
     );
-    output.fail(Class::Findings, &message);
+    output.fail(Exit::Findings, &message);
 }
 
 /// A `[%fig NAME OPTIONS]` in a comment.
@@ -151,7 +151,10 @@ fn figure(
         // A record may name a theme, but not a file to read.
         Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?;
     }
-    let look = options.look.clone().over(defaults.look);
+    let figure_args = options
+        .figure_args
+        .clone()
+        .with_defaults(defaults.figure_args);
     let chosen = match &options.at {
         Some(at) => at.of(entry.record, replayed)?,
         None if options.position.is_empty() => vec![command.at],
@@ -161,20 +164,20 @@ fn figure(
     let play = options.play.as_deref();
     for ply in chosen {
         Position::visit(entry, replayed, ply, play, |position| {
-            panels.add(&look, position)
+            panels.add(&figure_args, position)
         })??;
     }
     let blank = Record::empty();
     for position in &options.position {
-        let setting = Setting::of_record(entry.record.tags(), position);
-        let (replayed, _) = of_string(&blank, position, setting)?;
+        let setting = SettingArgs::of_record(entry.record.tags(), position);
+        let (replayed, _) = game_from_string(&blank, position, setting)?;
         let replayed = replayed.as_ref();
         let entry = entry_of(&blank, replayed);
         Position::visit(&entry, replayed, ChosenPly::START, play, |position| {
-            panels.add(&look, position)
+            panels.add(&figure_args, position)
         })??;
     }
-    let figures = panels.finish(&look, output)?.into_iter();
+    let figures = panels.finish(&figure_args, output)?.into_iter();
     // Several figures here are always the frames of one animation.
     let figure = figures.reduce(Figure::with_frames_of);
     Ok(figure.map(|mut figure| {

@@ -6,7 +6,7 @@ use scoresheet::report;
 use scoresheet::scene::{Panel, PanelCaption, Scene};
 
 use crate::cli::figure::caption::CaptionedPanel;
-use crate::cli::figure::figure_args::Look;
+use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::filename::NameParts;
 use crate::cli::figure::panel_name::PanelName;
 use crate::cli::input::positions::Position;
@@ -49,7 +49,7 @@ impl Figure {
 pub(crate) enum Caption {
     /// The caption was not set.
     Default,
-    /// There is none outside the picture; these are in it.
+    /// There is no caption outside the picture; this is the text of those in it.
     InPicture(String),
     /// This text.
     Text(String),
@@ -97,13 +97,13 @@ pub(crate) struct Layout {
 #[derive(Debug)]
 pub(crate) struct Panels {
     layout: Layout,
-    drawn: Vec<Drawn>,
+    drawn: Vec<DrawnPanel>,
     names: Vec<PanelName>,
 }
 
 /// A drawn panel, and what its figure needs to know about it.
 #[derive(Debug)]
-struct Drawn {
+struct DrawnPanel {
     panel: Panel,
     /// The caption that it gets next to other panels or frames.
     default_caption: Option<PanelCaption>,
@@ -134,7 +134,7 @@ impl Panels {
     }
 
     /// Draws another panel.
-    pub(crate) fn add(&mut self, look: &Look, position: &Position<'_>) -> Result<(), Stop> {
+    pub(crate) fn add(&mut self, args: &FigureArgs, position: &Position<'_>) -> Result<(), Stop> {
         if self.layout.grouping == Grouping::Panels && self.drawn.len() == MAX_PANELS {
             return Err(Stop::Limit(format!(
                 "a figure has at most {MAX_PANELS} panels: for separate files, try \
@@ -150,10 +150,10 @@ impl Panels {
         let scene = position
             .moment
             .view()
-            .figure(&look.options(position, &name)?);
+            .figure(&args.options(position, &name)?);
         let text = match self.layout.grouping {
-            Grouping::Panels => look.caption(self.drawn.len()),
-            Grouping::Separate | Grouping::Frames => look.separate_caption(self.drawn.len()),
+            Grouping::Panels => args.caption(self.drawn.len()),
+            Grouping::Separate | Grouping::Frames => args.separate_caption(self.drawn.len()),
         };
         let captioned = CaptionedPanel {
             position,
@@ -163,12 +163,12 @@ impl Panels {
         let text = text.map(|text| captioned.filled(&text)).transpose()?;
         let caption = text.as_deref().map(PanelCaption::from);
         let default_caption = match self.layout.grouping {
-            Grouping::Panels | Grouping::Frames if look.has_default_captions() => {
+            Grouping::Panels | Grouping::Frames if args.has_default_captions() => {
                 captioned.default_caption()
             }
             _ => None,
         };
-        self.drawn.push(Drawn {
+        self.drawn.push(DrawnPanel {
             default_caption,
             panel: Panel { scene, caption },
             ply: name.ply().to_owned(),
@@ -195,9 +195,9 @@ impl Panels {
     }
 
     /// Composes the figures: one of all panels, or one per panel.
-    pub(crate) fn finish(self, look: &Look, output: &Output) -> Result<Vec<Figure>, Stop> {
-        look.check(&self.names)?;
-        look.warn_of_hidden(output);
+    pub(crate) fn finish(self, args: &FigureArgs, output: &Output) -> Result<Vec<Figure>, Stop> {
+        args.check(&self.names)?;
+        args.warn_of_hidden(output);
         let is_alone = self.drawn.len() == 1;
         let mut drawn = self.drawn;
         if is_alone {
@@ -211,13 +211,13 @@ impl Panels {
         };
         let layout = self.layout;
         let figures = groups.into_iter();
-        let figures = figures.filter_map(|group| finish(group, look, layout));
+        let figures = figures.filter_map(|group| finish(group, args, layout));
         Ok(figures.collect())
     }
 }
 
 /// Composes the figure of some panels; the first gives the file its name.
-fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
+fn finish(drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Option<Figure> {
     let parts = drawn.first()?.parts.clone();
     let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
     let fingerprints = drawn.iter().map(|drawn| drawn.fingerprint.as_str());
@@ -231,7 +231,7 @@ fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
         ("record".to_owned(), fingerprints.join(", ")),
         ("ply".to_owned(), plies.join(", ")),
     ];
-    let columns = look.columns(drawn.len());
+    let columns = args.columns(drawn.len());
     let mut default_captions = Vec::new();
     let (mut panels, prose): (Vec<Panel>, Vec<Prose>) = drawn
         .into_iter()
@@ -240,12 +240,12 @@ fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
             (drawn.panel, drawn.prose)
         })
         .unzip();
-    let caption = take_caption(&mut panels, look, layout);
+    let caption = take_caption(&mut panels, args, layout);
     for (panel, default) in panels.iter_mut().zip(default_captions) {
         panel.caption = panel.caption.take().or(default);
     }
     let mut scene = Scene::of_panels(panels, columns);
-    if let Some(title) = look.title() {
+    if let Some(title) = args.title() {
         if caption != Caption::Text(title.to_owned()) {
             scene.add_heading(title);
         }
@@ -262,19 +262,19 @@ fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
 
 /// Returns the caption for the snippet: that of a single panel, or the one that
 /// all frames share, which is taken out of the picture; otherwise the title.
-fn take_caption(panels: &mut [Panel], look: &Look, layout: Layout) -> Caption {
+fn take_caption(panels: &mut [Panel], args: &FigureArgs, layout: Layout) -> Caption {
     if layout.captions == Captions::InPicture {
         return Caption::InPicture(String::new());
     }
-    let is_shared = layout.grouping != Grouping::Frames || look.captions() < 2;
+    let is_shared = layout.grouping != Grouping::Frames || args.captions() < 2;
     let own = match panels {
         [only] if is_shared => only.caption.take(),
         _ => None,
     };
     let text = own.as_ref().map(|caption| caption.text.as_str());
-    match text.or(look.title()) {
+    match text.or(args.title()) {
         Some(text) => Caption::Text(text.to_owned()),
-        None if look.captions() > 0 => {
+        None if args.captions() > 0 => {
             let captions = panels.iter().filter_map(|panel| panel.caption.as_ref());
             let captions: Vec<&str> = captions.map(|caption| caption.text.as_str()).collect();
             Caption::InPicture(captions.join("; "))

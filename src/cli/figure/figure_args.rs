@@ -15,11 +15,11 @@ use crate::cli::terminal::output::Output;
 /// The options about the content of a figure.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "What the figure shows")]
-pub(crate) struct Look {
+pub(crate) struct FigureArgs {
     /// Draw only a part of the board, given by two opposite corners such as `a1-f6`
     #[arg(long, value_name = "CORNERS")]
     crop: Option<Area>,
-    /// Label the cropped part from a1
+    /// Label the cropped part as if its corner were a1
     #[arg(long, requires = "crop")]
     relabel: bool,
     /// Rotate the board clockwise by 90, 180 or 270 degrees
@@ -63,10 +63,10 @@ pub(crate) struct Look {
     /// Add a title above the figure
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Add a caption below a panel, with values for `{ply}`, `{move}`, `{seat}`, `{score}`, `{groups}` and `{result}`; repeat the option for further panels, in order
+    /// Add a caption below a panel; `{ply}`, `{move}`, `{seat}`, `{score}`, `{groups}` and `{result}` are replaced by their values; repeat the option for further panels, in order
     #[arg(long, value_name = "TEXT")]
     caption: Vec<String>,
-    /// Choose the captions of several panels or frames without `--caption`: their `plies` or `none` [default: plies]
+    /// Choose the captions of several panels or frames if `--caption` is not given: their `plies`, or `none` [default: plies]
     #[arg(long, value_name = "WHICH")]
     captions: Option<DefaultCaptions>,
     /// Set the number of panels per row [default: 3, or 2 for four panels]
@@ -97,10 +97,10 @@ impl std::str::FromStr for Numbered {
     }
 }
 
-impl Look {
-    /// Returns these options, completed by those of `base` where they are not
-    /// set, and with the marks of both.
-    pub(crate) fn over(self, base: &Self) -> Self {
+impl FigureArgs {
+    /// Returns these options, with those that are not set taken from `base`, and
+    /// with the marks of both.
+    pub(crate) fn with_defaults(self, base: &Self) -> Self {
         Self {
             crop: self.crop.or(base.crop),
             relabel: self.relabel || base.relabel,
@@ -116,7 +116,7 @@ impl Look {
             number_from: self.number_from.or(base.number_from),
             no_last_move: self.no_last_move || base.no_last_move,
             next_move: self.next_move || base.next_move,
-            mark_args: self.mark_args.over(&base.mark_args),
+            mark_args: self.mark_args.with_marks_of(&base.mark_args),
             title: self.title.or_else(|| base.title.clone()),
             caption: if self.caption.is_empty() {
                 base.caption.clone()
@@ -156,7 +156,7 @@ impl Look {
         self.caption(panel)
     }
 
-    /// Returns the number of panels per row: four make a square.
+    /// Returns the number of panels per row, by default 3; four panels make a square.
     pub(crate) fn columns(&self, panels: usize) -> usize {
         match (self.columns, panels) {
             (Some(columns), _) => usize::from(columns),
@@ -165,7 +165,7 @@ impl Look {
         }
     }
 
-    /// Checks that every caption and every mark has its panel.
+    /// Checks that every caption and every mark has a panel.
     ///
     /// # Errors
     ///

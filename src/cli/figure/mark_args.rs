@@ -9,8 +9,8 @@ use crate::cli::figure::panel_name::PanelName;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// Marks from the command line, in the syntax of comments; `11:` before one
-/// restricts it to the panel of that ply, `#2:` to the second panel.
+/// Marks from the command line, in the syntax of comments. The prefix `11:`
+/// restricts marks to the panel of ply 11, `#2:` to the second panel.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct MarkArgs {
     /// Draw a cross (X), circle (O), triangle (T) or square (S), such as `Xi5,Oh4`; `11:Xi5` only on the panel of ply 11, `#2:Xi5` only on the second panel
@@ -45,7 +45,7 @@ impl MarkArgs {
     }
 
     /// Adds the marks of `base`.
-    pub(crate) fn over(mut self, base: &Self) -> Self {
+    pub(crate) fn with_marks_of(mut self, base: &Self) -> Self {
         self.mark.extend(base.mark.iter().cloned());
         self.label.extend(base.label.iter().cloned());
         self.highlight.extend(base.highlight.iter().cloned());
@@ -97,7 +97,7 @@ impl MarkArgs {
     ///
     /// # Errors
     ///
-    /// Returns an error for the first mark without its panel.
+    /// Returns an error for the first mark whose panel does not exist.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
         for marking in self.each() {
             let Some(wanted) = &marking.panel else {

@@ -16,8 +16,8 @@ use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// Points per pixel on paper.
-const POINTS: f64 = 0.75;
+/// The points in a PDF per pixel.
+const POINTS_PER_PIXEL: f64 = 0.75;
 
 /// The maximum widths of pixel images without a requested size.
 const PNG_WIDTH: u32 = 800;
@@ -30,7 +30,8 @@ const HOLD: Duration = Duration::from_secs(4);
 /// The maximum number of missing characters that a warning lists.
 const MAX_LISTED: usize = 12;
 
-/// The options about the file of a figure.
+/// The options for the file of a figure: its format, its size and how it is
+/// encoded.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct PictureArgs {
     /// Choose the format: `svg`, `png`, `pdf`, `gif`, `txt` or `html` [default: by file extension, otherwise svg]
@@ -142,7 +143,8 @@ impl PictureArgs {
         size.enlarged(self.enlargement)
     }
 
-    /// Returns the error for too large pictures, with a width that would fit.
+    /// Returns the error for pictures that are too large, which suggests a width
+    /// that fits.
     fn too_large(&self, error: &TooLarge) -> Stop {
         Stop::Limit(match error.fitting_width() / self.enlargement {
             0 => error.to_string(),
@@ -150,8 +152,8 @@ impl PictureArgs {
         })
     }
 
-    /// Checks that this many pictures or frames of the size of `scene` may be
-    /// drawn.
+    /// Checks that this many pictures or frames of the size of `scene` are within
+    /// the limits.
     pub(crate) fn check(
         &self,
         kind: Target,
@@ -169,7 +171,7 @@ impl PictureArgs {
         checked.map_err(|error| self.too_large(&error))
     }
 
-    /// Checks that all these figures may be drawn, `copies` times each.
+    /// Checks that all these figures, `copies` times each, are within the limits.
     pub(crate) fn check_all(
         &self,
         kind: Target,
@@ -209,7 +211,8 @@ pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop>
 pub(crate) struct Encoder<'a> {
     picture: &'a PictureArgs,
     missing: BTreeSet<char>,
-    /// Whether a GIF has the background of the board instead of none.
+    /// True if a GIF has the colour of the board instead of the transparent
+    /// background of its theme.
     has_filled_gif: bool,
 }
 
@@ -222,7 +225,7 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Returns the file of a figure.
+    /// Returns the bytes of the file of a figure.
     pub(crate) fn encode(
         &mut self,
         kind: Target,
@@ -252,7 +255,7 @@ impl<'a> Encoder<'a> {
             Target::Txt => Ok(text(scene, TextCharset::Unicode).into_bytes()),
             Target::Pdf => {
                 let options = PdfOptions {
-                    width: Some(scene.width * size.scale(scene.width) * POINTS),
+                    width: Some(scene.width * size.scale(scene.width) * POINTS_PER_PIXEL),
                     creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
                 };
                 Ok(self.take(pdf(scene, theme, &options)))
@@ -303,7 +306,7 @@ impl<'a> Encoder<'a> {
         if self.has_filled_gif {
             output.note(
                 "warning: a GIF has no transparent background: it has the colour of the board; \
-                 SVG and PNG keep the page visible",
+                 use SVG or PNG for transparency",
             );
         }
         if self.missing.is_empty() {
@@ -319,7 +322,7 @@ impl<'a> Encoder<'a> {
         };
         output.note(&format!(
             "warning: the font has no glyphs for {}{more}: boxes with these numbers are drawn; \
-             SVG leaves glyphs to the fonts of the viewer",
+             an SVG uses the fonts of the viewer",
             named.join(", ")
         ));
     }

@@ -1,4 +1,4 @@
-//! A picture as a file, in a format that shows a single picture.
+//! Writing a single picture to a file.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use scoresheet::render::{
 use scoresheet::scene::{Scene, Theme};
 
 use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::file::AtomicFile;
 
 /// The options of a picture file.
 #[derive(Debug, Default)]
@@ -38,6 +38,6 @@ impl PictureFile {
                 svg(scene, theme, &SvgOptions::default()).into_bytes()
             }
         };
-        WholeFile::write_all_of(path, &bytes)
+        AtomicFile::write_bytes(path, &bytes)
     }
 }

@@ -17,7 +17,7 @@ use crate::cli::terminal::output::Output;
 const MAX_WIDTH: u32 = 800;
 
 /// The width of a LaTeX column in pixels.
-const COLUMN: u32 = 450;
+const LATEX_COLUMN_WIDTH: u32 = 450;
 
 /// How figures are shown in a snippet.
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +31,7 @@ pub(crate) struct SnippetLayout<'a> {
 /// The options for publishing figures.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Publishing")]
-pub(crate) struct Publish {
+pub(crate) struct PublishArgs {
     /// Write the files that a platform needs and print the snippet to paste there: `wordpress` (PNG at double size), `github` (SVG, light and dark), `latex` (PDF) or `epub` (SVG)
     #[arg(long = "for", value_name = "PLATFORM", conflicts_with = "alt")]
     platform: Option<Platform>,
@@ -50,7 +50,7 @@ fn base_url(text: &str) -> Result<String, String> {
     Err("write an address as `https://example.org/files`, or as a folder such as `img`; escape other characters as `%20`".to_owned())
 }
 
-impl Publish {
+impl PublishArgs {
     /// Returns the default format.
     pub(crate) fn default_kind(&self) -> Target {
         self.platform
@@ -214,7 +214,7 @@ impl Publish {
             // WordPress shows a resized animation as a still image.
             Platform::Wordpress if kind == Target::Gif => None,
             Platform::Wordpress | Platform::Github => requested.or(Some(default)),
-            Platform::Latex => requested.or((default < COLUMN).then_some(default)),
+            Platform::Latex => requested.or((default < LATEX_COLUMN_WIDTH).then_some(default)),
             Platform::Epub => requested,
         }
     }
@@ -249,7 +249,7 @@ impl Publish {
 
 /// Returns the name of a file in the snippet: without its folder if files are
 /// uploaded or `--base-url` names another folder.
-fn file_name(platform: Platform, publish: &Publish, name: &str) -> String {
+fn file_name(platform: Platform, publish: &PublishArgs, name: &str) -> String {
     let path = Path::new(name);
     let keeps_folder =
         path.is_relative() && publish.base_url.is_none() && platform != Platform::Wordpress;
@@ -293,9 +293,9 @@ fn caption(platform: Platform, figure: &Figure) -> Option<String> {
     }
 }
 
-/// Returns, for each position, the index of the figure that its comments
-/// follow: of the figures that show it, the first of those with the fewest
-/// positions.
+/// Returns, for each position, the index of the figure after which its comments
+/// are printed: of the figures that show the position, the one with the fewest
+/// positions, or the first of several.
 fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
     let mut owners: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
     for (index, request) in requests.iter().enumerate() {
@@ -311,7 +311,7 @@ fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
         .collect()
 }
 
-/// Returns the comments on the positions of a figure that `is_placed_here`.
+/// Returns the comments for which `is_placed_here` returns true.
 fn paragraphs<'f>(
     figure: &'f Figure,
     mut is_placed_here: impl FnMut(&'f Prose) -> bool,

@@ -11,12 +11,12 @@ use scoresheet::report::{Entry, ReplayPositions, replay_game};
 use scoresheet::scene::Theme;
 use sha2::{Digest, Sha256};
 
-use crate::cli::figure::figure_args::Look;
+use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::panel_name::PanelName;
 use crate::cli::input::positions::{Position, Positions};
 use crate::cli::input::select::Plies;
 use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 
 /// The maximum number of positions of one page.
@@ -73,7 +73,7 @@ impl PageArgs {
     pub(crate) fn page(
         &self,
         positions: &Positions,
-        look: &Look,
+        figure_args: &FigureArgs,
         theme: &Theme,
         output: &mut Output,
     ) -> anyhow::Result<ReplayPage> {
@@ -96,9 +96,9 @@ impl PageArgs {
             let mut game = replay_game(entry, replayed, &positions, &mut |moment| {
                 number += 1;
                 let position = Position { entry, moment };
-                look.options(&position, &PanelName::new(number, &position))
+                figure_args.options(&position, &PanelName::new(number, &position))
             })?;
-            if let Some(title) = look.title() {
+            if let Some(title) = figure_args.title() {
                 title.clone_into(&mut game.heading);
             }
             game.shown = self.shown(entry, replayed, &game.frames)?;
@@ -155,7 +155,7 @@ impl PageArgs {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         if let Some(path) = &self.script {
-            WholeFile::write_all_of(path, ReplayPage::script().as_bytes())?;
+            AtomicFile::write_bytes(path, ReplayPage::script().as_bytes())?;
         }
         if !self.csp {
             return Ok(());

@@ -5,7 +5,7 @@ use scoresheet::render::PictureSize;
 /// The options for the size of a picture.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct SizeArgs {
-    /// Set the size of a square in pixels [default: 40, or less in a PNG that would be wider than 800 and a GIF wider than 480]
+    /// Set the size of a square in pixels [default: 40, or less to keep a PNG within 800 pixels and a GIF within 480]
     #[arg(long, value_name = "PX", conflicts_with = "width", value_parser = clap::value_parser!(u32).range(1..=2_000))]
     pub(crate) square: Option<u32>,
     /// Set the width of the picture in pixels, instead of the size of a square

@@ -6,7 +6,7 @@ use scoresheet::text::{Severity, codes, escape_str};
 use crate::cli::input::input::{Input, Visit};
 use crate::cli::input::record_blocks::records_of;
 use crate::cli::input::work_items::{BlockPlace, End, Step, WorkItem};
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::ReadProgress;
 
@@ -143,7 +143,7 @@ impl<'i> Cursor<'i> {
     pub(crate) fn finish(&self, output: &mut Output) {
         self.progress.finish(output);
         if self.total == 0 && self.input.requires_records() && !output.has_failed() {
-            output.fail(Class::Findings, "there is nothing to check");
+            output.fail(Exit::Findings, "there is nothing to check");
         }
     }
 
@@ -156,12 +156,12 @@ impl<'i> Cursor<'i> {
             let mut severity = code.severity();
             if self.input.is_strict() {
                 severity = Severity::Error;
-                output.raise(Class::Findings);
+                output.raise(Exit::Findings);
             }
             output.note(&format!("{severity}[{code}]: `{name}` holds 0 games"));
         } else if count > 0 && end != End::Skipped && !chosen.has_any_up_to(count) {
             let message = format!("`{name}` has no record {chosen}: the last is {count}");
-            output.fail(Class::Findings, &message);
+            output.fail(Exit::Findings, &message);
         }
     }
 }

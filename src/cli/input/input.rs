@@ -13,8 +13,8 @@ use scoresheet::text::{Diagnostic, Severity, escape_str};
 use crate::cli::choice::choice::Choice;
 use crate::cli::choice::choice_args::ChoiceArgs;
 use crate::cli::input::pasted;
-use crate::cli::input::select::Records;
-use crate::cli::input::setting::{InputFormat, Setting, assumption};
+use crate::cli::input::select::RecordRange;
+use crate::cli::input::setting::{InputFormat, SettingArgs, assumption};
 use crate::cli::input::slice::{Slice, SliceRecords, SlicedFile};
 use crate::cli::input::source::{files, is_plain};
 use crate::cli::input::spooled::SpooledInputs;
@@ -32,13 +32,13 @@ pub(crate) struct Input {
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
-    setting: Setting,
+    setting: SettingArgs,
     /// Set the input format [default: detected]
     #[arg(long, value_name = "FORMAT")]
     from: Option<InputFormat>,
     /// Choose records by their number in each file: `2`, `1-3` or `all` [default: all; the only record for `show`, `moves` and `render`]
     #[arg(long, value_name = "N")]
-    record: Option<Records>,
+    record: Option<RecordRange>,
     /// Read only one of N parts of the input, such as `1/4`; records are counted within it
     #[arg(long, value_name = "K/N")]
     slice: Option<Slice>,
@@ -47,15 +47,15 @@ pub(crate) struct Input {
     strict: bool,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// True if a file of several records is an error.
+    /// True if several records in a file are an error.
     #[arg(skip)]
     pub(crate) is_single: bool,
-    /// True if it is an error that there is no record at all.
+    /// True if it is an error to find no record at all.
     #[arg(skip)]
     is_required: bool,
     /// True if a note is printed on the setting assumed for bare lists.
     #[arg(skip)]
-    names_assumptions: bool,
+    notes_assumptions: bool,
     /// The content of inputs that can be read only once.
     #[arg(skip)]
     spooled: SpooledInputs,
@@ -64,18 +64,18 @@ pub(crate) struct Input {
 impl Input {
     /// Returns the input for one record of a file: the record with this number,
     /// or the only one.
-    pub(crate) fn one_of(path: PathBuf, setting: Setting, number: Option<u64>) -> Self {
+    pub(crate) fn one_of(path: PathBuf, setting: SettingArgs, number: Option<u64>) -> Self {
         Self {
             paths: vec![path],
             setting,
             from: None,
-            record: number.map(Records::one),
+            record: number.map(RecordRange::one),
             slice: None,
             strict: false,
             choice: ChoiceArgs::default(),
             is_single: number.is_none(),
             is_required: false,
-            names_assumptions: false,
+            notes_assumptions: false,
             spooled: SpooledInputs::default(),
         }
     }
@@ -90,7 +90,7 @@ impl Input {
     }
 
     /// Returns the setting options.
-    pub(crate) const fn setting(&self) -> &Setting {
+    pub(crate) const fn setting(&self) -> &SettingArgs {
         &self.setting
     }
 
@@ -120,14 +120,21 @@ impl Input {
         self.choice.is_given()
     }
 
-    /// Makes a file of several records an error unless records are chosen by
-    /// number, or only one by content.
+    /// Makes several records in a file an error, unless records are chosen by
+    /// number or only one is chosen by content.
     pub(crate) fn one_record(mut self) -> Self {
         self.is_single = self.record.is_none();
         self
     }
 
-    /// Makes it an error that there is no record at all.
+    /// Makes reading print a note on the setting assumed for bare lists if
+    /// records are chosen by their play, as by `--result`.
+    pub(crate) const fn noting_assumptions_of_choice(mut self) -> Self {
+        self.notes_assumptions |= self.choice.depends_on_play();
+        self
+    }
+
+    /// Makes it an error to find no record at all.
     pub(crate) const fn requiring_records(mut self) -> Self {
         self.is_required = true;
         self
@@ -135,12 +142,12 @@ impl Input {
 
     /// Makes reading print a note on the setting assumed for bare lists, for
     /// results that do not state the setting.
-    pub(crate) const fn naming_assumptions(mut self) -> Self {
-        self.names_assumptions = true;
+    pub(crate) const fn noting_assumptions(mut self) -> Self {
+        self.notes_assumptions = true;
         self
     }
 
-    /// Returns true if it is an error that there is no record at all.
+    /// Returns true if it is an error to find no record at all.
     pub(crate) const fn requires_records(&self) -> bool {
         self.is_required || self.strict
     }
@@ -237,8 +244,8 @@ impl Input {
     }
 
     /// Returns the numbers of the chosen records of each file.
-    pub(crate) fn records(&self) -> Records {
-        self.record.unwrap_or(Records::ALL)
+    pub(crate) fn records(&self) -> RecordRange {
+        self.record.unwrap_or(RecordRange::ALL)
     }
 
     /// Returns true if the notation of a record may cause a warning even if the
@@ -308,11 +315,11 @@ impl Replayer<'_> {
         visit: &mut Visit<'_>,
     ) -> anyhow::Result<()> {
         let choice = self.choice.as_ref();
-        if choice.is_some_and(|choice| !choice.has(entry, output)) {
+        if choice.is_some_and(|choice| !choice.chooses(entry, output)) {
             return Ok(());
         }
         self.warn_of_notation(entry.replayed, entry.number, output);
-        if self.input.names_assumptions
+        if self.input.notes_assumptions
             && !output.has_assumption()
             && let Some(assumption) = assumption(entry, &self.overrides)
         {

@@ -14,7 +14,7 @@ use scoresheet::report::Entry;
 use crate::cli::input::driver::Cursor;
 use crate::cli::input::input::{Input, Replayer};
 use crate::cli::input::record_blocks::{records_of, source_of};
-use crate::cli::input::select::Records;
+use crate::cli::input::select::RecordRange;
 use crate::cli::input::slice::SliceRecords;
 use crate::cli::input::work_items::{SkippedInputs, Step, WorkItem};
 use crate::cli::terminal::output::{Output, OutputStyle};
@@ -30,26 +30,27 @@ const MIN_THREADS: usize = 8;
 #[cfg(unix)]
 const ADDRESS_SPACE: u64 = 160 << 20;
 
-/// The callback for each record. Adds to the `T`, the sum of a part of the input.
+/// The callback for each record. A `T` accumulates the results of a part of the
+/// input.
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
 /// The callback for each record that is known to be sound, and that the iterator
-/// over the records has returned last. Adds to the sum too.
+/// over the records has returned last, with the same accumulator.
 pub(crate) type VisitSound<'v, T> =
     dyn Fn(&FastGame, &mut FilteredRecords<'_, '_>, &mut T) + Sync + 'v;
 
-/// The callback for the sum of each part.
+/// The callback for the accumulator of each part.
 pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// The callbacks of a command; a `T` is the sum of a part.
+/// The callbacks of a command; a `T` is the accumulator of a part.
 pub(crate) struct Plan<'v, T> {
     /// Called with each record. If `sound` is set, the numbers of records are
     /// meaningless.
     pub(crate) visit: &'v VisitPart<'v, T>,
     /// If set, called instead of `visit` for records that are known to be sound.
     pub(crate) sound: Option<&'v VisitSound<'v, T>>,
-    /// Called with the sum of each part, before its output is printed.
+    /// Called with the accumulator of each part, before its output is printed.
     pub(crate) merge: &'v mut Merge<'v, T>,
 }
 
@@ -62,23 +63,23 @@ pub(crate) struct PartPlace<'n> {
     pub(crate) is_end: bool,
 }
 
-/// Merges parts that have no sum.
+/// Merges nothing, for commands that need no results of a part later on.
 pub(crate) fn merge_nothing<T>(_: T, _: &PartPlace<'_>, _: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
 /// The result of a work item.
-struct Done<T> {
+struct WorkResult<T> {
     item: WorkItem,
     part: Part<T>,
     /// The first error of a callback.
     result: anyhow::Result<()>,
 }
 
-/// The sum and the output of the records of a work item.
+/// The accumulator and the output of the records of a work item.
 struct Part<T> {
     output: Output,
-    sum: T,
+    accumulator: T,
     records: u64,
 }
 
@@ -127,7 +128,7 @@ impl Input {
         let mut jobs = threads(output.jobs());
         let mut items = self.work_items(output)?;
         let is_filtered = !self.warns_of_notation()
-            && self.records() == Records::ALL
+            && self.records() == RecordRange::ALL
             && !self.has_choice()
             && items.sliced() == SliceRecords::All
             && output.style().is_fast();
@@ -138,17 +139,17 @@ impl Input {
             skipped: items.skipped(),
             sliced: items.sliced(),
             visit: plan.visit,
-            is_alone: false,
+            is_single_threaded: false,
             sound: plan.sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
-        // A single block and its end do not need threads. With `--record`, the
-        // number of threads would change which blocks are skipped.
+        // A single block and its end do not need threads. With `--record`, it
+        // would depend on the number of threads which blocks are skipped.
         let first: Vec<WorkItem> = items.by_ref().take(3).collect();
-        if first.len() < 3 || self.records() != Records::ALL {
+        if first.len() < 3 || self.records() != RecordRange::ALL {
             jobs = NonZeroUsize::MIN;
         }
-        worker.is_alone = jobs == NonZeroUsize::MIN;
+        worker.is_single_threaded = jobs == NonZeroUsize::MIN;
         let mut items = first.into_iter().chain(items);
         let mut cursor = Cursor::new(self, output);
         let mut result = Ok(());
@@ -175,7 +176,7 @@ impl Input {
 
 /// Merges and prints the results of a work item.
 fn deliver<T>(
-    mut done: Done<T>,
+    mut done: WorkResult<T>,
     cursor: &mut Cursor<'_>,
     merge: &mut Merge<'_, T>,
     output: &mut Output,
@@ -187,7 +188,7 @@ fn deliver<T>(
         name: &done.item.name,
         is_end: matches!(done.item.step, Step::End(_)),
     };
-    merge(done.part.sum, &place, output)?;
+    merge(done.part.accumulator, &place, output)?;
     output.merge(done.part.output)?;
     done.result?;
     cursor.pass(&done.item, done.part.records, output);
@@ -205,7 +206,7 @@ struct Worker<'v, T> {
     skipped: SkippedInputs,
     sliced: SliceRecords,
     /// True if there is only one thread.
-    is_alone: bool,
+    is_single_threaded: bool,
     visit: &'v VisitPart<'v, T>,
     sound: Option<&'v VisitSound<'v, T>>,
     /// The filters that no thread is using, kept since they cache settings.
@@ -214,10 +215,10 @@ struct Worker<'v, T> {
 
 impl<T: Default> Worker<'_, T> {
     /// Processes a work item.
-    fn work(&self, item: WorkItem, ticket: Ticket<'_>) -> Done<T> {
+    fn work(&self, item: WorkItem, ticket: Ticket<'_>) -> WorkResult<T> {
         let mut part = Part {
             output: Output::part(&self.style),
-            sum: T::default(),
+            accumulator: T::default(),
             records: 0,
         };
         let result = match (&item.step, self.sound) {
@@ -230,13 +231,13 @@ impl<T: Default> Worker<'_, T> {
                 Ok(())
             }
         };
-        Done { item, part, result }
+        WorkResult { item, part, result }
     }
 
     /// Waits for the number that the previous item passes on, passes `make(number)`
     /// on to the next item, and returns `number`: the records so far of the current
-    /// input. If records are filtered, their numbers are not needed; then returns 0
-    /// at once.
+    /// input. If sound records are filtered, numbers are not needed: then calls
+    /// `make(0)` and returns 0 without waiting.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
         match self.sound {
             Some(_) => {
@@ -248,7 +249,7 @@ impl<T: Default> Worker<'_, T> {
     }
 
     /// Calls `sound` for the records that the filter recognizes as sound, and
-    /// visits all others. Visits the first record of an input in any case: a
+    /// visits all others. Always visits the first record of an input, since a
     /// command may describe it if it is the only one.
     fn filter_block(
         &self,
@@ -269,7 +270,9 @@ impl<T: Default> Worker<'_, T> {
         while let Some(record) = records.next() {
             part.records += 1;
             match record {
-                FilteredRecord::Sound(game) => sound(&game, &mut records, &mut part.sum),
+                FilteredRecord::Sound(game) => {
+                    sound(&game, &mut records, &mut part.accumulator);
+                }
                 FilteredRecord::Other(record) => self.visit(part.records, &record, part)?,
             }
         }
@@ -329,8 +332,9 @@ impl<T: Default> Worker<'_, T> {
     ) -> anyhow::Result<()> {
         let is_first = item.is_first();
         let before_this = |before| if is_first { 0 } else { before };
-        if self.is_alone {
-            // The records before are counted, so none must be held back.
+        if self.is_single_threaded {
+            // The number of earlier records is known without waiting, so that records
+            // are visited while the block is read.
             let mut result = Ok(());
             self.pass(ticket, |before| {
                 let before = before_this(before);
@@ -385,7 +389,11 @@ impl<T: Default> Worker<'_, T> {
         replayed: &dyn Replayed,
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        let Part { output, sum, .. } = part;
+        let Part {
+            output,
+            accumulator,
+            ..
+        } = part;
         let entry = Entry {
             number,
             record,
@@ -393,13 +401,19 @@ impl<T: Default> Worker<'_, T> {
             findings: &[],
             offset: self.input.offset_of(record),
         };
-        let visit = &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, sum, output);
+        let visit =
+            &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, accumulator, output);
         self.replayer.visit_entry(&entry, output, visit)
     }
 
     fn visit(&self, number: u64, record: &Record<'_>, part: &mut Part<T>) -> anyhow::Result<()> {
-        let Part { output, sum, .. } = part;
-        let visit = &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, sum, output);
+        let Part {
+            output,
+            accumulator,
+            ..
+        } = part;
+        let visit =
+            &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, accumulator, output);
         self.replayer.visit(number, record, output, visit)
     }
 }

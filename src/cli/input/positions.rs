@@ -10,8 +10,8 @@ use scoresheet::text::{Diagnostic, escape_str};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Merge, PartPlace, Plan};
 use crate::cli::input::select::{ChosenPly, Plies, notes_after};
-use crate::cli::input::setting::Setting;
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::input::setting::SettingArgs;
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 
 /// The options that choose positions.
@@ -131,8 +131,8 @@ impl Positions {
     }
 
     /// Calls `visit` with every chosen position; those of records are visited on
-    /// several threads. `visit` adds to the sum of a part of the input, and
-    /// `merge` is called with these sums in input order; see
+    /// several threads. `visit` updates the accumulator of a part of the input, and
+    /// `merge` is called with the accumulators in input order; see
     /// [`each_part`](Input::each_part).
     pub(crate) fn each_part<T: Default + Send>(
         &self,
@@ -141,9 +141,9 @@ impl Positions {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         if self.reads_records() {
-            let visit_record = |entry: &Entry<'_>, sum: &mut T, output: &mut Output| {
+            let visit_record = |entry: &Entry<'_>, accumulator: &mut T, output: &mut Output| {
                 self.visit_record(entry, output, &mut |position, output| {
-                    visit(position, sum, output)
+                    visit(position, accumulator, output)
                 })
             };
             let plan = Plan {
@@ -154,19 +154,19 @@ impl Positions {
             self.input.each_part(plan, output)?;
         }
         for position in &self.position {
-            let mut sum = T::default();
+            let mut accumulator = T::default();
             let mut part = Output::part(&output.style());
             let result = self.visit_string(position, &mut part, &mut |position, output| {
-                visit(position, &mut sum, output)
+                visit(position, &mut accumulator, output)
             });
-            merge(sum, &PartPlace::default(), output)?;
+            merge(accumulator, &PartPlace::default(), output)?;
             output.merge(part)?;
             result?;
         }
         Ok(())
     }
 
-    /// Makes a file of several records an error; see [`Input::one_record`] for the
+    /// Makes several records in a file an error; see [`Input::one_record`] for the
     /// exceptions.
     pub(crate) fn one_record(mut self) -> Self {
         self.input = self.input.one_record();
@@ -174,12 +174,12 @@ impl Positions {
     }
 
     /// Makes reading print a note on the setting assumed for bare lists.
-    pub(crate) fn naming_assumptions(mut self) -> Self {
-        self.input = self.input.naming_assumptions();
+    pub(crate) fn noting_assumptions(mut self) -> Self {
+        self.input = self.input.noting_assumptions();
         self
     }
 
-    /// Makes it an error that there is no record at all.
+    /// Makes it an error to find no record at all.
     pub(crate) fn requiring_records(mut self) -> Self {
         self.input = self.input.requiring_records();
         self
@@ -292,7 +292,7 @@ impl Positions {
     ) -> anyhow::Result<()> {
         let record = Record::empty();
         let setting = self.input.setting().clone();
-        let (replayed, findings) = of_string(&record, position, setting)?;
+        let (replayed, findings) = game_from_string(&record, position, setting)?;
         for finding in &findings {
             output.note(&format!("{}: {}", finding.severity, finding.message));
         }
@@ -311,10 +311,10 @@ impl Positions {
 /// # Errors
 ///
 /// Returns an error if the string is not a position, or the setting is invalid.
-pub(crate) fn of_string(
+pub(crate) fn game_from_string(
     record: &Record<'_>,
     position: &str,
-    setting: Setting,
+    setting: SettingArgs,
 ) -> Result<(Box<dyn Replayed>, Vec<Diagnostic>), Stop> {
     let overrides = match position {
         "start" => setting.overrides()?,
@@ -345,5 +345,5 @@ pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Repla
 fn report_absent(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
     let name = escape_str(entry.source());
     let message = format!("`{name}`, record {}: {absent}", entry.number);
-    output.fail(Class::Findings, &message);
+    output.fail(Exit::Findings, &message);
 }

@@ -8,7 +8,7 @@ use scoresheet::format::{self, ReadOptions, Syntax};
 use scoresheet::record::Record;
 use scoresheet::text::{Source, escape_str};
 
-use crate::cli::input::source::class_of;
+use crate::cli::input::source::exit_of;
 use crate::cli::terminal::output::Output;
 
 /// An open input.
@@ -37,8 +37,8 @@ impl OpenInput {
         }
     }
 
-    /// Returns the next block. Returns `None` at the end, or after reporting a
-    /// failure to read on; the output file is then discarded.
+    /// Returns the next block; `None` at the end. If the input cannot be read on,
+    /// reports why, discards the output file and returns `None`.
     pub(crate) fn next_block(&mut self, output: &mut Output) -> Option<Block> {
         match self.blocks.next_block() {
             Ok(block) => block,
@@ -48,7 +48,7 @@ impl OpenInput {
                 let message = format!(
                     "`{name}` ends early: {error}; the complete records before that were read"
                 );
-                output.fail(class_of(&error), &message);
+                output.fail(exit_of(&error), &message);
                 output.discard_file();
                 None
             }

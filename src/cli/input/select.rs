@@ -10,12 +10,12 @@ use crate::cli::terminal::error::Stop;
 
 /// A range of records of a file, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Records {
+pub(crate) struct RecordRange {
     first: u64,
     last: u64,
 }
 
-impl Records {
+impl RecordRange {
     /// Every record.
     pub(crate) const ALL: Self = Self {
         first: 1,
@@ -44,7 +44,7 @@ impl Records {
     }
 }
 
-impl fmt::Display for Records {
+impl fmt::Display for RecordRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.first == self.last {
             write!(f, "{}", self.first)
@@ -54,7 +54,7 @@ impl fmt::Display for Records {
     }
 }
 
-impl FromStr for Records {
+impl FromStr for RecordRange {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -77,7 +77,7 @@ impl FromStr for Records {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PlyChoice {
     One(PlyPath),
-    /// From one ply number to another; `None` is that of the first or last ply.
+    /// From one ply number to another; `None` means the first or the last ply.
     Range(Option<u32>, Option<u32>),
     Start,
     All,
@@ -261,14 +261,14 @@ pub(crate) fn notes_after(replayed: &dyn Replayed, plies: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Plies, Records};
+    use super::{Plies, RecordRange};
 
     #[test]
     fn records_are_chosen_by_number() {
-        let records: Records = "2-3".parse().unwrap();
+        let records: RecordRange = "2-3".parse().unwrap();
         assert!(!records.has(1) && records.has(2) && records.has(3) && records.is_past(4));
         for bad in ["", "0", "3-2", "x", "1-", "-1"] {
-            assert!(bad.parse::<Records>().is_err(), "{bad}");
+            assert!(bad.parse::<RecordRange>().is_err(), "{bad}");
         }
     }
 

@@ -28,7 +28,7 @@ const HEADING: &str = "Setting of the game (tags of a record take precedence)";
 
 /// The setting of records without tags.
 #[derive(Debug, Clone, Default, clap::Args)]
-pub(crate) struct Setting {
+pub(crate) struct SettingArgs {
     /// Set the game [default: Permute]
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     game: Option<String>,
@@ -56,7 +56,7 @@ pub(crate) struct Setting {
     position: Option<String>,
 }
 
-impl Setting {
+impl SettingArgs {
     /// Returns the setting for `position`, which a figure command in a record
     /// gives instead of a ply. The board and setup of the record are included
     /// only if `position` is `start`: a position string states its own.
@@ -179,7 +179,7 @@ impl Setting {
     }
 }
 
-impl Setting {
+impl SettingArgs {
     /// Returns true if this game knows and accepts all of these options.
     fn fits(&self, kind: GameKind) -> bool {
         let has = |name: &str| {

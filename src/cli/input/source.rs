@@ -12,9 +12,9 @@ use same_file::Handle;
 use scoresheet::archive::{Broken, Kind, Opened, open};
 use scoresheet::text::escape_str;
 
-use crate::cli::global::Common;
+use crate::cli::global::GlobalArgs;
 use crate::cli::input::spooled::SpooledInputs;
-use crate::cli::terminal::error::Class;
+use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 
 /// The extensions of the files that are read from folders.
@@ -33,7 +33,7 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
             Ok(entries) => entries,
             Err(error) => {
                 let name = escape_str(&folder.to_string_lossy());
-                output.fail(Class::Input, &format!("cannot read `{name}`: {error}"));
+                output.fail(Exit::Input, &format!("cannot read `{name}`: {error}"));
                 continue;
             }
         };
@@ -60,7 +60,7 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
 /// Returns the total size in bytes of these files and of the files in these
 /// folders; `None` if one of them is not a regular file.
 pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
-    let mut ignored = Output::part(&Output::new(&Common::default()).style());
+    let mut ignored = Output::part(&Output::new(&GlobalArgs::default()).style());
     let mut size = 0;
     for path in paths {
         for file in files(path, &mut ignored) {
@@ -76,23 +76,24 @@ pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
 fn is_record(path: &Path) -> bool {
     let has_extension = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
-        ending.is_some_and(|ending| EXTENSIONS.contains(&ending))
+        let is_ending = |ending: &str| {
+            let mut known = EXTENSIONS.iter();
+            known.any(|extension| ending.eq_ignore_ascii_case(extension))
+        };
+        ending.is_some_and(is_ending)
     };
-    let is_compressed = path
-        .extension()
-        .is_some_and(|ending| ending == "gz" || ending == "zst");
     has_extension(path)
-        || is_compressed
+        || Kind::named(path) != Kind::Text
             && path
                 .file_stem()
                 .is_some_and(|stem| has_extension(Path::new(stem)))
 }
 
-/// Opens a file or standard input, and detects its compression. If it cannot be
-/// read, reports why and returns `None`.
+/// Opens a file, standard input or the copy of an input, and detects its
+/// compression. If it cannot be read, reports why and returns `None`.
 ///
-/// `read` counts the bytes that are read.
-pub(crate) fn text_of(
+/// The bytes that are read are added to `read`.
+pub(crate) fn open_input(
     path: &Path,
     spooled: &SpooledInputs,
     read: &Arc<AtomicU64>,
@@ -109,7 +110,7 @@ pub(crate) fn text_of(
         if is_output(path, output) {
             let message =
                 format!("`{name}` is both input and output: choose another name for the output");
-            output.fail(Class::Output, &message);
+            output.fail(Exit::Output, &message);
             output.discard_file();
             return None;
         }
@@ -121,8 +122,8 @@ pub(crate) fn text_of(
             Some(opened)
         }
         Err(error) => {
-            let class = class_of(&error);
-            output.fail(class, &format!("cannot read `{name}`: {error}"));
+            let exit = exit_of(&error);
+            output.fail(exit, &format!("cannot read `{name}`: {error}"));
             None
         }
     }
@@ -159,7 +160,7 @@ pub(crate) fn part_of(
         Err(error) => {
             let name = escape_str(&path.to_string_lossy());
             let message = format!("cannot read `{name}`: {error}");
-            output.fail(class_of(&error), &message);
+            output.fail(exit_of(&error), &message);
             None
         }
     }
@@ -167,11 +168,7 @@ pub(crate) fn part_of(
 
 /// Notes the compression of a file whose name suggests a different compression.
 fn note_compression(opened: &Opened<'_>, path: &Path, output: &Output) {
-    let named = match path.extension().and_then(|ending| ending.to_str()) {
-        Some("gz") => Kind::Gzip,
-        Some("zst") => Kind::Zstd,
-        _ => Kind::Text,
-    };
+    let named = Kind::named(path);
     if named == opened.kind {
         return;
     }
@@ -185,10 +182,10 @@ fn note_compression(opened: &Opened<'_>, path: &Path, output: &Output) {
 }
 
 /// Returns the exit code for an input that could not be read.
-pub(crate) fn class_of(error: &io::Error) -> Class {
+pub(crate) fn exit_of(error: &io::Error) -> Exit {
     match Broken::of(error) {
-        Some(broken) if broken.is_limit() => Class::Limit,
-        _ => Class::Input,
+        Some(broken) if broken.is_limit() => Exit::Limit,
+        _ => Exit::Input,
     }
 }
 

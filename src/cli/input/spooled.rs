@@ -8,6 +8,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use scoresheet::text::escape_str;
+
 use crate::cli::terminal::error::Stop;
 
 /// The copies of standard input, pipes and devices, in unnamed temporary files,
@@ -16,8 +18,8 @@ use crate::cli::terminal::error::Stop;
 pub(crate) struct SpooledInputs(Arc<BTreeMap<PathBuf, File>>);
 
 impl SpooledInputs {
-    /// Copies those of the inputs that are neither regular files nor folders. An
-    /// input that cannot be opened is not copied; reading it will report why.
+    /// Copies the inputs that are neither regular files nor folders. An input that
+    /// cannot be opened is not copied; reading it will report why.
     ///
     /// # Errors
     ///
@@ -30,10 +32,9 @@ impl SpooledInputs {
                 continue;
             }
             let copy = match source(path) {
-                Some(mut source) => copy(&mut *source),
+                Some(mut source) => copy(&mut *source, path)?,
                 None => continue,
             };
-            let copy = copy.map_err(|error| Stop::File("a temporary file".to_owned(), error))?;
             copies.insert(path.clone(), copy);
         }
         Ok(Self(Arc::new(copies)))
@@ -63,9 +64,10 @@ fn source(path: &Path) -> Option<Box<dyn Read>> {
     Some(Box::new(file))
 }
 
-/// Copies a text into an unnamed temporary file.
-fn copy(source: &mut dyn Read) -> io::Result<File> {
-    let mut file = tempfile::tempfile()?;
+/// Copies the text of `path` into an unnamed temporary file.
+fn copy(source: &mut dyn Read, path: &Path) -> Result<File, Stop> {
+    let unwritten = |error| Stop::File("a temporary file".to_owned(), error);
+    let mut file = tempfile::tempfile().map_err(unwritten)?;
     let mut buffer = vec![0; 1 << 16];
     loop {
         let count = match source.read(&mut buffer) {
@@ -75,11 +77,11 @@ fn copy(source: &mut dyn Read) -> io::Result<File> {
                 thread::sleep(Duration::from_millis(5));
                 continue;
             }
-            Err(error) => return Err(error),
+            Err(error) => return Err(Stop::Input(escape_str(&path.to_string_lossy()), error)),
         };
         if count == 0 {
             return Ok(file);
         }
-        io::Write::write_all(&mut file, &buffer[..count])?;
+        io::Write::write_all(&mut file, &buffer[..count]).map_err(unwritten)?;
     }
 }

@@ -10,7 +10,7 @@ use scoresheet::format::{ReadOptions, Syntax};
 
 use crate::cli::input::record_blocks::OpenInput;
 use crate::cli::input::slice::{SliceRecords, SlicedFile};
-use crate::cli::input::source::{files, part_of, text_of};
+use crate::cli::input::source::{files, open_input, part_of};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::output::{Output, OutputStyle};
 
@@ -67,7 +67,7 @@ pub(crate) struct Reading {
     /// The syntax; `None` if it is to be detected.
     pub(crate) syntax: Option<Syntax>,
     pub(crate) options: ReadOptions,
-    /// Copies of inputs, which are read instead of them.
+    /// The copies that are read instead of inputs.
     pub(crate) spooled: SpooledInputs,
     /// What is read of the only input.
     pub(crate) sliced: SlicedFile,
@@ -156,7 +156,7 @@ impl WorkItems {
     fn open(&mut self, file: &Path, messages: &mut Output) -> bool {
         let spooled = &self.reading.spooled;
         // Reports what is wrong with the file, even if only a part is read.
-        let Some(opened) = text_of(file, spooled, &self.read, messages) else {
+        let Some(opened) = open_input(file, spooled, &self.read, messages) else {
             return false;
         };
         let SlicedFile { seek, end, .. } = self.reading.sliced;

@@ -1,7 +1,7 @@
-//! Groups of records of the same play.
+//! Groups of duplicate records.
 //!
-//! Memory: 16 bytes for the hash of each record and 8 for the place of its
-//! group. Everything else is in a temporary file.
+//! Memory: 16 bytes for the hash of each record, and 8 bytes per group for the
+//! offset of its last member. Everything else is in a temporary file.
 
 use std::io;
 
@@ -10,18 +10,18 @@ use scoresheet::report::{Entry, text_hash};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::same_play::key::{Beginnings, SameKey};
-use crate::cli::same_play::spool::{Member, NONE, SpoolReader, SpoolWriter};
+use crate::cli::same_play::spool::{CHAIN_END, Member, SpoolReader, SpoolWriter};
 use crate::cli::same_play::table::{HashList, HashTable, HashWords, KeptHashes, words};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// What the command says of a record.
+/// The callback that returns the description of a record for the output.
 pub(crate) type Describe<'d> = dyn Fn(&Entry<'_>) -> String + Sync + 'd;
 
-/// A record that may have duplicates, of a part of the input.
+/// A record that may have duplicates.
 struct Candidate {
-    /// Its group.
-    place: usize,
+    /// The index of its group.
+    group: usize,
     member: Member,
 }
 
@@ -36,9 +36,9 @@ struct Candidates {
 /// The candidates so far, in one chain per group.
 struct Chains {
     spool: SpoolWriter,
-    /// The place of the last member of each group.
+    /// The offset of the last member of each group in the temporary file.
     lasts: Vec<u64>,
-    /// The groups that have a beginning.
+    /// True for the groups to which a beginning was added.
     continued: Vec<bool>,
     records: u64,
 }
@@ -47,23 +47,23 @@ impl Chains {
     fn new(groups: usize) -> io::Result<Self> {
         Ok(Self {
             spool: SpoolWriter::create()?,
-            lasts: vec![NONE; groups],
+            lasts: vec![CHAIN_END; groups],
             continued: Vec::new(),
             records: 0,
         })
     }
 
-    /// Adds the candidates of the next part. One beginning is kept per group.
+    /// Adds the candidates of the next part, but at most one beginning per group.
     fn add(&mut self, part: Candidates) -> io::Result<()> {
-        for Candidate { place, mut member } in part.found {
+        for Candidate { group, mut member } in part.found {
             if member.is_beginning {
                 self.continued.resize(self.lasts.len(), false);
-                if std::mem::replace(&mut self.continued[place], true) {
+                if std::mem::replace(&mut self.continued[group], true) {
                     continue;
                 }
             }
             member.ordinal += self.records;
-            self.lasts[place] = self.spool.append(self.lasts[place], &member)?;
+            self.lasts[group] = self.spool.append(self.lasts[group], &member)?;
         }
         self.records += part.records;
         Ok(())
@@ -73,7 +73,7 @@ impl Chains {
 /// The groups of an input, in the order of their first records.
 pub(crate) struct Groups {
     spool: SpoolReader,
-    /// The ordinal of the first record of each group, and the place of its last.
+    /// The ordinal of the first record of each group, and the offset of its last.
     groups: std::vec::IntoIter<[u64; 2]>,
     /// Members of the last group whose texts differ from those returned.
     rest: Vec<u64>,
@@ -81,10 +81,10 @@ pub(crate) struct Groups {
     pub(crate) left_out: u64,
 }
 
-/// Records of the same play: the places of at least one member.
+/// Duplicate records: the offsets of at least one member.
 pub(crate) struct SameRecords {
     members: Vec<u64>,
-    /// True if the play is the beginning of another record's.
+    /// True if another record continues the same moves.
     pub(crate) is_continued: bool,
 }
 
@@ -102,7 +102,8 @@ impl Groups {
     ///
     /// # Errors
     ///
-    /// If the options are wrong, or a temporary file cannot be used.
+    /// Returns an error if the options are wrong, or if a temporary file cannot be
+    /// used.
     pub(crate) fn find(
         input: &Input,
         key: SameKey,
@@ -110,7 +111,7 @@ impl Groups {
         output: &mut Output,
     ) -> anyhow::Result<Self> {
         let (table, left_out) = hashes(input, key, output)?;
-        let mut chains = Chains::new(table.len()).map_err(temporary)?;
+        let mut chains = Chains::new(table.len()).map_err(temporary_file_error)?;
         let visit = |entry: &Entry<'_>, part: &mut Candidates, _: &mut Output| {
             part.add(entry, key, &table, describe);
             Ok(())
@@ -118,16 +119,18 @@ impl Groups {
         let plan = Plan {
             visit: &visit,
             sound: None,
-            merge: &mut |part: Candidates, _, _| Ok(chains.add(part).map_err(temporary)?),
+            merge: &mut |part: Candidates, _, _| {
+                Ok(chains.add(part).map_err(temporary_file_error)?)
+            },
         };
         if table.len() > 0 {
             input.each_part(plan, &mut Output::part(&output.style()))?;
         }
         drop(table);
-        let mut spool = chains.spool.into_reader().map_err(temporary)?;
+        let mut spool = chains.spool.into_reader().map_err(temporary_file_error)?;
         let mut groups = Vec::new();
-        for last in chains.lasts.into_iter().filter(|&last| last != NONE) {
-            let first = first_of(&mut spool, last).map_err(temporary)?;
+        for last in chains.lasts.into_iter().filter(|&last| last != CHAIN_END) {
+            let first = first_of(&mut spool, last).map_err(temporary_file_error)?;
             groups.push([first, last]);
         }
         groups.sort_unstable();
@@ -139,19 +142,19 @@ impl Groups {
         })
     }
 
-    /// Returns the next records whose texts are the same.
+    /// Returns the next group: records whose texts are the same.
     ///
     /// # Errors
     ///
-    /// If the temporary file cannot be read.
+    /// Returns an error if the temporary file cannot be read.
     pub(crate) fn next_group(&mut self) -> Result<Option<SameRecords>, Stop> {
         if self.rest.is_empty() {
             let Some([_, mut last]) = self.groups.next() else {
                 return Ok(None);
             };
-            while last != NONE {
+            while last != CHAIN_END {
                 self.rest.push(last);
-                (last, _) = self.spool.read(last).map_err(temporary)?;
+                (last, _) = self.spool.read(last).map_err(temporary_file_error)?;
             }
             self.rest.reverse();
         }
@@ -162,7 +165,7 @@ impl Groups {
         let mut others = Vec::new();
         let mut text = None;
         for place in std::mem::take(&mut self.rest) {
-            let (_, member) = self.spool.read(place).map_err(temporary)?;
+            let (_, member) = self.spool.read(place).map_err(temporary_file_error)?;
             let text = text.get_or_insert_with(|| member.text.clone());
             if member.text != *text {
                 others.push(place);
@@ -180,14 +183,14 @@ impl Groups {
     ///
     /// # Errors
     ///
-    /// If the temporary file cannot be read, or `visit` fails.
+    /// Returns an error if the temporary file cannot be read, or if `visit` fails.
     pub(crate) fn each_of(
         &mut self,
         same: &SameRecords,
         visit: &mut dyn FnMut(Member) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         for &place in &same.members {
-            let (_, member) = self.spool.read(place).map_err(temporary)?;
+            let (_, member) = self.spool.read(place).map_err(temporary_file_error)?;
             visit(member)?;
         }
         Ok(())
@@ -254,22 +257,22 @@ impl Candidates {
             _ => key.beginnings(entry, &text),
         }
         .into_iter()
-        .filter_map(|(hash, plies)| Some((table.place(hash)?, plies)));
+        .filter_map(|(hash, plies)| Some((table.index_of(hash)?, plies)));
         let beginning = |plies| key.beginning(entry, &text, plies);
         if key.beginnings == Beginnings::Join
-            && let Some((place, plies)) = beginnings.next()
+            && let Some((group, plies)) = beginnings.next()
         {
             let member = member(beginning(plies), false);
-            self.found.push(Candidate { place, member });
+            self.found.push(Candidate { group, member });
             return;
         }
-        for (place, plies) in beginnings {
+        for (group, plies) in beginnings {
             let member = member(beginning(plies), true);
-            self.found.push(Candidate { place, member });
+            self.found.push(Candidate { group, member });
         }
-        if let Some(place) = table.place(text_hash(&text)) {
+        if let Some(group) = table.index_of(text_hash(&text)) {
             let member = member(text, false);
-            self.found.push(Candidate { place, member });
+            self.found.push(Candidate { group, member });
         }
     }
 }
@@ -279,7 +282,7 @@ fn first_of(spool: &mut SpoolReader, last: u64) -> io::Result<u64> {
     let mut place = last;
     loop {
         let (before, member) = spool.read(place)?;
-        if before == NONE {
+        if before == CHAIN_END {
             return Ok(member.ordinal);
         }
         place = before;
@@ -287,6 +290,6 @@ fn first_of(spool: &mut SpoolReader, last: u64) -> io::Result<u64> {
 }
 
 /// Returns the error of a temporary file.
-fn temporary(error: io::Error) -> Stop {
+fn temporary_file_error(error: io::Error) -> Stop {
     Stop::File("a temporary file".to_owned(), error)
 }

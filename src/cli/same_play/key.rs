@@ -20,7 +20,7 @@ const OCCASION: [&str; 4] = ["Date", "Event", "Site", "Round"];
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct SameKey {
     pub(crate) by: SameBy,
-    /// True if images under symmetries are the same.
+    /// True if symmetric images count as the same.
     pub(crate) symmetric: bool,
     /// True if only the final positions are compared.
     pub(crate) positions: bool,
@@ -36,7 +36,7 @@ pub(crate) enum Beginnings {
     Differ,
     /// They are in one group with the games that continue them.
     Join,
-    /// They are reported to have been continued.
+    /// They are in separate groups, marked as continued.
     Continued,
 }
 
@@ -44,8 +44,8 @@ pub(crate) enum Beginnings {
 pub(crate) type Beginning = (u128, usize);
 
 impl SameKey {
-    /// Returns the text that is compared; `None` for records that have no
-    /// duplicates: those that are not sound, or by tags those without players.
+    /// Returns the text that is compared; `None` for records that are not
+    /// compared: those that are not sound and, by tags, those without players.
     pub(crate) fn text(&self, entry: &Entry<'_>) -> Option<String> {
         let replayed = entry.replayed.filter(|_| entry.is_valid())?;
         if self.by == SameBy::Tags {
@@ -59,7 +59,7 @@ impl SameKey {
         })
     }
 
-    /// Returns the proper beginnings of a game with at least one ply, the
+    /// Returns the beginnings of a game, from one ply to all but the last, the
     /// shortest first.
     pub(crate) fn beginnings(&self, entry: &Entry<'_>, text: &str) -> Vec<Beginning> {
         let Some(replayed) = entry.replayed else {

@@ -1,5 +1,5 @@
-//! Finding records of the same play in two passes: the first collects hashes,
-//! the second compares the records whose hashes are equal.
+//! Finding duplicate records in two passes: the first collects hashes, the second
+//! compares the records whose hashes are equal.
 
 pub(in crate::cli) mod groups;
 pub(in crate::cli) mod key;

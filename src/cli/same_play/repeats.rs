@@ -1,4 +1,4 @@
-//! The records that are left out so that each play is kept once.
+//! The records to leave out so that one of several duplicates is kept.
 
 use clap::ValueEnum;
 use scoresheet::record::TokenKind;
@@ -9,12 +9,12 @@ use crate::cli::same_play::groups::Groups;
 use crate::cli::same_play::key::{Beginnings, SameKey};
 use crate::cli::terminal::output::Output;
 
-/// Which record of several with the same play is kept.
+/// Which of several duplicate records is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Keep {
     /// The first.
     First,
-    /// The first, unless another record continues its play.
+    /// The first, unless another record continues its moves.
     Longest,
     /// The one with the most comments, glyphs and variations.
     Annotated,
@@ -25,7 +25,8 @@ pub(crate) enum Keep {
 ///
 /// # Errors
 ///
-/// If the options are wrong, or a temporary file cannot be used.
+/// Returns an error if the options are wrong, or if a temporary file cannot be
+/// used.
 pub(crate) fn repeats(input: &Input, keep: Keep, output: &Output) -> anyhow::Result<Vec<u64>> {
     let key = SameKey {
         beginnings: match keep {
@@ -38,7 +39,7 @@ pub(crate) fn repeats(input: &Input, keep: Keep, output: &Output) -> anyhow::Res
         Keep::First | Keep::Longest => String::new(),
         Keep::Annotated => annotations(entry).to_string(),
     };
-    // The records are read again, with their messages.
+    // Discard the messages: they are printed when the records are read again.
     let mut silent = Output::part(&output.style());
     let mut groups = Groups::find(input, key, &describe, &mut silent)?;
     let mut left_out = Vec::new();

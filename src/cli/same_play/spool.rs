@@ -4,8 +4,8 @@
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 
-/// The end of a chain.
-pub(super) const NONE: u64 = u64::MAX;
+/// The end of a chain, in place of an offset.
+pub(super) const CHAIN_END: u64 = u64::MAX;
 
 /// A record of a chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) struct Member {
     pub(super) is_beginning: bool,
     /// The text that is compared.
     pub(super) text: String,
-    /// What the command says of it.
+    /// The description of the record for the output.
     pub(crate) details: String,
 }
 
@@ -33,9 +33,9 @@ impl SpoolWriter {
         Ok(Self { file, length: 0 })
     }
 
-    /// Appends a member that follows the one at `before`. Returns its place.
+    /// Appends a member that follows the one at `before`. Returns its offset.
     pub(super) fn append(&mut self, before: u64, member: &Member) -> io::Result<u64> {
-        let place = self.length;
+        let offset = self.length;
         let numbers = [
             before,
             member.ordinal,
@@ -50,10 +50,10 @@ impl SpoolWriter {
         self.file.write_all(member.details.as_bytes())?;
         self.length += 8 * numbers.len() as u64;
         self.length += (member.text.len() + member.details.len()) as u64;
-        Ok(place)
+        Ok(offset)
     }
 
-    /// Ends writing.
+    /// Writes what is buffered, and returns a reader of the file.
     pub(super) fn into_reader(self) -> io::Result<SpoolReader> {
         let file = self
             .file
@@ -68,9 +68,9 @@ impl SpoolWriter {
 pub(super) struct SpoolReader(BufReader<File>);
 
 impl SpoolReader {
-    /// Reads the member at a place, and the place of the one before it.
-    pub(super) fn read(&mut self, place: u64) -> io::Result<(u64, Member)> {
-        self.0.seek(SeekFrom::Start(place))?;
+    /// Reads the member at an offset, and the offset of the one before it.
+    pub(super) fn read(&mut self, offset: u64) -> io::Result<(u64, Member)> {
+        self.0.seek(SeekFrom::Start(offset))?;
         let mut numbers = [0; 5];
         for number in &mut numbers {
             let mut bytes = [0; 8];
@@ -96,7 +96,7 @@ impl SpoolReader {
 
 #[cfg(test)]
 mod tests {
-    use super::{Member, NONE, SpoolWriter};
+    use super::{CHAIN_END, Member, SpoolWriter};
 
     #[test]
     fn members_are_read_back() {
@@ -107,10 +107,10 @@ mod tests {
             details: text.repeat(3),
         };
         let mut spool = SpoolWriter::create().unwrap();
-        let first = spool.append(NONE, &member(0, "a")).unwrap();
+        let first = spool.append(CHAIN_END, &member(0, "a")).unwrap();
         let second = spool.append(first, &member(1, "éa")).unwrap();
         let mut spool = spool.into_reader().unwrap();
         assert_eq!(spool.read(second).unwrap(), (first, member(1, "éa")));
-        assert_eq!(spool.read(first).unwrap(), (NONE, member(0, "a")));
+        assert_eq!(spool.read(first).unwrap(), (CHAIN_END, member(0, "a")));
     }
 }

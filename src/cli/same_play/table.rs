@@ -13,7 +13,7 @@ pub(super) const fn words(hash: u128) -> HashWords {
 pub(super) struct HashList(Vec<HashWords>);
 
 impl HashList {
-    /// Adds hashes. The list grows by an eighth, so that little is unused.
+    /// Adds hashes. The list grows by an eighth, so that little memory is unused.
     pub(super) fn extend(&mut self, hashes: &[HashWords]) {
         let list = &mut self.0;
         if list.capacity() - list.len() < hashes.len() {
@@ -57,13 +57,13 @@ pub(super) enum KeptHashes {
     Repeated,
 }
 
-/// A sorted table of different hashes.
+/// A sorted table of distinct hashes.
 #[derive(Debug)]
 pub(super) struct HashTable(Vec<HashWords>);
 
 impl HashTable {
-    /// Returns the place of a hash.
-    pub(super) fn place(&self, hash: u128) -> Option<usize> {
+    /// Returns the index of a hash.
+    pub(super) fn index_of(&self, hash: u128) -> Option<usize> {
         self.0.binary_search(&words(hash)).ok()
     }
 

@@ -6,12 +6,13 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use scoresheet::archive::Kind;
 
-/// A zstd frame is written as soon as this many bytes are buffered. Only the last
-/// frame before the file is closed may be of fewer bytes.
+/// The number of buffered bytes at which a zstd frame is written. Only the last
+/// frame before the file is closed may be smaller.
 const FRAME_LEN: usize = 4 << 20;
 
-/// A writer that compresses, or not, depending on the name of its file.
+/// A writer that compresses if the extension of the file calls for it.
 #[derive(Debug)]
 pub(crate) enum Compressor<W: Write> {
     /// Writes the bytes as they are.
@@ -25,14 +26,14 @@ pub(crate) enum Compressor<W: Write> {
 impl<W: Write> Compressor<W> {
     /// Creates the writer for a file.
     pub(crate) fn for_name(path: &Path, inner: W) -> Self {
-        match path.extension().and_then(|ending| ending.to_str()) {
-            Some("gz") => Self::Gzip(GzEncoder::new(inner, Compression::default())),
-            Some("zst") => Self::Zstd(ZstdWriter {
+        match Kind::named(path) {
+            Kind::Gzip => Self::Gzip(GzEncoder::new(inner, Compression::default())),
+            Kind::Zstd => Self::Zstd(ZstdWriter {
                 inner,
                 buffer: Vec::new(),
                 has_frame: false,
             }),
-            _ => Self::Plain(inner),
+            Kind::Text => Self::Plain(inner),
         }
     }
 

@@ -5,9 +5,9 @@ use std::io;
 
 /// The exit codes; the highest that applies is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Class {
+pub(crate) enum Exit {
     /// Success, and every record is sound.
-    Done = 0,
+    Success = 0,
     /// Some record is not sound, or something requested does not exist.
     Findings = 1,
     /// The command line is wrong.
@@ -29,11 +29,13 @@ pub(crate) enum Stop {
     Absent(String),
     /// A limit was exceeded.
     Limit(String),
+    /// A file, or standard input, could not be read.
+    Input(String, io::Error),
     /// Standard output could not be written.
     Print(io::Error),
     /// A file could not be written.
     File(String, io::Error),
-    /// The command line is wrong, which was already reported.
+    /// The command line is wrong, and this was already reported.
     Reported,
 }
 
@@ -43,6 +45,7 @@ impl fmt::Display for Stop {
             Self::Usage(message) | Self::Absent(message) | Self::Limit(message) => {
                 f.write_str(message)
             }
+            Self::Input(name, error) => write!(f, "cannot read `{name}`: {error}"),
             Self::Print(error) => write!(f, "cannot write to standard output: {error}"),
             Self::File(name, error) => write!(f, "cannot write `{name}`: {error}"),
             Self::Reported => Ok(()),

@@ -21,12 +21,13 @@ const SUFFIX: &str = ".tmp";
 /// The folders that were searched for stale temporary files.
 static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// An output file. It is written to a temporary file in the same folder, which
-/// replaces the target in [`keep`](Self::keep) or, if the output file is dropped
-/// before that, is removed. Devices and pipes are written directly. If the name
-/// ends in `.gz` or `.zst`, the output is compressed.
+/// An output file, written to a temporary file in the same folder.
+///
+/// [`keep`](Self::keep) moves the temporary file to the target; dropping the
+/// output file before that removes it. Devices and pipes are written directly. If
+/// the name ends in `.gz` or `.zst`, the output is compressed.
 #[derive(Debug)]
-pub(crate) struct WholeFile {
+pub(crate) struct AtomicFile {
     path: PathBuf,
     sink: Compressor<Sink>,
 }
@@ -40,7 +41,7 @@ enum Sink {
     Direct(File),
 }
 
-impl WholeFile {
+impl AtomicFile {
     /// Starts to write the file at this path.
     pub(crate) fn create(path: &Path) -> Result<Self, Stop> {
         let sink = open(path).map_err(|error| failure(path, error))?;
@@ -51,7 +52,7 @@ impl WholeFile {
     }
 
     /// Writes a complete file with this content.
-    pub(crate) fn write_all_of(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+    pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
         let mut file = Self::create(path)?;
         file.write_all(bytes).map_err(|error| file.failure(error))?;
         file.keep()
@@ -72,7 +73,7 @@ impl WholeFile {
         done.map_err(|error| failure(&path, error))
     }
 
-    /// Closes the file, to continue it later.
+    /// Closes the file, so that [`ParkedFile::resume`] can continue it.
     pub(crate) fn park(self) -> Result<ParkedFile, Stop> {
         let path = self.path;
         let done = self.sink.finish().and_then(|mut sink| {
@@ -111,7 +112,7 @@ enum ParkedSink {
 impl ParkedFile {
     /// Opens the file again, to append to it. Compressed files continue with a
     /// new member or frame.
-    pub(crate) fn resume(self) -> Result<WholeFile, Stop> {
+    pub(crate) fn resume(self) -> Result<AtomicFile, Stop> {
         let path = self.path;
         let sink = match self.sink {
             ParkedSink::Direct(file) => Sink::Direct(file),
@@ -122,11 +123,11 @@ impl ParkedFile {
             }
         };
         let sink = Compressor::for_name(&path, sink);
-        Ok(WholeFile { path, sink })
+        Ok(AtomicFile { path, sink })
     }
 }
 
-impl Write for WholeFile {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.sink.write(bytes)
     }

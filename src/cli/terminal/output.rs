@@ -11,9 +11,9 @@ use scoresheet::text::report::{ReportStyle, excerpt};
 use scoresheet::text::{escape_str, safe_json};
 use serde::Serialize;
 
-use crate::cli::global::{Color, Common};
-use crate::cli::terminal::error::{Class, Stop};
-use crate::cli::terminal::file::WholeFile;
+use crate::cli::global::{Color, GlobalArgs};
+use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::plural::plural;
 use crate::cli::terminal::progress_line;
 
@@ -27,7 +27,7 @@ enum Results {
     /// To a file that is created with the first result.
     Pending(PathBuf),
     /// To a file that is being written.
-    File(Box<BufWriter<WholeFile>>),
+    File(Box<BufWriter<AtomicFile>>),
     /// To a buffer, to be printed later.
     Buffer(Vec<u8>),
 }
@@ -50,7 +50,7 @@ pub(crate) struct OutputStyle {
 pub(crate) struct Output {
     out: Results,
     /// The highest exit code so far.
-    class: Class,
+    exit: Exit,
     /// True if the output file is incomplete.
     is_incomplete: bool,
     style: OutputStyle,
@@ -70,13 +70,13 @@ impl OutputStyle {
 
 impl Output {
     /// Creates the output that the global options ask for.
-    pub(crate) fn new(common: &Common) -> Self {
+    pub(crate) fn new(common: &GlobalArgs) -> Self {
         Self {
             out: match &common.output {
                 Some(path) if path != Path::new("-") => Results::Pending(path.clone()),
                 _ => Results::Standard(BufWriter::with_capacity(1 << 16, io::stdout())),
             },
-            class: Class::Done,
+            exit: Exit::Success,
             is_incomplete: false,
             style: OutputStyle {
                 quiet: common.quiet,
@@ -110,7 +110,7 @@ impl Output {
     pub(crate) fn part(style: &OutputStyle) -> Self {
         Self {
             out: Results::Buffer(Vec::new()),
-            class: Class::Done,
+            exit: Exit::Success,
             is_incomplete: false,
             style: style.clone(),
             messages: Some(RefCell::default()),
@@ -121,13 +121,13 @@ impl Output {
     /// Returns true for a part with messages or a raised exit code.
     pub(crate) fn has_messages(&self) -> bool {
         let messages = self.messages.as_ref();
-        self.class != Class::Done || messages.is_some_and(|messages| !messages.borrow().is_empty())
+        self.exit != Exit::Success || messages.is_some_and(|messages| !messages.borrow().is_empty())
     }
 
     /// Prints the messages and results of a part, and raises the exit code to at
     /// least that of the part.
     pub(crate) fn merge(&mut self, part: Self) -> Result<(), Stop> {
-        self.raise(part.class);
+        self.raise(part.exit);
         self.is_incomplete |= part.is_incomplete;
         if let Some(assumption) = &part.assumption {
             self.note_assumption(assumption);
@@ -141,7 +141,7 @@ impl Output {
         }
     }
 
-    /// Returns the output file, if any, to a command that writes the file itself.
+    /// Returns the output file, if any, for a command that writes it itself.
     /// Results then go to standard output.
     pub(crate) fn take_target(&mut self) -> Option<PathBuf> {
         let Results::Pending(path) = &self.out else {
@@ -176,7 +176,7 @@ impl Output {
     /// Prints bytes as they are.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         if let Results::Pending(path) = &self.out {
-            self.out = Results::File(Box::new(BufWriter::new(WholeFile::create(path)?)));
+            self.out = Results::File(Box::new(BufWriter::new(AtomicFile::create(path)?)));
         }
         progress_line::clear();
         match &mut self.out {
@@ -247,7 +247,8 @@ impl Output {
         self.assumption.is_some()
     }
 
-    /// Prints a note on the setting assumed for a record, only the first time.
+    /// Prints a note on the setting assumed for a record, unless one was printed
+    /// before.
     pub(crate) fn note_assumption(&mut self, text: &str) {
         if self.assumption.is_some() {
             return;
@@ -282,18 +283,18 @@ impl Output {
 
     /// Returns true if the exit code was raised.
     pub(crate) fn has_failed(&self) -> bool {
-        self.class != Class::Done
+        self.exit != Exit::Success
     }
 
-    /// Raises the exit code to at least that of `class`.
-    pub(crate) fn raise(&mut self, class: Class) {
-        self.class = self.class.max(class);
+    /// Raises the exit code to at least `exit`.
+    pub(crate) fn raise(&mut self, exit: Exit) {
+        self.exit = self.exit.max(exit);
     }
 
     /// Reports an error that does not stop the program, and raises the exit
     /// code.
-    pub(crate) fn fail(&mut self, class: Class, text: &str) {
-        self.raise(class);
+    pub(crate) fn fail(&mut self, exit: Exit, text: &str) {
+        self.raise(exit);
         self.message(&format!("error: {text}"));
     }
 
@@ -301,9 +302,9 @@ impl Output {
     pub(crate) fn raise_for(&mut self, entry: &Entry<'_>) {
         for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
             self.raise(if finding.code.is_limit() {
-                Class::Limit
+                Exit::Limit
             } else {
-                Class::Findings
+                Exit::Findings
             });
         }
     }
@@ -368,12 +369,12 @@ impl Output {
         if let Err(error) = kept {
             self.stop(&error.into());
         }
-        let class = self.class as u8;
+        let exit = self.exit as u8;
         if let Results::Standard(out) = self.out {
             // Drop the buffer without flushing it: any rest could not be written.
             let (_, _) = out.into_parts();
         }
-        ExitCode::from(class)
+        ExitCode::from(exit)
     }
 
     /// Writes out the results printed so far, if they go to standard output.
@@ -388,7 +389,7 @@ impl Output {
     /// discarded.
     fn keep(&mut self) -> Result<(), Stop> {
         // Create a file even without results, unless an input could not be read.
-        if self.class < Class::Input {
+        if self.exit < Exit::Input {
             self.print("")?;
         }
         self.flush()?;
@@ -419,15 +420,16 @@ impl Output {
     /// broken pipe on standard output is not an error.
     fn stop(&mut self, error: &anyhow::Error) {
         let stop = error.downcast_ref::<Stop>();
-        let class = match stop {
+        let exit = match stop {
             Some(Stop::Print(error)) if error.kind() == io::ErrorKind::BrokenPipe => return,
-            Some(Stop::Usage(_) | Stop::Reported) => Class::Usage,
-            Some(Stop::Absent(_)) => Class::Findings,
-            Some(Stop::Limit(_)) => Class::Limit,
-            Some(Stop::Print(_) | Stop::File(..)) => Class::Output,
-            None => Class::Input,
+            Some(Stop::Usage(_) | Stop::Reported) => Exit::Usage,
+            Some(Stop::Absent(_)) => Exit::Findings,
+            Some(Stop::Limit(_)) => Exit::Limit,
+            Some(Stop::Input(..)) => Exit::Input,
+            Some(Stop::Print(_) | Stop::File(..)) => Exit::Output,
+            None => Exit::Input,
         };
-        self.raise(class);
+        self.raise(exit);
         if !matches!(stop, Some(Stop::Reported)) {
             self.message(&format!("error: {}", escape_lines(&error.to_string())));
         }

@@ -11,10 +11,10 @@ use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress_line;
 
 /// How long a job runs before its progress is shown.
-const SILENT: Duration = Duration::from_secs(1);
+const SHOW_AFTER: Duration = Duration::from_secs(1);
 
 /// The time between two updates of the progress line.
-const STEP: Duration = Duration::from_millis(100);
+const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The progress of one job.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl Progress {
     pub(crate) fn new(output: &Output) -> Self {
         let begin = Instant::now();
         Self {
-            due: output.shows_progress().then(|| begin + SILENT),
+            due: output.shows_progress().then(|| begin + SHOW_AFTER),
             begin,
             is_shown: false,
         }
@@ -43,7 +43,7 @@ impl Progress {
         if self.due.is_some_and(|due| due <= Instant::now()) {
             progress_line::show(line(self.begin.elapsed()));
             self.is_shown = true;
-            self.due = Some(Instant::now() + STEP);
+            self.due = Some(Instant::now() + UPDATE_INTERVAL);
         }
     }
 }

@@ -32,11 +32,16 @@ impl Reader<'_> {
             .all(|token| token.kind != TokenKind::Heading);
         let span = self.push(TokenKind::Heading, length);
         self.inspect(span);
-        if !is_first {
+        let text = self.source.slice(span);
+        let is_claim = claim_length(text, self.options.opens_move).is_some();
+        if !is_first && !is_claim {
             return true;
         }
         let message = "this text after the result has no move; it is kept as a comment";
-        let help = "put it in braces; if it should have moves, check their spelling";
+        let help = match is_claim {
+            true => SECOND_RESULT,
+            false => "put it in braces; if it should have moves, check their spelling",
+        };
         self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
         true
     }
@@ -64,6 +69,10 @@ impl Reader<'_> {
         length.is_some()
     }
 }
+
+/// The help on a result in words after the result.
+pub(super) const SECOND_RESULT: &str =
+    "only the result before it counts; if they differ, remove the wrong one";
 
 /// Returns the length of the result in words, such as `Orange wins`, that fills
 /// the line up to its end, an opening bracket or a `;`. Returns `None` if there

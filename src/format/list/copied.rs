@@ -25,6 +25,8 @@ pub(in crate::format) enum SkippedKind {
     QuoteMark,
     /// A quote around a move.
     Quote,
+    /// A bracket around an array of moves.
+    Bracket,
     /// `Orange:` or another name before a move.
     Name,
 }
@@ -54,6 +56,7 @@ impl SkippedKind {
             Self::Fence => ("is skipped", "leave it out: a list needs no fence"),
             Self::QuoteMark => ("is skipped", "remove the quotation marks of the mail"),
             Self::Quote => ("is skipped", "write moves without quotes"),
+            Self::Bracket => ("is skipped", "write moves without brackets and quotes"),
             Self::Name => (
                 "before a move is skipped",
                 "leave it out; the names of the players belong in the tags of their seats",
@@ -99,7 +102,7 @@ impl SkippedText {
 /// The bytes that skipped text may begin with.
 pub(in crate::format) const MAY_BE_SKIPPED: [bool; 256] = {
     let mut table = [false; 256];
-    let ascii = b"_|><[{}`#()\"'*-,.:;0123456789";
+    let ascii = b"_|><[]{}`#()\"'*-,.:;0123456789";
     let mut at = 0;
     while at < ascii.len() {
         table[ascii[at] as usize] = true;
@@ -257,6 +260,13 @@ pub(in crate::format) fn table_rule(text: &[u8]) -> Option<usize> {
     let line = line.trim_ascii_end();
     let is_rule = line.iter().all(|byte| b"|-:+= \t".contains(byte));
     (is_rule && line.contains(&b'-') && line.len() >= 3).then_some(line.len())
+}
+
+/// Returns true if `text` begins with the bracket of an array of quoted texts,
+/// as in JSON: a quotation mark follows.
+pub(in crate::format) fn begins_array(text: &[u8]) -> bool {
+    let rest = text.strip_prefix(b"[").map(skip_blanks);
+    rest.is_some_and(|rest| rest.starts_with(b"\""))
 }
 
 /// Returns the length of the quotation mark at the start of `text`.

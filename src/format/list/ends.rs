@@ -3,6 +3,7 @@
 use crate::format::lex;
 use crate::format::list::claims::{claim_length, spaced_result};
 use crate::format::list::copied;
+use crate::format::list::lines::is_whole_list;
 use crate::format::list::state::ListNumber;
 use crate::format::list::words::without_trailer;
 use crate::format::move_number::move_number;
@@ -34,11 +35,30 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns true if the list ends at an empty line before the next token.
-    pub(in crate::format) fn ends_after_empty_line(&self) -> bool {
-        self.empty_line
-            && (self.open.is_empty() || self.after_unclosed_comment)
-            && !self.goes_on_at(self.rest())
+    /// Returns true if the list ends before the next token although it has no
+    /// result: at an empty line, or, with a variation that is never closed,
+    /// before another list.
+    pub(in crate::format) fn ends_without_result(&self) -> bool {
+        if self.open.is_empty() || self.after_unclosed_comment {
+            return self.empty_line && !self.goes_on_at(self.rest());
+        }
+        let last = self.tokens.last();
+        let is_after_result = last.is_some_and(|last| last.kind == TokenKind::Result);
+        (self.empty_line || self.line_start && is_after_result) && self.next_list_begins()
+    }
+
+    /// Returns true if another list certainly begins here, although a variation
+    /// of this list is open: with the move number 1 after the second ply, or
+    /// with a line that begins like a list, ends with a result and does not
+    /// close the variation.
+    fn next_list_begins(&self) -> bool {
+        let rest = copied::peel(self.rest());
+        let number = self.next_number(rest);
+        let is_first = number.is_some_and(|number| number.value == 1 && !number.is_late);
+        let line = lex::to_line_end(rest).map_or(rest, |(_, line)| line);
+        let count = |bracket| memchr::memchr_iter(bracket, line).count();
+        let closes = count(b')') > count(b'(');
+        is_first && self.list.plies > 1 || !closes && is_whole_list(line, self.options.opens_move)
     }
 
     /// Returns true if the list continues after an empty line with `text`: with
@@ -143,13 +163,12 @@ impl Reader<'_> {
                 is_late: ends_late(dots),
             });
         }
-        let length = match copied::other_number(text) {
-            Some(length) => length,
-            None => copied::digits(text),
-        };
-        let is_number = length > 0
-            && self.begins_move(&text[length..])
-            && !(self.options.opens_move)(&text[..copied::digits(text)]);
+        let other = copied::other_number(text);
+        let length = other.unwrap_or_else(|| copied::digits(text));
+        // Without a sign, digits may be a move themselves.
+        let is_move = || (self.options.opens_move)(&text[..length]);
+        let is_number =
+            length > 0 && self.begins_move(&text[length..]) && (other.is_some() || !is_move());
         is_number.then(|| ListNumber {
             value: copied::number_value(&text[..length]).unwrap_or(0),
             is_late: ends_late(&text[..length]),
@@ -167,6 +186,16 @@ impl Reader<'_> {
         let after = copied::peel(&text[digits..]);
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
         self.list.plies > 0 && self.is_next(number) && copied::is_action(word)
+    }
+
+    /// Returns true if the number `text` is at the start of a line and that of
+    /// the next ply.
+    pub(super) fn begins_row(&self, text: &[u8]) -> bool {
+        let number = ListNumber {
+            value: copied::number_value(text).unwrap_or(0),
+            is_late: false,
+        };
+        self.list.at_line_head && self.is_next(number)
     }
 
     /// Returns true if the number is that of the next ply, counted in plies or

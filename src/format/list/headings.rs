@@ -1,6 +1,7 @@
 //! Headings: text of a list that is kept as a comment.
 
 use crate::format::lex;
+use crate::format::list::claims::{SECOND_RESULT, claim_length};
 use crate::format::list::copied;
 use crate::format::list::lines::holds_moves;
 use crate::format::sheet::{Reader, Stage};
@@ -15,7 +16,7 @@ impl Reader<'_> {
         let is_first = self.stage == Stage::Nothing && self.line_start && self.is_bare();
         let is_wiki_tag = byte == b'{' && matches!(self.rest().get(1), Some(b'{' | b'|'));
         let is_delimiter = b"{};[])%$`".contains(&byte) && !is_wiki_tag;
-        if !is_first || is_delimiter {
+        if !is_first || is_delimiter || copied::begins_array(self.rest()) {
             return false;
         }
         let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
@@ -42,9 +43,15 @@ impl Reader<'_> {
         let is_first = earlier.all(|token| token.kind != TokenKind::Heading);
         let span = self.push(TokenKind::Heading, length);
         self.inspect(span);
-        if is_first {
+        let text = self.source.slice(span);
+        let is_claim =
+            self.stage == Stage::Result && claim_length(text, self.options.opens_move).is_some();
+        if is_first || is_claim {
             let message = "this text has no move; it is kept as a comment";
-            let help = "headings are allowed; if it should have moves, check their spelling";
+            let help = match is_claim {
+                true => SECOND_RESULT,
+                false => "headings are allowed; if it should have moves, check their spelling",
+            };
             self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
         }
     }

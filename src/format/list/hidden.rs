@@ -1,4 +1,4 @@
-//! Moves in comments after a semicolon.
+//! Moves in comments after a semicolon, and on lines after a percent sign.
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
@@ -22,7 +22,7 @@ impl Reader<'_> {
         };
         let are_moves = text.split(|&byte| byte == b';').all(of_moves)
             && text.iter().any(u8::is_ascii_alphanumeric);
-        let is_move = |piece: &[u8]| copied::digits(piece) < piece.len() && opens_move(piece);
+        let is_move = |piece: &[u8]| may_be_move(piece, opens_move);
         let has_move = self.is_bare() && self.list.knows_moves && pieces.any(is_move);
         if !are_moves && !has_move {
             return;
@@ -42,6 +42,19 @@ impl Reader<'_> {
         });
     }
 
+    /// Warns if the line at `span`, which begins with `%`, has moves.
+    pub(in crate::format) fn warn_of_escaped_moves(&mut self, span: Span) {
+        let opens_move = self.options.opens_move;
+        let mut pieces = copied::pieces(&self.source.slice(span)[1..]);
+        let has_move = pieces.any(|piece| may_be_move(piece, opens_move));
+        if !has_move || !self.is_bare() || !self.list.knows_moves {
+            return;
+        }
+        let message = "there are moves on this line, which `%` makes a comment";
+        let help = "remove the `%` if they belong to the game";
+        self.report(Diagnostic::new(codes::HIDDEN_MOVES, span, message).with_help(help));
+    }
+
     /// Returns true if `text` is a well-formed ply or a result, and nothing
     /// else.
     fn is_move_text(&self, text: &[u8]) -> bool {
@@ -58,4 +71,9 @@ impl Reader<'_> {
         let words = Words::new(text, &tokens);
         rest.is_empty() && (self.options.reads_move)(words) == Some(tokens.len())
     }
+}
+
+/// Returns true for a word that begins a move and is more than a number.
+fn may_be_move(word: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    copied::digits(word) < word.len() && opens_move(word)
 }

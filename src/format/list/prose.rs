@@ -38,6 +38,8 @@ struct Prose {
     is_at_ply: bool,
     /// True if it has numbers.
     has_numbers: bool,
+    /// True if it has a number after a word.
+    has_late_numbers: bool,
     /// True if it has other words with digits, or single letters.
     has_others: bool,
     /// True if it has text in brackets or a time.
@@ -214,6 +216,7 @@ impl Reader<'_> {
                     }
                     Piece::Number(length) => {
                         prose.has_numbers = true;
+                        prose.has_late_numbers |= prose.words > 0;
                         prose.hides_action = false;
                         length
                     }
@@ -376,7 +379,7 @@ impl Prose {
 
     /// Returns true if its words may be the name of a player.
     const fn may_be_name(&self) -> bool {
-        self.is_at_ply && matches!(self.words, 1 | 2) && !self.has_numbers
+        self.is_at_ply && matches!(self.words, 1 | 2) && !self.has_late_numbers
     }
 
     /// Notes its last word, which is counted already.

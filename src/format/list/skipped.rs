@@ -33,7 +33,8 @@ impl Reader<'_> {
             b'|' | b',' | b'.' | b':' => self.separator(byte),
             b';' if self.is_between_quotes() => SkippedText::new(SkippedKind::Separator, 1),
             b'>' if self.list.at_line_head => SkippedText::new(SkippedKind::QuoteMark, 1),
-            b'<' | b'[' | b'{' | b'}' => self.page_tag(),
+            b'<' | b'[' | b'{' | b'}' => self.page_tag().or_else(|| self.array_start()),
+            b']' => self.array_end(),
             b'`' => self.fence(),
             b'*' | b'-' | b'_' | b'"' | b'\'' | 0x80.. => self.bullet_or_quote(),
             _ => None,
@@ -47,6 +48,23 @@ impl Reader<'_> {
             kind: SkippedKind::PageTag,
             length: tag.length,
             closes: tag.closes,
+        })
+    }
+
+    /// Returns the bracket before an array of quoted moves.
+    fn array_start(&self) -> Option<SkippedText> {
+        let is_start = self.stage == Stage::Nothing && copied::begins_array(self.rest());
+        is_start
+            .then(|| SkippedText::new(SkippedKind::Bracket, 1))
+            .flatten()
+    }
+
+    /// Returns the bracket after an array of quoted moves.
+    fn array_end(&self) -> Option<SkippedText> {
+        self.list.in_array.then_some(SkippedText {
+            kind: SkippedKind::Bracket,
+            length: 1,
+            closes: true,
         })
     }
 
@@ -77,7 +95,9 @@ impl Reader<'_> {
                 return None;
             }
             let is_move = rest[length - 1] == b':' && self.reads_move();
-            let is_aside = byte == b'(' && (self.options.opens_move)(&rest[1..length - 1]);
+            let is_aside = byte == b'('
+                && (self.options.opens_move)(&rest[1..length - 1])
+                && !self.begins_row(&rest[..length]);
             let follows = self.begins_ply(&rest[length..]) || word.len() < length;
             let is_number = !is_move && !is_aside && follows && self.begins_ply(&rest[length..]);
             return is_number
@@ -122,8 +142,6 @@ impl Reader<'_> {
         self.at > 0 && self.text[self.at - 1] == b'"' && self.rest().get(1) == Some(&b'"')
     }
 
-    /// Returns the backticks here; after three or more at the start of a line,
-    /// the rest of the line belongs to the fence unless it has moves.
     /// Returns the length of the character here if it also precedes the word
     /// that ends here, as in `*swap*`.
     fn closing_emphasis(&self) -> Option<usize> {
@@ -153,6 +171,8 @@ impl Reader<'_> {
         })
     }
 
+    /// Returns the backticks here; after three or more at the start of a line,
+    /// the rest of the line belongs to the fence unless it has moves.
     fn fence(&self) -> Option<SkippedText> {
         let rest = self.rest();
         let length = rest.iter().take_while(|byte| **byte == b'`').count();
@@ -229,7 +249,7 @@ impl Reader<'_> {
                 let belongs = skipped.closes || is_trailing && !self.list.at_line_head;
                 !belongs && !self.ends_in_prose()
             }
-            Stage::Moves => self.ends_after_empty_line(),
+            Stage::Moves => self.ends_without_result(),
             Stage::Nothing | Stage::Tags => false,
         }
     }
@@ -251,6 +271,7 @@ impl Reader<'_> {
         match skipped.kind {
             SkippedKind::Fence => self.list.fences += 1,
             SkippedKind::Bullet => self.list.has_bullets = true,
+            SkippedKind::Bracket => self.list.in_array = !skipped.closes,
             _ => {}
         }
         if !self.list.reported.contains(&skipped.kind) {

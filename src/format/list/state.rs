@@ -18,6 +18,8 @@ pub(in crate::format) struct ListState {
     pub(super) at_trailer: bool,
     /// Number of the next words that belong to the move that was begun.
     pub(super) words_left: usize,
+    /// True after the opening bracket of an array of moves.
+    pub(super) in_array: bool,
     /// Number of code fences so far.
     pub(super) fences: usize,
     /// True if a line so far begins with a bullet.

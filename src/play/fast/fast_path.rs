@@ -36,7 +36,7 @@ pub struct FastGame {
     pub result: Outcome,
 }
 
-/// A [`FastPath`] without the game's types.
+/// The type-erased form of a [`FastPath`].
 pub trait FastReader: Send {
     /// Reads a line of a bare list; see [`FastPath::line`].
     fn line(&mut self, line: &[u8]) -> Option<FastGame>;
@@ -44,8 +44,8 @@ pub trait FastReader: Send {
     /// Reads a sheet; see [`FastPath::sheet`].
     fn sheet(&mut self, text: &[u8]) -> Option<FastGame>;
 
-    /// Returns the game that the last call read from this text, as if it were
-    /// replayed. `None` if that call returned `None`.
+    /// Returns the replay of the game that the last call read from this text.
+    /// `None` if that call returned `None`.
     fn replayed(
         &mut self,
         game: FastGame,
@@ -141,16 +141,15 @@ impl<G: Game> FastPath<G> {
         let (plies, stated) = replayer.play(line, position, &mut self.tokens)?;
         let dialect = replayer.dialect;
         let result = position.status().outcome(seats);
-        // Only a full replay can report that a smaller board would do.
-        // A finished game needs no such report: it uses the whole
-        // board.
+        // Only a full replay can report that a smaller board would suffice. A
+        // finished game needs no such report: it uses the whole board.
         if result == Outcome::Unfinished
             && let Some(size) = G::board(position)
             && smaller_board(line, plies as usize, size).is_some()
         {
             return None;
         }
-        if !self.results.agree(&result, stated?) {
+        if !self.results.matches(&result, stated?) {
             return None;
         }
         self.last = Some((RecordForm::List, dialect));
@@ -177,7 +176,7 @@ impl<G: Game> FastPath<G> {
         let agrees = [stated, tag]
             .into_iter()
             .flatten()
-            .all(|stated| self.results.agree(&result, stated));
+            .all(|stated| self.results.matches(&result, stated));
         if !agrees || !end.fits(&result) {
             return None;
         }
@@ -293,14 +292,14 @@ fn opens_list<G: Game>(line: &[u8]) -> bool {
     G::opens_move(word) || word.len() == start.len()
 }
 
-/// Plays a movetext, and gives up where it yields a finding.
+/// Plays a movetext, and gives up at the first finding.
 struct MovetextReplayer<'p, G: Game> {
     /// The plies so far.
     plies: &'p mut Vec<Ply<MoveOf<G>>>,
     /// The dialect of the moves so far.
     dialect: Option<&'static Dialect>,
-    /// True if the setting may depend on moves that are written the same in
-    /// all dialects; such moves are then rejected.
+    /// True if a full replay may infer another setting from moves that are
+    /// written the same in all dialects; such moves are then rejected.
     needs_dialect: bool,
     numbering: Numbering,
 }
@@ -417,7 +416,7 @@ impl<'p, G: Game> MovetextReplayer<'p, G> {
         }
     }
 
-    /// Returns true if a move number fits those so far.
+    /// Returns true if a move number is consistent with those so far.
     fn accepts_number(&mut self, value: u64, next: u32) -> bool {
         self.numbering.accepts(value, next)
     }
@@ -440,7 +439,7 @@ impl ResultTexts {
     const MAX: usize = 64;
 
     /// Returns true if `stated` is the canonical spelling of `result`.
-    fn agree(&mut self, result: &Outcome, stated: &[u8]) -> bool {
+    fn matches(&mut self, result: &Outcome, stated: &[u8]) -> bool {
         let cached = self.0.iter().find(|(outcome, _)| outcome == result);
         match cached {
             Some((_, text)) => text.as_bytes() == stated,

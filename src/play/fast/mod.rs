@@ -1,4 +1,4 @@
-//! Reads records that yield no findings, without building them.
+//! The fast path: reads games that yield no findings without building records.
 
 pub(super) mod fast_path;
 pub(super) mod setting_cache;

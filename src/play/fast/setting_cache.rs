@@ -52,7 +52,7 @@ pub(in crate::play) struct SettingCache<G: Game> {
 /// The start of the last sheet's game, and the tags that it depends on.
 #[derive(Debug, Clone)]
 struct CachedSetting<G: Game> {
-    /// The names and values of the tags looked up.
+    /// The tags that were looked up to read the setting: names and values.
     lookups: Vec<(String, Option<String>)>,
     game: Arc<GameStart<G>>,
     /// The names of the last sheet's tags, none of which is misspelt.
@@ -80,7 +80,7 @@ impl<G: Game> SettingCache<G> {
         self.list = Some(Arc::new(GameStart::new(setting)));
     }
 
-    /// Returns the start of the last game. `None` if there was none.
+    /// Returns the start of the last game in this form. `None` if there was none.
     pub(in crate::play) fn last(&self, form: RecordForm) -> Option<&Arc<GameStart<G>>> {
         match form {
             RecordForm::List => self.list.as_ref(),

@@ -16,10 +16,10 @@ use crate::play::game::position::{Cause, Playout, Position};
 use crate::play::game::setting_reader::SettingReader;
 use crate::play::game::standings::Facts;
 use crate::play::measure::measures::{GameMeasures, HeatMap, Wanted};
-use crate::record::Words;
+use crate::record::{Token, TokenKind, Words};
 use crate::scene::Scene;
 use crate::search::{Clock, SearchOptions};
-use crate::text::{Code, Diagnostic};
+use crate::text::{Code, Diagnostic, Span};
 
 /// A game: its [rules](Rules), its [notation](Notation), its
 /// [picture](Picture), its [identity](Identity), its [search](Searchable), and
@@ -349,6 +349,18 @@ pub fn read_options<G: Notation>() -> ReadOptions {
     ReadOptions {
         opens_move: G::opens_move,
         reads_move: reads_move::<G>,
+        how_to_write: how_to_write::<G>,
+    }
+}
+
+/// Returns the sentence on how the game's moves are written, which is the help
+/// on a word that is no move. It is empty if there is no such help.
+fn how_to_write<G: Notation>() -> &'static str {
+    let word = b"?";
+    let token = [Token::new(TokenKind::Word, Span::new(0, word.len()))];
+    match G::take(Words::new(word, &token)).1 {
+        Err(NotationError::Unknown { expected }) => expected,
+        _ => "",
     }
 }
 

@@ -18,8 +18,8 @@ pub(crate) struct CssVars {
 }
 
 impl CssVars {
-    /// Returns the class for the roles of a layer, which is new if no layer had
-    /// them before; `None` if the layer has no role.
+    /// Returns the class for the roles of a layer, creating it if necessary;
+    /// `None` if the layer has no role.
     pub(crate) fn class(&mut self, inks: Inks, paint: Paint) -> Option<String> {
         if inks == (None, None) {
             return None;
@@ -55,7 +55,7 @@ impl CssVars {
 }
 
 /// Writes one declaration, which sets `property` to the custom property of the
-/// role, with the theme's colour as fallback; `None` is a transparent one.
+/// role, with the theme's colour as fallback; `None` means transparent.
 fn push_declaration(rules: &mut String, property: &str, ink: Ink, colour: Option<Colour>) {
     rules.push_str(property);
     rules.push_str(":var(--scoresheet");

@@ -1,10 +1,10 @@
-//! Shapes as paths.
+//! Converts shapes to paths.
 
 use crate::render::TextOutliner;
 use crate::scene::{Circle, Path, Point, RoundRect, Scene, Shape};
 
 /// Returns the outline of any shape; text becomes glyph outlines, scaled down
-/// if necessary to fit a picture of this width.
+/// if necessary to fit into a picture of this width.
 pub(crate) fn outline(shape: &Shape, outliner: &mut TextOutliner, width: f64) -> Path {
     match shape {
         Shape::Rect(rect) => rect_path(rect),

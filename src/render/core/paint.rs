@@ -45,7 +45,7 @@ pub struct Layer<'a> {
     pub items: Cow<'a, [Item]>,
     /// The resolved style of all shapes.
     pub paint: Paint,
-    /// The fill and stroke roles; the layer of a texture has none.
+    /// The ink roles of the fill and of the stroke; a texture layer has none.
     pub inks: (Option<Ink>, Option<Ink>),
 }
 
@@ -55,8 +55,8 @@ pub fn layers<'a>(scene: &'a Scene, theme: &'a Theme) -> impl Iterator<Item = La
     runs.flat_map(|items| resolve(items, theme).into_iter().flatten())
 }
 
-/// Resolves items of one style into a layer with their shapes and, if their
-/// fill has a texture, a layer with it.
+/// Resolves items of the same style into a layer with their shapes and, if
+/// their fill has a texture, a second layer with the texture.
 pub(crate) fn resolve<'a>(items: &'a [Item], theme: &Theme) -> [Option<Layer<'a>>; 2] {
     let style = items.first().map_or_else(Style::default, |item| item.style);
     let plain = Layer {
@@ -98,7 +98,7 @@ fn pen(stroke: Stroke, theme: &Theme) -> Option<Pen> {
 fn texture(items: &[Item], style: Style, theme: &Theme) -> Option<Layer<'static>> {
     let (pattern, colour) = theme.pattern(style.fill?)?;
     let colour = visible(colour)?;
-    // Dots no wider than the lines would be invisible.
+    // Dots only as wide as the lines would be too small to see.
     let width = match pattern {
         Pattern::Dots => theme.lines.pattern * 1.5,
         _ => theme.lines.pattern,

@@ -16,8 +16,8 @@ pub(crate) struct PathData {
     pen: Pair,
     /// The start of the current subpath.
     start: Pair,
-    /// The arcs of the last circle, which fit any circle of the same radius,
-    /// and that radius.
+    /// The arcs of the last circle, which are reused for circles of the same
+    /// radius, and that radius.
     circle: (Vec<u8>, f64),
 }
 
@@ -47,7 +47,7 @@ impl PathData {
         String::from_utf8(std::mem::take(&mut self.text)).expect("commands and numbers are ASCII")
     }
 
-    /// Adds a circle, clockwise from its left end.
+    /// Adds a circle, clockwise from its leftmost point.
     pub(crate) fn add_circle(&mut self, circle: &Circle) {
         let radius = circle.radius;
         self.move_to(circle.centre.moved(-radius, 0.0));
@@ -57,10 +57,10 @@ impl PathData {
         self.text.extend_from_slice(&self.circle.0);
     }
 
-    /// Returns the two halves of a circle, from its left end.
+    /// Returns the two halves of a circle, starting at its leftmost point.
     fn circle_arcs(&self, radius: f64) -> Vec<u8> {
         let mut arcs = Vec::new();
-        let (diameter, _) = self.place(Point::new(2.0 * radius, 0.0));
+        let (diameter, _) = self.to_user_units(Point::new(2.0 * radius, 0.0));
         for across in [diameter, -diameter] {
             self.push_arc(&mut arcs, radius, (across, 0));
         }
@@ -68,8 +68,8 @@ impl PathData {
         arcs
     }
 
-    /// Adds a rectangle, clockwise like circles, from the left end of its top
-    /// edge.
+    /// Adds a rectangle, clockwise (as circles are) from the left end of its
+    /// top edge.
     pub(crate) fn add_rect(&mut self, round: &RoundRect) {
         let (rect, radius) = (round.rect, round.radius);
         let (left, right) = (rect.x + radius, rect.right() - radius);
@@ -106,14 +106,14 @@ impl PathData {
     }
 
     fn move_to(&mut self, to: Point) {
-        let to = self.place(to);
+        let to = self.to_user_units(to);
         self.text.push(b'm');
         push_pair(&mut self.text, minus(to, self.pen));
         (self.pen, self.start) = (to, to);
     }
 
     fn line_to(&mut self, to: Point) {
-        let to = self.place(to);
+        let to = self.to_user_units(to);
         let offset = minus(to, self.pen);
         match offset {
             (across, 0) => {
@@ -133,7 +133,7 @@ impl PathData {
     }
 
     fn cubic_to(&mut self, first: Point, second: Point, to: Point) {
-        let [first, second, to] = [first, second, to].map(|at| self.place(at));
+        let [first, second, to] = [first, second, to].map(|at| self.to_user_units(at));
         self.text.push(b'c');
         push_pair(&mut self.text, minus(first, self.pen));
         push_next(&mut self.text, minus(second, self.pen));
@@ -142,7 +142,7 @@ impl PathData {
     }
 
     fn arc_to(&mut self, radius: f64, to: Point) {
-        let to = self.place(to);
+        let to = self.to_user_units(to);
         let mut text = std::mem::take(&mut self.text);
         self.push_arc(&mut text, radius, minus(to, self.pen));
         self.text = text;
@@ -152,7 +152,7 @@ impl PathData {
     /// Writes a clockwise arc of at most 180 degrees.
     fn push_arc(&self, out: &mut Vec<u8>, radius: f64, offset: Pair) {
         out.push(b'a');
-        push_pair(out, self.place(Point::new(radius, radius)));
+        push_pair(out, self.to_user_units(Point::new(radius, radius)));
         out.extend_from_slice(b" 0 0 1");
         push_next(out, offset);
     }
@@ -163,7 +163,7 @@ impl PathData {
     }
 
     /// Converts a point to thousandths of a user unit.
-    fn place(&self, at: Point) -> Pair {
+    fn to_user_units(&self, at: Point) -> Pair {
         (
             to_thousandths(at.x * self.unit),
             to_thousandths(at.y * self.unit),
@@ -175,7 +175,7 @@ const fn minus(a: Pair, b: Pair) -> Pair {
     (a.0 - b.0, a.1 - b.1)
 }
 
-/// Writes two numbers; a minus sign separates them as well as a blank.
+/// Writes two numbers, without a blank before a minus sign.
 fn push_pair(out: &mut Vec<u8>, pair: Pair) {
     push_thousandths(out, pair.0);
     if pair.1 >= 0 {
@@ -184,7 +184,7 @@ fn push_pair(out: &mut Vec<u8>, pair: Pair) {
     push_thousandths(out, pair.1);
 }
 
-/// Writes a pair that follows another number.
+/// Writes a pair after another number, separated from it if necessary.
 fn push_next(out: &mut Vec<u8>, pair: Pair) {
     if pair.0 >= 0 {
         out.push(b' ');

@@ -1,4 +1,4 @@
-//! How the size of a picture is chosen.
+//! The ways to choose the size of a picture.
 
 /// The size of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -7,8 +7,8 @@ pub enum PictureSize {
     Width(u32),
     /// The size of a square of the board, in pixels.
     Square(u32),
-    /// The size of a square, in pixels, or less so that the picture is no wider
-    /// than this. Squares have whole pixels if they have more than one.
+    /// Squares of a given size in pixels, or smaller ones if the picture would
+    /// be too wide. The size is a whole number unless it is less than one.
     Within {
         /// The maximum size of a square.
         square: u32,
@@ -18,7 +18,7 @@ pub enum PictureSize {
 }
 
 impl PictureSize {
-    /// The size of a square if nothing else is chosen, in pixels.
+    /// The default size of a square, in pixels.
     pub const SQUARE: u32 = 40;
 
     /// Returns the number of pixels per board unit in a picture this many units
@@ -36,7 +36,7 @@ impl PictureSize {
         }
     }
 
-    /// Returns the size at which everything is this many times as large.
+    /// Returns the size multiplied by `times`.
     pub const fn enlarged(self, times: u32) -> Self {
         match self {
             Self::Width(width) => Self::Width(width.saturating_mul(times)),
@@ -54,7 +54,7 @@ impl PictureSize {
     }
 }
 
-/// Returns the number of pixels that hold this many board units, at least one.
+/// Converts a length in board units to pixels, rounded up to at least one.
 pub(crate) fn pixels(units: f64, scale: f64) -> u32 {
     // The tolerance is for rounding errors; the cast saturates.
     ((units * scale - 1e-6).ceil() as u32).max(1)
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_width_is_exact_and_a_square_is_too() {
+    fn chosen_widths_and_squares_are_exact() {
         for units in [0.7, 12.4, 13.05, 13.35] {
             assert_eq!(PictureSize::Width(321).width(units), 321);
         }

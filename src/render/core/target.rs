@@ -12,9 +12,9 @@ closed_enum! {
         /// Scalable Vector Graphics.
         #[default]
         Svg = "svg",
-        /// Portable Network Graphics: pixels.
+        /// Portable Network Graphics: a raster image.
         Png = "png",
-        /// Portable Document Format: lines and areas for printing.
+        /// Portable Document Format: vector graphics for printing.
         Pdf = "pdf",
         /// Graphics Interchange Format: an animation.
         Gif = "gif",

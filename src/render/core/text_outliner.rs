@@ -14,7 +14,7 @@ const TEXT_SHARE: f64 = 0.97;
 /// the box drawn for a missing glyph, in ems.
 const BOX: (f64, f64, f64) = (0.8, 0.12, 0.045);
 
-/// The size of the digits in such a box, and the padding around them, in ems.
+/// The size of the digits in that box, and the padding around them, in ems.
 const DIGIT: (f64, f64) = (0.4, 0.07);
 
 /// Converts lines of text to glyph outlines, and records the characters that
@@ -115,14 +115,14 @@ fn add_glyph(face: &Face<'_>, glyph: GlyphId, size: f64, at: Point, path: &mut P
 /// advance width of the box.
 fn add_box(face: &Face<'_>, ch: char, at: f64, path: &mut Path) -> f64 {
     let (up, down, rim) = BOX;
-    let (size, white) = DIGIT;
+    let (size, padding) = DIGIT;
     let digits = format!("{:04X}", ch as u32);
     let (upper, lower) = digits.split_at(digits.len() / 2);
     let zero = face
         .glyph_index('0')
         .map_or(0.5, |zero| advance(face, zero))
         * size;
-    let inner = zero * lower.len() as f64 + 2.0 * white;
+    let inner = zero * lower.len() as f64 + 2.0 * padding;
     let left = at + 0.06;
     let right = left + inner + 2.0 * rim;
     add_corners(

@@ -39,13 +39,13 @@ impl HashedFrame {
         size: PixelSize,
     ) -> Option<Vec<PixelRect>> {
         let (changed, kept) = self.compare(next);
-        // Operations that swap places may overlap differently.
+        // If operations changed their order, they may overlap differently.
         if !kept.is_sorted() {
             return None;
         }
         let areas = changed.into_iter().filter_map(|op| {
             let bounds = op.bounds()?;
-            touched(bounds, scale, size)
+            changed_pixels(bounds, scale, size)
         });
         Some(merged(areas.collect()))
     }
@@ -86,9 +86,9 @@ impl HashedFrame {
     }
 }
 
-/// Returns the pixels that an operation with these bounds may touch; `None` if
+/// Returns the pixels that an operation with these bounds may change; `None` if
 /// they are outside the picture.
-fn touched(bounds: Bounds, scale: f64, size: PixelSize) -> Option<PixelRect> {
+fn changed_pixels(bounds: Bounds, scale: f64, size: PixelSize) -> Option<PixelRect> {
     let first =
         |units: f64, max: u32| ((units * scale).floor() - 1.0).clamp(0.0, f64::from(max)) as u32;
     let last =
@@ -157,14 +157,14 @@ fn hash_of(op: &DrawOp) -> u64 {
     }
     let Paint { fill, pen } = op.paint;
     for colour in [fill, pen.map(|pen| pen.colour)] {
-        // No paint is transparent.
+        // No paint is transparent, so zeros cannot be mistaken for a colour.
         let parts = colour.map_or([0; 4], |Colour { r, g, b, a }| [r, g, b, a]);
         hasher.word(u64::from(u32::from_be_bytes(parts)));
     }
     hasher.0
 }
 
-/// A variant of the FNV-1a hash that takes 8 bytes at once.
+/// A variant of the FNV-1a hash that consumes 8 bytes at once.
 struct OpHasher(u64);
 
 impl OpHasher {

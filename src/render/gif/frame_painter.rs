@@ -25,7 +25,7 @@ pub(crate) struct FramePainter {
     pub(crate) background: Colour,
 }
 
-/// Painted pixels with their position, or the end of a frame.
+/// An area with its painted pixels, or the end of a frame.
 pub(crate) enum Piece {
     Pixels(PixelRect, Raster),
     FrameEnd,
@@ -33,7 +33,7 @@ pub(crate) enum Piece {
 
 impl FramePainter {
     /// Paints all frames and passes them to `take` piece by piece, until it
-    /// breaks.
+    /// returns `Break`.
     fn paint(
         self,
         frames: mpsc::Receiver<DrawOps>,
@@ -57,7 +57,7 @@ impl FramePainter {
 
     /// Paints the frames that `feed` sends, on a second thread if one can be
     /// started, since painting takes about as long as encoding. `feed` returns
-    /// the closure that takes the painted pieces.
+    /// the closure that receives the painted pieces.
     pub(crate) fn paint_in_background<T>(self, feed: impl FnOnce(mpsc::Sender<DrawOps>) -> T)
     where
         T: FnMut(Piece) -> ControlFlow<()>,

@@ -20,7 +20,7 @@ use crate::scene::{Colour, Ink, Scene, Theme};
 pub struct GifOptions {
     /// The size of the widest frame.
     pub size: PictureSize,
-    /// How long each frame but the last is shown.
+    /// How long each frame except the last is shown.
     pub delay: Duration,
     /// How long the last frame is shown before the animation restarts.
     pub hold: Duration,
@@ -39,16 +39,16 @@ impl Default for GifOptions {
     }
 }
 
-/// Returns the size of an animation in which the widest frame has this size,
-/// and all frames the same scale.
+/// Returns the size of an animation whose widest frame has this size, with all
+/// frames at the same scale.
 pub fn gif_size(frames: &[Scene], size: PictureSize) -> PixelSize {
     let scale = size.scale(widest(frames));
     let sizes = frames.iter().map(|scene| PixelSize::at_scale(scene, scale));
-    let none = PixelSize {
+    let smallest = PixelSize {
         width: 1,
         height: 1,
     };
-    sizes.fold(none, PixelSize::max)
+    sizes.fold(smallest, PixelSize::max)
 }
 
 /// Returns the width of the widest frame in board units.
@@ -61,7 +61,7 @@ fn widest(frames: &[Scene]) -> f64 {
 /// Draws scenes as the frames of an endless animation.
 ///
 /// All frames share one palette: the colours used, and blends of them. Every
-/// frame but the first contains only the pixels that changed.
+/// frame except the first contains only the pixels that changed.
 ///
 /// # Errors
 ///
@@ -242,15 +242,15 @@ impl<'o> GifWriter<'o> {
         }
     }
 
-    /// Returns the range of canvas pixels that a row of the picture has within
-    /// an area.
+    /// Returns the range of canvas pixels in this row of the picture that are
+    /// within an area.
     const fn row(&self, area: PixelRect, row: u32) -> Range<usize> {
         let start = row as usize * self.size.width as usize + area.left as usize;
         start..start + area.width as usize
     }
 
     /// Copies painted pixels to the canvas, and returns the bounding box of
-    /// those that differ from the frame written last.
+    /// those that differ from the last frame written.
     fn update_canvas(&mut self, raster: &Raster, band: PixelRect) -> Option<PixelRect> {
         let rows = raster.as_bytes().chunks_exact(band.width as usize * 4);
         let mut changed: Option<PixelRect> = None;
@@ -296,11 +296,11 @@ impl<'o> GifWriter<'o> {
         let transparent = self.palette.transparent();
         let width = area.width as usize;
         let mut buffer = vec![transparent; width * area.height as usize];
-        for (row, held) in (area.top..).zip(buffer.chunks_exact_mut(width)) {
+        for (row, pixels) in (area.top..).zip(buffer.chunks_exact_mut(width)) {
             let range = self.row(area, row);
             let (indices, previous) = (&self.canvas[range.clone()], &mut self.previous[range]);
-            for ((held, &index), previous) in held.iter_mut().zip(indices).zip(previous.iter()) {
-                *held = if index == *previous {
+            for ((pixel, &index), previous) in pixels.iter_mut().zip(indices).zip(previous.iter()) {
+                *pixel = if index == *previous {
                     transparent
                 } else {
                     index

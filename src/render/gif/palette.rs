@@ -8,7 +8,7 @@ use crate::scene::Colour;
 /// transparent.
 const MAX_COLOURS: usize = 255;
 
-/// Maximum number of steps from one colour to another.
+/// Maximum number of steps of a blend from one colour to another.
 const MAX_STEPS: usize = 8;
 
 /// Number of slots in the lookup cache.
@@ -20,13 +20,13 @@ pub(crate) struct Palette {
     colours: Vec<Colour>,
     /// The red, green and blue channels of all colours.
     planes: [Vec<i16>; 3],
-    /// Cached lookups, by a hash of the colour.
+    /// Recent lookups, indexed by a hash of the colour.
     cache: Vec<Option<(Colour, u8)>>,
 }
 
 impl Palette {
-    /// Creates the palette for these colours; if there are too many, the first
-    /// are kept.
+    /// Creates the palette for these colours; if there are too many, only the
+    /// first are kept.
     pub(crate) fn new(painted: &[Colour]) -> Self {
         let mut seen = BTreeSet::new();
         let mut colours: Vec<Colour> = Vec::with_capacity(MAX_COLOURS);
@@ -61,8 +61,8 @@ impl Palette {
         }
     }
 
-    /// Returns the transparent index, which leaves a pixel as in the previous
-    /// frame.
+    /// Returns the transparent index: a pixel with it keeps its colour from the
+    /// previous frame.
     pub(crate) const fn transparent(&self) -> u8 {
         MAX_COLOURS as u8
     }
@@ -134,8 +134,8 @@ fn blend(first: Colour, second: Colour, step: usize, all: usize) -> Colour {
     }
 }
 
-/// Returns the squared distance of two colours, weighted by how well eyes see
-/// each channel: green best, blue worst.
+/// Returns the squared distance of two colours, weighted by how sensitive the
+/// eye is to each channel: most to green, least to blue.
 ///
 /// The values are too small to wrap; skipping the overflow checks lets the
 /// compiler vectorize the loop.
@@ -153,7 +153,7 @@ mod tests {
     use crate::scene::{Colour, Theme, ThemeValue};
 
     #[test]
-    fn painted_colours_are_kept_as_they_are() {
+    fn painted_colours_are_in_the_palette() {
         let theme = Theme::default();
         let painted: Vec<Colour> = theme
             .values()

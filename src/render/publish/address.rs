@@ -17,7 +17,7 @@ pub(in crate::render) fn address(page: &Page, file: &str) -> String {
     text
 }
 
-/// Returns the base URL with a trailing slash, or nothing if there is none.
+/// Returns the base URL with one trailing slash; empty if there is none.
 pub(in crate::render) fn base(page: &Page) -> String {
     match page.base.as_deref().map(|base| base.trim_end_matches('/')) {
         Some(base) => format!("{base}/"),

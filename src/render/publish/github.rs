@@ -5,7 +5,7 @@ use crate::render::publish::html::escaped;
 use crate::render::publish::{EmbeddedFigure, Page};
 
 /// Writes an image with its caption, and with its dark variant if there is one,
-/// as an HTML paragraph: in HTML, Markdown is not interpreted.
+/// as an HTML paragraph, in which Markdown is not interpreted.
 pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
     let file = escaped(&address(page, &figure.file));
     let alt = escaped(&figure.alt);

@@ -8,7 +8,7 @@ use crate::text::is_invisible_or_directional;
 /// whitespace.
 ///
 /// Control characters become U+FFFD. Invisible and direction-changing characters
-/// become character references, so that they can be seen in the source and
+/// become character references, so that they are visible in the source and
 /// cannot reorder it.
 pub(in crate::render) fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -23,7 +23,7 @@ pub(in crate::render) fn escaped(text: &str) -> String {
     shown
 }
 
-/// Escapes text for pages that interpret bracketed shortcodes.
+/// Escapes text for pages that interpret shortcodes such as `[gallery]`.
 pub(in crate::render) fn escaped_with_brackets(text: &str) -> String {
     escaped(text).replace('[', "&#91;").replace(']', "&#93;")
 }

@@ -25,7 +25,7 @@ pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String 
         "  \\centering".to_owned(),
         format!("  \\includegraphics[width={width},alt={{{alt}}}]{{{file}}}"),
     ];
-    // A reference to the label prints the number of the caption.
+    // A figure without a caption has no number that a label could refer to.
     if let Some(caption) = &figure.caption {
         lines.push(format!("  \\caption{{{}}}", escaped(caption)));
         lines.push(format!("  \\label{{fig:{}}}", label(&figure.file)));
@@ -51,8 +51,8 @@ fn label(file: &str) -> String {
 
 /// Escapes text for a LaTeX document, and collapses whitespace.
 ///
-/// Control characters are dropped, bidirectional ones too: few engines support
-/// them.
+/// Control, invisible and direction-changing characters are dropped, since few
+/// engines support them.
 pub(in crate::render) fn escaped(text: &str) -> String {
     let words: Vec<String> = text.split_whitespace().map(escaped_word).collect();
     words.join(" ")
@@ -69,7 +69,7 @@ fn escaped_word(word: &str) -> String {
             '>' => shown.push_str("\\textgreater{}"),
             '|' => shown.push_str("\\textbar{}"),
             '`' => shown.push_str("\\textasciigrave{}"),
-            // With `babel`, the character itself is a command in some
+            // With `babel`, a straight quotation mark is a command in some
             // languages.
             '"' if opens_quotation(&shown) => shown.push_str("``"),
             '"' | '”' => shown.push_str("''"),
@@ -86,7 +86,8 @@ fn escaped_word(word: &str) -> String {
     shown
 }
 
-/// Returns true if a quotation mark after this part of a word opens a quotation.
+/// Returns true if a quotation mark after `before`, which is the start of its
+/// word, opens a quotation.
 fn opens_quotation(before: &str) -> bool {
     before.is_empty() || before.ends_with(['(', '[', '-', '/', '`']) || before.ends_with("\\{")
 }

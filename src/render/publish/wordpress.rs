@@ -7,7 +7,7 @@ use crate::render::publish::{EmbeddedFigure, Page};
 /// Maximum number of columns of a gallery.
 const MAX_COLUMNS: usize = 8;
 
-/// Whether an image is in a gallery. Only an image outside of one has a width.
+/// Whether an image is in a gallery. Only other images have a width.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ImageContext {
     Alone,
@@ -15,7 +15,7 @@ enum ImageContext {
 }
 
 /// Writes the blocks of all figures. If the page has more than one column,
-/// consecutive figures without text in between become a gallery.
+/// consecutive figures without text between them become a gallery.
 pub(in crate::render) fn blocks(figures: &[EmbeddedFigure], page: &Page) -> Vec<String> {
     let mut blocks = Vec::new();
     let may_join =

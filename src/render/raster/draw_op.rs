@@ -41,8 +41,8 @@ pub(crate) fn draw_ops(scene: &Scene, theme: &Theme, outliner: &mut TextOutliner
     draw_ops
 }
 
-/// Splits a path into its subpaths, so that only those within an area need to
-/// be drawn.
+/// Splits a path into its subpaths, so that those outside a repainted area can
+/// be skipped.
 fn subpaths(path: &Path) -> Vec<Path> {
     let segments = path.segments();
     let starts = segments.iter().enumerate();
@@ -88,7 +88,7 @@ impl DrawOp {
 /// path's points.
 fn corners(path: &Path) -> Option<(Point, Point)> {
     let mut corners: Option<(Point, Point)> = None;
-    let mut take = |at: Point| {
+    let mut include = |at: Point| {
         let (low, high) = corners.unwrap_or((at, at));
         corners = Some((
             Point::new(low.x.min(at.x), low.y.min(at.y)),
@@ -97,9 +97,9 @@ fn corners(path: &Path) -> Option<(Point, Point)> {
     };
     for segment in path.segments() {
         match *segment {
-            Segment::Move(at) | Segment::Line(at) => take(at),
+            Segment::Move(at) | Segment::Line(at) => include(at),
             Segment::Cubic(first, second, to) => {
-                [first, second, to].into_iter().for_each(&mut take);
+                [first, second, to].into_iter().for_each(&mut include);
             }
             Segment::Close => {}
         }

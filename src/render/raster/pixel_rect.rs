@@ -22,13 +22,13 @@ impl PixelRect {
         }
     }
 
-    /// Returns the row below the last one.
+    /// Returns the first row below the rectangle.
     pub(crate) const fn bottom(self) -> u32 {
         self.top + self.height
     }
 
-    /// Splits the area into bands of whole rows, at most `max_pixels` each
-    /// unless a single row has more.
+    /// Splits the rectangle into bands of whole rows with at most `max_pixels`
+    /// pixels each, or of one row if it has more.
     pub(crate) fn bands(self, max_pixels: u32) -> impl Iterator<Item = Self> {
         let rows = (max_pixels / self.width.max(1)).max(1);
         (self.top..self.bottom())
@@ -44,7 +44,7 @@ impl PixelRect {
 /// Merging the areas that an animation repaints.
 #[cfg(feature = "gif")]
 impl PixelRect {
-    /// Returns the column to the right of the last one.
+    /// Returns the first column to the right of the rectangle.
     pub(crate) const fn right(self) -> u32 {
         self.left + self.width
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::render::{PictureSize, pixels};
 use crate::scene::Scene;
 
-/// Maximum number of pixels of all pictures or frames drawn together.
+/// Maximum total number of pixels of the pictures or frames of a run.
 const MAX_PIXELS: u64 = 1 << 28;
 
 /// Maximum length of a side of a GIF, in pixels.
@@ -55,7 +55,7 @@ impl PixelSize {
         }
     }
 
-    /// Checks that this many pictures of this size may be drawn.
+    /// Checks whether this many pictures of this size may be drawn.
     ///
     /// # Errors
     ///
@@ -64,8 +64,8 @@ impl PixelSize {
         Self::check_all(&[(self, pictures)])
     }
 
-    /// Checks that pictures may be drawn, given their sizes and how many there
-    /// are of each size.
+    /// Checks whether pictures may be drawn, given their sizes and how many
+    /// there are of each size.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl PixelSize {
         u64::from(self.width) * u64::from(self.height)
     }
 
-    /// Checks that a GIF with this many frames of this size may be drawn.
+    /// Checks whether a GIF with this many frames of this size may be drawn.
     ///
     /// # Errors
     ///
@@ -118,8 +118,8 @@ impl fmt::Display for PixelSize {
 }
 
 impl TooLarge {
-    /// Returns a width for the largest picture at which all would be within the
-    /// limit.
+    /// Returns a width for the largest picture; pictures scaled down to it are
+    /// within the limit.
     pub fn fitting_width(&self) -> u32 {
         let PixelSize { width, height } = self.size;
         let (width, height) = (f64::from(width), f64::from(height));

@@ -15,10 +15,10 @@ use crate::scene::{Colour, Ink, Scene, Theme};
 /// Maximum number of pixels painted at once, unless a single row has more.
 const MAX_BUFFERED: u32 = 1 << 22;
 
-/// The compression level (of 9): higher levels hardly make flat areas smaller.
+/// The compression level (of 9); higher levels hardly shrink flat areas more.
 const LEVEL: u32 = 2;
 
-/// The filter type of every row, none: a filter would make flat areas larger.
+/// The filter type of every row: none, since filters make flat areas larger.
 const NO_FILTER: u8 = 0;
 
 /// Maximum number of bytes of compressed data in a chunk.
@@ -142,7 +142,7 @@ impl Picture {
                 let (pixels, _) = row.as_chunks();
                 match self.background.is_opaque() {
                     true => rows.extend(pixels.iter().flat_map(|&[r, g, b, _]| [r, g, b])),
-                    false => rows.extend(pixels.iter().copied().flat_map(straight)),
+                    false => rows.extend(pixels.iter().copied().flat_map(unpremultiplied)),
                 }
             }
             packed.write_all(&rows)?;
@@ -151,8 +151,8 @@ impl Picture {
     }
 }
 
-/// Divides the channels of a pixel by its alpha, by which they are multiplied.
-fn straight([r, g, b, a]: [u8; 4]) -> [u8; 4] {
+/// Converts a pixel from premultiplied to straight alpha.
+fn unpremultiplied([r, g, b, a]: [u8; 4]) -> [u8; 4] {
     let alpha = u32::from(a).max(1);
     let [r, g, b] = [r, g, b].map(|part| {
         let part = (u32::from(part) * 255 + alpha / 2) / alpha;
@@ -163,6 +163,6 @@ fn straight([r, g, b, a]: [u8; 4]) -> [u8; 4] {
 
 /// Returns true if PNG allows this as the keyword of a text chunk.
 fn is_keyword(name: &str) -> bool {
-    let is_printed = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
-    (1..=79).contains(&name.len()) && name.bytes().all(is_printed)
+    let is_printable = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
+    (1..=79).contains(&name.len()) && name.bytes().all(is_printable)
 }

@@ -14,11 +14,11 @@ use crate::render::raster::rounded_rect::{Canvas, PixelPaint, PixelRoundRect};
 use crate::render::{Paint, Pen};
 use crate::scene::{Colour, Path, Point, Segment, Shape};
 
-/// The number of steps per pixel to which coordinates are rounded, so that a
-/// part of a picture is painted almost exactly as within the whole.
+/// Coordinates are rounded to 1/`SUBPIXELS` of a pixel, so that a part of a
+/// picture is painted almost exactly as it is within the whole.
 const SUBPIXELS: f64 = 256.0;
 
-/// Maximum width of a line whose edges are put between pixels, in pixels.
+/// Maximum width, in pixels, of a line that is snapped to whole pixels.
 const THIN: f64 = 3.0;
 
 /// An antialiased canvas for an area of a picture.
@@ -46,8 +46,7 @@ impl Raster {
         }
     }
 
-    /// Returns the red, green, blue and alpha of every pixel, row by row. The
-    /// first three are already multiplied by the last.
+    /// Returns the pixels, row by row, as RGBA with premultiplied alpha.
     pub(crate) fn as_bytes(&self) -> &[u8] {
         self.pixels.data()
     }
@@ -70,24 +69,24 @@ impl Raster {
     }
 
     fn overlaps(&self, bounds: Bounds) -> bool {
-        let low = self.place(bounds.low);
-        let high = self.place(bounds.high);
+        let low = self.to_pixel_pair(bounds.low);
+        let high = self.to_pixel_pair(bounds.high);
         let (width, height) = (self.area.width as f32, self.area.height as f32);
         low.0 < width + 1.0 && low.1 < height + 1.0 && high.0 > -1.0 && high.1 > -1.0
     }
 
-    /// Paints a shape, or adds it to `curves` to be stroked with others of the
-    /// same paint.
+    /// Paints a shape, or adds it to `curves`, which are stroked together with
+    /// the same paint.
     fn paint(&mut self, op: &DrawOp, curves: &mut PathBuilder) {
         let Paint { fill, pen } = op.paint;
         let plain = pen.filter(|pen| pen.dash.is_none());
         let is_fast = self.is_opaque && op.paint.is_opaque();
-        let round = PixelRoundRect::of(&op.shape, self.scale, |at| self.point(at));
+        let round = PixelRoundRect::of(&op.shape, self.scale, |at| self.to_pixels(at));
         match (round, &op.shape, plain) {
             (Some(round), _, _) if is_fast && plain == pen => {
                 let mut paint = PixelPaint::new(fill, pen, self.scale);
                 let round = if self.has_whole_squares() {
-                    round.sharpened(&mut paint)
+                    round.snapped_with_stroke(&mut paint)
                 } else {
                     round
                 };
@@ -96,9 +95,9 @@ impl Raster {
             (_, Shape::Path(path), Some(pen)) if is_fast && fill.is_none() => {
                 self.lines(path, pen, curves);
             }
-            (_, Shape::Path(path), Some(_)) if fill.is_none() => self.place_path(path, curves),
+            (_, Shape::Path(path), Some(_)) if fill.is_none() => self.add_path(path, curves),
             _ => {
-                let Some(path) = self.placed(&path_of(&op.shape)) else {
+                let Some(path) = self.path_in_pixels(&path_of(&op.shape)) else {
                     return;
                 };
                 if let Some(colour) = fill {
@@ -111,8 +110,8 @@ impl Raster {
         }
     }
 
-    /// Returns true if the squares of a board have whole pixels, so that all
-    /// lines of a grid can be moved between pixels by the same distance.
+    /// Returns true if the side of a square is a whole number of pixels: then
+    /// snapping moves all lines of a grid by the same distance.
     fn has_whole_squares(&self) -> bool {
         self.scale.fract() == 0.0
     }
@@ -128,7 +127,7 @@ impl Raster {
     /// to `curves`.
     fn lines(&mut self, path: &Path, pen: Pen, curves: &mut PathBuilder) {
         let width = pen.width * self.scale;
-        match PixelRoundRect::lines(path, width, |at| self.point(at)) {
+        match PixelRoundRect::lines(path, width, |at| self.to_pixels(at)) {
             Some(lines) => {
                 let paint = PixelPaint::new(Some(pen.colour), None, self.scale);
                 for line in lines {
@@ -137,7 +136,7 @@ impl Raster {
                     line.paint(paint, &mut self.canvas());
                 }
             }
-            None => self.place_path(path, curves),
+            None => self.add_path(path, curves),
         }
     }
 
@@ -168,27 +167,27 @@ impl Raster {
     }
 
     /// Converts a path to pixels; `None` if it is empty or degenerate.
-    fn placed(&self, path: &Path) -> Option<tiny_skia::Path> {
+    fn path_in_pixels(&self, path: &Path) -> Option<tiny_skia::Path> {
         let mut builder =
             PathBuilder::with_capacity(path.segments().len(), path.segments().len() * 3);
-        self.place_path(path, &mut builder);
+        self.add_path(path, &mut builder);
         builder.finish()
     }
 
     /// Converts a path to pixels and adds it to `builder`.
-    fn place_path(&self, path: &Path, builder: &mut PathBuilder) {
+    fn add_path(&self, path: &Path, builder: &mut PathBuilder) {
         for segment in path.segments() {
             match *segment {
                 Segment::Move(to) => {
-                    let (x, y) = self.place(to);
+                    let (x, y) = self.to_pixel_pair(to);
                     builder.move_to(x, y);
                 }
                 Segment::Line(to) => {
-                    let (x, y) = self.place(to);
+                    let (x, y) = self.to_pixel_pair(to);
                     builder.line_to(x, y);
                 }
                 Segment::Cubic(first, second, to) => {
-                    let [first, second, to] = [first, second, to].map(|at| self.place(at));
+                    let [first, second, to] = [first, second, to].map(|at| self.to_pixel_pair(at));
                     builder.cubic_to(first.0, first.1, second.0, second.1, to.0, to.1);
                 }
                 Segment::Close => builder.close(),
@@ -196,14 +195,14 @@ impl Raster {
         }
     }
 
-    /// Returns [`point`](Self::point) as a pair.
-    fn place(&self, at: Point) -> (f32, f32) {
-        let Point { x, y } = self.point(at);
+    /// Returns [`to_pixels`](Self::to_pixels) as a pair of `f32`.
+    fn to_pixel_pair(&self, at: Point) -> (f32, f32) {
+        let Point { x, y } = self.to_pixels(at);
         (x as f32, y as f32)
     }
 
     /// Converts a point to pixels relative to the top-left corner of the area.
-    fn point(&self, at: Point) -> Point {
+    fn to_pixels(&self, at: Point) -> Point {
         let place = |units: f64, from: u32| {
             let whole = (units * self.scale * SUBPIXELS).round() / SUBPIXELS;
             whole - f64::from(from)
@@ -277,8 +276,7 @@ mod tests {
         let part = painted(part);
         let differences = part.iter().zip(&wanted).map(|(a, b)| a.abs_diff(*b));
         let differences: Vec<u8> = differences.filter(|&by| by > 0).collect();
-        // Where a curve is clipped, pixels may differ by one step of
-        // antialiasing.
+        // Where a curve is clipped, pixels may differ by one antialiasing step.
         let is_near = differences.iter().all(|&by| by <= 16);
         assert!(is_near && differences.len() < 20, "{differences:?}");
     }

@@ -97,10 +97,10 @@ impl PixelRoundRect {
         Some(lines)
     }
 
-    /// Moves the edges between pixels, so that a thin line is not blurred.
+    /// Snaps the edges to pixel boundaries, so that a thin line is not blurred.
     pub(crate) fn snapped(self) -> Self {
-        let (x, half_width) = between_pixels(self.centre.x, self.half.0);
-        let (y, half_height) = between_pixels(self.centre.y, self.half.1);
+        let (x, half_width) = snapped_range(self.centre.x, self.half.0);
+        let (y, half_height) = snapped_range(self.centre.y, self.half.1);
         Self {
             centre: Point::new(x, y),
             half: (half_width, half_height),
@@ -108,9 +108,9 @@ impl PixelRoundRect {
         }
     }
 
-    /// Moves the edges of a rectangle without round corners between pixels,
-    /// those of its stroke if it has one; other shapes stay as they are.
-    pub(crate) fn sharpened(self, paint: &mut PixelPaint) -> Self {
+    /// Snaps the edges of a rectangle with sharp corners, or the edges of its
+    /// stroke, to pixel boundaries; returns any other shape unchanged.
+    pub(crate) fn snapped_with_stroke(self, paint: &mut PixelPaint) -> Self {
         if self.radius > 0.0 {
             return self;
         }
@@ -136,24 +136,25 @@ impl PixelRoundRect {
         let reach = self.half.1 + rim + 1.0;
         let first = pixel(self.centre.y - reach, height);
         let last = pixel(self.centre.y + reach + 1.0, height);
-        // Rows this close to the middle are identical, because their pixels are
-        // closer to the left or right side of the shape than to its ends.
-        let alike = self.half.1 - self.radius - self.half.0 - rim - 1.0;
-        let mut common: Option<(Row, Vec<[u8; 2]>)> = None;
+        // Rows up to this distance from the middle are identical, because their
+        // pixels are closer to the left or right side of the shape than to its
+        // top or bottom.
+        let max_uniform = self.half.1 - self.radius - self.half.0 - rim - 1.0;
+        let mut uniform: Option<(Row, Vec<[u8; 2]>)> = None;
         for row in first..last {
             let down = (row as f64 + 0.5 - self.centre.y).abs();
             let start = row * canvas.width * 4;
             let (pixels, _) = canvas.bytes[start..start + canvas.width * 4].as_chunks_mut();
-            if down > alike {
+            if down > max_uniform {
                 if let Some(row) = self.row(canvas.width, down, paint) {
-                    row.paint(pixels, paint, |column| self.parts(column, down, paint));
+                    row.paint(pixels, paint, |column| self.coverage(column, down, paint));
                 }
                 continue;
             }
-            let (row, edge) = common.get_or_insert_with(|| {
+            let (row, edge) = uniform.get_or_insert_with(|| {
                 let row = self.row(canvas.width, down, paint).unwrap_or_default();
                 let columns = row.edges().into_iter().flatten();
-                let edge = columns.map(|column| self.parts(column, down, paint));
+                let edge = columns.map(|column| self.coverage(column, down, paint));
                 (row, edge.collect())
             });
             let mut coverage = edge.iter().copied();
@@ -165,8 +166,8 @@ impl PixelRoundRect {
     /// `None` if the row is outside the shape.
     fn row(&self, width: usize, down: f64, paint: PixelPaint) -> Option<Row> {
         let rim = paint.rim.map_or(0.0, |(_, half)| half);
-        let far = self.reach_at(down, rim + 0.5)?;
-        let near = self.reach_at(down, -rim - 0.5).unwrap_or(-1.0);
+        let far = self.half_width_at(down, rim + 0.5)?;
+        let near = self.half_width_at(down, -rim - 0.5).unwrap_or(-1.0);
         let middle = self.centre.x;
         let [first, last] = [middle - far - 0.5, middle + far + 1.5].map(|end| pixel(end, width));
         let [left, right] = if near > 1.0 {
@@ -185,7 +186,7 @@ impl PixelRoundRect {
 
     /// Returns the coverage of a pixel by the stroke and by the fill, in
     /// sixteenths. The fill is painted over the stroke.
-    fn parts(&self, column: usize, down: f64, paint: PixelPaint) -> [u8; 2] {
+    fn coverage(&self, column: usize, down: f64, paint: PixelPaint) -> [u8; 2] {
         // A thin shape never covers a whole pixel.
         let thickness = 2.0 * self.half.0.min(self.half.1);
         let across = (column as f64 + 0.5 - self.centre.x).abs();
@@ -205,10 +206,10 @@ impl PixelRoundRect {
         }
     }
 
-    /// Returns half the width of the row at a distance of `down` from the
-    /// middle if the shape were larger by `by` on all sides; `None` if the row
-    /// is outside it.
-    fn reach_at(&self, down: f64, by: f64) -> Option<f64> {
+    /// Returns half the width, in the row at a distance of `down` from the
+    /// middle, of the shape enlarged by `by` on all sides; `None` if the row is
+    /// outside it.
+    fn half_width_at(&self, down: f64, by: f64) -> Option<f64> {
         let (half_width, half_height) = (self.half.0 + by, self.half.1 + by);
         if down > half_height || half_width < 0.0 {
             return None;
@@ -253,12 +254,13 @@ impl Row {
         [self.first..self.left, self.right..self.last]
     }
 
-    /// Paints the row; `parts` returns the coverage of an edge pixel.
+    /// Paints the row; `coverage` returns the coverage of an edge pixel by the
+    /// stroke and by the fill.
     fn paint(
         self,
         pixels: &mut [[u8; 4]],
         paint: PixelPaint,
-        mut parts: impl FnMut(usize) -> [u8; 2],
+        mut coverage: impl FnMut(usize) -> [u8; 2],
     ) {
         if let Some(colour) = paint.fill {
             pixels[self.left..self.right].fill([colour.r, colour.g, colour.b, 255]);
@@ -269,7 +271,7 @@ impl Row {
         let fill = paint.fill.map_or(Tint::default(), Tint::new);
         for columns in self.edges() {
             for (column, pixel) in columns.clone().zip(&mut pixels[columns]) {
-                let [of_rim, of_fill] = parts(column);
+                let [of_rim, of_fill] = coverage(column);
                 let seen = rim.over(u32::from_le_bytes(*pixel), of_rim);
                 *pixel = fill.over(seen, of_fill).to_le_bytes();
             }
@@ -277,11 +279,12 @@ impl Row {
     }
 }
 
-/// Returns the middle and half the length of a range, moved and rounded so that
-/// it begins and ends between pixels and contains at least one.
-fn between_pixels(middle: f64, half: f64) -> (f64, f64) {
-    // Unlike `round`, this is the same for all parts of a picture: the
-    // coordinates in two parts differ by whole numbers of either sign.
+/// Snaps a range, given by its middle and half its length, to pixel boundaries;
+/// it contains at least one pixel.
+fn snapped_range(middle: f64, half: f64) -> (f64, f64) {
+    // Unlike `round`, this rounds halves up for either sign. In two parts of a
+    // picture, the coordinates of a shape differ by whole numbers, so both
+    // parts round them to the same pixel.
     let nearest = |at: f64| (at + 0.5).floor();
     let length = nearest(half * 2.0).max(1.0);
     let from = nearest(middle - length / 2.0);
@@ -308,22 +311,22 @@ const fn min(a: f64, b: f64) -> f64 {
 
 /// The mask of the red and blue channels, which are blended in one operation:
 /// the free byte above each takes the carry.
-const OUTER: u32 = 0x00ff_00ff;
+const RED_BLUE: u32 = 0x00ff_00ff;
 
 /// A colour prepared for blending.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Tint {
-    /// Red and blue, in the places of [`OUTER`].
-    outer: u32,
-    /// Green.
-    inner: u32,
+    /// The red and blue channels, at the bits of [`RED_BLUE`].
+    red_blue: u32,
+    /// The green channel.
+    green: u32,
 }
 
 impl Tint {
     pub(crate) const fn new(colour: Colour) -> Self {
         Self {
-            outer: colour.r as u32 | (colour.b as u32) << 16,
-            inner: colour.g as u32,
+            red_blue: colour.r as u32 | (colour.b as u32) << 16,
+            green: colour.g as u32,
         }
     }
 
@@ -338,9 +341,9 @@ impl Tint {
             below.wrapping_add(own)
         };
         // Adding 8 before dividing by 16 rounds to nearest.
-        let outer = mixed(below & OUTER, self.outer).wrapping_add(0x0008_0008);
-        let inner = mixed(below >> 8 & 0xff, self.inner).wrapping_add(8);
-        0xff00_0000 | outer >> 4 & OUTER | (inner >> 4 & 0xff) << 8
+        let red_blue = mixed(below & RED_BLUE, self.red_blue).wrapping_add(0x0008_0008);
+        let green = mixed(below >> 8 & 0xff, self.green).wrapping_add(8);
+        0xff00_0000 | red_blue >> 4 & RED_BLUE | (green >> 4 & 0xff) << 8
     }
 }
 

@@ -6,13 +6,13 @@ use crate::render::svg::{UNIT, clean_text, is_rtl};
 use crate::render::{PathData, push_number};
 use crate::scene::{Anchor, Shape, Text, Weight};
 
-/// Appends an element whose colours and lines are those of a class.
+/// Appends an element that gets its colours and lines from a CSS class.
 pub(super) fn push_element(out: &mut String, shape: &Shape, class: &str) {
     match shape {
         Shape::Circle(circle) => {
             let centre = circle.centre;
             let numbers = [("cx", centre.x), ("cy", centre.y), ("r", circle.radius)];
-            open(out, "circle", class, &numbers);
+            open_tag(out, "circle", class, &numbers);
             out.push_str("/>");
         }
         Shape::Text(text) => push_text(out, text, class),
@@ -24,7 +24,7 @@ pub(super) fn push_element(out: &mut String, shape: &Shape, class: &str) {
 fn push_path(out: &mut String, class: &str, add: impl FnOnce(&mut PathData)) {
     let mut data = PathData::new(UNIT);
     add(&mut data);
-    open(out, "path", class, &[]);
+    open_tag(out, "path", class, &[]);
     out.push_str(" d=\"");
     out.push_str(&data.take());
     out.push_str("\"/>");
@@ -32,7 +32,7 @@ fn push_path(out: &mut String, class: &str, add: impl FnOnce(&mut PathData)) {
 
 fn push_text(out: &mut String, text: &Text, class: &str) {
     let numbers = [("x", text.at.x), ("y", text.at.y), ("font-size", text.size)];
-    open(out, "text", class, &numbers);
+    open_tag(out, "text", class, &numbers);
     match text.anchor {
         Anchor::Start => {}
         Anchor::Middle => out.push_str(" text-anchor=\"middle\""),
@@ -49,7 +49,7 @@ fn push_text(out: &mut String, text: &Text, class: &str) {
     out.push_str("</text>");
 }
 
-/// Escapes text for the content of an element, and keeps its blanks.
+/// Escapes text for the content of an element, and preserves its blanks.
 pub(super) fn escaped_text(text: &str) -> String {
     let text = clean_text(text);
     text.replace('&', "&amp;")
@@ -57,8 +57,9 @@ pub(super) fn escaped_text(text: &str) -> String {
         .replace('>', "&gt;")
 }
 
-/// Appends the start of a tag, with lengths in user units.
-fn open(out: &mut String, name: &str, class: &str, numbers: &[(&str, f64)]) {
+/// Appends the start of a tag, with lengths converted from board units to user
+/// units.
+fn open_tag(out: &mut String, name: &str, class: &str, numbers: &[(&str, f64)]) {
     let _ = write!(out, "<{name} class=\"{class}\"");
     for (attribute, value) in numbers {
         let _ = write!(out, " {attribute}=\"");

@@ -1,15 +1,16 @@
-//! A page that replays games: one HTML file with its shapes, styles and script.
+//! HTML pages that replay games, each one file with shapes, styles and script.
 //!
-//! Every shape of all positions is drawn once; a position is the list of the
-//! shapes it shows. The page works without scripts as a picture with its moves.
+//! Positions share their shapes: each shape is in the page once, and a position
+//! is the list of the shapes it shows. Without scripts, the page shows a
+//! picture of one position, and the moves.
 
 mod element;
-mod ledger;
 mod model;
 mod moves;
 mod page;
 mod paint_classes;
 mod section;
+mod shared_shapes;
 
 pub use model::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
 pub use page::{ReplayPage, ReplayScript};

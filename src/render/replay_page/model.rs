@@ -1,4 +1,4 @@
-//! What a page shows of a game.
+//! The content of a replay page.
 
 use serde::Serialize;
 
@@ -10,18 +10,17 @@ use crate::scene::Scene;
 pub struct ReplayGame {
     /// The heading, such as the names of the players.
     pub heading: String,
-    /// What is known about the game, each part a few words.
+    /// Facts about the game and the record, of a few words each.
     pub facts: Vec<String>,
     /// The record as text, for readers to copy.
     pub record: String,
-    /// The positions. Each except the first comes after the position that it
-    /// follows.
+    /// The positions. Each comes after its `previous` position.
     pub frames: Vec<ReplayFrame>,
     /// The index of the position that is shown first.
     pub shown: usize,
     /// The moves and comments in the order of the record.
     pub items: Vec<ReplayItem>,
-    /// The names of what can be on a square, for the board as a table.
+    /// The names of the stones, for the board as a table.
     pub labels: ReplayLabels,
 }
 
@@ -30,25 +29,25 @@ pub struct ReplayGame {
 pub struct ReplayFrame {
     /// The picture.
     pub scene: Scene,
-    /// The index of the position before its last ply; `None` for the first.
+    /// The index of the preceding position; `None` for the first.
     pub previous: Option<usize>,
-    /// The name in links: `ply-12`, or `12a.13` in a variation.
+    /// The name in the page's links: `ply-12`, or `12a.13` in a variation.
     pub name: String,
-    /// The last ply with its number, or what the position is.
+    /// The last ply with its number, or `Start`.
     pub caption: String,
     /// The score in one line.
     pub score: String,
     /// The stones, in games on a board.
     pub stones: Option<BoardStones>,
-    /// What each seat has, in games without a board.
+    /// What each seat holds, in games without a board.
     pub listing: Option<String>,
     /// True if the record has a comment on the position.
     pub is_commented: bool,
 }
 
 impl ReplayFrame {
-    /// Returns the name in links of the position after a ply, given the name of
-    /// the ply as `--at` accepts it.
+    /// Returns the name in links for the position after a ply, given the name
+    /// of the ply as `--at` accepts it.
     pub fn link_name(ply: &str) -> String {
         let is_number = ply.bytes().all(|byte| byte.is_ascii_digit());
         let kind = if is_number { "ply-" } else { "" };
@@ -61,9 +60,9 @@ impl ReplayFrame {
 pub enum ReplayItem {
     /// A ply.
     Ply {
-        /// The index of the position after it, if that is on the page.
+        /// The index of the position after the ply, if it is on the page.
         frame: Option<usize>,
-        /// Its number with a period.
+        /// The ply number with a period.
         number: String,
         /// The move.
         text: String,
@@ -80,11 +79,11 @@ pub enum ReplayItem {
     Result(String),
 }
 
-/// The names of what can be on a square.
+/// The names of the stones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct ReplayLabels {
-    /// The seats, in order.
+    /// The names of the seats, in order.
     pub seats: Vec<String>,
-    /// A stone that cannot move, such as `bandaged`.
+    /// The word for a stone that can no longer move, such as `bandaged`.
     pub fixed: String,
 }

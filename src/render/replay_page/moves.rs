@@ -5,8 +5,8 @@ use std::fmt::Write;
 use crate::render::publish::escaped;
 use crate::render::replay_page::model::{ReplayFrame, ReplayItem};
 
-/// Writes the movetext. Each ply with a position is a link to it; `prefix`
-/// begins the names in links.
+/// Writes the movetext. Each ply whose position is on the page is a link to it;
+/// the names in links begin with `prefix`.
 pub(super) fn movetext(items: &[ReplayItem], frames: &[ReplayFrame], prefix: &str) -> String {
     let mut html = String::new();
     let mut depth = 0_u32;
@@ -33,7 +33,7 @@ pub(super) fn movetext(items: &[ReplayItem], frames: &[ReplayFrame], prefix: &st
                 }
             }
             ReplayItem::Glyph(glyph) => {
-                let _ = write!(html, "<b>{}</b> ", escaped(&named_glyph(glyph)));
+                let _ = write!(html, "<b>{}</b> ", escaped(&glyph_sign(glyph)));
             }
             ReplayItem::Comment(text) => {
                 let _ = write!(html, "<q dir=\"auto\">{}</q> ", escaped(text));
@@ -58,8 +58,8 @@ pub(super) fn movetext(items: &[ReplayItem], frames: &[ReplayFrame], prefix: &st
     html
 }
 
-/// Returns the sign of a numbered glyph, if it has one.
-fn named_glyph(glyph: &str) -> String {
+/// Returns the sign of a numbered glyph, or the glyph itself if it has none.
+fn glyph_sign(glyph: &str) -> String {
     let sign = match glyph {
         "$1" => "!",
         "$2" => "?",

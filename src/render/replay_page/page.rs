@@ -19,14 +19,14 @@ pub enum ReplayScript {
     /// In the page.
     #[default]
     Inline,
-    /// In a file with this address.
+    /// In a file with this URL.
     Linked(String),
 }
 
 /// An HTML page on which readers step through games.
 ///
 /// The page needs no network. All text of records is escaped, and the script
-/// sets text only as text. Without scripts, each game is a picture of one
+/// never inserts text as HTML. Without scripts, each game is a picture of one
 /// position and the list of its moves.
 ///
 /// # Cost
@@ -41,7 +41,8 @@ pub struct ReplayPage {
 }
 
 impl ReplayPage {
-    /// Draws games in a theme, and in `dark` for readers who prefer dark pages.
+    /// Draws games in the theme `light`, and also in `dark`, if given, for
+    /// readers who prefer dark pages.
     pub fn new(games: &[ReplayGame], light: &Theme, dark: Option<&Theme>) -> Self {
         let mut classes = PaintClasses::new(light, dark);
         let sections = (1..).zip(games);
@@ -67,7 +68,7 @@ impl ReplayPage {
         self
     }
 
-    /// Returns the script, for a page to which it is linked.
+    /// Returns the script, for pages that link to it.
     pub const fn script() -> &'static str {
         SCRIPT
     }

@@ -1,4 +1,4 @@
-//! One CSS class for each way to paint a shape, in the light and the dark theme.
+//! CSS classes, one for each way to paint a shape in the light and dark themes.
 
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ pub(super) struct PaintClasses<'t> {
 }
 
 impl<'t> PaintClasses<'t> {
-    /// Creates the classes of a theme, with another one for dark pages, if any.
+    /// Creates an empty set of classes for these themes.
     pub(super) const fn new(light: &'t Theme, dark: Option<&'t Theme>) -> Self {
         Self {
             light,
@@ -28,7 +28,7 @@ impl<'t> PaintClasses<'t> {
         }
     }
 
-    /// Draws an item: its shape and, where a theme has one, its texture.
+    /// Draws an item as elements: its shape and, if a theme has one, a texture.
     pub(super) fn draw(&mut self, item: &Item) -> Vec<String> {
         let items = std::slice::from_ref(item);
         let light = resolve(items, self.light);
@@ -53,8 +53,7 @@ impl<'t> PaintClasses<'t> {
         drawn
     }
 
-    /// Returns the class of these paints, which is new if no shape had them
-    /// before.
+    /// Returns the class of these paints, creating it if necessary.
     fn class(&mut self, paints: Paints) -> String {
         let known = self.classes.iter().position(|other| *other == paints);
         let number = known.unwrap_or_else(|| {
@@ -64,8 +63,8 @@ impl<'t> PaintClasses<'t> {
         format!("p{number}")
     }
 
-    /// Returns the style rules: those of the light theme, then what the dark
-    /// one has otherwise.
+    /// Returns the style rules: those of the light theme, then those in which
+    /// the dark theme differs.
     pub(super) fn rules(&self) -> String {
         let mut rules = String::new();
         for (number, (light, _)) in self.classes.iter().enumerate() {

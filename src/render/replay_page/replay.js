@@ -10,12 +10,12 @@ for (const root of document.querySelectorAll('.replay')) {
   const [moves, live, table] = [find('.moves'), find('.live'), find('.table')];
   const slider = find('input');
   const button = (name) => find(`[data-go=${name}],[data-do=${name}]`);
-  const stepsOn = frames.map(() => -1);
+  const nextOf = frames.map(() => -1);
   frames.forEach((frame, index) => {
     let shape = 0;
     frame.flips = frame.flips.map((distance) => { shape += distance; return shape; });
     if (frame.from < 0) return;
-    if (stepsOn[frame.from] < 0) stepsOn[frame.from] = index;
+    if (nextOf[frame.from] < 0) nextOf[frame.from] = index;
     if (frame.board === undefined) return;
     const board = [...frames[frame.from].board];
     for (const [, square, letter] of frame.board.matchAll(/(\d+)(\D)/g)) board[square] = letter;
@@ -29,10 +29,10 @@ for (const root of document.querySelectorAll('.replay')) {
     for (; index >= 0; index = frames[index].from) path.unshift(index);
     return path;
   };
-  // The line through the current position, up to its end.
+  // The positions of the line through the current one, from start to end.
   const line = () => {
     const path = pathTo(at);
-    for (let index = stepsOn[at]; index >= 0; index = stepsOn[index]) path.push(index);
+    for (let index = nextOf[at]; index >= 0; index = nextOf[index]) path.push(index);
     return path;
   };
   const flip = (index) => {
@@ -54,8 +54,8 @@ for (const root of document.querySelectorAll('.replay')) {
     slider.max = plies.length - 1;
     slider.value = plies.indexOf(at);
     slider.setAttribute('aria-valuetext', frame.caption);
-    for (const [name, isUseless] of [['start', frame.from < 0], ['back', frame.from < 0], ['on', stepsOn[at] < 0], ['end', stepsOn[at] < 0]]) {
-      button(name).setAttribute('aria-disabled', isUseless);
+    for (const [name, isDisabled] of [['start', frame.from < 0], ['back', frame.from < 0], ['forward', nextOf[at] < 0], ['end', nextOf[at] < 0]]) {
+      button(name).setAttribute('aria-disabled', isDisabled);
     }
     const current = moves.querySelector('[aria-current]');
     if (current) current.removeAttribute('aria-current');
@@ -77,17 +77,17 @@ for (const root of document.querySelectorAll('.replay')) {
   };
   const go = (name) => {
     const plies = line();
-    const place = plies.indexOf(at);
-    const target = { start: plies[0], back: plies[place - 1], on: plies[place + 1], end: plies[plies.length - 1] }[name];
+    const index = plies.indexOf(at);
+    const target = { start: plies[0], back: plies[index - 1], forward: plies[index + 1], end: plies[plies.length - 1] }[name];
     if (target !== undefined && target !== at) show(target);
   };
   const play = () => {
     if (timer) return stop();
-    if (stepsOn[at] < 0) show(line()[0]);
+    if (nextOf[at] < 0) show(line()[0]);
     button('play').setAttribute('aria-pressed', 'true');
     timer = setInterval(() => {
-      if (stepsOn[at] < 0) stop();
-      else show(stepsOn[at]);
+      if (nextOf[at] < 0) stop();
+      else show(nextOf[at]);
     }, 1000);
   };
 
@@ -124,8 +124,8 @@ for (const root of document.querySelectorAll('.replay')) {
     });
   };
 
-  // A picture of a position that needs no style sheet.
-  const plain = (index) => {
+  // A copy of the picture, at a position, that needs no style sheet.
+  const plainCopy = (index) => {
     const before = at;
     show(index, true);
     const copy = picture.cloneNode(true);
@@ -157,7 +157,7 @@ for (const root of document.querySelectorAll('.replay')) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   };
-  const svgBlob = () => new Blob([new XMLSerializer().serializeToString(plain(at))], { type: 'image/svg+xml' });
+  const svgBlob = () => new Blob([new XMLSerializer().serializeToString(plainCopy(at))], { type: 'image/svg+xml' });
   const savePng = () => {
     const image = new Image();
     const address = URL.createObjectURL(svgBlob());
@@ -172,8 +172,8 @@ for (const root of document.querySelectorAll('.replay')) {
     image.src = address;
   };
   const copy = async () => {
-    const said = button('copy');
-    const label = said.textContent;
+    const copyButton = button('copy');
+    const label = copyButton.textContent;
     try {
       await navigator.clipboard.writeText(data.record);
     } catch {
@@ -183,8 +183,8 @@ for (const root of document.querySelectorAll('.replay')) {
       document.execCommand('copy');
       area.remove();
     }
-    said.textContent = 'Copied';
-    setTimeout(() => { said.textContent = label; }, 2000);
+    copyButton.textContent = 'Copied';
+    setTimeout(() => { copyButton.textContent = label; }, 2000);
   };
 
   root.addEventListener('click', (event) => {
@@ -210,7 +210,7 @@ for (const root of document.querySelectorAll('.replay')) {
     }
   });
   root.addEventListener('keydown', (event) => {
-    const way = { ArrowLeft: 'back', ArrowRight: 'on', Home: 'start', End: 'end' }[event.key];
+    const way = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' }[event.key];
     if (!way || event.target === slider || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     stop();
@@ -231,9 +231,9 @@ for (const root of document.querySelectorAll('.replay')) {
     touch = null;
     if (Math.abs(x) < 40 || Math.abs(x) < 2 * Math.abs(y)) return;
     stop();
-    go(x < 0 ? 'on' : 'back');
+    go(x < 0 ? 'forward' : 'back');
   });
-  const follow = () => {
+  const followLink = () => {
     const wanted = decodeURIComponent(location.hash.slice(1));
     const index = frames.findIndex(({ name }) => prefix + name === wanted);
     if (index >= 0) {
@@ -242,14 +242,14 @@ for (const root of document.querySelectorAll('.replay')) {
     }
     return index >= 0;
   };
-  addEventListener('hashchange', follow);
+  addEventListener('hashchange', followLink);
   addEventListener('beforeprint', () => {
     const sheet = root.appendChild(document.createElement('div'));
     sheet.className = 'print';
     frames.forEach((frame, index) => {
       if (!frame.commented || index === at) return;
       const part = sheet.appendChild(document.createElement('figure'));
-      const copied = plain(index);
+      const copied = plainCopy(index);
       copied.removeAttribute('aria-labelledby');
       for (const named of copied.querySelectorAll('[id]')) named.removeAttribute('id');
       part.appendChild(copied);
@@ -260,15 +260,15 @@ for (const root of document.querySelectorAll('.replay')) {
     for (const sheet of root.querySelectorAll('.print')) sheet.remove();
   });
 
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const allowMotion = () => {
-    button('play').hidden = still.matches;
-    if (still.matches) stop();
+    button('play').hidden = reducedMotion.matches;
+    if (reducedMotion.matches) stop();
   };
-  still.addEventListener('change', allowMotion);
+  reducedMotion.addEventListener('change', allowMotion);
   allowMotion();
   find('.controls').hidden = false;
   find('.tools').hidden = false;
-  if (follow()) root.scrollIntoView();
+  if (followLink()) root.scrollIntoView();
   else show(at, true);
 }

@@ -9,42 +9,42 @@ use crate::board::{BoardStones, Seat, Square};
 use crate::render::publish::escaped;
 use crate::render::push_number;
 use crate::render::replay_page::element::escaped_text;
-use crate::render::replay_page::ledger::{ShapeLedger, collect};
 use crate::render::replay_page::model::{ReplayFrame, ReplayGame, ReplayLabels};
 use crate::render::replay_page::moves::movetext;
 use crate::render::replay_page::paint_classes::PaintClasses;
+use crate::render::replay_page::shared_shapes::{SharedShapes, merge};
 use crate::render::svg::UNIT;
 
 /// The class of shapes that are not shown.
 const HIDDEN: &str = " x";
 
-/// What the script knows about a game.
+/// The data of a game for the script.
 #[derive(Serialize)]
 struct GameData<'g> {
     /// The index of the position that is shown first.
     shown: usize,
-    /// The first part of the names in links.
+    /// The prefix of the names in links.
     prefix: String,
     record: &'g str,
     labels: &'g ReplayLabels,
     frames: Vec<FrameData<'g>>,
 }
 
-/// What the script knows about a position.
+/// The data of a position for the script.
 #[derive(Serialize)]
 struct FrameData<'g> {
-    /// The index of the position before it; -1 for the first.
+    /// The index of the preceding position; -1 for the first.
     from: i64,
     name: &'g str,
     caption: &'g str,
     score: &'g str,
     title: &'g str,
     text: &'g str,
-    /// The shapes that are shown either here or in the position before, each as
-    /// the distance from the one before it.
+    /// The shapes that appear or disappear after the preceding position: the
+    /// first index, then the difference of each index from the one before it.
     flips: Vec<u32>,
-    /// The squares that differ from the position before, as their index from the
-    /// top left and a letter. The board of the first position is whole.
+    /// The letters of the board that differ from the preceding position, each
+    /// after its index. The first position has the whole board.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,18 +53,19 @@ struct FrameData<'g> {
     commented: bool,
 }
 
-/// Writes a game as a section with the number `number` on the page, from 1.
+/// Writes a game as a section; it is the game with this number on the page,
+/// counted from 1.
 pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClasses<'_>) -> String {
     let pictures = game.frames.iter().map(|frame| {
         let items = frame.scene.items.iter();
         items.flat_map(|item| classes.draw(item)).collect()
     });
-    let ledger = collect(pictures.collect());
+    let shared = merge(pictures.collect());
     let prefix = match number {
         1 => String::new(),
         _ => format!("r{number}-"),
     };
-    // A page has one heading of the first level.
+    // Only the first game has a heading of the first level.
     let level = if number == 1 { "h1" } else { "h2" };
     let mut html = format!(
         "<section class=\"replay\" id=\"r{number}\" aria-labelledby=\"r{number}-heading\">\n\
@@ -73,7 +74,7 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
         escaped(&game.facts.join(" · "))
     );
     html.push_str("<figure>\n");
-    push_picture(&mut html, game, number, &ledger);
+    push_picture(&mut html, game, number, &shared);
     if let Some(frame) = game.frames.get(game.shown) {
         let _ = writeln!(
             html,
@@ -90,7 +91,7 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
         "<div class=\"moves\" role=\"group\" aria-label=\"Moves\" tabindex=\"0\">\n{moves}</div>\n"
     );
     html.push_str(TOOLS);
-    let data = data(game, prefix, &ledger);
+    let data = data(game, prefix, &shared);
     let _ = write!(
         html,
         "<script type=\"application/json\">{data}</script>\n</section>\n"
@@ -98,7 +99,7 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
     html
 }
 
-fn push_picture(html: &mut String, game: &ReplayGame, number: usize, ledger: &ShapeLedger) {
+fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &SharedShapes) {
     let size = |length: fn(&ReplayFrame) -> f64| {
         let lengths = game.frames.iter().map(length);
         let mut shown = String::new();
@@ -124,38 +125,38 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, ledger: &Sh
         escaped_text(title),
         escaped_text(text)
     );
-    let mut visible = vec![false; ledger.shapes.len()];
-    for &shape in ledger.pictures.get(game.shown).into_iter().flatten() {
+    let mut visible = vec![false; shared.shapes.len()];
+    for &shape in shared.pictures.get(game.shown).into_iter().flatten() {
         visible[shape as usize] = true;
     }
-    let outlines = shared_outlines(&ledger.shapes);
-    for (shape, is_visible) in ledger.shapes.iter().zip(visible) {
+    let outlines = shared_outlines(&shared.shapes);
+    for (shape, is_visible) in shared.shapes.iter().zip(visible) {
         let Some((start, end)) = shape.split_once("\" ") else {
             continue;
         };
         let hidden = if is_visible { "" } else { HIDDEN };
-        let shared = outlines.get(end);
-        let _ = match shared.zip(start.strip_prefix("<path")) {
-            Some((shared, class)) => writeln!(
+        let outline = outlines.get(end);
+        let _ = match outline.zip(start.strip_prefix("<path")) {
+            Some((outline, class)) => writeln!(
                 html,
-                "<use{class}{hidden}\" href=\"#r{number}-d{shared}\"/>"
+                "<use{class}{hidden}\" href=\"#r{number}-d{outline}\"/>"
             ),
             None => writeln!(html, "{start}{hidden}\" {end}"),
         };
     }
     html.push_str("</g>\n<defs>\n");
-    for (outline, shared) in &outlines {
-        let _ = writeln!(html, "<path id=\"r{number}-d{shared}\" {outline}");
+    for (text, outline) in &outlines {
+        let _ = writeln!(html, "<path id=\"r{number}-d{outline}\" {text}");
     }
     html.push_str("</defs>\n</svg>\n");
 }
 
-/// Returns the ends of the path elements, after the class, that occur more than
-/// once and are worth sharing, with a number for each.
+/// Returns the long outlines that occur in several path elements, with a number
+/// for each. An outline is the text of the element after the class.
 fn shared_outlines(shapes: &[String]) -> BTreeMap<&str, usize> {
     let ends = shapes.iter().filter_map(|shape| {
         let (start, end) = shape.split_once("\" ")?;
-        (start.starts_with("<path") && end.len() > MIN_SHARED).then_some(end)
+        (start.starts_with("<path") && end.len() > MAX_REPEATED).then_some(end)
     });
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for end in ends {
@@ -165,15 +166,15 @@ fn shared_outlines(shapes: &[String]) -> BTreeMap<&str, usize> {
     shared.map(|(end, _)| end).zip(0..).collect()
 }
 
-/// The length from which a repeated outline is shared.
-const MIN_SHARED: usize = 100;
+/// Maximum length of a repeated outline that is not shared.
+const MAX_REPEATED: usize = 100;
 
 /// Returns the data of the script as JSON, safe inside a `script` element.
-fn data(game: &ReplayGame, prefix: String, ledger: &ShapeLedger) -> String {
+fn data(game: &ReplayGame, prefix: String, shared: &SharedShapes) -> String {
     let boards = game.frames.iter().map(|frame| frame.stones.as_ref());
     let boards: Vec<Option<String>> = boards.map(|stones| stones.map(board_letters)).collect();
     let frames = game.frames.iter().enumerate().map(|(index, frame)| {
-        let before = frame.previous.map(|previous| &ledger.pictures[previous]);
+        let before = frame.previous.map(|previous| &shared.pictures[previous]);
         FrameData {
             from: frame.previous.map_or(-1, |previous| previous as i64),
             name: &frame.name,
@@ -182,7 +183,7 @@ fn data(game: &ReplayGame, prefix: String, ledger: &ShapeLedger) -> String {
             title: &frame.scene.title,
             text: &frame.scene.description,
             flips: before.map_or_else(Vec::new, |before| {
-                distances(&differences(before, &ledger.pictures[index]))
+                distances(&symmetric_difference(before, &shared.pictures[index]))
             }),
             board: boards[index].as_ref().map(|board| {
                 let before = frame.previous.and_then(|before| boards[before].as_ref());
@@ -204,8 +205,8 @@ fn data(game: &ReplayGame, prefix: String, ledger: &ShapeLedger) -> String {
     json.replace('<', "\\u003c")
 }
 
-/// Returns the elements of exactly one of two ascending lists.
-fn differences(one: &[u32], other: &[u32]) -> Vec<u32> {
+/// Returns the numbers that are in exactly one of two ascending lists.
+fn symmetric_difference(one: &[u32], other: &[u32]) -> Vec<u32> {
     let (mut at, mut other_at) = (0, 0);
     let mut found = Vec::new();
     while let (Some(&left), Some(&right)) = (one.get(at), other.get(other_at)) {
@@ -224,8 +225,8 @@ fn differences(one: &[u32], other: &[u32]) -> Vec<u32> {
     found
 }
 
-/// Returns the distance of each number from the one before it, and the first
-/// number itself.
+/// Returns the first number, then the difference of each number from the one
+/// before it.
 fn distances(numbers: &[u32]) -> Vec<u32> {
     let before = std::iter::once(0).chain(numbers.iter().copied());
     numbers
@@ -235,7 +236,8 @@ fn distances(numbers: &[u32]) -> Vec<u32> {
         .collect()
 }
 
-/// Returns the letters in which two boards differ, each after its index.
+/// Returns the letters of `after` that differ from `before`, each after its
+/// index.
 fn changes(before: &str, after: &str) -> String {
     let pairs = before.chars().zip(after.chars()).enumerate();
     let changed = pairs.filter(|(_, (before, after))| before != after);
@@ -244,8 +246,8 @@ fn changes(before: &str, after: &str) -> String {
         .collect()
 }
 
-/// Returns the board from the top, ranks separated by `/`: `a` and `b` for the
-/// stones of the two seats, `A` and `B` for fixed ones, `.` for no stone.
+/// Returns the ranks of a board from the top, separated by `/`: `a` and `b` are
+/// the stones of the two seats, `A` and `B` fixed ones, `.` is an empty square.
 fn board_letters(stones: &BoardStones) -> String {
     let side = stones.size.side();
     let mut letters = String::new();
@@ -273,13 +275,13 @@ fn board_letters(stones: &BoardStones) -> String {
     letters
 }
 
-/// The controls, which the script shows.
+/// The controls, hidden until the script shows them.
 const CONTROLS: &str = concat!(
     r#"<div class="controls" role="group" aria-label="Replay" hidden>
 <button type="button" data-go="start" aria-label="To the start"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 5v14M19 5l-9 7 9 7z"/></svg></button>
 <button type="button" data-go="back" aria-label="One ply back"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M16 5l-9 7 9 7z"/></svg></button>
 <button type="button" data-go="play" aria-label="Play" aria-pressed="false"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4l13 8-13 8z"/></svg></button>
-<button type="button" data-go="on" aria-label="One ply on"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5l9 7-9 7z"/></svg></button>
+<button type="button" data-go="forward" aria-label="One ply forward"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5l9 7-9 7z"/></svg></button>
 <button type="button" data-go="end" aria-label="To the end"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M18 5v14M5 5l9 7-9 7z"/></svg></button>
 <input type="range" min="0" max="0" value="0" step="1" aria-label="Ply">
 </div>
@@ -287,7 +289,7 @@ const CONTROLS: &str = concat!(
     "<p class=\"live\" aria-live=\"polite\"></p>\n"
 );
 
-/// The tools, which the script shows.
+/// The tools, hidden until the script shows them.
 const TOOLS: &str = r#"<div class="tools" role="group" aria-label="Tools" hidden>
 <button type="button" data-do="copy">Copy record</button>
 <button type="button" data-do="svg">Save SVG</button>
@@ -299,13 +301,16 @@ const TOOLS: &str = r#"<div class="tools" role="group" aria-label="Tools" hidden
 
 #[cfg(test)]
 mod tests {
-    use super::{changes, differences, distances};
+    use super::{changes, distances, symmetric_difference};
 
     #[test]
     fn differences_are_in_one_list_only() {
-        assert_eq!(differences(&[1, 2, 5, 9], &[2, 3, 9, 10]), [1, 3, 5, 10]);
-        assert_eq!(differences(&[], &[4]), [4]);
-        assert_eq!(differences(&[4, 7], &[]), [4, 7]);
+        assert_eq!(
+            symmetric_difference(&[1, 2, 5, 9], &[2, 3, 9, 10]),
+            [1, 3, 5, 10]
+        );
+        assert_eq!(symmetric_difference(&[], &[4]), [4]);
+        assert_eq!(symmetric_difference(&[4, 7], &[]), [4, 7]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A grid of characters that draws lines.
+//! A grid of characters in which lines join into box-drawing characters.
 
 /// The character set of a text figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -13,7 +13,7 @@ pub enum TextCharset {
 /// Maximum number of columns, and of rows, of a text figure.
 const MAX: i32 = 4_000;
 
-/// The weight of a line, the lightest first.
+/// The weight of a line, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::render) enum LineWeight {
     /// Grids and frames.
@@ -76,7 +76,7 @@ impl Grid {
         cells.get_mut(column)
     }
 
-    /// Puts a character into a cell, replacing any other.
+    /// Puts a character into a cell, replacing any character there.
     pub(in crate::render) fn put(&mut self, column: i32, row: i32, ch: char) {
         if let Some(cell) = self.cell(column, row) {
             cell.ch = Some(ch);
@@ -89,8 +89,8 @@ impl Grid {
         cells.get(usize::try_from(column).ok()?)?.ch
     }
 
-    /// Writes a line of text starting at a cell, or below it if the text would
-    /// cover other characters.
+    /// Writes a line of text starting at a cell, or in the first row below it
+    /// where the text covers no other characters.
     pub(in crate::render) fn write(&mut self, column: i32, row: i32, text: &str) {
         let length = text.chars().count() as i32;
         let mut row = row;

@@ -20,9 +20,9 @@ const WITHOUT_BOARD: (f64, f64) = (8.0, 4.0);
 const MIN_LENGTH: f64 = 0.8;
 
 /// The number of corners of an arrow with two heads.
-const DOUBLE_ARROW: usize = 10;
+const DOUBLE_ARROW_CORNERS: usize = 10;
 
-/// Minimum height of a square stone in board units; a block of a bar is lower.
+/// Minimum height of a square stone in board units; blocks of bars are lower.
 const MIN_STONE: f64 = 0.4;
 
 /// Maximum distance of coordinates from their board, in board units.
@@ -82,7 +82,7 @@ struct TextDrawing {
 
 impl TextDrawing {
     /// Returns the column and row of a point.
-    fn place(&self, at: Point) -> (i32, i32) {
+    fn cell_at(&self, at: Point) -> (i32, i32) {
         // Rounding relative to the board's corner snaps points near a grid line
         // to it.
         let from = self.nearest_board_corner(at);
@@ -130,8 +130,8 @@ impl TextDrawing {
             return;
         }
         let (low, high) = (
-            self.place(Point::new(rect.x, rect.y)),
-            self.place(Point::new(rect.right(), rect.bottom())),
+            self.cell_at(Point::new(rect.x, rect.y)),
+            self.cell_at(Point::new(rect.right(), rect.bottom())),
         );
         let corners = [low, (high.0, low.1), high, (low.0, high.1), low];
         for ends in corners.windows(2) {
@@ -169,7 +169,7 @@ impl TextDrawing {
 
     /// Draws a horizontal or vertical segment, or a diagonal arrow.
     fn segment(&mut self, from: Point, to: Point, weight: LineWeight) {
-        let (from_cell, to_cell) = (self.place(from), self.place(to));
+        let (from_cell, to_cell) = (self.cell_at(from), self.cell_at(to));
         if from_cell.0 == to_cell.0 || from_cell.1 == to_cell.1 {
             self.grid.line(from_cell, to_cell, weight);
         } else if weight == LineWeight::Double {
@@ -182,7 +182,7 @@ impl TextDrawing {
         let dot = self.choose('·', '.');
         let steps = (from.distance(to) * self.scale.1).ceil().max(1.0);
         for step in 0..=steps as u32 {
-            let (column, row) = self.place(from.towards(to, f64::from(step) / steps));
+            let (column, row) = self.cell_at(from.towards(to, f64::from(step) / steps));
             if self.grid.char_at(column, row).is_none() {
                 self.grid.put(column, row, dot);
             }
@@ -201,7 +201,7 @@ impl TextDrawing {
             }
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => self.stone_or_mark(item, circle.centre),
-            // A bar along a side of the board is not a stone.
+            // Bars along the sides of a board are not stones.
             Shape::Rect(round) if is_bar(round.rect) || round.rect.height < MIN_STONE => {}
             Shape::Rect(round) => self.stone_or_mark(item, round.rect.centre()),
             Shape::Path(path) if !path.words().is_empty() => {
@@ -215,7 +215,7 @@ impl TextDrawing {
 
     /// Draws a stone, its token, or a mark.
     fn stone_or_mark(&mut self, item: &Item, centre: Point) {
-        let (column, row) = self.place(centre);
+        let (column, row) = self.cell_at(centre);
         let stroke = item.style.stroke.map(|stroke| stroke.ink);
         match (item.style.fill, stroke) {
             (Some(Ink::Stone(hue)), _) => {
@@ -233,14 +233,14 @@ impl TextDrawing {
             }
             (Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_)), _) if !self.boards.is_empty() => {
                 let dot = self.choose('•', '*');
-                self.put_next_to(column, row, dot);
+                self.put_symbol(column, row, dot);
             }
             _ => {}
         }
     }
 
-    /// Puts a character on a square, right of the stone if there is one.
-    fn put_next_to(&mut self, column: i32, row: i32, ch: char) {
+    /// Puts a symbol on a square, to the right of the stone if there is one.
+    fn put_symbol(&mut self, column: i32, row: i32, ch: char) {
         let is_free = self.grid.char_at(column, row).is_none();
         self.grid
             .put(if is_free { column } else { column + 1 }, row, ch);
@@ -251,21 +251,21 @@ impl TextDrawing {
         let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
             (Some(Ink::Arrow | Ink::Mark(_)), _) if points.len() == 3 => {
-                let (column, row) = self.place(points[0]);
+                let (column, row) = self.cell_at(points[0]);
                 let head = self.arrowhead(points[0], points[1].towards(points[2], 0.5));
-                self.put_beside_stone(column, row, head);
+                self.put_arrowhead(column, row, head);
             }
             (Some(Ink::Arrow), None) | (Some(Ink::Halo), Some(Ink::Arrow))
-                if points.len() == DOUBLE_ARROW =>
+                if points.len() == DOUBLE_ARROW_CORNERS =>
             {
-                self.double_arrow(points[0], points[DOUBLE_ARROW / 2]);
+                self.double_arrow(points[0], points[DOUBLE_ARROW_CORNERS / 2]);
             }
             (None, Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_))) if points.len() == 4 => {
                 let middle = points[0].towards(points[1], 0.5);
                 if middle.distance(points[2].towards(points[3], 0.5)) < 0.01 {
-                    let (column, row) = self.place(middle);
+                    let (column, row) = self.cell_at(middle);
                     let cross = self.choose('×', 'x');
-                    self.put_next_to(column, row, cross);
+                    self.put_symbol(column, row, cross);
                 }
             }
             _ => {}
@@ -273,7 +273,7 @@ impl TextDrawing {
     }
 
     /// Puts an arrowhead on a square, or next to the stone on it.
-    fn put_beside_stone(&mut self, column: i32, row: i32, head: char) {
+    fn put_arrowhead(&mut self, column: i32, row: i32, head: char) {
         let is_stone = |ch: char| ch.is_alphanumeric();
         let has_stone = |at: i32| self.grid.char_at(at, row).is_some_and(is_stone);
         let free = [column, column + 1, column - 1]
@@ -284,9 +284,9 @@ impl TextDrawing {
         }
     }
 
-    /// Draws the arrow between two stones that are exchanged, halfway.
+    /// Draws an arrow with two heads, halfway between the stones exchanged.
     fn double_arrow(&mut self, from: Point, to: Point) {
-        let (column, row) = self.place(from.towards(to, 0.5));
+        let (column, row) = self.cell_at(from.towards(to, 0.5));
         let (across, down) = (to.x - from.x, to.y - from.y);
         let sign = if down.abs() < 0.1 {
             self.choose('↔', '-')
@@ -300,8 +300,8 @@ impl TextDrawing {
         self.grid.put(column, row, sign);
     }
 
-    /// Returns the head of an arrow that points from `back` to `tip`: a diamond
-    /// if it is diagonal.
+    /// Returns the head of an arrow that points from `back` to `tip`; it is a
+    /// diamond if the arrow is diagonal.
     fn arrowhead(&self, tip: Point, back: Point) -> char {
         let (across, down) = (tip.x - back.x, tip.y - back.y);
         if across.abs() > down.abs() * 2.0 {
@@ -321,10 +321,10 @@ impl TextDrawing {
         }
     }
 
-    /// Draws a short text. On a stone, such as the number of a token, it
+    /// Draws a short text. Text on a stone, such as the number of a token,
     /// follows the letter of the stone.
     fn word(&mut self, item: &Item, word: &Word) {
-        let (column, row) = self.place(word.centre);
+        let (column, row) = self.cell_at(word.centre);
         let ink = item.style.stroke.map(|stroke| stroke.ink);
         let length = word.text.chars().count() as i32;
         if matches!(ink, Some(Ink::Stone(_) | Ink::Board | Ink::Halo)) {
@@ -347,8 +347,8 @@ impl TextDrawing {
         }
     }
 
-    /// Returns the first column of a coordinate: one blank away from the board
-    /// on its left or right, otherwise centred at `column`.
+    /// Returns the first column of a coordinate. To the left or right of a
+    /// board, it is one blank away from it; otherwise, centred at `column`.
     fn coordinate_column(&self, word: &Word, column: i32, length: i32) -> i32 {
         let corner = self.nearest_board_corner(word.centre);
         let board = self
@@ -358,8 +358,8 @@ impl TextDrawing {
         let Some(board) = board else {
             return column;
         };
-        let left = self.place(corner).0;
-        let right = self.place(Point::new(board.right(), corner.y)).0;
+        let left = self.cell_at(corner).0;
+        let right = self.cell_at(Point::new(board.right(), corner.y)).0;
         if word.centre.x < board.x {
             left - 1 - length
         } else if word.centre.x > board.right() {
@@ -380,7 +380,7 @@ impl TextDrawing {
 
     /// Writes a line of text that is not on a board.
     fn text(&mut self, text: &Text) {
-        let (column, row) = self.place(middle(text));
+        let (column, row) = self.cell_at(middle(text));
         let shown = escape_str(&text.content);
         let length = shown.chars().count() as i32;
         let from = match text.anchor {
@@ -399,7 +399,7 @@ impl TextDrawing {
     }
 }
 
-/// Returns true if a rectangle is more than three times as long as thick.
+/// Returns true if one side of a rectangle is more than three times the other.
 const fn is_bar(rect: Rect) -> bool {
     rect.width > 3.0 * rect.height || rect.height > 3.0 * rect.width
 }
@@ -410,7 +410,7 @@ const fn middle(text: &Text) -> Point {
     text.at.moved(0.0, -0.35 * text.size)
 }
 
-/// Returns the weight of lines in an ink; `None` if they are not drawn.
+/// Returns the weight of lines with this ink; `None` if they are not drawn.
 const fn weight(ink: Ink) -> Option<LineWeight> {
     match ink {
         Ink::Grid | Ink::Frame | Ink::CardEdge | Ink::Text | Ink::Dim => Some(LineWeight::Thin),

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn sides_may_come_in_any_order_but_only_once() {
+    fn sides_may_be_in_any_order_but_not_repeated() {
         let south_east = Coords::Outside(Edges::of(&[Edge::Right, Edge::Bottom]));
         assert_eq!("es".parse(), Ok(south_east));
         assert_eq!("se".parse(), Ok(south_east));

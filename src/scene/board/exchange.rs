@@ -4,8 +4,8 @@ use crate::board::Square;
 use crate::scene::board::picture::{HALO, Layer};
 use crate::scene::{BoardPicture, Circle, Dash, Hue, Ink, Line, Path, Point, Stroke, Style, Width};
 
-/// The distance of a tip from the centre of its square, without and with
-/// something to be seen there.
+/// The distance of a tip from the centre of its square: normally, and if the
+/// arrow keeps clear of the middle.
 const TIP: (f64, f64) = (0.06, 0.28);
 
 /// The length of a head, and half its width.
@@ -14,9 +14,9 @@ const HEAD: (f64, f64) = (0.2, 0.15);
 /// Half the width of the shaft.
 const SHAFT: f64 = 0.05;
 
-/// The radius of the ring where a stone is to be placed, and that of the disc
-/// in it, which has the colour of the stone.
-const GHOST: (f64, f64) = (0.36, 0.17);
+/// The radius of the ring on the square of the next placement, and that of the
+/// disc in it, which has the colour of the stone.
+const NEXT_STONE: (f64, f64) = (0.36, 0.17);
 
 /// The dash pattern of the ring.
 const RING_DASH: Dash = Dash {
@@ -43,7 +43,7 @@ impl BoardPicture {
         }
     }
 
-    /// Draws the arrow of the next exchange, of which only the contour is seen.
+    /// Draws the arrow of the next exchange, as a contour only.
     pub fn next_exchange(&mut self, exchange: Exchange) {
         self.keep_free(exchange.squares);
         if let Some(arrow) = self.double_arrow(exchange) {
@@ -54,8 +54,8 @@ impl BoardPicture {
         }
     }
 
-    /// Draws a dashed ring on the square of the next placement, with the colour
-    /// of the stone in it.
+    /// Draws a dashed ring on the square of the next placement, with a disc in
+    /// the colour of the stone inside it.
     pub fn next_stone(&mut self, square: Square, hue: Hue) {
         if !self.frame.shows(square) {
             return;
@@ -71,8 +71,8 @@ impl BoardPicture {
             }),
         };
         let stone = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
-        self.add(Layer::Halo, Circle::new(centre, GHOST.1), stone);
-        self.add(Layer::Arrow, Circle::new(centre, GHOST.0), ring);
+        self.add(Layer::Halo, Circle::new(centre, NEXT_STONE.1), stone);
+        self.add(Layer::Arrow, Circle::new(centre, NEXT_STONE.0), ring);
     }
 
     /// Returns the contour of an arrow with a head at both squares.
@@ -84,9 +84,9 @@ impl BoardPicture {
         let (from, to) = (self.frame.centre(first), self.frame.centre(second));
         let whole = from.distance(to);
         let (dx, dy) = ((to.x - from.x) / whole, (to.y - from.y) / whole);
-        let [start, end] = exchange.keep_clear.map(|is_kept| {
-            let (plain, clear) = TIP;
-            if is_kept { clear } else { plain }
+        let [start, end] = exchange.keep_clear.map(|keeps_clear| {
+            let (normal, clear) = TIP;
+            if keeps_clear { clear } else { normal }
         });
         let length = whole - start - end;
         let neck = HEAD.0.min(length / 2.0);
@@ -120,8 +120,7 @@ mod tests {
     use crate::board::{Size, Square};
     use crate::scene::{BoardPicture, Coords, Segment};
 
-    /// Returns how far the arrow between two squares stays away from the centre
-    /// of the first.
+    /// Returns the distance of the arrow from b2 to `to` from the centre of b2.
     fn nearest(to: Square, keep_clear: [bool; 2]) -> f64 {
         let picture = BoardPicture::new(Size::new(4).unwrap(), Coords::NONE);
         let from = Square::new(1, 1);

@@ -10,8 +10,8 @@ use crate::scene::{
 /// sides without coordinates.
 const MARGIN: f64 = 0.3;
 
-/// The height of coordinates: that of letters in a font of 16 pixels where a
-/// square has 40.
+/// The height of coordinates: that of capital letters in a 16-pixel font if a
+/// square is 40 pixels wide.
 const COORDINATE: f64 = 0.29;
 
 /// The gap between the board and a coordinate.
@@ -102,7 +102,7 @@ impl BoardFrame {
         self.board
     }
 
-    /// Returns the whole picture.
+    /// Returns the rectangle of the whole picture.
     pub const fn picture(&self) -> Rect {
         self.picture
     }
@@ -118,8 +118,9 @@ impl BoardFrame {
         }
     }
 
-    /// Returns the factor by which badges and bands are enlarged if more than 12 columns or
-    /// rows are visible, because squares are then shown smaller.
+    /// Returns the factor by which badges, edge bars and coordinates inside
+    /// squares are enlarged if more than 12 columns or rows are visible, since
+    /// squares are then shown smaller.
     pub fn writing_scale(&self) -> f64 {
         let longest = self.area.files().max(self.area.ranks());
         1.0 + f64::from(longest.saturating_sub(12)) / 24.0
@@ -152,7 +153,7 @@ impl BoardFrame {
         text_width(widest, self.coordinate())
     }
 
-    /// Returns the number of the topmost visible rank, as it is labelled.
+    /// Returns the label of the topmost visible rank.
     const fn last_label(&self) -> u8 {
         match self.window.labels {
             Labels::Board => self.area.top_right().rank() + 1,
@@ -171,7 +172,7 @@ impl BoardFrame {
     }
 
     /// Returns true if the board continues past this side of the visible part.
-    /// Sides are named as on a board that is not turned.
+    /// Sides are those of the board before it is turned.
     pub const fn is_cropped(&self, side: Edge) -> bool {
         let last = self.size.side() - 1;
         match side {
@@ -293,7 +294,7 @@ impl BoardFrame {
         let (board, ground) = (self.board, self.ground_rect());
         let [top, right, bottom, left] = self.cropped_sides().map(u8::from);
         let (columns, rows) = self.columns_rows();
-        // A cropped side has a grid line, the others have the frame.
+        // Cropped sides have a grid line; on the others, the frame is drawn.
         let verticals = 1 - left..columns + right;
         let horizontals = 1 - top..rows + bottom;
         let mut lines = Path::new();

@@ -1,16 +1,16 @@
-//! Bars below a board with the groups of each side by size.
+//! Bars below a board that show the sizes of each player's groups.
 
 use crate::scene::{Hue, Ink, Item, Line, Rect, RoundRect, Scene, Style};
 
 /// The height of a bar, and the gap below it.
 const BAR: (f64, f64) = (0.2, 0.1);
 
-/// The gap between two groups in a bar, at most.
+/// Maximum gap between two groups in a bar.
 const GAP: f64 = 0.05;
 
-/// Adds a bar for each side below a picture, as wide as its board: the groups
-/// from the largest down. The bars have one scale, at which the side with more
-/// stones fills its bar, so that the first groups of different sizes are seen.
+/// Adds a bar for each player below a picture, with the groups from the largest
+/// down. The bars have the same scale, at which the longest is as wide as the
+/// board, so that the first difference in size between the players is visible.
 pub(in crate::scene) fn add_bars(scene: &mut Scene, board: Rect, bars: &[(Hue, Vec<u32>)]) {
     let stones = |sizes: &[u32]| sizes.iter().copied().fold(0, u32::saturating_add);
     let most = bars.iter().map(|(_, sizes)| stones(sizes)).max();
@@ -42,7 +42,7 @@ mod tests {
     use crate::scene::{Hue, Rect, Scene, Shape};
 
     #[test]
-    fn both_bars_have_one_scale() {
+    fn both_bars_have_the_same_scale() {
         let mut scene = Scene {
             width: 6.0,
             height: 5.0,
@@ -65,6 +65,6 @@ mod tests {
         assert!(blocks.iter().all(|block| block.right() <= board.right()));
         assert!(blocks.iter().all(|block| block.bottom() < scene.height));
         add_bars(&mut scene, board, &[(Hue::Red, Vec::new())]);
-        assert_eq!(scene.items.len(), 5, "no stones, no bar");
+        assert_eq!(scene.items.len(), 5, "without stones there is no bar");
     }
 }

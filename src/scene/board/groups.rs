@@ -16,17 +16,16 @@ const OUTLINE_RADIUS: f64 = 0.3;
 /// The height of a badge, and of the digits on it.
 const BADGE: (f64, f64) = (0.42, 0.27);
 
-/// Maximum factor by which badges are enlarged on large boards; with a larger
-/// one, they would reach tokens.
+/// Maximum factor by which badges are enlarged on large boards; larger badges
+/// would overlap tokens.
 const MAX_SCALE: f64 = 1.25;
 
 impl BoardPicture {
     /// Outlines a group and adds a badge with its size.
     ///
-    /// The badge is at a corner of the group, between the stones, where it
-    /// hides no other badge and no arrow of a twist, and as few marks as
-    /// possible. If there is no such corner, it is on the stone on which it
-    /// hides the least.
+    /// The badge is at a corner of the group, between stones, where it hides no
+    /// other badge and no arrow of a twist, and as few marks as possible. If
+    /// there is no such corner, it is on the stone where it hides the least.
     pub fn group(&mut self, squares: &SquareSet, hue: Hue, size: u32) {
         let visible = squares
             .into_iter()
@@ -48,8 +47,8 @@ impl BoardPicture {
         });
     }
 
-    /// Draws the badges. Called at the end, when everything that they might
-    /// hide is known.
+    /// Draws the badges; called last, when everything that they might hide is
+    /// known.
     pub(in crate::scene) fn draw_badges(&mut self) {
         let badges = std::mem::take(&mut self.badges);
         if badges.is_empty() {
@@ -117,9 +116,8 @@ impl BoardPicture {
     }
 
     /// Returns the centre of the stone of a group on which a badge hides the
-    /// least: preferably no mark, no token, and no part of a move, in this
-    /// order. Of several stones, returns the one closest to the middle of the
-    /// group.
+    /// least. Hiding a mark is worst, then a token, then a part of a move. Of
+    /// several such stones, returns the one closest to the middle of the group.
     fn best_stone(&self, badge: &Badge, marked: &SquareSet) -> Option<Point> {
         let tokens = self.token_squares();
         let cost = |square| {
@@ -229,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_without_a_free_corner_has_its_size_on_a_stone() {
+    fn a_badge_is_on_a_stone_if_no_corner_is_free() {
         let mut picture = BoardPicture::new(Size::new(2).unwrap(), Coords::NONE);
         let squares: SquareSet = Size::new(2).unwrap().squares().collect();
         picture.group(&squares, Hue::Yellow, 4);

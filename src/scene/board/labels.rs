@@ -61,7 +61,7 @@ enum Axis {
 }
 
 impl Writer<'_> {
-    /// Returns what the letters of files label.
+    /// Returns whether the letters of files label columns or rows.
     const fn files(&self) -> Axis {
         if self.frame.window().turned.is_odd() {
             Axis::Row
@@ -70,7 +70,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns what the numbers of ranks label.
+    /// Returns whether the numbers of ranks label columns or rows.
     const fn ranks(&self) -> Axis {
         match self.files() {
             Axis::Column => Axis::Row,
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn coordinates_of_a_part_count_from_the_board_or_from_the_part() {
+    fn coordinates_of_a_part_start_at_the_board_or_at_the_part() {
         let part = |crop: &str, labels| {
             let crop = crop.parse().ok();
             shape(Window {

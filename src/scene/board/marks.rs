@@ -8,12 +8,11 @@ use crate::scene::{
     WEIGHT, Width, straight_arrow,
 };
 
-/// The distance of a frame mark from the edges of its square, at which it leaves
-/// the stone round.
+/// The distance of a frame mark from the edges of its square, so small that the
+/// frame does not cut into the stone.
 const FRAME_INSET: f64 = 0.035;
 
-/// The distance of the tip and of the start of an arrow from the centre of a
-/// token.
+/// The distance of both ends of an arrow from the centre of a token.
 const FROM_TOKEN: f64 = 0.27;
 
 /// The radius of a symbol on a stone.
@@ -39,7 +38,7 @@ impl BoardPicture {
         }
     }
 
-    /// Draws the marks, together with the tokens under them.
+    /// Draws the marks, and the tokens below them.
     pub(in crate::scene) fn draw_marks(&mut self) {
         for (mark, stone) in std::mem::take(&mut self.marks) {
             match mark {
@@ -71,7 +70,7 @@ impl BoardPicture {
     fn frame_mark(&mut self, square: Square, colour: MarkColour) {
         let frame = RoundRect::new(self.frame.cell(square).inset(FRAME_INSET), 0.2);
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Mark, HALO));
-        // Below the stone, which the halo would cut off.
+        // The halo is below the stone; above it, it would cut into the stone.
         self.add(Layer::Tint, frame, halo);
         let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Mark, KEYLINE));
         self.add(Layer::Edge, frame, edge);
@@ -79,7 +78,7 @@ impl BoardPicture {
         self.add(Layer::Mark, frame, style);
     }
 
-    /// Draws a symbol on a square, a stone or a token; the token is then as
+    /// Draws a symbol on a square, a stone or a token; a token is drawn as
     /// large as one with a number.
     fn symbol_mark(&mut self, square: Square, symbol: MarkSymbol, stone: Option<Hue>) {
         let centre = self.frame.centre(square);

@@ -14,7 +14,7 @@ use crate::scene::{
 /// The radius of stones.
 pub(in crate::scene) const STONE: f64 = 0.42;
 
-/// The radius of a token without a number, and with one.
+/// The radius of a small token, and of one large enough for a number.
 const TOKEN: (f64, f64) = (0.19, 0.33);
 
 /// How much wider a halo is than its line.
@@ -92,13 +92,14 @@ pub struct BoardPicture {
     tokens: Vec<Token>,
     pub(in crate::scene) marks: Vec<(Mark, Option<Hue>)>,
     pub(in crate::scene) badges: Vec<Badge>,
-    /// The squares of moves, and those covered by items of a game.
+    /// The squares of moves, and those covered by items of a game; badges on
+    /// stones avoid them.
     pub(in crate::scene) busy: SquareSet,
     /// The faces that have an arrow, once for each arrow.
     pub(in crate::scene) twisted: Vec<Face>,
     /// Points along the arrows of twists.
     pub(in crate::scene) arrows: Vec<Point>,
-    /// The sizes of groups in the bars below the board, for each side.
+    /// The sizes of the groups in the bars below the board, for each player.
     bars: Vec<(Hue, Vec<u32>)>,
 }
 
@@ -110,7 +111,7 @@ pub(in crate::scene) struct Token {
     number: Option<u32>,
 }
 
-/// The size of a group, placed when everything that it might hide is known.
+/// The badge of a group, drawn when everything that it might hide is known.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::scene) struct Badge {
     pub(in crate::scene) squares: SquareSet,
@@ -161,8 +162,7 @@ impl BoardPicture {
         }
     }
 
-    /// Draws a veil over stones, which are then seen at a third of their
-    /// strength.
+    /// Draws a veil over stones, which makes them pale.
     pub fn veil(&mut self, squares: &SquareSet) {
         for square in squares {
             if self.frame.shows(square) {
@@ -172,7 +172,7 @@ impl BoardPicture {
         }
     }
 
-    /// Draws a wash over squares that are out of play.
+    /// Shades squares that are out of play.
     pub fn wash(&mut self, squares: &SquareSet) {
         for square in squares {
             if self.frame.shows(square) {
@@ -183,8 +183,8 @@ impl BoardPicture {
         }
     }
 
-    /// Adds a bar below the board for a side: its groups by size, the largest
-    /// first.
+    /// Adds a bar below the board with the sizes of a player's groups, the
+    /// largest first.
     pub fn group_bar(&mut self, hue: Hue, sizes: Vec<u32>) {
         self.bars.push((hue, sizes));
     }
@@ -205,7 +205,7 @@ impl BoardPicture {
         self.add(Layer::Stone(hue), shape, style);
     }
 
-    /// Puts a token, with a number or without, on a stone of this hue.
+    /// Puts a token, with or without a number, on a stone of this hue.
     pub fn token(&mut self, square: Square, hue: Hue, number: Option<u32>) {
         if self.frame.shows(square) {
             self.tokens.push(Token {
@@ -233,13 +233,14 @@ impl BoardPicture {
         self.lettered_token(token, number.as_deref());
     }
 
-    /// Draws a token with a short text on it. With an empty text, the token is
-    /// large too; without one it is small.
+    /// Draws a token. It is small without a text, and large with a text, which
+    /// may be empty.
     pub(in crate::scene) fn lettered_token(&mut self, token: Token, text: Option<&str>) {
         let (centre, hue) = (self.frame.centre(token.square), token.hue);
-        let (plain, numbered) = TOKEN;
-        let radius = if text.is_some() { numbered } else { plain };
-        // The rim has the colour of the stone and keeps its texture away.
+        let (small, large) = TOKEN;
+        let radius = if text.is_some() { large } else { small };
+        // The rim has the colour of the stone, and separates the token from the
+        // texture of the stone.
         let rim = Style::stroked(Ink::Stone(hue), Width::Haloed(Line::Edge, HALO / 2.0));
         let style = rim.with_fill(Ink::Token(hue));
         self.add(Layer::Token(hue), Circle { centre, radius }, style);
@@ -283,7 +284,7 @@ impl BoardPicture {
         self.add(Layer::Edge, arrow.head, rim);
     }
 
-    /// Draws an arrow, a shaft and a head.
+    /// Draws the shaft and the head of an arrow.
     pub(in crate::scene) fn arrow(&mut self, arrow: ArrowShape, ink: Ink, dash: Option<Dash>) {
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
         let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
@@ -304,7 +305,7 @@ impl BoardPicture {
         self.items.entry(Layer::Drawing).or_default().extend(items);
     }
 
-    /// Makes badges on stones avoid these squares if possible.
+    /// Makes badges on stones avoid these squares, if possible.
     pub(in crate::scene) fn keep_free(&mut self, squares: impl IntoIterator<Item = Square>) {
         for square in squares {
             self.busy.insert(square);
@@ -365,7 +366,7 @@ mod tests {
     use crate::scene::{Coords, Hue, Ink};
 
     #[test]
-    fn the_order_of_the_calls_does_not_matter() {
+    fn the_order_of_calls_does_not_matter() {
         let square = Square::new(1, 1);
         let mut one = BoardPicture::new(Size::new(4).unwrap(), Coords::default());
         let mut two = one.clone();

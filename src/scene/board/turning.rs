@@ -6,9 +6,9 @@ closed_enum! {
     /// The direction in which a face is turned.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Turning {
-        /// The way the hands of a clock move.
+        /// Clockwise.
         Clockwise = "clockwise",
-        /// The opposite way.
+        /// Anticlockwise.
         Anticlockwise = "anticlockwise",
     }
 }

@@ -8,9 +8,8 @@ use crate::scene::{
     Width, centred_text_path,
 };
 
-/// Half the side of the square track around the middle of a face, which arrows
-/// follow. Their heads stay inside the face, and their shafts outside small
-/// tokens.
+/// Half the side of the square track around the middle of a face that arrows
+/// follow. Heads stay inside the face, and shafts do not touch small tokens.
 const TRACK: f64 = 0.77;
 
 /// The corner radius of the track.
@@ -19,14 +18,14 @@ const CORNER: f64 = 0.36;
 /// The length of the head of an arrow, and half its width.
 const HEAD: (f64, f64) = (0.4, 0.17);
 
-/// Where the shaft starts, where its number is, and where the head ends, as
-/// offsets from the middle of the respective side of the track.
+/// The positions of the start of the shaft, of its number, and of the tip, as
+/// offsets from the middle of their side of the track.
 const ENDS: [f64; 3] = [-0.03, -0.2, 0.3];
 
 /// How much wider the halo of an arrow is than its shaft.
 const HALO: f64 = 0.05;
 
-/// How far the frame of a face is inside the face.
+/// The distance of the frame of a face from the edges of the face.
 const INSET: f64 = 0.04;
 
 /// The radius of the disc with the number of a twist, and the height of its

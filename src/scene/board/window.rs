@@ -35,10 +35,10 @@ pub struct Window {
 /// Where the coordinates of a cropped board start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Labels {
-    /// At the corner of the board.
+    /// At a corner of the board, as without cropping.
     #[default]
     Board,
-    /// At the corner of the visible part: its first square is a1.
+    /// At a corner of the visible part, whose first square is then a1.
     Part,
 }
 
@@ -123,8 +123,8 @@ impl Window {
         }
     }
 
-    /// Returns the column and row at which a cell appears, if the visible part
-    /// has this many columns and rows before it is turned.
+    /// Returns the column and row at which a cell appears; the visible part has
+    /// `columns` and `rows` before it is turned.
     pub const fn place(&self, (column, row): (u8, u8), (columns, rows): (u8, u8)) -> (u8, u8) {
         let (column, row) = match self.turned {
             Quarters::None => (column, row),
@@ -157,8 +157,8 @@ mod tests {
         let view = window(Quarters::One, Mirror::No);
         assert_eq!(view.side_in_view(Edge::Top), Edge::Right);
         assert_eq!(view.side_in_view(Edge::Left), Edge::Top);
-        // The cell at the top left of 3 columns and 2 rows moves to the top
-        // right of 2 columns and 3 rows.
+        // The top-left cell of 3 columns and 2 rows becomes the top-right cell
+        // of 2 columns and 3 rows.
         assert_eq!(view.place((0, 0), (3, 2)), (1, 0));
         assert_eq!(view.place((2, 1), (3, 2)), (0, 2));
     }

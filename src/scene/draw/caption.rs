@@ -20,12 +20,12 @@ impl From<&str> for PanelCaption {
     }
 }
 
-/// The place of a caption.
+/// The area available for a caption.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::scene) struct CaptionArea {
     /// The x coordinate of its middle.
     pub(in crate::scene) middle: f64,
-    /// The y coordinate of its upper end.
+    /// The y coordinate of its top.
     pub(in crate::scene) top: f64,
     /// Its maximum width.
     pub(in crate::scene) width: f64,

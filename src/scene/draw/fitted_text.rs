@@ -6,7 +6,7 @@ use crate::scene::{
     text_width,
 };
 
-/// The height of digits in a font, as a share of its size.
+/// The height of digits in a font, as a fraction of its size.
 const DIGIT: f64 = 0.72;
 
 /// A short text on a stone, a token or an empty square, scaled down to fit.
@@ -14,13 +14,13 @@ const DIGIT: f64 = 0.72;
 pub(in crate::scene) struct FittedText<'t> {
     /// The text, one line.
     pub(in crate::scene) text: &'t str,
-    /// The centre of the text, vertically that of its digits.
+    /// The centre of the text; vertically, the middle of its digits.
     pub(in crate::scene) centre: Point,
     /// The maximum height of its digits.
     pub(in crate::scene) size: f64,
     /// The maximum width.
     pub(in crate::scene) width: f64,
-    /// The stroke width, as a share of the height of its digits.
+    /// The stroke width, as a fraction of the height of its digits.
     pub(in crate::scene) weight: f64,
 }
 
@@ -28,7 +28,7 @@ impl FittedText<'_> {
     /// Returns the text as an item, and its stroke width.
     ///
     /// If the stroke font lacks a character, the text is in a font of the
-    /// viewer's machine, which covers more scripts, and has no stroke width.
+    /// viewer's machine instead, and has no stroke width.
     pub(in crate::scene) fn item(&self, ink: Ink) -> (Item, Option<f64>) {
         let size = self.fitted_height();
         if has_strokes(self.text) {
@@ -56,7 +56,7 @@ impl FittedText<'_> {
         Rect::around(self.centre, self.unit_width() * size, size)
     }
 
-    /// Returns the greatest height of the digits at which the text fits.
+    /// Returns the maximum height of the digits at which the text fits.
     fn fitted_height(&self) -> f64 {
         self.size
             .min(self.width / self.unit_width().max(f64::EPSILON))

@@ -1,7 +1,7 @@
 //! Points, rectangles, circles and paths.
 
-/// The distance of the control points of a quarter circle from its ends, as a
-/// share of the way to the corner where the tangents of the ends meet.
+/// The distance of each control point of a quarter circle from the nearer end,
+/// as a fraction of the way to the corner where the tangents at the ends meet.
 const QUARTER: f64 = 0.552_284_75;
 
 /// A point in a scene, in board units, with y pointing down.
@@ -147,7 +147,7 @@ pub enum Segment {
     Close,
 }
 
-/// A word drawn by the segments of a path, for text output.
+/// A word that the segments of a path draw, for text output.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Word {
     /// The characters.
@@ -224,7 +224,7 @@ impl Path {
         self.push(Segment::Cubic(first, second, to))
     }
 
-    /// Draws a quarter of an ellipse to `to`; `corner` is where the tangents of
+    /// Draws a quarter of an ellipse to `to`; `corner` is where the tangents at
     /// both ends meet.
     pub fn quarter_to(&mut self, corner: Point, to: Point) -> &mut Self {
         let from = self.pen();

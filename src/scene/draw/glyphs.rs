@@ -2,11 +2,11 @@
 
 use crate::scene::{Path, Point, Word};
 
-/// The stroke width of text, as a share of its size (the height of a digit).
+/// The stroke width of text, as a fraction of its size (the height of a digit).
 pub(crate) const WEIGHT: f64 = 0.135;
 
-/// The gap between two glyphs, measured between stroke centres, as a share of
-/// the size.
+/// The gap between two glyphs, measured between stroke centres, as a fraction
+/// of the size.
 const GAP: f64 = 0.3;
 
 /// The horizontal alignment of a line of text.

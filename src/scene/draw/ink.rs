@@ -126,10 +126,10 @@ pub enum Ink {
     Suit(Suit),
     /// Anything out of play.
     Dim,
-    /// A veil over stones that are not the subject of a figure: the board, two
-    /// thirds opaque.
+    /// A veil over stones that are not the subject of a figure: the colour of
+    /// the board, about two thirds opaque.
     Veil,
-    /// A wash over squares that are out of play: the frame of the board, a
-    /// third opaque.
+    /// A wash over squares that are out of play: the colour of the frame, about
+    /// a third opaque.
     Wash,
 }

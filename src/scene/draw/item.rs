@@ -50,7 +50,7 @@ impl Item {
     }
 }
 
-/// A shape, of one of the four kinds that a backend has to draw.
+/// A shape, one of the four kinds that every backend draws.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
     /// A rectangle with optionally round corners.
@@ -210,7 +210,7 @@ pub enum Width {
 }
 
 closed_enum! {
-    /// The kinds of lines whose width a theme decides.
+    /// The kinds of lines whose widths a theme defines.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Line {
         /// Between the squares of a board.

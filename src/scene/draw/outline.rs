@@ -21,7 +21,7 @@ pub(crate) struct Cells {
 }
 
 impl Cells {
-    /// Inserts a cell; one outside the largest board is ignored.
+    /// Inserts a cell, unless it is outside the largest board.
     pub(crate) fn insert(&mut self, column: u8, row: u8) {
         if let Some(cells) = self.rows.get_mut(usize::from(row)) {
             *cells |= 1u32.checked_shl(u32::from(column)).unwrap_or(0);
@@ -40,7 +40,7 @@ impl Cells {
     /// Returns true if an edge through the lattice point `at`, with this
     /// heading, runs along a cropped side.
     fn is_cropped(&self, at: (i32, i32), heading: usize) -> bool {
-        // An edge that heads right or left is on a horizontal side.
+        // An edge that runs right or left can only be on a horizontal side.
         let coordinate = if heading.is_multiple_of(2) {
             at.1
         } else {
@@ -188,7 +188,7 @@ fn add_outline(cells: &Cells, corners: &[Corner], geometry: &Geometry, path: &mu
     }
 }
 
-/// The position of the cells in the picture, and the form of their outline.
+/// The position of the cells in the picture, and the shape of their outline.
 struct Geometry {
     origin: Point,
     inset: f64,
@@ -205,8 +205,8 @@ impl Geometry {
             Point::new(f64::from(x), f64::from(y))
         };
         let (before, after) = (unit(corner.before), unit(corner.after));
-        // The cells are on the right of the line: inwards is the heading turned
-        // right.
+        // The cells are on the right of the line, so the inside is to the right
+        // of its heading.
         let (in_before, in_after) = (unit((corner.before + 1) % 4), unit((corner.after + 1) % 4));
         let inset = |is_cropped| if is_cropped { -BEYOND } else { self.inset };
         let (first, second) = (inset(cropped.0), inset(cropped.1));

@@ -37,7 +37,7 @@ impl Scene {
             let mut scene = panel.scene;
             if let Some(caption) = panel.caption {
                 scene.add_panel_caption(&caption);
-                // A disc is on captions that say no more than the description.
+                // Captions with a disc say no more than the description.
                 if caption.disc.is_none() {
                     scene.description = format!("{}: {}", caption.text, scene.description);
                 }
@@ -66,7 +66,7 @@ impl Scene {
         scene
     }
 
-    /// Adds a row of panels at the bottom; `widths` are those of the columns.
+    /// Adds a row of panels at the bottom, in columns of these widths.
     fn add_row(&mut self, panels: Vec<Panel>, widths: &[f64]) {
         let top = self.height;
         let heights = panels.iter().map(|panel| panel.scene.height);
@@ -86,7 +86,7 @@ impl Scene {
                 let bottom = self.write_caption(caption, area);
                 self.height = self.height.max(bottom);
             }
-            // The figure has one background for all panels.
+            // All panels share the background of the figure.
             let background_style = panel.scene.background().style;
             let mut items = panel.scene.items;
             let background = items
@@ -112,7 +112,7 @@ fn widths(panels: &[Panel], columns: usize) -> Vec<f64> {
     widths
 }
 
-/// Joins the titles, writing their common beginning only once.
+/// Joins the titles, with their common beginning only once.
 fn common_title(panels: &[Panel]) -> String {
     let split: Vec<Vec<&str>> = panels
         .iter()
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn one_panel_is_the_picture_itself() {
+    fn a_single_panel_is_returned_unchanged() {
         let one = panel((10.0, 10.0), "A", None);
         assert_eq!(Scene::of_panels(vec![one.clone()], 3), one.scene);
     }

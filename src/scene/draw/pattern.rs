@@ -6,7 +6,7 @@ use crate::text::closed_enum;
 /// The distance between two lines, or two rows of dots, in board units.
 const SPACING: f64 = 0.17;
 
-/// The size of both coordinates of a diagonal unit vector.
+/// The absolute value of both coordinates of a diagonal unit vector.
 const DIAGONAL: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 closed_enum! {
@@ -98,8 +98,8 @@ impl Area {
                 circle.centre,
                 circle.radius - inset,
             ))),
-            // Instead of clipping exactly at round corners, a margin of a third
-            // of their radius keeps all lines inside.
+            // A margin of a third of the corner radius keeps all lines inside,
+            // without clipping at the corners.
             Shape::Rect(round) => Some(Self::Box(round.rect.inset(inset + round.radius / 3.0))),
             Shape::Path(_) | Shape::Text(_) => None,
         }

@@ -8,13 +8,13 @@ use crate::scene::{
     Weight, text_length,
 };
 
-/// The font size of captions, in every figure: 15 pixels where a square has 40.
+/// The font size of captions in every figure: 15 pixels if a square has 40.
 pub(in crate::scene) const TEXT_SIZE: f64 = 0.375;
 
-/// The share of a picture's width that a line of text may fill.
+/// The fraction of a picture's width that a line of text may fill.
 const TEXT_SHARE: f64 = 0.95;
 
-/// How much smaller a text may be written to need fewer lines.
+/// The factor by which a text may be scaled down to need fewer lines.
 const SHRUNK: f64 = 0.9;
 
 /// The room for the disc of a caption and the gap after it, and the radius of
@@ -38,7 +38,7 @@ pub struct Scene {
     /// The accessible description: what the picture shows, in sentences.
     pub description: String,
     /// The x coordinate at which captions are centred, such as the middle of a
-    /// board; that of the picture if there is none.
+    /// board; `None` for the middle of the picture.
     pub middle: Option<f64>,
     /// The ply that led to the position shown.
     pub last_ply: Option<LastPly>,
@@ -47,11 +47,11 @@ pub struct Scene {
 /// The ply that led to a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastPly {
-    /// Its number.
+    /// The number of the ply.
     pub number: u32,
     /// The move.
     pub text: String,
-    /// The seat that moved, unless all did.
+    /// The seat that moved; `None` if all seats move at once.
     pub seat: Option<Seat>,
     /// The colour of the mover's stones, if they have one.
     pub hue: Option<Hue>,
@@ -139,7 +139,7 @@ impl Scene {
         Item::new(RoundRect { rect, radius: 0.0 }, BACKGROUND)
     }
 
-    /// Makes the picture higher by `band`, and its background as large as the
+    /// Makes the picture taller by `band`, and its background as large as the
     /// picture.
     pub(in crate::scene) fn grow(&mut self, band: f64) {
         self.height += band;
@@ -169,8 +169,8 @@ impl Scene {
     }
 }
 
-/// Returns a text in lines, and its size: the given one or, if that saves a
-/// line, a slightly smaller one.
+/// Wraps a text, and returns its font size and lines. The size is the given one
+/// or, if that saves a line, a slightly smaller one.
 fn fitted(text: &str, size: f64, weight: Weight, width: f64) -> (f64, Vec<String>) {
     let wrapped = |size: f64| wrap_balanced(text, weight, width * TEXT_SHARE / size);
     let (lines, fewer) = (wrapped(size), wrapped(size * SHRUNK));
@@ -190,7 +190,7 @@ mod tests {
     use crate::scene::{Ink, Item, Rect, RoundRect, Shape, Style, Weight, text_length};
 
     #[test]
-    fn text_makes_the_picture_and_its_background_higher() {
+    fn text_makes_the_picture_and_its_background_taller() {
         let rect = Rect::new(0.0, 0.0, 10.0, 10.0);
         let background = Item::new(
             RoundRect { rect, radius: 0.0 },
@@ -231,7 +231,7 @@ mod tests {
         let text = "The move of the game";
         let (sizes, lines) = caption_lines(text, 10.0);
         assert_eq!((sizes, lines), (vec![TEXT_SIZE], vec![text.to_owned()]));
-        // This is too narrow by a tenth at most.
+        // This is too narrow by less than a tenth.
         let exact = text_length(text, Weight::Regular) * TEXT_SIZE / TEXT_SHARE;
         let (sizes, lines) = caption_lines(text, exact * 0.93);
         assert_eq!(lines, [text]);

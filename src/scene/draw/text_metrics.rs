@@ -1,11 +1,11 @@
-//! Estimated widths of text in unknown fonts, truncation and line wrapping.
+//! Estimates of text widths in unknown fonts, truncation and line wrapping.
 
 use crate::scene::Weight;
 
-/// The width of bold letters in percent of that of regular ones.
+/// The width of bold letters in percent of the width of regular ones.
 const BOLD: u32 = 112;
 
-/// Maximum number of bytes in a text whose lines are balanced.
+/// Maximum length, in bytes, of a text whose lines are balanced.
 const MAX_BALANCED: usize = 4_000;
 
 /// Returns the estimated length of a line of text of size 1, in the widest of
@@ -107,33 +107,34 @@ fn is_hyphenated(ch: char) -> bool {
 }
 
 /// Returns the best index in `from..=at` at which to break a word: before a
-/// consonant and a vowel, at most six letters before `at`, with three letters
-/// on both sides, otherwise `at`.
+/// consonant that a vowel follows, at most six letters before `at`, with at
+/// least three letters on both sides; if there is none, `at`.
 fn syllable_end(word: &str, from: usize, at: usize) -> usize {
     const VOWELS: &str = "aeiouyäöüáéíóúàèìòùâêîôûαεηιουωаеёиоуыэюя";
     const NEARBY: usize = 6;
     let is_vowel = |ch: char| ch.to_lowercase().any(|ch| VOWELS.contains(ch));
     let mut before = word[from..at].char_indices().rev().take(NEARBY);
-    let mut place = at;
+    let mut index = at;
     loop {
-        let left = word[from..place].chars().count();
-        let right = word[place..].chars().count();
-        let mut next = word[place..].chars();
+        let left = word[from..index].chars().count();
+        let right = word[index..].chars().count();
+        let mut next = word[index..].chars();
         let is_consonant = |ch| is_hyphenated(ch) && !is_vowel(ch);
-        let begins = next.next().is_some_and(is_consonant) && next.next().is_some_and(is_vowel);
-        if begins && left > 2 && right > 2 {
-            return place;
+        let begins_syllable =
+            next.next().is_some_and(is_consonant) && next.next().is_some_and(is_vowel);
+        if begins_syllable && left > 2 && right > 2 {
+            return index;
         }
-        let Some((index, _)) = before.next() else {
+        let Some((offset, _)) = before.next() else {
             return at;
         };
-        place = from + index;
+        index = from + offset;
     }
 }
 
 /// Breaks a word longer than a line into pieces: after a character such as `/`
-/// if it is in the second half of a piece, otherwise at the end of a syllable,
-/// as far as that can be guessed, and never before a combining mark.
+/// if it is in the second half of a piece, otherwise at the presumed end of a
+/// syllable, and never before a combining mark.
 fn break_word(word: &str, weight: Weight, max_length: u32) -> Vec<&str> {
     // Each piece may get a hyphen.
     let max_length = max_length.saturating_sub(length("-", weight)).max(1);
@@ -170,7 +171,7 @@ fn length(content: &str, weight: Weight) -> u32 {
     of_weight(sum, weight)
 }
 
-/// Converts the length of regular text to that of text of this weight.
+/// Converts the length of regular text to the length of text of this weight.
 const fn of_weight(length: u32, weight: Weight) -> u32 {
     match weight {
         Weight::Regular => length,

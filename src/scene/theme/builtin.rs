@@ -119,7 +119,8 @@ const PAPER: SurfaceColours = SurfaceColours {
     dim: Colour::hex(0xa8a8a8),
 };
 
-/// Marks on paper: one black line; the others are white with black edges.
+/// The colours of marks on paper: red is black, the others are white with black
+/// edges.
 const PAPER_MARKS: [Colour; 4] = colours([0x000000, 0xffffff, 0xffffff, 0xffffff]);
 
 /// The line styles of marks on paper.
@@ -284,7 +285,7 @@ const CONTRAST: Theme = Theme {
 /// For pages with a dark background.
 const DARK: Theme = dark("dark", Colour::hex(0x14171a));
 
-/// For dark pages whose own background stays visible.
+/// For dark pages, with the background of the page visible.
 const DARK_TRANSPARENT: Theme = dark("dark-transparent", Colour::TRANSPARENT);
 
 /// Returns a theme for dark pages with this background.

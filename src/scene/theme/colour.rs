@@ -20,7 +20,7 @@ pub struct Colour {
 }
 
 impl Colour {
-    /// No colour at all.
+    /// The fully transparent colour.
     pub const TRANSPARENT: Self = Self {
         r: 0,
         g: 0,
@@ -34,7 +34,7 @@ impl Colour {
         Self { r, g, b, a: 255 }
     }
 
-    /// Returns true if the colour is not transparent at all.
+    /// Returns true if the colour is fully opaque.
     pub const fn is_opaque(self) -> bool {
         self.a == 255
     }
@@ -89,8 +89,8 @@ impl FromStr for Colour {
     }
 }
 
-/// Parses the digits after `#`: one or two for each channel, with those of the
-/// opacity last, if there are any.
+/// Parses the digits after `#`: one or two for each channel; those of the
+/// opacity are last and optional.
 fn from_digits(digits: &str) -> Option<Colour> {
     if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
@@ -115,7 +115,7 @@ fn from_digits(digits: &str) -> Option<Colour> {
     Some(Colour { r, g, b, a })
 }
 
-/// Finds the CSS colour with this name, in upper or lower case.
+/// Finds the CSS colour with this name, ignoring case.
 fn named(name: &str) -> Option<Colour> {
     let name = name.to_ascii_lowercase();
     if name == "transparent" {

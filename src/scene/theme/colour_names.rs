@@ -1,6 +1,6 @@
 //! The colour names of CSS.
 
-/// Every colour name of CSS with its value as `0xrrggbb`, sorted by name.
+/// The colour names of CSS with their values as `0xrrggbb`, sorted by name.
 pub(super) const NAMES: [(&str, u32); 148] = [
     ("aliceblue", 0xf0f8ff),
     ("antiquewhite", 0xfaebd7),

@@ -4,7 +4,7 @@ use crate::scene::Dash;
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// The line style of a mark, by which marks differ even without colours.
+    /// The line style of a mark, which tells marks apart even without colours.
     #[derive(PartialOrd, Ord, Hash, Default)]
     pub enum MarkLine {
         /// A continuous line.

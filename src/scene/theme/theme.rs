@@ -4,13 +4,15 @@ use std::borrow::Cow;
 
 use crate::scene::{Colour, Hue, Ink, Line, MarkLine, Pattern};
 
-/// The opacity of veils over stones, and of washes over squares, of 255.
+/// The opacity of veils over stones, out of 255.
 const VEIL: u8 = 176;
+
+/// The opacity of washes over squares, out of 255.
 const WASH: u8 = 96;
 
 /// Maps ink roles to colours and textures, and kinds of lines to widths.
 ///
-/// A theme is plain data, so that it can be read from a file.
+/// A theme is plain data and can be read from a file.
 ///
 /// # Examples
 ///
@@ -168,8 +170,8 @@ impl Theme {
         }
     }
 
-    /// Returns the texture of a role and the colour of the texture, if it has
-    /// one.
+    /// Returns the texture of a role and the colour of the texture; `None` if
+    /// the role has no texture.
     pub fn pattern(&self, ink: Ink) -> Option<(Pattern, Colour)> {
         let Ink::Stone(hue) = ink else {
             return None;

@@ -17,7 +17,7 @@ const MAX_WIDTH: f64 = 0.5;
 /// Maximum number of characters of a value quoted in a message.
 const MAX_QUOTED: usize = 40;
 
-/// The error of reading a theme file.
+/// The error returned when a theme file cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThemeFileError {
     line: usize,
@@ -29,11 +29,11 @@ pub struct ThemeFileError {
 enum Problem {
     /// The text is not TOML.
     Syntax(String),
-    /// The key is unknown; its table may have these keys.
+    /// The key is unknown; these keys are allowed in its table.
     Unknown(Vec<String>),
-    /// There is a value in place of a table.
-    NoTable,
-    /// The value has the first type, but the second is expected.
+    /// There is a value where a table is expected.
+    NotATable,
+    /// The value has the first type instead of the second.
     Type(&'static str, &'static str),
     /// The text is not a colour.
     Colour(String),
@@ -48,12 +48,12 @@ enum Problem {
 }
 
 impl ThemeFileError {
-    /// Returns the line of the mistake, counted from 1.
+    /// Returns the line of the error, counted from 1.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// Returns the key that is wrong; empty if the text is not TOML at all.
+    /// Returns the key of the error; empty if the text is not TOML at all.
     pub fn key(&self) -> &str {
         &self.key
     }
@@ -70,7 +70,7 @@ impl fmt::Display for ThemeFileError {
             Problem::Unknown(known) => {
                 write!(f, " is not a theme key; expected one of {}", listed(known))
             }
-            Problem::NoTable => f.write_str(" is a table of keys, not a value"),
+            Problem::NotATable => f.write_str(" is a table of keys, not a value"),
             Problem::Type(found, wanted) => write!(f, " is {wanted}, not a value of type {found}"),
             Problem::Colour(found) => write!(f, ": `{found}` is not a colour; {ColourError}"),
             Problem::Pattern(found) => {
@@ -172,7 +172,7 @@ fn base(text: &str, file: &DeTable<'_>) -> Result<&'static Theme, ThemeFileError
     Theme::named(&quoted(name)).map_err(|error| wrong(Problem::Base(error)))
 }
 
-/// A value of a file and its full key.
+/// A full key of a file and its value.
 type Leaf<'f, 'i> = (String, &'f Spanned<DeValue<'i>>);
 
 /// Returns every value of a file with its key, or an error if a key is unknown.
@@ -182,8 +182,8 @@ fn leaves<'f, 'i>(
     slots: &[(String, Slot<'_>)],
 ) -> Result<Vec<Leaf<'f, 'i>>, ThemeFileError> {
     let mut leaves = Vec::new();
-    let mut waiting = vec![(String::new(), file)];
-    while let Some((prefix, table)) = waiting.pop() {
+    let mut pending = vec![(String::new(), file)];
+    while let Some((prefix, table)) = pending.pop() {
         for (name, value) in table {
             let key = format!("{prefix}{}", name.get_ref());
             if key == "base" {
@@ -193,9 +193,9 @@ fn leaves<'f, 'i>(
             let is_key = slots.iter().any(|(other, _)| *other == key);
             let is_table = slots.iter().any(|(other, _)| other.starts_with(&below));
             match value.get_ref() {
-                DeValue::Table(inner) if is_table => waiting.push((below, inner)),
+                DeValue::Table(inner) if is_table => pending.push((below, inner)),
                 _ if is_key => leaves.push((key, value)),
-                _ if is_table => return Err(error_at(text, key, value, Problem::NoTable)),
+                _ if is_table => return Err(error_at(text, key, value, Problem::NotATable)),
                 _ => {
                     let line = line_of(text, name.span().start);
                     let problem = Problem::Unknown(allowed_keys(&prefix, slots));

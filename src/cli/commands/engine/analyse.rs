@@ -11,24 +11,24 @@ use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
 use crate::cli::input::setting::game_line;
-use crate::cli::terminal::error::Class;
+use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 
 /// Search positions: chances, best moves, and what each move lost
 ///
-/// One row per ply: the move played with the chance of its seat after it, the
-/// best move with the chance after that, and the loss between them in points.
-/// Marks are `?!` from 5 points, `?` from 10 and `??` from 15. A result that
-/// best play is proven to reach is marked as proven. Without `--at`, every ply is
-/// analysed.
+/// One row per ply: the move played and the chance of its seat after it, the best
+/// move and the chance after that, and the loss: the difference in percentage
+/// points. Losses from 5 points are marked `?!`, from 10 `?` and from 15 `??`. A
+/// chance with the word `proven` is the result of best play by both sides.
+/// Without `--at`, every ply is analysed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
     #[command(flatten)]
     search: SearchArgs,
-    /// Seed of the random number generator
+    /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
     /// Print only the N plies with the greatest losses, the greatest first
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     /// Write the records to FILE, with chances, marks and better lines
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play"])]
     annotate: Option<PathBuf>,
-    /// Draw the chances over the plies of the record; the ending of FILE chooses svg, png or pdf. Chances that the record states are not searched again
+    /// Draw a graph of the chances ply by ply; the extension of FILE chooses svg, png or pdf. Nothing is searched if the record states the chance after every ply
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play", "worst"])]
     graph: Option<PathBuf>,
     /// Choose the theme of the graph, by name or as a file
@@ -100,8 +100,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     graph.map_or(Ok(()), |graph| graph.write())
 }
 
-/// Returns true if the input is one record that states all chances, and adds
-/// them to the graph.
+/// Returns true if the input is a single record that states the chance after
+/// every ply, and adds these chances to the graph. Standard input is not tried,
+/// since it can be read only once.
 fn is_recorded(args: &Args, graph: &mut Graph, output: &Output) -> anyhow::Result<bool> {
     if args.positions.input().reads_standard() {
         return Ok(false);
@@ -199,7 +200,7 @@ impl Printer {
         Ok(output.flush()?)
     }
 
-    /// Prints the rows held back, and reports if there is nothing.
+    /// Prints the rows held back, and notes if there was nothing to search.
     fn finish(mut self, output: &mut Output) -> anyhow::Result<()> {
         let mut held = std::mem::take(&mut self.held);
         held.retain(|row| row.ply.loss.is_some());
@@ -221,7 +222,7 @@ impl Printer {
         }
         if self.printed == 0 && self.skipped > 0 {
             output.note("there is nothing to search: the game is over, or all seats move at once");
-            output.raise(Class::Findings);
+            output.raise(Exit::Findings);
         }
         Ok(())
     }

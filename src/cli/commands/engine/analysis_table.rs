@@ -1,4 +1,4 @@
-//! The analysis of plies as a table, for people and as CSV.
+//! The analysis of plies as a table, as text and as CSV.
 
 use scoresheet::report::{AnalysedPly, Chance};
 use scoresheet::text::escape_str;
@@ -7,7 +7,7 @@ use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// Maximum number of moves of a main line in the table.
+/// The maximum number of moves of a best line in the table.
 const LINE_MOVES: usize = 4;
 
 /// The columns of the CSV table.

@@ -7,14 +7,14 @@ use scoresheet::play::Moment;
 use scoresheet::report::{AnalysedPly, Analyser, Entry};
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::error::{Class, Stop};
-use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 
-/// Maximum number of moves of a better line.
+/// The maximum number of moves of a better line.
 const LINE_MOVES: usize = 4;
 
-/// The records with their analysis, as far as they have been analysed.
+/// The records annotated so far.
 #[derive(Debug, Default)]
 pub(super) struct Annotated {
     text: Vec<u8>,
@@ -36,7 +36,7 @@ impl Annotated {
                 escape_str(entry.source()),
                 entry.number
             );
-            output.fail(Class::Findings, &message);
+            output.fail(Exit::Findings, &message);
             return Ok(());
         }
         let mut notes = Vec::new();
@@ -62,7 +62,7 @@ impl Annotated {
         if self.text.is_empty() {
             return Ok(());
         }
-        WholeFile::write_all_of(path, &self.text)
+        AtomicFile::write_bytes(path, &self.text)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::cli::terminal::error::Stop;
 /// The width of a PNG in pixels.
 const PNG_WIDTH: u32 = 1000;
 
-/// A graph that is being collected.
+/// A graph, with the points collected so far.
 #[derive(Debug)]
 pub(super) struct Graph {
     path: PathBuf,
@@ -31,12 +31,13 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file name has no ending of a picture.
+    /// Returns an error if the file name does not end in the extension of a
+    /// single picture.
     pub(super) fn new(path: &Path, theme: &str) -> Result<Self, Stop> {
         let target = Target::of_path(path).map_err(|error| Stop::Usage(error.to_string()))?;
         if matches!(target, Target::Gif | Target::Html) {
             return Err(Stop::Usage(
-                "a graph is no animation: use svg, png or pdf".to_owned(),
+                "a graph cannot be an animation: use svg, png or pdf".to_owned(),
             ));
         }
         Ok(Self {
@@ -49,7 +50,7 @@ impl Graph {
         })
     }
 
-    /// Adds a ply of the only record.
+    /// Adds a ply. All plies must be of the same record.
     ///
     /// # Errors
     ///
@@ -65,14 +66,16 @@ impl Graph {
         }
         let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
         let [first, _] = seats else {
-            return Err(Stop::Usage("a graph needs a game of two seats".to_owned()));
+            return Err(Stop::Usage(
+                "a graph needs a game with two seats".to_owned(),
+            ));
         };
         self.first.clone_from(&first.name);
         let Some(chance) = ply.of_first(&first.name) else {
             return Ok(());
         };
-        let is_turning = ply.mark.is_some_and(|mark| mark != "?!");
-        let label = ply.mark.filter(|_| is_turning);
+        let is_mistake = ply.mark.is_some_and(|mark| mark != "?!");
+        let label = ply.mark.filter(|_| is_mistake);
         self.points.push(GraphPoint {
             ply: ply.ply,
             chance,

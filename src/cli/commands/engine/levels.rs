@@ -1,6 +1,6 @@
 //! The levels of play.
 
-/// The simulations of each level, from level 1.
+/// The number of simulations of each level, from level 1.
 const SIMULATIONS: [u64; 10] = [
     10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000,
 ];

@@ -12,9 +12,9 @@ use scoresheet::search::{Budget, SearchOptions};
 use crate::cli::commands::engine::levels::simulations_of;
 use crate::cli::commands::engine::search_args::{stopwatch, time};
 use crate::cli::input::parallel::threads;
-use crate::cli::input::setting::Setting;
+use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
@@ -23,9 +23,9 @@ use crate::cli::terminal::progress::Progress;
 ///
 /// Games are played in pairs: both games of a pair begin with the same random
 /// plies, and the players exchange seats. A PLAYER is `random`, `greedy`,
-/// `search:N` (a search of N simulations), `search:0.1s` (of a time), `flat:N`
-/// (N random games, equally many after every move) or `level:1` to `level:10`.
-/// For games for two.
+/// `search:N` (a search of N simulations), `search:0.1s` (a search of this
+/// duration), `flat:N` (N random games, the same number after every move) or
+/// `level:1` to `level:10`. Only for games with two seats.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Set the first player
@@ -34,23 +34,23 @@ pub(crate) struct Args {
     /// Set the second player
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     second: Player,
-    /// Number of games to play; an odd number is rounded up
+    /// Play N games; an odd number is rounded up
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Number of random plies at the start of each pair
+    /// Begin both games of a pair with K random plies
     #[arg(long, value_name = "K", default_value_t = 2)]
     opening: u32,
-    /// Stop as soon as the first player is shown to be stronger by LOW or by HIGH Elo, with 5 % errors
+    /// Stop as soon as a sequential test decides whether the first player is stronger by LOW or by HIGH Elo, with error rates of 5 %
     #[arg(long, value_name = "LOW,HIGH", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<(f64, f64)>,
-    /// Seed of the random number generator
+    /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
     /// Write the games to FILE, as sheets
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
     #[command(flatten)]
-    setting: Setting,
+    setting: SettingArgs,
 }
 
 /// Parses a player.
@@ -81,7 +81,7 @@ fn player(text: &str) -> Result<Player, String> {
     }
 }
 
-/// Parses the two strengths of a sequential test.
+/// Parses the two differences in Elo of a sequential test.
 fn sprt(text: &str) -> Result<(f64, f64), String> {
     let numbers = || {
         let (low, high) = text.split_once(',')?;
@@ -122,7 +122,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         },
     );
     if let Some(path) = &args.records {
-        WholeFile::write_all_of(path, texts.as_bytes())?;
+        AtomicFile::write_bytes(path, texts.as_bytes())?;
     }
     let [none, half, one, more, two] = results.counts();
     let [lost, drawn, won] = [none, half + one + more, two];
@@ -138,7 +138,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     ))?;
     if let Some((low, high)) = args.sprt {
         let verdict = match ended {
-            None => format!("open between {low} and {high} Elo"),
+            None => format!("undecided between {low} and {high} Elo"),
             Some(SprtResult::Stronger) => format!("stronger by {high} Elo rather than {low}"),
             Some(SprtResult::Weaker) => format!("stronger by {low} Elo rather than {high}"),
         };
@@ -154,7 +154,7 @@ fn line(results: &Pentanomial) -> String {
     format!("scores {score:.1} +- {margin:.1} %, {elo:+.0} Elo ({low:+.0} to {high:+.0}, 95 %)")
 }
 
-/// Returns the games of both seatings.
+/// Returns the generators of games for both seatings of the players.
 fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], Stop> {
     let kind = args.setting.kind();
     args.setting.overrides()?;
@@ -176,7 +176,9 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], Stop> {
         contest([args.second, args.first])?,
     ];
     if both[0].seats() != 2 {
-        return Err(Stop::Usage("a match is between two seats".to_owned()));
+        return Err(Stop::Usage(
+            "a match needs a game with two seats".to_owned(),
+        ));
     }
     Ok(both)
 }
@@ -232,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_has_two_strengths_in_order() {
+    fn a_sequential_test_has_two_differences_in_order() {
         assert_eq!(sprt("0,20"), Ok((0.0, 20.0)));
         for wrong in ["20,0", "0", "a,b", "0,inf", "nan,1"] {
             assert!(sprt(wrong).is_err(), "{wrong}");

@@ -14,12 +14,12 @@ use scoresheet::text::escape_str;
 
 use crate::cli::commands::engine::levels::simulations_of;
 use crate::cli::input::parallel::threads;
-use crate::cli::input::setting::Setting;
+use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 
-/// The maximum number of bytes of a line.
+/// The maximum length of a typed line in bytes.
 const MAX_LINE: u64 = 4096;
 
 /// What can be typed.
@@ -29,16 +29,16 @@ const HELP: &str = "type a move as in records, or `hint`, `moves`, `undo`, `resi
 ///
 /// Type a move as in records; `hint` shows a good one, `moves` lists all, `undo`
 /// takes back your last move, `resign` ends the game. The record is printed at
-/// the end. For games for two.
+/// the end. Only for games with two seats.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Level of the opponent, from 1 to 10
+    /// Set the level of the opponent, from 1 to 10
     #[arg(long, value_name = "LEVEL", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=10))]
     level: u64,
-    /// Seat that you play
+    /// Choose the seat that you play, 1 or 2
     #[arg(long, value_name = "SEAT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     seat: u8,
-    /// Seed of the random number generator
+    /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
     /// Write the record to FILE instead of printing it
@@ -48,16 +48,16 @@ pub(crate) struct Args {
     #[arg(long)]
     ascii: bool,
     #[command(flatten)]
-    setting: Setting,
+    setting: SettingArgs,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     let simulations = simulations_of(args.level).unwrap_or(1);
     let mut options = SearchOptions::new(Budget::simulations(simulations));
     options.jobs = threads(output.jobs());
-    let mut table = Table {
+    let mut session = Session {
         game: new_game(args)?,
-        person: Seat::new(args.seat - 1),
+        human: Seat::new(args.seat - 1),
         options,
         seed: args.seed,
         charset: match args.ascii {
@@ -66,10 +66,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         },
     };
     output.note(HELP);
-    table.play(output)?;
-    let record = table.game.to_record();
+    session.play(output)?;
+    let record = session.game.to_record();
     match &args.record {
-        Some(path) => Ok(WholeFile::write_all_of(path, record.text())?),
+        Some(path) => Ok(AtomicFile::write_bytes(path, record.text())?),
         None => {
             output.line("")?;
             Ok(output.bytes(record.text())?)
@@ -89,7 +89,7 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
     }
     let seats = game.game().map(GameFacts::seats).unwrap_or_default();
     let [first, second] = seats else {
-        let why = "only games for two that deal nothing can be played";
+        let why = "only games with two seats and no deal can be played";
         return Err(Stop::Usage(why.to_owned()).into());
     };
     let names = match args.seat {
@@ -109,16 +109,16 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
 }
 
 /// A game in progress.
-struct Table {
+struct Session {
     game: GameBuilder,
-    /// The seat of the person.
-    person: Seat,
+    /// The seat of the human player.
+    human: Seat,
     options: SearchOptions,
     seed: u64,
     charset: TextCharset,
 }
 
-impl Table {
+impl Session {
     /// Plays until the game is over or there is no more input.
     fn play(&mut self, output: &mut Output) -> anyhow::Result<()> {
         let mut input = io::stdin().lock();
@@ -128,7 +128,7 @@ impl Table {
                 self.show(output)?;
                 return self.finish(output);
             };
-            if turn != self.person {
+            if turn != self.human {
                 let Some(mv) = self.best_move() else {
                     return Ok(());
                 };
@@ -185,7 +185,7 @@ impl Table {
         self.game.game().map_or(0, MainLine::plies)
     }
 
-    /// Plays a move. After a swap of colours, the person has the other seat.
+    /// Plays a move. A swap of colours gives the human player the other seat.
     fn push(&mut self, mv: &str) -> anyhow::Result<()> {
         self.game.push(mv)?;
         let record = self.game.to_record();
@@ -195,13 +195,13 @@ impl Table {
                 .value("Swap")
                 .is_none_or(|rule| rule != "positions");
         if swaps_seats {
-            self.person = self.person.other();
+            self.human = self.human.other();
         }
         Ok(())
     }
 
-    /// Takes back the plies from the person's last move on. Returns whether
-    /// there was one.
+    /// Takes back the human player's last move and the reply. Returns false if
+    /// there are fewer than two plies.
     fn undo(&mut self, output: &Output) -> anyhow::Result<bool> {
         if self.plies() < 2 {
             output.note("there is no move of yours to take back");
@@ -210,13 +210,13 @@ impl Table {
         for _ in 0..2 {
             let undone = self.game.undo();
             if undone.is_some_and(|mv| mv.eq_ignore_ascii_case("swap")) {
-                self.person = self.person.other();
+                self.human = self.human.other();
             }
         }
         Ok(true)
     }
 
-    /// Searches a move for the side to move, which is never a swap.
+    /// Searches for the best move of the side to move, other than a swap.
     fn best_move(&self) -> Option<String> {
         let mut options = self.options;
         options.seed = self.seed.wrapping_add(self.plies() as u64);
@@ -248,7 +248,7 @@ impl Table {
         };
         output.line(&report::verdict(&Moment::end(game)))?;
         let verdict = game.verdict();
-        // A resignation decides the game, but its result is not written yet.
+        // A resignation decides the game, but the record does not state the result yet.
         let result = match verdict.winners.as_slice() {
             [] => verdict.result.clone(),
             winners => Outcome::won_by(winners, game.seats().len()),

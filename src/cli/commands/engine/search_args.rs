@@ -12,7 +12,7 @@ use crate::cli::terminal::output::Output;
 /// The time per position if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// The least memory of a search, in MiB.
+/// The lowest memory limit of a search, in MiB.
 const MIN_MEMORY: u64 = 1;
 
 /// The options that limit a search.
@@ -59,7 +59,7 @@ impl SearchArgs {
     }
 
     /// Returns the settings of a search on one thread, for games that are
-    /// played side by side.
+    /// played in parallel.
     pub(crate) fn on_one_thread(self, output: &Output) -> SearchOptions {
         let mut options = self.options(0, output);
         options.jobs = NonZeroUsize::MIN;
@@ -72,7 +72,7 @@ impl SearchArgs {
     }
 
     /// Describes the limits: `1000 simulations`.
-    pub(crate) fn in_words(self) -> String {
+    pub(crate) fn describe(self) -> String {
         let time = self.time.map(|time| format!("{} s", time.as_secs_f64()));
         let simulations = self.simulations.map(|count| format!("{count} simulations"));
         let both: Vec<String> = simulations.into_iter().chain(time).collect();

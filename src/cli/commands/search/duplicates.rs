@@ -13,22 +13,22 @@ use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural;
 
-/// List groups of records of the same play
+/// List groups of duplicate records
 ///
-/// Notation, tags, comments and results do not matter. Records that are not
-/// sound are left out. Inputs are read twice; standard input is copied to a
-/// temporary file.
+/// Records are duplicates if their setting and plies are the same, whatever their
+/// notation, tags, comments and results. Records that are not sound are left out.
+/// Inputs are read twice; standard input is copied to a temporary file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
-    /// Take games for the same if a symmetry maps one to the other, such as a turn of the board
+    /// Treat games as the same if a symmetry, such as a rotation of the board, maps one to the other
     #[arg(long)]
     symmetric: bool,
-    /// Put games into the group of a shorter one that they continue
+    /// Group games with a shorter game that they continue
     #[arg(long, conflicts_with = "positions")]
     prefix: bool,
-    /// Compare only the positions at the end
+    /// Compare only the final positions
     #[arg(long)]
     positions: bool,
     /// Choose what must be the same: the moves; or the players, date, event, site and round
@@ -59,7 +59,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.format == Format::Csv {
         cells.header(output)?;
     }
-    let input = args.input.clone().spooled()?;
+    let input = args.input.clone().noting_assumptions().spooled()?;
     let describe = |entry: &Entry<'_>| describe(entry, &cells, args.format);
     let mut groups = Groups::find(&input, key, &describe, output)?;
     let (mut number, mut records) = (0, 0);
@@ -91,7 +91,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Describes a record, as it is kept until its group is known.
+/// Returns the description of a record, to be kept until its group is known.
 fn describe(entry: &Entry<'_>, cells: &CsvPrinter, format: Format) -> String {
     let text = match format {
         Format::Json => serde_json::to_string(&report::list(entry)),
@@ -123,9 +123,8 @@ fn summary(output: &Output, [groups, records, left_out]: [usize; 3], by: SameBy)
             SameBy::Tags => "not sound or without players",
         };
         output.note(&format!(
-            "note: {} {why}, which {} not compared",
-            plural(left_out, "record"),
-            if left_out == 1 { "was" } else { "were" }
+            "note: {} not compared: {why}",
+            plural(left_out, "record")
         ));
     }
 }

@@ -29,7 +29,7 @@ pub(crate) struct Args {
     /// Write each record to the file of this name, for example `{yellow}/{date}-{record}.sheet`; records with the same name share a file
     #[arg(long, value_name = "NAME", conflicts_with = "output", value_parser = SplitName::parse)]
     split: Option<SplitName>,
-    /// Write only one record of each play: the `first`; `longest`, which leaves out beginnings of other games too; or the most `annotated` [default: first]
+    /// Of records with the same moves, write only the `first` or the most `annotated`; `longest` writes the first, unless another record continues its moves [default: first]
     #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "first", value_enum, hide_possible_values = true)]
     unique: Option<Keep>,
 }
@@ -67,6 +67,10 @@ struct Written {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut written = Written::default();
+    args.input = match args.unique {
+        Some(_) => args.input.noting_assumptions(),
+        None => args.input.noting_assumptions_of_choice(),
+    };
     if let Some(keep) = args.unique {
         args.input = args.input.spooled()?;
         written.repeats = repeats(&args.input, keep, output)?;
@@ -144,7 +148,7 @@ impl Written {
         }
     }
 
-    /// Completes the output, and reports how it differs from the records.
+    /// Completes the output, and reports how it differs from the input.
     fn finish(mut self, args: &Args, output: &mut Output) -> Result<(), Stop> {
         let mut text = JoinedText::default();
         self.records.finish(&mut text);
@@ -176,9 +180,7 @@ impl Written {
         }
         if !self.repeats.is_empty() {
             let records = plural(self.repeats.len(), "record");
-            output.note(&format!(
-                "note: {records} left out, whose play another one has"
-            ));
+            output.note(&format!("note: {records} left out as duplicates"));
         }
         if self.unsound > 0 {
             let records = plural(self.unsound, "record");

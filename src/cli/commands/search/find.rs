@@ -9,16 +9,16 @@ use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::NumberRange;
 use crate::cli::commands::search::find_figure::FirstFigure;
-use crate::cli::commands::search::find_plies::{Answers, PlyTest};
+use crate::cli::commands::search::find_plies::{Hits, PlyTest};
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural;
 
-/// The columns of CSV.
+/// The CSV columns.
 const COLUMNS: [&str; 9] = [
     "source",
     "record",
@@ -34,9 +34,10 @@ const COLUMNS: [&str; 9] = [
 /// Find positions: a pattern on the board, or a condition on the score
 ///
 /// PATTERN is a part of a position string in which `?` is any square, `a` a stone
-/// of the first seat and `b` one of the second. It is found anywhere on the board,
-/// turned and mirrored. With `--when`, PATTERN may be left out, or both must hold at
-/// a ply. An answer is the first of several plies in a row.
+/// of the first seat and `b` one of the second. It is found anywhere on the
+/// board, also rotated and mirrored. With `--when`, PATTERN is optional; if both
+/// are given, both must hold at the same ply. Of several matching plies in a row,
+/// only the first is reported.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The pattern: ranks from the top, separated by `/`, for example `oy?/?Oy`
@@ -44,16 +45,16 @@ pub(crate) struct Args {
     wanted: Option<String>,
     #[command(flatten)]
     input: Input,
-    /// Find plies by a jq expression over the object that `score --at all -f json` prints, with `lead`
+    /// Find plies by a jq expression over the object that `score --at all -f json` prints, plus `lead`, the lead of each seat
     #[arg(long, value_name = "EXPR")]
     when: Option<String>,
-    /// Find the pattern only as it is written, neither turned nor mirrored
+    /// Find the pattern only as it is written, neither rotated nor mirrored
     #[arg(long)]
     exact: bool,
-    /// Find the pattern only with its bottom left square here, or where a symmetry moves it
+    /// Find the pattern only with its bottom left square on SQUARE, or where a symmetry of the board maps that area
     #[arg(long, value_name = "SQUARE")]
     at_square: Option<Square>,
-    /// Find only after these plies: `12`, `10-30`, `10-`, `-30`; 0 is the start
+    /// Find only positions after these plies: `12`, `10-30`, `10-`, `-30`; 0 is the start
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     ply: Option<NumberRange>,
     /// Find only positions in which this seat is to move
@@ -62,10 +63,10 @@ pub(crate) struct Args {
     /// Report every ply, not only the first of several in a row
     #[arg(long)]
     every: bool,
-    /// Print only the number of answers
+    /// Print only the number of hits
     #[arg(long, conflicts_with = "format")]
     count: bool,
-    /// Draw the first answer to a file, with the pattern framed
+    /// Draw the first hit to FILE, with the pattern framed
     #[arg(long, value_name = "FILE")]
     figure: Option<PathBuf>,
     /// Choose the output format
@@ -73,15 +74,16 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// The answers of a part of the input.
+/// The hits in a part of the input.
 #[derive(Default)]
 struct Part {
-    answers: usize,
+    hits: usize,
     records: usize,
     first: Option<FirstFigure>,
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.input = args.input.noting_assumptions();
     let test = args.test()?;
     if let Some(path) = &args.figure {
         FirstFigure::check(path)?;
@@ -93,26 +95,26 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let (args, test) = (&args, &test);
     let visit = |entry: &Entry<'_>, part: &mut Part, output: &mut Output| {
         output.raise_for(entry);
-        let mut answers = Answers::new(entry, test);
+        let mut hits = Hits::new(entry, test);
         if args.figure.is_some() && part.first.is_none() {
-            answers = answers.drawn();
+            hits = hits.drawn();
         }
         if args.count {
-            answers = answers.counted();
+            hits = hits.counted();
         }
         let mut lines = Output::part(&output.style());
-        answers.visit(output, &mut |found| args.print(found, &mut lines))?;
+        hits.visit(output, &mut |found| args.print(found, &mut lines))?;
         output.merge(lines)?;
-        part.answers += answers.count;
-        part.records += usize::from(answers.count > 0);
-        part.first = part.first.take().or(answers.first);
+        part.hits += hits.count;
+        part.records += usize::from(hits.count > 0);
+        part.first = part.first.take().or(hits.first);
         Ok(())
     };
     let plan = Plan {
         visit: &visit,
         sound: None,
         merge: &mut |part: Part, _, _| {
-            total.answers += part.answers;
+            total.hits += part.hits;
             total.records += part.records;
             total.first = total.first.take().or(part.first);
             Ok(())
@@ -120,16 +122,16 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     args.input.each_part(plan, output)?;
     if args.count {
-        output.line(&total.answers.to_string())?;
+        output.line(&total.hits.to_string())?;
     }
     test.finish(output);
-    if total.answers == 0 {
-        output.raise(Class::Findings);
-        output.note("nothing is found");
+    if total.hits == 0 {
+        output.raise(Exit::Findings);
+        output.note("nothing found");
         return Ok(());
     }
     let records = plural(total.records, "record");
-    output.note(&format!("{} in {records}", plural(total.answers, "answer")));
+    output.note(&format!("{} in {records}", plural(total.hits, "hit")));
     match (&args.figure, total.first) {
         (Some(path), Some(first)) => Ok(first.write(path)?),
         _ => Ok(()),
@@ -154,18 +156,18 @@ impl Args {
             }
             Some(pattern) => {
                 let search = BoardSearch::parse(&pattern)?;
-                Some(search.placed(self.exact, self.at_square))
+                Some(search.restricted(self.exact, self.at_square))
             }
             None => None,
         };
         if search.is_none() && (self.exact || self.at_square.is_some()) {
-            let hint = "`--exact` and `--at-square` are about a PATTERN, and there is none";
+            let hint = "`--exact` and `--at-square` need a PATTERN";
             return Err(Stop::Usage(hint.to_owned()));
         }
         PlyTest::new(search, when, self.ply, self.to_move.clone(), self.every)
     }
 
-    /// Prints an answer.
+    /// Prints a hit.
     fn print(&self, found: &Found, output: &mut Output) -> Result<(), Stop> {
         match self.format {
             Format::Json => output.json(found),

@@ -1,4 +1,4 @@
-//! The figure of the first answer of `find`.
+//! The figure of the first hit of `find`.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use scoresheet::scene::{Mark, MarkColour, Scene, Theme};
 use crate::cli::figure::picture_file::PictureFile;
 use crate::cli::terminal::error::Stop;
 
-/// A drawn position.
+/// The figure of a position.
 pub(super) struct FirstFigure(Scene);
 
 impl FirstFigure {
@@ -39,7 +39,7 @@ impl FirstFigure {
     }
 }
 
-/// Returns the format that a file name chooses.
+/// Returns the picture format that a file extension chooses.
 fn kind(path: &Path) -> Result<Target, Stop> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let kind = ending.and_then(|ending| ending.parse::<Target>().ok());

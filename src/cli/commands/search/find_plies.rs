@@ -1,4 +1,4 @@
-//! Finds plies of a record.
+//! Finding the plies of a record that `find` asks for.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,13 +16,13 @@ use crate::cli::commands::search::find_figure::FirstFigure;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// What is searched for.
+/// The conditions that a ply must meet.
 pub(super) struct PlyTest {
     search: Option<BoardSearch>,
     when: Option<Expression>,
     ply: Option<NumberRange>,
     to_move: Option<String>,
-    /// True if every ply is an answer, not only the first of several.
+    /// True if every ply is a hit, not only the first of several in a row.
     every: bool,
     /// The number of plies on which the expression failed.
     failed: AtomicU64,
@@ -70,35 +70,37 @@ impl PlyTest {
         })
     }
 
-    /// Reports on how many plies the expression failed.
+    /// Warns if the expression failed on some plies.
     pub(super) fn finish(&self, output: &Output) {
         match self.failed.load(Ordering::Relaxed) {
             0 => {}
-            1 => output.note("warning: `--when` failed on 1 ply, as if it were false"),
+            1 => {
+                output.note("warning: `--when` failed on 1 ply, which was treated as not matching");
+            }
             count => output.note(&format!(
-                "warning: `--when` failed on {count} plies, as if it were false"
+                "warning: `--when` failed on {count} plies, which were treated as not matching"
             )),
         }
     }
 }
 
-/// The answers in a record.
-pub(super) struct Answers<'a> {
+/// The hits in a record.
+pub(super) struct Hits<'a> {
     entry: &'a Entry<'a>,
     test: &'a PlyTest,
-    /// The number of answers so far.
+    /// The number of hits so far.
     pub(super) count: usize,
-    /// The first answer, if it is to be drawn.
+    /// The first hit, if it is to be drawn.
     pub(super) first: Option<FirstFigure>,
     is_drawn: bool,
-    /// True if the answers are only counted.
+    /// True if the hits are only counted.
     is_counted: bool,
 }
 
-/// The callback for each answer.
+/// The callback for each hit.
 type Print<'p> = dyn FnMut(&Found) -> Result<(), Stop> + 'p;
 
-impl<'a> Answers<'a> {
+impl<'a> Hits<'a> {
     /// Prepares the search of a record.
     pub(super) const fn new(entry: &'a Entry<'a>, test: &'a PlyTest) -> Self {
         Self {
@@ -111,19 +113,19 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Draws the first answer.
+    /// Draws the first hit.
     pub(super) const fn drawn(mut self) -> Self {
         self.is_drawn = true;
         self
     }
 
-    /// Only counts the answers.
+    /// Only counts the hits.
     pub(super) const fn counted(mut self) -> Self {
         self.is_counted = true;
         self
     }
 
-    /// Calls `print` with each answer.
+    /// Calls `print` with each hit.
     ///
     /// # Errors
     ///
@@ -181,14 +183,16 @@ impl<'a> Answers<'a> {
             {
                 let scores = scores.get_or_insert_with(|| PlyScores::new(self.entry, replayed));
                 if !self.test.holds(when, &scores.at(plies, view), output) {
-                    // It counts as new at the next ply at which both hold.
+                    // Forget the hits, so that they are new at the next ply at which
+                    // both hold.
                     search.matcher.reset();
                     hits.clear();
                 }
             }
             let mut hits = hits.iter();
-            done = hits.try_for_each(|hit| self.answer((replayed, view), plies, Some(hit), print));
-            step(&done)
+            done =
+                hits.try_for_each(|hit| self.report_hit((replayed, view), plies, Some(hit), print));
+            continue_if_ok(&done)
         });
         done
     }
@@ -210,15 +214,15 @@ impl<'a> Answers<'a> {
             let is_new = holds && (self.test.every || !held_before);
             held_before = holds;
             if is_new {
-                done = self.answer((replayed, view), plies, None, print);
+                done = self.report_hit((replayed, view), plies, None, print);
             }
-            step(&done)
+            continue_if_ok(&done)
         });
         done
     }
 
-    /// Prints an answer in the position after `plies` plies, and draws the first one.
-    fn answer(
+    /// Prints a hit in the position after `plies` plies, and draws the first one.
+    fn report_hit(
         &mut self,
         (replayed, view): (&dyn Replayed, &dyn View),
         plies: usize,
@@ -237,8 +241,8 @@ impl<'a> Answers<'a> {
     }
 }
 
-/// Goes on unless something failed.
-const fn step(done: &Result<(), Stop>) -> ControlFlow<()> {
+/// Continues a walk unless `done` is an error.
+const fn continue_if_ok(done: &Result<(), Stop>) -> ControlFlow<()> {
     match done {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),

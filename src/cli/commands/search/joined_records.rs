@@ -1,7 +1,7 @@
 //! Joins records of several inputs into one text that reads back as the same
 //! records.
 
-use crate::cli::commands::search::kept_record::{KeptRecord, RecordForm};
+use crate::cli::commands::search::kept_record::{KeptForm, KeptRecord};
 
 /// Writes records one after another, byte for byte, and separates those that
 /// were not adjacent in the input.
@@ -9,7 +9,7 @@ use crate::cli::commands::search::kept_record::{KeptRecord, RecordForm};
 pub(crate) struct JoinedRecords {
     /// The last record, and the number of its input.
     last: Option<(KeptRecord, u64)>,
-    /// The blanks at the end of the last record, which are not yet written.
+    /// The whitespace at the end of the last record, which is not yet written.
     held: Vec<u8>,
 }
 
@@ -19,17 +19,18 @@ pub(crate) struct JoinedText {
     pub(crate) bytes: Vec<u8>,
     /// The number of results added so that records do not run together.
     pub(crate) added: u64,
-    /// The number of comments closed so that they do not go on in the next record.
+    /// The number of comments closed so that they do not extend into the next
+    /// record.
     pub(crate) closed: u64,
 }
 
-/// The error for a record in another format than the last one, so that they
-/// cannot share a file.
+/// The error for a record that cannot share a file with the last one, since its
+/// format is different.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MixedForms;
 
 impl JoinedRecords {
-    /// Appends to `text` a record of the input with this number.
+    /// Appends a record of the input numbered `input` to `text`.
     ///
     /// # Errors
     ///
@@ -58,20 +59,22 @@ impl JoinedRecords {
         Ok(())
     }
 
-    /// Appends the blanks that end the last record.
+    /// Appends the whitespace at the end of the last record.
     pub(crate) fn finish(&mut self, text: &mut JoinedText) {
         text.bytes.append(&mut self.held);
     }
 
-    /// Separates the last record from one that did not follow it in the input,
-    /// first adding its result if the next one would otherwise continue it.
-    fn separate(&mut self, last: &KeptRecord, next: RecordForm, text: &mut JoinedText) {
-        if last.has_open_comment && next == RecordForm::List {
+    /// Separates the last record from one that did not follow it in the input. If
+    /// the next record would otherwise continue the last one, closes the last
+    /// one's comment and adds its result.
+    fn separate(&mut self, last: &KeptRecord, next: KeptForm, text: &mut JoinedText) {
+        if last.has_open_comment && next == KeptForm::List {
             text.bytes.push(b'}');
             text.closed += 1;
         }
-        // Any list continues a game without a result, even after an empty line.
-        if let (Some(result), RecordForm::List) = (&last.missing_result, next) {
+        // A list would be read as the continuation of a game without a result, even
+        // after an empty line.
+        if let (Some(result), KeptForm::List) = (&last.missing_result, next) {
             let gap: &[u8] = if last.ends_with_line { b"\n" } else { b" " };
             text.bytes.extend_from_slice(gap);
             text.bytes.extend_from_slice(result.as_bytes());
@@ -81,7 +84,7 @@ impl JoinedRecords {
         if !ends(&self.held) {
             self.held.push(b'\n');
         }
-        let is_sheet = last.form == RecordForm::Sheet || next == RecordForm::Sheet;
+        let is_sheet = last.form == KeptForm::Sheet || next == KeptForm::Sheet;
         let lines = self.held.iter().filter(|&&byte| byte == b'\n').count();
         let returns = self.held.iter().filter(|&&byte| byte == b'\r').count();
         if is_sheet && lines.max(returns) < 2 {

@@ -1,18 +1,18 @@
-//! What `filter` must know of a record to write it next to others.
+//! What `filter` must know about a record to join it with others.
 
 use scoresheet::record::{Record, Token, TokenKind};
 use scoresheet::report::Entry;
 
 /// The format of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum RecordForm {
+pub(crate) enum KeptForm {
     Json,
     Sheet,
     /// A list of moves without tags.
     List,
 }
 
-impl RecordForm {
+impl KeptForm {
     /// Returns the format of a record.
     pub(crate) fn of(record: &Record<'_>) -> Self {
         match (record.is_transcribed(), record.is_bare()) {
@@ -44,7 +44,7 @@ pub(crate) struct KeptRecord {
     pub(crate) length: usize,
     /// Its number in the input.
     pub(crate) number: u64,
-    pub(crate) form: RecordForm,
+    pub(crate) form: KeptForm,
     /// The result to add after its moves; `None` if the record has one.
     pub(crate) missing_result: Option<String>,
     /// True if its last token is a comment that is not closed.
@@ -66,7 +66,7 @@ impl KeptRecord {
                 |replayed| replayed.verdict().result.to_string(),
             )
         };
-        // A record without findings has a closed last comment.
+        // The tokens matter only if a result or the end of a comment may be missing.
         let tokens = match has_result && entry.findings.is_empty() {
             true => &[],
             false => entry.record.tokens(),
@@ -80,7 +80,7 @@ impl KeptRecord {
         Self {
             length: entry.record.text().len(),
             number: entry.number,
-            form: RecordForm::of(entry.record),
+            form: KeptForm::of(entry.record),
             has_open_comment,
             missing_result: (!has_result).then(result),
             ends_with_line: matches!(

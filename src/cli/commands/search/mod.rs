@@ -1,4 +1,5 @@
-//! The command `filter`, and how it writes records.
+//! The commands that search archives: `filter`, `find`, `duplicates` and
+//! `openings`.
 
 pub(in crate::cli) mod duplicates;
 pub(in crate::cli) mod filter;

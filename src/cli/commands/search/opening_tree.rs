@@ -9,8 +9,10 @@ use scoresheet::play::{Replayed, View};
 use scoresheet::record::Outcome;
 use scoresheet::report::{beginning_hashes, text_hash};
 
-/// The position from which games are continued.
+/// The position whose continuations are counted.
 pub(super) struct Opening {
+    /// The hash by which the position is found: with symmetry, that of the
+    /// position that represents all images of it.
     hash: u128,
     /// The hash of the position itself.
     exact: u128,
@@ -21,8 +23,8 @@ pub(super) struct Opening {
     depth: usize,
 }
 
-/// The hash of a position, or of the position that represents all symmetric
-/// ones.
+/// Returns the hash of a position or, with symmetry, of the position that
+/// represents all images of it.
 fn hash_of(view: &dyn View, is_symmetric: bool) -> u128 {
     match is_symmetric {
         true => text_hash(&view.symmetric_text()),
@@ -60,8 +62,8 @@ impl Opening {
         }
     }
 
-    /// Returns the continuation of a game from the position; `None` if it does
-    /// not have the position.
+    /// Returns the continuation of a game from the position; `None` if the game
+    /// does not reach it.
     pub(super) fn of(&self, game: &dyn Replayed) -> Option<Continuation> {
         let mut found: Option<Continuation> = None;
         game.walk(&mut |plies, view| {
@@ -126,14 +128,14 @@ impl Opening {
     }
 }
 
-/// How a game goes on from the position.
+/// How a game continues from the position.
 pub(super) struct Continuation {
     /// The number of plies before the position.
     start: usize,
     /// True if the game reached the position by the moves of the opening.
     has_same_moves: bool,
     /// True if the game has the position of the opening itself, false if it has
-    /// an image of it.
+    /// only a symmetric image of it.
     is_exact: bool,
     /// The hashes of the positions after each ply.
     hashes: Vec<u128>,
@@ -150,8 +152,8 @@ pub(super) struct OpeningCount {
     pub(super) wins: Vec<u64>,
     /// The games that reached the position by the moves of the opening.
     same_moves: u64,
-    /// The moves to print: the smallest of the games that have the position
-    /// itself (marked 0), or else of those that have an image of it (marked 1).
+    /// The moves to print, and 0 if they are from a game with the position
+    /// itself, 1 if from a game with an image of it. The smallest pair is kept.
     played: Option<(u8, Vec<String>)>,
 }
 
@@ -215,11 +217,12 @@ impl OpeningTree {
         self.0.is_empty()
     }
 
-    /// Calls `visit` with each continuation and its share of transpositions: of
-    /// the games with its last position, those that reached it by other moves.
+    /// Calls `visit` with each continuation and its share of transpositions: the
+    /// share of the games with its last position that reached it by other moves.
     /// The most frequent continuation comes first, and each is followed by those
-    /// that continue it. `playable` returns moves for the hashes of positions that
-    /// only images of the opening have reached.
+    /// that continue it. If only games with an image of the opening have a
+    /// continuation, `playable` returns its moves from the hashes of its
+    /// positions.
     pub(super) fn each(
         &self,
         playable: &dyn Fn(&[u128]) -> Option<Vec<String>>,

@@ -11,13 +11,14 @@ use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 
 /// Count how games continue from a position, and their results
 ///
-/// The position is that after the moves of `--play`, however a game has reached
-/// it. Shares of wins have a 95 % interval (Wilson), of the games with a result.
+/// The position is the one after the moves of `--play`, however a game has
+/// reached it. Shares of wins are among the games with a result, with 95 %
+/// confidence intervals (Wilson).
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -36,7 +37,7 @@ pub(crate) struct Args {
     /// Count continuations of up to N plies
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
     depth: u8,
-    /// Take positions for the same if a symmetry maps one to the other, such as a turn of the board
+    /// Treat positions as the same if a symmetry, such as a rotation of the board, maps one to the other
     #[arg(long)]
     symmetric: bool,
     /// Choose the output format
@@ -44,7 +45,8 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.input = args.input.noting_assumptions();
     let kind = args.input.setting().kind();
     let record = match kind.read(&args.play).next() {
         Some(record) => record,
@@ -73,8 +75,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     args.input.each_part(plan, output)?;
     if tree.is_empty() {
-        output.raise(Class::Findings);
-        output.note("no game has the position");
+        output.raise(Exit::Findings);
+        output.note("no game reaches the position");
     }
     let mut rows = Vec::new();
     let seats = GameFacts::seats(&*game);
@@ -158,7 +160,8 @@ fn table(
 ) -> Result<(), Stop> {
     let name = |row: &OpeningRow| match row.moves.split_last() {
         None => format!("after ply {}", game.ply_number(game.plies())),
-        // Continuations of symmetric games do not begin with the same plies.
+        // With symmetry, a continuation may not begin with the moves of the one
+        // that it continues.
         Some(_) if is_symmetric => format!("  {}", row.moves.join(" ")),
         Some((last, before)) => format!("{}{last}", "  ".repeat(before.len() + 1)),
     };

@@ -10,12 +10,12 @@ use scoresheet::text::escape_str;
 use crate::cli::commands::search::joined_records::{JoinedRecords, JoinedText, MixedForms};
 use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::file::{ParkedFile, WholeFile, make_folders};
+use crate::cli::terminal::file::{AtomicFile, ParkedFile, make_folders};
 
 /// The maximum number of files.
 const MAX_FILES: usize = 100_000;
 
-/// The maximum number of bytes in memory before all are written.
+/// The maximum number of bytes in memory; if it is exceeded, all are written.
 const MAX_BUFFERED: usize = 8 << 20;
 
 /// The files, by their names in lower case, since some file systems ignore
@@ -138,18 +138,18 @@ impl SplitFile {
         self.write_text(file)?.keep()
     }
 
-    fn open(&mut self) -> Result<WholeFile, Stop> {
+    fn open(&mut self) -> Result<AtomicFile, Stop> {
         match self.parked.take() {
             Some(parked) => parked.resume(),
             None => {
                 make_folders(std::slice::from_ref(&self.name))?;
-                WholeFile::create(Path::new(&self.name))
+                AtomicFile::create(Path::new(&self.name))
             }
         }
     }
 
     /// Writes the text in memory to `file` and returns `file`.
-    fn write_text(&mut self, mut file: WholeFile) -> Result<WholeFile, Stop> {
+    fn write_text(&mut self, mut file: AtomicFile) -> Result<AtomicFile, Stop> {
         let bytes = std::mem::take(&mut self.text.bytes);
         match file.write_all(&bytes) {
             Ok(()) => Ok(file),

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
+use scoresheet::archive::Kind;
 use scoresheet::games::GameKind;
 use scoresheet::play::MainLine;
 use scoresheet::report::{self, Entry};
 use scoresheet::text::escape_str;
 
-use crate::cli::commands::search::kept_record::RecordForm;
+use crate::cli::commands::search::kept_record::KeptForm;
 use crate::cli::figure::filename::safe_part;
 
 /// The placeholders other than seats and tags.
@@ -28,7 +29,7 @@ const PLACEHOLDERS: [&str; 14] = [
     "round",
 ];
 
-/// The start of a placeholder for a tag.
+/// The prefix of a placeholder for a tag.
 const OF_TAG: &str = "tag:";
 
 /// A file name with placeholders.
@@ -121,7 +122,7 @@ fn value(entry: &Entry<'_>, what: &str, width: usize) -> String {
     let text = match what {
         "record" => return format!("{:0width$}", entry.number),
         "plies" => return format!("{:0width$}", entry.plies()),
-        "format" => return RecordForm::of(entry.record).extension().to_owned(),
+        "format" => return KeptForm::of(entry.record).extension().to_owned(),
         "stem" => stem(entry.source()),
         "game" => entry
             .replayed
@@ -131,7 +132,7 @@ fn value(entry: &Entry<'_>, what: &str, width: usize) -> String {
         "termination" => verdict.map_or("", |it| it.termination.as_str()).to_owned(),
         "winner" => winner(entry),
         "fingerprint" => entry.replayed.map_or_else(String::new, report::fingerprint),
-        // Seats are tags too; the names of tags ignore case.
+        // Seats are tags too, and tags are looked up ignoring case.
         what => tag(what.strip_prefix(OF_TAG).unwrap_or(what)),
     };
     safe_part(&text)
@@ -140,7 +141,7 @@ fn value(entry: &Entry<'_>, what: &str, width: usize) -> String {
 /// Returns the name of an input without its folder and its extensions.
 fn stem(source: &str) -> String {
     let mut path = Path::new(source);
-    if let Some("gz" | "zst") = path.extension().and_then(|ending| ending.to_str()) {
+    if Kind::named(path) != Kind::Text {
         path = path.file_stem().map_or(path, Path::new);
     }
     let stem = path.file_stem().unwrap_or_default();

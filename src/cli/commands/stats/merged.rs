@@ -8,9 +8,9 @@ use scoresheet::report::{Stats, StatsSections};
 use scoresheet::text::escape_str;
 
 use crate::cli::input::input::Input;
-use crate::cli::input::source::{class_of, files, text_of};
+use crate::cli::input::source::{exit_of, files, open_input};
 use crate::cli::input::spooled::SpooledInputs;
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 
 /// The maximum length of a line.
@@ -37,7 +37,7 @@ pub(super) fn read(input: &Input, output: &mut Output) -> Result<Stats, Stop> {
 }
 
 fn read_file(path: &Path, all: &mut Option<Stats>, output: &mut Output) {
-    let opened = text_of(path, &SpooledInputs::default(), &Arc::default(), output);
+    let opened = open_input(path, &SpooledInputs::default(), &Arc::default(), output);
     let Some(opened) = opened else { return };
     let name = path.to_string_lossy();
     let name = escape_str(&name);
@@ -49,7 +49,7 @@ fn read_file(path: &Path, all: &mut Option<Stats>, output: &mut Output) {
             Ok(_) => {}
             Err(error) => {
                 let message = format!("`{name}` ends early: {error}");
-                output.fail(class_of(&error), &message);
+                output.fail(exit_of(&error), &message);
                 output.discard_file();
                 break;
             }
@@ -67,7 +67,7 @@ fn read_file(path: &Path, all: &mut Option<Stats>, output: &mut Output) {
         });
         if let Err(error) = added {
             let message = format!("`{name}`, line {number} cannot be merged: {error}");
-            output.fail(Class::Input, &message);
+            output.fail(Exit::Input, &message);
             output.discard_file();
         }
     }

@@ -10,7 +10,7 @@ use scoresheet::report::{
 use crate::cli::commands::stats::args::{Args, StatsFormat};
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::file::{WholeFile, make_folders};
+use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 
 /// Prints the report on statistics.
@@ -63,7 +63,7 @@ fn write_charts(page: &StatsPage, folder: &Path) -> Result<Vec<Option<PathBuf>>,
         };
         let path = folder.join(format!("{}.svg", chart.file_stem()));
         make_folders(&[path.to_string_lossy().into_owned()])?;
-        WholeFile::write_all_of(&path, svg.as_bytes())?;
+        AtomicFile::write_bytes(&path, svg.as_bytes())?;
         names.push(Some(path));
     }
     Ok(names)

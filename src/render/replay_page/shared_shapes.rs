@@ -1,35 +1,37 @@
-//! The shapes of several pictures, each listed once, bottom first.
+//! The shapes of several pictures, merged into one list.
 
 use std::collections::HashMap;
 
-/// The distinct elements of several pictures in an order that suits them all,
-/// and the elements that each picture shows.
+/// The elements of several pictures, merged into one list, and the elements
+/// that each picture shows.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct ShapeLedger {
-    /// The elements, bottom first.
+pub(super) struct SharedShapes {
+    /// The elements, bottom first. The order is that of every picture.
     pub(super) shapes: Vec<String>,
     /// For each picture, the indices of its elements, ascending.
     pub(super) pictures: Vec<Vec<u32>>,
 }
 
-/// An element in a linked list, and the one above it.
+/// An entry of a circular linked list.
 struct Entry {
+    /// The index of the distinct element.
     shape: usize,
+    /// The entry drawn directly above this one; [`BOTTOM`] for the topmost.
     above: usize,
 }
 
-/// The lower end of the linked list.
+/// The entry below all others, which has no element.
 const BOTTOM: usize = 0;
 
-/// Collects the elements of pictures, which are lists of elements, bottom first.
+/// Merges pictures, which are lists of elements, bottom first.
 ///
 /// An element that two pictures draw in a different order is listed twice, so
 /// that each picture keeps its order.
 ///
 /// # Cost
 ///
-/// For each picture, linear in the number of elements collected so far.
-pub(super) fn collect(pictures: Vec<Vec<String>>) -> ShapeLedger {
+/// For each picture, linear in the number of elements merged so far.
+pub(super) fn merge(pictures: Vec<Vec<String>>) -> SharedShapes {
     let mut shapes: Vec<String> = Vec::new();
     let mut numbers: HashMap<String, usize> = HashMap::new();
     let mut entries = vec![Entry {
@@ -54,7 +56,7 @@ pub(super) fn collect(pictures: Vec<Vec<String>>) -> ShapeLedger {
             *count += 1;
             wanted.push((shape, entry));
         }
-        let kept = longest_ascending(&wanted, &ranks);
+        let kept = longest_increasing(&wanted, &ranks);
         let mut below = BOTTOM;
         let mut picture = Vec::with_capacity(wanted.len());
         for (index, (shape, entry)) in wanted.into_iter().enumerate() {
@@ -80,21 +82,20 @@ pub(super) fn collect(pictures: Vec<Vec<String>>) -> ShapeLedger {
     numbered(&entries, &ranks, &shapes, shown)
 }
 
-/// Returns the ledger of a linked list, given the entries that each picture
-/// shows.
+/// Converts the linked list and the entries that each picture shows to indices.
 fn numbered(
     entries: &[Entry],
     ranks: &[u32],
     shapes: &[String],
     shown: Vec<Vec<usize>>,
-) -> ShapeLedger {
+) -> SharedShapes {
     let mut in_order = vec![String::new(); entries.len() - 1];
     for (entry, rank) in entries.iter().zip(ranks).skip(1) {
         in_order[*rank as usize - 1].clone_from(&shapes[entry.shape]);
     }
     let index = |entry: usize| ranks[entry] - 1;
     let pictures = shown.into_iter();
-    ShapeLedger {
+    SharedShapes {
         shapes: in_order,
         pictures: pictures
             .map(|picture| picture.into_iter().map(index).collect())
@@ -114,9 +115,9 @@ fn ranks(entries: &[Entry]) -> Vec<u32> {
     ranks
 }
 
-/// Marks a longest choice of entries that are in ascending order.
-fn longest_ascending(wanted: &[(usize, Option<usize>)], ranks: &[u32]) -> Vec<bool> {
-    // For each length, the index of the lowest end of such a choice.
+/// Marks a longest increasing subsequence of the wanted entries, by rank.
+fn longest_increasing(wanted: &[(usize, Option<usize>)], ranks: &[u32]) -> Vec<bool> {
+    // For each length, the index of the lowest last entry of such a subsequence.
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = vec![None; wanted.len()];
     let rank = |index: usize| wanted[index].1.map_or(0, |entry| ranks[entry]);
@@ -142,21 +143,21 @@ fn longest_ascending(wanted: &[(usize, Option<usize>)], ranks: &[u32]) -> Vec<bo
 
 #[cfg(test)]
 mod tests {
-    use super::{ShapeLedger, collect};
+    use super::{SharedShapes, merge};
 
     fn pictures(texts: &[&str]) -> Vec<Vec<String>> {
         let elements = |text: &&str| text.chars().map(String::from).collect();
         texts.iter().map(elements).collect()
     }
 
-    /// The elements that a ledger shows for each picture.
-    fn drawn(ledger: &ShapeLedger) -> Vec<String> {
+    /// Returns the elements that each picture shows.
+    fn drawn(shared: &SharedShapes) -> Vec<String> {
         let shapes = |picture: &Vec<u32>| {
             assert!(picture.is_sorted());
-            let shapes = picture.iter().map(|&at| ledger.shapes[at as usize].clone());
+            let shapes = picture.iter().map(|&at| shared.shapes[at as usize].clone());
             shapes.collect::<String>()
         };
-        ledger.pictures.iter().map(shapes).collect()
+        shared.pictures.iter().map(shapes).collect()
     }
 
     #[test]
@@ -168,16 +169,16 @@ mod tests {
             &["", "a"],
             &["abcdef", "fabcde", "badcfe"],
         ] {
-            let ledger = collect(pictures(texts));
-            assert_eq!(drawn(&ledger), texts);
+            let shared = merge(pictures(texts));
+            assert_eq!(drawn(&shared), texts);
         }
     }
 
     #[test]
     fn common_elements_are_listed_once() {
-        let ledger = collect(pictures(&["abc", "axc", "abyc", "ac"]));
-        assert_eq!(ledger.shapes.len(), 5);
+        let shared = merge(pictures(&["abc", "axc", "abyc", "ac"]));
+        assert_eq!(shared.shapes.len(), 5);
         // An element that moves is listed twice, and no other one.
-        assert_eq!(collect(pictures(&["abcd", "bcda"])).shapes.len(), 5);
+        assert_eq!(merge(pictures(&["abcd", "bcda"])).shapes.len(), 5);
     }
 }
