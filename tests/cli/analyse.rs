@@ -146,5 +146,5 @@ fn what_cannot_be_searched_is_reported() {
         .input(REAL)
         .done()
         .exits(2)
-        .says("no animation");
+        .says("cannot be an animation");
 }

@@ -90,7 +90,7 @@ fn wrong_players_are_refused() {
     ])
     .done()
     .exits(2)
-    .says("between two seats");
+    .says("needs a game with two seats");
 }
 
 #[test]
