@@ -14,7 +14,7 @@ use schemars::generate::SchemaSettings;
 use scoresheet::convert::JsonRecord;
 use scoresheet::report::{
     AnalysedPly, Check, Diff, Duplicate, Found, GameReport, List, MovesReport, OpeningRow, Score,
-    Show,
+    Show, StatsReport,
 };
 use serde_json::Value;
 
@@ -25,7 +25,7 @@ fn schema<T: JsonSchema>() -> Value {
 }
 
 /// All schemas, by name.
-fn schemas() -> [(&'static str, Value); 12] {
+fn schemas() -> [(&'static str, Value); 13] {
     [
         ("analyse", schema::<AnalysedPly>()),
         ("check", schema::<Check>()),
@@ -39,6 +39,7 @@ fn schemas() -> [(&'static str, Value); 12] {
         ("record", schema::<JsonRecord>()),
         ("score", schema::<Score>()),
         ("show", schema::<Show>()),
+        ("stats", schema::<StatsReport>()),
     ]
 }
 
@@ -112,6 +113,7 @@ fn reports_of_samples_follow_the_schemas() {
     follow_schema("duplicates", &duplicates);
     let openings = ["openings", "-q", "-f", "json", "--depth", "2", "samples"];
     follow_schema("openings", &objects(&openings));
+    follow_schema("stats", &objects(&["stats", "-q", "-f", "json", "samples"]));
     let analysed = [
         "analyse",
         "-q",

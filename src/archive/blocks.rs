@@ -101,6 +101,12 @@ impl<R: Read> Blocks<R> {
         self
     }
 
+    /// Counts positions from here on, for an input that is the rest of another.
+    pub const fn with_offset(mut self, offset: u64) -> Self {
+        self.start.offset = offset;
+        self
+    }
+
     /// Sets the syntax; with `None` it is detected.
     pub fn with_syntax(mut self, syntax: Option<Syntax>) -> Self {
         self.syntax = syntax;

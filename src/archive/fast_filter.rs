@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::format::{self, ReadOptions, Syntax};
 use crate::games::GameKind;
-use crate::play::{FastGame, FastReader, RecordForm, Replayed};
+use crate::play::{FastGame, FastReader, GameMeasures, RecordForm, Replayed, Wanted};
 use crate::record::{ReadRecord, Record, TagValues};
 use crate::text::{Source, TextStart};
 
@@ -184,6 +184,22 @@ impl<'b> FilteredRecords<'_, 'b> {
         let record = format::read_as(self.syntax, rest, self.options).next()?;
         self.at += record.text().len();
         Some(record)
+    }
+
+    /// Measures the last record, if it is sound and was not taken.
+    pub fn measure(&mut self, game: &FastGame, wanted: Wanted, measures: &mut GameMeasures) {
+        if let Some((from, form)) = self.last {
+            let text = &self.source.text()[from..self.at];
+            let reader = self.filter.game_of(form);
+            self.filter.readers[reader].measure(text, game, wanted, measures);
+        }
+    }
+
+    /// Returns the canonical text of the last record, if it is sound and was
+    /// not taken.
+    pub fn canonical_text(&self) -> Option<String> {
+        let (_, form) = self.last?;
+        self.filter.readers[self.filter.game_of(form)].canonical_text()
     }
 
     /// Returns the game of the next record and moves past the record, if it is

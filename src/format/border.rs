@@ -50,6 +50,48 @@ pub(crate) fn first_start(syntax: Syntax, text: &[u8]) -> Option<usize> {
         .find(|&at| is_tag_after_empty_line(text, at))
 }
 
+/// Returns the first position from `at` on where a record begins whatever the
+/// text before it is. `head` is the start of the input, and `text` a part of it
+/// with enough text before `at`.
+///
+/// In sheets, that is a tag after an empty line. In lists without comments and
+/// variations, it is a line with a list after another one that ends with its
+/// result.
+pub fn certain_border(head: &[u8], text: &[u8], at: usize, options: ReadOptions) -> Option<usize> {
+    if Syntax::of(head) == Syntax::Json {
+        return None;
+    }
+    if is_tag_line(&head[head.len() - skip_blanks(head).len()..]) {
+        let from = at.saturating_sub(1);
+        let starts = memchr::memmem::find_iter(&text[from..], b"\n[");
+        let mut starts = starts.map(|end| from + end + 1);
+        return starts.find(|&start| start >= at && is_tag_after_empty_line(text, start));
+    }
+    let has_marks = |text: &[u8]| {
+        memchr::memchr3(b'{', b'(', b';', text).is_some()
+            || memchr::memchr3(b'[', b'}', b'%', text).is_some()
+    };
+    if has_marks(head) {
+        return None;
+    }
+    let from = at.saturating_sub(1);
+    let ends = memchr::memchr_iter(b'\n', &text[from..]).map(|end| from + end);
+    for end in ends {
+        if has_marks(&text[..=end]) {
+            return None;
+        }
+        let start = memchr::memrchr(b'\n', &text[..end]);
+        let line = text[start.map_or(0, |start| start + 1)..end].trim_ascii_end();
+        let is_one = start.is_some() && memchr::memchr(b'\r', line).is_none();
+        let opens_another = begins_list(&text[end + 1..], options);
+        let is_last = is_one && opens_another && ends_with_result(line);
+        if is_last && holds_moves(line, options.opens_move) {
+            return Some(end + 1);
+        }
+    }
+    None
+}
+
 /// Returns the end of the last record that is read without an error and that
 /// more text follows.
 fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {

@@ -21,6 +21,8 @@ mod tag;
 
 #[doc(hidden)]
 pub use blank::{is_blank, odd_blank};
+#[doc(hidden)]
+pub use border::certain_border;
 pub(crate) use border::{begins_list, first_start, last_boundary};
 pub(crate) use inspect::odd_result;
 pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};

@@ -11,8 +11,8 @@ use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{
-    self, About, Dialect, FastPath, FastReader, Lineup, Notation, Picture, Playouts, Policy,
-    Replayed, Rules,
+    self, About, Dialect, FastPath, FastReader, HeatMap, Lineup, Measured, Notation, Picture,
+    Playouts, Policy, Replayed, Rules,
 };
 use crate::record::{Record, TagValues};
 use crate::text::{Code, Diagnostic, Source};
@@ -81,6 +81,17 @@ macro_rules! games {
             /// it means nothing or the game has no board.
             pub fn pattern_cell(self, letter: char) -> Option<PatternCell> {
                 match self { $(Self::$kind => <$kind as Picture>::pattern_cell(letter)),* }
+            }
+
+            /// Returns the heat maps of its statistics.
+            pub const fn maps(self) -> &'static [HeatMap] {
+                match self { $(Self::$kind => <$kind as Measured>::MAPS),* }
+            }
+
+            /// Returns the keys and names of the numbers that only its
+            /// statistics have.
+            pub const fn numbers(self) -> &'static [(&'static str, &'static str)] {
+                match self { $(Self::$kind => <$kind as Measured>::NUMBERS),* }
             }
 
             /// Returns the function that tests whether a word begins a move of

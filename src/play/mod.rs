@@ -11,6 +11,7 @@ mod analyse;
 mod fast;
 mod game;
 mod generate;
+mod measure;
 mod replay;
 mod replayed;
 
@@ -38,7 +39,7 @@ pub use game::figure::{Numbers, Shown, Spark, marks_of};
 pub use game::game::Searchable;
 pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules};
 #[doc(hidden)]
-pub use game::game::{ReadPly, read_options};
+pub use game::game::{GameObserver, Measured, ReadPly, read_options};
 #[doc(hidden)]
 pub use game::group_outlines::{
     SeatStones, group_sizes_line, groups_by_size, groups_in_words, legend_of_groups, outline_groups,
@@ -70,6 +71,10 @@ pub use generate::perft::perft;
 #[doc(hidden)]
 pub use generate::player::{Lineup, Player, Stopwatch};
 pub use generate::policy::Policy;
+#[doc(hidden)]
+pub use measure::measures::{
+    FinalGroups, GameMeasures, HeatMap, MIRRORS, MapMark, MapPlace, Mirrored, Wanted,
+};
 #[doc(hidden)]
 pub use replay::game_start::GameStart;
 pub use replay::judge::Verdict;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::report::entry::Entry;
-use crate::report::origin::Origin;
+use crate::report::identity::origin::Origin;
 use crate::text::report::{JsonFinding, json};
 
 /// The report of `check` on a record.

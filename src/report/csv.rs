@@ -12,7 +12,7 @@ use crate::games::GameKind;
 use crate::play::{Facts, Moment, SeatName, StandingDetails};
 use crate::report::entry::Entry;
 use crate::report::facts::setting_facts;
-use crate::report::fingerprint::{fingerprint, symmetric_fingerprint};
+use crate::report::identity::fingerprint::{fingerprint, symmetric_fingerprint};
 
 /// The columns before those that the caller fills.
 const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
@@ -84,7 +84,7 @@ impl Column {
 /// use scoresheet::report::{CsvTable, Entry};
 ///
 /// let table = CsvTable::new(&[]);
-/// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[] };
+/// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[], offset: None };
 /// assert_eq!(table.record(&entry, &[]).len(), table.header().len());
 /// ```
 #[derive(Debug, Clone)]
@@ -406,6 +406,14 @@ fn push_number(out: &mut String, number: u64) {
     }
 }
 
+/// Converts text of a record to a cell; see [`push_text`].
+#[cfg(any(test, feature = "stats"))]
+pub(super) fn text(value: &str) -> String {
+    let mut out = String::new();
+    push_text(&mut out, value);
+    out
+}
+
 /// Appends text of a record as a cell. Text that a spreadsheet would take for a
 /// formula gets a `'` in front.
 fn push_text(out: &mut String, value: &str) {
@@ -424,13 +432,7 @@ pub fn needs_quotes(cell: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{push_number, push_text};
-
-    fn text(value: &str) -> String {
-        let mut out = String::new();
-        push_text(&mut out, value);
-        out
-    }
+    use super::{push_number, text};
 
     #[test]
     fn numbers_have_their_digits() {

@@ -14,7 +14,7 @@ use crate::text::Diagnostic;
 /// # let game = checked.game.expect("the default setting is sound");
 /// use scoresheet::report::Entry;
 ///
-/// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[] };
+/// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[], offset: None };
 /// assert!(entry.is_valid());
 /// assert_eq!(entry.plies(), 2);
 /// ```
@@ -28,6 +28,9 @@ pub struct Entry<'r> {
     pub replayed: Option<&'r dyn Replayed>,
     /// The findings.
     pub findings: &'r [Diagnostic],
+    /// The position in bytes where the record begins in its input, if only a
+    /// slice of that is read.
+    pub offset: Option<u64>,
 }
 
 impl Entry<'_> {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::play::{Facts, GameFacts};
 use crate::report::entry::Entry;
-use crate::report::origin::Origin;
+use crate::report::identity::origin::Origin;
 
 /// The report of `list` on a record.
 #[derive(Debug, Clone, Serialize)]

@@ -6,18 +6,20 @@ mod compare;
 mod csv;
 mod entry;
 mod facts;
-mod fingerprint;
 mod game;
+mod identity;
 mod list;
 mod moves;
-mod origin;
 mod replay_game;
 mod score;
 mod search;
 mod sentence;
 #[cfg(feature = "schema")]
 mod shape;
+mod share;
 mod show;
+#[cfg(feature = "stats")]
+mod stats;
 mod tree;
 
 #[doc(hidden)]
@@ -34,11 +36,13 @@ pub use csv::CsvTable;
 #[doc(hidden)]
 pub use csv::{CsvRows, needs_quotes};
 pub use entry::Entry;
-pub use fingerprint::fingerprint;
-#[doc(hidden)]
-pub use fingerprint::{beginning_hashes, position_fingerprints, symmetric_fingerprint, text_hash};
 #[doc(hidden)]
 pub use game::{GameReport, game};
+pub use identity::fingerprint::fingerprint;
+#[doc(hidden)]
+pub use identity::fingerprint::{
+    beginning_hashes, position_fingerprints, symmetric_fingerprint, text_fingerprint, text_hash,
+};
 #[doc(hidden)]
 pub use list::{List, list};
 #[doc(hidden)]
@@ -56,4 +60,11 @@ pub use sentence::names;
 pub use sentence::{score_line, verdict};
 #[doc(hidden)]
 pub use show::{Show, show};
+#[cfg(feature = "stats")]
+#[doc(hidden)]
+pub use stats::{
+    MergeError, Stats, StatsChart, StatsPage, StatsReport, StatsSection, StatsSectionError,
+    StatsSections, chart_svg, page_html, page_markdown, page_text, stats_page, stats_report,
+    stats_rows,
+};
 pub use tree::tree;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Decision, Facts, Moment, Replayed, Standings, Termination};
 use crate::report::entry::Entry;
-use crate::report::origin::Origin;
+use crate::report::identity::origin::Origin;
 
 /// The report of `score` on a position.
 #[derive(Debug, Clone, Serialize)]
@@ -61,7 +61,7 @@ struct Decided {
 /// use scoresheet::play::Moment;
 /// use scoresheet::report::{Entry, score};
 ///
-/// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[] };
+/// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[], offset: None };
 /// let score = score(&entry, &Moment::end(&*game));
 /// assert!(serde_json::to_string(&score).expect("a score is JSON").contains("\"ply\":2"));
 /// ```

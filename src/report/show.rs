@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Moment, Turn};
 use crate::report::entry::Entry;
-use crate::report::fingerprint::position_fingerprints;
+use crate::report::identity::fingerprint::position_fingerprints;
 
 /// The report of `show` on a position.
 #[derive(Debug, Clone, Serialize)]

@@ -87,3 +87,41 @@ fn unplayable_settings_are_usage_errors() {
         assert_eq!(done.out, "");
     }
 }
+
+#[test]
+fn policies_that_mirror_do_so_where_it_is_legal() {
+    let generated = |policy: &str| {
+        let line = [
+            "generate", "--board", "6", "--games", "30", "--policy", policy,
+        ];
+        scoresheet(&line).printed()
+    };
+    let share = |policy: &str, symmetry: &str| {
+        let games = generated(policy);
+        let stats = ["stats", "-f", "json", "--sections", "mirrors"];
+        let report = scoresheet(&stats).input(games).done().exits(0).object();
+        let kinds = report["settings"][0]["mirrors"]["kinds"]
+            .as_array()
+            .cloned();
+        let kinds = kinds.expect("a list");
+        let kind = kinds.iter().find(|kind| kind["symmetry"] == symmetry);
+        kind.and_then(|kind| kind["share"].as_f64())
+            .expect("a share")
+    };
+    for symmetry in ["point", "diagonal", "antidiagonal"] {
+        // Half of the plies are those of the seat that mirrors.
+        let mirrored = share(&format!("random,{symmetry}"), symmetry);
+        assert!(mirrored > 0.2, "{symmetry}: {mirrored}");
+        assert!(share("random", symmetry) < 0.15, "{symmetry}");
+    }
+    let games = generated("greedy,point");
+    assert!(games.contains("[Event \"generated: greedy and point players, seed 0, game 30\"]"));
+}
+
+#[test]
+fn policies_that_do_not_fit_the_game_are_refused() {
+    let done = scoresheet(&["generate", "--game", "permutu", "--policy", "point"]).done();
+    done.exits(2).says("Permutu is not played on a board");
+    let done = scoresheet(&["generate", "--policy", "greedy,random,greedy"]).done();
+    done.exits(2).says("Permute has at most 2 seats");
+}

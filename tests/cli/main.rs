@@ -41,4 +41,6 @@ mod run;
 mod score;
 mod series;
 mod show;
+mod slice;
+mod stats;
 mod terminal;

@@ -113,6 +113,7 @@ pub(crate) fn check_all(text: &[u8]) -> usize {
                 record: &record,
                 replayed: replayed.as_deref(),
                 findings: &findings,
+                offset: None,
             };
             serde_json::to_writer(std::io::sink(), &check(&entry)).expect("it is written");
         }

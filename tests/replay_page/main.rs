@@ -45,6 +45,7 @@ fn games(kind: GameKind, text: &str) -> Vec<ReplayGame> {
             record: &record,
             replayed: Some(&*replayed),
             findings: &findings,
+            offset: None,
         };
         let game = replay_game(&entry, &*replayed, &ReplayPositions::All, &mut |_| {
             Ok::<_, Infallible>(options())

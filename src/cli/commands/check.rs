@@ -3,6 +3,7 @@
 use scoresheet::record::TagValues;
 use std::collections::{BTreeMap, BTreeSet};
 
+use scoresheet::archive::FilteredRecords;
 use scoresheet::play::FastGame;
 use scoresheet::report::{self, CsvRows, Entry};
 use scoresheet::text::escape_str;
@@ -63,7 +64,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         output.raise_for(entry);
         args.print(entry, &csv, &mut part.rows, output)
     };
-    let sound = |game: &FastGame, part: &mut Totals| part.add_sound(game);
+    let sound = |game: &FastGame, _: &mut FilteredRecords<'_, '_>, part: &mut Totals| {
+        part.add_sound(game);
+    };
     let plan = Plan {
         visit: &visit,
         sound: (!is_full).then_some(&sound),

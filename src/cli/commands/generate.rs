@@ -38,9 +38,14 @@ pub(crate) struct Args {
     /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
-    /// Choose how moves are picked
-    #[arg(long, value_name = "POLICY", default_value = "random")]
-    policy: PolicyName,
+    /// Choose how moves are picked, by all seats or by each in turn: `greedy,point`
+    #[arg(
+        long,
+        value_name = "POLICY",
+        default_value = "random",
+        value_delimiter = ','
+    )]
+    policy: Vec<PolicyName>,
     /// Set the number of symbols on the tiles (Permutu)
     #[arg(long, value_name = "N")]
     symbols: Option<String>,
@@ -59,46 +64,92 @@ enum PolicyName {
     Random,
     /// Pick the move after which the player has the largest lead; pick at random where all seats move at once.
     Greedy,
+    /// Mirror the other side's last move in the centre of the board if that is legal, else be greedy.
+    Point,
+    /// Mirror it in the diagonal through a1.
+    Diagonal,
+    /// Mirror it in the other diagonal.
+    Antidiagonal,
     /// Pick the move that a search finds best, within `--time` or `--simulations` for each move.
     Search,
 }
 
-/// Returns the players, and their description for the tag `Event`.
-fn players(args: &Args, output: &Output) -> Result<(Lineup, String), Stop> {
-    let limits = args.search;
-    let wrong = |hint: &str| Err(Stop::Usage(hint.to_owned()));
-    let policy = match args.policy {
-        PolicyName::Search if !limits.is_limited() => {
-            return wrong("`--policy search` needs `--simulations` or `--time`");
+impl PolicyName {
+    /// Returns the policy; `None` for a search.
+    const fn policy(self) -> Option<Policy> {
+        match self {
+            Self::Random => Some(Policy::Random),
+            Self::Greedy => Some(Policy::Greedy),
+            Self::Point => Some(Policy::Point),
+            Self::Diagonal => Some(Policy::Diagonal),
+            Self::Antidiagonal => Some(Policy::Antidiagonal),
+            Self::Search => None,
         }
-        PolicyName::Search => {
-            let lineup = Lineup {
-                players: vec![Player::Search(limits.on_one_thread(output))],
-                random_plies: 0,
-                stopwatch: stopwatch(),
-            };
-            return Ok((lineup, format!("search player, {}", limits.describe())));
-        }
-        _ if limits.is_limited() => {
-            return wrong("`--simulations` and `--time` need `--policy search`");
-        }
-        PolicyName::Random => Policy::Random,
-        PolicyName::Greedy => Policy::Greedy,
+    }
+
+    /// Returns its name in sentences.
+    fn as_str(self) -> &'static str {
+        self.policy().map_or("search", Policy::as_str)
+    }
+}
+
+impl Args {
+    /// Returns true if a player searches.
+    fn has_search(&self) -> bool {
+        self.policy.contains(&PolicyName::Search)
+    }
+}
+
+/// Refuses policies that the game does not have, more of them than seats, and a
+/// search without a limit.
+fn check_policies(args: &Args) -> Result<(), Stop> {
+    let kind = args.setting.kind();
+    let about = kind.about();
+    let wrong = |hint: String| Err(Stop::Usage(hint));
+    if args.policy.len() > about.seats.len() {
+        return wrong(format!(
+            "`--policy` has {} policies, but {} has at most {} seats",
+            args.policy.len(),
+            about.name,
+            about.seats.len()
+        ));
+    }
+    let mut policies = args.policy.iter().filter_map(|name| name.policy());
+    let has_mirror = policies.any(|policy| policy.mirror().is_some());
+    if has_mirror && kind.board_symmetries().is_empty() {
+        let name = about.name;
+        return wrong(format!(
+            "{name} is not played on a board, so no move can be mirrored: choose `random` or `greedy`"
+        ));
+    }
+    match (args.has_search(), args.search.is_limited()) {
+        (true, false) => wrong("`--policy search` needs `--simulations` or `--time`".to_owned()),
+        (false, true) => wrong("`--simulations` and `--time` need `--policy search`".to_owned()),
+        _ => Ok(()),
+    }
+}
+
+/// Returns the players.
+fn lineup(args: &Args, output: &Output) -> Lineup {
+    let player = |name: &PolicyName| {
+        let policy = name.policy().map(Player::Policy);
+        policy.unwrap_or_else(|| Player::Search(args.search.on_one_thread(output)))
     };
-    Ok((policy.into(), format!("{policy} player")))
+    Lineup {
+        players: args.policy.iter().map(player).collect(),
+        random_plies: 0,
+        stopwatch: stopwatch(),
+    }
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let (lineup, players) = players(&args, output)?;
-    let batch = match args.policy {
-        PolicyName::Search => 1,
-        PolicyName::Random | PolicyName::Greedy => BATCH,
-    };
+    check_policies(&args)?;
+    let batch = if args.has_search() { 1 } else { BATCH };
     let kind = args.setting.kind();
     args.setting.overrides()?;
     let setting = args.setting.clone().for_playouts(args.symbols.as_ref());
     let overrides = setting.unchecked();
-    let playouts = kind.contests(&overrides, lineup);
+    let playouts = kind.contests(&overrides, lineup(&args, output));
     let games = playouts.map_err(|findings| {
         let first = findings.into_iter().next();
         Stop::Usage(first.map_or_else(
@@ -109,7 +160,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let dialect = args.to.dialect(kind.dialects())?;
     let writer = Writer {
         args: &args,
-        players,
+        players: describe_players(&args),
         games: games.as_ref(),
         dialect,
     };
@@ -142,6 +193,22 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         },
     );
     result
+}
+
+/// Describes the players: `greedy player`, `greedy and point players`,
+/// `search player, 100 simulations`.
+fn describe_players(args: &Args) -> String {
+    let names: Vec<&str> = args.policy.iter().map(|name| name.as_str()).collect();
+    let noun = if names.len() == 1 {
+        "player"
+    } else {
+        "players"
+    };
+    let players = format!("{} {noun}", names.join(" and "));
+    match args.has_search() {
+        true => format!("{players}, {}", args.search.describe()),
+        false => players,
+    }
 }
 
 /// The data shared by all threads.

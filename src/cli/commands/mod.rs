@@ -19,3 +19,4 @@ pub(in crate::cli) mod render;
 pub(in crate::cli) mod score;
 pub(in crate::cli) mod search;
 pub(in crate::cli) mod show;
+pub(in crate::cli) mod stats;

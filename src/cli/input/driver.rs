@@ -16,7 +16,7 @@ impl Input {
     pub(crate) fn each(&self, output: &mut Output, visit: &mut Visit<'_>) -> anyhow::Result<()> {
         let replayer = self.replayer()?;
         let items = self.work_items(output)?;
-        let skipped = items.skipped();
+        let (skipped, sliced) = (items.skipped(), items.sliced());
         let mut items = items.peekable();
         let mut cursor = Cursor::new(self, output);
         let mut only = OnlyOutput::default();
@@ -33,6 +33,9 @@ impl Input {
                 }
                 let before = cursor.records_before(*place);
                 for record in records_of(name, block, self.read_options()) {
+                    if !sliced.has(record.source().start().offset) {
+                        continue;
+                    }
                     records += 1;
                     let number = before + records;
                     if self.records().is_past(number) {
@@ -148,7 +151,7 @@ impl<'i> Cursor<'i> {
     fn check_end(&self, name: &str, end: End, output: &mut Output) {
         let (name, count) = (escape_str(name), self.count);
         let chosen = self.input.records();
-        if count == 0 && end == End::Complete {
+        if count == 0 && end == End::Complete && !self.input.is_sliced() {
             let code = codes::NO_RECORDS;
             let mut severity = code.severity();
             if self.input.is_strict() {

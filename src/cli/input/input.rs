@@ -8,13 +8,15 @@ use scoresheet::games::replay_with;
 use scoresheet::play::{MainLine, Replayed};
 use scoresheet::record::{Record, TagValues};
 use scoresheet::report::Entry;
-use scoresheet::text::{Diagnostic, Severity};
+use scoresheet::text::{Diagnostic, Severity, escape_str};
 
 use crate::cli::choice::choice::Choice;
 use crate::cli::choice::choice_args::ChoiceArgs;
 use crate::cli::input::pasted;
 use crate::cli::input::select::RecordRange;
 use crate::cli::input::setting::{InputFormat, SettingArgs, assumption};
+use crate::cli::input::slice::{Slice, SliceRecords, SlicedFile};
+use crate::cli::input::source::{files, is_plain};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::input::work_items::{Reading, WorkItems};
 use crate::cli::terminal::error::Stop;
@@ -37,6 +39,9 @@ pub(crate) struct Input {
     /// Choose records by their number in each file: `2`, `1-3` or `all` [default: all; the only record for `show`, `moves` and `render`]
     #[arg(long, value_name = "N")]
     record: Option<RecordRange>,
+    /// Read only one of N parts of the input, such as `1/4`; records are counted within it
+    #[arg(long, value_name = "K/N")]
+    slice: Option<Slice>,
     /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
@@ -65,6 +70,7 @@ impl Input {
             setting,
             from: None,
             record: number.map(RecordRange::one),
+            slice: None,
             strict: false,
             choice: ChoiceArgs::default(),
             is_single: number.is_none(),
@@ -157,14 +163,45 @@ impl Input {
     ///
     /// Returns an error if no path is given and standard input is a terminal,
     /// or if the first path is a move.
-    pub(crate) fn work_items(&self, output: &Output) -> Result<WorkItems, Stop> {
-        let paths = self.inputs()?;
+    pub(crate) fn work_items(&self, output: &mut Output) -> Result<WorkItems, Stop> {
+        let (paths, sliced) = self.sliced(self.inputs()?, output);
         let reading = Reading {
             syntax: self.syntax(),
             options: self.read_options(),
             spooled: self.spooled.clone(),
+            sliced,
         };
         Ok(WorkItems::new(reading, paths, output.style()))
+    }
+
+    /// Returns the files of the slice, and which part of the only one is read.
+    fn sliced(&self, paths: Vec<PathBuf>, output: &mut Output) -> (Vec<PathBuf>, SlicedFile) {
+        let Some(slice) = self.slice else {
+            return (paths, SlicedFile::WHOLE);
+        };
+        let all: Vec<PathBuf> = paths.iter().flat_map(|path| files(path, output)).collect();
+        let [only] = all.as_slice() else {
+            return (slice.files(all), SlicedFile::WHOLE);
+        };
+        let sliced = match is_plain(only) && self.spooled.copy_of(only).is_none() {
+            true => slice.of_file(only, self.read_options()),
+            false => Ok(slice.stripes()),
+        };
+        // A file that cannot be read is reported when it is opened.
+        let sliced = sliced.unwrap_or(SlicedFile::WHOLE);
+        if sliced.seek == 0 && sliced.records != SliceRecords::All {
+            let name = only.to_string_lossy();
+            let name = escape_str(&name);
+            output.note(&format!(
+                "note: `{name}` is read from its start: where the slice can be cut is not certain"
+            ));
+        }
+        (all, sliced)
+    }
+
+    /// Returns true if only some of the records that are read are in the slice.
+    pub(crate) const fn is_sliced(&self) -> bool {
+        self.slice.is_some()
     }
 
     /// Returns the paths to read, `-` if none is given.
@@ -230,6 +267,12 @@ impl Input {
             choice: Choice::prepare(&self.choice)?,
         })
     }
+
+    /// Returns where a record begins in its input, if only a slice of that is
+    /// read.
+    pub(crate) fn offset_of(&self, record: &Record<'_>) -> Option<u64> {
+        self.slice.map(|_| record.source().start().offset)
+    }
 }
 
 /// Replays records with the options of an input, and chooses among them.
@@ -259,6 +302,7 @@ impl Replayer<'_> {
             record,
             replayed: replayed.as_deref(),
             findings: &findings,
+            offset: self.input.offset_of(record),
         };
         self.visit_entry(&entry, output, visit)
     }

@@ -8,6 +8,7 @@ pub(in crate::cli) mod positions;
 pub(in crate::cli) mod record_blocks;
 pub(in crate::cli) mod select;
 pub(in crate::cli) mod setting;
+pub(in crate::cli) mod slice;
 pub(in crate::cli) mod source;
 pub(in crate::cli) mod spooled;
 pub(in crate::cli) mod work_items;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use scoresheet::archive::{Block, FastFilter, FilteredRecord, Ticket, in_order};
+use scoresheet::archive::{Block, FastFilter, FilteredRecord, FilteredRecords, Ticket, in_order};
 use scoresheet::play::{FastGame, Replayed};
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
@@ -15,6 +15,7 @@ use crate::cli::input::driver::Cursor;
 use crate::cli::input::input::{Input, Replayer};
 use crate::cli::input::record_blocks::{records_of, source_of};
 use crate::cli::input::select::RecordRange;
+use crate::cli::input::slice::SliceRecords;
 use crate::cli::input::work_items::{SkippedInputs, Step, WorkItem};
 use crate::cli::terminal::output::{Output, OutputStyle};
 
@@ -34,9 +35,10 @@ const ADDRESS_SPACE: u64 = 160 << 20;
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
-/// The callback for each record that is known to be sound, with the same
-/// accumulator.
-pub(crate) type VisitSound<'v, T> = dyn Fn(&FastGame, &mut T) + Sync + 'v;
+/// The callback for each record that is known to be sound, and that the iterator
+/// over the records has returned last, with the same accumulator.
+pub(crate) type VisitSound<'v, T> =
+    dyn Fn(&FastGame, &mut FilteredRecords<'_, '_>, &mut T) + Sync + 'v;
 
 /// The callback for the accumulator of each part.
 pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyhow::Result<()> + 'v;
@@ -128,12 +130,14 @@ impl Input {
         let is_filtered = !self.warns_of_notation()
             && self.records() == RecordRange::ALL
             && !self.has_choice()
+            && items.sliced() == SliceRecords::All
             && output.style().is_fast();
         let mut worker = Worker {
             input: self,
             replayer: self.replayer()?,
             style: output.style(),
             skipped: items.skipped(),
+            sliced: items.sliced(),
             visit: plan.visit,
             is_single_threaded: false,
             sound: plan.sound.filter(|_| is_filtered),
@@ -200,6 +204,7 @@ struct Worker<'v, T> {
     replayer: Replayer<'v>,
     style: OutputStyle,
     skipped: SkippedInputs,
+    sliced: SliceRecords,
     /// True if there is only one thread.
     is_single_threaded: bool,
     visit: &'v VisitPart<'v, T>,
@@ -262,10 +267,12 @@ impl<T: Default> Worker<'_, T> {
             part.records += 1;
             self.visit(1, &first, part)?;
         }
-        for record in records {
+        while let Some(record) = records.next() {
             part.records += 1;
             match record {
-                FilteredRecord::Sound(game) => sound(&game, &mut part.accumulator),
+                FilteredRecord::Sound(game) => {
+                    sound(&game, &mut records, &mut part.accumulator);
+                }
                 FilteredRecord::Other(record) => self.visit(part.records, &record, part)?,
             }
         }
@@ -273,7 +280,7 @@ impl<T: Default> Worker<'_, T> {
         Ok(())
     }
 
-    /// Calls `visit` with all records of a block.
+    /// Calls `visit` with all records of a block that are in the slice.
     fn read<'b>(
         &self,
         item: &'b WorkItem,
@@ -281,6 +288,11 @@ impl<T: Default> Worker<'_, T> {
         visit: &mut dyn FnMut(BlockRecord<'b>),
     ) {
         let options = self.input.read_options();
+        let visit = &mut |(record, replayed): BlockRecord<'b>| {
+            if self.sliced.has(record.source().start().offset) {
+                visit((record, replayed));
+            }
+        };
         if block.is_too_long || !self.style.is_fast() {
             let records = records_of(&item.name, block, options);
             return records.for_each(|record| visit((record, None)));
@@ -387,6 +399,7 @@ impl<T: Default> Worker<'_, T> {
             record,
             replayed: Some(replayed),
             findings: &[],
+            offset: self.input.offset_of(record),
         };
         let visit =
             &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, accumulator, output);

@@ -337,6 +337,7 @@ pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Repla
         record,
         replayed: Some(replayed),
         findings: &[],
+        offset: None,
     }
 }
 

@@ -21,17 +21,19 @@ pub(crate) struct OpenInput {
 }
 
 impl OpenInput {
-    /// Creates an input that reads `text`.
+    /// Creates an input that reads `text`, which begins at this position.
     pub(crate) fn new(
         name: &str,
         text: Box<dyn Read + Send>,
+        offset: u64,
         syntax: Option<Syntax>,
         options: ReadOptions,
     ) -> Self {
+        let blocks = Blocks::new(text, name, options);
         Self {
             name: name.into(),
             is_broken: false,
-            blocks: Blocks::new(text, name, options).with_syntax(syntax),
+            blocks: blocks.with_syntax(syntax).with_offset(offset),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Files, folders and standard input: finding and opening them.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Read, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -124,6 +124,43 @@ pub(crate) fn open_input(
         Err(error) => {
             let exit = exit_of(&error);
             output.fail(exit, &format!("cannot read `{name}`: {error}"));
+            None
+        }
+    }
+}
+
+/// Returns true for a file of uncompressed text.
+pub(crate) fn is_plain(path: &Path) -> bool {
+    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    let kind = || File::open(path).and_then(|file| open(file).map(|opened| opened.kind));
+    is_file && kind().is_ok_and(|kind| kind == Kind::Text)
+}
+
+/// Opens the part of an uncompressed file from `seek` up to `end`. If it cannot
+/// be read, reports why and returns `None`.
+pub(crate) fn part_of(
+    path: &Path,
+    (seek, end): (u64, Option<u64>),
+    read: &Arc<AtomicU64>,
+    output: &mut Output,
+) -> Option<Box<dyn Read + Send>> {
+    let open = || {
+        let mut file = File::open(path)?;
+        file.seek(SeekFrom::Start(seek))?;
+        Ok(file)
+    };
+    match open() {
+        Ok(file) => {
+            let length = end.map_or(u64::MAX, |end| end - seek);
+            Some(Box::new(BlockingReader(
+                file.take(length),
+                Arc::clone(read),
+            )))
+        }
+        Err(error) => {
+            let name = escape_str(&path.to_string_lossy());
+            let message = format!("cannot read `{name}`: {error}");
+            output.fail(exit_of(&error), &message);
             None
         }
     }

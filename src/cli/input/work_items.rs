@@ -9,7 +9,8 @@ use scoresheet::archive::Block;
 use scoresheet::format::{ReadOptions, Syntax};
 
 use crate::cli::input::record_blocks::OpenInput;
-use crate::cli::input::source::{files, open_input};
+use crate::cli::input::slice::{SliceRecords, SlicedFile};
+use crate::cli::input::source::{files, open_input, part_of};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::output::{Output, OutputStyle};
 
@@ -68,6 +69,8 @@ pub(crate) struct Reading {
     pub(crate) options: ReadOptions,
     /// The copies that are read instead of inputs.
     pub(crate) spooled: SpooledInputs,
+    /// What is read of the only input.
+    pub(crate) sliced: SlicedFile,
 }
 
 /// An iterator over the blocks of all inputs and their ends. Files are read in
@@ -124,6 +127,11 @@ impl WorkItems {
         }
     }
 
+    /// Returns which records are in the slice.
+    pub(crate) const fn sliced(&self) -> SliceRecords {
+        self.reading.sliced.records
+    }
+
     /// Returns the inputs whose rest is skipped.
     pub(crate) fn skipped(&self) -> SkippedInputs {
         self.skipped.clone()
@@ -147,16 +155,26 @@ impl WorkItems {
 
     fn open(&mut self, file: &Path, messages: &mut Output) -> bool {
         let spooled = &self.reading.spooled;
+        // Reports what is wrong with the file, even if only a part is read.
         let Some(opened) = open_input(file, spooled, &self.read, messages) else {
             return false;
         };
+        let SlicedFile { seek, end, .. } = self.reading.sliced;
+        let text = match (seek, end) {
+            (0, None) => opened.text,
+            _ => {
+                self.read.store(0, Ordering::Relaxed);
+                let Some(text) = part_of(file, (seek, end), &self.read, messages) else {
+                    return false;
+                };
+                text
+            }
+        };
         let name = file.to_string_lossy();
-        self.open = Some(OpenInput::new(
-            &name,
-            opened.text,
-            self.reading.syntax,
-            self.reading.options,
-        ));
+        let Reading {
+            syntax, options, ..
+        } = self.reading;
+        self.open = Some(OpenInput::new(&name, text, seek, syntax, options));
         self.place = BlockPlace::First;
         self.opened += 1;
         true

@@ -16,6 +16,7 @@ mod fast;
 mod figure;
 mod game;
 mod infer;
+mod measure;
 mod moves;
 mod notation;
 mod options;

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use rand_core::Rng;
 
-use crate::board::Seat;
+use crate::board::{BoardSymmetry, Seat};
 use crate::games::permute::fast::{chance, playout};
-use crate::games::permute::moves::{ORANGE, PermuteMove, YELLOW};
+use crate::games::permute::moves::{ORANGE, PermuteMove, Twist, YELLOW};
 use crate::games::permute::options::{Protocol, SwapRule};
 use crate::games::permute::refusal::PermuteRefusal;
 use crate::games::permute::scoring;
@@ -161,6 +161,30 @@ impl play::Playout for PermutePosition {
             Protocol::Single => playout::play_out(self, rng, visit),
             Protocol::Double => play::play_out(self, rng, visit),
         }
+    }
+
+    fn mirror_moves(&self, last: &PermuteMove, symmetry: BoardSymmetry) -> Vec<PermuteMove> {
+        let PermuteMove::Turn { first, second, .. } = *last else {
+            return Vec::new();
+        };
+        let size = self.size();
+        let image = |twist: Twist| Twist {
+            turning: match symmetry.is_mirrored() {
+                true => twist.turning.reversed(),
+                false => twist.turning,
+            },
+            face: symmetry.face_image(twist.face, size),
+        };
+        let (first, second) = (image(first), second.map(image));
+        let bandages = second.unwrap_or(first).face.squares().into_iter();
+        let moves = bandages.map(|bandage| PermuteMove::Turn {
+            first,
+            second,
+            bandage,
+        });
+        moves
+            .filter(|mv| play::Position::check(self, mv).is_ok())
+            .collect()
     }
 
     fn lead(&self, seat: Seat) -> i64 {

@@ -2,12 +2,12 @@
 
 use crate::board::Seat;
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
-use crate::games::permutu::panel::{self, Label, TO_MOVE};
 use crate::games::permutu::refusal::seat_name;
 use crate::games::permutu::scoring::{self, counted_tiles};
 use crate::games::permutu::setting::PermutuSetting;
 use crate::games::permutu::state::PermutuPosition;
-use crate::games::permutu::table::Table;
+use crate::games::permutu::table::columns::Table;
+use crate::games::permutu::table::panel::{self, Label, TO_MOVE};
 use crate::play::{Course, FigureOptions, Position as _, Status, Turn};
 use crate::scene::{Ink, Item, LastPly, Point, Rect, RoundRect, Scene, Style};
 

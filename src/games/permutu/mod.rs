@@ -11,9 +11,9 @@
 
 mod figure;
 mod game;
+mod measure;
 mod moves;
 mod notation;
-mod panel;
 mod position;
 mod refusal;
 mod rows;
@@ -24,7 +24,6 @@ mod state;
 mod symmetry;
 mod table;
 mod tally;
-mod tiles;
 
 pub use game::Permutu;
 pub use moves::PermutuMove;

@@ -16,6 +16,7 @@
 mod checkers;
 mod figure;
 mod game;
+mod measure;
 mod moves;
 mod notation;
 mod position;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use rand_core::Rng;
 
-use crate::board::{Face, Seat, Square, SquareSet};
+use crate::board::{BoardSymmetry, Face, Seat, Square, SquareSet};
 use crate::games::swaptimum::checkers::Checkers;
 use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
 use crate::games::swaptimum::refusal::SwaptimumRefusal;
@@ -334,6 +334,21 @@ impl play::Playout for SwaptimumPosition {
             Phase::Skipped => Some(SwaptimumMove::Pass),
             Phase::Won(_) | Phase::Stuck => None,
         }
+    }
+
+    fn mirror_moves(&self, last: &SwaptimumMove, symmetry: BoardSymmetry) -> Vec<SwaptimumMove> {
+        let SwaptimumMove::Place { at, .. } = *last else {
+            return Vec::new();
+        };
+        let image = symmetry.image(at, self.checkers.size());
+        let mut moves = Vec::new();
+        play::Position::visit_legal(self, &mut |mv| {
+            if matches!(mv, SwaptimumMove::Place { at, .. } if *at == image) {
+                moves.push(*mv);
+            }
+            ControlFlow::Continue(())
+        });
+        moves
     }
 
     fn lead(&self, seat: Seat) -> i64 {

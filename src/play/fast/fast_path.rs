@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use crate::format::{ReadOptions, is_blank, move_number, plain_words};
-use crate::play::fast::setting_cache::SettingCache;
+use crate::format::{PlainTag, ReadOptions, is_blank, move_number, plain_tag, plain_words};
+use crate::play::fast::setting_cache::{SettingCache, value};
 use crate::play::game::about::RecordForm;
 use crate::play::game::extent::smaller_board;
 use crate::play::game::game::{Game, MoveOf};
@@ -13,10 +13,14 @@ use crate::play::game::notation::Dialect;
 use crate::play::game::numbering::Numbering;
 use crate::play::game::position::Position;
 use crate::play::game::standings::Standings;
+use crate::play::measure::measures::{GameMeasures, Wanted};
+use crate::play::measure::measuring::Measuring;
 use crate::play::replay::game_start::GameStart;
-use crate::play::replay::judge::Verdict;
+use crate::play::replay::judge::{Verdict, winners};
 use crate::play::replay::record_tree::RecordTree;
 use crate::play::replay::replay::Replay;
+use crate::play::replay::termination::Termination;
+use crate::play::replayed::identity::canonical_text_of;
 use crate::play::replayed::replayed::Replayed;
 use crate::record::{LineId, NodeId, Outcome, TagValues, Token, TokenKind, Words};
 
@@ -52,6 +56,19 @@ pub trait FastReader: Send {
     /// Returns the standings at the end of the game that the last call read.
     /// Meaningless if that call returned `None`.
     fn standings(&self) -> Option<Standings>;
+
+    /// Measures the game that the last call read from this text, and returned.
+    fn measure(
+        &mut self,
+        text: &[u8],
+        game: &FastGame,
+        wanted: Wanted,
+        measures: &mut GameMeasures,
+    );
+
+    /// Returns the canonical text of the game that the last call read. `None` if
+    /// that call returned `None`.
+    fn canonical_text(&self) -> Option<String>;
 }
 
 /// Reads games that yield no findings.
@@ -67,6 +84,7 @@ pub struct FastPath<G: Game> {
     last: Option<(RecordForm, Option<&'static Dialect>)>,
     tokens: Vec<Token>,
     results: ResultTexts,
+    measuring: Measuring<G>,
 }
 
 impl<G: Game> FastPath<G> {
@@ -80,6 +98,7 @@ impl<G: Game> FastPath<G> {
             last: None,
             tokens: Vec::new(),
             results: ResultTexts::default(),
+            measuring: Measuring::default(),
         }
     }
 
@@ -217,6 +236,49 @@ where
     fn standings(&self) -> Option<Standings> {
         self.position.as_ref().map(Position::standings)
     }
+
+    fn measure(
+        &mut self,
+        text: &[u8],
+        game: &FastGame,
+        wanted: Wanted,
+        measures: &mut GameMeasures,
+    ) {
+        let Some((form, _)) = self.last else { return };
+        let Some(start) = self.settings.last(form) else {
+            return;
+        };
+        self.measuring.measure(start, &self.plies, wanted, measures);
+        measures.result.clone_from(&game.result);
+        measures.termination = match game.result {
+            Outcome::Unfinished => Termination::Unterminated,
+            _ => Termination::Normal,
+        };
+        measures.winners = winners(&game.result);
+        let tags = match form {
+            RecordForm::List => Vec::new(),
+            RecordForm::Sheet => tags_of(text),
+        };
+        measures.read_tags(&|name| value(&tags, name));
+    }
+
+    fn canonical_text(&self) -> Option<String> {
+        let (form, _) = self.last?;
+        let start = self.settings.last(form)?;
+        Some(canonical_text_of(start, &self.plies))
+    }
+}
+
+/// Returns the plain tags at the start of a sheet.
+fn tags_of(text: &[u8]) -> Vec<PlainTag<'_>> {
+    let blanks = text.iter().take_while(|&&byte| is_blank(byte)).count();
+    let mut rest = &text[blanks..];
+    let mut tags = Vec::new();
+    while let Ok((after, tag)) = plain_tag(rest) {
+        tags.push(tag);
+        rest = after;
+    }
+    tags
 }
 
 /// Returns true if the reader of bare lists would read the line as moves, not

@@ -159,7 +159,7 @@ impl<G: Game> CachedSetting<G> {
 }
 
 /// Returns the value of the tag `name`.
-fn value<'t>(tags: &[PlainTag<'t>], name: &str) -> Option<&'t str> {
+pub(in crate::play) fn value<'t>(tags: &[PlainTag<'t>], name: &str) -> Option<&'t str> {
     let found = tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
     found.map(|tag| tag.value)
 }

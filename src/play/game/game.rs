@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use rand_core::Rng;
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size, SquareSet};
 use crate::format::ReadOptions;
@@ -14,17 +15,19 @@ use crate::play::game::notation::{Dialect, MoveText, NotationError};
 use crate::play::game::position::{Cause, Playout, Position};
 use crate::play::game::setting_reader::SettingReader;
 use crate::play::game::standings::Facts;
+use crate::play::measure::measures::{GameMeasures, HeatMap, Wanted};
 use crate::record::{Token, TokenKind, Words};
 use crate::scene::Scene;
 use crate::search::{Clock, SearchOptions};
 use crate::text::{Code, Diagnostic, Span};
 
 /// A game: its [rules](Rules), its [notation](Notation), its
-/// [picture](Picture), its [identity](Identity) and its
-/// [search](Searchable). Implemented for every type that has all five.
-pub trait Game: Rules + Notation + Picture + Identity + Searchable {}
+/// [picture](Picture), its [identity](Identity), its [search](Searchable), and
+/// what is [measured](Measured) in its records. Implemented for every type that
+/// has all six.
+pub trait Game: Rules + Notation + Picture + Identity + Searchable + Measured {}
 
-impl<G: Rules + Notation + Picture + Identity + Searchable> Game for G {}
+impl<G: Rules + Notation + Picture + Identity + Searchable + Measured> Game for G {}
 
 /// How the positions of a game are searched.
 pub trait Searchable: Rules {
@@ -121,6 +124,9 @@ pub trait Notation: Rules {
         None
     }
 
+    /// Reads a move in canonical form at the start of `text`, and returns the
+    /// rest. Returns `None` for any other move; [`take`](Self::take) reads it.
+    ///
     /// Returns true if `word` begins a move, even a malformed one. Used to
     /// tell moves from headings in bare lists.
     fn opens_move(word: &[u8]) -> bool;
@@ -274,6 +280,61 @@ pub trait Identity: Rules {
     fn symmetric_position_text(position: &Self::Position) -> String {
         Self::position_text(position)
     }
+}
+
+/// A game whose records have statistics of their own.
+pub trait Measured: Identity {
+    /// Its heat maps.
+    const MAPS: &'static [HeatMap] = &[];
+
+    /// The keys and names of its own numbers.
+    const NUMBERS: &'static [(&'static str, &'static str)] = &[];
+
+    /// Measures a game ply by ply; `()` if there is nothing of its own to
+    /// measure.
+    type Observer: GameObserver<Self>;
+}
+
+/// Measures the games of one kind ply by ply, one after another.
+pub trait GameObserver<G: Identity>: Default + Clone + Debug + Send {
+    /// Prepares for a game.
+    fn begin(&mut self, _start: &G::Position, _wanted: Wanted) {}
+
+    /// Looks at a legal move before it is played.
+    fn before(
+        &mut self,
+        _position: &G::Position,
+        _mv: &MoveOf<G>,
+        _wanted: Wanted,
+        _measures: &mut GameMeasures,
+    ) {
+    }
+
+    /// Returns the seat that leads; `None` if several lead or nobody does.
+    fn leader(&mut self, position: &G::Position) -> Option<Seat> {
+        leader_by_score(position)
+    }
+
+    /// Returns a hash of a position which is the same for all symmetric
+    /// positions. Called for the start and after every move.
+    fn hash(&mut self, position: &G::Position) -> u64 {
+        xxh3_64(G::symmetric_position_text(position).as_bytes())
+    }
+
+    /// Looks at the position after the last move.
+    fn end(&mut self, _position: &G::Position, _measures: &mut GameMeasures) {}
+}
+
+/// Measures only what the position tells.
+impl<G: Identity> GameObserver<G> for () {}
+
+/// Returns the only seat with the best score.
+fn leader_by_score<P: Position>(position: &P) -> Option<Seat> {
+    let seats = position.standings().seats;
+    let best = seats.iter().map(|standing| standing.score).max()?;
+    let mut leaders = seats.iter().filter(|standing| standing.score == best);
+    let first = leaders.next()?;
+    (seats.len() > 1 && leaders.next().is_none()).then_some(first.seat)
 }
 
 /// The type of a game's moves.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use rand_core::Rng;
 
-use crate::board::Seat;
+use crate::board::{BoardSymmetry, Seat};
 use crate::play::game::below::below;
 use crate::play::game::standings::{Standing, Standings};
 use crate::record::Outcome;
@@ -176,6 +176,13 @@ pub trait Playout: Position {
     /// game is over.
     fn greedy_move(&self, rng: &mut dyn Rng) -> Option<Self::Move> {
         greedy_move(self, rng)
+    }
+
+    /// Returns the legal moves that mirror `last`, the move before, under a
+    /// symmetry of the board; all that is not on the board may differ. Empty if
+    /// there are none, and for games without a board.
+    fn mirror_moves(&self, _last: &Self::Move, _symmetry: BoardSymmetry) -> Vec<Self::Move> {
+        Vec::new()
     }
 
     /// Returns by how much the score of `seat` exceeds the best score of the

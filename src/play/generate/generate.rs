@@ -11,7 +11,6 @@ use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Playout as _, Position as _, Status, Turn};
 use crate::play::game::setting_reader::SettingReader;
 use crate::play::generate::player::Lineup;
-use crate::play::generate::policy::Policy;
 use crate::record::{Movetext, TagValues, Tags, write_tag};
 use crate::text::Diagnostic;
 
@@ -96,8 +95,14 @@ impl<G: Game> GamePlayouts<G> {
     }
 
     /// Chooses the move of the seat whose turn it is; `None` if the game is
-    /// over.
-    fn choose(&self, position: &G::Position, plies: u32, rng: &mut dyn Rng) -> Option<MoveOf<G>> {
+    /// over. `last` is the move before.
+    fn choose(
+        &self,
+        position: &G::Position,
+        plies: u32,
+        last: Option<&MoveOf<G>>,
+        rng: &mut dyn Rng,
+    ) -> Option<MoveOf<G>> {
         if plies < self.lineup.random_plies {
             return position.random_move(rng);
         }
@@ -106,7 +111,8 @@ impl<G: Game> GamePlayouts<G> {
             Turn::All | Turn::Over => 0,
         };
         let player = self.lineup.of(seat)?;
-        player.choose::<G>(position, rng, &self.lineup.stopwatch)
+        let stopwatch = &self.lineup.stopwatch;
+        player.choose::<G>(position, last, rng, stopwatch)
     }
 
     /// Plays to the end and calls `visit` with each move. Returns the final
@@ -114,24 +120,25 @@ impl<G: Game> GamePlayouts<G> {
     ///
     /// # Cost
     ///
-    /// One random choice per ply for the random policy. The greedy policy plays
-    /// every legal move on a copy.
+    /// One random choice per ply for the random policy. The others play every
+    /// legal move on a copy, unless they mirror one.
     fn run(
         &self,
         mut position: G::Position,
         rng: &mut dyn Rng,
         mut visit: impl FnMut(&MoveOf<G>),
     ) -> G::Position {
-        match self.lineup.policy() {
-            Some(Policy::Random) => position.play_out(rng, visit),
-            _ => {
-                let mut plies = 0;
-                while let Some(mv) = self.choose(&position, plies, rng) {
-                    visit(&mv);
-                    position.apply(&mv);
-                    plies += 1;
-                }
-            }
+        if self.lineup.is_random() {
+            position.play_out(rng, visit);
+            return position;
+        }
+        let mut plies = 0;
+        let mut last = None;
+        while let Some(mv) = self.choose(&position, plies, last.as_ref(), rng) {
+            visit(&mv);
+            position.apply(&mv);
+            plies += 1;
+            last = Some(mv);
         }
         position
     }

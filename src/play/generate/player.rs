@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use rand_core::Rng;
 
+use crate::play::game::below::below;
 use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::position::Playout as _;
 use crate::play::generate::policy::Policy;
@@ -73,13 +74,10 @@ impl From<Policy> for Lineup {
 }
 
 impl Lineup {
-    /// Returns the policy of all seats, if they play by the same one from the
-    /// start.
-    pub(super) fn policy(&self) -> Option<Policy> {
-        match self.players[..] {
-            [Player::Policy(policy)] if self.random_plies == 0 => Some(policy),
-            _ => None,
-        }
+    /// Returns true if every move is random.
+    pub(super) fn is_random(&self) -> bool {
+        let random = Player::Policy(Policy::Random);
+        self.players.iter().all(|player| *player == random)
     }
 
     /// Returns the player of a seat.
@@ -91,10 +89,12 @@ impl Lineup {
 impl Player {
     /// Chooses a move; `None` if the game is over.
     ///
-    /// A position that cannot be searched gets a random move.
+    /// `last` is the move before, if there is one. A position that cannot be
+    /// searched gets a random move.
     pub(super) fn choose<G: Game>(
         &self,
         position: &G::Position,
+        last: Option<&MoveOf<G>>,
         rng: &mut dyn Rng,
         stopwatch: &Stopwatch,
     ) -> Option<MoveOf<G>> {
@@ -102,7 +102,9 @@ impl Player {
         let clock = || stopwatch.now().saturating_sub(begin);
         match *self {
             Self::Policy(Policy::Random) => position.random_move(rng),
-            Self::Policy(Policy::Greedy) => position.greedy_move(rng),
+            Self::Policy(policy) => {
+                mirrored::<G>(position, last, policy, rng).or_else(|| position.greedy_move(rng))
+            }
             Self::Search(mut options) => {
                 options.seed = rng.next_u64();
                 let Some(found) = G::search(position, &options, &clock) else {
@@ -126,4 +128,17 @@ impl Player {
             }
         }
     }
+}
+
+/// Mirrors the last move as a policy does. `None` if the policy mirrors none, or
+/// no mirrored move is legal.
+fn mirrored<G: Game>(
+    position: &G::Position,
+    last: Option<&MoveOf<G>>,
+    policy: Policy,
+    rng: &mut dyn Rng,
+) -> Option<MoveOf<G>> {
+    let mut moves = position.mirror_moves(last?, policy.mirror()?);
+    let count = moves.len() as u64;
+    (count > 0).then(|| moves.swap_remove(below(rng, count) as usize))
 }

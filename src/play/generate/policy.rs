@@ -1,5 +1,6 @@
 //! How a generated game chooses its moves.
 
+use crate::board::BoardSymmetry;
 use crate::text::closed_enum;
 
 closed_enum! {
@@ -21,8 +22,27 @@ closed_enum! {
         Random = "random",
         /// A legal move after which the mover has the largest lead.
         Greedy = "greedy",
+        /// A move that mirrors the one before in the centre of the board, where
+        /// that is legal, else a greedy one.
+        Point = "point",
+        /// The same in the diagonal through a1.
+        Diagonal = "diagonal",
+        /// The same in the other diagonal.
+        Antidiagonal = "antidiagonal",
     }
     else
     /// The error for a text that is not a policy.
-    PolicyError = "a policy is `random` or `greedy`"
+    PolicyError = "a policy is random, greedy, point, diagonal or antidiagonal"
+}
+
+impl Policy {
+    /// Returns the symmetry under which moves are mirrored, if they are.
+    pub const fn mirror(self) -> Option<BoardSymmetry> {
+        match self {
+            Self::Random | Self::Greedy => None,
+            Self::Point => Some(BoardSymmetry::Half),
+            Self::Diagonal => Some(BoardSymmetry::ThreeQuartersMirror),
+            Self::Antidiagonal => Some(BoardSymmetry::QuarterMirror),
+        }
+    }
 }

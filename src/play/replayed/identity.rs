@@ -14,11 +14,19 @@ const PLY_LEN: usize = 16;
 /// its starting position, the other tags of its setting, each on a line, and the
 /// plies on the last line.
 pub(super) fn canonical_text<G: Game>(replay: &Replay<G>, plies: &[Ply<MoveOf<G>>]) -> String {
-    let lines = replay.game.canonical_lines();
+    canonical_text_of(&replay.game, plies)
+}
+
+/// Returns the canonical text of a game with these plies.
+pub(in crate::play) fn canonical_text_of<G: Game>(
+    game: &GameStart<G>,
+    plies: &[Ply<MoveOf<G>>],
+) -> String {
+    let lines = game.canonical_lines();
     let mut text = String::with_capacity(lines.len() + PLY_LEN * plies.len() + 1);
     text.push_str(lines);
     let write = G::writer(G::DIALECTS[0]);
-    let mut position = replay.game.start.clone();
+    let mut position = game.start.clone();
     for (index, ply) in plies.iter().enumerate() {
         if index > 0 {
             text.push(' ');

@@ -1,6 +1,6 @@
 //! Replayed records and their positions, without the game's types.
 
-mod identity;
+pub(super) mod identity;
 pub(super) mod moment;
 pub(super) mod replayed;
 mod type_erasure;

@@ -2,9 +2,7 @@
 
 use serde::Serialize;
 
-/// The number of standard deviations of an interval that is right in 95 % of
-/// all cases.
-const DEVIATIONS: f64 = 1.959_963_984_540_054;
+use crate::report::share::{rounded, wilson};
 
 /// The report of `openings` on a continuation.
 #[derive(Debug, Clone, Serialize)]
@@ -76,46 +74,5 @@ impl OpeningRow {
             draws,
             seats: seats.collect(),
         }
-    }
-}
-
-/// Rounds a share to four digits.
-fn rounded(share: f64) -> f64 {
-    (share * 10_000.0).round() / 10_000.0
-}
-
-/// Returns the Wilson score interval of a share of `wins` in `games`; `None`
-/// without games.
-fn wilson(wins: u64, games: u64) -> Option<[f64; 2]> {
-    if games == 0 {
-        return None;
-    }
-    let (count, square) = (games as f64, DEVIATIONS * DEVIATIONS);
-    let share = wins as f64 / count;
-    let middle = share + square / (2.0 * count);
-    let reach =
-        DEVIATIONS * (share * (1.0 - share) / count + square / (4.0 * count * count)).sqrt();
-    let whole = 1.0 + square / count;
-    let low = ((middle - reach) / whole).max(0.0);
-    Some([low, ((middle + reach) / whole).min(1.0)])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{rounded, wilson};
-
-    #[test]
-    fn intervals_are_those_of_the_literature() {
-        // Newcombe (1998), table I: the score method without correction.
-        for (wins, games, wanted) in [
-            (81, 263, [0.2553, 0.3662]),
-            (15, 148, [0.0624, 0.1605]),
-            (0, 20, [0.0, 0.1611]),
-            (1, 29, [0.0061, 0.1718]),
-        ] {
-            let range = wilson(wins, games).unwrap().map(rounded);
-            assert_eq!(range, wanted, "{wins} of {games}");
-        }
-        assert_eq!(wilson(0, 0), None);
     }
 }

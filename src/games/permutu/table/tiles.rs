@@ -12,7 +12,7 @@ const INSET: f64 = 0.06;
 const LETTER: f64 = 0.46;
 
 /// Returns the ink of the letters on tiles of a colour.
-pub(super) const fn ink(colour: TileColour) -> Ink {
+pub(in crate::games::permutu) const fn ink(colour: TileColour) -> Ink {
     Ink::Suit(match colour {
         TileColour::Red => Suit::Red,
         TileColour::Black => Suit::Black,
@@ -22,7 +22,7 @@ pub(super) const fn ink(colour: TileColour) -> Ink {
 
 /// Distinguishes tiles taken by the last move from others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Age {
+pub(in crate::games::permutu) enum Age {
     /// Taken by the last move.
     New,
     /// Not taken by the last move.
@@ -30,7 +30,7 @@ pub(super) enum Age {
 }
 
 /// Draws a tile in its cell.
-pub(super) fn tile(
+pub(in crate::games::permutu) fn tile(
     items: &mut Vec<Item>,
     cell: Rect,
     symbol: Symbol,
@@ -50,7 +50,7 @@ pub(super) fn tile(
 }
 
 /// Draws a dashed outline around a tile that the next move takes.
-pub(super) fn next_outline(items: &mut Vec<Item>, cell: Rect) {
+pub(in crate::games::permutu) fn next_outline(items: &mut Vec<Item>, cell: Rect) {
     let style = Style {
         fill: None,
         stroke: Some(Stroke {
@@ -63,7 +63,7 @@ pub(super) fn next_outline(items: &mut Vec<Item>, cell: Rect) {
 }
 
 /// Draws the gap that a taken tile leaves.
-pub(super) fn gap(items: &mut Vec<Item>, cell: Rect, age: Age) {
+pub(in crate::games::permutu) fn gap(items: &mut Vec<Item>, cell: Rect, age: Age) {
     let shape = tile_shape(cell);
     let style = match age {
         Age::New => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::LastMove),

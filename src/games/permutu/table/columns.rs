@@ -3,7 +3,7 @@
 
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::state::PermutuPosition;
-use crate::games::permutu::tiles::{self, Age};
+use crate::games::permutu::table::tiles::{self, Age};
 use crate::scene::{
     Coords, Ink, Item, Point, Rect, RoundRect, Style, WEIGHT, Width, centred_text_path,
 };
@@ -22,7 +22,7 @@ const BESIDE: f64 = 0.6;
 
 /// The layout of the columns, at one unit per tile.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Table {
+pub(in crate::games::permutu) struct Table {
     banks: usize,
     /// The number of columns in a bank; the last bank may have fewer.
     in_bank: usize,
@@ -31,7 +31,7 @@ pub(super) struct Table {
 
 impl Table {
     /// Lays out the columns.
-    pub(super) fn new(columns: u8, coords: Coords) -> Self {
+    pub(in crate::games::permutu) fn new(columns: u8, coords: Coords) -> Self {
         let columns = usize::from(columns);
         let banks = columns.div_ceil(MAX_PER_BANK);
         Self {
@@ -42,12 +42,12 @@ impl Table {
     }
 
     /// Returns the width, row letters included.
-    pub(super) fn width(self) -> f64 {
+    pub(in crate::games::permutu) fn width(self) -> f64 {
         self.in_bank as f64 + 2.0 * BESIDE
     }
 
     /// Returns the height, column numbers included.
-    pub(super) fn height(self) -> f64 {
+    pub(in crate::games::permutu) fn height(self) -> f64 {
         self.banks as f64 * (3.0 + self.above())
     }
 
@@ -69,7 +69,7 @@ impl Table {
 
     /// Draws the tiles left and the gaps of the others; `taken` are the tiles
     /// of the last move.
-    pub(super) fn draw(
+    pub(in crate::games::permutu) fn draw(
         self,
         items: &mut Vec<Item>,
         position: &PermutuPosition,
@@ -101,7 +101,7 @@ impl Table {
     }
 
     /// Marks the tiles that the next move takes.
-    pub(super) fn mark_next(
+    pub(in crate::games::permutu) fn mark_next(
         self,
         items: &mut Vec<Item>,
         position: &PermutuPosition,

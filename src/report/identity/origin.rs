@@ -3,23 +3,27 @@
 use serde::Serialize;
 
 use crate::report::entry::Entry;
-use crate::report::fingerprint::fingerprint;
+use crate::report::identity::fingerprint::fingerprint;
 
 /// The tags about the occasion of a game, and its fingerprint.
 #[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Origin {
+pub(in crate::report) struct Origin {
     date: Option<String>,
     event: Option<String>,
     site: Option<String>,
     round: Option<String>,
     annotator: Option<String>,
     fingerprint: Option<String>,
+    /// The position in bytes where the record begins in its input; only with
+    /// `--slice`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offset: Option<u64>,
 }
 
 impl Origin {
     /// Returns the origin of a record.
-    pub(super) fn of(entry: &Entry<'_>) -> Self {
+    pub(in crate::report) fn of(entry: &Entry<'_>) -> Self {
         Self {
             fingerprint: entry.replayed.map(fingerprint),
             ..Self::without_fingerprint(entry)
@@ -28,7 +32,7 @@ impl Origin {
 
     /// Returns the origin of a record without the fingerprint, which takes a
     /// replay to compute.
-    pub(super) fn without_fingerprint(entry: &Entry<'_>) -> Self {
+    pub(in crate::report) fn without_fingerprint(entry: &Entry<'_>) -> Self {
         let tag = |name| entry.record.tags().value(name).map(str::to_owned);
         Self {
             date: tag("Date"),
@@ -37,6 +41,7 @@ impl Origin {
             round: tag("Round"),
             annotator: tag("Annotator"),
             fingerprint: None,
+            offset: entry.offset,
         }
     }
 }

@@ -74,6 +74,11 @@ pub fn beginning_hashes(text: &str) -> Vec<u128> {
     hash.collect()
 }
 
+/// Returns the fingerprint of the game with this canonical text.
+pub fn text_fingerprint(text: &str) -> String {
+    hash(text)
+}
+
 /// Returns the hash of a text as 32 hexadecimal digits.
 fn hash(text: &str) -> String {
     format!("{:032x}", text_hash(text))

@@ -4,8 +4,8 @@ use crate::board::Seat;
 use crate::games::permutu::moves::{Column, Symbol, TileColour, symbols};
 use crate::games::permutu::scoring::counted;
 use crate::games::permutu::state::PermutuPosition;
+use crate::games::permutu::table::tiles::{self, Age};
 use crate::games::permutu::tally::{lone, pairs, triples};
-use crate::games::permutu::tiles::{self, Age};
 use crate::scene::{
     Anchor, Circle, Ink, Item, Line, Point, Rect, RoundRect, Style, Text, Weight, shortened,
     text_length,
@@ -31,13 +31,13 @@ const LEADING: f64 = 0.3;
 
 /// Whose panel it is, and the texts on it except the score.
 #[derive(Debug, Clone)]
-pub(super) struct Label {
+pub(in crate::games::permutu) struct Label {
     /// The seat of the player.
-    pub(super) seat: Seat,
+    pub(in crate::games::permutu) seat: Seat,
     /// The name of the player.
-    pub(super) name: String,
+    pub(in crate::games::permutu) name: String,
     /// The player's status in a word or two; may be empty.
-    pub(super) status: &'static str,
+    pub(in crate::games::permutu) status: &'static str,
 }
 
 /// The layout of one player's symbols: triples first, then pairs, then single
@@ -94,13 +94,13 @@ impl SymbolLayout {
 }
 
 /// Returns the height of a seat's panel of this width.
-pub(super) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 {
+pub(in crate::games::permutu) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 {
     let layout = SymbolLayout::new(position.held(seat), width - 2.0 * MARGIN);
     MARGIN + HEADING + layout.height() + MARGIN
 }
 
 /// Draws the panel of a seat; `taken` are the tiles that it has just taken.
-pub(super) fn draw(
+pub(in crate::games::permutu) fn draw(
     items: &mut Vec<Item>,
     position: &PermutuPosition,
     label: &Label,
@@ -153,7 +153,7 @@ pub(super) fn draw(
 }
 
 /// The status of the player to move.
-pub(super) const TO_MOVE: &str = "to move";
+pub(in crate::games::permutu) const TO_MOVE: &str = "to move";
 
 /// Draws the background that marks a triple (dark) or a pair (light, from its
 /// first tile to its last).

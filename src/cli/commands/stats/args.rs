@@ -1,0 +1,87 @@
+//! The options of `scoresheet stats`.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use scoresheet::report::{Stats, StatsSection, StatsSections};
+
+use crate::cli::input::input::Input;
+
+/// Report on games: results, lengths, legal moves, openings, players and more
+///
+/// Counts sound records; the others are counted by their errors. Each game and
+/// setting has its own report. Shares and ratings have 95 % intervals.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(super) input: Input,
+    /// Choose the output format
+    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    pub(super) format: StatsFormat,
+    /// Count only these sections [default: all]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) sections: Vec<SectionName>,
+    /// State the level of play in the report
+    #[arg(long, value_name = "TEXT")]
+    pub(super) level: Option<String>,
+    /// Print the counts as one line of JSON, to be merged with others
+    #[arg(long, conflicts_with = "format")]
+    pub(super) partial: bool,
+    /// Read lines that `--partial` has printed, in any order, instead of records
+    #[arg(long, conflicts_with_all = ["sections", "level"])]
+    pub(super) merge: bool,
+    /// Write the charts to this folder, as SVG
+    #[arg(long, value_name = "DIR", conflicts_with = "partial")]
+    pub(super) charts: Option<PathBuf>,
+}
+
+/// The output formats of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StatsFormat {
+    /// Text for people.
+    Human,
+    /// One JSON object.
+    Json,
+    /// A row for every number: game, setting, section, key, value.
+    Csv,
+    /// Markdown, with the charts of `--charts`.
+    Md,
+    /// One HTML file with its charts.
+    Html,
+}
+
+/// A section by its name.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SectionName(StatsSection);
+
+impl ValueEnum for SectionName {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [SectionName; StatsSection::ALL.len()] = {
+            let mut all = [SectionName(StatsSection::Results); StatsSection::ALL.len()];
+            let mut index = 0;
+            while index < all.len() {
+                all[index] = SectionName(StatsSection::ALL[index]);
+                index += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        let Self(section) = self;
+        Some(clap::builder::PossibleValue::new(section.as_str()).help(section.help()))
+    }
+}
+
+impl Args {
+    /// Returns statistics of no records.
+    pub(super) fn empty(&self) -> Stats {
+        let sections: Vec<StatsSection> = self.sections.iter().map(|name| name.0).collect();
+        let sections = match sections.is_empty() {
+            true => StatsSections::ALL,
+            false => StatsSections::of(&sections),
+        };
+        Stats::new(sections, self.level.clone())
+    }
+}

@@ -1,0 +1,71 @@
+//! `scoresheet stats`.
+
+use scoresheet::archive::FilteredRecords;
+use scoresheet::play::{FastGame, GameMeasures};
+use scoresheet::report::{Entry, Stats, fingerprint, text_fingerprint};
+
+use crate::cli::commands::stats::args::Args;
+use crate::cli::commands::stats::merged;
+use crate::cli::commands::stats::printed::print;
+use crate::cli::input::parallel::Plan;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
+
+/// The statistics of a part of the records, and room to measure a game.
+#[derive(Default)]
+struct PartStats {
+    stats: Option<Stats>,
+    measures: GameMeasures,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let stats = match args.merge {
+        true => merged::read(&args.input, output)?,
+        false => count(&args, output)?,
+    };
+    if args.partial {
+        output.line(&stats.to_line())?;
+        return Ok(());
+    }
+    print(&stats, &args, output)
+}
+
+/// Counts the chosen records.
+fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
+    let mut all = args.empty();
+    let wanted = all.sections().wanted();
+    let visit = |entry: &Entry<'_>, part: &mut PartStats, output: &mut Output| {
+        let stats = part.stats.get_or_insert_with(|| args.empty());
+        match entry.replayed.filter(|_| entry.is_valid()) {
+            Some(game) => {
+                game.measure(wanted, &mut part.measures);
+                let tags = entry.record.tags();
+                part.measures.read_tags(&|name| tags.value(name));
+                stats.add(&part.measures, &mut || fingerprint(game));
+            }
+            None => {
+                stats.add_unsound(entry);
+                if args.input.is_strict() {
+                    output.raise_for(entry);
+                }
+            }
+        }
+        Ok(())
+    };
+    let sound = |game: &FastGame, records: &mut FilteredRecords<'_, '_>, part: &mut PartStats| {
+        let stats = part.stats.get_or_insert_with(|| args.empty());
+        records.measure(game, wanted, &mut part.measures);
+        let mut fingerprint = || text_fingerprint(&records.canonical_text().unwrap_or_default());
+        stats.add(&part.measures, &mut fingerprint);
+    };
+    let plan = Plan {
+        visit: &visit,
+        sound: Some(&sound),
+        merge: &mut |part: PartStats, _, _| {
+            let merged = part.stats.map_or(Ok(()), |stats| all.merge(stats));
+            merged.map_err(|error| Stop::Usage(error.to_string()).into())
+        },
+    };
+    args.input.each_part(plan, output)?;
+    Ok(all)
+}

@@ -1,0 +1,74 @@
+//! Reads partial statistics.
+
+use std::io::{BufRead, BufReader, Read as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use scoresheet::report::{Stats, StatsSections};
+use scoresheet::text::escape_str;
+
+use crate::cli::input::input::Input;
+use crate::cli::input::source::{exit_of, files, open_input};
+use crate::cli::input::spooled::SpooledInputs;
+use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::output::Output;
+
+/// The maximum length of a line.
+const MAX_LINE: u64 = 1 << 28;
+
+/// Reads the statistics in all inputs and merges them. A line that is none is
+/// reported and skipped.
+pub(super) fn read(input: &Input, output: &mut Output) -> Result<Stats, Stop> {
+    if input.has_choice() {
+        let hint = "`--merge` reads counts, from which no records can be chosen";
+        return Err(Stop::Usage(hint.to_owned()));
+    }
+    let mut paths = input.paths().to_vec();
+    if paths.is_empty() {
+        paths.push(PathBuf::from("-"));
+    }
+    let mut all = None;
+    for path in paths {
+        for file in files(&path, output) {
+            read_file(&file, &mut all, output);
+        }
+    }
+    Ok(all.unwrap_or_else(|| Stats::new(StatsSections::ALL, None)))
+}
+
+fn read_file(path: &Path, all: &mut Option<Stats>, output: &mut Output) {
+    let opened = open_input(path, &SpooledInputs::default(), &Arc::default(), output);
+    let Some(opened) = opened else { return };
+    let name = path.to_string_lossy();
+    let name = escape_str(&name);
+    let mut reader = BufReader::new(opened.text);
+    for number in 1_u64.. {
+        let mut line = Vec::new();
+        match reader.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(error) => {
+                let message = format!("`{name}` ends early: {error}");
+                output.fail(exit_of(&error), &message);
+                output.discard_file();
+                break;
+            }
+        }
+        let text = String::from_utf8_lossy(&line);
+        if text.trim().is_empty() {
+            continue;
+        }
+        let added = Stats::read(&text).and_then(|part| match all {
+            Some(all) => all.merge(part),
+            None => {
+                *all = Some(part);
+                Ok(())
+            }
+        });
+        if let Err(error) = added {
+            let message = format!("`{name}`, line {number} cannot be merged: {error}");
+            output.fail(Exit::Input, &message);
+            output.discard_file();
+        }
+    }
+}

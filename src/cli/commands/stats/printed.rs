@@ -1,0 +1,70 @@
+//! Prints the report in a format, and writes its charts.
+
+use std::path::{Path, PathBuf};
+
+use scoresheet::report::{
+    Stats, StatsPage, chart_svg, page_html, page_markdown, page_text, stats_page, stats_report,
+    stats_rows,
+};
+
+use crate::cli::commands::stats::args::{Args, StatsFormat};
+use crate::cli::terminal::csv::print_row;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::file::{AtomicFile, make_folders};
+use crate::cli::terminal::output::Output;
+
+/// Prints the report on statistics.
+pub(super) fn print(stats: &Stats, args: &Args, output: &mut Output) -> anyhow::Result<()> {
+    let report = stats_report(stats);
+    let page = stats_page(&report);
+    let charts = match &args.charts {
+        Some(folder) => write_charts(&page, folder)?,
+        None => Vec::new(),
+    };
+    match args.format {
+        StatsFormat::Json => output.json(&report)?,
+        StatsFormat::Csv => {
+            for row in stats_rows(&report) {
+                print_row(&row, output)?;
+            }
+        }
+        StatsFormat::Human => {
+            let text = page_text(&page);
+            output.print(text.trim_start_matches('\n'))?;
+        }
+        StatsFormat::Md => {
+            let page_folder = output.target().and_then(Path::parent).map(Path::to_owned);
+            let page_folder = page_folder.unwrap_or_default();
+            // Addresses are relative to the page.
+            let address = |number: usize| {
+                let path = charts.get(number)?.as_ref()?;
+                let path = path.strip_prefix(&page_folder).unwrap_or(path);
+                Some(path.to_string_lossy().replace('\\', "/"))
+            };
+            output.print(&page_markdown(&page, &address))?;
+        }
+        StatsFormat::Html => {
+            let all: Vec<Option<String>> = page.charts().map(chart_svg).collect();
+            let chart = |number: usize| all.get(number).cloned().flatten();
+            output.print(&page_html(&page, &chart))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the charts to a folder. Returns the path of each that has something
+/// to show.
+fn write_charts(page: &StatsPage, folder: &Path) -> Result<Vec<Option<PathBuf>>, Stop> {
+    let mut names = Vec::new();
+    for chart in page.charts() {
+        let Some(svg) = chart_svg(chart) else {
+            names.push(None);
+            continue;
+        };
+        let path = folder.join(format!("{}.svg", chart.file_stem()));
+        make_folders(&[path.to_string_lossy().into_owned()])?;
+        AtomicFile::write_bytes(&path, svg.as_bytes())?;
+        names.push(Some(path));
+    }
+    Ok(names)
+}

@@ -1,0 +1,3 @@
+//! What statistics count in games of Permutations.
+
+mod observer;

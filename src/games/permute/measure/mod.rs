@@ -1,0 +1,5 @@
+//! What statistics count in games of Permute.
+
+mod hash;
+mod lead;
+mod observer;

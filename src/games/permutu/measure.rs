@@ -1,0 +1,73 @@
+//! What statistics count in games of Permutu: triples, pairs and tiles.
+
+use std::cmp::Reverse;
+
+use crate::board::Seat;
+use crate::games::permutu::game::Permutu;
+use crate::games::permutu::moves::PermutuMove;
+use crate::games::permutu::state::PermutuPosition;
+use crate::play::{GameMeasures, GameObserver, Measured, Wanted};
+
+impl Measured for Permutu {
+    const NUMBERS: &'static [(&'static str, &'static str)] = &[
+        ("points", "points of a player"),
+        ("triples", "triples of a player"),
+        ("pairs", "pairs of a player"),
+        ("tiles", "tiles of a player"),
+        ("singles", "tiles of a player taken singly"),
+        ("margin", "points between the best and the next"),
+        ("passes", "passes and timeouts in a game"),
+        ("left", "tiles left at the end"),
+    ];
+
+    type Observer = PermutuObserver;
+}
+
+/// Measures games of Permutu.
+#[derive(Debug, Clone, Default)]
+pub struct PermutuObserver {
+    passes: u32,
+}
+
+impl GameObserver<Permutu> for PermutuObserver {
+    fn begin(&mut self, _start: &PermutuPosition, _wanted: Wanted) {
+        self.passes = 0;
+    }
+
+    fn before(
+        &mut self,
+        _position: &PermutuPosition,
+        mv: &PermutuMove,
+        _wanted: Wanted,
+        _measures: &mut GameMeasures,
+    ) {
+        self.passes += u32::from(mv.column().is_none());
+    }
+
+    fn leader(&mut self, position: &PermutuPosition) -> Option<Seat> {
+        let points = |seat| position.tally(seat).points();
+        let best = position.seats().map(points).max()?;
+        let mut leaders = position.seats().filter(|&seat| points(seat) == best);
+        let first = leaders.next()?;
+        (position.players() > 1 && leaders.next().is_none()).then_some(first)
+    }
+
+    fn end(&mut self, position: &PermutuPosition, measures: &mut GameMeasures) {
+        let mut points = Vec::new();
+        for seat in position.seats() {
+            let tally = position.tally(seat);
+            points.push(tally.points());
+            measures.number(0, tally.points());
+            measures.number(1, tally.triples);
+            measures.number(2, tally.pairs);
+            measures.number(3, tally.tiles);
+            measures.number(4, tally.singles);
+        }
+        points.sort_unstable_by_key(|points| Reverse(*points));
+        if let [best, next, ..] = points[..] {
+            measures.number(5, best - next);
+        }
+        measures.number(6, self.passes);
+        measures.number(7, position.tiles_left());
+    }
+}

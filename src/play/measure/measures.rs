@@ -1,0 +1,240 @@
+//! The measures of one game.
+
+use crate::board::{BoardSymmetry, Size};
+use crate::play::replay::termination::Termination;
+use crate::record::Outcome;
+
+/// The symmetries under which a ply can mirror the ply before it, each of
+/// which undoes itself, and their names.
+pub const MIRRORS: [(BoardSymmetry, &str); 5] = [
+    (BoardSymmetry::Half, "point"),
+    (BoardSymmetry::ThreeQuartersMirror, "diagonal"),
+    (BoardSymmetry::QuarterMirror, "antidiagonal"),
+    (BoardSymmetry::Mirror, "left-right"),
+    (BoardSymmetry::HalfMirror, "top-bottom"),
+];
+
+/// What is measured; all else stays empty, which saves time.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// The number of legal moves before every ply.
+    pub legal: bool,
+    /// Who leads after every ply.
+    pub leaders: bool,
+    /// A hash of every position.
+    pub hashes: bool,
+    /// The marks for heat maps.
+    pub marks: bool,
+    /// Which plies mirror the ply before.
+    pub mirrors: bool,
+    /// The first two plies.
+    pub opening: bool,
+    /// The groups at the end, and the game's own numbers.
+    pub end: bool,
+    /// Whether a swap was played.
+    pub swap: bool,
+}
+
+impl Wanted {
+    /// Returns true if no move needs to be looked at.
+    pub(super) fn is_nothing(self) -> bool {
+        self == Self::default()
+    }
+}
+
+/// A heat map of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HeatMap {
+    /// What is counted.
+    pub name: &'static str,
+    /// Where a mark is.
+    pub place: MapPlace,
+}
+
+/// Where the marks of a heat map are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MapPlace {
+    /// On squares.
+    Squares,
+    /// On faces of four squares, named by the one at the bottom left.
+    Faces,
+}
+
+/// A mark on a heat map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MapMark {
+    /// The index of the map, among those of the game.
+    pub map: u8,
+    /// The square, counted along the ranks from a1.
+    pub square: u16,
+}
+
+/// How a ply mirrors the ply before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mirrored {
+    /// The index of the seat that played it.
+    pub seat: u8,
+    /// A bit for each of the [`MIRRORS`] under which it is the image.
+    pub under: u8,
+}
+
+/// The largest groups at the end of a game of two seats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FinalGroups {
+    /// The size of the largest group of each seat.
+    pub largest: [u32; 2],
+    /// The size of the second largest group of each seat.
+    pub second: [u32; 2],
+    /// The rank of the first groups that differ in size, if any.
+    pub rank: Option<u32>,
+}
+
+/// What statistics need to know of one game.
+///
+/// Kept and filled again for every game, so that its lists are allocated once.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GameMeasures {
+    /// The name of the game.
+    pub game: &'static str,
+    /// The setting in a few words.
+    pub setting: String,
+    /// The size of the board, if there is one.
+    pub board: Option<Size>,
+    /// The heat maps.
+    pub maps: &'static [HeatMap],
+    /// The keys and names of the game's own numbers.
+    pub number_names: &'static [(&'static str, &'static str)],
+    /// The names of the seats.
+    pub seats: Vec<String>,
+    /// The player in each seat; `None` if unknown, or for a dummy.
+    pub players: Vec<Option<String>>,
+    /// The tags that identify the game, for people.
+    pub tags: Vec<(String, String)>,
+    /// The year that the game was played in.
+    pub year: Option<u16>,
+    /// What made the game: the value of the tag `Generator`, or what the tag
+    /// `Event` of a generated game says.
+    pub generator: Option<String>,
+    /// The number of the first ply.
+    pub first_ply: u32,
+    /// The number of plies.
+    pub plies: u32,
+    /// The result, as stated or by the rules.
+    pub result: Outcome,
+    /// How the game ended.
+    pub termination: Termination,
+    /// The indices of the seats that won; empty for a draw.
+    pub winners: Vec<usize>,
+    /// True if a swap was played, false if it was possible; `None` otherwise.
+    pub swapped: Option<bool>,
+    /// The number of legal moves before each ply.
+    pub legal: Vec<u64>,
+    /// The index of the seat that leads after each ply; [`NOBODY`](Self::NOBODY)
+    /// if none does.
+    pub leaders: Vec<u8>,
+    /// A hash of the position before the first ply and after each, the same
+    /// for symmetric positions.
+    pub hashes: Vec<u64>,
+    /// The marks for heat maps.
+    pub marks: Vec<MapMark>,
+    /// For each ply after another one, whether it mirrors that.
+    pub mirrored: Vec<Mirrored>,
+    /// The first two plies, or the only one, of the game that represents all
+    /// symmetric ones; empty where games start differently.
+    pub opening: String,
+    /// The groups at the end.
+    pub groups: Option<FinalGroups>,
+    /// The game's own numbers: the index of the name, and the value.
+    pub numbers: Vec<(u8, u32)>,
+}
+
+impl GameMeasures {
+    /// Marks a ply after which no seat leads.
+    pub const NOBODY: u8 = u8::MAX;
+
+    /// Creates measures to be filled.
+    pub fn new() -> Self {
+        Self {
+            game: "",
+            setting: String::new(),
+            board: None,
+            maps: &[],
+            number_names: &[],
+            seats: Vec::new(),
+            players: Vec::new(),
+            tags: Vec::new(),
+            year: None,
+            generator: None,
+            first_ply: 1,
+            plies: 0,
+            result: Outcome::Unfinished,
+            termination: Termination::Unterminated,
+            winners: Vec::new(),
+            swapped: None,
+            legal: Vec::new(),
+            leaders: Vec::new(),
+            hashes: Vec::new(),
+            marks: Vec::new(),
+            mirrored: Vec::new(),
+            opening: String::new(),
+            groups: None,
+            numbers: Vec::new(),
+        }
+    }
+
+    /// Empties all that belongs to a single game.
+    pub(super) fn clear(&mut self) {
+        self.plies = 0;
+        self.swapped = None;
+        self.legal.clear();
+        self.leaders.clear();
+        self.hashes.clear();
+        self.marks.clear();
+        self.mirrored.clear();
+        self.opening.clear();
+        self.groups = None;
+        self.numbers.clear();
+        self.winners.clear();
+    }
+
+    /// Sets what the tags say; `value` returns the value of a tag.
+    pub fn read_tags<'t>(&mut self, value: &dyn Fn(&str) -> Option<&'t str>) {
+        self.players.clear();
+        self.tags.clear();
+        let known = |name: &str| value(name).filter(|text| !text.trim().is_empty() && *text != "?");
+        for seat in &self.seats {
+            self.players.push(known(seat).map(str::to_owned));
+            if let Some(player) = known(seat) {
+                self.tags.push((seat.clone(), player.to_owned()));
+            }
+        }
+        for name in ["Event", "Site", "Date", "Round"] {
+            if let Some(text) = known(name) {
+                self.tags.push((name.to_owned(), text.to_owned()));
+            }
+        }
+        self.year = value("Date").and_then(|date| date.trim().get(..4)?.parse().ok());
+        let event = known("Event").and_then(|event| event.strip_prefix("generated: "));
+        let event = event.and_then(|event| event.split(',').next());
+        self.generator = known("Generator").or(event).map(str::to_owned);
+    }
+
+    /// Adds one of the game's own numbers.
+    pub fn number(&mut self, index: usize, value: u32) {
+        self.numbers.push((index as u8, value));
+    }
+
+    /// Marks a square on a map; ignored without a board.
+    pub fn mark(&mut self, map: u8, file: u8, rank: u8) {
+        if let Some(size) = self.board {
+            let square = u16::from(rank) * u16::from(size.side()) + u16::from(file);
+            self.marks.push(MapMark { map, square });
+        }
+    }
+}
+
+impl Default for GameMeasures {
+    fn default() -> Self {
+        Self::new()
+    }
+}

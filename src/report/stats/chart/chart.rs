@@ -1,0 +1,51 @@
+//! What a chart shows.
+
+use crate::play::MapPlace;
+
+/// A chart.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StatsChart {
+    /// The title.
+    pub title: String,
+    /// The names of the axes.
+    pub(in crate::report::stats) axes: [&'static str; 2],
+    /// What it shows.
+    pub(in crate::report::stats) kind: ChartKind,
+}
+
+/// What a chart shows.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::report::stats) enum ChartKind {
+    /// Bars at whole numbers.
+    Bars(Vec<(f64, f64)>),
+    /// A line.
+    Line(Vec<(f64, f64)>),
+    /// A board with this side and a disc for each count.
+    Map(u8, MapPlace, Vec<u64>),
+}
+
+impl StatsChart {
+    /// Creates a chart.
+    pub(in crate::report::stats) fn new(
+        title: &str,
+        axes: [&'static str; 2],
+        kind: ChartKind,
+    ) -> Self {
+        Self {
+            title: title.to_owned(),
+            axes,
+            kind,
+        }
+    }
+
+    /// Returns a name for a file: the letters and digits of the title, with
+    /// hyphens between the words.
+    pub fn file_stem(&self) -> String {
+        let words = self
+            .title
+            .split(|letter: char| !letter.is_ascii_alphanumeric());
+        let words = words.filter(|word| !word.is_empty());
+        let words: Vec<String> = words.map(str::to_ascii_lowercase).collect();
+        words.join("-")
+    }
+}

@@ -1,0 +1,233 @@
+//! Counts of small integers, and how counts are merged.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// Counts that can be added to others.
+pub(in crate::report::stats) trait Merge {
+    /// Adds the counts of other games.
+    fn absorb(&mut self, other: Self);
+}
+
+impl Merge for u64 {
+    fn absorb(&mut self, other: Self) {
+        // Only counts that no archive can have would overflow.
+        *self = self.saturating_add(other);
+    }
+}
+
+impl<T: Merge> Merge for Vec<T> {
+    fn absorb(&mut self, other: Self) {
+        for (index, count) in other.into_iter().enumerate() {
+            match self.get_mut(index) {
+                Some(own) => own.absorb(count),
+                None => self.push(count),
+            }
+        }
+    }
+}
+
+impl<K: Ord, T: Merge> Merge for BTreeMap<K, T> {
+    fn absorb(&mut self, other: Self) {
+        for (key, count) in other {
+            match self.get_mut(&key) {
+                Some(own) => own.absorb(count),
+                None => {
+                    self.insert(key, count);
+                }
+            }
+        }
+    }
+}
+
+/// Adds 1 to a count.
+pub(in crate::report::stats) fn add_one(count: &mut u64) {
+    count.absorb(1);
+}
+
+/// Returns the element at an index of a list, which grows as necessary.
+pub(super) fn at<T: Default>(list: &mut Vec<T>, index: usize) -> &mut T {
+    if list.len() <= index {
+        list.resize_with(index + 1, T::default);
+    }
+    &mut list[index]
+}
+
+/// Returns the value of a key, which is added if it is new.
+pub(in crate::report::stats) fn entry<'m, T: Default>(
+    map: &'m mut BTreeMap<String, T>,
+    key: &str,
+) -> &'m mut T {
+    if !map.contains_key(key) {
+        map.insert(key.to_owned(), T::default());
+    }
+    map.get_mut(key).expect("the key was added")
+}
+
+/// How often each integer occurs.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(in crate::report::stats) struct Histogram(BTreeMap<u32, u64>);
+
+impl Histogram {
+    /// Counts a value.
+    pub(in crate::report::stats) fn add(&mut self, value: u32) {
+        add_one(self.0.entry(value).or_default());
+    }
+
+    /// Returns the number of values.
+    pub(in crate::report::stats) fn count(&self) -> u64 {
+        self.0
+            .values()
+            .fold(0, |sum, count| sum.saturating_add(*count))
+    }
+
+    /// Iterates over the values in ascending order, with their counts.
+    pub(in crate::report::stats) fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, u64)> {
+        self.0.iter().map(|(value, count)| (*value, *count))
+    }
+
+    /// Returns the value at a rank in ascending order, from 0.
+    pub(in crate::report::stats) fn at_rank(&self, rank: u64) -> Option<u32> {
+        let mut passed: u64 = 0;
+        self.iter().find_map(|(value, count)| {
+            passed = passed.saturating_add(count);
+            (rank < passed).then_some(value)
+        })
+    }
+
+    /// Returns the mean; `None` without values.
+    pub(in crate::report::stats) fn mean(&self) -> Option<f64> {
+        let count = self.count();
+        (count > 0).then(|| self.sum() as f64 / count as f64)
+    }
+
+    fn sum(&self) -> u128 {
+        let products = self
+            .iter()
+            .map(|(value, count)| u128::from(value) * u128::from(count));
+        products.sum()
+    }
+
+    /// Returns the standard deviation of the values as a sample; `None` for
+    /// fewer than two.
+    pub(in crate::report::stats) fn deviation(&self) -> Option<f64> {
+        let count = self.count();
+        let mean = self.mean().filter(|_| count > 1)?;
+        let squares = self.iter().map(|(value, count)| {
+            let distance = f64::from(value) - mean;
+            distance * distance * count as f64
+        });
+        Some((squares.sum::<f64>() / (count - 1) as f64).sqrt())
+    }
+}
+
+impl Merge for Histogram {
+    fn absorb(&mut self, other: Self) {
+        self.0.absorb(other.0);
+    }
+}
+
+/// The number of keys that [`FewCounts`] keeps.
+const KEPT: usize = 32;
+
+/// Counts of texts, of which only the first ones in alphabetical order are
+/// kept. A key that is among the first of all parts is among the first of each,
+/// so its count is exact however the parts are merged.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(in crate::report::stats) struct FewCounts(BTreeMap<String, u64>);
+
+impl FewCounts {
+    /// Counts a text.
+    pub(super) fn add(&mut self, key: &str) {
+        add_one(entry(&mut self.0, key));
+        self.cut();
+    }
+
+    fn cut(&mut self) {
+        while self.0.len() > KEPT {
+            self.0.pop_last();
+        }
+    }
+
+    /// Returns the counts of the texts.
+    pub(in crate::report::stats) const fn map(&self) -> &BTreeMap<String, u64> {
+        &self.0
+    }
+}
+
+impl Merge for FewCounts {
+    fn absorb(&mut self, other: Self) {
+        self.0.absorb(other.0);
+        self.cut();
+    }
+}
+
+/// Declares counts that are merged field by field.
+macro_rules! counts {
+    (
+        $(#[$attribute:meta])*
+        $vis:vis struct $name:ident {
+            $($(#[$field_attribute:meta])* $field_vis:vis $field:ident: $kind:ty,)*
+        }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        $vis struct $name {
+            $($(#[$field_attribute])* $field_vis $field: $kind,)*
+        }
+
+        impl $crate::report::stats::count::counts::Merge for $name {
+            fn absorb(&mut self, other: Self) {
+                $($crate::report::stats::count::counts::Merge::absorb(&mut self.$field, other.$field);)*
+            }
+        }
+    };
+}
+
+pub(super) use counts;
+
+#[cfg(test)]
+mod tests {
+    use super::{FewCounts, Histogram, KEPT, Merge as _};
+
+    #[test]
+    fn the_first_keys_have_exact_counts_however_they_are_merged() {
+        let names: Vec<String> = (0..100)
+            .map(|number| format!("{:02}", number * 37 % 100))
+            .collect();
+        let of = |names: &[String]| {
+            let mut counts = FewCounts::default();
+            names.iter().for_each(|name| counts.add(name));
+            counts
+        };
+        let all = [&names[..], &names[..]].concat();
+        let whole = of(&all);
+        assert_eq!(whole.map().len(), KEPT);
+        assert!(whole.map().values().all(|count| *count == 2));
+        for cut in [1, 50, 77, 150] {
+            let mut merged = of(&all[cut..]);
+            merged.absorb(of(&all[..cut]));
+            assert_eq!(merged, whole, "cut at {cut}");
+        }
+    }
+
+    #[test]
+    fn means_and_ranks_are_those_of_the_list() {
+        let mut histogram = Histogram::default();
+        for value in [2, 4, 4, 4, 5, 5, 7, 9] {
+            histogram.add(value);
+        }
+        assert_eq!(histogram.mean(), Some(5.0));
+        // 32 / 7.
+        assert!((histogram.deviation().unwrap() - 2.138_089_935).abs() < 1e-9);
+        let ranks: Vec<Option<u32>> = [0, 1, 3, 4, 7, 8]
+            .map(|rank| histogram.at_rank(rank))
+            .into();
+        assert_eq!(ranks, [Some(2), Some(4), Some(4), Some(5), Some(9), None]);
+        assert_eq!(Histogram::default().mean(), None);
+    }
+}

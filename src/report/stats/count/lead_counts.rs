@@ -1,0 +1,51 @@
+//! Counts of changes of the lead.
+
+use crate::play::GameMeasures;
+use crate::report::stats::count::counts::{Histogram, add_one, counts};
+
+counts! {
+    /// How the lead changed in games with a single winner.
+    pub(in crate::report::stats) struct LeadCounts {
+        /// The games.
+        pub(in crate::report::stats) games: u64,
+        /// How often the lead passed to another seat.
+        pub(in crate::report::stats) changes: Histogram,
+        /// The number of plies after which the later winner trailed for the last
+        /// time; only games in which it ever did.
+        pub(in crate::report::stats) last_trailed: Histogram,
+        /// The number of plies from there to the end.
+        pub(in crate::report::stats) before_end: Histogram,
+        /// Games whose winner trailed in their second half.
+        pub(in crate::report::stats) comebacks: u64,
+    }
+}
+
+impl LeadCounts {
+    /// Counts a game.
+    pub(super) fn add(&mut self, game: &GameMeasures) {
+        let [winner] = game.winners[..] else { return };
+        if game.seats.len() < 2 {
+            return;
+        }
+        add_one(&mut self.games);
+        let (mut changes, mut last, mut trailed) = (0, GameMeasures::NOBODY, 0);
+        for (plies, &leader) in (1..).zip(&game.leaders) {
+            if leader == GameMeasures::NOBODY {
+                continue;
+            }
+            changes += u32::from(last != GameMeasures::NOBODY && leader != last);
+            last = leader;
+            if usize::from(leader) != winner {
+                trailed = plies;
+            }
+        }
+        self.changes.add(changes);
+        if trailed > 0 {
+            self.last_trailed.add(trailed);
+            self.before_end.add(game.plies.saturating_sub(trailed));
+        }
+        if u64::from(trailed) * 2 > u64::from(game.plies) {
+            add_one(&mut self.comebacks);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Counts of plies that mirror the ply before.
+
+use crate::play::{GameMeasures, MIRRORS};
+use crate::report::stats::count::counts::{Merge as _, at, counts};
+use crate::report::stats::count::outcome_counts::OutcomeCounts;
+
+/// The minimum number of answers of a seat that is said to mirror.
+const MIN_ANSWERS: u32 = 5;
+
+counts! {
+    /// The plies that mirror the ply before, by symmetry.
+    pub(in crate::report::stats) struct MirrorCounts {
+        /// The plies after another one.
+        pub(in crate::report::stats) answers: u64,
+        /// The counts of each symmetry.
+        pub(in crate::report::stats) kinds: Vec<MirrorKindCounts>,
+    }
+}
+
+counts! {
+    /// The plies that mirror the ply before under one symmetry.
+    pub(in crate::report::stats) struct MirrorKindCounts {
+        /// The plies.
+        pub(in crate::report::stats) plies: u64,
+        /// For each seat, the games in which it mirrored at least half of the
+        /// plies that it could.
+        pub(in crate::report::stats) seats: Vec<OutcomeCounts>,
+    }
+}
+
+impl MirrorCounts {
+    /// Counts a game.
+    pub(super) fn add(&mut self, game: &GameMeasures) {
+        if game.mirrored.is_empty() {
+            return;
+        }
+        let mut answers = [0_u32; 2];
+        let mut mirrored = [[0_u32; 2]; MIRRORS.len()];
+        for ply in &game.mirrored {
+            let seat = usize::from(ply.seat) % 2;
+            answers[seat] += 1;
+            if ply.under != 0 {
+                for (kind, count) in mirrored.iter_mut().enumerate() {
+                    count[seat] += u32::from(ply.under >> kind & 1);
+                }
+            }
+        }
+        self.answers
+            .absorb(answers.into_iter().map(u64::from).sum());
+        for (kind, counts) in mirrored.iter().enumerate() {
+            let own = at(&mut self.kinds, kind);
+            own.plies
+                .absorb(counts.iter().copied().map(u64::from).sum());
+            for seat in 0..2 {
+                let games = at(&mut own.seats, seat);
+                if answers[seat] >= MIN_ANSWERS && counts[seat] * 2 >= answers[seat] {
+                    games.add(game);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! What is counted: integers only, each section with its own counts.
+
+pub(super) mod board_counts;
+pub(super) mod counts;
+pub(super) mod extreme;
+pub(super) mod game_counts;
+pub(super) mod lead_counts;
+pub(super) mod mirror_counts;
+pub(super) mod outcome_counts;
+pub(super) mod player_counts;
+pub(super) mod setting_counts;
+pub(super) mod sketch;

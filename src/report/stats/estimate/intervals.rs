@@ -1,0 +1,102 @@
+//! Intervals that are right in 95 % of all cases.
+
+use statrs::distribution::{Binomial, DiscreteCDF as _};
+
+use crate::report::share::DEVIATIONS;
+use crate::report::stats::count::counts::Histogram;
+
+/// The share of cases beyond each end of an interval.
+const TAIL: f64 = 0.025;
+
+/// The number of values up to which ranks are computed exactly.
+const MAX_EXACT: u64 = 10_000;
+
+/// Returns the quantile of values: the smallest value that at least a share of
+/// them does not exceed.
+pub(in crate::report::stats) fn quantile(values: &Histogram, share: f64) -> Option<u32> {
+    let count = values.count();
+    let rank = (share * count as f64).ceil() as u64;
+    values.at_rank(rank.max(1) - 1)
+}
+
+/// Returns the interval of a quantile by order statistics; an end is `None` if
+/// there are too few values for it.
+pub(in crate::report::stats) fn quantile_interval(
+    values: &Histogram,
+    share: f64,
+) -> [Option<u32>; 2] {
+    let [low, high] = quantile_ranks(values.count(), share);
+    [low, high].map(|rank| values.at_rank(rank?.checked_sub(1)?))
+}
+
+/// Returns the ranks, from 1, of the ordered values between which a quantile
+/// of the distribution lies; `None` where there are too few.
+fn quantile_ranks(count: u64, share: f64) -> [Option<u64>; 2] {
+    let below = |number: u64| cumulative(count, share, number);
+    let ranks = count.saturating_add(1);
+    // The largest rank with at most a tail below it.
+    let low = partition(ranks, |rank| rank == 0 || below(rank - 1) <= TAIL);
+    // The smallest rank with at most a tail from it on.
+    let high = partition(ranks, |rank| rank == 0 || below(rank - 1) < 1.0 - TAIL);
+    [
+        Some(low - 1).filter(|rank| *rank > 0),
+        Some(high).filter(|rank| *rank <= count),
+    ]
+}
+
+/// Returns the number of ranks, from 0, at the start of `ranks` ones that
+/// fulfil a condition, which those after them do not.
+fn partition(ranks: u64, fulfils: impl Fn(u64) -> bool) -> u64 {
+    let (mut low, mut high) = (0, ranks);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if fulfils(middle) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+/// Returns the probability that at most `number` of `count` values are below a
+/// quantile.
+fn cumulative(count: u64, share: f64, number: u64) -> f64 {
+    if count <= MAX_EXACT {
+        return Binomial::new(share, count).map_or(1.0, |binomial| binomial.cdf(number));
+    }
+    let count = count as f64;
+    let deviation = (count * share * (1.0 - share)).sqrt();
+    let distance = (number as f64 + 0.5 - count * share) / deviation;
+    match distance {
+        distance if distance < -DEVIATIONS => 0.0,
+        distance if distance < DEVIATIONS => 0.5,
+        _ => 1.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quantile_ranks;
+
+    #[test]
+    fn ranks_for_the_median_are_those_of_the_tables() {
+        // Hahn and Meeker, Statistical Intervals: 95 % for the median.
+        for (count, wanted) in [
+            (5, [None, None]),
+            (6, [Some(1), Some(6)]),
+            (10, [Some(2), Some(9)]),
+            (20, [Some(6), Some(15)]),
+            (30, [Some(10), Some(21)]),
+            (50, [Some(18), Some(33)]),
+            (100, [Some(40), Some(61)]),
+        ] {
+            assert_eq!(quantile_ranks(count, 0.5), wanted, "{count} values");
+        }
+        assert_eq!(quantile_ranks(0, 0.5), [None, None]);
+        // The exact ranks and the approximation agree where they meet.
+        let [exact, near] = [10_000, 10_001].map(|count| quantile_ranks(count, 0.05));
+        assert!(exact[0].unwrap().abs_diff(near[0].unwrap()) <= 1);
+        assert!(exact[1].unwrap().abs_diff(near[1].unwrap()) <= 1);
+    }
+}

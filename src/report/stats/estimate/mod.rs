@@ -1,0 +1,4 @@
+//! Intervals and ratings, computed from counts.
+
+pub(super) mod intervals;
+pub(super) mod ratings;

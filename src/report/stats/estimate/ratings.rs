@@ -1,0 +1,307 @@
+//! Ratings of players by the model of Bradley and Terry.
+
+use crate::report::share::DEVIATIONS;
+
+/// Points of difference for odds of e to 1: 400 points are odds of 10 to 1.
+const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// Strengths are computed until none changes by more than this share.
+const PRECISION: f64 = 1e-10;
+
+/// The maximum number of rounds of the computation.
+const MAX_ROUNDS: usize = 10_000;
+
+/// The maximum number of players of a group whose ratings get intervals, which
+/// need time by its third power.
+const MAX_INTERVALS: usize = 300;
+
+/// The games between two players, by index.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::report::stats) struct PairScore {
+    /// The players.
+    pub(in crate::report::stats) players: [usize; 2],
+    /// The points of each: 1 for a win, a half for a draw.
+    pub(in crate::report::stats) points: [f64; 2],
+}
+
+/// The rating of a player within a group.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::report::stats) struct GroupRating {
+    /// The number of the group, from 1: that with the first player is 1.
+    pub(in crate::report::stats) group: usize,
+    /// Points above the mean of the group.
+    pub(in crate::report::stats) points: f64,
+    /// Half the length of the interval; `None` in large groups.
+    pub(in crate::report::stats) reach: Option<f64>,
+}
+
+/// Rates players. Those who can be compared with nobody, as they have lost or
+/// won all games with others, have no rating.
+///
+/// The players are divided into groups in which everybody has scored, at least
+/// through others, against everybody else: only then do finite ratings exist.
+pub(in crate::report::stats) fn ratings(
+    count: usize,
+    pairs: &[PairScore],
+) -> Vec<Option<GroupRating>> {
+    let group_of = groups(count, pairs);
+    let mut members: Vec<Vec<usize>> = vec![Vec::new(); count];
+    for (player, &group) in group_of.iter().enumerate() {
+        members[group].push(player);
+    }
+    let mut rated = vec![None; count];
+    let large = members.iter().filter(|members| members.len() > 1);
+    for (number, members) in (1..).zip(large) {
+        let mut index_of = vec![0; count];
+        for (index, &player) in members.iter().enumerate() {
+            index_of[player] = index;
+        }
+        let is_inside = |pair: &&PairScore| {
+            let [one, two] = pair.players.map(|player| group_of[player]);
+            one == two && one == group_of[members[0]]
+        };
+        let inside = pairs.iter().filter(is_inside).map(|pair| PairScore {
+            players: pair.players.map(|player| index_of[player]),
+            points: pair.points,
+        });
+        let inside: Vec<PairScore> = inside.collect();
+        let strengths = strengths(members.len(), &inside);
+        let reaches = reaches(&strengths, &inside);
+        for (index, &player) in members.iter().enumerate() {
+            rated[player] = Some(GroupRating {
+                group: number,
+                points: POINTS * strengths[index].ln(),
+                reach: reaches.as_ref().map(|reaches| POINTS * reaches[index]),
+            });
+        }
+    }
+    rated
+}
+
+/// Returns for each player the first player of its group: all those who are
+/// reachable from it, and from whom it is reachable, by games with points.
+fn groups(count: usize, pairs: &[PairScore]) -> Vec<usize> {
+    let mut edges = [vec![Vec::new(); count], vec![Vec::new(); count]];
+    for pair in pairs {
+        let [one, two] = pair.players;
+        for (from, to, points) in [(one, two, pair.points[0]), (two, one, pair.points[1])] {
+            if points > 0.0 {
+                edges[0][from].push(to);
+                edges[1][to].push(from);
+            }
+        }
+    }
+    let order = finishing_order(count, &edges[0]);
+    let mut group_of = vec![usize::MAX; count];
+    for &start in order.iter().rev() {
+        if group_of[start] != usize::MAX {
+            continue;
+        }
+        let mut members = vec![start];
+        group_of[start] = start;
+        let mut at = 0;
+        while let Some(&player) = members.get(at) {
+            at += 1;
+            for &next in &edges[1][player] {
+                if group_of[next] == usize::MAX {
+                    group_of[next] = start;
+                    members.push(next);
+                }
+            }
+        }
+        let first = members.iter().copied().min().unwrap_or(start);
+        for player in members {
+            group_of[player] = first;
+        }
+    }
+    group_of
+}
+
+/// Returns the players in the order in which a search in depth leaves them.
+fn finishing_order(count: usize, edges: &[Vec<usize>]) -> Vec<usize> {
+    let mut order = Vec::with_capacity(count);
+    let mut seen = vec![false; count];
+    for start in 0..count {
+        let mut open = vec![(start, 0)];
+        if std::mem::replace(&mut seen[start], true) {
+            continue;
+        }
+        while let Some((player, next)) = open.pop() {
+            match edges[player].get(next) {
+                None => order.push(player),
+                Some(&to) => {
+                    open.push((player, next + 1));
+                    if !std::mem::replace(&mut seen[to], true) {
+                        open.push((to, 0));
+                    }
+                }
+            }
+        }
+    }
+    order
+}
+
+/// Returns the strengths of a group by the iteration of Zermelo, with a
+/// geometric mean of 1.
+fn strengths(count: usize, pairs: &[PairScore]) -> Vec<f64> {
+    let mut points = vec![0.0; count];
+    for pair in pairs {
+        for (player, own) in pair.players.into_iter().zip(pair.points) {
+            points[player] += own;
+        }
+    }
+    let mut strengths = vec![1.0_f64; count];
+    for _ in 0..MAX_ROUNDS {
+        let mut weights = vec![0.0; count];
+        for pair in pairs {
+            let [one, two] = pair.players;
+            let weight = (pair.points[0] + pair.points[1]) / (strengths[one] + strengths[two]);
+            weights[one] += weight;
+            weights[two] += weight;
+        }
+        let mut next: Vec<f64> = points
+            .iter()
+            .zip(&weights)
+            .map(|(own, sum)| own / sum)
+            .collect();
+        let logs: f64 = next.iter().map(|strength| strength.ln()).sum();
+        let mean = (logs / count as f64).exp();
+        next.iter_mut().for_each(|strength| *strength /= mean);
+        let changes = next.iter().zip(&strengths);
+        let change = changes
+            .map(|(new, old)| (new / old - 1.0).abs())
+            .fold(0.0, f64::max);
+        strengths = next;
+        if change < PRECISION {
+            break;
+        }
+    }
+    strengths
+}
+
+/// Returns half the lengths of the intervals of the logarithms of strengths,
+/// from the information of Fisher; `None` for a large group.
+fn reaches(strengths: &[f64], pairs: &[PairScore]) -> Option<Vec<f64>> {
+    let count = strengths.len();
+    if count > MAX_INTERVALS {
+        return None;
+    }
+    // The information has no inverse, since only differences matter; with the
+    // mean added it has one.
+    let mean = 1.0 / count as f64;
+    let mut matrix = vec![vec![mean; count]; count];
+    for pair in pairs {
+        let [one, two] = pair.players;
+        let chance = strengths[one] / (strengths[one] + strengths[two]);
+        let weight = (pair.points[0] + pair.points[1]) * chance * (1.0 - chance);
+        matrix[one][one] += weight;
+        matrix[two][two] += weight;
+        matrix[one][two] -= weight;
+        matrix[two][one] -= weight;
+    }
+    let variances = inverse_diagonal(matrix)?;
+    let reach = |variance: f64| DEVIATIONS * (variance - mean).max(0.0).sqrt();
+    Some(variances.into_iter().map(reach).collect())
+}
+
+/// Returns the diagonal of the inverse of a symmetric matrix with a positive
+/// definite form, by its Cholesky factor; `None` if it has none.
+fn inverse_diagonal(mut matrix: Vec<Vec<f64>>) -> Option<Vec<f64>> {
+    let count = matrix.len();
+    for row in 0..count {
+        for column in 0..=row {
+            let products = (0..column).map(|at| matrix[row][at] * matrix[column][at]);
+            let rest = matrix[row][column] - products.sum::<f64>();
+            if row == column && rest.is_nan() | (rest <= 0.0) {
+                return None;
+            }
+            matrix[row][column] = match row == column {
+                true => rest.sqrt(),
+                false => rest / matrix[column][column],
+            };
+        }
+    }
+    // The inverse of the factor, column by column; the diagonal of the inverse
+    // of the matrix has the sums of the squares of its columns.
+    let diagonal = (0..count).map(|column| {
+        let mut inverse = vec![0.0; count];
+        for row in column..count {
+            let products = (column..row).map(|at| matrix[row][at] * inverse[at]);
+            let unit = if row == column { 1.0 } else { 0.0 };
+            inverse[row] = (unit - products.sum::<f64>()) / matrix[row][row];
+        }
+        inverse.iter().map(|value| value * value).sum()
+    });
+    Some(diagonal.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PairScore, ratings};
+
+    fn pair(one: usize, two: usize, points: [f64; 2]) -> PairScore {
+        PairScore {
+            players: [one, two],
+            points,
+        }
+    }
+
+    #[test]
+    fn two_players_differ_by_the_odds_of_their_points() {
+        let rated = ratings(2, &[pair(0, 1, [30.0, 10.0])]);
+        let [one, two] = [rated[0].unwrap(), rated[1].unwrap()];
+        // 400 log10(3), and a variance of the difference of 1/30 + 1/10.
+        assert!((one.points - two.points - 190.848_5).abs() < 1e-3);
+        let difference = 1.959_964 * (1.0 / 30.0 + 1.0 / 10.0_f64).sqrt() * 173.717_8;
+        assert!((one.reach.unwrap() - difference / 2.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn ratings_are_those_of_the_literature() {
+        // Agresti, Categorical Data Analysis, table 10.10 and its model: home
+        // and away games of seven baseball teams in 1987, estimates relative to
+        // the last team.
+        let teams: [[u32; 7]; 7] = [
+            [0, 7, 9, 7, 7, 9, 11],
+            [6, 0, 7, 5, 11, 9, 9],
+            [4, 6, 0, 7, 7, 8, 12],
+            [6, 8, 6, 0, 6, 7, 10],
+            [6, 2, 6, 7, 0, 7, 12],
+            [4, 4, 5, 6, 6, 0, 6],
+            [2, 4, 1, 3, 1, 7, 0],
+        ];
+        let mut pairs = Vec::new();
+        for (one, wins) in teams.iter().enumerate() {
+            for (two, others) in teams.iter().enumerate().skip(one + 1) {
+                let points = [wins[two], others[one]].map(f64::from);
+                pairs.push(pair(one, two, points));
+            }
+        }
+        let rated = ratings(7, &pairs);
+        let strength =
+            |team: usize| (rated[team].unwrap().points - rated[6].unwrap().points) / 173.717_8;
+        for (team, wanted) in [1.58, 1.44, 1.29, 1.25, 1.11, 0.68].into_iter().enumerate() {
+            assert!(
+                (strength(team) - wanted).abs() < 0.006,
+                "team {team}: {}",
+                strength(team)
+            );
+        }
+    }
+
+    #[test]
+    fn players_without_points_on_both_sides_have_no_rating() {
+        let pairs = [
+            pair(0, 1, [3.0, 0.0]),
+            pair(1, 2, [1.0, 1.0]),
+            pair(3, 4, [0.5, 0.5]),
+        ];
+        let rated = ratings(6, &pairs);
+        let groups: Vec<Option<usize>> = rated
+            .iter()
+            .map(|rating| rating.map(|one| one.group))
+            .collect();
+        assert_eq!(groups, [None, Some(1), Some(1), Some(2), Some(2), None]);
+        assert!(ratings(0, &[]).is_empty());
+    }
+}

@@ -1,0 +1,10 @@
+//! The report for people: pages of text and tables, written in several formats.
+
+pub(super) mod csv_rows;
+pub(super) mod html;
+pub(super) mod markdown;
+pub(super) mod page;
+mod page_sections;
+pub(super) mod stats_page;
+mod table_rows;
+pub(super) mod text;

@@ -1,0 +1,404 @@
+//! The sections of the page of a setting.
+
+use crate::games::GameKind;
+use crate::play::MapPlace;
+use crate::report::stats::chart::chart::{ChartKind, StatsChart};
+use crate::report::stats::print::page::{
+    PageTable, StatsPage, counted, decimal, grouped, percent, percent_range, range, whole,
+};
+use crate::report::stats::print::table_rows::{
+    outcome_cells, outcome_header, outcome_table, spread_cells, spread_table,
+};
+use crate::report::stats::report::board_report::{GroupsReport, MapReport, MirrorsReport};
+use crate::report::stats::report::game_report::{
+    BranchingReport, ExtremeGame, LeadsReport, LengthReport, OpeningsReport, ResultsReport,
+    SwapReport, YearReport,
+};
+use crate::report::stats::report::player_report::PlayerReport;
+use crate::report::stats::report::stats_report::SettingReport;
+
+/// The maximum number of rows of the table of legal moves.
+const MAX_PLIES: usize = 12;
+
+/// The maximum number of players in the table.
+const MAX_PLAYERS: usize = 50;
+
+/// Returns the name of the game and the setting.
+pub(super) fn name(setting: &SettingReport) -> String {
+    format!("{} {}", setting.game, setting.setting)
+}
+
+/// Adds the sections of a setting to a page.
+pub(super) fn add(page: &mut StatsPage, setting: &SettingReport) {
+    if let Some(results) = &setting.results {
+        add_results(page, results);
+    }
+    if let Some(swap) = &setting.swap {
+        add_swap(page, swap);
+    }
+    if let Some(length) = setting
+        .length
+        .as_ref()
+        .filter(|length| length.plies.count > 0)
+    {
+        add_length(page, length, setting);
+    }
+    if let Some(branching) = &setting.branching {
+        add_branching(page, branching, setting);
+    }
+    if let Some(groups) = &setting.groups {
+        add_groups(page, groups, setting);
+    }
+    if let Some(leads) = &setting.leads {
+        add_leads(page, leads);
+    }
+    for map in setting.maps.iter().flatten() {
+        add_map(page, map, setting);
+    }
+    if let Some(mirrors) = &setting.mirrors {
+        add_mirrors(page, mirrors);
+    }
+    if let Some(openings) = &setting.openings {
+        add_openings(page, openings);
+    }
+    add_positions(page, setting);
+    if let Some(numbers) = &setting.numbers {
+        page.section("Numbers of this game");
+        let mut table = spread_table();
+        for number in numbers {
+            table.row(spread_cells(&number.name, &number.spread));
+        }
+        page.table(table);
+    }
+    if let Some(players) = &setting.players {
+        add_players(page, players);
+    }
+    if let Some(years) = &setting.years {
+        add_years(page, years, setting);
+    }
+}
+
+fn add_positions(page: &mut StatsPage, setting: &SettingReport) {
+    if let Some(positions) = setting
+        .positions
+        .as_ref()
+        .filter(|counts| counts.visited > 0)
+    {
+        page.section("Positions");
+        page.text(format!(
+            "{} in all games, about {} of them different (standard error {:.1} %; symmetric positions are the same).",
+            counted(positions.visited, "position", "positions"),
+            grouped(positions.distinct),
+            positions.error * 100.0
+        ));
+    }
+}
+
+fn add_years(page: &mut StatsPage, years: &[YearReport], setting: &SettingReport) {
+    page.section("Years");
+    let mut table = outcome_header("year", years.first().map(|year| &year.outcomes));
+    for year in years {
+        table.row(outcome_cells(&year.year.to_string(), &year.outcomes));
+    }
+    page.table(table);
+    let points = years
+        .iter()
+        .map(|year| (f64::from(year.year), year.outcomes.games as f64));
+    page.chart(StatsChart::new(
+        &format!("{}: games by year", name(setting)),
+        ["year", "games"],
+        ChartKind::Bars(points.collect()),
+    ));
+}
+
+fn add_results(page: &mut StatsPage, results: &ResultsReport) {
+    let outcomes = &results.outcomes;
+    page.section("Results");
+    let unfinished = outcomes.games.saturating_sub(outcomes.finished);
+    let finished = counted(outcomes.finished, "game", "games");
+    page.text(match unfinished {
+        0 => format!("{finished} with a result."),
+        _ => format!("{finished} with a result, {} without.", grouped(unfinished)),
+    });
+    if outcomes.finished > 0 {
+        page.table(outcome_table(outcomes));
+    }
+    let mut table = PageTable::new(&["ended by", "games"]);
+    for (termination, games) in &results.terminations {
+        table.row(vec![termination.clone(), grouped(*games)]);
+    }
+    page.table(table);
+}
+
+fn add_swap(page: &mut StatsPage, swap: &SwapReport) {
+    page.section("Swap");
+    let games = swap.after.games.saturating_add(swap.without.games);
+    page.text(format!(
+        "Possible in {}, played in {}: {} (95 %: {}).",
+        counted(games, "game", "games"),
+        grouped(swap.swapped.count),
+        percent(swap.swapped.share),
+        percent_range(swap.swapped.low, swap.swapped.high)
+    ));
+    let mut table = outcome_header("", Some(&swap.without));
+    for (name, outcomes) in [("after a swap", &swap.after), ("without", &swap.without)] {
+        if outcomes.games > 0 {
+            table.row(outcome_cells(name, outcomes));
+        }
+    }
+    page.table(table);
+}
+
+fn add_length(page: &mut StatsPage, length: &LengthReport, setting: &SettingReport) {
+    page.section("Length");
+    let mut table = spread_table();
+    table.row(spread_cells("plies", &length.plies));
+    page.table(table);
+    let quantiles = length.plies.quantiles.iter().map(|quantile| {
+        let share = quantile.quantile * 100.0;
+        format!("{share:.0} %: {}", range(quantile.low, quantile.high))
+    });
+    let quantiles: Vec<String> = quantiles.collect();
+    page.text(format!(
+        "95 % intervals of the quantiles: {}.",
+        quantiles.join(", ")
+    ));
+    let extremes = [("Shortest", &length.shortest), ("Longest", &length.longest)];
+    for (what, game) in extremes {
+        if let Some(game) = game {
+            page.text(format!("{what}: {}", extreme(game)));
+        }
+    }
+    let histogram = length.plies.histogram.iter();
+    let points = histogram.map(|(plies, games)| (f64::from(*plies), *games as f64));
+    page.chart(StatsChart::new(
+        &format!("{}: length of games", name(setting)),
+        ["plies", "games"],
+        ChartKind::Bars(points.collect()),
+    ));
+}
+
+/// Describes the shortest or the longest game.
+fn extreme(game: &ExtremeGame) -> String {
+    let tags = game
+        .tags
+        .iter()
+        .map(|(name, value)| format!("{name} {value}"));
+    let tags: Vec<String> = tags.collect();
+    let plies = counted(u64::from(game.plies), "ply", "plies");
+    match tags.is_empty() {
+        true => format!("{plies}, fingerprint {}", game.fingerprint),
+        false => format!(
+            "{plies}, {}, fingerprint {}",
+            tags.join(", "),
+            game.fingerprint
+        ),
+    }
+}
+
+fn add_branching(page: &mut StatsPage, branching: &BranchingReport, setting: &SettingReport) {
+    if branching.plies.is_empty() {
+        return;
+    }
+    page.section("Legal moves");
+    page.text(format!("{} on average.", decimal(branching.mean)));
+    let step = branching.plies.len().div_ceil(MAX_PLIES);
+    let mut table = PageTable::new(&["ply", "games", "legal moves"]);
+    for ply in branching.plies.iter().step_by(step) {
+        let cells = [
+            ply.ply.to_string(),
+            grouped(ply.games),
+            decimal(Some(ply.mean)),
+        ];
+        table.row(cells.into());
+    }
+    page.table(table);
+    let points = branching.plies.iter().map(|ply| (ply.ply as f64, ply.mean));
+    page.chart(StatsChart::new(
+        &format!("{}: legal moves", name(setting)),
+        ["ply", "mean number of legal moves"],
+        ChartKind::Line(points.collect()),
+    ));
+}
+
+fn add_groups(page: &mut StatsPage, groups: &GroupsReport, setting: &SettingReport) {
+    page.section("Groups at the end");
+    let mut table = spread_table();
+    for seat in &groups.seats {
+        table.row(spread_cells(
+            &format!("{}, largest", seat.seat),
+            &seat.largest,
+        ));
+        table.row(spread_cells(
+            &format!("{}, second", seat.seat),
+            &seat.second,
+        ));
+    }
+    table.row(spread_cells("margin of the largest", &groups.margin));
+    page.table(table);
+    let mut ranks = PageTable::new(&["decided by group number", "games", "share"]);
+    let all = groups.rank.count as f64;
+    for (rank, games) in &groups.rank.histogram {
+        let share = percent(Some(*games as f64 / all));
+        ranks.row(vec![rank.to_string(), grouped(*games), share]);
+    }
+    page.table(ranks);
+    let margins = groups.margin.histogram.iter();
+    let points = margins.map(|(margin, games)| (f64::from(*margin), *games as f64));
+    page.chart(StatsChart::new(
+        &format!("{}: margin between the largest groups", name(setting)),
+        ["margin", "games"],
+        ChartKind::Bars(points.collect()),
+    ));
+}
+
+fn add_leads(page: &mut StatsPage, leads: &LeadsReport) {
+    page.section("Leads");
+    let shares = [
+        ("winner never trailed", &leads.never_trailed),
+        ("winner trailed in the second half", &leads.comebacks),
+    ];
+    let mut table = PageTable::new(&["", "games", "share", "95 %"]);
+    for (name, share) in shares {
+        table.row(vec![
+            name.to_owned(),
+            grouped(share.count),
+            percent(share.share),
+            percent_range(share.low, share.high),
+        ]);
+    }
+    page.table(table);
+    let mut table = spread_table();
+    table.row(spread_cells("changes of the lead", &leads.changes));
+    table.row(spread_cells(
+        "last ply at which the winner trailed",
+        &leads.last_trailed,
+    ));
+    table.row(spread_cells(
+        "plies from there to the end",
+        &leads.before_end,
+    ));
+    page.table(table);
+}
+
+fn add_map(page: &mut StatsPage, map: &MapReport, setting: &SettingReport) {
+    page.section("Heat map");
+    let most = map.most.iter();
+    let most: Vec<String> = most
+        .map(|square| format!("{} {}", square.square, grouped(square.count)))
+        .collect();
+    let total = grouped(map.total);
+    page.text(match most.is_empty() {
+        true => format!("{}: none.", map.name),
+        false => format!("{}: {total}, most often {}.", map.name, most.join(", ")),
+    });
+    let mut table = PageTable::default();
+    let side = usize::from(map.board);
+    let files = (b'a'..=b'z')
+        .take(side)
+        .map(|file| char::from(file).to_string());
+    table.header = [String::new()].into_iter().chain(files).collect();
+    for (rank, row) in map.squares.chunks(side).enumerate().rev() {
+        let share = |count: &u64| (count.saturating_mul(10_000) / map.total.max(1)).to_string();
+        let cells = row.iter().map(share);
+        table.row([(rank + 1).to_string()].into_iter().chain(cells).collect());
+    }
+    let kind = setting.game.parse::<GameKind>();
+    let maps = kind.map_or(&[][..], GameKind::maps);
+    let place = maps.iter().find(|own| own.name == map.name);
+    let place = place.map_or(MapPlace::Squares, |own| own.place);
+    page.text(match place {
+        MapPlace::Squares => "In hundredths of a percent of all, by square:",
+        MapPlace::Faces => "In hundredths of a percent of all, by the bottom left square:",
+    });
+    page.table(table);
+    page.chart(StatsChart::new(
+        &format!("{}: {}", name(setting), map.name),
+        ["", ""],
+        ChartKind::Map(map.board, place, map.squares.clone()),
+    ));
+}
+
+fn add_mirrors(page: &mut StatsPage, mirrors: &MirrorsReport) {
+    page.section("Mirrored plies");
+    let mut table = PageTable::new(&["symmetry", "plies", "share"]);
+    for kind in &mirrors.kinds {
+        let cells = [
+            kind.symmetry.clone(),
+            grouped(kind.plies),
+            percent(kind.share),
+        ];
+        table.row(cells.into());
+    }
+    page.table(table);
+    let mut table = PageTable::new(&[
+        "games with half of all answers mirrored",
+        "games",
+        "wins",
+        "share",
+        "95 %",
+    ]);
+    for kind in &mirrors.kinds {
+        for seat in &kind.seats {
+            let won = seat.outcomes.seats.iter().find(|own| own.seat == seat.seat);
+            let Some(won) = won else { continue };
+            table.row(vec![
+                format!("{}, by {}", kind.symmetry, seat.seat),
+                grouped(seat.outcomes.games),
+                grouped(won.wins.count),
+                percent(won.wins.share),
+                percent_range(won.wins.low, won.wins.high),
+            ]);
+        }
+    }
+    page.table(table);
+}
+
+fn add_openings(page: &mut StatsPage, openings: &OpeningsReport) {
+    page.section("Openings");
+    page.text(format!(
+        "{}, {}, symmetric ones counted once.",
+        counted(openings.first, "first ply", "different first plies"),
+        counted(
+            openings.second,
+            "opening of two plies",
+            "different openings of two plies"
+        )
+    ));
+    let first = openings.openings.first().map(|opening| &opening.outcomes);
+    let mut table = outcome_header("plies", first);
+    for opening in &openings.openings {
+        table.row(outcome_cells(&opening.moves, &opening.outcomes));
+    }
+    page.table(table);
+}
+
+fn add_players(page: &mut StatsPage, players: &[PlayerReport]) {
+    page.section("Players");
+    let mut table = PageTable::new(&[
+        "player", "games", "wins", "draws", "losses", "share", "95 %", "rating", "95 %", "group",
+    ]);
+    for player in players.iter().take(MAX_PLAYERS) {
+        let rating = player.rating.as_ref();
+        table.row(vec![
+            player.name.clone(),
+            grouped(player.games),
+            grouped(player.wins.count),
+            grouped(player.draws),
+            grouped(player.losses),
+            percent(player.wins.share),
+            percent_range(player.wins.low, player.wins.high),
+            whole(rating.map(|rating| rating.points)),
+            rating.map_or_else(|| "-".to_owned(), |rating| range(rating.low, rating.high)),
+            whole(rating.map(|rating| rating.group)),
+        ]);
+    }
+    page.table(table);
+    let more = players.len().saturating_sub(MAX_PLAYERS) as u64;
+    if more > 0 {
+        page.text(format!(
+            "{} not shown; `-f json` lists all.",
+            counted(more, "player is", "players are")
+        ));
+    }
+}

@@ -1,0 +1,281 @@
+//! The reports on swaps, lengths, legal moves, leads, openings, positions,
+//! years and a game's own numbers.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use crate::games::GameKind;
+use crate::report::share::rounded;
+use crate::report::stats::count::counts::{Histogram, Merge as _};
+use crate::report::stats::count::extreme::Extreme;
+use crate::report::stats::count::game_counts::{LegalCounts, LengthCounts, SwapCounts};
+use crate::report::stats::count::lead_counts::LeadCounts;
+use crate::report::stats::count::outcome_counts::OutcomeCounts;
+use crate::report::stats::count::setting_counts::SettingCounts;
+use crate::report::stats::report::shared::{OutcomesReport, ShareReport, SpreadReport, objects};
+
+/// The maximum number of openings reported for each length.
+const MAX_OPENINGS: usize = 12;
+
+objects! {
+    /// Wins of each seat, draws and terminations.
+    pub struct ResultsReport {
+        /// The results.
+        pub outcomes: OutcomesReport,
+        /// The number of games by how they ended.
+        pub terminations: BTreeMap<String, u64>,
+    }
+
+    /// How often a swap was played, and who won after it.
+    pub struct SwapReport {
+        /// The games with a swap, of those in which it was possible.
+        pub swapped: ShareReport,
+        /// The results of games with a swap.
+        pub after: OutcomesReport,
+        /// The results of games without.
+        pub without: OutcomesReport,
+    }
+
+    /// A game that is the shortest or the longest.
+    pub struct ExtremeGame {
+        /// The number of plies.
+        pub plies: u32,
+        /// The fingerprint.
+        pub fingerprint: String,
+        /// The tags that say which game it is.
+        pub tags: BTreeMap<String, String>,
+    }
+
+    /// The number of plies of finished games.
+    pub struct LengthReport {
+        /// How the number of plies is spread.
+        pub plies: SpreadReport,
+        /// The shortest game; of several the one with the smallest fingerprint.
+        pub shortest: Option<ExtremeGame>,
+        /// The longest game.
+        pub longest: Option<ExtremeGame>,
+    }
+
+    /// The number of legal moves before a ply.
+    pub struct PlyBranching {
+        /// The number of the ply.
+        pub ply: u64,
+        /// The number of games with this ply.
+        pub games: u64,
+        /// The mean number of legal moves.
+        pub mean: f64,
+    }
+
+    /// The number of legal moves.
+    pub struct BranchingReport {
+        /// The mean of all plies of all games.
+        pub mean: Option<f64>,
+        /// The mean by ply.
+        pub plies: Vec<PlyBranching>,
+    }
+
+    /// Changes of the lead, in games with a single winner.
+    pub struct LeadsReport {
+        /// The games.
+        pub games: u64,
+        /// How often the lead passed to another seat in a game.
+        pub changes: SpreadReport,
+        /// Games whose winner never trailed.
+        pub never_trailed: ShareReport,
+        /// Games whose winner trailed in their second half.
+        pub comebacks: ShareReport,
+        /// The number of plies after which the later winner trailed for the last
+        /// time, in games in which it did.
+        pub last_trailed: SpreadReport,
+        /// The number of plies from there to the end.
+        pub before_end: SpreadReport,
+    }
+
+    /// An opening, the same for all symmetric ones.
+    pub struct OpeningReport {
+        /// The plies.
+        pub moves: String,
+        /// The results.
+        pub outcomes: OutcomesReport,
+    }
+
+    /// The first plies.
+    pub struct OpeningsReport {
+        /// The number of different first plies.
+        pub first: u64,
+        /// The number of different openings of two plies.
+        pub second: u64,
+        /// The most frequent openings of one ply, then those of two.
+        pub openings: Vec<OpeningReport>,
+    }
+
+    /// The number of different positions.
+    pub struct PositionsReport {
+        /// The number of positions in all games.
+        pub visited: u64,
+        /// An estimate of the number of different ones; symmetric ones are the
+        /// same.
+        pub distinct: u64,
+        /// The standard error of the estimate, as a share of it.
+        pub error: f64,
+    }
+
+    /// A number that only this game has.
+    pub struct NumberReport {
+        /// Its key.
+        pub key: String,
+        /// What it is.
+        pub name: String,
+        /// How it is spread.
+        pub spread: SpreadReport,
+    }
+
+    /// The results of a year.
+    pub struct YearReport {
+        /// The year.
+        pub year: u16,
+        /// The results.
+        pub outcomes: OutcomesReport,
+    }
+}
+
+/// The standard error of the estimate of different positions: 1.04 divided by
+/// the root of the number of registers.
+const SKETCH_ERROR: f64 = 0.0081;
+
+impl ResultsReport {
+    pub(super) fn of(counts: &SettingCounts, seats: &[String]) -> Self {
+        Self {
+            outcomes: OutcomesReport::of(&counts.results, seats),
+            terminations: counts.terminations.clone(),
+        }
+    }
+}
+
+impl SwapReport {
+    /// Returns the report; `None` if no game allowed a swap.
+    pub(super) fn of(counts: &SwapCounts, seats: &[String]) -> Option<Self> {
+        let games = counts.swapped.games.saturating_add(counts.kept.games);
+        (games > 0).then(|| Self {
+            swapped: ShareReport::of(counts.swapped.games, games),
+            after: OutcomesReport::of(&counts.swapped, seats),
+            without: OutcomesReport::of(&counts.kept, seats),
+        })
+    }
+}
+
+impl LengthReport {
+    pub(super) fn of(counts: &LengthCounts) -> Self {
+        let extreme = |game: &Option<Extreme>| {
+            game.as_ref().map(|game| ExtremeGame {
+                plies: game.plies,
+                fingerprint: game.fingerprint.clone(),
+                tags: game.tags.iter().cloned().collect(),
+            })
+        };
+        Self {
+            plies: SpreadReport::of(&counts.plies),
+            shortest: extreme(&counts.shortest),
+            longest: extreme(&counts.longest),
+        }
+    }
+}
+
+impl BranchingReport {
+    pub(super) fn of(counts: &[LegalCounts]) -> Self {
+        let mean = |count: &LegalCounts| rounded(count.moves as f64 / count.games as f64);
+        let mut all = LegalCounts::default();
+        counts.iter().for_each(|count| all.absorb(count.clone()));
+        let plies = (1..).zip(counts).filter(|(_, count)| count.games > 0);
+        Self {
+            mean: (all.games > 0).then(|| mean(&all)),
+            plies: plies
+                .map(|(ply, count)| PlyBranching {
+                    ply,
+                    games: count.games,
+                    mean: mean(count),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl LeadsReport {
+    pub(super) fn of(counts: &LeadCounts) -> Self {
+        let trailed = counts.last_trailed.count();
+        Self {
+            games: counts.games,
+            changes: SpreadReport::of(&counts.changes),
+            never_trailed: ShareReport::of(counts.games.saturating_sub(trailed), counts.games),
+            comebacks: ShareReport::of(counts.comebacks, counts.games),
+            last_trailed: SpreadReport::of(&counts.last_trailed),
+            before_end: SpreadReport::of(&counts.before_end),
+        }
+    }
+}
+
+impl OpeningsReport {
+    /// Returns the report; `None` for games without a common start.
+    pub(super) fn of(counts: &BTreeMap<String, OutcomeCounts>, seats: &[String]) -> Option<Self> {
+        let mut first: BTreeMap<&str, OutcomeCounts> = BTreeMap::new();
+        let mut second: BTreeMap<&str, OutcomeCounts> = BTreeMap::new();
+        for (moves, count) in counts {
+            let start = moves.split(' ').next().unwrap_or_default();
+            first.entry(start).or_default().absorb(count.clone());
+            if start.len() < moves.len() {
+                second.insert(moves, count.clone());
+            }
+        }
+        let frequent = |map: &BTreeMap<&str, OutcomeCounts>| {
+            let mut rows: Vec<(&str, OutcomeCounts)> = Vec::new();
+            rows.extend(map.iter().map(|(moves, count)| (*moves, count.clone())));
+            rows.sort_by_key(|(_, count)| Reverse(count.games));
+            rows.truncate(MAX_OPENINGS);
+            let row = |(moves, count): (&str, OutcomeCounts)| OpeningReport {
+                moves: moves.to_owned(),
+                outcomes: OutcomesReport::of(&count, seats),
+            };
+            rows.into_iter().map(row).collect::<Vec<_>>()
+        };
+        (!counts.is_empty()).then(|| Self {
+            first: first.len() as u64,
+            second: second.len() as u64,
+            openings: [frequent(&first), frequent(&second)].concat(),
+        })
+    }
+}
+
+impl PositionsReport {
+    pub(super) fn of(counts: &SettingCounts) -> Self {
+        Self {
+            visited: counts.visited,
+            distinct: counts.positions.estimate().min(counts.visited),
+            error: SKETCH_ERROR,
+        }
+    }
+}
+
+impl NumberReport {
+    /// Returns the reports on the numbers of a game, in its order.
+    pub(super) fn all(kind: GameKind, counts: &BTreeMap<String, Histogram>) -> Vec<Self> {
+        let names = kind.numbers().iter();
+        let report = |(key, name): &(&str, &str)| {
+            counts.get(*key).map(|values| Self {
+                key: (*key).to_owned(),
+                name: (*name).to_owned(),
+                spread: SpreadReport::of(values),
+            })
+        };
+        names.filter_map(report).collect()
+    }
+}
+
+impl YearReport {
+    pub(super) fn all(counts: &BTreeMap<u16, OutcomeCounts>, seats: &[String]) -> Vec<Self> {
+        let report = |(&year, count): (&u16, &OutcomeCounts)| Self {
+            year,
+            outcomes: OutcomesReport::of(count, seats),
+        };
+        counts.iter().map(report).collect()
+    }
+}

@@ -1,0 +1,104 @@
+//! The sections of the statistics.
+
+use crate::play::Wanted;
+use crate::text::closed_enum;
+
+closed_enum! {
+    /// A section of the statistics of a setting.
+    pub enum StatsSection {
+        /// Wins of each seat, draws and terminations.
+        Results = "results",
+        /// How often a swap was played, and who won after it.
+        Swap = "swap",
+        /// The number of plies.
+        Length = "length",
+        /// The number of legal moves by ply.
+        Branching = "branching",
+        /// The groups at the end.
+        Groups = "groups",
+        /// Changes of the lead, and comebacks.
+        Leads = "leads",
+        /// Heat maps of the board.
+        Maps = "maps",
+        /// Plies that mirror the ply before.
+        Mirrors = "mirrors",
+        /// The first two plies.
+        Openings = "openings",
+        /// The number of different positions.
+        Positions = "positions",
+        /// The numbers that only this game has.
+        Numbers = "numbers",
+        /// Players, their results and ratings.
+        Players = "players",
+        /// Results by year.
+        Years = "years",
+    }
+    else
+    /// The error for a text that is not a section.
+    StatsSectionError = "a section is results, swap, length, branching, groups, leads, maps, mirrors, openings, positions, numbers, players or years"
+}
+
+impl StatsSection {
+    /// Returns what it reports, for help texts.
+    pub const fn help(self) -> &'static str {
+        match self {
+            Self::Results => "Wins of each seat, draws, and how games ended",
+            Self::Swap => "How often a swap was played, and who won after it",
+            Self::Length => "The number of plies, the shortest and the longest game",
+            Self::Branching => "The mean number of legal moves by ply",
+            Self::Groups => "The groups at the end, and which of them decided",
+            Self::Leads => "Changes of the lead, and comebacks",
+            Self::Maps => "Heat maps of the board",
+            Self::Mirrors => "Plies that mirror the ply before, and who won by it",
+            Self::Openings => "The first two plies, symmetric ones counted once",
+            Self::Positions => "An estimate of the number of different positions",
+            Self::Numbers => "The numbers that only this game has",
+            Self::Players => "The players, their results and ratings",
+            Self::Years => "Results by year",
+        }
+    }
+}
+
+/// A set of sections.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StatsSections(u32);
+
+impl StatsSections {
+    /// Every section.
+    pub const ALL: Self = Self((1 << StatsSection::ALL.len()) - 1);
+
+    /// Returns the set of these sections.
+    pub fn of(sections: &[StatsSection]) -> Self {
+        Self(
+            sections
+                .iter()
+                .fold(0, |set, section| set | 1 << section.index()),
+        )
+    }
+
+    /// Returns true if the section is in the set.
+    pub const fn has(self, section: StatsSection) -> bool {
+        self.0 >> section.index() & 1 == 1
+    }
+
+    /// Iterates over the sections of the set, in order.
+    pub fn iter(self) -> impl Iterator<Item = StatsSection> {
+        StatsSection::ALL
+            .into_iter()
+            .filter(move |section| self.has(*section))
+    }
+
+    /// Returns what must be measured for these sections.
+    pub const fn wanted(self) -> Wanted {
+        Wanted {
+            legal: self.has(StatsSection::Branching),
+            leaders: self.has(StatsSection::Leads),
+            hashes: self.has(StatsSection::Positions),
+            marks: self.has(StatsSection::Maps),
+            mirrors: self.has(StatsSection::Mirrors),
+            opening: self.has(StatsSection::Openings),
+            end: self.has(StatsSection::Groups) || self.has(StatsSection::Numbers),
+            swap: self.has(StatsSection::Swap),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The counts of an archive, which can be written as a line and merged.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::GameKind;
+use crate::play::GameMeasures;
+use crate::report::entry::Entry;
+use crate::report::stats::count::counts::{Merge as _, add_one, entry};
+use crate::report::stats::count::setting_counts::SettingCounts;
+use crate::report::stats::section::{StatsSection, StatsSections};
+use crate::text::errors;
+
+/// The schema of partial statistics.
+const SCHEMA: &str = "scoresheet/stats-partial/1";
+
+/// The version of what is counted: parts of different versions cannot be
+/// merged.
+pub(super) const RULES: u32 = 1;
+
+errors! {
+    /// The error for a line that is not partial statistics, or for parts that
+    /// cannot be merged.
+    pub struct MergeError = "partial statistics are a line that `stats --partial` of this version has written, with the same `--sections` and `--level`";
+}
+
+/// The statistics of any number of records.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::report::{Stats, StatsSections, stats_report};
+///
+/// let mut one = Stats::new(StatsSections::ALL, None);
+/// let two = Stats::read(&one.to_line()).expect("a line of statistics");
+/// one.merge(two).expect("the same sections");
+/// assert_eq!(stats_report(&one).records, 0);
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stats {
+    pub(super) sections: StatsSections,
+    pub(super) level: Option<String>,
+    pub(super) records: u64,
+    pub(super) sound: u64,
+    /// The number of records with an error of each code.
+    pub(super) codes: BTreeMap<String, u64>,
+    /// The settings of each game.
+    pub(super) games: BTreeMap<String, BTreeMap<String, SettingCounts>>,
+}
+
+/// Partial statistics as they are written.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Partial {
+    schema: String,
+    rules: u32,
+    sections: Vec<String>,
+    level: Option<String>,
+    records: u64,
+    sound: u64,
+    codes: BTreeMap<String, u64>,
+    games: BTreeMap<String, BTreeMap<String, SettingCounts>>,
+}
+
+impl Stats {
+    /// Creates statistics of no records. `level` says how well was played.
+    pub const fn new(sections: StatsSections, level: Option<String>) -> Self {
+        Self {
+            sections,
+            level,
+            records: 0,
+            sound: 0,
+            codes: BTreeMap::new(),
+            games: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the sections that are counted.
+    pub const fn sections(&self) -> StatsSections {
+        self.sections
+    }
+
+    /// Returns the number of records.
+    pub const fn records(&self) -> u64 {
+        self.records
+    }
+
+    /// Counts a sound record. `fingerprint` is computed only where it is
+    /// needed.
+    pub fn add(&mut self, game: &GameMeasures, fingerprint: &mut dyn FnMut() -> String) {
+        add_one(&mut self.records);
+        add_one(&mut self.sound);
+        let settings = entry(&mut self.games, game.game);
+        let counts = entry(settings, &game.setting);
+        counts.add(game, self.sections, fingerprint);
+    }
+
+    /// Counts a record that is not sound.
+    pub fn add_unsound(&mut self, record: &Entry<'_>) {
+        add_one(&mut self.records);
+        let errors = record.findings.iter().filter(|finding| finding.is_error());
+        let mut codes: Vec<&str> = errors.map(|finding| finding.code.as_str()).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        for code in codes {
+            add_one(entry(&mut self.codes, code));
+        }
+    }
+
+    /// Adds the statistics of other records.
+    ///
+    /// # Errors
+    ///
+    /// Refuses those of other sections or of another level.
+    pub fn merge(&mut self, other: Self) -> Result<(), MergeError> {
+        if self.sections != other.sections || self.level != other.level {
+            return Err(MergeError);
+        }
+        self.records.absorb(other.records);
+        self.sound.absorb(other.sound);
+        self.codes.absorb(other.codes);
+        self.games.absorb(other.games);
+        Ok(())
+    }
+
+    /// Writes the statistics as a line of JSON, without a line end.
+    pub fn to_line(&self) -> String {
+        let names = self
+            .sections
+            .iter()
+            .map(|section| section.as_str().to_owned());
+        let partial = Partial {
+            schema: SCHEMA.to_owned(),
+            rules: RULES,
+            sections: names.collect(),
+            level: self.level.clone(),
+            records: self.records,
+            sound: self.sound,
+            codes: self.codes.clone(),
+            games: self.games.clone(),
+        };
+        serde_json::to_string(&partial).expect("counts are JSON")
+    }
+
+    /// Reads statistics that [`to_line`](Self::to_line) has written.
+    ///
+    /// # Errors
+    ///
+    /// Refuses any other text.
+    pub fn read(line: &str) -> Result<Self, MergeError> {
+        let partial: Partial = serde_json::from_str(line).map_err(|_| MergeError)?;
+        let sections = partial.sections.iter().map(|name| name.parse());
+        let sections: Result<Vec<StatsSection>, _> = sections.collect();
+        let sections = sections.map_err(|_| MergeError)?;
+        let is_known = |game: &String| GameKind::ALL.iter().any(|kind| kind.as_str() == game);
+        let is_sound = partial.schema == SCHEMA
+            && partial.rules == RULES
+            && partial.games.keys().all(is_known);
+        is_sound
+            .then_some(Self {
+                sections: StatsSections::of(&sections),
+                level: partial.level,
+                records: partial.records,
+                sound: partial.sound,
+                codes: partial.codes,
+                games: partial.games,
+            })
+            .ok_or(MergeError)
+    }
+}

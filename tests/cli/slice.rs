@@ -1,0 +1,144 @@
+//! `--slice`: the parts of an input are the whole.
+
+use crate::run::{Folder, scoresheet};
+
+/// Runs `list` on each of so many slices, and returns the fingerprints of all.
+fn sliced(folder: &Folder, files: &[&str], count: usize) -> Vec<String> {
+    let mut all = Vec::new();
+    for number in 1..=count {
+        let slice = format!("{number}/{count}");
+        let line = [&["list", "-f", "json", "--slice", &slice], files].concat();
+        let done = scoresheet(&line).within(folder).done().exits(0);
+        for (record, object) in (1..).zip(done.objects()) {
+            if files.len() == 1 {
+                assert_eq!(object["record"], record, "slice {slice}");
+            }
+            all.push(object["fingerprint"].to_string() + &object["date"].to_string());
+        }
+    }
+    all
+}
+
+/// Sheets with a comment each.
+fn sheets(count: usize) -> String {
+    let games = scoresheet(&["generate", "--board", "5", "--games", &count.to_string()]).printed();
+    games.replace("\n\n1. ", "\n\n{a comment\nof two lines} 1. ")
+}
+
+#[test]
+fn the_parts_of_a_file_are_the_whole() {
+    let lists = [
+        "generate",
+        "--board",
+        "5",
+        "--games",
+        "60",
+        "--to",
+        "mindsports",
+    ];
+    let lists = scoresheet(&lists).printed();
+    let commented = lists.replacen(' ', " {a\n\ncomment} ", 40);
+    let json = scoresheet(&["generate", "--board", "5", "--games", "20", "--to", "json"]).printed();
+    let folder = Folder::new()
+        .with("lists.txt", &lists)
+        .with("commented.txt", commented)
+        .with("sheets.sheet", sheets(40))
+        .with("unended.txt", lists.trim_end())
+        .with("json.jsonl", json)
+        .with("empty.txt", "");
+    for file in [
+        "lists.txt",
+        "commented.txt",
+        "sheets.sheet",
+        "unended.txt",
+        "json.jsonl",
+    ] {
+        let whole = sliced(&folder, &[file], 1);
+        assert!(whole.len() >= 20, "{file}");
+        for count in [2, 3, 7, 100] {
+            assert_eq!(
+                sliced(&folder, &[file], count),
+                whole,
+                "{file} in {count} slices"
+            );
+        }
+    }
+    let files = ["lists.txt", "sheets.sheet", "json.jsonl"];
+    let whole = sliced(&folder, &files, 1);
+    for count in [2, 3, 5] {
+        assert_eq!(
+            sliced(&folder, &files, count),
+            whole,
+            "files in {count} slices"
+        );
+    }
+    assert!(sliced(&folder, &["empty.txt"], 3).is_empty());
+}
+
+#[test]
+fn standard_input_and_compressed_files_are_cut_into_stripes() {
+    let text = sheets(30);
+    let folder = Folder::new().with("a.sheet", &text);
+    let line = ["convert", "--to", "sheet", "a.sheet", "-o", "a.sheet.gz"];
+    scoresheet(&line).within(&folder).done().exits(0);
+    let mut whole = sliced(&folder, &["a.sheet.gz"], 1);
+    let mut parts = sliced(&folder, &["a.sheet.gz"], 4);
+    whole.sort();
+    parts.sort();
+    assert_eq!(parts, whole);
+    let line = ["list", "-f", "json", "--slice", "1/2"];
+    let done = scoresheet(&line).input(&text).done().exits(0);
+    done.says("note: `-` is read from its start");
+}
+
+#[test]
+fn a_certain_border_is_not_noted_and_findings_have_positions_in_the_file() {
+    let lists = [
+        "generate",
+        "--board",
+        "5",
+        "--games",
+        "50",
+        "--to",
+        "mindsports",
+    ];
+    let lists = scoresheet(&lists).printed();
+    let bad = lists.replace(" 1-0\n", " Ca1b2-a1 1-0\n");
+    let folder = Folder::new().with("a.txt", &bad);
+    let line = [
+        "check", "-f", "json", "--board", "5", "--slice", "2/2", "a.txt",
+    ];
+    let done = scoresheet(&line).within(&folder).done().exits(1);
+    assert_eq!(done.err, "", "nothing is noted");
+    let mut found = 0;
+    for object in done.objects() {
+        let offset = object["offset"].as_u64().expect("a position") as usize;
+        assert!(offset >= bad.len() / 2 && bad[..offset].ends_with('\n'));
+        for finding in object["diagnostics"].as_array().expect("a list") {
+            let start = finding["span"][0].as_u64().expect("a position") as usize;
+            found += usize::from(bad[start..].starts_with("Ca1b2-a1"));
+        }
+    }
+    assert!(found > 0, "{}", done.out);
+    let done = scoresheet(&["check", "--slice", "3/2", "a.txt"])
+        .within(&folder)
+        .done();
+    done.exits(2).says("write `K/N`");
+}
+
+#[test]
+fn slices_of_statistics_merge_to_those_of_the_whole() {
+    let folder = Folder::new().with("a.sheet", sheets(40));
+    let whole = scoresheet(&["stats", "-f", "json", "a.sheet"])
+        .within(&folder)
+        .printed();
+    let mut parts = String::new();
+    for slice in ["3/3", "1/3", "2/3"] {
+        let line = ["stats", "--partial", "--slice", slice, "a.sheet"];
+        parts += &scoresheet(&line).within(&folder).printed();
+    }
+    let merged = scoresheet(&["stats", "--merge", "-f", "json"])
+        .input(parts)
+        .printed();
+    assert_eq!(merged, whole);
+}

@@ -1,0 +1,159 @@
+//! `scoresheet stats`.
+
+use crate::run::{DRAWN, Folder, WON, scoresheet};
+
+/// A won game, a drawn one, and one that is not sound.
+fn games() -> String {
+    format!("{WON}\n{DRAWN}\n[Game \"Permute\"]\n[Board \"3\"]\n\n1. Ab1c2-b2 2. Ab1c2-b2 1-0\n")
+}
+
+#[test]
+fn the_report_of_one_game_reads_well() {
+    let done = scoresheet(&["stats"]).input(WON).done().exits(0);
+    assert!(
+        done.out.starts_with("  1 record, all sound.\n"),
+        "{}",
+        done.out
+    );
+    for line in [
+        "Permute 3x3 chequer: 1 game, 1 ply",
+        "  Orange     1  100.00 %  20.65 to 100.00",
+        "  Yellow     0    0.00 %    0.00 to 79.35",
+        "  Shortest: 1 ply, Orange Ann, Yellow Bob, fingerprint ",
+        "  16.00 on average.",
+        "  faces twisted: 1, most often b1 1.",
+        "  2 positions in all games, about 2 of them different",
+    ] {
+        assert!(done.out.contains(line), "{line}\n{}", done.out);
+    }
+}
+
+#[test]
+fn settings_have_their_own_reports_and_unsound_records_are_counted() {
+    let done = scoresheet(&["stats", "-f", "json"]).input(games()).done();
+    let report = done.exits(0).object();
+    assert_eq!(report["records"], 3);
+    assert_eq!(report["unsound"], 1);
+    let codes = report["codes"].as_object().expect("an object");
+    assert!(codes.values().all(|count| *count == 1) && !codes.is_empty());
+    let settings = report["settings"].as_array().expect("a list");
+    let names: Vec<&str> = settings
+        .iter()
+        .filter_map(|one| one["setting"].as_str())
+        .collect();
+    assert_eq!(names, ["2x2 chequer", "3x3 chequer"]);
+    assert_eq!(settings[0]["results"]["outcomes"]["draws"]["count"], 1);
+    assert_eq!(
+        settings[1]["results"]["outcomes"]["seats"][0]["wins"]["count"],
+        1
+    );
+    scoresheet(&["stats", "--strict"])
+        .input(games())
+        .done()
+        .exits(1);
+}
+
+#[test]
+fn empty_input_has_an_empty_report() {
+    let done = scoresheet(&["stats"]).input("\n").done().exits(0);
+    assert_eq!(done.out, "  No record was read.\n");
+    let part = scoresheet(&["stats", "--partial", "-"])
+        .input("")
+        .done()
+        .exits(0)
+        .out;
+    assert!(part.starts_with("{\"schema\":\"scoresheet/stats-partial/1\",\"rules\":1,"));
+    let done = scoresheet(&["stats", "--merge", "-"]).input(part).done();
+    assert_eq!(done.exits(0).out, "  No record was read.\n");
+}
+
+#[test]
+fn sections_and_records_are_chosen() {
+    let line = [
+        "stats",
+        "--sections",
+        "length,years",
+        "--player",
+        "Ann",
+        "--result",
+        "1-0",
+    ];
+    let done = scoresheet(&line).input(games()).done().exits(0);
+    assert!(
+        done.out.contains("1 record") && done.out.contains("\nLength\n"),
+        "{}",
+        done.out
+    );
+    assert!(
+        !done.out.contains("\nResults\n") && !done.out.contains("Players"),
+        "{}",
+        done.out
+    );
+    let done = scoresheet(&["stats", "--sections", "lenght"])
+        .input(WON)
+        .done();
+    done.exits(2).says("length");
+}
+
+#[test]
+fn the_level_of_play_is_reported() {
+    let sheet = WON.replacen("[Orange", "[Generator \"a program\"]\n[Orange", 1);
+    let done = scoresheet(&["stats", "--level", "club"])
+        .input(&sheet)
+        .done()
+        .exits(0);
+    let line = "  Level of play: club, a program (1 game). An even result";
+    assert!(done.out.contains(line), "{}", done.out);
+    let games = scoresheet(&["generate", "--board", "4", "--games", "2"]).printed();
+    let done = scoresheet(&["stats"]).input(games).done().exits(0);
+    let line = "  Level of play: random player (2 games).";
+    assert!(done.out.contains(line), "{}", done.out);
+}
+
+#[test]
+fn names_cannot_break_a_page() {
+    let sheet = WON.replace("Ann", "<b>|*Ann* =1");
+    let done = scoresheet(&["stats", "-f", "html"])
+        .input(&sheet)
+        .done()
+        .exits(0);
+    assert!(done.out.contains("&lt;b&gt;|*Ann* =1") && !done.out.contains("<b>"));
+    assert!(done.out.starts_with("<!DOCTYPE html>") && !done.out.contains("<script"));
+    let done = scoresheet(&["stats", "-f", "md"])
+        .input(&sheet)
+        .done()
+        .exits(0);
+    assert!(done.out.contains("\\<b\\>\\|\\*Ann\\* =1"), "{}", done.out);
+    let sheet = WON.replace("Ann", "=Ann");
+    let done = scoresheet(&["stats", "-f", "csv"])
+        .input(&sheet)
+        .done()
+        .exits(0);
+    assert!(done.out.contains(",'=Ann\n"), "{}", done.out);
+}
+
+#[test]
+fn charts_are_written_next_to_the_page() {
+    let folder = Folder::new().with("a.sheet", games());
+    let line = [
+        "stats",
+        "a.sheet",
+        "-f",
+        "md",
+        "--charts",
+        "out/charts",
+        "-o",
+        "out/page.md",
+    ];
+    scoresheet(&line).within(&folder).done().exits(0);
+    let page = folder.read("out/page.md");
+    let name = "charts/permute-3x3-chequer-squares-bandaged.svg";
+    assert!(page.contains(&format!("]({name})")), "{page}");
+    let chart = folder.read(&format!("out/{name}"));
+    assert!(chart.starts_with("<svg") && chart.contains("its area is in proportion"));
+    let bars = folder.read("out/charts/permute-2x2-chequer-length-of-games.svg");
+    assert!(
+        bars.contains("length of games") && bars.ends_with("</svg>\n"),
+        "{bars}"
+    );
+}

@@ -1,0 +1,78 @@
+//! Random games with players and dates, and runs of the program.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use scoresheet::games::GameKind;
+use scoresheet::play::Policy;
+use scoresheet::record::TagValues;
+
+use crate::dice::Dice;
+
+/// The names of the players.
+const NAMES: [&str; 7] = [
+    "Ann",
+    "Bob",
+    "Cem",
+    "Dora",
+    "Eve <&|>",
+    "=Fay",
+    "Gus \u{e9}",
+];
+
+/// The number of games of each game that are tried.
+pub(crate) fn games() -> usize {
+    let wanted = std::env::var("SCORESHEET_GAMES").ok();
+    wanted.map_or(200, |wanted| wanted.parse().expect("a number of games"))
+}
+
+/// Returns random games as sheets, each with an empty line at its end.
+pub(crate) fn sheets(kind: GameKind, options: &TagValues, seed: u64, count: usize) -> Vec<String> {
+    let playouts = kind.playouts(options, Policy::Random).expect("a setting");
+    let mut dice = Dice::new(seed);
+    let sheet = |number: usize| {
+        let mut tags = vec![("Event", format!("game {number}"))];
+        if dice.below(3) > 0 {
+            tags.push((
+                "Date",
+                format!("{}.0{}.??", 2019 + dice.below(4), 1 + dice.below(9)),
+            ));
+        }
+        let names = dice.order(NAMES.len());
+        for (seat, name) in kind.about().seats.iter().zip(names) {
+            if dice.below(8) > 0 && !seat.starts_with("Dummy") {
+                tags.push((seat, NAMES[name].to_owned()));
+            }
+        }
+        let mut text = String::new();
+        playouts.write_sheet(&mut dice.0, &tags, &mut text);
+        text + "\n"
+    };
+    (0..count).map(sheet).collect()
+}
+
+/// Runs the program on an input, and returns what it prints and its exit code.
+pub(crate) fn run(line: &[&str], input: &str) -> (String, i32) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
+        .args(line)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().unwrap();
+    let output = std::thread::scope(|scope| {
+        // The program may end before it has read everything.
+        scope.spawn(move || drop(stdin.write_all(input.as_bytes())));
+        child.wait_with_output().expect("the program ends")
+    });
+    let text = String::from_utf8(output.stdout).expect("the program writes UTF-8");
+    (text, output.status.code().expect("an exit code"))
+}
+
+/// Runs the program, which must succeed.
+pub(crate) fn printed(line: &[&str], input: &str) -> String {
+    let (text, code) = run(line, input);
+    assert_eq!(code, 0, "{line:?}");
+    text
+}

@@ -1,0 +1,175 @@
+//! The law of partitions: the parts of an archive, counted apart and merged in
+//! any order, give the same bytes as the whole.
+
+use scoresheet::games::GameKind;
+use scoresheet::record::TagValues;
+
+use crate::archive::{printed, run, sheets};
+use crate::dice::Dice;
+
+/// Records of all games and several settings; some are not sound, some
+/// unfinished, and some end early.
+fn archive() -> Vec<String> {
+    let mut records = Vec::new();
+    for &kind in GameKind::ALL {
+        let boards: &[&str] = match kind.board_symmetries().is_empty() {
+            true => &["-"],
+            false => &["5", "6"],
+        };
+        for (seed, board) in (1..).zip(boards) {
+            let options = TagValues::new();
+            let options = match *board {
+                "-" => options,
+                board => options.with("Board", board),
+            };
+            records.extend(sheets(kind, &options, seed, 20));
+        }
+    }
+    records.push("[Game \"Permute\"]\n\n1. Ce5f6-f6 2. Ce5f6-f6 *\n\n".to_owned());
+    records.push("[Game \"Nim\"]\n\n1. a1 *\n\n".to_owned());
+    records.push("[Game \"Permute\"]\n[Orange \"Ann\"]\n\n1. Ce5f6-f6 2. swap *\n\n".to_owned());
+    records.push(
+        "[Game \"Permute\"]\n[Orange \"Ann\"]\n[Yellow \"Bob\"]\n\n1. Ce5f6-f6 2. resigns 1-0\n\n"
+            .to_owned(),
+    );
+    let comment = "[Game \"Permute\"]\n[Board \"4\"]\n\n1. Ca1b2-b2 {a comment} *\n\n";
+    records.extend([comment, comment].map(str::to_owned));
+    records
+}
+
+#[test]
+fn any_partition_gives_the_report_of_the_whole() {
+    let mut dice = Dice::new(22);
+    let records = archive();
+    let whole = records.concat();
+    let formats = [
+        &["stats", "-f", "json"][..],
+        &["stats"],
+        &["stats", "--partial"],
+    ];
+    let wanted = formats.map(|line| printed(line, &whole));
+    assert!(wanted[1].contains("permute/bandaged-face"), "{}", wanted[1]);
+    for jobs in ["1", "3"] {
+        let line = [formats[2], &["--jobs", jobs]].concat();
+        assert_eq!(printed(&line, &whole), wanted[2], "{jobs} threads");
+    }
+    for _ in 0..5 {
+        let order = dice.order(records.len());
+        let mut pieces = Vec::new();
+        let mut rest = &order[..];
+        while !rest.is_empty() {
+            let (piece, after) = rest.split_at(dice.below(rest.len().min(70) + 1));
+            pieces.push(
+                piece
+                    .iter()
+                    .map(|&record| records[record].as_str())
+                    .collect::<String>(),
+            );
+            rest = after;
+        }
+        let lines: Vec<String> = pieces
+            .iter()
+            .map(|piece| printed(&["stats", "--partial", "-"], piece))
+            .collect();
+        let lines: String = dice
+            .order(lines.len())
+            .into_iter()
+            .map(|at| lines[at].as_str())
+            .collect();
+        for (line, wanted) in formats.into_iter().zip(&wanted) {
+            let merged = printed(&[line, &["--merge"]].concat(), &lines);
+            assert!(merged == *wanted, "{line:?} of {} pieces", pieces.len());
+        }
+    }
+}
+
+#[test]
+fn the_full_reader_counts_what_the_fast_one_counts() {
+    let whole = archive().concat();
+    let fast = printed(&["stats", "-f", "json"], &whole);
+    // Choosing records reads every record in full.
+    let full = printed(&["stats", "-f", "json", "--plies", "0-"], &whole);
+    assert_eq!(fast, full);
+}
+
+#[test]
+fn lists_are_counted_like_their_sheets() {
+    let options = TagValues::new().with("Board", "6");
+    let whole = sheets(GameKind::Permute, &options, 5, 40).concat();
+    let line = [
+        "stats",
+        "-f",
+        "json",
+        "--sections",
+        "branching,leads,maps,mirrors,openings,positions,numbers,groups",
+    ];
+    let sheets = printed(&line, &whole);
+    for to in ["mindsports", "aiai"] {
+        let list = printed(&["convert", "--to", to], &whole);
+        assert_eq!(
+            printed(&[&line[..], &["--board", "6"]].concat(), &list),
+            sheets,
+            "{to}"
+        );
+    }
+}
+
+#[test]
+fn parts_that_do_not_fit_are_refused() {
+    let one = printed(&["stats", "--partial", "--sections", "results"], "");
+    let two = printed(&["stats", "--partial"], "");
+    let three = printed(
+        &[
+            "stats",
+            "--partial",
+            "--sections",
+            "results",
+            "--level",
+            "club",
+        ],
+        "",
+    );
+    assert_eq!(run(&["stats", "--merge"], &(one.clone() + &one)).1, 0);
+    for other in [&two, &three] {
+        assert_eq!(run(&["stats", "--merge"], &(one.clone() + other)).1, 3);
+    }
+    for broken in ["{}", "[]", "1. Ce5f6-f6", &two[..two.len() / 2]] {
+        assert_eq!(run(&["stats", "--merge"], broken).1, 3, "{broken}");
+    }
+    assert_eq!(run(&["stats", "--merge", "--player", "Ann"], &one).1, 2);
+    assert_eq!(
+        run(&["stats", "--merge", "--sections", "results"], &one).1,
+        2
+    );
+}
+
+#[test]
+fn huge_counts_do_not_overflow() {
+    let most = u64::MAX.to_string();
+    let whole = archive().concat();
+    let line = printed(&["stats", "--partial"], &whole);
+    let mut huge: serde_json::Value = serde_json::from_str(&line).unwrap();
+    enlarge(&mut huge);
+    let huge = huge.to_string();
+    assert!(huge.contains(&most));
+    let both = format!("{huge}\n{line}{huge}\n");
+    for format in ["human", "json"] {
+        assert_eq!(run(&["stats", "--merge", "-f", format], &both).1, 0);
+    }
+}
+
+/// Replaces every count by the largest one.
+fn enlarge(value: &mut serde_json::Value) {
+    match value {
+        serde_json::Value::Object(map) => {
+            for (key, value) in map {
+                if key != "rules" && key != "plies" || value.is_object() {
+                    enlarge(value);
+                }
+            }
+        }
+        serde_json::Value::Array(list) => list.iter_mut().for_each(enlarge),
+        serde_json::Value::Number(number) => *number = u64::MAX.into(),
+        _ => {}
+    }
+}

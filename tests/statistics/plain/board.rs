@@ -1,0 +1,70 @@
+//! Squares by their names, and boards as maps of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A square: file and rank, from 0.
+pub(crate) type At = (i32, i32);
+
+/// The squares that a move names, in order.
+pub(crate) fn squares(text: &str) -> Vec<At> {
+    let mut found = Vec::new();
+    let letters: Vec<char> = text.chars().collect();
+    for (index, letter) in letters.iter().enumerate() {
+        let digits: String = letters[index + 1..]
+            .iter()
+            .take_while(|letter| letter.is_ascii_digit())
+            .collect();
+        if letter.is_ascii_lowercase() && !digits.is_empty() {
+            found.push((
+                *letter as i32 - 'a' as i32,
+                digits.parse::<i32>().unwrap() - 1,
+            ));
+        }
+    }
+    found
+}
+
+/// The name of a square.
+pub(crate) fn name((file, rank): At) -> String {
+    format!("{}{}", (b'a' + file as u8) as char, rank + 1)
+}
+
+/// The images of a square under the symmetries, by their names.
+pub(crate) fn images((file, rank): At, side: i32) -> [(&'static str, At); 5] {
+    let last = side - 1;
+    [
+        ("point", (last - file, last - rank)),
+        ("diagonal", (rank, file)),
+        ("antidiagonal", (last - rank, last - file)),
+        ("left-right", (last - file, rank)),
+        ("top-bottom", (file, last - rank)),
+    ]
+}
+
+/// The number of squares of a shortest path of one seat's checkers across a
+/// board of Swaptimum: up for seat 0, to the right for seat 1.
+pub(crate) fn connection(board: &BTreeMap<At, usize>, seat: usize, side: i32) -> Option<usize> {
+    let along = |(file, rank): At| if seat == 0 { rank } else { file };
+    let own: BTreeSet<At> = board
+        .iter()
+        .filter(|(_, owner)| **owner == seat)
+        .map(|(at, _)| *at)
+        .collect();
+    let mut reached: BTreeSet<At> = own.iter().copied().filter(|at| along(*at) == 0).collect();
+    for length in 1..=own.len() {
+        if reached.iter().any(|at| along(*at) == side - 1) {
+            return Some(length);
+        }
+        let mut wider = reached.clone();
+        for (file, rank) in &reached {
+            for step in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+                let next = (file + step.0, rank + step.1);
+                if own.contains(&next) {
+                    wider.insert(next);
+                }
+            }
+        }
+        reached = wider;
+    }
+    None
+}

@@ -1,0 +1,112 @@
+//! A game as its rows tell it.
+
+use serde_json::Value;
+
+/// A game: its rows, one for each ply.
+#[derive(Debug)]
+pub(crate) struct PlainGame {
+    pub(crate) rows: Vec<Value>,
+}
+
+impl PlainGame {
+    /// Reads the games in lines of JSON.
+    pub(crate) fn read_all(text: &str) -> Vec<Self> {
+        let mut games: Vec<Self> = Vec::new();
+        for line in text.lines() {
+            let row: Value = serde_json::from_str(line).unwrap();
+            match games.last_mut() {
+                Some(game) if game.rows[0]["record"] == row["record"] => game.rows.push(row),
+                _ => games.push(Self { rows: vec![row] }),
+            }
+        }
+        // The position before the first ply has a row of its own.
+        for game in &mut games {
+            game.rows.retain(|row| !row["move"].is_null());
+        }
+        games
+    }
+
+    pub(crate) fn last(&self) -> &Value {
+        self.rows.last().unwrap()
+    }
+
+    pub(crate) fn plies(&self) -> u64 {
+        self.rows.len() as u64
+    }
+
+    /// The names of the seats.
+    pub(crate) fn seats(&self) -> Vec<String> {
+        let standings = self.last()["standings"].as_array().unwrap().iter();
+        standings
+            .map(|seat| seat["seat"].as_str().unwrap().to_owned())
+            .collect()
+    }
+
+    /// The names of the winners.
+    pub(crate) fn winners(&self) -> Vec<String> {
+        let name = |value: &Value| value.as_str().unwrap().to_owned();
+        match &self.last()["winner"] {
+            Value::Null => Vec::new(),
+            Value::Array(list) => list.iter().map(name).collect(),
+            one => vec![name(one)],
+        }
+    }
+
+    /// A value of each seat at the end.
+    pub(crate) fn each(&self, key: &str) -> Vec<u64> {
+        let standings = self.last()["standings"].as_array().unwrap().iter();
+        standings.map(|seat| seat[key].as_u64().unwrap()).collect()
+    }
+
+    /// The sizes of the groups of each seat after a ply.
+    pub(crate) fn groups(row: &Value) -> Vec<Vec<u64>> {
+        let list = |seat: &Value| {
+            let groups = seat["groups"].as_array().unwrap();
+            groups.iter().map(|size| size.as_u64().unwrap()).collect()
+        };
+        row["standings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(list)
+            .collect()
+    }
+
+    /// The moves as text.
+    pub(crate) fn moves(&self) -> Vec<&str> {
+        self.rows
+            .iter()
+            .map(|row| row["move"].as_str().unwrap())
+            .collect()
+    }
+
+    /// The seat that leads after each ply, if one does.
+    pub(crate) fn leaders(&self) -> Vec<Option<String>> {
+        let seats = self.seats();
+        self.rows.iter().map(|row| leader(row, &seats)).collect()
+    }
+}
+
+fn leader(row: &Value, seats: &[String]) -> Option<String> {
+    let scores: Vec<Vec<u64>> = match row["game"].as_str().unwrap() {
+        // Groups are compared one after another; a missing one counts 0.
+        "Permute" => PlainGame::groups(row),
+        "Permutu" => values(row, "points"),
+        _ => values(row, "score"),
+    };
+    let best = scores.iter().max()?;
+    let leaders: Vec<usize> = (0..scores.len())
+        .filter(|&seat| scores[seat] == *best)
+        .collect();
+    match leaders[..] {
+        [only] if scores.len() > 1 => Some(seats[only].clone()),
+        _ => None,
+    }
+}
+
+fn values(row: &Value, key: &str) -> Vec<Vec<u64>> {
+    let standings = row["standings"].as_array().unwrap().iter();
+    standings
+        .map(|seat| vec![seat[key].as_u64().unwrap()])
+        .collect()
+}
