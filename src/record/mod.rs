@@ -29,7 +29,7 @@ pub use command::{Command, CommandColour, CommandSymbol};
 pub use date::Date;
 #[doc(hidden)]
 pub use date::DateError;
-pub(crate) use date::{DateForm, is_date};
+pub(crate) use date::{DateForm, is_standard_date};
 pub(crate) use grow::push_sparing;
 #[doc(hidden)]
 pub use path::PathError;
