@@ -311,7 +311,7 @@ fn count_losses(subject: &Subject<'_>, tags: &ExportedTags, losses: &mut Losses)
     let lost = tags
         .0
         .iter()
-        .filter(|(name, _)| !list::is_setting_tag(subject, name) && !is_kept(name));
+        .filter(|(name, _)| !list::is_replayed_tag(subject, name) && !is_kept(name));
     losses.add(Loss::Tag, lost.count() as u64);
 }
 

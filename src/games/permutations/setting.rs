@@ -9,7 +9,7 @@ use crate::games::permutations::refusal::{
     BAD_DEAL, BAD_DECK, LEFT_OUT_HELP, NO_POOL, NO_POOL_HELP,
 };
 use crate::games::permutations::seating::Seating;
-use crate::play::{Facts, SettingReader, below};
+use crate::play::{Facts, SettingReader, random_below};
 use crate::text::escape_str;
 
 /// The tags of the hands, in order of the seats.
@@ -128,7 +128,7 @@ impl PermutationsSetting {
         let undealt = self.seating.cards().without(fixed_pool);
         let mut cards: Vec<Card> = undealt.iter().collect();
         for last in (1..cards.len()).rev() {
-            cards.swap(last, below(rng, last as u64 + 1) as usize);
+            cards.swap(last, random_below(rng, last as u64 + 1) as usize);
         }
         let mut hands = Hands::default();
         for (hand, cards) in hands

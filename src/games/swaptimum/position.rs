@@ -10,7 +10,7 @@ use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
 use crate::games::swaptimum::refusal::SwaptimumRefusal;
 use crate::games::swaptimum::scoring;
 use crate::games::swaptimum::setting::{SwaptimumSetting, SwaptimumStart};
-use crate::play::{self, Standings, Status, Turn, below};
+use crate::play::{self, Standings, Status, Turn, random_below};
 
 /// Whether the side to move can place, and whether the game is over; computed
 /// once after every ply.
@@ -156,8 +156,8 @@ impl SwaptimumPosition {
         ControlFlow::Continue(())
     }
 
-    /// Draws a legal placement with its swap, if it has one. All such moves are
-    /// equally likely.
+    /// Chooses at random a legal placement with its swap, if it has one. All such
+    /// moves are equally likely.
     fn random_placement(&self, rng: &mut dyn Rng) -> Option<SwaptimumMove> {
         let (plain, forming) = self.targets(self.turn);
         let plain_count = u64::from(plain.len());
@@ -166,7 +166,7 @@ impl SwaptimumPosition {
             .map(|at| (at, self.count_swaps(at)))
             .collect();
         let total = plain_count + counts.iter().map(|(_, count)| count).sum::<u64>();
-        let mut remaining = below(rng, total);
+        let mut remaining = random_below(rng, total);
         if remaining < plain_count {
             let at = plain.iter().nth(remaining as usize)?;
             return Some(SwaptimumMove::Place { at, swap: None });

@@ -7,7 +7,7 @@ use rand_core::Rng;
 use crate::board::{Face, Square};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::state::PermutePosition;
-use crate::play::below;
+use crate::play::random_below;
 
 /// Draws a random move, never a swap; `None` if the game is over.
 pub(in crate::games::permute) fn random_move(
@@ -21,7 +21,7 @@ pub(in crate::games::permute) fn random_move(
     if position.twists() == 2 {
         return random_double(position, rng);
     }
-    let (first, bandage) = nth_last_twist(position, below(rng, count))?;
+    let (first, bandage) = nth_last_twist(position, random_below(rng, count))?;
     Some(PermuteMove::single(first, bandage))
 }
 
@@ -66,7 +66,7 @@ fn random_double(position: &PermutePosition, rng: &mut dyn Rng) -> Option<Permut
         ControlFlow::Continue(())
     });
     let total: u64 = counts.iter().map(|(_, count)| count).sum();
-    let mut remaining = below(rng, total.max(1));
+    let mut remaining = random_below(rng, total.max(1));
     for (first, count) in counts {
         if remaining < count {
             let mut between = position.clone();
