@@ -3,7 +3,7 @@
 use crate::format::blank::{blank_length, is_blank};
 use crate::format::lex;
 use crate::format::list::action_words::{
-    letters_of, resembles_action, resembles_turn, takes_a_turn,
+    letters_of, resembles_action, resembles_action_except_draw, takes_a_turn,
 };
 use crate::format::list::claims::claim_length;
 use crate::format::list::copied::{self, is_action, wide_punctuation};
@@ -386,7 +386,8 @@ impl Prose {
     fn note_word(&mut self, word: &[u8]) {
         let plain = letters_of(word);
         let is_short = self.is_at_ply && self.words <= MAX_NAME_WORDS + 1;
-        let is_action = resembles_turn(plain) && (self.words > 1 || takes_a_turn(plain));
+        let is_action =
+            resembles_action_except_draw(plain) && (self.words > 1 || takes_a_turn(plain));
         let keeps = self.words == 2 && self.hides_action;
         self.hides_action = is_short && (is_action || keeps);
     }

@@ -60,7 +60,7 @@ impl PermutationsSetting {
     }
 
     /// Returns the setting with its hands reordered by `order` and its colours
-    /// renamed; see [`Deck::renamed`].
+    /// renamed; see [`Deck::with_canonical_colours`].
     pub(super) fn image(&self, order: impl Fn(&Hands) -> Hands) -> Self {
         let dealt = match &self.dealt {
             Dealt::Unknown => Dealt::Unknown,
@@ -68,7 +68,7 @@ impl PermutationsSetting {
             Dealt::Deduced(hands) => Dealt::Deduced(order(hands)),
         };
         Self {
-            deck: self.deck.renamed(),
+            deck: self.deck.with_canonical_colours(),
             dealt,
             ..*self
         }

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use crate::report::compare::first_difference::Difference;
 
-/// The report of `diff` on two records.
+/// The JSON report of the command `diff`: the two records and the first
+/// [`Difference`] between them, if there is one.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
