@@ -147,10 +147,10 @@ impl Reader<'_> {
         if self.list.only_prose_left.get() || self.list.prose_stop.get() > start {
             return self.list.only_prose_left.get();
         }
-        let end = self.end_of_prose(text);
-        self.list.only_prose_left.set(end.is_none());
-        self.list.prose_stop.set(start + end.unwrap_or(0) + 1);
-        end.is_none()
+        let stop = self.where_prose_stops(text);
+        self.list.only_prose_left.set(stop.is_none());
+        self.list.prose_stop.set(start + stop.unwrap_or(0) + 1);
+        stop.is_none()
     }
 
     /// Returns the move number at the start of `text`. In a spelling other than
