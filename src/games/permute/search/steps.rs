@@ -7,7 +7,7 @@ use rand_core::Rng;
 
 use crate::board::{Face, Seat, Square, compare_groups};
 use crate::games::permute::fast::keyed::{
-    FIRST_KEYS, PlayoutStart, first_key, play_out_keys, turn_key,
+    PlayoutStart, TURN_KEYS, first_key, play_out_keys, turn_key,
 };
 use crate::games::permute::fast::playout::{face_at, face_index};
 use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW};
@@ -32,12 +32,12 @@ pub struct PermuteStep(u16);
 impl PermuteStep {
     /// Returns true if it is the first of two twists.
     const fn is_first(self) -> bool {
-        self.0 >= FIRST_KEYS
+        self.0 >= TURN_KEYS
     }
 
     fn face(self) -> Face {
         face_at(usize::from(if self.is_first() {
-            (self.0 - FIRST_KEYS) >> 1
+            (self.0 - TURN_KEYS) >> 1
         } else {
             self.0 >> 3
         }))
@@ -148,8 +148,8 @@ impl SearchState for PermuteState {
 
     fn keys(&self) -> usize {
         match self.position.protocol {
-            Protocol::Single => usize::from(FIRST_KEYS),
-            Protocol::Double => usize::from(first_key(FIRST_KEYS)),
+            Protocol::Single => usize::from(TURN_KEYS),
+            Protocol::Double => usize::from(first_key(TURN_KEYS)),
         }
     }
 
@@ -161,7 +161,7 @@ impl SearchState for PermuteState {
         let mut seat = self.position.turn;
         play_out_keys(&mut self.position, self.half, rng, |key| {
             visit(seat, key);
-            if key < FIRST_KEYS {
+            if key < TURN_KEYS {
                 seat = seat.other();
             }
         });
