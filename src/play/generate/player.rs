@@ -22,7 +22,7 @@ pub enum Player {
     Flat(SearchOptions),
 }
 
-/// The time since some moment in the past, for searches with a limit of time.
+/// The time since some moment in the past, for searches with a time limit.
 #[derive(Clone)]
 pub struct Stopwatch(Arc<dyn Fn() -> Duration + Send + Sync>);
 
@@ -32,8 +32,8 @@ impl Stopwatch {
         Self(Arc::new(now))
     }
 
-    /// A stopwatch that never moves: searches end only by their number of
-    /// simulations.
+    /// Creates a stopwatch that does not run, so that searches end only by their
+    /// number of simulations.
     pub fn stopped() -> Self {
         Self::new(|| Duration::ZERO)
     }
@@ -53,8 +53,7 @@ impl fmt::Debug for Stopwatch {
 /// The players of a game and how it begins.
 #[derive(Debug, Clone)]
 pub struct Lineup {
-    /// The players of the seats; if there are fewer than seats, they take
-    /// turns.
+    /// The players of the seats. If there are more seats, the list is repeated.
     pub players: Vec<Player>,
     /// The number of plies at the start that are played at random.
     pub random_plies: u32,

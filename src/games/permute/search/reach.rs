@@ -1,18 +1,19 @@
-//! What the groups of both sides can still become.
+//! Bounds on the result of a game of Permute, from the sizes that groups can
+//! still reach.
 
 use crate::board::{Face, Square, SquareSet, groups_of};
 use crate::games::permute::moves::{ORANGE, YELLOW};
 use crate::games::permute::state::PermutePosition;
 use crate::search::Bounds;
 
-/// Squares whose stones may still be twisted among each other, and how many of
-/// them each side has there, which twists do not change.
+/// A set of squares within which twists may still move stones, and the number of
+/// each side's stones there, which twists do not change.
 struct Region {
     squares: SquareSet,
     stones: [u32; 2],
 }
 
-/// Returns what is certain about the result.
+/// Returns bounds on the result.
 ///
 /// The stones outside the regions are fixed: the largest group of a side is at
 /// least as large as its largest group of fixed stones. It is at most as large

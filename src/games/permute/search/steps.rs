@@ -24,8 +24,8 @@ pub struct PermuteState {
     half: PlayoutStart,
 }
 
-/// A twist and, unless it is the first of two, a bandage: the keys of
-/// `turn_key` and `first_key`.
+/// A twist and, unless it is the first of two, a bandage, as the key that
+/// `turn_key` or `first_key` returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PermuteStep(u16);
 
@@ -55,7 +55,7 @@ impl PermuteStep {
         }
     }
 
-    /// Returns the number of the bandaged square in the face.
+    /// Returns the corner of the face that is bandaged.
     const fn corner(self) -> u8 {
         self.0 as u8 & 3
     }
@@ -66,7 +66,7 @@ impl PermuteStep {
 }
 
 impl PermuteState {
-    /// Creates the state of a position. The swap is left out.
+    /// Creates the state of a position. Its steps do not include a swap.
     pub(in crate::games::permute) fn new(position: &PermutePosition) -> Self {
         Self {
             position: position.clone(),
