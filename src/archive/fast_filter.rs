@@ -50,7 +50,7 @@ impl FastFilter {
     /// # Cost
     ///
     /// Linear in the length of the text; needs memory for one record.
-    pub fn sift<'s, 'b>(
+    pub fn records<'s, 'b>(
         &'s mut self,
         source: Source<'b>,
         syntax: Syntax,

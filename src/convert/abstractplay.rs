@@ -97,7 +97,8 @@ impl fmt::Display for GameRecordError {
 impl std::error::Error for GameRecordError {}
 
 /// Exports a record to AbstractPlay. `generated` is the date of the export, by
-/// default that of the game; `set` holds tags to replace or add.
+/// default that of the game; `overrides` replaces tags of the record or adds to
+/// them.
 ///
 /// # Errors
 ///
@@ -110,7 +111,7 @@ impl std::error::Error for GameRecordError {}
 pub fn to_abstractplay(
     subject: &Subject<'_>,
     generated: Option<Date>,
-    set: &TagValues,
+    overrides: &TagValues,
     losses: &mut Losses,
 ) -> Result<GameRecord, GameRecordError> {
     let seats = subject.replayed.seats().len();
@@ -121,7 +122,7 @@ pub fn to_abstractplay(
     if seats < 2 {
         return Err(GameRecordError::OneSeat);
     }
-    let tags = ExportedTags(tag_order::kept(subject, set));
+    let tags = ExportedTags(tag_order::kept(subject, overrides));
     let date = tags.value("Date").ok_or(GameRecordError::NoDate)?;
     let day: Date = date
         .parse()
@@ -152,7 +153,7 @@ pub fn to_abstractplay(
     })
 }
 
-/// The tags of the record, overridden by those that were set.
+/// The tags of the record with the overrides.
 struct ExportedTags(Vec<(String, String)>);
 
 impl ExportedTags {

@@ -8,8 +8,8 @@ use crate::play::Dialect;
 use crate::record::{TagValues, write_tag};
 
 /// Exports a record as a sheet: tags in order, an empty line, the movetext with
-/// comments, glyphs and variations, and the result. `overrides` replaces
-/// tags of the record or adds to them.
+/// comments, glyphs and variations, and the result. `overrides` replaces tags of
+/// the record or adds to them.
 ///
 /// # Cost
 ///

@@ -1,4 +1,4 @@
-//! Permutu as the search sees it.
+//! The search of Permutu, whose moves are single steps.
 
 use crate::games::permutu::game::Permutu;
 use crate::games::permutu::moves::PermutuMove;

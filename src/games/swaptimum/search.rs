@@ -1,4 +1,4 @@
-//! Swaptimum as the search sees it.
+//! The search of Swaptimum, whose moves are single steps.
 
 use crate::board::{Seat, Square};
 use crate::games::swaptimum::game::Swaptimum;
@@ -10,8 +10,8 @@ use crate::search::{Clock, SearchOptions, mix};
 /// The number of squares of the largest board, with ranks of 32.
 const SQUARES: usize = 32 * 32;
 
-/// The number of keys of a square: a placement alone, or with a swap in one of
-/// its 24 neighbouring pairs; pairs farther away share their keys.
+/// The number of keys per square: one for a placement without a swap, and 31 for
+/// placements with a swap. Several swaps may share a key.
 const KEYS: usize = 32;
 
 /// Returns the number of a square.
@@ -19,8 +19,8 @@ fn number(square: Square) -> u16 {
     u16::from(square.rank()) * 32 + u16::from(square.file())
 }
 
-/// Returns the key of a swap after a placement, from 1 to 31: where it is seen
-/// from the placement, and its direction.
+/// Returns the key of a swap after a placement, from 1 to 31: a hash of the
+/// places of its two squares relative to the placement.
 fn swap_key(at: Square, swap: Swap) -> u16 {
     let from = |square: Square| {
         let files = i32::from(square.file()) - i32::from(at.file());

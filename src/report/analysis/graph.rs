@@ -27,8 +27,8 @@ const AREA: Rect = Rect {
     height: 7.0,
 };
 
-/// The size of letters.
-const LETTERS: f64 = 0.42;
+/// The font size.
+const FONT_SIZE: f64 = 0.42;
 
 /// How many standard errors the band extends on each side of the line: a 95 %
 /// interval.
@@ -159,7 +159,7 @@ fn text(content: &str, (at, anchor): (Point, Anchor), ink: Ink) -> Item {
     let text = Text {
         content: content.to_owned(),
         at,
-        size: LETTERS,
+        size: FONT_SIZE,
         anchor,
         weight: Weight::Regular,
     };

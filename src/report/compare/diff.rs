@@ -1,12 +1,12 @@
-//! The JSON report of `diff`.
+//! The JSON report of `diff`: two records, and the first difference between them
+//! if there is one.
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::report::compare::first_difference::Difference;
 
-/// The JSON report of the command `diff`: the two records and the first
-/// [`Difference`] between them, if there is one.
+/// The report of `diff` on two records.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
