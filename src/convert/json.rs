@@ -97,10 +97,10 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, overrides: &TagValues
         tag_order::kept(subject, overrides)
     };
     // A list keeps its notation.
-    let own = subject.replayed.dialect().filter(|_| tags.is_empty());
+    let list_dialect = subject.replayed.dialect().filter(|_| tags.is_empty());
     let mut writer = Writer {
         subject,
-        dialect: own.unwrap_or(subject.replayed.dialects()[0]),
+        dialect: list_dialect.unwrap_or(subject.replayed.dialects()[0]),
         is_tagged: !tags.is_empty(),
         variations: VariationStack::default(),
         ids: BTreeMap::new(),
@@ -145,10 +145,9 @@ fn needs_options(subject: &Subject<'_>, options: &TagValues) -> bool {
         return false;
     }
     let mut findings = Vec::new();
-    let alone = games::replay_with(subject.record, &TagValues::new(), &mut findings);
-    alone.is_none_or(|alone| {
-        alone.about().key != subject.replayed.about().key
-            || alone.facts() != subject.replayed.facts()
+    let without_options = games::replay_with(subject.record, &TagValues::new(), &mut findings);
+    without_options.is_none_or(|game| {
+        game.about().key != subject.replayed.about().key || game.facts() != subject.replayed.facts()
     })
 }
 

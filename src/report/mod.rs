@@ -32,7 +32,7 @@ pub use compare::{
 };
 pub use csv::CsvTable;
 #[doc(hidden)]
-pub use csv::{CsvRows, needs_quotes};
+pub use csv::{CsvBuffer, needs_quotes};
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 #[doc(hidden)]

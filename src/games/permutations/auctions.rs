@@ -197,8 +197,8 @@ impl<'p> Ways<'p> {
         if nobody == all {
             return None;
         }
-        // Of the numbers below `all`, the first `nobody` mean that nobody bids
-        // the card; then each seat has as many numbers as completions.
+        // Chooses one of `all` completions: in the first `nobody` of them, nobody
+        // bids the card; then come those in which each seat bids it.
         let mut number = random_below(rng, all).checked_sub(nobody)?;
         self.bidders(depth, done).find_map(|(seat, count)| {
             let found = number < count;
