@@ -269,7 +269,7 @@ impl Turns {
 fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
     let mut rounds: Vec<Vec<Option<String>>> = Vec::new();
     // The index of the first seat that may still move in the last round.
-    let mut next = seats;
+    let mut next_seat = seats;
     for (turn, text) in plies {
         let Turn::Seat(seat) = turn else {
             let parts: Vec<&str> = text.split(',').collect();
@@ -278,17 +278,17 @@ fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
                 *place = Some((*part).to_owned());
             }
             rounds.push(round);
-            next = seats;
+            next_seat = seats;
             continue;
         };
         let seat = seat.index();
-        if seat < next {
+        if seat < next_seat {
             rounds.push(vec![None; seats]);
         }
         if let Some(place) = rounds.last_mut().and_then(|round| round.get_mut(seat)) {
             *place = Some(text.clone());
         }
-        next = seat + 1;
+        next_seat = seat + 1;
     }
     rounds
 }
@@ -300,14 +300,15 @@ fn count_losses(subject: &Subject<'_>, tags: &ExportedTags, losses: &mut Losses)
     let has_round = tags.value("Event").is_some() && tags.value("Round").is_some();
     let seats = subject.replayed.seats();
     let is_kept = |name: &str| {
-        let own = match name.to_ascii_lowercase().as_str() {
+        let is_stored = match name.to_ascii_lowercase().as_str() {
             "site" | "date" => true,
             "event" | "round" => has_round,
             _ => false,
         };
-        own || seats
-            .iter()
-            .any(|seat| seat.name.eq_ignore_ascii_case(name))
+        is_stored
+            || seats
+                .iter()
+                .any(|seat| seat.name.eq_ignore_ascii_case(name))
     };
     let lost = tags
         .0
