@@ -12,7 +12,7 @@ const SQUARES: usize = 32 * 32;
 
 /// The number of keys per square: one for a placement without a swap, and 31 for
 /// placements with a swap. Several swaps may share a key.
-const KEYS: usize = 32;
+const KEYS_PER_SQUARE: usize = 32;
 
 /// Returns the number of a square.
 fn number(square: Square) -> u16 {
@@ -28,7 +28,7 @@ fn swap_key(at: Square, swap: Swap) -> u16 {
         (files + 2) * 5 + ranks + 2
     };
     let [first, second] = swap.squares().map(from);
-    (1 + (first * 7 + second * 3).rem_euclid(KEYS as i32 - 1)) as u16
+    (1 + (first * 7 + second * 3).rem_euclid(KEYS_PER_SQUARE as i32 - 1)) as u16
 }
 
 impl SearchMoves for SwaptimumPosition {
@@ -37,16 +37,16 @@ impl SearchMoves for SwaptimumPosition {
     }
 
     fn key_count(&self) -> usize {
-        SQUARES * KEYS
+        SQUARES * KEYS_PER_SQUARE
     }
 
     fn move_key(&self, mv: &SwaptimumMove) -> u16 {
         match *mv {
             SwaptimumMove::Place { at, swap } => {
-                number(at) * KEYS as u16 + swap.map_or(0, |swap| swap_key(at, swap))
+                number(at) * KEYS_PER_SQUARE as u16 + swap.map_or(0, |swap| swap_key(at, swap))
             }
             // The last square of 32 by 32 is on no board.
-            SwaptimumMove::Pass => (SQUARES * KEYS - 1) as u16,
+            SwaptimumMove::Pass => (SQUARES * KEYS_PER_SQUARE - 1) as u16,
         }
     }
 
