@@ -83,7 +83,7 @@ impl Reader<'_> {
     /// false if there is none.
     pub(in crate::format) fn read_prose(&mut self) -> bool {
         let may_be = self.is_bare() && self.list.knows_moves;
-        if !may_be || self.is_inside_move() || !self.open.is_empty() || self.goes_on_with_move() {
+        if !may_be || self.is_inside_move() || !self.open.is_empty() || self.continues_move() {
             return false;
         }
         let starts_line = self.line_start || self.list.at_line_head;
@@ -117,7 +117,7 @@ impl Reader<'_> {
     }
 
     /// Returns true if the next word continues a well-formed move.
-    fn goes_on_with_move(&self) -> bool {
+    fn continues_move(&self) -> bool {
         let before = self.tokens.iter().rev().take(MAX_MOVE_WORDS);
         let words = before.take_while(|token| token.kind == TokenKind::Word);
         words.enumerate().any(|(at, token)| {

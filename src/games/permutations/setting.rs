@@ -26,7 +26,7 @@ pub enum Dealt {
     /// The record states them.
     Recorded([Cards; MAX_SEATS]),
     /// The bids of a complete round one reveal them.
-    Deduced([Cards; MAX_SEATS]),
+    Inferred([Cards; MAX_SEATS]),
 }
 
 impl Dealt {
@@ -34,7 +34,7 @@ impl Dealt {
     pub const fn hands(&self) -> Option<&[Cards; MAX_SEATS]> {
         match self {
             Self::Unknown => None,
-            Self::Recorded(hands) | Self::Deduced(hands) => Some(hands),
+            Self::Recorded(hands) | Self::Inferred(hands) => Some(hands),
         }
     }
 }
@@ -65,7 +65,7 @@ impl PermutationsSetting {
         let dealt = match &self.dealt {
             Dealt::Unknown => Dealt::Unknown,
             Dealt::Recorded(hands) => Dealt::Recorded(order(hands)),
-            Dealt::Deduced(hands) => Dealt::Deduced(order(hands)),
+            Dealt::Inferred(hands) => Dealt::Inferred(order(hands)),
         };
         Self {
             deck: self.deck.with_canonical_colours(),
@@ -165,7 +165,7 @@ impl PermutationsSetting {
         facts
     }
 
-    /// Returns the setting as tags, without hands deduced from the bids.
+    /// Returns the setting as tags, without hands inferred from the bids.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Players", self.seating.players().to_string())];
         if let Dealt::Recorded(hands) = &self.dealt {
