@@ -83,11 +83,12 @@ impl<'l> Solver<'l> {
         })
     }
 
+    /// Returns the result of a position within a window, or `None` if a limit is
+    /// reached; all further calls then return `None` at once.
     fn search<S: SearchState>(&mut self, state: &S, window: Window) -> Option<i8> {
         self.nodes += 1;
         let must_stop = self.nodes.is_multiple_of(STOP_INTERVAL) && (self.limits.stop)();
         if self.nodes > self.limits.nodes || must_stop {
-            // All further calls fail at once.
             self.nodes = self.nodes.max(self.limits.nodes);
             return None;
         }
