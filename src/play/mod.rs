@@ -27,8 +27,6 @@ pub(crate) use game::about::variants;
 pub use game::about::{About, SeatName};
 #[doc(hidden)]
 pub use game::about::{Fact, FactKind, RecordForm, Variant};
-#[doc(hidden)]
-pub use game::below::below;
 pub(crate) use game::extent::{side_of_squares, smaller_board};
 #[doc(hidden)]
 pub use game::figure::OthersShown;
@@ -58,6 +56,8 @@ pub use game::off_board::larger_board_help;
 pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn};
 #[doc(hidden)]
 pub use game::position::{greedy_move, play_out};
+#[doc(hidden)]
+pub use game::random_below::random_below;
 pub(crate) use game::refusals::refusals;
 pub use game::setting_reader::SettingReader;
 #[doc(hidden)]

@@ -183,15 +183,17 @@ const fn turning(twist: Twist) -> scene::Turning {
 
 /// Returns the squares of stones that no twist can move any more.
 ///
-/// Bandages stay, so a face with one is never twisted again. A face of one
-/// colour can be twisted once a twist next to it has changed one of its stones.
+/// A bandage is permanent, so a face with a bandaged stone can never be twisted
+/// again. A face of one colour can be twisted as soon as the twist of
+/// an overlapping face has changed one of its stones.
 pub(super) fn locked(position: &PermutePosition) -> SquareSet {
     let size = position.size();
     let is_free = |face: &Face| {
         let squares = face.squares();
         let bandaged = position.bandaged();
-        let is_movable = |square| position.owner(square).is_some() && !bandaged.has(square);
-        squares.into_iter().all(is_movable)
+        let is_unbandaged_stone =
+            |square| position.owner(square).is_some() && !bandaged.has(square);
+        squares.into_iter().all(is_unbandaged_stone)
     };
     let mut waiting: Vec<Face> = size.faces().filter(is_free).collect();
     let mut movable = SquareSet::EMPTY;
@@ -199,8 +201,8 @@ pub(super) fn locked(position: &PermutePosition) -> SquareSet {
         let before = waiting.len();
         waiting.retain(|face| {
             let squares = face.squares();
-            let is_next = squares.into_iter().any(|square| movable.has(square));
-            let is_live = is_next || position.can_twist(*face);
+            let overlaps_live_face = squares.into_iter().any(|square| movable.has(square));
+            let is_live = overlaps_live_face || position.can_twist(*face);
             if is_live {
                 squares
                     .into_iter()
@@ -284,8 +286,9 @@ fn description(
     text
 }
 
-/// Describes the status of the game. A position with empty squares only shows
-/// some stones, so nobody has won even if no face can be twisted.
+/// Describes the status of the game. With empty squares, the position is not
+/// that of a game but shows only some stones, so nobody has won even if no face
+/// can be twisted.
 fn status_in_words(position: &PermutePosition, options: &FigureOptions) -> String {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();
     let squares = u32::from(position.size().side()).pow(2);

@@ -80,8 +80,8 @@ pub(super) fn draw(
         marks.any(|mark| mark.middle() == Some(square))
     };
     if let Some(SwaptimumMove::Place { at, swap }) = last {
-        let is_kept = |square| square == *at || is_marked(square);
-        if let Some(exchange) = exchange(*swap, is_kept) {
+        let keeps_clear = |square| square == *at || is_marked(square);
+        if let Some(exchange) = exchange(*swap, keeps_clear) {
             picture.exchange(exchange);
         }
         if frame.shows(*at) && !is_marked(*at) {
@@ -183,9 +183,9 @@ fn numbers(
         };
         plies.insert(*at, ply);
         if let Some([first, second]) = swap.map(Swap::squares) {
-            let (here, there) = (plies.remove(&first), plies.remove(&second));
-            plies.extend(here.map(|ply| (second, ply)));
-            plies.extend(there.map(|ply| (first, ply)));
+            let (on_first, on_second) = (plies.remove(&first), plies.remove(&second));
+            plies.extend(on_first.map(|ply| (second, ply)));
+            plies.extend(on_second.map(|ply| (first, ply)));
         }
     }
     let shown = plies.into_iter().filter_map(|(square, ply)| {
@@ -205,7 +205,7 @@ fn squares_of(at: Square, swap: Option<Swap>) -> impl Iterator<Item = Square> {
 /// Draws the visible parts of the coloured bands along the edges: red above and
 /// below the board, blue to its left and right.
 fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
-    let thick = BAND * frame.writing_scale();
+    let thickness = BAND * frame.writing_scale();
     let edges = [
         (Edge::Top, Hue::Red),
         (Edge::Bottom, Hue::Red),
@@ -213,9 +213,9 @@ fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
         (Edge::Right, Hue::Blue),
     ];
     edges.into_iter().filter_map(move |(edge, hue)| {
-        let rect = frame.edge_bar(edge, BAND_GAP, thick)?;
+        let rect = frame.edge_bar(edge, BAND_GAP, thickness)?;
         let outline = Style::stroked(Ink::StoneEdge(hue), Width::Units(BAND_EDGE));
-        let radius = thick / 3.0;
+        let radius = thickness / 3.0;
         let style = outline.with_fill(Ink::Stone(hue));
         Some(Item::new(RoundRect { rect, radius }, style))
     })
@@ -253,13 +253,13 @@ fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
     vec![Item::new(path.clone(), wide), Item::new(path, narrow)]
 }
 
-/// Returns the squares of a swap; `is_kept` returns whether the arrow keeps
-/// clear of the middle of a square.
-fn exchange(swap: Option<Swap>, is_kept: impl Fn(Square) -> bool) -> Option<Exchange> {
+/// Returns the squares of a swap; `keeps_clear` returns true if the arrow must
+/// not cover the middle of a square.
+fn exchange(swap: Option<Swap>, keeps_clear: impl Fn(Square) -> bool) -> Option<Exchange> {
     let squares = swap?.squares();
     Some(Exchange {
         squares,
-        keep_clear: squares.map(is_kept),
+        keep_clear: squares.map(keeps_clear),
     })
 }
 
@@ -328,7 +328,7 @@ fn description(
     text.push_str(&match position.status() {
         Status::Won(seat) => won(position, seat),
         Status::Running if options.ended.is_some() => options.running_in_words(String::new()),
-        Status::Running if position.is_skipped() => {
+        Status::Running if position.must_pass() => {
             format!("{mover} has no legal placement and must pass.")
         }
         Status::Running => format!("{mover} is to move."),
@@ -357,7 +357,7 @@ fn won(position: &SwaptimumPosition, seat: Seat) -> String {
 fn next_move(position: &SwaptimumPosition, next: &SwaptimumMove) -> String {
     let mover = seat_name(position.side());
     match next {
-        SwaptimumMove::Pass => format!("{mover} is skipped next. "),
+        SwaptimumMove::Pass => format!("{mover} must pass next. "),
         SwaptimumMove::Place { at, swap: None } => {
             format!("The next move is {next}: {mover} is to place on {at}. ")
         }
@@ -375,7 +375,7 @@ fn next_move(position: &SwaptimumPosition, next: &SwaptimumMove) -> String {
 fn last_move(position: &SwaptimumPosition, last: &SwaptimumMove) -> String {
     let mover = seat_name(position.side().other());
     match last {
-        SwaptimumMove::Pass => format!("{mover} had no legal placement and was skipped. "),
+        SwaptimumMove::Pass => format!("{mover} had no legal placement and passed. "),
         SwaptimumMove::Place { at, swap: None } => {
             format!("The last move was {last}: {mover} placed on {at}. ")
         }
