@@ -27,7 +27,7 @@ impl Reader<'_> {
         let line = lex::to_line_end(self.rest()).map_or(0, |(_, line)| line.trim_ascii_end().len());
         let span = self.push(TokenKind::Tag, line);
         let text = self.source.slice(span);
-        let is_closed = text.ends_with(b"\"]") || !text.contains(&b'"') && text.ends_with(b"]");
+        let is_closed = text.ends_with(b"\"]") || !text.contains(&b'"');
         let (code, message) = if is_closed {
             (
                 codes::MALFORMED_TAG,

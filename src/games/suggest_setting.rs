@@ -64,7 +64,7 @@ impl BareList<'_> {
                 let has_unreadable = findings.iter().any(is_unreadable);
                 has_unreadable.then(|| self.other_game()).flatten()
             };
-            let note = self.other_setting().or_else(other_game)?;
+            let note = self.other_setting(findings).or_else(other_game)?;
             let error = findings.iter().find(|finding| finding.is_error());
             let span = error.map_or(note.span, |error| error.span);
             return Some(Diagnostic { span, ..note });
@@ -73,10 +73,16 @@ impl BareList<'_> {
     }
 
     /// Finds options with which an unsound list is sound.
-    fn other_setting(&self) -> Option<Diagnostic> {
+    fn other_setting(&self, findings: &[Diagnostic]) -> Option<Diagnostic> {
+        // Any larger board hides a wrong result, because the game then goes on.
+        let mut errors = findings.iter().filter(|finding| finding.is_error());
+        let is_result_wrong = errors.all(|error| error.code == codes::CONTRADICTS_GAME);
         let is_sound = |change: &Change| {
-            self.replayed(change)
-                .is_some_and(|(plies, _)| plies >= MIN_PLIES)
+            self.replayed(change).is_some_and(|(plies, findings)| {
+                let mut codes = findings.iter().map(|finding| finding.code);
+                let is_running = codes.any(|code| code == codes::DECIDED_ELSEWHERE);
+                plies >= MIN_PLIES && !(is_result_wrong && is_running)
+            })
         };
         // Other options cannot remove an error found while reading.
         if self.record.findings().iter().any(Diagnostic::is_error) {

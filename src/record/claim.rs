@@ -81,16 +81,20 @@ fn plain_name(name: &str) -> &str {
     name[..remark.unwrap_or(name.len())].trim_end()
 }
 
-/// Returns a text without the score at its end, such as `43-16`.
+/// Returns a text without the score at its end, such as `43-16` or `43 : 16`.
 fn without_score(text: &str) -> &str {
-    let Some((words, last)) = text.rsplit_once(char::is_whitespace) else {
-        return text;
-    };
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    match last.split_once(['-', ':']) {
-        Some((one, other)) if is_number(one) && is_number(other) => words.trim_end(),
-        _ => text,
-    }
+    let text = text.trim_end_matches(['.', '!']);
+    let is_digit = |ch: char| ch.is_ascii_digit();
+    let first = text.trim_end_matches(is_digit);
+    let separated = first.trim_end();
+    let separator = separated.trim_end_matches(['-', ':', '\u{2013}']);
+    let second = separator.trim_end();
+    let words = second.trim_end_matches(is_digit);
+    let is_score = first.len() < text.len()
+        && separator.len() < separated.len()
+        && words.len() < second.len()
+        && words.ends_with(char::is_whitespace);
+    if is_score { words.trim_end() } else { text }
 }
 
 /// The words after the name, and what they mean.
@@ -136,6 +140,8 @@ mod tests {
             ("Orange (Simon) resigns", "Orange", ClaimVerb::Resigns),
             ("Yellow: resigns", "Yellow", ClaimVerb::Resigns),
             ("Orange won 40-30", "Orange", ClaimVerb::Wins),
+            ("Kai won 30\u{2013}28.", "Kai", ClaimVerb::Wins),
+            ("Yuki wins 22 - 15", "Yuki", ClaimVerb::Wins),
         ] {
             let claim = Claim::parse(text).unwrap();
             assert_eq!((claim.name, claim.verb), (name, verb), "{text}");

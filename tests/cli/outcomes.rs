@@ -383,3 +383,32 @@ fn players_of_a_game_record_have_different_names() {
     assert_eq!(names("Yellow", "?"), ["Yellow", "Yellow (2)"]);
     assert_eq!(names("Ann", "Bob"), ["Ann", "Bob"]);
 }
+
+#[test]
+fn an_unknown_winner_is_an_error_only_while_the_game_goes_on() {
+    let game = scoresheet(&["generate", "--board", "5", "--to", "mindsports"]).printed();
+    let (moves, result) = game.trim_end().rsplit_once(' ').unwrap();
+    assert!(["1-0", "0-1"].contains(&result), "{game}");
+    let named = format!("{moves}\nMCTS wins!\n");
+    let check = |text: &str| {
+        let found = json(&["score", "--board", "5", "-f", "json"], text);
+        (found["valid"].clone(), found["result"].clone())
+    };
+    assert_eq!(check(&named), (Value::from(true), Value::from(result)));
+    let (first, _) = moves.split_once(' ').unwrap();
+    let running = format!("{first}\nMCTS wins!\n");
+    assert_eq!(check(&running).0, Value::from(false));
+}
+
+#[test]
+fn no_board_is_suggested_for_a_wrong_result() {
+    let game = scoresheet(&["generate", "--board", "9", "--to", "mindsports"]).printed();
+    let (moves, result) = game.trim_end().rsplit_once(' ').unwrap();
+    let wrong = if result == "1-0" { "0-1" } else { "1-0" };
+    let done = scoresheet(&["check", "--board", "9"])
+        .input(&format!("{moves} {wrong}\n"))
+        .done();
+    let text = done.out + &done.err;
+    assert!(text.contains("result/contradicts-game"), "{text}");
+    assert!(!text.contains("record/other-setting"), "{text}");
+}

@@ -146,6 +146,11 @@ fn remark_length(text: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
         if move_number(rest).is_some() {
             return None;
         }
+        if let Some(length) = action_in_parentheses(rest) {
+            rest = &rest[length..];
+            end = text.len() - rest.len();
+            continue;
+        }
         let length = match lex::word(rest) {
             Ok((_, word)) if opens_move(word) || is_action(word) || lex::is_result(word) => {
                 return None;
@@ -158,4 +163,11 @@ fn remark_length(text: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
         rest = &rest[length..];
         end = text.len() - rest.len();
     }
+}
+
+/// Returns the length of an action in parentheses, such as `(resigns)`.
+fn action_in_parentheses(text: &[u8]) -> Option<usize> {
+    let inner = text.strip_prefix(b"(")?;
+    let (after, word) = lex::word(inner).ok()?;
+    (is_action(word) && after.starts_with(b")")).then_some(word.len() + b"()".len())
 }

@@ -205,6 +205,7 @@ const FORUM_TAGS: [&[u8]; 25] = [
 /// `text`.
 pub(in crate::format) fn page_tag(text: &[u8]) -> Option<PageTag> {
     let close = match text.first()? {
+        b'[' if text.starts_with(b"[[") => return wiki_link(text),
         b'<' => b'>',
         b'[' => b']',
         b'{' | b'}' | b'|' => return wiki_tag(text),
@@ -248,6 +249,19 @@ fn wiki_tag(text: &[u8]) -> Option<PageTag> {
         _ => return None,
     };
     Some(PageTag { length, closes })
+}
+
+/// Returns the link of a wiki at the start of `text`, such as
+/// `[[Category:Games]]`, unless it has a digit and may be a move.
+fn wiki_link(text: &[u8]) -> Option<PageTag> {
+    let line = &text[..text.len().min(MAX_WIKI_TAG)];
+    let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
+    let end = memchr::memmem::find(line, b"]]")?;
+    let has_digit = line[..end].iter().any(u8::is_ascii_digit);
+    (!has_digit).then_some(PageTag {
+        length: end + b"]]".len(),
+        closes: true,
+    })
 }
 
 /// Maximum length of a template of a wiki, or of the line that begins a table.

@@ -51,7 +51,8 @@ impl Reader<'_> {
             return None;
         }
         let after = line[length..].trim_ascii_start();
-        let after = after.strip_prefix(b",").unwrap_or(after).trim_ascii_start();
+        let after = after.strip_prefix(b",").unwrap_or(after);
+        let after = copied::peel(after);
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
         let plain = without_trailer(word);
         let is_resignation = lex::strip_prefix_ignoring_case(plain, "resign").is_some();
@@ -62,7 +63,10 @@ impl Reader<'_> {
                 || (self.list.at_line_head || self.is_at_ply())
                     && is_rest_blank(&after[word.len()..])
         } else if is_bare_name {
-            self.words_at(after).is_some()
+            let cell = memchr::memchr(b',', word).map_or(word, |comma| &word[..comma]);
+            let cell = without_trailer(cell);
+            let is_number = copied::digits(cell) == cell.len();
+            self.words_at(after).is_some() || !is_number && self.is_whole(cell)
         } else {
             (self.options.opens_move)(word) || copied::is_action(plain)
         };

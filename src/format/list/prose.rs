@@ -7,6 +7,7 @@ use crate::format::list::action_words::{
 };
 use crate::format::list::claims::claim_length;
 use crate::format::list::copied::{self, is_action, wide_punctuation};
+use crate::format::list::headings::count_squares;
 use crate::format::list::words::{MAX_MOVE_WORDS, without_trailer};
 use crate::format::move_number::move_number;
 use crate::format::options::ReadOptions;
@@ -89,7 +90,12 @@ impl Reader<'_> {
         let starts_line = self.line_start || self.list.at_line_head;
         let found = match self.stage {
             Stage::Result => self.read_into(self.rest(), Prose::after_result()),
-            _ => self.read_into(self.rest(), Prose::at_ply(starts_line || self.is_at_ply())),
+            _ => {
+                // After a ply on the same line, only a whole rest of the line can
+                // be a name and an action.
+                let is_at_ply = starts_line || self.is_at_ply() || self.ends_with_turn();
+                self.read_into(self.rest(), Prose::at_ply(is_at_ply))
+            }
         };
         let Some(prose) = found.filter(|prose| prose.is_surely_prose(starts_line)) else {
             return false;
@@ -102,6 +108,20 @@ impl Reader<'_> {
             self.push_heading(length);
         }
         true
+    }
+
+    /// Returns true if the rest of the line is a name of one or two words, the
+    /// first with a capital letter, and an action that is a turn, perhaps
+    /// misspelt.
+    fn ends_with_turn(&self) -> bool {
+        let line = copied::line_ahead(self.rest());
+        let mut words = copied::pieces(line);
+        let count = words.by_ref().take(MAX_NAME_WORDS + 2).count();
+        let mut words = copied::pieces(line).map(letters_of);
+        let first = words.next().unwrap_or_default();
+        let has_name = first.first().is_some_and(u8::is_ascii_uppercase);
+        let last = words.last().unwrap_or_default();
+        has_name && (2..=MAX_NAME_WORDS + 1).contains(&count) && resembles_action_except_draw(last)
     }
 
     /// Returns true where a ply may begin: on a new line or after a move number,
@@ -236,7 +256,7 @@ impl Reader<'_> {
     fn piece(&self, text: &[u8], before: &Prose) -> Piece {
         let has_words = before.words > 0;
         match text[0] {
-            b'{' | b';' => return Piece::End,
+            b'{' | b';' if text[0] == b'{' || !before.is_after_result => return Piece::End,
             b'$' if text.get(1).is_some_and(u8::is_ascii_digit) => return Piece::End,
             b'(' | b'[' | b'<' => return self.bracketed(text),
             b')' | b']' | b'}' if !has_words => return Piece::End,
@@ -395,13 +415,14 @@ impl Prose {
     /// Returns true unless it may be or hide a misspelt ply. `starts_line` is
     /// true if it begins a line.
     fn is_surely_prose(&self, starts_line: bool) -> bool {
-        let is_set_off = starts_line || self.ends_line || self.has_aside;
+        let is_at_edge = starts_line || self.ends_line;
+        let is_set_off = is_at_edge || self.has_aside || self.ends_with_colon;
         if self.hides_action && self.ends_line {
             return false;
         }
         match self.words {
             0 if self.has_aside => true,
-            0 if self.has_numbers => starts_line && self.ends_line && !self.has_fragments,
+            0 if self.has_numbers => self.ends_line && !self.has_fragments,
             0 => !self.has_fragments,
             1 if self.is_after_result => true,
             1 if self.precedes_action => !self.ends_like_action,
@@ -462,12 +483,6 @@ fn no_prose_follows(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     };
     let is_ply = next.iter().any(u8::is_ascii_digit) || opens_move(next) || is_action(next);
     is_ply || b"([{".contains(&next[0]) || next.ends_with(b":")
-}
-
-/// Returns the number of squares in a word: letters with a digit after them.
-fn count_squares(word: &[u8]) -> usize {
-    let is_square = |pair: &&[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
-    word.windows(2).filter(is_square).count()
 }
 
 /// Maximum number of words of a name before an action.

@@ -2,6 +2,7 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
+use crate::format::list::action_words::{letters_of, takes_a_turn};
 use crate::format::list::copied::{self, SEPARATORS, ends_number, is_trailer, line_ahead};
 use crate::format::list::plain_plies::next_has_trailer;
 use crate::format::move_number::move_number;
@@ -33,6 +34,10 @@ impl Reader<'_> {
             self.read_line_as_heading();
             return None;
         }
+        if is_question(word) {
+            self.push_heading(word.len());
+            return None;
+        }
         let start = copied::word(word);
         let may_be_ply = (self.options.opens_move)(start) || lex::is_result(word);
         if !may_be_ply && self.read_prose() {
@@ -58,7 +63,7 @@ impl Reader<'_> {
     /// notes how many of the words after it do.
     pub(in crate::format) fn list_word<'w>(&mut self, word: &'w [u8]) -> &'w [u8] {
         self.list.at_trailer = false;
-        if !self.list.knows_moves {
+        if !self.list.knows_moves || lex::is_result(word) {
             return word;
         }
         if self.list.words_left > 0 {
@@ -243,4 +248,10 @@ pub(super) fn without_trailer(word: &[u8]) -> &[u8] {
     }
     let end = word.iter().rposition(|&byte| !is_trailer(byte));
     &word[..end.map_or(0, |at| at + 1)]
+}
+
+/// Returns true for a question such as `draw?`, which ends no game.
+fn is_question(word: &[u8]) -> bool {
+    let plain = letters_of(word);
+    word.ends_with(b"?") && copied::is_action(plain) && !takes_a_turn(plain)
 }

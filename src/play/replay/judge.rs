@@ -6,7 +6,7 @@ use crate::play::game::position::{Position, Status};
 use crate::play::replay::stated::StatedResult;
 use crate::play::replay::termination::Termination;
 use crate::record::{Outcome, Record};
-use crate::text::{Diagnostic, codes, escape_str};
+use crate::text::{Diagnostic, codes, escape, escape_str};
 
 /// How a game ended, according to its record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,10 @@ pub(in crate::play) fn judge<P: Position>(
     findings: &mut Vec<Diagnostic>,
 ) -> Verdict {
     let count = seats.len();
-    let stated = StatedResult::read(record, seats, findings);
+    let mut stated = StatedResult::read(record, seats, findings);
+    if let Some(error) = stated.unknown_name.take() {
+        findings.push(about_unknown_name(record, error, ending));
+    }
     let computed = match ending {
         Ending::Rules(Status::Running) if stated.is_time_forfeit() => {
             read_forfeit(record, seats, end, findings)
@@ -79,6 +82,19 @@ pub(in crate::play) fn judge<P: Position>(
             stated.verdict_if_unfinished(record)
         }
     }
+}
+
+/// Returns the finding about a result in words whose name is unknown: `error` or,
+/// if the moves end the game, a warning.
+fn about_unknown_name(record: &Record<'_>, error: Diagnostic, ending: &Ending) -> Diagnostic {
+    if matches!(ending, Ending::Rules(Status::Running) | Ending::Unknown) {
+        return error;
+    }
+    let words = escape(record.source().slice(error.span));
+    let message =
+        format!("`{words}` names no player of the record; the result of the moves counts");
+    let help = "give the players in tags, or write the result in marks, such as `1-0`";
+    Diagnostic::new(codes::ODD_RESULT, error.span, message).with_help(help)
 }
 
 impl StatedResult {

@@ -25,9 +25,7 @@ const SETTING: [&str; 6] = ["Board", "Players", "Setup", "Position", "Protocol",
 
 /// Tags that other programs write. They look like misspelt known tags, but are
 /// not.
-const FOREIGN: [&str; 8] = [
-    "Name", "Title", "Mode", "Rate", "Rated", "Time", "UTCDate", "Player",
-];
+const FOREIGN: [&str; 7] = ["Name", "Title", "Mode", "Rate", "Rated", "Time", "UTCDate"];
 
 /// Tags of other programs, and what they are called here.
 const ALIASES: [(&str, Alias); 3] = [

@@ -10,6 +10,8 @@ use crate::text::{Diagnostic, Span, codes, escape};
 pub(in crate::play) struct StatedResult {
     pub(in crate::play) result: Option<(Outcome, Span)>,
     pub(in crate::play) termination: Option<(Termination, Span)>,
+    /// The error about a result in words whose name is unknown.
+    pub(in crate::play) unknown_name: Option<Diagnostic>,
     /// True if `termination` is from the tag `Termination`, false if it is from a
     /// result in words.
     pub(in crate::play) is_termination_tagged: bool,
@@ -28,6 +30,7 @@ impl StatedResult {
             seats,
             findings,
             reason: None,
+            unknown_name: None,
         };
         let tag = record.tags().get("Result").and_then(|tag| {
             let span = tag.value_span();
@@ -40,7 +43,7 @@ impl StatedResult {
             let outcome = reader.read(record.slice(token), span);
             outcome.map(|outcome| (outcome, span))
         });
-        let reason = reader.reason;
+        let (reason, unknown_name) = (reader.reason, reader.unknown_name);
         if let (Some((tag, tag_span)), Some((text, span))) = (&tag, &text)
             && tag != text
         {
@@ -53,6 +56,7 @@ impl StatedResult {
         let termination = read_termination(record, findings);
         Self {
             result: text.or(tag),
+            unknown_name,
             is_termination_tagged: termination.is_some(),
             termination: termination.or(reason),
         }
@@ -71,6 +75,8 @@ struct ResultReader<'r, 'f> {
     findings: &'f mut Vec<Diagnostic>,
     /// The first termination that a result in words gives.
     reason: Option<(Termination, Span)>,
+    /// The error about a result in words whose name is unknown.
+    unknown_name: Option<Diagnostic>,
 }
 
 impl ResultReader<'_, '_> {
@@ -97,9 +103,21 @@ impl ResultReader<'_, '_> {
                 "write `*` for an unfinished game, otherwise a mark for each seat, {forms}"
             );
             let finding = Diagnostic::new(codes::MALFORMED_RESULT, span, message);
-            self.findings.push(finding.with_help(help));
+            let finding = finding.with_help(help);
+            match self.names_nobody(text) {
+                true => self.unknown_name = Some(finding),
+                false => self.findings.push(finding),
+            }
         }
         outcome
+    }
+
+    /// Returns true for a result in words whose name is neither that of a seat
+    /// nor that of a player.
+    fn names_nobody(&self, text: &[u8]) -> bool {
+        let text = std::str::from_utf8(text).ok();
+        let claim = text.and_then(Claim::parse);
+        claim.is_some_and(|claim| self.seat(claim.name).is_none())
     }
 
     /// Reads a result such as `Orange wins` and warns about it. `None` if the text

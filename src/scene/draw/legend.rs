@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn entries_are_listed_once_in_rows_that_fit() {
         let mut scene = Scene {
-            width: 6.0,
+            width: 8.0,
             height: 6.0,
             legend: ["last move", "bandaged", "last move", "group and its size"]
                 .map(entry)

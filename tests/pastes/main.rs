@@ -19,21 +19,23 @@ use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
 #[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../files/mod.rs"]
 mod files;
+mod remarks;
 
 /// What was read: the moves of every record, and the codes of its findings.
 #[derive(Default)]
-struct Found {
-    moves: String,
-    codes: Vec<String>,
-    errors: Vec<String>,
+pub(crate) struct Found {
+    pub(crate) moves: String,
+    pub(crate) codes: Vec<String>,
+    pub(crate) errors: Vec<String>,
 }
 
-fn found(kind: GameKind, text: &str) -> Found {
+pub(crate) fn found(kind: GameKind, text: &str) -> Found {
     found_with(kind, text, &TagValues::new())
 }
 
-fn found_with(kind: GameKind, text: &str, tags: &TagValues) -> Found {
+pub(crate) fn found_with(kind: GameKind, text: &str, tags: &TagValues) -> Found {
     let mut found = Found::default();
     let source = Source::new("paste", text.as_bytes());
     for record in read(source, kind.read_options()) {
@@ -106,7 +108,7 @@ fn copied_lists_are_read_as_their_games() {
 
 /// The moves of each record in a list of Permute moves, a line per record, and
 /// the codes of the findings.
-fn permute(text: &str) -> (String, Vec<String>) {
+pub(crate) fn permute(text: &str) -> (String, Vec<String>) {
     let found = found(GameKind::Permute, text);
     (found.moves, found.codes)
 }
@@ -270,7 +272,7 @@ fn numbers_in_parentheses_are_no_moves_of_permutu() {
 
 /// The number of plies and the result of the only record of a text; `None` for
 /// the result of a record with errors.
-fn outcome(kind: GameKind, text: &str) -> (usize, Option<String>) {
+pub(crate) fn outcome(kind: GameKind, text: &str) -> (usize, Option<String>) {
     let mut records = read(Source::new("paste", text.as_bytes()), kind.read_options());
     let record = records.next().unwrap();
     assert!(records.next().is_none(), "{text}");

@@ -1,0 +1,98 @@
+//! Names, decoration and remarks around the moves of lists.
+
+use scoresheet::format::read;
+use scoresheet::games::GameKind;
+use scoresheet::record::TagValues;
+use scoresheet::text::{Diagnostic, Source};
+
+use crate::{found, found_with, outcome, permute};
+
+#[test]
+fn decorated_moves_after_names_are_read() {
+    for text in [
+        "* Orange: `Ak11l12-k11`\n* Yellow: `Ad5e6-d5`\n",
+        "* Ann: **Ak11l12-k11**\n* Bob: **Ad5e6-d5**\n",
+        "* Ann `Ak11l12-k11`\n* Bob `Ad5e6-d5`\n",
+        "1. **Orange:** Ak11l12-k11\n2. **Yellow:** Ad5e6-d5\n",
+        "1. Orange - Ak11l12-k11\n2. Yellow - Ad5e6-d5\n",
+        "1,Orange,Ak11l12-k11,0:12\n2,Yellow,Ad5e6-d5,0:10\n",
+        "Ak11l12-k11 Ad5e6-d5\n[[Category:Permute games]]\n",
+    ] {
+        assert_eq!(permute(text).0, "Ak11l12-k11 Ad5e6-d5 *\n", "{text}");
+    }
+    let cells = found(GameKind::Swaptimum, "1,red,e3,23\n2,blue,e4,12\n");
+    assert_eq!(cells.moves, "e3 e4 *\n");
+}
+
+#[test]
+fn a_misspelt_first_move_is_an_error_and_no_heading() {
+    let rows = [
+        ("RowRed", "BCADE"),
+        ("RowBlack", "EDBCA"),
+        ("RowGreen", "ACEBD"),
+    ];
+    let rows: TagValues = rows.into_iter().collect();
+    for (kind, text) in [
+        (GameKind::Permute, "C-k11l12-k11\nAd5e6-d5\n"),
+        (GameKind::Permute, "Ak11 l12-k11\nAd5e6-d5\n"),
+        (GameKind::Permute, "Orange C-k11l12-k11\nAd5e6-d5\n"),
+        (GameKind::Swaptimum, "dd4\ne5\n"),
+        (GameKind::Swaptimum, "4d\ne5\n"),
+        (GameKind::Permutu, "5red\n2b\n"),
+    ] {
+        let found = found_with(kind, text, &rows);
+        assert!(!found.errors.is_empty(), "{text}");
+    }
+    // Headings may have digits.
+    let text = "Round 3, board 12\n2026-11-22\nhttps://example.org/permute\nAk11l12-k11\n";
+    assert_eq!(permute(text).0, "Ak11l12-k11 *\n");
+}
+
+#[test]
+fn words_about_the_end_are_reported_where_they_have_no_effect() {
+    for text in [
+        "My game\nAk11l12-k11 Ad5e6-d5\nI resign, well played\n",
+        "My game\nAk11l12-k11 Ad5e6-d5\nDraw?\n",
+        "My game\nAk11l12-k11 Ad5e6-d5\nOrange resigns the game\n",
+    ] {
+        let mut records = read(
+            Source::new("paste", text.as_bytes()),
+            GameKind::Permute.read_options(),
+        );
+        let record = records.next().unwrap();
+        assert!(record.result().is_none() && records.next().is_none());
+        let is_told = |finding: &Diagnostic| finding.message.contains("has no effect in this text");
+        assert_eq!(
+            record.findings().iter().filter(|it| is_told(it)).count(),
+            1,
+            "{text}"
+        );
+    }
+    for (text, plies, result) in [
+        ("Ak11l12-k11 Bob swap\n", 2, Some("*")),
+        ("Ak11l12-k11, Bob swaps\n", 1, None),
+        ("Ak11l12-k11 Ad5e6-d5 0-1 (resigns)\n", 2, Some("0-1")),
+        ("Ak11l12-k11 Ad5e6-d5 Result: 1-0\n", 2, Some("1-0")),
+        (
+            "Ak11l12-k11 Ad5e6-d5\nOrange wins 22 - 15\n",
+            2,
+            Some("1-0"),
+        ),
+        ("Ak11l12-k11 Ad5e6-d5 1/2:1/2\n", 2, Some("1/2-1/2")),
+    ] {
+        let (count, found) = outcome(GameKind::Permute, text);
+        assert_eq!((count, found.as_deref()), (plies, result), "{text}");
+    }
+}
+
+#[test]
+fn text_after_the_result_begins_no_record() {
+    for after in [
+        "Both groups have 29 stones; the second decides.",
+        "Well played :-)",
+        "Thanks for the game!",
+    ] {
+        let text = format!("Ak11l12-k11 Ad5e6-d5 0-1\n\n{after}\n");
+        assert_eq!(permute(&text).0.lines().count(), 1, "{after}");
+    }
+}
