@@ -36,9 +36,21 @@ pub struct Wanted {
 }
 
 impl Wanted {
+    /// Nothing.
+    pub const NOTHING: Self = Self {
+        legal: false,
+        leaders: false,
+        hashes: false,
+        marks: false,
+        mirrors: false,
+        opening: false,
+        end: false,
+        swap: false,
+    };
+
     /// Returns true if no move needs to be looked at.
     pub(super) fn is_nothing(self) -> bool {
-        self == Self::default()
+        self == Self::NOTHING
     }
 }
 

@@ -131,7 +131,7 @@ impl<G: Game> Measuring<G> {
         self.wanted = wanted;
         self.opening.clear();
         measures.clear();
-        if !self.facts.as_ref().is_some_and(|facts| facts.are_of(game)) {
+        if wanted.opening && !self.facts.as_ref().is_some_and(|facts| facts.are_of(game)) {
             self.facts = Some(SettingFacts::new(game));
         }
         measures.game = G::ABOUT.name;

@@ -1,0 +1,13 @@
+//! Tables of games, plies and positions for data tools: typed columns, and their
+//! formats.
+
+#[cfg(feature = "parquet")]
+mod arrow_table;
+pub(super) mod batch;
+pub(super) mod column;
+mod games;
+mod lines;
+mod plies;
+mod positions;
+pub(super) mod table;
+pub(super) mod writer;

@@ -1,0 +1,68 @@
+//! The table of plies: a row for every ply of a sound record.
+
+use std::ops::ControlFlow;
+
+use crate::play::{GameMeasures, Replayed, Turn, Wanted};
+use crate::report::entry::Entry;
+use crate::report::table::batch::TableBatch;
+use crate::report::table::column::{TableColumn, columns};
+use crate::report::table::table::{fill_record, fill_seats};
+
+pub(super) const COLUMNS: &[TableColumn] = columns! {
+    source: Text "", "the name of the file; `-` is standard input";
+    record: Int64 "", "the number of the record in its file, from 1";
+    game: Text "", "the name of the game";
+    ply: Int32 "", "the number of the ply";
+    seat: Text "", "the seat that made the ply; empty if all seats move at once";
+    move: Text "", "the ply in the notation of sheets";
+    legal: Int64 "moves", "the number of legal moves before the ply; empty for a resignation or an agreed draw";
+    leader: Text "", "the seat that leads after the ply; empty if several lead, or nobody does";
+    score_1: Int64 "points", "the score of the first seat after the ply";
+    score_2: Int64 "points", "the score of the second seat after the ply";
+    score_3: Int64 "points", "the score of the third seat after the ply";
+    score_4: Int64 "points", "the score of the fourth seat after the ply";
+    score_5: Int64 "points", "the score of the fifth seat after the ply";
+    score_6: Int64 "points", "the score of the sixth seat after the ply";
+};
+
+/// What is measured of a game.
+pub(super) const WANTED: Wanted = Wanted {
+    legal: true,
+    leaders: true,
+    ..Wanted::NOTHING
+};
+
+/// Adds the rows of a record.
+pub(super) fn add(
+    batch: &mut TableBatch,
+    entry: &Entry<'_>,
+    replayed: &dyn Replayed,
+    measures: &GameMeasures,
+) {
+    let seats = replayed.seats();
+    let name = |index: usize| seats.get(index).map(|seat| seat.name.as_str());
+    let mut plies = Vec::with_capacity(replayed.plies());
+    replayed.visit_plies(replayed.dialects()[0], &mut |ply| {
+        plies.push(ply.to_owned())
+    });
+    let mut mover = None;
+    replayed.walk(&mut |count, view| {
+        if let Some(index) = count.checked_sub(1) {
+            let mut row = batch.row();
+            fill_record(&mut row, entry);
+            row.integer(i64::from(replayed.ply_number(count)));
+            row.text(mover);
+            row.text(plies.get(index).map(String::as_str));
+            row.integer(measures.legal.get(index).map(|&legal| legal as i64));
+            let leader = measures.leaders.get(index);
+            row.text(leader.and_then(|&leader| name(usize::from(leader))));
+            let standings = view.standings();
+            fill_seats(&mut row, standings.seats.iter().map(|seat| seat.score));
+        }
+        mover = match view.turn() {
+            Turn::Seat(seat) => name(seat.index()),
+            Turn::All | Turn::Over => None,
+        };
+        ControlFlow::Continue(())
+    });
+}
