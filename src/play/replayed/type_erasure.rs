@@ -12,6 +12,7 @@ use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
+use crate::play::measure::measurer::Measurer;
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::measure::measuring::measure;
 use crate::play::replay::judge::Verdict;
@@ -176,8 +177,8 @@ impl<G: Game> MainLine for Replay<G> {
         }
     }
 
-    fn measure(&self, wanted: Wanted, measures: &mut GameMeasures) {
-        measure(self, wanted, measures);
+    fn measure(&self, wanted: Wanted, measurer: &mut Measurer, measures: &mut GameMeasures) {
+        measure(self, wanted, measurer, measures);
     }
 }
 

@@ -1,12 +1,10 @@
 //! The table of plies: a row for every ply of a sound record.
 
-use std::ops::ControlFlow;
-
-use crate::play::{GameMeasures, Replayed, Turn, Wanted};
+use crate::play::{GameMeasures, Replayed, Wanted};
 use crate::report::entry::Entry;
 use crate::report::table::batch::TableBatch;
 use crate::report::table::column::{TableColumn, columns};
-use crate::report::table::table::{fill_record, fill_seats};
+use crate::report::table::table::{fill_record, fill_seats, seat_name};
 
 pub(super) const COLUMNS: &[TableColumn] = columns! {
     source: Text "", "the name of the file; `-` is standard input";
@@ -29,6 +27,8 @@ pub(super) const COLUMNS: &[TableColumn] = columns! {
 pub(super) const WANTED: Wanted = Wanted {
     legal: true,
     leaders: true,
+    movers: true,
+    scores: true,
     ..Wanted::NOTHING
 };
 
@@ -39,30 +39,22 @@ pub(super) fn add(
     replayed: &dyn Replayed,
     measures: &GameMeasures,
 ) {
-    let seats = replayed.seats();
-    let name = |index: usize| seats.get(index).map(|seat| seat.name.as_str());
-    let mut plies = Vec::with_capacity(replayed.plies());
+    let seats = replayed.seats().len();
+    let first = i64::from(replayed.first_ply());
+    let mut index = 0;
     replayed.visit_plies(replayed.dialects()[0], &mut |ply| {
-        plies.push(ply.to_owned())
-    });
-    let mut mover = None;
-    replayed.walk(&mut |count, view| {
-        if let Some(index) = count.checked_sub(1) {
-            let mut row = batch.row();
-            fill_record(&mut row, entry);
-            row.integer(i64::from(replayed.ply_number(count)));
-            row.text(mover);
-            row.text(plies.get(index).map(String::as_str));
-            row.integer(measures.legal.get(index).map(|&legal| legal as i64));
-            let leader = measures.leaders.get(index);
-            row.text(leader.and_then(|&leader| name(usize::from(leader))));
-            let standings = view.standings();
-            fill_seats(&mut row, standings.seats.iter().map(|seat| seat.score));
-        }
-        mover = match view.turn() {
-            Turn::Seat(seat) => name(seat.index()),
-            Turn::All | Turn::Over => None,
-        };
-        ControlFlow::Continue(())
+        let mut row = batch.row();
+        fill_record(&mut row, entry);
+        row.integer(first + index as i64);
+        row.text(seat_name(replayed, measures.movers.get(index)));
+        row.text(ply);
+        row.integer(measures.legal.get(index).map(|&legal| legal as i64));
+        row.text(seat_name(replayed, measures.leaders.get(index)));
+        let scores = measures.scores.get(index * seats..);
+        fill_seats(
+            &mut row,
+            scores.unwrap_or_default().iter().take(seats).copied(),
+        );
+        index += 1;
     });
 }

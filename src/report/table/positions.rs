@@ -1,12 +1,10 @@
 //! The table of positions: a row for every position of a sound record.
 
-use std::ops::ControlFlow;
-
-use crate::play::{GameMeasures, Replayed, Turn, Wanted};
+use crate::play::{GameMeasures, Replayed, Wanted};
 use crate::report::entry::Entry;
 use crate::report::table::batch::TableBatch;
 use crate::report::table::column::{TableColumn, columns};
-use crate::report::table::table::{fill_record, winner};
+use crate::report::table::table::{fill_record, seat_name, winner};
 
 pub(super) const COLUMNS: &[TableColumn] = columns! {
     hash: Int64 "", "a hash of the position, the same for symmetric positions";
@@ -14,7 +12,7 @@ pub(super) const COLUMNS: &[TableColumn] = columns! {
     record: Int64 "", "the number of the record in its file, from 1";
     game: Text "", "the name of the game";
     ply: Int32 "", "the number of the ply before the position";
-    seat: Text "", "the seat to move; empty if all seats move at once, or the game is over";
+    seat: Text "", "the seat that makes that ply; empty if all seats move at once, and at the end of the record";
     move: Text "", "the next ply in the notation of sheets; empty at the end of the record";
     next: Int64 "", "the hash of the position after that ply; empty for a resignation or an agreed draw";
     result: Text "", "the result of the game";
@@ -27,6 +25,7 @@ pub(super) const HASH: usize = 0;
 /// What is measured of a game.
 pub(super) const WANTED: Wanted = Wanted {
     hashes: true,
+    movers: true,
     ..Wanted::NOTHING
 };
 
@@ -37,31 +36,26 @@ pub(super) fn add(
     replayed: &dyn Replayed,
     measures: &GameMeasures,
 ) {
-    let mut plies = Vec::with_capacity(replayed.plies());
-    replayed.visit_plies(replayed.dialects()[0], &mut |ply| {
-        plies.push(ply.to_owned())
-    });
-    let seats = replayed.seats();
+    let before_first = i64::from(replayed.first_ply()) - 1;
     let result = replayed.verdict().result.to_string();
     let winner = winner(replayed);
     let hash = |index: usize| measures.hashes.get(index).map(|&hash| hash.cast_signed());
-    replayed.walk(&mut |count, view| {
-        // A resignation or an agreed draw leads to no position.
-        let Some(this) = hash(count) else {
-            return ControlFlow::Break(());
-        };
+    let mut index = 0;
+    let mut fill = |ply: Option<&str>| {
         let mut row = batch.row();
-        row.integer(this);
+        row.integer(hash(index));
         fill_record(&mut row, entry);
-        row.integer(i64::from(replayed.ply_number(count)));
-        row.text(match view.turn() {
-            Turn::Seat(seat) => seats.get(seat.index()).map(|seat| seat.name.as_str()),
-            Turn::All | Turn::Over => None,
-        });
-        row.text(plies.get(count).map(String::as_str));
-        row.integer(hash(count + 1));
+        row.integer(before_first + index as i64);
+        row.text(seat_name(replayed, measures.movers.get(index)));
+        row.text(ply);
+        row.integer(hash(index + 1));
         row.text(&*result);
         row.text(winner);
-        ControlFlow::Continue(())
-    });
+        index += 1;
+    };
+    // A resignation or an agreed draw leads to no position.
+    replayed.visit_plies(replayed.dialects()[0], &mut |ply| fill(Some(ply)));
+    if measures.hashes.len() > replayed.plies() {
+        fill(None);
+    }
 }

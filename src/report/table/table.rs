@@ -1,6 +1,6 @@
 //! The tables, and what is common to their rows.
 
-use crate::play::{GameMeasures, Replayed};
+use crate::play::{GameMeasures, Measurer, Replayed};
 use crate::report::entry::Entry;
 use crate::report::table::batch::{RowFiller, TableBatch};
 use crate::report::table::column::{MAX_SEATS, TableColumn};
@@ -58,6 +58,7 @@ pub struct TableRows {
     kind: TableKind,
     /// The rows so far.
     pub batch: TableBatch,
+    measurer: Measurer,
     measures: GameMeasures,
 }
 
@@ -67,6 +68,7 @@ impl TableRows {
         Self {
             kind,
             batch: TableBatch::new(kind.columns()),
+            measurer: Measurer::default(),
             measures: GameMeasures::new(),
         }
     }
@@ -84,7 +86,7 @@ impl TableRows {
             TableKind::Plies => plies::WANTED,
             TableKind::Positions | TableKind::Games => positions::WANTED,
         };
-        replayed.measure(wanted, &mut self.measures);
+        replayed.measure(wanted, &mut self.measurer, &mut self.measures);
         match self.kind {
             TableKind::Plies => plies::add(&mut self.batch, entry, replayed, &self.measures),
             TableKind::Positions | TableKind::Games => {
@@ -107,6 +109,12 @@ pub(super) fn fill_seats(row: &mut RowFiller<'_>, mut values: impl Iterator<Item
     for _ in 0..MAX_SEATS {
         row.integer(values.next());
     }
+}
+
+/// Returns the name of a seat by its index in the measures.
+pub(super) fn seat_name<'r>(replayed: &'r dyn Replayed, index: Option<&u8>) -> Option<&'r str> {
+    let seat = replayed.seats().get(usize::from(*index?));
+    seat.map(|seat| seat.name.as_str())
 }
 
 /// Returns the name of the only winner of a game. `None` if nobody has won, or
