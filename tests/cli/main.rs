@@ -42,4 +42,5 @@ mod score;
 mod show;
 mod slice;
 mod stats;
+mod table;
 mod terminal;

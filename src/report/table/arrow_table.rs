@@ -1,5 +1,6 @@
 //! Tables as Parquet and Arrow files.
 
+use std::collections::HashMap;
 use std::error::Error;
 use std::sync::Arc;
 
@@ -40,7 +41,8 @@ fn schema_of(kind: TableKind) -> SchemaRef {
         let texts = [("unit", column.unit), ("meaning", column.meaning)];
         let texts = texts.into_iter().filter(|(_, text)| !text.is_empty());
         let metadata = texts.map(|(key, text)| (key.to_owned(), text.to_owned()));
-        Field::new(column.name, data_type, true).with_metadata(metadata.collect())
+        Field::new(column.name, data_type, true)
+            .with_metadata(metadata.collect::<HashMap<String, String>>())
     });
     Arc::new(Schema::new(fields.collect::<Vec<Field>>()))
 }

@@ -1,6 +1,6 @@
 //! The table of games: a row for every record.
 
-use crate::play::Replayed;
+use crate::play::{Replayed, View};
 use crate::record::{Date, Tags};
 use crate::report::entry::Entry;
 use crate::report::identity::fingerprint::fingerprint;
@@ -49,8 +49,9 @@ pub(super) const COLUMNS: &[TableColumn] = columns! {
 pub(super) fn add(batch: &mut TableBatch, entry: &Entry<'_>, is_sound: bool) {
     let mut row = batch.row();
     fill_record(&mut row, entry);
-    match entry.replayed {
-        Some(replayed) => fill_setting(&mut row, replayed),
+    let end = entry.replayed.map(|replayed| (replayed, replayed.end()));
+    match &end {
+        Some((replayed, end)) => fill_setting(&mut row, *replayed, &**end),
         None => (0..3).for_each(|_| row.cell(TableCell::Empty)),
     }
     row.cell(TableCell::Boolean(is_sound));
@@ -77,18 +78,16 @@ pub(super) fn add(batch: &mut TableBatch, entry: &Entry<'_>, is_sound: bool) {
         let player = seats.get(seat).filter(|seat| !seat.dummy);
         row.text(player.and_then(|seat| known(tags, &seat.name)));
     }
-    let Some(replayed) = entry.replayed else {
-        return;
-    };
-    let standings = replayed.end().standings();
+    let Some((replayed, end)) = end else { return };
+    let standings = end.standings();
     fill_seats(&mut row, standings.seats.iter().map(|seat| seat.score));
     row.text(&*fingerprint(replayed));
 }
 
 /// Fills the cells of the setting.
-fn fill_setting(row: &mut RowFiller<'_>, replayed: &dyn Replayed) {
+fn fill_setting(row: &mut RowFiller<'_>, replayed: &dyn Replayed, end: &dyn View) {
     row.text(replayed.setting());
-    let board = replayed.start().board();
+    let board = end.board();
     row.integer(board.map(|size| i64::from(size.side())));
     row.integer(replayed.seats().len() as i64);
 }
