@@ -54,17 +54,19 @@ fn both(text: &str) -> (Vec<Facts>, Vec<Facts>, usize) {
     let full = read_as(form, source, options()).map(|record| in_full(&record));
     let mut filter = FastFilter::new(&TagValues::new());
     let mut sound = 0;
-    let filtered = filter.sift(source, form, options()).map(|one| match one {
-        FilteredRecord::Sound(game) => {
-            sound += 1;
-            Facts {
-                plies: game.plies as usize,
-                result: game.result.to_string(),
-                found: Vec::new(),
+    let filtered = filter
+        .records(source, form, options())
+        .map(|one| match one {
+            FilteredRecord::Sound(game) => {
+                sound += 1;
+                Facts {
+                    plies: game.plies as usize,
+                    result: game.result.to_string(),
+                    found: Vec::new(),
+                }
             }
-        }
-        FilteredRecord::Other(record) => in_full(&record),
-    });
+            FilteredRecord::Other(record) => in_full(&record),
+        });
     let filtered = filtered.collect();
     (full.collect(), filtered, sound)
 }

@@ -18,7 +18,9 @@ use scoresheet::games::permutations::Permutations;
 use scoresheet::games::permute::Permute;
 use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::Swaptimum;
-use scoresheet::play::{Game, Playout as _, Position as _, SettingReader, below, read_options};
+use scoresheet::play::{
+    Game, Playout as _, Position as _, SettingReader, random_below, read_options,
+};
 use scoresheet::record::TagValues;
 use scoresheet::record::{Movetext, Record, Tags, TokenKind, Words, write_tag};
 use scoresheet::text::{Diagnostic, Source};
@@ -192,7 +194,7 @@ impl GenerationStrategy for Walk {
                 .rhs_iter()
                 .min_by_key(|choice| self.height(choice));
         }
-        let index = below(&mut self.rng, production.len() as u64) as usize;
+        let index = random_below(&mut self.rng, production.len() as u64) as usize;
         production.rhs_iter().nth(index)
     }
 }
@@ -374,11 +376,11 @@ fn sentences_of_sheets_are_read() {
 
 /// A short record as the writer writes it.
 fn printed_sheet(rng: &mut ChaCha8Rng) -> String {
-    let mut moves = print::<Permute>(PERMUTE, 0, below(rng, u64::MAX)).into_iter();
+    let mut moves = print::<Permute>(PERMUTE, 0, random_below(rng, u64::MAX)).into_iter();
     let mut sheet = String::new();
     write_tag(&mut sheet, "Game", "Permute");
     let names = [r"Ann \ Bo", r#"the "first""#, "", "a;b{c}"];
-    write_tag(&mut sheet, "Orange", names[below(rng, 4) as usize]);
+    write_tag(&mut sheet, "Orange", names[random_below(rng, 4) as usize]);
     let mut text = Movetext::default();
     let comments = [
         "",
@@ -387,16 +389,16 @@ fn printed_sheet(rng: &mut ChaCha8Rng) -> String {
         "(no variation)",
         "one\ntwo ; [x]",
     ];
-    for number in 1..=1 + below(rng, 5) {
+    for number in 1..=1 + random_below(rng, 5) {
         text.word(&format!("{number}."));
         text.word(&moves.next().unwrap());
-        match below(rng, 5) {
-            0 => assert_eq!(text.comment(comments[below(rng, 5) as usize]), 0),
-            1 => text.word(["$1", "$255", "!?"][below(rng, 3) as usize]),
+        match random_below(rng, 5) {
+            0 => assert_eq!(text.comment(comments[random_below(rng, 5) as usize]), 0),
+            1 => text.word(["$1", "$255", "!?"][random_below(rng, 3) as usize]),
             2 => {
                 text.open();
                 text.word(&moves.next().unwrap());
-                text.comment(comments[below(rng, 5) as usize]);
+                text.comment(comments[random_below(rng, 5) as usize]);
                 text.close();
             }
             3 => text.line("% kept"),

@@ -27,7 +27,7 @@ pub struct Block {
     /// Its start in the input.
     pub start: TextStart,
     /// The syntax of the records.
-    pub form: Syntax,
+    pub syntax: Syntax,
     /// True if the text is only the beginning of a record that is too long.
     pub is_too_long: bool,
 }
@@ -204,7 +204,7 @@ impl<R: Read> Blocks<R> {
         Some(Block {
             text,
             start,
-            form: self.syntax(),
+            syntax: self.syntax(),
             is_too_long: false,
         })
     }
@@ -224,7 +224,7 @@ impl<R: Read> Blocks<R> {
         Block {
             text: self.text[..self.text.len().min(STEP)].to_vec(),
             start: self.start,
-            form: self.syntax(),
+            syntax: self.syntax(),
             is_too_long: true,
         }
     }

@@ -1,14 +1,15 @@
-//! A reader that counts bytes and keeps its read error.
+//! A reader that counts bytes and remembers how `read` ended.
 
 use std::io::{self, BufRead, Read};
 
-/// A reader that counts bytes, and records the end or the error that a call of
-/// `read` meets. What `fill_buf` meets is not recorded.
+/// A reader that counts bytes, and remembers if `read` reached the end or
+/// failed. It does not remember errors of `fill_buf`.
 pub(super) struct Counted<R> {
     input: R,
     at: u64,
-    /// True if `read` has met the end.
+    /// True if `read` has reached the end.
     at_end: bool,
+    /// The last error of `read`.
     failure: Option<io::Error>,
 }
 
@@ -28,13 +29,13 @@ impl<R> Counted<R> {
         self.at
     }
 
-    /// Returns true if `read` has met the end.
+    /// Returns true if `read` has reached the end.
     pub(super) const fn is_at_end(&self) -> bool {
         self.at_end
     }
 
-    /// Takes the recorded error of the input. A decoder may have returned
-    /// a different error.
+    /// Takes the error of the input that `read` recorded. A decoder that reads
+    /// from here may have replaced it with an error of its own.
     pub(super) const fn take_failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }

@@ -10,11 +10,11 @@ use crate::text::{Source, TextStart};
 
 /// Separates sound records without findings from all others.
 pub struct FastFilter {
-    /// The index in `readers` for the game of bare lists.
+    /// The index in `fast_readers` for the game of bare lists.
     list_game: usize,
     /// One reader per game.
-    readers: Vec<Box<dyn FastReader>>,
-    /// The index in `readers` for the game of the last sheet that was
+    fast_readers: Vec<Box<dyn FastReader>>,
+    /// The index in `fast_readers` for the game of the last sheet that was
     /// recognized as sound; `list_game` before the first one.
     last_game: usize,
 }
@@ -32,7 +32,7 @@ impl FastFilter {
     /// Creates a filter for the records of all games. `options` are defaults
     /// for tags that a record lacks.
     pub fn new(options: &TagValues) -> Self {
-        let readers: Vec<_> = GameKind::ALL
+        let fast_readers: Vec<_> = GameKind::ALL
             .iter()
             .map(|kind| kind.fast_reader(options))
             .collect();
@@ -40,7 +40,7 @@ impl FastFilter {
         let list_game = GameKind::ALL.iter().position(is_default).unwrap_or(0);
         Self {
             list_game,
-            readers,
+            fast_readers,
             last_game: list_game,
         }
     }
@@ -50,7 +50,7 @@ impl FastFilter {
     /// # Cost
     ///
     /// Linear in the length of the text; needs memory for one record.
-    pub fn sift<'s, 'b>(
+    pub fn records<'s, 'b>(
         &'s mut self,
         source: Source<'b>,
         syntax: Syntax,
@@ -63,11 +63,13 @@ impl FastFilter {
             syntax,
             options,
             at: 0,
-            known_start: (0, start),
+            known_place: (0, start),
             border: None,
-            last: None,
-            last_start: None,
-            reader: Arc::new(move |source| format::read_as(Syntax::Sheet, source, options).next()),
+            last_sound: None,
+            last_place: None,
+            full_reader: Arc::new(move |source| {
+                format::read_as(Syntax::Sheet, source, options).next()
+            }),
         }
     }
 
@@ -75,19 +77,20 @@ impl FastFilter {
     /// if no game recognizes it as sound and without findings.
     fn sheet(&mut self, text: &[u8]) -> Option<FastGame> {
         let last = self.last_game;
-        if let Some(game) = self.readers[last].sheet(text) {
+        if let Some(game) = self.fast_readers[last].sheet(text) {
             return Some(game);
         }
-        let mut others = (0..self.readers.len()).filter(|&index| index != last);
+        let mut others = (0..self.fast_readers.len()).filter(|&index| index != last);
         others.find_map(|index| {
-            let game = self.readers[index].sheet(text)?;
+            let game = self.fast_readers[index].sheet(text)?;
             self.last_game = index;
             Some(game)
         })
     }
 
-    /// Returns the index of the game of a record.
-    const fn game_of(&self, form: RecordForm) -> usize {
+    /// Returns the index in `fast_readers` of the reader that recognized the
+    /// last sound record, which has the given form.
+    const fn last_reader_index(&self, form: RecordForm) -> usize {
         match form {
             RecordForm::List => self.list_game,
             RecordForm::Sheet => self.last_game,
@@ -110,15 +113,16 @@ pub struct FilteredRecords<'s, 'b> {
     /// The position of the next record in the text of `source`.
     at: usize,
     /// A position that is not after `at`, and its place in the input.
-    known_start: (usize, TextStart),
+    known_place: (usize, TextStart),
     /// The last result of `next_border`.
     border: Option<usize>,
-    /// The start and the form of the last record, if it is sound.
-    last: Option<(usize, RecordForm)>,
-    /// The line and column of the last record, if they are known.
-    last_start: Option<TextStart>,
+    /// The start and the form of the last record, if it is sound and was not
+    /// yet taken.
+    last_sound: Option<(usize, RecordForm)>,
+    /// The place in the input of the last sound record, if it is known.
+    last_place: Option<TextStart>,
     /// Reads the content of records that were not read in full.
-    reader: Arc<ReadRecord>,
+    full_reader: Arc<ReadRecord>,
 }
 
 impl std::fmt::Debug for FilteredRecords<'_, '_> {
@@ -128,59 +132,64 @@ impl std::fmt::Debug for FilteredRecords<'_, '_> {
 }
 
 impl<'b> FilteredRecords<'_, 'b> {
-    /// Returns the record of the sound game that was returned last, and the game
-    /// as if it were replayed. What only a full reading knows is read when it is
-    /// first needed. `None` if the last record was not sound.
+    /// Turns the [`Sound`](FilteredRecord::Sound) that was just yielded into its
+    /// record and replayed game. Tokens, tags and tree are read only when first
+    /// needed. Returns `None` if the last record was not sound or was already
+    /// taken.
     pub fn take_sound(&mut self, game: FastGame) -> Option<(Record<'b>, Box<dyn Replayed>)> {
-        let (from, form) = self.last.take()?;
+        let (from, form) = self.last_sound.take()?;
         let text = &self.source.text()[from..self.at];
-        let start = match self.last_start {
-            Some(start) => start,
-            None => self.start_of(from),
+        let place = match self.last_place {
+            Some(place) => place,
+            None => self.place_of(from),
         };
-        let source = Source::part(self.source.name(), text, start);
-        let game_index = self.filter.game_of(form);
-        let reader = &mut self.filter.readers[game_index];
-        let replayed = reader.replayed(game, text, self.options)?;
+        let source = Source::part(self.source.name(), text, place);
+        let index = self.filter.last_reader_index(form);
+        let fast_reader = &mut self.filter.fast_readers[index];
+        let replayed = fast_reader.replayed(game, text, self.options)?;
         let is_list = form == RecordForm::List;
-        Some((Record::deferred(source, is_list, &self.reader), replayed))
+        Some((
+            Record::deferred(source, is_list, &self.full_reader),
+            replayed,
+        ))
     }
 
-    /// Passes the line of a list with the empty lines before it, which is faster
-    /// than to search its text for line ends.
-    fn pass_line(&mut self, line: usize, end: usize) {
+    /// Updates `last_place` and `known_place` for a list of one line, including
+    /// the empty lines before it, without searching its text for line ends.
+    /// Leaves them as they are if that is not possible.
+    fn note_line_start(&mut self, line_start: usize, end: usize) {
         let text = &self.source.text()[self.at..end];
-        let blanks = &text[..line - self.at];
-        let (from, start) = self.known_start;
+        let empty_lines = &text[..line_start - self.at];
+        let (from, place) = self.known_place;
         if from == self.at && text.ends_with(b"\n") && !text.ends_with(b"\r\n") {
-            if blanks.contains(&b'\r') {
+            if empty_lines.contains(&b'\r') {
                 return;
             }
-            self.last_start = Some(start);
+            self.last_place = Some(place);
             let after = TextStart {
-                offset: start.offset + text.len() as u64,
-                line: start.line + blanks.len() as u64 + 1,
+                offset: place.offset + text.len() as u64,
+                line: place.line + empty_lines.len() as u64 + 1,
                 column: 1,
             };
-            self.known_start = (end, after);
+            self.known_place = (end, after);
         }
     }
 
-    /// Returns the line and column of a record that does not begin before the
-    /// last one of this call.
-    fn start_of(&mut self, at: usize) -> TextStart {
-        let (from, start) = self.known_start;
-        let start = start.after(&self.source.text()[from..at]);
-        self.known_start = (at, start);
-        start
+    /// Returns the place in the input of a position that is not before the
+    /// known one, and makes it the known one.
+    fn place_of(&mut self, at: usize) -> TextStart {
+        let (from, place) = self.known_place;
+        let place = place.after(&self.source.text()[from..at]);
+        self.known_place = (at, place);
+        place
     }
 
     /// Reads the next record with the full reader.
     pub fn next_in_full(&mut self) -> Option<Record<'b>> {
-        self.last = None;
-        let start = self.start_of(self.at);
+        self.last_sound = None;
+        let place = self.place_of(self.at);
         let rest = &self.source.text()[self.at..];
-        let rest = Source::part(self.source.name(), rest, start);
+        let rest = Source::part(self.source.name(), rest, place);
         let record = format::read_as(self.syntax, rest, self.options).next()?;
         self.at += record.text().len();
         Some(record)
@@ -188,18 +197,18 @@ impl<'b> FilteredRecords<'_, 'b> {
 
     /// Measures the last record, if it is sound and was not taken.
     pub fn measure(&mut self, game: &FastGame, wanted: Wanted, measures: &mut GameMeasures) {
-        if let Some((from, form)) = self.last {
+        if let Some((from, form)) = self.last_sound {
             let text = &self.source.text()[from..self.at];
-            let reader = self.filter.game_of(form);
-            self.filter.readers[reader].measure(text, game, wanted, measures);
+            let reader = self.filter.last_reader_index(form);
+            self.filter.fast_readers[reader].measure(text, game, wanted, measures);
         }
     }
 
     /// Returns the canonical text of the last record, if it is sound and was
     /// not taken.
     pub fn canonical_text(&self) -> Option<String> {
-        let (_, form) = self.last?;
-        self.filter.readers[self.filter.game_of(form)].canonical_text()
+        let (_, form) = self.last_sound?;
+        self.filter.fast_readers[self.filter.last_reader_index(form)].canonical_text()
     }
 
     /// Returns the game of the next record and moves past the record, if it is
@@ -208,8 +217,8 @@ impl<'b> FilteredRecords<'_, 'b> {
     fn next_sound(&mut self) -> Option<FastGame> {
         let text = self.source.text();
         let rest = &text[self.at..];
-        let blank = rest.iter().take_while(|byte| b"\r\n".contains(byte));
-        let start = self.at + blank.count();
+        let line_ends = rest.iter().take_while(|byte| b"\r\n".contains(byte));
+        let start = self.at + line_ends.count();
         let first = *text.get(start)?;
         let (game, end, form) = if first == b'[' {
             let end = self.next_border(start);
@@ -225,26 +234,30 @@ impl<'b> FilteredRecords<'_, 'b> {
             let is_certain = end == text.len() || format::begins_list(&text[end..], self.options);
             let game = self.filter.list_game;
             let line = Some(&text[start..end]).filter(|_| is_certain)?;
-            (self.filter.readers[game].line(line)?, end, RecordForm::List)
+            (
+                self.filter.fast_readers[game].line(line)?,
+                end,
+                RecordForm::List,
+            )
         } else {
             return None;
         };
         // A sheet without moves may continue after the border.
         (game.plies > 0).then(|| {
-            self.last = Some((self.at, form));
-            self.last_start = None;
+            self.last_sound = Some((self.at, form));
+            self.last_place = None;
             if form == RecordForm::List {
-                self.pass_line(start, end);
+                self.note_line_start(start, end);
             }
             self.at = end;
             game
         })
     }
 
-    /// Returns true if the list at `start` may be meant to continue the list
-    /// before it: there are line ends before it, other than at the start of the
-    /// input. The reader leaves empty lines to the record after them only if
-    /// this is such a list, and the list before it has no result.
+    /// Returns true if empty lines remain before the list at `start`, other than
+    /// at the start of the input. The full reader leaves them there only if the
+    /// previous list ended without a result and this one may continue it. Such
+    /// a list may get a warning, so the full reader must read it.
     const fn follows_open_list(&self, start: usize) -> bool {
         start > self.at && self.at as u64 + self.source.start().offset > 0
     }

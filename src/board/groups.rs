@@ -33,11 +33,11 @@ pub struct Group {
 /// assert!(start.groups().iter().all(|(_, group)| group.size == 1));
 /// ```
 pub fn groups_of(set: &SquareSet) -> Vec<Group> {
-    let mut rest = *set;
+    let mut unvisited = *set;
     let mut groups = Vec::new();
-    while let Some(start) = rest.iter().next() {
-        let squares = rest.reached_from(start);
-        rest = rest.without(&squares);
+    while let Some(start) = unvisited.iter().next() {
+        let squares = unvisited.reached_from(start);
+        unvisited = unvisited.without(&squares);
         groups.push(Group {
             squares,
             size: squares.len(),
@@ -175,12 +175,12 @@ pub fn compare_groups(first: &SquareSet, second: &SquareSet, size: Size) -> Orde
 /// Compares all groups of two sets whose three largest groups are equal.
 #[cold]
 fn compare_all(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
-    let mut tally = Tally {
+    let mut differences = CountDifferences {
         difference: [0; TABLE_LEN],
         largest: 1,
     };
-    runs::measure([first, second], size, &mut tally);
-    tally.compare()
+    runs::measure([first, second], size, &mut differences);
+    differences.compare()
 }
 
 /// The sizes of the three largest groups of each set; 0 for missing groups and
@@ -223,13 +223,13 @@ const TABLE_LEN: usize = (MAX_SIDE as usize * MAX_SIDE as usize).next_power_of_t
 
 /// For each size, the number of groups of the first set minus that of the
 /// second.
-struct Tally {
+struct CountDifferences {
     difference: [i16; TABLE_LEN],
     /// The size of the largest group of either set, at least 1.
     largest: u16,
 }
 
-impl GroupVisitor for Tally {
+impl GroupVisitor for CountDifferences {
     fn group(&mut self, set: usize, size: u16) {
         let difference = &mut self.difference[usize::from(size) % TABLE_LEN];
         *difference = difference.wrapping_add(1 - 2 * set as i16);
@@ -242,7 +242,7 @@ impl GroupVisitor for Tally {
     }
 }
 
-impl Tally {
+impl CountDifferences {
     /// Compares the numbers of groups of the largest size at which they differ.
     fn compare(&self) -> Ordering {
         let by_size = &self.difference[1..=usize::from(self.largest) % TABLE_LEN];

@@ -20,9 +20,9 @@ pub(super) trait GroupVisitor {
 /// branches, so that the processor mispredicts few.
 pub(super) fn measure(sets: [&SquareSet; 2], size: Size, visitor: &mut impl GroupVisitor) {
     if size.side() <= NARROW {
-        Board::<16, 4>::of(sets, size).measure::<256>(visitor);
+        PackedSets::<16, 4>::of(sets, size).measure::<256>(visitor);
     } else {
-        Board::<32, 16>::of(sets, size).measure::<1024>(visitor);
+        PackedSets::<32, 16>::of(sets, size).measure::<1024>(visitor);
     }
 }
 
@@ -31,13 +31,13 @@ const NARROW: u8 = 16;
 const _: () = assert!(MAX_SIDE < 32, "a rank of every board fits into 32 bits");
 
 /// Two sets with several ranks per word, `WIDTH` bits per rank.
-struct Board<const WIDTH: u32, const WORDS: usize> {
+struct PackedSets<const WIDTH: u32, const WORDS: usize> {
     sets: [[u64; WORDS]; 2],
     /// The number of words that contain ranks of the board.
     words: usize,
 }
 
-impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
+impl<const WIDTH: u32, const WORDS: usize> PackedSets<WIDTH, WORDS> {
     /// The first file of every rank in a word.
     const FIRST_FILE: u64 = if WIDTH == 16 {
         0x0001_0001_0001_0001
@@ -102,11 +102,11 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
             let above_paired = paired[word] << WIDTH | paired_below;
             // A group of one square is a run of one square that is paired with
             // neither its upper nor its lower neighbour.
-            let alone = starts[word] & ends[word] & !paired[word] & !above_paired;
+            let singles = starts[word] & ends[word] & !paired[word] & !above_paired;
             paired_below = paired[word] >> (64 - WIDTH);
-            visitor.singles(0, (alone & first).count_ones());
-            visitor.singles(1, (alone & second).count_ones());
-            let starts_and_ends = [starts[word] & !alone, ends[word] & !alone];
+            visitor.singles(0, (singles & first).count_ones());
+            visitor.singles(1, (singles & second).count_ones());
+            let starts_and_ends = [starts[word] & !singles, ends[word] & !singles];
             count = runs.add(starts_and_ends, word * 64, count);
         }
         for &root in &runs.roots[..count % TABLE] {
@@ -159,7 +159,7 @@ struct Runs<const TABLE: usize> {
 
 impl<const TABLE: usize> Runs<TABLE> {
     /// The parents while every run is a root.
-    const ALONE: [u16; TABLE] = {
+    const ALL_ROOTS: [u16; TABLE] = {
         let mut parent = [0; TABLE];
         let mut run = 0;
         while run < TABLE {
@@ -171,7 +171,7 @@ impl<const TABLE: usize> Runs<TABLE> {
 
     const fn new() -> Self {
         Self {
-            parent: Self::ALONE,
+            parent: Self::ALL_ROOTS,
             size: [0; TABLE],
             roots: [0; TABLE],
         }

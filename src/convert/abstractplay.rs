@@ -97,7 +97,8 @@ impl fmt::Display for GameRecordError {
 impl std::error::Error for GameRecordError {}
 
 /// Exports a record to AbstractPlay. `generated` is the date of the export, by
-/// default that of the game; `set` holds tags to replace or add.
+/// default that of the game; `overrides` replaces tags of the record or adds to
+/// them.
 ///
 /// # Errors
 ///
@@ -110,7 +111,7 @@ impl std::error::Error for GameRecordError {}
 pub fn to_abstractplay(
     subject: &Subject<'_>,
     generated: Option<Date>,
-    set: &TagValues,
+    overrides: &TagValues,
     losses: &mut Losses,
 ) -> Result<GameRecord, GameRecordError> {
     let seats = subject.replayed.seats().len();
@@ -121,7 +122,7 @@ pub fn to_abstractplay(
     if seats < 2 {
         return Err(GameRecordError::OneSeat);
     }
-    let tags = ExportedTags(tag_order::kept(subject, set));
+    let tags = ExportedTags(tag_order::kept(subject, overrides));
     let date = tags.value("Date").ok_or(GameRecordError::NoDate)?;
     let day: Date = date
         .parse()
@@ -152,7 +153,7 @@ pub fn to_abstractplay(
     })
 }
 
-/// The tags of the record, overridden by those that were set.
+/// The tags of the record with the overrides.
 struct ExportedTags(Vec<(String, String)>);
 
 impl ExportedTags {
@@ -268,7 +269,7 @@ impl Turns {
 fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
     let mut rounds: Vec<Vec<Option<String>>> = Vec::new();
     // The index of the first seat that may still move in the last round.
-    let mut next = seats;
+    let mut next_seat = seats;
     for (turn, text) in plies {
         let Turn::Seat(seat) = turn else {
             let parts: Vec<&str> = text.split(',').collect();
@@ -277,17 +278,17 @@ fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
                 *place = Some((*part).to_owned());
             }
             rounds.push(round);
-            next = seats;
+            next_seat = seats;
             continue;
         };
         let seat = seat.index();
-        if seat < next {
+        if seat < next_seat {
             rounds.push(vec![None; seats]);
         }
         if let Some(place) = rounds.last_mut().and_then(|round| round.get_mut(seat)) {
             *place = Some(text.clone());
         }
-        next = seat + 1;
+        next_seat = seat + 1;
     }
     rounds
 }
@@ -299,19 +300,20 @@ fn count_losses(subject: &Subject<'_>, tags: &ExportedTags, losses: &mut Losses)
     let has_round = tags.value("Event").is_some() && tags.value("Round").is_some();
     let seats = subject.replayed.seats();
     let is_kept = |name: &str| {
-        let own = match name.to_ascii_lowercase().as_str() {
+        let is_stored = match name.to_ascii_lowercase().as_str() {
             "site" | "date" => true,
             "event" | "round" => has_round,
             _ => false,
         };
-        own || seats
-            .iter()
-            .any(|seat| seat.name.eq_ignore_ascii_case(name))
+        is_stored
+            || seats
+                .iter()
+                .any(|seat| seat.name.eq_ignore_ascii_case(name))
     };
     let lost = tags
         .0
         .iter()
-        .filter(|(name, _)| !list::is_setting_tag(subject, name) && !is_kept(name));
+        .filter(|(name, _)| !list::is_replayed_tag(subject, name) && !is_kept(name));
     losses.add(Loss::Tag, lost.count() as u64);
 }
 

@@ -8,17 +8,19 @@ use crate::text::Span;
 pub struct PlyNote {
     /// The index of the first token after the move.
     pub after: usize,
-    /// The chance of the first seat and its standard error.
+    /// The chance of the first seat to win, and the standard error of that
+    /// chance.
     pub chance: Option<(f64, f64)>,
-    /// The glyph of the move.
+    /// A glyph that rates the move, such as `$2`.
     pub glyph: Option<&'static str>,
     /// A better line, with move numbers.
     pub better: Option<String>,
 }
 
-/// Returns the text of a record with notes on some of its plies, in order; all
-/// else is kept byte by byte. A command `[%wc ...]` of an earlier analysis is
-/// replaced, and a glyph of the record stays.
+/// Returns the text of a record with notes on some of its plies; all else is
+/// kept byte by byte. `notes` must be in the order of the plies. A command
+/// `[%wc ...]` of an earlier analysis is replaced. A move that already has a
+/// glyph keeps it and gets no other.
 ///
 /// Returns `None` for a record read from JSON and for a bare list, which have
 /// no place for notes.
@@ -50,11 +52,11 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
         return;
     };
     // The glyphs and the first comment right after the move.
-    let follows = tokens[note.after..].iter();
-    let notes = follows
+    let following = tokens[note.after..].iter();
+    let existing = following
         .take_while(|token| matches!(token.kind, TokenKind::Glyph | TokenKind::BraceComment));
     let (mut end, mut has_glyph, mut comment) = (last.span().end, false, None);
-    for token in notes {
+    for token in existing {
         match token.kind {
             TokenKind::Glyph => has_glyph = true,
             _ if comment.is_some() => break,
@@ -66,7 +68,7 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
     if let Some(glyph) = note.glyph.filter(|_| !has_glyph) {
         edits.push((here(last.span().end), format!(" {glyph}")));
     }
-    let mut rest = String::new();
+    let mut appended = String::new();
     if let Some((chance, error)) = note.chance {
         let command = format!("[%wc {chance:.3},{error:.3}]");
         let text = comment.map(|token| String::from_utf8_lossy(record.slice(token)));
@@ -82,14 +84,14 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
             (Some(token), None) => {
                 edits.push((here(token.span().start + 1), format!("{command} ")));
             }
-            (None, _) => rest.push_str(&format!(" {{{command}}}")),
+            (None, _) => appended.push_str(&format!(" {{{command}}}")),
         }
     }
     if let Some(better) = &note.better {
-        rest.push_str(&format!(" ({better})"));
+        appended.push_str(&format!(" ({better})"));
     }
-    if !rest.is_empty() {
-        edits.push((here(end), rest));
+    if !appended.is_empty() {
+        edits.push((here(end), appended));
     }
 }
 

@@ -26,7 +26,7 @@ pub enum Canonical {
 
 /// Normalizes a record like [`to_sheet`](crate::convert::to_sheet), but without
 /// adding tags, without correcting results or moves, and without turning bare
-/// lists into sheets. `set` holds tags to replace or add.
+/// lists into sheets. `overrides` replaces tags of the record or adds to them.
 ///
 /// The only exception is a bare JSON record that begins with neither a move nor
 /// a heading, but with a comment, for example: it becomes a sheet with the tags
@@ -40,13 +40,13 @@ pub enum Canonical {
 pub fn to_canonical(
     record: &Record<'_>,
     replayed: Option<&dyn Replayed>,
-    set: &TagValues,
+    overrides: &TagValues,
 ) -> Canonical {
     let Some(replayed) = replayed else {
         return Canonical::Verbatim;
     };
     if record.is_plain() {
-        return plain(&subject_of(record, replayed), set);
+        return plain(&subject_of(record, replayed), overrides);
     }
     let has_error = record.findings().iter().any(Diagnostic::is_error);
     // At the start of a list, a comment would be read as part of the previous
@@ -64,9 +64,9 @@ pub fn to_canonical(
         return bare(&subject);
     }
     let tags = if becomes_sheet {
-        tag_order::with_setting(&subject, set)
+        tag_order::with_setting(&subject, overrides)
     } else {
-        tag_order::kept(&subject, set)
+        tag_order::kept(&subject, overrides)
     };
     sheet(&subject, tags)
 }
@@ -80,10 +80,10 @@ const fn subject_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Replayed) -> S
 }
 
 /// Normalizes a plain record.
-fn plain(subject: &Subject<'_>, set: &TagValues) -> Canonical {
+fn plain(subject: &Subject<'_>, overrides: &TagValues) -> Canonical {
     let replayed = subject.replayed;
     if !subject.record.is_bare() {
-        return sheet(subject, tag_order::kept(subject, set));
+        return sheet(subject, tag_order::kept(subject, overrides));
     }
     let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
     Canonical::Line(main_line(subject, dialect, result(subject)))

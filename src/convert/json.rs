@@ -70,8 +70,8 @@ impl JsonItem {
 
 /// Exports a record to JSON, with everything between its moves. Tags and result
 /// are written as by `fmt`, so that reading the JSON returns the same record.
-/// The tags of the setting are added if it depends on `options`. `set` holds
-/// tags to replace or add.
+/// The tags of the setting are added if it depends on `options`. `overrides`
+/// replaces tags of the record or adds to them.
 ///
 /// # Cost
 ///
@@ -90,17 +90,17 @@ impl JsonItem {
 /// let again = scoresheet::read(&again).next().expect("one record");
 /// assert!(scoresheet::replay(&again).is_sound());
 /// ```
-pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> JsonRecord {
-    let tags = if needs_options(subject, options) || needs_tags(subject, set) {
-        tag_order::with_setting(subject, set)
+pub fn to_json(subject: &Subject<'_>, options: &TagValues, overrides: &TagValues) -> JsonRecord {
+    let tags = if needs_options(subject, options) || needs_tags(subject, overrides) {
+        tag_order::with_setting(subject, overrides)
     } else {
-        tag_order::kept(subject, set)
+        tag_order::kept(subject, overrides)
     };
     // A list keeps its notation.
-    let own = subject.replayed.dialect().filter(|_| tags.is_empty());
+    let list_dialect = subject.replayed.dialect().filter(|_| tags.is_empty());
     let mut writer = Writer {
         subject,
-        dialect: own.unwrap_or(subject.replayed.dialects()[0]),
+        dialect: list_dialect.unwrap_or(subject.replayed.dialects()[0]),
         is_tagged: !tags.is_empty(),
         variations: VariationStack::default(),
         ids: BTreeMap::new(),
@@ -131,11 +131,11 @@ fn plain_result(subject: &Subject<'_>) -> String {
 /// Returns true if the tags of the setting and the termination must be added:
 /// for a bare list that gets other tags, or for a reason given only in the
 /// words of the result, which JSON replaces by marks.
-fn needs_tags(subject: &Subject<'_>, set: &TagValues) -> bool {
+fn needs_tags(subject: &Subject<'_>, overrides: &TagValues) -> bool {
     let is_unknown = |reason: Termination| reason == Termination::Unknown;
     let has_reason = subject.reason().is_some_and(|reason| !is_unknown(reason));
     let is_stated = subject.record.tags().get("Termination").is_some();
-    (subject.record.is_bare() && !set.is_empty()) || has_reason && !is_stated
+    (subject.record.is_bare() && !overrides.is_empty()) || has_reason && !is_stated
 }
 
 /// Returns true if the record would be of another game, or have another
@@ -145,10 +145,9 @@ fn needs_options(subject: &Subject<'_>, options: &TagValues) -> bool {
         return false;
     }
     let mut findings = Vec::new();
-    let alone = games::replay_with(subject.record, &TagValues::new(), &mut findings);
-    alone.is_none_or(|alone| {
-        alone.about().key != subject.replayed.about().key
-            || alone.facts() != subject.replayed.facts()
+    let without_options = games::replay_with(subject.record, &TagValues::new(), &mut findings);
+    without_options.is_none_or(|game| {
+        game.about().key != subject.replayed.about().key || game.facts() != subject.replayed.facts()
     })
 }
 

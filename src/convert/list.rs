@@ -13,8 +13,9 @@ use crate::text::Diagnostic;
 pub(super) const PLY_LEN: usize = 16;
 
 /// Exports the main line of a record as a bare list: one line with the moves
-/// and the result, separated by blanks. In a dialect that writes a move on
-/// several lines, the list has one line per action, and an empty line follows.
+/// and the result, separated by blanks. In a dialect with
+/// [`part_per_line`](Dialect::part_per_line), each part of a move (a twist, the
+/// bandaged square) has a line of its own, and an empty line ends the list.
 ///
 /// # Cost
 ///
@@ -54,24 +55,23 @@ pub(super) fn main_line(subject: &Subject<'_>, dialect: Dialect, result: String)
         words.push(text.unwrap_or_else(|| original_text(subject, &node)));
     }
     words.push(result);
-    let in_lines = words.iter().any(|word| word.contains('\n'));
-    let separator = if in_lines || dialect.lines { "\n" } else { " " };
+    let separator = if dialect.part_per_line { "\n" } else { " " };
     let mut text = words.join(separator);
-    text.push_str(if dialect.lines { "\n\n" } else { "\n" });
+    text.push_str(if dialect.part_per_line { "\n\n" } else { "\n" });
     text
 }
 
 /// Returns the moves and the result of a plain record as a bare list.
 fn plain_line(subject: &Subject<'_>, dialect: Dialect, result: &str) -> String {
     let replayed = subject.replayed;
-    let separator = if dialect.lines { '\n' } else { ' ' };
+    let separator = if dialect.part_per_line { '\n' } else { ' ' };
     let mut text = String::with_capacity(PLY_LEN * replayed.plies() + 16);
     replayed.visit_plies(dialect, &mut |ply| {
         text.push_str(ply);
         text.push(separator);
     });
     text.push_str(result);
-    text.push_str(if dialect.lines { "\n\n" } else { "\n" });
+    text.push_str(if dialect.part_per_line { "\n\n" } else { "\n" });
     text
 }
 
@@ -121,7 +121,8 @@ fn count_setting(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
     let Some(kind) = GameKind::ALL.iter().find(|kind| kind.about().key == key) else {
         return;
     };
-    let default = default_facts(*kind, dialect);
+    let default = default_setting(*kind, dialect);
+    // A reader assumes the first game for a list that does not name one.
     let is_other_game = *kind != GameKind::ALL[0];
     losses.add(Loss::Setting, u64::from(is_other_game));
     for (name, value) in replayed.facts() {
@@ -148,7 +149,8 @@ fn has_swap(subject: &Subject<'_>) -> bool {
     has_swap
 }
 
-/// Returns false if a text certainly has no `swap`, in capitals or not.
+/// Returns false if a text certainly does not contain `swap`. Looks only for
+/// `wa`, in upper or lower case, which is faster.
 fn may_have_swap(text: &[u8]) -> bool {
     let mut places = memchr::memchr2_iter(b'w', b'W', text);
     places.any(|place| matches!(text.get(place + 1), Some(b'a' | b'A')))
@@ -156,23 +158,23 @@ fn may_have_swap(text: &[u8]) -> bool {
 
 /// Returns the setting that a reader assumes for a bare list of a game in a
 /// dialect.
-fn default_facts(kind: GameKind, dialect: Dialect) -> Option<&'static Facts> {
-    static DEFAULTS: LazyLock<Vec<(GameKind, Dialect, Facts)>> = LazyLock::new(|| {
+fn default_setting(kind: GameKind, dialect: Dialect) -> Option<&'static Facts> {
+    static DEFAULT_SETTINGS: LazyLock<Vec<(GameKind, Dialect, Facts)>> = LazyLock::new(|| {
         let kinds = GameKind::ALL.iter().copied();
         let with_dialects = kinds.flat_map(|kind| {
             let dialects = kind.dialects().iter();
-            dialects.map(move |&dialect| (kind, dialect, read_default_facts(kind, dialect)))
+            dialects.map(move |&dialect| (kind, dialect, read_default_setting(kind, dialect)))
         });
         with_dialects.collect()
     });
-    let mut defaults = DEFAULTS.iter();
-    let found = defaults.find(|(game, name, _)| *game == kind && *name == dialect);
+    let mut defaults = DEFAULT_SETTINGS.iter();
+    let found = defaults.find(|(a_kind, a_dialect, _)| *a_kind == kind && *a_dialect == dialect);
     found.map(|(.., facts)| facts)
 }
 
 /// Reads the setting of an empty list of a game with the tags that a dialect
 /// implies.
-fn read_default_facts(kind: GameKind, dialect: Dialect) -> Facts {
+fn read_default_setting(kind: GameKind, dialect: Dialect) -> Facts {
     let options = TagValues::new().with("Game", kind.as_str());
     let empty = Record::empty();
     let mut findings: Vec<Diagnostic> = Vec::new();
@@ -191,12 +193,13 @@ fn read_default_facts(kind: GameKind, dialect: Dialect) -> Facts {
 /// counted separately.
 fn lost_tags(subject: &Subject<'_>) -> u64 {
     let tags = subject.record.tags().iter();
-    tags.filter(|tag| !is_setting_tag(subject, &tag.name))
+    tags.filter(|tag| !is_replayed_tag(subject, &tag.name))
         .count() as u64
 }
 
-/// Returns true for the tags of the game, its setting, result and termination.
-pub(super) fn is_setting_tag(subject: &Subject<'_>, name: &str) -> bool {
+/// Returns true for a tag whose content is known after replaying the record:
+/// the game, its setting, the result or the termination.
+pub(super) fn is_replayed_tag(subject: &Subject<'_>, name: &str) -> bool {
     let start = subject.replayed.start_tags();
     let facts = subject.replayed.facts();
     facts.keys().any(|key| key.eq_ignore_ascii_case(name))

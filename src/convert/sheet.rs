@@ -8,8 +8,8 @@ use crate::play::Dialect;
 use crate::record::{TagValues, write_tag};
 
 /// Exports a record as a sheet: tags in order, an empty line, the movetext with
-/// comments, glyphs and variations, and the result. `set` holds tags to replace
-/// or add.
+/// comments, glyphs and variations, and the result. `overrides` replaces tags of
+/// the record or adds to them.
 ///
 /// # Cost
 ///
@@ -34,11 +34,11 @@ use crate::record::{TagValues, write_tag};
 pub fn to_sheet(
     subject: &Subject<'_>,
     dialect: Dialect,
-    set: &TagValues,
+    overrides: &TagValues,
     losses: &mut Losses,
 ) -> String {
     let mut text = String::new();
-    for (name, value) in tag_order::tags(subject, set) {
+    for (name, value) in tag_order::tags(subject, overrides) {
         write_tag(&mut text, &name, &value);
     }
     text.push('\n');

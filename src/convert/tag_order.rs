@@ -18,52 +18,52 @@ const LAST: [&str; 3] = ["Result", "Termination", "Forfeit"];
 
 /// Returns the tags of a record with implied ones, in the order of sheets: the
 /// setting, the event, the seats, the result, then all others in the order of
-/// the record. `set` holds tags to replace or add.
-pub(super) fn tags(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(TagCollector::new(subject, set, Implied::All))
+/// the record. `overrides` replaces tags of the record or adds to them.
+pub(super) fn tags(subject: &Subject<'_>, overrides: &TagValues) -> Vec<(String, String)> {
+    in_order(TagCollector::new(subject, overrides, Implied::All))
 }
 
 /// Returns the tags of a record without implied ones, in the order of
 /// [`tags`].
-pub(super) fn kept(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(TagCollector::new(subject, set, Implied::None))
+pub(super) fn kept(subject: &Subject<'_>, overrides: &TagValues) -> Vec<(String, String)> {
+    in_order(TagCollector::new(subject, overrides, Implied::None))
 }
 
-/// Returns the tags of a record and those of its setting, in the order of
-/// [`tags`].
-pub(super) fn with_setting(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(TagCollector::new(subject, set, Implied::Setting))
+/// Returns the tags of a record with implied ones except `Result`, in the order
+/// of [`tags`].
+pub(super) fn with_setting(subject: &Subject<'_>, overrides: &TagValues) -> Vec<(String, String)> {
+    in_order(TagCollector::new(subject, overrides, Implied::Setting))
 }
 
-/// Pushes the names of all tags in the order of sheets, and returns the tags
-/// that have values.
+/// Collects the tags that have values, in the order of sheets.
 fn in_order(mut collector: TagCollector<'_, '_>) -> Vec<(String, String)> {
     let subject = collector.subject;
     let game = subject.replayed.about();
-    let own = GameKind::ALL
+    let game_tags = GameKind::ALL
         .iter()
         .find(|kind| kind.about().key == game.key)
         .map_or(&[][..], |kind| kind.tags());
     let seats = subject.replayed.seats();
-    for name in FIRST.iter().chain(own).chain(&MIDDLE) {
-        collector.push(name);
+    for name in FIRST.iter().chain(game_tags).chain(&MIDDLE) {
+        collector.push_tag(name);
     }
     for seat in seats {
-        collector.push(&seat.name);
+        collector.push_tag(&seat.name);
     }
     for name in LAST {
-        collector.push(name);
+        collector.push_tag(name);
     }
-    collector.others();
+    collector.push_others();
     collector.tags
 }
 
-/// Which implied tags are added.
+/// The tags that are added if the record lacks them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Implied {
-    /// Those of the setting and the result.
+    /// Those of `Setting`, and `Result`.
     All,
-    /// Those of the setting.
+    /// `Game`, the tags of the setting and, if neither the rules nor the last
+    /// ply explain the result, `Termination`.
     Setting,
     /// None.
     None,
@@ -74,18 +74,18 @@ type Values = Vec<String>;
 
 struct TagCollector<'s, 'r> {
     subject: &'s Subject<'r>,
-    set: &'s TagValues,
+    overrides: &'s TagValues,
     implied: Implied,
     /// The values of the record's tags, by name in lower case.
     stated: BTreeMap<String, Values>,
     /// The tags of the setting.
-    start: &'r [(&'static str, String)],
+    setting_tags: &'r [(&'static str, String)],
     /// The tags so far, in order.
     tags: Vec<(String, String)>,
 }
 
 impl<'s, 'r> TagCollector<'s, 'r> {
-    fn new(subject: &'s Subject<'r>, set: &'s TagValues, implied: Implied) -> Self {
+    fn new(subject: &'s Subject<'r>, overrides: &'s TagValues, implied: Implied) -> Self {
         let mut stated: BTreeMap<String, Values> = BTreeMap::new();
         for tag in subject.record.tags().iter() {
             stated
@@ -93,22 +93,22 @@ impl<'s, 'r> TagCollector<'s, 'r> {
                 .or_default()
                 .push(tag.value.to_string());
         }
-        let start = subject.replayed.start_tags();
+        let setting_tags = subject.replayed.start_tags();
         Self {
             subject,
-            set,
+            overrides,
             implied,
             stated,
-            start,
+            setting_tags,
             tags: Vec::new(),
         }
     }
 
     /// Adds the tag with this name, if it has a value, then its duplicates.
-    fn push(&mut self, name: &str) {
-        // A name without values would not get any the second time either.
-        let mut done = self.tags.iter();
-        if done.any(|(known, _)| known.eq_ignore_ascii_case(name)) {
+    /// Does nothing if the tag was added before.
+    fn push_tag(&mut self, name: &str) {
+        let mut added = self.tags.iter();
+        if added.any(|(known, _)| known.eq_ignore_ascii_case(name)) {
             return;
         }
         let mut values = match self.stated.is_empty() {
@@ -127,26 +127,27 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             .extend(values.into_iter().map(|value| (name.to_owned(), value)));
     }
 
-    /// Returns the value, if any, that takes precedence over the first one in
-    /// the record.
+    /// Returns the value that replaces the first one in the record, or `None` to
+    /// keep that: an override, the standard spelling of the result, or the
+    /// result and the termination of the exported part.
     fn forced(&self, name: &str, stated: &[String]) -> Option<String> {
-        if let Some(value) = self.set.get(name) {
+        if let Some(value) = self.overrides.get(name) {
             return Some(value.to_owned());
         }
         match name {
             "Result" if self.implied != Implied::All && stated.is_empty() => None,
             "Result" if self.implied != Implied::All && self.subject.part == Extent::Whole => {
-                let plain = stated
+                let outcome = stated
                     .first()
                     .and_then(|stated| Outcome::of_text(stated.as_bytes()));
-                plain.map(|plain| plain.to_string())
+                outcome.map(|outcome| outcome.to_string())
             }
             _ if self.implied != Implied::All && self.subject.part == Extent::Whole => None,
             "Result" => Some(self.subject.result().to_string()),
             "Termination" if self.subject.part == Extent::Prefix && !stated.is_empty() => {
                 let has_result = self.subject.result() != Outcome::Unfinished;
-                let ended = has_result.then(|| self.subject.replayed.verdict().termination);
-                Some(ended.unwrap_or(Termination::Unterminated).to_string())
+                let termination = has_result.then(|| self.subject.replayed.verdict().termination);
+                Some(termination.unwrap_or(Termination::Unterminated).to_string())
             }
             _ => None,
         }
@@ -163,19 +164,19 @@ impl<'s, 'r> TagCollector<'s, 'r> {
         if name == "Game" {
             return Some(self.subject.replayed.about().name.to_owned());
         }
-        self.start
+        self.setting_tags
             .iter()
             .find(|(tag, _)| *tag == name)
             .map(|(_, value)| value.clone())
     }
 
     /// Adds all tags that have not been added yet.
-    fn others(&mut self) {
+    fn push_others(&mut self) {
         for tag in self.subject.record.tags().iter() {
-            self.push(&tag.name);
+            self.push_tag(&tag.name);
         }
-        for (name, _) in self.set.iter() {
-            self.push(name);
+        for (name, _) in self.overrides.iter() {
+            self.push_tag(name);
         }
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn free_text(source: &Source<'_>, span: Span, findings: &mut CappedFi
     }
     add(control_character(text, span.start), findings);
     add(invalid_utf8(text, span.start), findings);
-    add(direction_character(text, span.start), findings);
+    add(invisible_character(text, span.start), findings);
 }
 
 /// Inspects the length and the encoding of a word of the movetext.
@@ -124,7 +124,7 @@ pub(super) fn stray(text: &[u8], span: Span) -> Diagnostic {
         ),
         _ => (
             format!("`{character}` has no meaning here"),
-            "remove it; a tag must be on a separate line, a comment in `{` and `}`",
+            "remove it; a tag needs a line of its own, and a comment must be between `{` and `}`",
         ),
     };
     Diagnostic::new(codes::STRAY_CHARACTER, span, message).with_help(help)
@@ -138,7 +138,7 @@ fn control_character(text: &[u8], start: usize) -> Option<Diagnostic> {
         "this text contains a control character, `{}`",
         escape(&text[at..=at])
     );
-    let help = "remove it: it is not a printable character, a tab or a line end";
+    let help = "remove it: a text may have only printable characters, tabs and line ends";
     Some(Diagnostic::new(codes::CONTROL_CHARACTER, span, message).with_help(help))
 }
 
@@ -150,7 +150,10 @@ fn invalid_utf8(text: &[u8], start: usize) -> Option<Diagnostic> {
     Some(Diagnostic::new(codes::INVALID_UTF8, span, message).with_help(help))
 }
 
-fn direction_character(text: &[u8], start: usize) -> Option<Diagnostic> {
+/// Returns the finding about the first invisible character, if any. Line and
+/// paragraph separators (U+2028, U+2029) are not reported: they only break
+/// lines.
+fn invisible_character(text: &[u8], start: usize) -> Option<Diagnostic> {
     let mut at = 0;
     while at < text.len() {
         let character = first_character(&text[at..]);

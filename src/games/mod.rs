@@ -3,12 +3,12 @@
 
 mod builder;
 mod checked;
-mod guess;
 pub mod permutations;
 pub mod permute;
 pub mod permutu;
 mod registry;
 mod replay;
+mod suggest_setting;
 pub mod swaptimum;
 
 pub use builder::GameBuilder;

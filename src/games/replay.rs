@@ -2,8 +2,8 @@
 
 use crate::format::Records;
 use crate::games::checked::Checked;
-use crate::games::guess::BareList;
 use crate::games::registry::GameKind;
+use crate::games::suggest_setting::BareList;
 use crate::play::{Replayed, SettingReader};
 use crate::record::{Record, TagValues};
 use crate::text::{Diagnostic, codes, escape_str};

@@ -27,14 +27,12 @@ pub(crate) use game::about::variants;
 pub use game::about::{About, SeatName};
 #[doc(hidden)]
 pub use game::about::{Fact, FactKind, RecordForm, Variant};
-#[doc(hidden)]
-pub use game::below::below;
 pub(crate) use game::extent::{side_of_squares, smaller_board};
 #[doc(hidden)]
 pub use game::figure::OthersShown;
 pub use game::figure::{Course, FigureOptions, GroupsShown};
 #[doc(hidden)]
-pub use game::figure::{Numbers, Shown, marks_of};
+pub use game::figure::{Numbers, Shown, Spark, marks_of};
 #[doc(hidden)]
 pub use game::game::Searchable;
 pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules};
@@ -42,7 +40,7 @@ pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules
 pub use game::game::{GameObserver, Measured, ReadPly, read_options};
 #[doc(hidden)]
 pub use game::group_outlines::{
-    SeatStones, group_sizes_line, groups_by_size, groups_in_words, outline_groups,
+    SeatStones, group_sizes_line, groups_by_size, groups_in_words, legend_of_groups, outline_groups,
 };
 pub use game::main_line::{Action, MainLineMoves, Ply};
 #[doc(hidden)]
@@ -58,6 +56,8 @@ pub use game::off_board::larger_board_help;
 pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn};
 #[doc(hidden)]
 pub use game::position::{greedy_move, play_out};
+#[doc(hidden)]
+pub use game::random_below::random_below;
 pub(crate) use game::refusals::refusals;
 pub use game::setting_reader::SettingReader;
 #[doc(hidden)]

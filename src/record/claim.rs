@@ -12,15 +12,15 @@ pub(crate) const MAX_CLAIM: usize = 120;
 pub(crate) struct Claim<'t> {
     /// The name of a seat or a player.
     pub(crate) name: &'t str,
-    /// How the game ended for them.
-    pub(crate) fate: Fate,
+    /// What the words after the name say about them.
+    pub(crate) verb: ClaimVerb,
     /// The result in marks after the words, as in `Yellow resigned, 1-0`.
     pub(crate) result: Option<Outcome>,
 }
 
-/// How a game ended for one seat.
+/// What a claim says about a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fate {
+pub(crate) enum ClaimVerb {
     /// The seat wins.
     Wins,
     /// The seat wins because its opponent resigned.
@@ -35,7 +35,7 @@ pub(crate) enum Fate {
     LosesOnTime,
 }
 
-impl Fate {
+impl ClaimVerb {
     /// Returns true if the seat wins.
     pub(crate) const fn is_win(self) -> bool {
         matches!(
@@ -51,18 +51,18 @@ impl<'t> Claim<'t> {
     pub(crate) fn parse(text: &'t str) -> Option<Self> {
         let (words, result) = split_result(text.trim());
         let words = without_score(words).trim_end_matches(['.', '!', ',', ':']);
-        let (name, fate) = FATES.iter().find_map(|(ending, fate)| {
+        let (name, verb) = VERBS.iter().find_map(|(ending, verb)| {
             let at = words.len().checked_sub(ending.len())?;
             let (name, tail) = words.split_at_checked(at)?;
             let is_word = name.ends_with(char::is_whitespace);
-            (is_word && tail.eq_ignore_ascii_case(ending)).then_some((plain_name(name), *fate))
+            (is_word && tail.eq_ignore_ascii_case(ending)).then_some((plain_name(name), *verb))
         })?;
         let mut count = 0;
         let is_name = name.split_whitespace().all(|word| {
             count += 1;
             word.starts_with(char::is_alphabetic)
         });
-        (is_name && (1..=MAX_NAME_WORDS).contains(&count)).then_some(Self { name, fate, result })
+        (is_name && (1..=MAX_NAME_WORDS).contains(&count)).then_some(Self { name, verb, result })
     }
 }
 
@@ -94,19 +94,19 @@ fn without_score(text: &str) -> &str {
 }
 
 /// The words after the name, and what they mean.
-const FATES: [(&str, Fate); 12] = [
-    ("wins by resignation", Fate::WinsByResignation),
-    ("won by resignation", Fate::WinsByResignation),
-    ("wins on time", Fate::WinsOnTime),
-    ("won on time", Fate::WinsOnTime),
-    ("loses on time", Fate::LosesOnTime),
-    ("lost on time", Fate::LosesOnTime),
-    ("wins", Fate::Wins),
-    ("won", Fate::Wins),
-    ("loses", Fate::Loses),
-    ("lost", Fate::Loses),
-    ("resigns", Fate::Resigns),
-    ("resigned", Fate::Resigns),
+const VERBS: [(&str, ClaimVerb); 12] = [
+    ("wins by resignation", ClaimVerb::WinsByResignation),
+    ("won by resignation", ClaimVerb::WinsByResignation),
+    ("wins on time", ClaimVerb::WinsOnTime),
+    ("won on time", ClaimVerb::WinsOnTime),
+    ("loses on time", ClaimVerb::LosesOnTime),
+    ("lost on time", ClaimVerb::LosesOnTime),
+    ("wins", ClaimVerb::Wins),
+    ("won", ClaimVerb::Wins),
+    ("loses", ClaimVerb::Loses),
+    ("lost", ClaimVerb::Loses),
+    ("resigns", ClaimVerb::Resigns),
+    ("resigned", ClaimVerb::Resigns),
 ];
 
 /// Splits a text into words and the result in marks at its end, if there is
@@ -123,22 +123,22 @@ fn split_result(text: &str) -> (&str, Option<Outcome>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Claim, Fate};
+    use super::{Claim, ClaimVerb};
 
     #[test]
-    fn claims_are_parsed_into_a_name_and_a_fate() {
-        for (text, name, fate) in [
-            ("Orange wins", "Orange", Fate::Wins),
-            ("Simon R won on time.", "Simon R", Fate::WinsOnTime),
-            ("YELLOW Resigns", "YELLOW", Fate::Resigns),
-            ("Yellow resigned, 1-0", "Yellow", Fate::Resigns),
-            ("yellow loses!", "yellow", Fate::Loses),
-            ("Orange (Simon) resigns", "Orange", Fate::Resigns),
-            ("Yellow: resigns", "Yellow", Fate::Resigns),
-            ("Orange won 40-30", "Orange", Fate::Wins),
+    fn claims_are_parsed_into_a_name_and_a_verb() {
+        for (text, name, verb) in [
+            ("Orange wins", "Orange", ClaimVerb::Wins),
+            ("Simon R won on time.", "Simon R", ClaimVerb::WinsOnTime),
+            ("YELLOW Resigns", "YELLOW", ClaimVerb::Resigns),
+            ("Yellow resigned, 1-0", "Yellow", ClaimVerb::Resigns),
+            ("yellow loses!", "yellow", ClaimVerb::Loses),
+            ("Orange (Simon) resigns", "Orange", ClaimVerb::Resigns),
+            ("Yellow: resigns", "Yellow", ClaimVerb::Resigns),
+            ("Orange won 40-30", "Orange", ClaimVerb::Wins),
         ] {
             let claim = Claim::parse(text).unwrap();
-            assert_eq!((claim.name, claim.fate), (name, fate), "{text}");
+            assert_eq!((claim.name, claim.verb), (name, verb), "{text}");
         }
         for no in [
             "resigned",

@@ -139,12 +139,12 @@ fn days_of(date: &str) -> Option<[Date; 2]> {
     };
     // If the month is unknown, the range is the whole year, even for a known
     // day.
-    let [first, last] = number(1).map_or([1, 12], |month| [month; 2]);
+    let [first_month, last_month] = number(1).map_or([1, 12], |month| [month; 2]);
     match (number(1), number(2)) {
         (Some(month), Some(known)) => Some([day(month, known)?; 2]),
         _ => {
-            let end = (28..=31).rev().find_map(|end| day(last, end))?;
-            Some([day(first, 1)?, end])
+            let end = (28..=31).rev().find_map(|end| day(last_month, end))?;
+            Some([day(first_month, 1)?, end])
         }
     }
 }
@@ -155,7 +155,8 @@ pub(crate) enum DateForm {
     /// In standard form: `2026.11.21`, `2026.11.??`, `2026`, `?` or nothing;
     /// the dots may also be hyphens.
     Standard,
-    /// A day in another order or with other separators, and its standard form.
+    /// A date in another order or with other separators. Contains its standard
+    /// form.
     Other(String),
     /// One of two days: either number may be the month, as in `3.4.2021`.
     Ambiguous([String; 2]),
@@ -213,25 +214,24 @@ fn is_unknown(part: &str) -> bool {
 /// Returns true if a date exists in the calendar. The parts are the year, the
 /// month and the day; each may be unknown, and the last ones may be missing.
 fn is_possible(parts: &[&str]) -> bool {
-    // Unknown parts are filled in so that as many dates as possible exist: with
-    // a leap year, and with a month of 31 days.
+    // Unknown or missing parts are replaced by values that allow every day: a
+    // leap year and a month of 31 days.
     let part = |index: usize, unknown: &'static str| match parts.get(index) {
         Some(part) if !is_unknown(part) => (*part).to_owned(),
         _ => unknown.to_owned(),
     };
-    let month = if parts.get(1).is_none() { "01" } else { "12" };
-    let day = format!("{}-{}-{}", part(0, "2000"), part(1, month), part(2, "01"));
+    let day = format!("{}-{}-{}", part(0, "2000"), part(1, "12"), part(2, "01"));
     day.parse::<Date>().is_ok()
 }
 
 /// Returns true for a date in standard form.
-pub(crate) fn is_date(text: &str) -> bool {
+pub(crate) fn is_standard_date(text: &str) -> bool {
     DateForm::of(text) == DateForm::Standard
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Date, DateForm, is_date};
+    use super::{Date, DateForm, is_standard_date};
 
     #[test]
     fn days_are_counted_from_1970() {
@@ -297,7 +297,7 @@ mod tests {
             "????.12.31",
             "2024.02.29",
         ] {
-            assert!(is_date(text), "{text}");
+            assert!(is_standard_date(text), "{text}");
         }
     }
 

@@ -23,13 +23,13 @@ mod write;
 #[doc(hidden)]
 pub use annotations::prose;
 pub(crate) use annotations::{comment_text, plain_glyph};
-pub(crate) use claim::{Claim, Fate, MAX_CLAIM, is_draw_in_words};
+pub(crate) use claim::{Claim, ClaimVerb, MAX_CLAIM, is_draw_in_words};
 #[doc(hidden)]
 pub use command::{Command, CommandColour, CommandSymbol};
 pub use date::Date;
 #[doc(hidden)]
 pub use date::DateError;
-pub(crate) use date::{DateForm, is_date};
+pub(crate) use date::{DateForm, is_standard_date};
 pub(crate) use grow::push_sparing;
 #[doc(hidden)]
 pub use path::PathError;

@@ -243,7 +243,7 @@ impl<'a> Record<'a> {
     /// Maps a range of the [wording](Self::wording) to the source.
     pub fn place(&self, span: Span) -> Span {
         let transcript = self.transcript.as_deref();
-        transcript.map_or(span, |transcript| transcript.place(span))
+        transcript.map_or(span, |transcript| transcript.to_source(span))
     }
 
     /// Maps the spans of a finding from the wording to the source.

@@ -1,10 +1,10 @@
-//! The text that a record read from JSON would have as a sheet, mapped to the
-//! JSON.
+//! The transcript of a record that was read from JSON: the text that its tokens
+//! are ranges of.
 
 use crate::text::Span;
 
-/// The text that a record read from JSON would have as a sheet, and the
-/// location of each piece of that text in the source.
+/// The text that the tokens of a record read from JSON are ranges of, and the
+/// location of each piece of that text in the JSON, the source.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Transcript {
     text: Vec<u8>,
@@ -17,26 +17,27 @@ struct Piece {
     /// Its start in the transcript.
     start: u32,
     /// Its start in the source.
-    from: u32,
+    source_start: u32,
     /// Its end in the source.
-    to: u32,
+    source_end: u32,
 }
 
 impl Transcript {
-    /// Appends a piece that was read at `from` and returns its span in the
-    /// transcript. If the piece is as long as `from`, its bytes are mapped one
-    /// by one; otherwise each of them is mapped to all of `from`.
+    /// Appends a piece that was read at `source_span` and returns its span in
+    /// the transcript. If the piece is as long as `source_span`, its bytes are
+    /// mapped one by one; otherwise each of them is mapped to all of
+    /// `source_span`.
     ///
     /// # Panics
     ///
     /// Panics if a position is beyond 4 GiB, which readers prevent.
-    pub(crate) fn push(&mut self, piece: &[u8], from: Span) -> Span {
+    pub(crate) fn push(&mut self, piece: &[u8], source_span: Span) -> Span {
         let narrow = |at: usize| u32::try_from(at).expect("a record is shorter than 4 GiB");
         let start = self.text.len();
         self.pieces.push(Piece {
             start: narrow(start),
-            from: narrow(from.start),
-            to: narrow(from.end),
+            source_start: narrow(source_span.start),
+            source_end: narrow(source_span.end),
         });
         self.text.extend_from_slice(piece);
         Span::new(start, self.text.len())
@@ -53,17 +54,17 @@ impl Transcript {
     }
 
     /// Maps a range of the transcript to the source.
-    pub(crate) fn place(&self, span: Span) -> Span {
-        let start = self.place_of_byte(span.start).start;
+    pub(crate) fn to_source(&self, span: Span) -> Span {
+        let start = self.byte_to_source(span.start).start;
         let end = match span.end.checked_sub(1) {
-            Some(last) if !span.is_empty() => self.place_of_byte(last).end,
+            Some(last) if !span.is_empty() => self.byte_to_source(last).end,
             _ => start,
         };
         Span::new(start, end.max(start))
     }
 
     /// Maps the byte at `at` of the transcript to a range of the source.
-    fn place_of_byte(&self, at: usize) -> Span {
+    fn byte_to_source(&self, at: usize) -> Span {
         let index = self
             .pieces
             .partition_point(|piece| piece.start as usize <= at);
@@ -72,8 +73,9 @@ impl Transcript {
         };
         let next = self.pieces.get(index).map(|next| next.start as usize);
         let length = next.unwrap_or(self.text.len()) - piece.start as usize;
-        let (from, to) = (piece.from as usize, piece.to as usize);
-        // A blank that was added after a piece counts as part of it.
+        let (from, to) = (piece.source_start as usize, piece.source_end as usize);
+        // The length of a piece includes the blank that may have been appended
+        // after it.
         let has_same_length = length == to - from || length == to - from + 1;
         if !has_same_length {
             return Span::new(from, to);
@@ -104,10 +106,10 @@ mod tests {
             ((4, 15), (104, 207)),
         ];
         for ((start, end), (from, to)) in cases {
-            assert_eq!(text.place(Span::new(start, end)), Span::new(from, to));
+            assert_eq!(text.to_source(Span::new(start, end)), Span::new(from, to));
         }
         assert_eq!(
-            Transcript::default().place(Span::new(0, 0)),
+            Transcript::default().to_source(Span::new(0, 0)),
             Span::new(0, 0)
         );
     }

@@ -122,9 +122,9 @@ struct Level {
 }
 
 impl<T> Tree<T> {
-    /// Groups the words of a record into moves. `take` parses the move with
-    /// which the words that it gets begin. Moves in variations nested more than
-    /// 1,000 deep are dropped.
+    /// Groups the words of a record into moves. `take` parses the move at
+    /// the start of the words that it is given. Moves in variations nested more
+    /// than 1,000 deep are dropped.
     ///
     /// # Cost
     ///

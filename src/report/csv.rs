@@ -14,7 +14,7 @@ use crate::report::entry::Entry;
 use crate::report::facts::setting_facts;
 use crate::report::identity::fingerprint::{fingerprint, symmetric_fingerprint};
 
-/// The columns before those that the caller fills.
+/// The columns before the extra ones, which the caller fills.
 const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
 
 /// The columns after those of the setting, named as in JSON: the game and its
@@ -31,11 +31,11 @@ const OF_GAME: [&str; 9] = [
     "annotator",
 ];
 
-/// The column of the fingerprint, after these.
+/// The column of the fingerprint, after those of the game.
 const FINGERPRINT: &str = "fingerprint";
 
-/// The column of the hash that symmetric games share. It is only there if it is
-/// chosen, since it takes several times as long as all others.
+/// The column of the hash that symmetric games share. A table has it only if it
+/// is chosen, since it takes several times as long as all others.
 const SYMMETRIC: &str = "symmetric";
 
 /// The columns of each seat.
@@ -49,8 +49,9 @@ const OF_TAG: &str = "tag:";
 enum Column {
     /// One of [`FIRST`].
     First(&'static str),
-    /// A column that the caller fills: its index among these, and its name.
-    Own(usize, &'static str),
+    /// An extra column, which the caller fills: its index among the extra ones,
+    /// and its name.
+    Extra(usize, &'static str),
     /// A part of the setting, or one of [`OF_GAME`].
     OfGame(&'static str),
     /// [`FINGERPRINT`] or [`SYMMETRIC`].
@@ -64,7 +65,7 @@ enum Column {
 impl Column {
     fn name(&self) -> String {
         match self {
-            Self::First(name) | Self::Own(_, name) | Self::OfGame(name) | Self::Hash(name) => {
+            Self::First(name) | Self::Extra(_, name) | Self::OfGame(name) | Self::Hash(name) => {
                 (*name).to_owned()
             }
             Self::OfSeat(seat, what) => format!("{seat}_{what}"),
@@ -91,11 +92,11 @@ impl Column {
 pub struct CsvTable(Vec<Column>);
 
 impl CsvTable {
-    /// Creates a table; `own` are columns that the caller fills.
-    pub fn new(own: &'static [&'static str]) -> Self {
+    /// Creates a table; `extra` are the names of columns that the caller fills.
+    pub fn new(extra: &'static [&'static str]) -> Self {
         let mut columns: Vec<Column> = FIRST.map(Column::First).into();
-        let own = own.iter().enumerate();
-        columns.extend(own.map(|(index, name)| Column::Own(index, name)));
+        let extra = extra.iter().enumerate();
+        columns.extend(extra.map(|(index, name)| Column::Extra(index, name)));
         columns.extend(setting_facts().map(|fact| Column::OfGame(fact.name)));
         columns.extend(OF_GAME.map(Column::OfGame));
         columns.push(Column::Hash(FINGERPRINT));
@@ -129,35 +130,40 @@ impl CsvTable {
         self.0.iter().map(Column::name).collect()
     }
 
-    /// Returns the cells of a record, with the scores at its end. `own` are the
-    /// cells of the caller's columns.
-    pub fn record(&self, entry: &Entry<'_>, own: &[String]) -> Vec<String> {
+    /// Returns the cells of a record, with the scores at its end. `extra` are the
+    /// cells of the extra columns.
+    pub fn record(&self, entry: &Entry<'_>, extra: &[String]) -> Vec<String> {
         let Some(replayed) = entry.replayed else {
-            return self.row(entry, own, None);
+            return self.row(entry, extra, None);
         };
-        self.position(entry, own, &Moment::end(replayed))
+        self.position(entry, extra, &Moment::end(replayed))
     }
 
-    /// Sets the cells of the caller in a row.
-    pub fn fill(&self, row: &mut [String], own: &[String]) {
+    /// Sets the extra cells of a row.
+    pub fn fill(&self, row: &mut [String], extra: &[String]) {
         for (cell, column) in row.iter_mut().zip(&self.0) {
-            if let Column::Own(index, _) = column {
-                *cell = own.get(*index).cloned().unwrap_or_default();
+            if let Column::Extra(index, _) = column {
+                *cell = extra.get(*index).cloned().unwrap_or_default();
             }
         }
     }
 
-    /// Returns the cells of a position of a record. `own` are the cells of the
-    /// caller's columns.
-    pub fn position(&self, entry: &Entry<'_>, own: &[String], moment: &Moment<'_>) -> Vec<String> {
-        self.row(entry, own, Some(moment))
+    /// Returns the cells of a position of a record. `extra` are the cells of the
+    /// extra columns.
+    pub fn position(
+        &self,
+        entry: &Entry<'_>,
+        extra: &[String],
+        moment: &Moment<'_>,
+    ) -> Vec<String> {
+        self.row(entry, extra, Some(moment))
     }
 
-    fn row(&self, entry: &Entry<'_>, own: &[String], moment: Option<&Moment<'_>>) -> Vec<String> {
+    fn row(&self, entry: &Entry<'_>, extra: &[String], moment: Option<&Moment<'_>>) -> Vec<String> {
         let columns = self.0.iter();
         let cells = columns.map(|column| {
             let mut cell = String::new();
-            column.push_cell(&mut cell, entry, own, moment);
+            column.push_cell(&mut cell, entry, extra, moment);
             cell
         });
         cells.collect()
@@ -172,15 +178,15 @@ impl CsvTable {
     /// both have the same setting.
     pub fn write<'w>(
         &self,
-        rows: &'w mut CsvRows,
+        buffer: &'w mut CsvBuffer,
         entry: &Entry<'_>,
-        own: &[String],
+        extra: &[String],
         moment: &Moment<'_>,
     ) -> Option<&'w str> {
         if !entry.record.is_bare() || self.0.len() < 2 {
             return None;
         }
-        let CsvRows { shared, line } = rows;
+        let CsvBuffer { shared, line } = buffer;
         if !shared
             .as_ref()
             .is_some_and(|cells| cells.fit(entry, moment))
@@ -192,7 +198,7 @@ impl CsvTable {
         for (before, column) in &shared.pieces {
             line.push_str(before);
             let start = line.len();
-            self.0[*column].push_cell(line, entry, own, Some(moment));
+            self.0[*column].push_cell(line, entry, extra, Some(moment));
             if needs_quotes(&line[start..]) {
                 return None;
             }
@@ -203,9 +209,10 @@ impl CsvTable {
     }
 }
 
-/// The rows of a table so far.
+/// Buffers for [`CsvTable::write`]: the cells that the last rows share, and the
+/// last line.
 #[derive(Debug, Clone, Default)]
-pub struct CsvRows {
+pub struct CsvBuffer {
     shared: Option<SharedCells>,
     line: String,
 }
@@ -217,9 +224,10 @@ struct SharedCells {
     game: &'static str,
     facts: Facts,
     seats: Vec<SeatName>,
-    /// The shared text before each other cell, and the index of its column.
+    /// For each cell that is not shared, the shared text before it and the index
+    /// of its column.
     pieces: Vec<(String, usize)>,
-    /// The shared text after all others.
+    /// The shared text after the last of these cells.
     end: String,
     /// True if no shared cell needs quotes.
     is_plain: bool,
@@ -269,7 +277,7 @@ impl Column {
     fn is_shared(&self, seats: &[SeatName]) -> bool {
         match self {
             Self::First(name) => matches!(*name, "source" | "game"),
-            Self::Own(..) | Self::Hash(_) => false,
+            Self::Extra(..) | Self::Hash(_) => false,
             Self::OfGame(name) => !matches!(*name, "plies" | "result" | "termination" | "winner"),
             Self::OfSeat(seat, what) => {
                 *what == "player" || !seats.iter().any(|known| known.name == *seat)
@@ -283,12 +291,12 @@ impl Column {
         &self,
         out: &mut String,
         entry: &Entry<'_>,
-        own: &[String],
+        extra: &[String],
         moment: Option<&Moment<'_>>,
     ) {
         match (self, moment) {
             (Self::First(name), _) => push_first(out, entry, name),
-            (Self::Own(index, _), _) => out.extend(own.get(*index).map(String::as_str)),
+            (Self::Extra(index, _), _) => out.extend(extra.get(*index).map(String::as_str)),
             (Self::OfGame(name), Some(moment)) => push_of_game(out, entry, moment, name),
             (Self::OfSeat(seat, what), Some(moment)) => {
                 push_of_seat(out, entry, moment, (seat, what));

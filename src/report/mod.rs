@@ -35,7 +35,7 @@ pub use compare::{
 };
 pub use csv::CsvTable;
 #[doc(hidden)]
-pub use csv::{CsvRows, needs_quotes};
+pub use csv::{CsvBuffer, needs_quotes};
 pub use entry::Entry;
 #[doc(hidden)]
 pub use game::{GameReport, game};

@@ -44,6 +44,8 @@ pub use draw::ink::{Hue, Ink, MarkColour};
 #[doc(hidden)]
 pub use draw::item::{Dash, Stroke, Weight, Width};
 pub use draw::item::{Item, Line, Shape, Style, Text};
+#[doc(hidden)]
+pub use draw::legend_entry::LegendEntry;
 pub(crate) use draw::outline::{Cells, outline_path};
 #[doc(hidden)]
 pub use draw::panels::Panel;

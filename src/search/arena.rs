@@ -8,14 +8,15 @@ pub(super) type NodeIndex = u32;
 /// No node: the position after a step has not been expanded.
 pub(super) const NO_NODE: NodeIndex = u32::MAX;
 
-/// A step whose result is not proven, as stored in [`Edges::proofs`].
+/// The value in [`Edges::proofs`] of a step whose result is not proven.
 pub(super) const UNPROVEN: i8 = i8::MIN;
 
 /// A position whose steps are listed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TreeNode {
-    /// The range of its steps in [`Edges`].
+    /// The index of its first step in [`Edges`].
     pub(super) first: usize,
+    /// The number of its steps.
     pub(super) count: usize,
     /// The seat to move.
     pub(super) mover: usize,
@@ -37,9 +38,11 @@ pub(super) struct Edges<T> {
     pub(super) keys: Vec<u16>,
     pub(super) visits: Vec<f32>,
     pub(super) wins: Vec<f32>,
-    /// Playouts that contain the step later on, by the same seat.
+    /// The number of simulations in which the seat takes a step with the same
+    /// key here or later.
     pub(super) rave_visits: Vec<f32>,
     pub(super) rave_wins: Vec<f32>,
+    /// The node after each step, or [`NO_NODE`].
     pub(super) nodes: Vec<NodeIndex>,
     /// The proven result for the first of two seats, or [`UNPROVEN`].
     pub(super) proofs: Vec<i8>,
@@ -54,7 +57,7 @@ pub(super) struct Arena<S: SearchState> {
 }
 
 impl<S: SearchState> Arena<S> {
-    /// The bytes of a step in [`Edges`].
+    /// The size of a step in [`Edges`], in bytes.
     const EDGE_BYTES: usize = size_of::<S::Step>() + 2 + 4 * 4 + 4 + 1;
 
     pub(super) const fn new(max_bytes: usize) -> Self {
@@ -75,8 +78,8 @@ impl<S: SearchState> Arena<S> {
         }
     }
 
-    /// Returns true if there is no memory for more nodes. Lists may have twice
-    /// the capacity that they use.
+    /// Returns true if the tree has used up its memory. The capacity of a list
+    /// may be twice its length.
     pub(super) const fn is_full(&self) -> bool {
         let used =
             self.nodes.len() * size_of::<TreeNode>() + self.edges.keys.len() * Self::EDGE_BYTES;

@@ -7,15 +7,16 @@ use std::time::Duration;
 /// the number of trees, and not on the number of threads that grow them.
 pub const TREES: u64 = 8;
 
-/// The simulations for each tree: with fewer, one tree is stronger than several.
-const PER_TREE: u64 = 4_000;
+/// Minimum number of simulations per tree: with fewer, one tree is stronger than
+/// several.
+const MIN_PER_TREE: u64 = 4_000;
 
-/// The simulations that are expected in a millisecond, by which the number of
-/// trees of a search with a limit of time is chosen.
+/// The expected number of simulations per millisecond, from which the number of
+/// trees of a search with a time limit is chosen.
 const PER_MILLISECOND: u64 = 100;
 
-/// A clock: the time since the search began. There is none on some targets, so
-/// it is passed in.
+/// A clock: returns the time since the search began, or `Duration::MAX` to stop
+/// it. Some targets have no clock, so it is passed in.
 pub type Clock<'c> = dyn Fn() -> Duration + Sync + 'c;
 
 /// The limits of a search; it ends at the first that is reached.
@@ -23,7 +24,7 @@ pub type Clock<'c> = dyn Fn() -> Duration + Sync + 'c;
 pub struct Budget {
     /// The number of simulations of all trees together.
     pub simulations: Option<u64>,
-    /// The time. A search limited by time is not reproducible.
+    /// The time limit. A search with a time limit is not reproducible.
     pub time: Option<Duration>,
 }
 
@@ -43,7 +44,7 @@ impl Budget {
             milliseconds.saturating_mul(PER_MILLISECOND)
         });
         let expected = self.simulations.or(in_time).unwrap_or(u64::MAX);
-        (expected / PER_TREE).clamp(1, TREES) as usize
+        (expected / MIN_PER_TREE).clamp(1, TREES) as usize
     }
 }
 
@@ -67,12 +68,13 @@ pub struct SearchOptions {
 pub struct Tuning {
     /// The number of trees.
     pub trees: usize,
-    /// The visits of a step at which its own results and those of playouts
-    /// that contain it weigh about the same.
+    /// The number of visits at which the results of a step and those of the
+    /// playouts that contain it have about the same weight.
     pub rave: f32,
     /// The weight of exploration.
     pub exploration: f32,
-    /// The visits of a step after which the position after it gets a node.
+    /// The number of visits of a step at which the position after it gets
+    /// a node.
     pub expansion: u32,
     /// The exact search is tried if a position has at most this many plies
     /// left.

@@ -2,7 +2,7 @@
 
 use crate::search::state::MAX_SEATS;
 
-/// A proven result, of the seat that it is about.
+/// A proven result, for one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
     /// It wins.
@@ -14,7 +14,8 @@ pub enum Proof {
 }
 
 impl Proof {
-    /// Returns the proof for the mover of a result of the first of two seats.
+    /// Returns the result for `mover`, given the result for the first of two
+    /// seats.
     pub(super) const fn of(value: i8, mover: usize) -> Self {
         match (value, mover) {
             (0, _) => Self::Draw,
@@ -32,7 +33,7 @@ impl Proof {
         }
     }
 
-    /// Returns the result of the opponent.
+    /// Returns the result for the opponent.
     #[must_use]
     pub const fn reversed(self) -> Self {
         match self {
@@ -43,22 +44,22 @@ impl Proof {
     }
 }
 
-/// What a search found about a step from the root. Chances are those of the
-/// seat to move.
+/// The estimate of a step from the root, for the seat to move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StepEstimate<T> {
     /// The step.
     pub step: T,
     /// The number of simulations that began with it.
     pub visits: u64,
-    /// The chance to win, as the search sees it: the mean of the simulations.
+    /// The estimated chance to win: the mean of the simulations, or the proven
+    /// result.
     pub chance: f64,
     /// The standard error of the chance.
     pub error: f64,
     /// Its result, if it is proven.
     pub proof: Option<Proof>,
-    /// The best steps for all seats, beginning with this one; only this one
-    /// for all but the best few.
+    /// The best line for all seats, which begins with this step. Only the best
+    /// few steps have a longer one.
     pub line: Vec<T>,
 }
 

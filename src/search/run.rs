@@ -17,13 +17,14 @@ use crate::search::tree::GameTree;
 /// The number of simulations that a tree runs at a time.
 const BATCH: u64 = 128;
 
-/// Positions of the exact search for each simulation of the budget.
+/// How many positions the exact search may look at for each simulation in the
+/// budget.
 const NODES_PER_SIMULATION: u64 = 1;
 
-/// The most simulations of a tree: its counts are exact below 2^24.
+/// Maximum number of simulations of a tree, whose counts are exact up to 2^24.
 const MAX_PER_TREE: u64 = (1 << 24) - 1;
 
-/// The number of steps from the root that get a main line.
+/// Maximum number of steps from the root for which a main line is returned.
 const LINES: usize = 5;
 
 /// Maximum length of a main line in steps.
@@ -36,15 +37,16 @@ pub fn search<S: SearchState>(
     clock: &Clock<'_>,
 ) -> Option<Searched<S::Step>> {
     let mover = root.mover()?;
-    let solved = solve(root, mover, options, clock);
-    if let Some(solved) = solved {
-        return Some(solved);
+    let searched = solve(root, mover, options, clock);
+    if let Some(searched) = searched {
+        return Some(searched);
     }
     let trees = grow(root, mover, options, clock);
     Some(merge(root, mover, &trees))
 }
 
-/// Runs the exact search, for a part of the budget.
+/// Runs the exact search within a part of the budget. Returns `None` if it does
+/// not solve the position.
 fn solve<S: SearchState>(
     root: &S,
     mover: Seat,
@@ -59,22 +61,24 @@ fn solve<S: SearchState>(
     let time = options.budget.time.map(|time| time / 4);
     let stop = || time.is_some_and(|time| clock() >= time);
     let limits = Limits { nodes, stop: &stop };
-    // The trees are grown after the table is dropped.
+    // The table is dropped before the trees are grown, so both may use all of
+    // the memory.
     let mut solver = Solver::limited(table_bytes(options.memory, nodes), limits);
     let solution = solver.solve(root)?;
-    solved(root, mover, solution, &mut solver)
+    searched_from(root, mover, solution, &mut solver)
 }
 
-/// Returns the size of the table of an exact search: what its positions need
-/// and the memory allows.
+/// Returns the size of the table of an exact search in bytes: 64 for each of
+/// `nodes` positions, but no more than `memory` or 64 MiB.
 fn table_bytes(memory: usize, nodes: u64) -> usize {
     let needed = usize::try_from(nodes.saturating_mul(64)).unwrap_or(usize::MAX);
     memory.min(needed).min(64 << 20)
 }
 
-/// Returns the result of an exact search, with the proofs of all steps that
-/// can be found within its limits; `None` if there are none.
-fn solved<S: SearchState>(
+/// Turns the solution of a position into a search result. Tries to solve the
+/// other steps too, and leaves out those for which the limits of `solver` do
+/// not suffice. Returns `None` if no step remains.
+fn searched_from<S: SearchState>(
     root: &S,
     mover: Seat,
     solution: Solution<S::Step>,
@@ -106,8 +110,8 @@ fn solved<S: SearchState>(
     steps.retain(|step| step.proof.is_some());
     let is_first = |step: &StepEstimate<S::Step>| Some(&step.step) == solution.line.first();
     steps.sort_by(|one, other| {
-        let order = other.chance.total_cmp(&one.chance);
-        order.then_with(|| is_first(other).cmp(&is_first(one)))
+        let by_chance = other.chance.total_cmp(&one.chance);
+        by_chance.then_with(|| is_first(other).cmp(&is_first(one)))
     });
     steps.first()?;
     let proof = Proof::of(solution.value, mover.index());
@@ -140,13 +144,14 @@ fn grow<S: SearchState>(
         ))
     };
     let trees: Vec<_> = (0..count).map(new_tree).collect();
-    let is_over = AtomicBool::new(false);
+    let is_time_up = AtomicBool::new(false);
     let stop = || {
         let time = options.budget.time;
+        // A clock can stop a search without a time limit by `Duration::MAX`.
         if time.is_some_and(|time| clock() >= time) || clock() == Duration::MAX {
-            is_over.store(true, Ordering::Relaxed);
+            is_time_up.store(true, Ordering::Relaxed);
         }
-        is_over.load(Ordering::Relaxed)
+        is_time_up.load(Ordering::Relaxed)
     };
     // A tree is always grown by the same thread.
     let jobs = options.jobs.get().min(count);
@@ -199,10 +204,10 @@ impl<S: SearchState> GameTree<S> {
 
 /// Merges the trees of a position, in their order.
 fn merge<S: SearchState>(root: &S, mover: Seat, trees: &[GameTree<S>]) -> Searched<S::Step> {
-    let count = trees[0].arena.nodes[0].count;
-    let steps = (0..count).map(|index| estimate(index, mover, trees));
+    let step_count = trees[0].arena.nodes[0].count;
+    let steps = (0..step_count).map(|index| estimate(index, mover, trees));
     let mut steps: Vec<StepEstimate<S::Step>> = steps.collect();
-    let mut order: Vec<usize> = (0..count).collect();
+    let mut order: Vec<usize> = (0..step_count).collect();
     let rank = |index: &usize| {
         let step = &steps[*index];
         // A proven win comes first, a proven loss last.
@@ -213,10 +218,12 @@ fn merge<S: SearchState>(root: &S, mover: Seat, trees: &[GameTree<S>]) -> Search
         };
         std::cmp::Reverse((proof, step.visits))
     };
-    let shared: Vec<f64> = (0..count).map(|index| shared_mean(index, trees)).collect();
+    let rave_means: Vec<f64> = (0..step_count)
+        .map(|index| rave_mean(index, trees))
+        .collect();
     order.sort_by(|one, other| {
-        let order = rank(one).cmp(&rank(other));
-        order.then_with(|| shared[*other].total_cmp(&shared[*one]))
+        let by_rank = rank(one).cmp(&rank(other));
+        by_rank.then_with(|| rave_means[*other].total_cmp(&rave_means[*one]))
     });
     for &index in order.iter().take(LINES) {
         steps[index].line = main_line(root, trees, index);
@@ -241,21 +248,18 @@ fn merge<S: SearchState>(root: &S, mover: Seat, trees: &[GameTree<S>]) -> Search
     }
 }
 
-/// Returns the proven result of the root, if there is one.
+/// Returns the proven result of the root, if there is one: that of the best
+/// step if this is a win or all steps are proven.
 fn root_proof<T>(steps: &[StepEstimate<T>], best: &StepEstimate<T>) -> Option<Proof> {
     let all_proven = || steps.iter().all(|step| step.proof.is_some());
     let is_settled = best.proof == Some(Proof::Win) || all_proven();
-    let has_draw = || steps.iter().any(|step| step.proof == Some(Proof::Draw));
-    match best.proof.filter(|_| is_settled) {
-        Some(Proof::Loss) if has_draw() => Some(Proof::Draw),
-        proof => proof,
-    }
+    best.proof.filter(|_| is_settled)
 }
 
-/// Returns the mean of the playouts of all trees that contain a step.
-fn shared_mean<S: SearchState>(index: usize, trees: &[GameTree<S>]) -> f64 {
-    let sum = |list: fn(&GameTree<S>, usize) -> f32| {
-        let parts = trees.iter().map(|tree| f64::from(list(tree, index)));
+/// Returns the mean result of the playouts of all trees that contain a step.
+fn rave_mean<S: SearchState>(index: usize, trees: &[GameTree<S>]) -> f64 {
+    let sum = |value: fn(&GameTree<S>, usize) -> f32| {
+        let parts = trees.iter().map(|tree| f64::from(value(tree, index)));
         parts.sum::<f64>()
     };
     let wins = sum(|tree, index| tree.arena.edges.rave_wins[index]);
@@ -263,7 +267,7 @@ fn shared_mean<S: SearchState>(index: usize, trees: &[GameTree<S>]) -> f64 {
     (wins + 0.5) / (visits + 1.0)
 }
 
-/// Adds up what the trees say about a step from the root.
+/// Merges the results of all trees for a step from the root.
 fn estimate<S: SearchState>(
     index: usize,
     mover: Seat,
@@ -304,20 +308,24 @@ fn estimate<S: SearchState>(
     }
 }
 
-/// Returns the most visited steps of all trees together, from the step at
-/// `first` on.
+/// Returns the line that begins with the step at `first` and continues with the
+/// most visited step of all trees together.
 fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> Vec<S::Step> {
     let mut line = vec![trees[0].arena.edges.steps[first]];
     let mut state = root.clone();
     state.take(line[0]);
-    let mut nodes: Vec<Option<usize>> = trees.iter().map(|_| Some(first)).collect();
+    // For each tree, the last step of the line, if the tree has it.
+    let mut edges: Vec<Option<usize>> = trees.iter().map(|_| Some(first)).collect();
     while line.len() < MAX_LINE && state.mover().is_some() {
-        for (node, tree) in nodes.iter_mut().zip(trees) {
-            let after = node.map(|edge| tree.arena.edges.nodes[edge]);
-            *node = after
-                .filter(|&after| after != NO_NODE)
-                .map(|after| after as usize);
-        }
+        let nodes: Vec<Option<usize>> = edges
+            .iter()
+            .zip(trees)
+            .map(|(edge, tree)| {
+                let node = edge.map(|edge| tree.arena.edges.nodes[edge]);
+                node.filter(|&node| node != NO_NODE)
+                    .map(|node| node as usize)
+            })
+            .collect();
         let mut sums: Vec<f64> = Vec::new();
         let mut step_at = Vec::new();
         for (node, tree) in nodes.iter().zip(trees) {
@@ -325,9 +333,9 @@ fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> V
                 continue;
             };
             sums.resize(node.count, 0.0);
-            let edges = &tree.arena.edges;
-            step_at = edges.steps[node.range()].to_vec();
-            for (sum, visits) in sums.iter_mut().zip(&edges.visits[node.range()]) {
+            let all_edges = &tree.arena.edges;
+            step_at = all_edges.steps[node.range()].to_vec();
+            for (sum, visits) in sums.iter_mut().zip(&all_edges.visits[node.range()]) {
                 *sum += f64::from(*visits);
             }
         }
@@ -340,9 +348,11 @@ fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> V
         if sums.get(best).is_none_or(|&sum| sum < 1.0) {
             break;
         }
-        for (node, tree) in nodes.iter_mut().zip(trees) {
-            *node = node.map(|node| tree.arena.nodes[node].first + best);
-        }
+        edges = nodes
+            .iter()
+            .zip(trees)
+            .map(|(node, tree)| node.map(|node| tree.arena.nodes[node].first + best))
+            .collect();
         state.take(step_at[best]);
         line.push(step_at[best]);
     }

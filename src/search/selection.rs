@@ -50,8 +50,8 @@ pub(super) fn choose<T>(
     node.first + best
 }
 
-/// Returns the score of a step with a proven result for the first seat: below
-/// or above all others, or that of a draw.
+/// Returns the score of a step whose result for the first seat is proven: above
+/// all other scores for a win of the mover, below them for a loss.
 fn proven_score(proof: i8, mover: usize) -> f32 {
     match if mover == 0 { proof } else { -proof } {
         1 => CERTAIN,

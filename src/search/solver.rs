@@ -6,15 +6,15 @@ use std::cmp::Reverse;
 use crate::search::state::{Bounds, SearchState, value_of};
 use crate::search::table::Table;
 
-/// The number of positions between two looks at the clock.
-const PATIENCE: u64 = 256;
+/// The number of positions searched between two calls of [`Limits::stop`].
+const STOP_INTERVAL: u64 = 256;
 
 /// An exact result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Solution<T> {
     /// The result for the first seat: 1 a win, 0 a draw, -1 a loss.
     pub value: i8,
-    /// Best steps for both sides, as far as they are known.
+    /// The best steps for both sides, as far as the table has them.
     pub line: Vec<T>,
 }
 
@@ -29,13 +29,15 @@ pub(super) struct Limits<'l> {
 /// An exact search, whose hash table is kept from one position to the next.
 pub struct Solver<'l> {
     table: Table,
-    /// For each seat and key, how often the step was best.
+    /// For each seat and key, how often a step has caused a cutoff.
     history: [Vec<u32>; 2],
+    /// The number of positions searched so far.
     nodes: u64,
     limits: Limits<'l>,
 }
 
-/// A window of results for the first seat that matter.
+/// The results for the first seat that can still change the outcome of the
+/// search: those above `alpha` and below `beta`.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i8,
@@ -43,8 +45,8 @@ struct Window {
 }
 
 impl<'l> Solver<'l> {
-    /// Creates a solver with a table of at most `bytes`, which looks at no more
-    /// than `nodes` positions in all.
+    /// Creates a solver with a table of at most `bytes`, which searches no
+    /// more than `nodes` positions in all.
     pub fn new(bytes: usize, nodes: u64) -> Self {
         let stop = &|| false;
         Self::limited(bytes, Limits { nodes, stop })
@@ -59,7 +61,7 @@ impl<'l> Solver<'l> {
         }
     }
 
-    /// Returns the number of positions looked at.
+    /// Returns the number of positions searched so far.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -81,10 +83,12 @@ impl<'l> Solver<'l> {
         })
     }
 
+    /// Returns the result of a position within a window, or `None` if a limit is
+    /// reached; all further calls then return `None` at once.
     fn search<S: SearchState>(&mut self, state: &S, window: Window) -> Option<i8> {
         self.nodes += 1;
-        let is_late = self.nodes.is_multiple_of(PATIENCE) && (self.limits.stop)();
-        if self.nodes > self.limits.nodes || is_late {
+        let must_stop = self.nodes.is_multiple_of(STOP_INTERVAL) && (self.limits.stop)();
+        if self.nodes > self.limits.nodes || must_stop {
             self.nodes = self.nodes.max(self.limits.nodes);
             return None;
         }
@@ -106,11 +110,11 @@ impl<'l> Solver<'l> {
         };
         let maximizes = mover.index() == 0;
         let steps = self.ordered(state, mover.index(), entry.map(|entry| entry.best));
-        let (mut inner, mut best) = (window, None);
+        let (mut remaining, mut best) = (window, None);
         for &(index, step) in &steps {
             let mut next = state.clone();
             next.take(step);
-            let value = self.search(&next, inner)?;
+            let value = self.search(&next, remaining)?;
             let is_better = best.is_none_or(|(best, _)| {
                 if maximizes {
                     value > best
@@ -122,13 +126,13 @@ impl<'l> Solver<'l> {
                 best = Some((value, index));
             }
             if maximizes {
-                inner.alpha = inner.alpha.max(value);
+                remaining.alpha = remaining.alpha.max(value);
             } else {
-                inner.beta = inner.beta.min(value);
+                remaining.beta = remaining.beta.min(value);
             }
-            if inner.alpha >= inner.beta {
-                let uses = &mut self.history[mover.index() % 2][usize::from(state.key(step))];
-                *uses = uses.saturating_add(1);
+            if remaining.alpha >= remaining.beta {
+                let cutoffs = &mut self.history[mover.index() % 2][usize::from(state.key(step))];
+                *cutoffs = cutoffs.saturating_add(1);
                 break;
             }
         }
@@ -142,8 +146,8 @@ impl<'l> Solver<'l> {
         Some(value)
     }
 
-    /// Returns the steps with their indices, those first that are likely to be
-    /// best.
+    /// Returns the steps with their indices: the best one known first, then those
+    /// that have caused the most cutoffs.
     fn ordered<S: SearchState>(
         &self,
         state: &S,
@@ -153,12 +157,12 @@ impl<'l> Solver<'l> {
         let mut steps = Vec::new();
         state.visit_steps(&mut |step| steps.push((steps.len() as u16, step)));
         let history = &self.history[mover % 2];
-        let uses = |step: S::Step| history.get(usize::from(state.key(step))).copied();
-        steps.sort_by_key(|&(index, step)| (Some(index) != best, Reverse(uses(step))));
+        let cutoffs = |step: S::Step| history.get(usize::from(state.key(step))).copied();
+        steps.sort_by_key(|&(index, step)| (Some(index) != best, Reverse(cutoffs(step))));
         steps
     }
 
-    /// Returns the best steps from a solved position as far as the table knows
+    /// Returns the best steps from a solved position, as far as the table has
     /// them.
     fn line<S: SearchState>(&self, state: &S, value: i8) -> Vec<S::Step> {
         let mut line = Vec::new();
@@ -168,12 +172,12 @@ impl<'l> Solver<'l> {
             let Some(entry) = known.filter(|entry| entry.bounds == Bounds::exact(value)) else {
                 break;
             };
-            let (mut left, mut chosen) = (entry.best, None);
+            let (mut to_skip, mut chosen) = (entry.best, None);
             state.visit_steps(&mut |step| {
-                if left == 0 && chosen.is_none() {
+                if to_skip == 0 && chosen.is_none() {
                     chosen = Some(step);
                 }
-                left = left.saturating_sub(1);
+                to_skip = to_skip.saturating_sub(1);
             });
             let Some(step) = chosen else {
                 break;
@@ -185,8 +189,8 @@ impl<'l> Solver<'l> {
     }
 }
 
-/// Returns a value that settles a position if its bounds leave nothing open
-/// within the window.
+/// Returns a value with which the search of a position can end, if its bounds
+/// leave no other result within the window.
 const fn cutoff(bounds: Bounds, window: Window) -> Option<i8> {
     if bounds.least >= bounds.greatest || bounds.least >= window.beta {
         Some(bounds.least)
@@ -197,7 +201,8 @@ const fn cutoff(bounds: Bounds, window: Window) -> Option<i8> {
     }
 }
 
-/// Returns the bounds of a position whose search in a window gave `value`.
+/// Narrows the known bounds of a position whose search in a window returned
+/// `value`.
 const fn narrowed(known: Bounds, value: i8, window: Window) -> Bounds {
     let mut bounds = known;
     if value > window.alpha && value > bounds.least {

@@ -42,7 +42,7 @@ impl Bounds {
 /// A move consists of one or several steps, all of the same seat: a turn with
 /// two twists has two. Two steps that lead to the same position are one step.
 pub trait SearchState: Clone + Send + Sync {
-    /// A step, which also contains all that [`key`](Self::key) needs.
+    /// A step.
     type Step: Copy + Debug + PartialEq + Send + Sync;
 
     /// Returns the number of seats, at most [`MAX_SEATS`].
@@ -60,8 +60,8 @@ pub trait SearchState: Clone + Send + Sync {
     /// Returns the number of keys, at most 65,536.
     fn keys(&self) -> usize;
 
-    /// Returns the key under which steps share what playouts say about them,
-    /// less than [`keys`](Self::keys).
+    /// Returns the key of a step, less than [`keys`](Self::keys). Steps of a seat
+    /// with the same key share the statistics of playouts that contain them.
     fn key(&self, step: Self::Step) -> u16;
 
     /// Plays random steps to the end of the game, and calls `visit` with the
@@ -75,7 +75,7 @@ pub trait SearchState: Clone + Send + Sync {
     /// different for all others.
     fn fingerprint(&self) -> u64;
 
-    /// Returns what is certain about the result of a game for two.
+    /// Returns bounds on the result of a game for two.
     fn bounds(&self) -> Bounds {
         match self.mover() {
             Some(_) => Bounds::OPEN,
@@ -83,12 +83,13 @@ pub trait SearchState: Clone + Send + Sync {
         }
     }
 
-    /// Returns an estimate of the plies left, by which the exact search is
-    /// tried or not; `u32::MAX` if it never is.
+    /// Returns an estimate of the number of plies left, which decides whether
+    /// the exact search is tried: never for `u32::MAX`.
     fn plies_left(&self) -> u32;
 }
 
-/// Returns the result of a game for two as a number: 1 if the first seat wins.
+/// Returns the result of a game for two as a number for the first seat: 1 for
+/// a win, 0 for a draw, -1 for a loss.
 pub(super) fn value_of(shares: &Shares) -> i8 {
     match shares[0].partial_cmp(&shares[1]) {
         Some(std::cmp::Ordering::Greater) => 1,

@@ -9,7 +9,8 @@ pub(super) struct Entry {
     pub(super) bounds: Bounds,
     /// The index of the best step among those of the position.
     pub(super) best: u16,
-    /// How many plies the position had left, which decides what is replaced.
+    /// The number of plies that the position had left, which decides whether
+    /// the entry may be replaced.
     plies: u8,
 }
 
@@ -20,8 +21,9 @@ const EMPTY: Entry = Entry {
     plies: 0,
 };
 
-/// A table of fixed size, in pairs of entries: the first of a pair is replaced
-/// only by a position with at least as many plies left, the second always.
+/// A table of fixed size, in pairs of entries. A new entry replaces the first of
+/// its pair, unless that is of another position with more plies left; it then
+/// replaces the second.
 #[derive(Debug)]
 pub(super) struct Table {
     entries: Vec<Entry>,
@@ -39,21 +41,22 @@ impl Table {
         }
     }
 
-    fn pair(&self, fingerprint: u64) -> usize {
+    /// Returns the index of the first entry of the pair for a position.
+    fn first_of_pair(&self, fingerprint: u64) -> usize {
         (fingerprint as usize & self.mask) * 2
     }
 
     /// Returns the entry of a position.
     pub(super) fn get(&self, fingerprint: u64) -> Option<Entry> {
-        let pair = self.pair(fingerprint);
-        let entries = self.entries.get(pair..pair + 2)?;
+        let first_of_pair = self.first_of_pair(fingerprint);
+        let entries = self.entries.get(first_of_pair..first_of_pair + 2)?;
         let is_same = |entry: &&Entry| entry.fingerprint == fingerprint;
         entries.iter().find(is_same).copied()
     }
 
     /// Stores what is known about a position with `plies` plies left.
     pub(super) fn put(&mut self, fingerprint: u64, bounds: Bounds, best: u16, plies: u32) {
-        let pair = self.pair(fingerprint);
+        let first_of_pair = self.first_of_pair(fingerprint);
         let plies = plies.min(255) as u8;
         let entry = Entry {
             fingerprint,
@@ -61,9 +64,9 @@ impl Table {
             best,
             plies,
         };
-        let first = &self.entries[pair];
+        let first = &self.entries[first_of_pair];
         let keeps_first = first.fingerprint != fingerprint && first.plies > plies;
-        self.entries[pair + usize::from(keeps_first)] = entry;
+        self.entries[first_of_pair + usize::from(keeps_first)] = entry;
     }
 }
 
@@ -73,7 +76,7 @@ mod tests {
     use crate::search::state::Bounds;
 
     #[test]
-    fn the_table_keeps_the_larger_of_two_positions_and_the_latest() {
+    fn a_pair_keeps_the_position_with_more_plies_left_and_the_latest_other() {
         let mut table = Table::new(1);
         table.put(1, Bounds::exact(1), 3, 9);
         table.put(2, Bounds::exact(-1), 0, 4);

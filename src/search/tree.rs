@@ -6,9 +6,9 @@ use crate::search::random::SplitMix;
 use crate::search::selection::choose;
 use crate::search::state::{MAX_SEATS, SearchState, Shares, shares_of, value_of};
 
-/// A node on the way of a simulation, and the step taken from it.
+/// A node on the path of a simulation, and the step taken from it.
 #[derive(Debug, Clone, Copy)]
-struct Passed {
+struct PathStep {
     node: NodeIndex,
     edge: usize,
 }
@@ -27,16 +27,16 @@ pub(super) struct GameTree<S: SearchState> {
     /// The proven result of the root, or [`UNPROVEN`].
     pub(super) proof: i8,
     // Scratch space of a simulation.
-    passed: Vec<Passed>,
+    path: Vec<PathStep>,
     scores: Vec<f32>,
-    /// The seat and the key of each step of the playout.
+    /// The seat and the key of each step of the simulation, in any order.
     played: Vec<(u8, u16)>,
-    /// For each seat, 1 for the keys of its steps.
+    /// For each seat and key, 1 if the seat took a step with the key.
     marked: Vec<Vec<u8>>,
 }
 
 impl<S: SearchState> GameTree<S> {
-    /// Creates the tree of a position that is not over, of at most `bytes`.
+    /// Creates a tree of at most `bytes` for a position that is not over.
     pub(super) fn with_memory(
         root: &S,
         mover: usize,
@@ -54,7 +54,7 @@ impl<S: SearchState> GameTree<S> {
             simulations: 0,
             shares: [0.0; MAX_SEATS],
             proof: UNPROVEN,
-            passed: Vec::new(),
+            path: Vec::new(),
             scores: Vec::new(),
             played: Vec::new(),
             marked: vec![vec![0; root.keys()]; root.seats()],
@@ -66,7 +66,7 @@ impl<S: SearchState> GameTree<S> {
         if self.proof != UNPROVEN {
             return;
         }
-        self.passed.clear();
+        self.path.clear();
         self.played.clear();
         let mut state = self.root.clone();
         let shares = self.descend(&mut state);
@@ -89,7 +89,7 @@ impl<S: SearchState> GameTree<S> {
                 &self.tuning,
                 &mut self.scores,
             );
-            self.passed.push(Passed { node, edge });
+            self.path.push(PathStep { node, edge });
             let proof = edges.proofs[edge];
             if proof != UNPROVEN {
                 return shares_of(proof);
@@ -123,14 +123,14 @@ impl<S: SearchState> GameTree<S> {
         state.shares()
     }
 
-    /// Adds a result to all nodes on the way.
+    /// Adds a result to all nodes on the path.
     fn back_up(&mut self, shares: &Shares) {
         for &(seat, key) in &self.played {
             self.marked[usize::from(seat)][usize::from(key)] = 1;
         }
         let mut is_proven = true;
-        for at in (0..self.passed.len()).rev() {
-            let Passed { node, edge } = self.passed[at];
+        for at in (0..self.path.len()).rev() {
+            let PathStep { node, edge } = self.path[at];
             let node = &mut self.arena.nodes[node as usize];
             node.visits += 1.0;
             let (range, mover) = (node.range(), node.mover);
@@ -157,30 +157,31 @@ impl<S: SearchState> GameTree<S> {
         }
     }
 
-    /// Passes a proof of the step at `at` on to the step before it, if it
-    /// settles the node between them. Returns whether it does.
+    /// If the step at index `at` of the path is proven and thereby settles the
+    /// result of its node, marks the step before it, or the root, as proven.
+    /// Returns whether it does.
     fn prove(&mut self, at: usize) -> bool {
-        let Passed { node, edge } = self.passed[at];
+        let PathStep { node, edge } = self.path[at];
         let node = &self.arena.nodes[node as usize];
         let proofs = &self.arena.edges.proofs;
         let last = proofs[edge];
         if last == UNPROVEN {
             return false;
         }
-        let best = if node.mover == 0 { 1 } else { -1 };
-        let settled = if last == best {
-            best
+        let win = if node.mover == 0 { 1 } else { -1 };
+        let settled = if last == win {
+            win
         } else {
             let all = &proofs[node.range()];
             if all.contains(&UNPROVEN) {
                 return false;
             }
-            let of_mover = all.iter().map(|proof| proof * best);
-            of_mover.max().unwrap_or(0) * best
+            let for_mover = all.iter().map(|proof| proof * win);
+            for_mover.max().unwrap_or(0) * win
         };
         match at.checked_sub(1) {
             Some(before) => {
-                let edge = self.passed[before].edge;
+                let edge = self.path[before].edge;
                 self.arena.edges.proofs[edge] = settled;
             }
             None => self.proof = settled,

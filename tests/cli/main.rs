@@ -39,6 +39,7 @@ mod publish;
 mod render;
 mod run;
 mod score;
+mod series;
 mod show;
 mod slice;
 mod stats;

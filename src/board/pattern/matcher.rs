@@ -14,19 +14,19 @@ const KINDS: usize = 7;
 /// The number of ranks that are searched at once.
 const LANES: usize = 8;
 
-/// A pattern on a board: its bottom left square, and how it lies.
+/// An area that matches a pattern, and the orientation of the pattern there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PatternHit {
     /// The square at the bottom left.
     pub square: Square,
     /// The square at the top right.
     pub opposite: Square,
-    /// The symmetry that turns the pattern as it lies here.
+    /// The symmetry that maps the pattern to this orientation.
     pub symmetry: BoardSymmetry,
 }
 
-/// The row of bits of each kind of cell, rank by rank, and more rows so that
-/// several can be read from each place.
+/// For each kind of cell, the squares that match it, one row of bits per rank.
+/// Padded, so that [`LANES`] rows can be read from any index.
 type KindRows = [u32; KINDS * SIDE + SIDE];
 
 /// The squares that differ between two positions: the ranks, and the files.
@@ -50,34 +50,35 @@ struct Orientation {
     symmetry: BoardSymmetry,
     width: u8,
     height: u8,
-    /// For each cell, the place of its row if the pattern begins on the first
-    /// rank, and its file. Cells that few squares fit come first.
+    /// For each cell, the index in [`KindRows`] of its row if the pattern begins
+    /// on the first rank, and its file. Cells that match few squares come first.
     cells: Vec<(u8, u8)>,
-    /// The only square where it may be.
+    /// The only bottom left square to search, or `None` to search all.
     at: Option<Square>,
-    /// The files where it was in the last position, rank by rank.
+    /// The bottom left squares of the areas that matched in the last position,
+    /// one row of bits per rank.
     last: [u32; SIDE],
-    /// The ranks of these files.
+    /// The ranks of these squares, as bits.
     present: u32,
 }
 
 impl Orientation {
-    /// Searches the areas that begin on these ranks and files, and forgets what
-    /// was there.
+    /// Searches the areas whose bottom left squares are on these ranks and files,
+    /// and replaces their earlier matches.
     fn search(&mut self, mut ranks: u32, files: u32, rows: &KindRows) {
         while ranks != 0 {
             let first = ranks.trailing_zeros() as usize;
             let mut here = [0; LANES];
             for (lane, here) in here.iter_mut().enumerate() {
-                let is_asked = ranks >> first >> lane & 1 == 1;
-                *here = if is_asked {
+                let is_searched = ranks >> first >> lane & 1 == 1;
+                *here = if is_searched {
                     self.allowed(first + lane, files)
                 } else {
                     0
                 };
             }
-            for &(place, file) in &self.cells {
-                let Some(rows) = rows[usize::from(place) + first..].first_chunk::<LANES>() else {
+            for &(index, file) in &self.cells {
+                let Some(rows) = rows[usize::from(index) + first..].first_chunk::<LANES>() else {
                     break;
                 };
                 for (here, row) in here.iter_mut().zip(rows) {
@@ -105,7 +106,7 @@ impl Orientation {
         }
     }
 
-    /// Returns those of the files at which the pattern may begin on a rank.
+    /// Returns those of the files at which an area on a rank is to be searched.
     fn allowed(&self, rank: usize, files: u32) -> u32 {
         match self.at {
             None => files,
@@ -123,8 +124,8 @@ impl Orientation {
     }
 }
 
-/// Finds a pattern in the positions of a game, where it was not in the position
-/// before.
+/// Finds the new matches of a pattern in the positions of a game: those that the
+/// previous position did not have.
 #[derive(Debug, Clone)]
 pub struct PatternMatcher {
     size: Size,
@@ -132,14 +133,16 @@ pub struct PatternMatcher {
     rows: Box<KindRows>,
     /// True before the first position.
     is_fresh: bool,
-    /// True if all that is in the next position is new.
+    /// True if all matches in the next position count as new.
     is_reset: bool,
-    /// The files where the pattern was found in the last position, rank by rank:
-    /// in areas that are at most as wide as high, and in wider ones.
+    /// The bottom left squares of the areas that matched in the last position,
+    /// one row of bits per rank: of areas that are at most as wide as high, and
+    /// of wider ones.
     found: [[u32; SIDE]; 2],
 }
 
-/// Returns the kind of a cell. Few squares fit the first kinds.
+/// Returns the kind of a cell, in ascending order of the number of squares that
+/// are likely to match it.
 const fn kind_of(cell: PatternCell) -> usize {
     match cell {
         PatternCell::Any | PatternCell::Empty => 0,
@@ -150,9 +153,10 @@ const fn kind_of(cell: PatternCell) -> usize {
 }
 
 impl PatternMatcher {
-    /// Creates a matcher for boards of a size. The pattern may lie as the
-    /// symmetries turn it, each different orientation once; with `at`, only where
-    /// a symmetry of the board brings a pattern whose bottom left square is there.
+    /// Creates a matcher for boards of a size, which searches for the images of
+    /// the pattern under `symmetries`, each different one once. With `at`, an
+    /// image is searched only where its symmetry of the board maps the area whose
+    /// bottom left square is `at`.
     pub fn new(
         pattern: &BoardPattern,
         symmetries: &[BoardSymmetry],
@@ -164,8 +168,8 @@ impl PatternMatcher {
             let image = pattern.image(symmetry);
             let cells = image.cells().iter();
             let cells = cells.map(|&(file, rank, cell)| {
-                let place = kind_of(cell) * SIDE + usize::from(rank);
-                (place as u8, file)
+                let index = kind_of(cell) * SIDE + usize::from(rank);
+                (index as u8, file)
             });
             let mut cells: Vec<(u8, u8)> = cells.collect();
             cells.sort_unstable();
@@ -214,9 +218,9 @@ impl PatternMatcher {
         self.is_reset = true;
     }
 
-    /// Calls `visit` with each area where the pattern is and was not in the last
-    /// position; if several orientations fit, with the first. Returns true if
-    /// the pattern is in this position, new or not.
+    /// Calls `visit` with each area that matches and did not match in the last
+    /// position; if several orientations match, with the first. Returns true if
+    /// this position has any match, new or not.
     ///
     /// # Cost
     ///
@@ -257,8 +261,8 @@ impl PatternMatcher {
             .any(|orientation| orientation.present != 0)
     }
 
-    /// Updates the rows of bits of each kind of cell where a position differs
-    /// from the last one, and returns where it does.
+    /// Updates `rows` where a position differs from the last one, and returns
+    /// where it does.
     fn update(&mut self, stones: &BoardStones) -> Changed {
         let side = self.size.side();
         let mut changed = match std::mem::take(&mut self.is_fresh) {
@@ -279,7 +283,7 @@ impl PatternMatcher {
                 first,
                 second,
             ];
-            // These four tell all positions apart.
+            // The rows of these four kinds determine the position.
             let differs = (1..5).fold(0, |all, kind| {
                 all | self.rows[kind * SIDE + index] ^ rows[kind]
             });
@@ -301,16 +305,17 @@ const fn bits(count: u8) -> u32 {
     (1_u32 << count) - 1
 }
 
-/// Iterates over the places of the bits of a number.
+/// Iterates over the indices of the bits that are set in a number.
 fn bits_of(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let place = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        let index = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
         bits &= bits - 1;
-        Some(place)
+        Some(index)
     })
 }
 
-/// Returns the places from which `length` places have one of these bits.
+/// Returns, as bits, the indices `n` for which one of `bits` is among the
+/// `length` bits from `n` on.
 const fn spread_down(bits: u32, length: u8) -> u32 {
     let (mut spread, mut done) = (bits, 1);
     while done < length {
@@ -325,8 +330,9 @@ const fn spread_down(bits: u32, length: u8) -> u32 {
     spread
 }
 
-/// Returns the bottom left square of the image of a pattern at a square; `None`
-/// if the board does not have it.
+/// Returns the bottom left square of the image, under a symmetry of the board, of
+/// a pattern whose bottom left square is `at`. `None` if the pattern does not fit
+/// on the board there.
 fn image_corner(
     at: Square,
     pattern: &BoardPattern,

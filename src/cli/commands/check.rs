@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use scoresheet::archive::FilteredRecords;
 use scoresheet::play::FastGame;
-use scoresheet::report::{self, CsvRows, Entry};
+use scoresheet::report::{self, CsvBuffer, Entry};
 use scoresheet::text::escape_str;
 use scoresheet::text::report::short;
 
@@ -46,7 +46,7 @@ struct Totals {
     codes: BTreeMap<&'static str, usize>,
     /// The description of the first record, while it is the only one.
     only: Option<String>,
-    rows: CsvRows,
+    buffer: CsvBuffer,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
@@ -62,7 +62,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let visit = |entry: &Entry<'_>, part: &mut Totals, output: &mut Output| {
         part.add(entry, &overrides);
         output.raise_for(entry);
-        args.print(entry, &csv, &mut part.rows, output)
+        args.print(entry, &csv, &mut part.buffer, output)
     };
     let sound = |game: &FastGame, _: &mut FilteredRecords<'_, '_>, part: &mut Totals| {
         part.add_sound(game);
@@ -92,12 +92,12 @@ impl Args {
         &self,
         entry: &Entry<'_>,
         csv: &CsvPrinter,
-        rows: &mut CsvRows,
+        buffer: &mut CsvBuffer,
         output: &mut Output,
     ) -> anyhow::Result<()> {
         match self.format {
             Format::Json => output.json(&report::check(entry))?,
-            Format::Csv => csv.row(entry, &finding_cells(entry), rows, output)?,
+            Format::Csv => csv.row(entry, &finding_cells(entry), buffer, output)?,
             Format::Short => {
                 for finding in entry.findings {
                     output.line(&short(entry.record.source(), finding))?;

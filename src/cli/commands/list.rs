@@ -1,6 +1,6 @@
 //! `scoresheet list`.
 
-use scoresheet::report::{self, CsvRows, Entry, names};
+use scoresheet::report::{self, CsvBuffer, Entry, names};
 use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
@@ -31,10 +31,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.format == Format::Csv {
         csv.header(output)?;
     }
-    let visit = |entry: &Entry<'_>, rows: &mut CsvRows, output: &mut Output| {
+    let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
         output.raise_for(entry);
         match args.format {
-            Format::Csv => csv.row(entry, &[], rows, output)?,
+            Format::Csv => csv.row(entry, &[], buffer, output)?,
             Format::Json => output.json(&report::list(entry))?,
             Format::Human | Format::Short => output.line(&line(entry))?,
         }

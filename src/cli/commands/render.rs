@@ -14,6 +14,7 @@ use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
 use crate::cli::figure::picture::{Encoder, PictureArgs, refuse_terminal};
 use crate::cli::figure::publish::{PublishArgs, SnippetLayout};
 use crate::cli::figure::replay_page::PageArgs;
+use crate::cli::figure::series::align;
 use crate::cli::figure::theme;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::{Exit, Stop};
@@ -86,15 +87,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.check && args.figures {
         args.positions = args.positions.requiring_records();
     }
-    let requests = if args.figures {
-        let defaults = Defaults {
-            figure_args: &args.figure_args,
-            layout: args.layout(kind, None),
-        };
-        fig_commands::figures(args.positions.input(), &defaults, output)?
-    } else {
-        args.of_positions(kind, template.as_deref(), output)?
-    };
+    let requests = args.requests(kind, template.as_deref(), output)?;
     if requests.is_empty() && args.figures && args.check {
         // There was nothing to compare.
         output.raise(Exit::Findings);
@@ -211,6 +204,29 @@ impl Args {
         };
         let captions = self.publish.captions();
         Layout { grouping, captions }
+    }
+
+    /// Draws the figures that comments request, or those of the chosen positions.
+    fn requests(
+        &self,
+        kind: Target,
+        template: Option<&str>,
+        output: &mut Output,
+    ) -> anyhow::Result<Vec<FigureRequest>> {
+        let mut requests = if self.figures {
+            let defaults = Defaults {
+                figure_args: &self.figure_args,
+                layout: self.layout(kind, None),
+                earlier_panels: 0,
+            };
+            fig_commands::figures(self.positions.input(), &defaults, output)?
+        } else {
+            self.of_positions(kind, template, output)?
+        };
+        if self.figure_args.is_series() {
+            align(&mut requests, kind, &self.picture);
+        }
+        Ok(requests)
     }
 
     /// Draws the figures of the chosen positions.

@@ -1,7 +1,7 @@
 //! `scoresheet score`.
 
 use scoresheet::record::TagValues;
-use scoresheet::report::{self, CsvRows};
+use scoresheet::report::{self, CsvBuffer};
 use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
@@ -38,8 +38,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         }
         Format::Csv => {
             csv.header(output)?;
-            let visit = |position: &Position<'_>, rows: &mut CsvRows, output: &mut Output| {
-                Ok(csv.position(position, rows, output)?)
+            let visit = |position: &Position<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
+                Ok(csv.position(position, buffer, output)?)
             };
             args.positions.each_part(&visit, &mut merge_nothing, output)
         }

@@ -56,6 +56,8 @@ pub(crate) struct Defaults<'a> {
     pub(crate) figure_args: &'a FigureArgs,
     /// How positions become figures.
     pub(crate) layout: Layout,
+    /// The number of panels of the figures before.
+    pub(crate) earlier_panels: usize,
 }
 
 /// Draws every `[%fig]` of the records. Those that cannot be drawn are reported
@@ -65,7 +67,7 @@ pub(crate) fn figures(
     defaults: &Defaults<'_>,
     output: &mut Output,
 ) -> anyhow::Result<Vec<FigureRequest>> {
-    let mut figures = Vec::new();
+    let (mut figures, mut panels) = (Vec::new(), 0);
     input.each(output, &mut |entry, output| {
         if !entry.findings.is_empty() {
             output.report(entry);
@@ -74,8 +76,16 @@ pub(crate) fn figures(
             return Ok(());
         };
         for command in fig_commands(entry, replayed) {
-            match figure(entry, replayed, &command, defaults, output) {
-                Ok(figure) => figures.extend(figure),
+            let defaults = Defaults {
+                earlier_panels: panels,
+                ..*defaults
+            };
+            match figure(entry, replayed, &command, &defaults, output) {
+                Ok(Some((figure, count))) => {
+                    figures.push(figure);
+                    panels += count;
+                }
+                Ok(None) => {}
                 Err(error) => report(entry, &command, &error, output),
             }
         }
@@ -136,14 +146,15 @@ fn fig_commands(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<FigCommand> {
     found
 }
 
-/// Draws the figure of a command; returns `None` if it has no positions.
+/// Draws the figure of a command, and returns it with the number of its panels.
+/// Returns `None` if it has no positions.
 fn figure(
     entry: &Entry<'_>,
     replayed: &dyn Replayed,
     command: &FigCommand,
     defaults: &Defaults<'_>,
     output: &Output,
-) -> Result<Option<FigureRequest>, Stop> {
+) -> Result<Option<(FigureRequest, usize)>, Stop> {
     let words = words(&command.options)?;
     let options = FigOptions::try_parse_from(words);
     let options = options.map_err(|error| Stop::Usage(first_line(&error)))?;
@@ -160,7 +171,7 @@ fn figure(
         None if options.position.is_empty() => vec![command.at],
         None => Vec::new(),
     };
-    let mut panels = Panels::new(defaults.layout);
+    let mut panels = Panels::new(defaults.layout).after_panels(defaults.earlier_panels);
     let play = options.play.as_deref();
     for ply in chosen {
         Position::visit(entry, replayed, ply, play, |position| {
@@ -177,16 +188,18 @@ fn figure(
             panels.add(&figure_args, position)
         })??;
     }
+    let count = panels.len();
     let figures = panels.finish(&figure_args, output)?.into_iter();
     // Several figures here are always the frames of one animation.
     let figure = figures.reduce(Figure::with_frames_of);
     Ok(figure.map(|mut figure| {
         figure.parts.fig = Some(command.name.clone());
-        FigureRequest {
+        let request = FigureRequest {
             figure,
             theme: options.theme,
             size: options.size.chosen(),
-        }
+        };
+        (request, count)
     }))
 }
 

@@ -8,7 +8,8 @@ use scoresheet::scene::{Panel, PanelCaption, Scene};
 use crate::cli::figure::caption::CaptionedPanel;
 use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::filename::NameParts;
-use crate::cli::figure::panel_name::PanelName;
+use crate::cli::figure::history::PanelStones;
+use crate::cli::figure::panel_name::{PanelName, letters};
 use crate::cli::input::positions::Position;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
@@ -99,6 +100,9 @@ pub(crate) struct Panels {
     layout: Layout,
     drawn: Vec<DrawnPanel>,
     names: Vec<PanelName>,
+    stones: PanelStones,
+    /// The number of panels of earlier figures of the same series.
+    earlier: usize,
 }
 
 /// A drawn panel, and what its figure needs to know about it.
@@ -113,14 +117,34 @@ struct DrawnPanel {
     prose: Prose,
 }
 
+impl DrawnPanel {
+    /// Puts the letters of the panel in a series before its caption.
+    fn add_letters(&mut self, letters: &str) {
+        let caption = self.panel.caption.take();
+        let mut caption = caption.or(self.default_caption.take()).unwrap_or_default();
+        caption.text = format!("({letters}) {}", caption.text)
+            .trim_end()
+            .to_owned();
+        self.panel.caption = Some(caption);
+    }
+}
+
 impl Panels {
     /// Creates an empty collection.
-    pub(crate) const fn new(layout: Layout) -> Self {
+    pub(crate) fn new(layout: Layout) -> Self {
         Self {
             layout,
             drawn: Vec::new(),
             names: Vec::new(),
+            stones: PanelStones::default(),
+            earlier: 0,
         }
+    }
+
+    /// Continues the letters of a series after this many panels.
+    pub(crate) const fn after_panels(mut self, earlier: usize) -> Self {
+        self.earlier = earlier;
+        self
     }
 
     /// Returns the number of panels.
@@ -147,10 +171,11 @@ impl Panels {
             )));
         }
         let name = PanelName::new(self.drawn.len() + 1, position);
-        let scene = position
-            .moment
-            .view()
-            .figure(&args.options(position, &name)?);
+        let mut options = args.options(position, &name)?;
+        if args.shows_changes() {
+            options.changed = self.stones.changed(position);
+        }
+        let scene = position.moment.view().figure(&options);
         let text = match self.layout.grouping {
             Grouping::Panels => args.caption(self.drawn.len()),
             Grouping::Separate | Grouping::Frames => args.separate_caption(self.drawn.len()),
@@ -203,6 +228,11 @@ impl Panels {
         if is_alone {
             drawn[0].default_caption = None;
         }
+        if args.is_series() && self.layout.grouping != Grouping::Frames {
+            for (index, drawn) in (self.earlier..).zip(&mut drawn) {
+                drawn.add_letters(&letters(index));
+            }
+        }
         let groups = match self.layout.grouping {
             Grouping::Panels => vec![drawn],
             Grouping::Separate | Grouping::Frames => {
@@ -245,6 +275,9 @@ fn finish(drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Option<F
         panel.caption = panel.caption.take().or(default);
     }
     let mut scene = Scene::of_panels(panels, columns);
+    if args.has_legend() {
+        scene.add_legend();
+    }
     if let Some(title) = args.title() {
         if caption != Caption::Text(title.to_owned()) {
             scene.add_heading(title);

@@ -6,6 +6,7 @@ use scoresheet::report;
 use scoresheet::scene::{Coords, Labels, Mirror, Quarters, Window};
 
 use crate::cli::figure::caption::DefaultCaptions;
+use crate::cli::figure::history;
 use crate::cli::figure::mark_args::MarkArgs;
 use crate::cli::figure::panel_name::PanelName;
 use crate::cli::input::positions::Position;
@@ -40,6 +41,18 @@ pub(crate) struct FigureArgs {
     /// Add two bars below the board, with the groups of each seat by size
     #[arg(long)]
     score_bar: bool,
+    /// Add a graph of the scores over the plies below the board
+    #[arg(long)]
+    spark: bool,
+    /// Mark stones that changed sides since the previous panel or, in the first panel, since the ply before
+    #[arg(long)]
+    changes: bool,
+    /// Explain the signs of the figure below it
+    #[arg(long)]
+    legend: bool,
+    /// Give the figures of an article letters, the same scale and the same height
+    #[arg(long, conflicts_with = "width")]
+    series: bool,
     /// Shade the squares that no legal twist can move any more
     #[arg(long)]
     locked: bool,
@@ -110,6 +123,10 @@ impl FigureArgs {
             groups: self.groups.or_else(|| base.groups.clone()),
             dim_others: self.dim_others || base.dim_others,
             score_bar: self.score_bar || base.score_bar,
+            spark: self.spark || base.spark,
+            changes: self.changes || base.changes,
+            legend: self.legend || base.legend,
+            series: self.series || base.series,
             locked: self.locked || base.locked,
             no_bandages: self.no_bandages || base.no_bandages,
             numbers: self.numbers.or(base.numbers),
@@ -154,6 +171,21 @@ impl FigureArgs {
     pub(crate) fn separate_caption(&self, figure: usize) -> Option<String> {
         let panel = if self.caption.len() == 1 { 0 } else { figure };
         self.caption(panel)
+    }
+
+    /// Returns true if figures show which stones changed sides.
+    pub(crate) const fn shows_changes(&self) -> bool {
+        self.changes
+    }
+
+    /// Returns true if figures have a legend.
+    pub(crate) const fn has_legend(&self) -> bool {
+        self.legend
+    }
+
+    /// Returns true if the figures are a series.
+    pub(crate) const fn is_series(&self) -> bool {
+        self.series
     }
 
     /// Returns the number of panels per row, by default 3; four panels make a square.
@@ -227,6 +259,8 @@ impl FigureArgs {
                 OthersShown::Full
             },
             score_bar: shown_if(self.score_bar),
+            spark: self.spark.then(|| history::spark(position.moment)),
+            legend: shown_if(self.legend),
             locked: shown_if(self.locked),
             bandages: shown_if(!self.no_bandages),
             numbers: self.numbers(replayed),
@@ -241,6 +275,7 @@ impl FigureArgs {
                 .moment
                 .ended_early()
                 .map(|_| report::verdict(position.moment)),
+            ..FigureOptions::default()
         })
     }
 
@@ -268,6 +303,9 @@ impl FigureArgs {
                 ("--groups", self.groups.is_some()),
                 ("--numbers", self.numbers.is_some()),
                 ("--score-bar", self.score_bar),
+                ("--spark", self.spark),
+                ("--changes", self.changes),
+                ("--legend", self.legend),
             ];
             let found = board_options.iter().find(|(_, is_set)| *is_set);
             return match found {

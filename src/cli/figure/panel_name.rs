@@ -1,4 +1,4 @@
-//! The names by which marks refer to panels.
+//! The names by which marks refer to panels, and the letters of panels.
 
 use crate::cli::input::positions::Position;
 
@@ -39,5 +39,25 @@ impl PanelName {
     /// Returns the name of the ply shown, as `--at` accepts it.
     pub(crate) fn ply(&self) -> &str {
         &self.ply
+    }
+}
+
+/// Returns the letters of a panel: `a` to `z`, then `aa`, `ab` and so on.
+pub(crate) fn letters(index: usize) -> String {
+    let letter = char::from(b'a' + (index % 26) as u8);
+    match index / 26 {
+        0 => letter.to_string(),
+        rest => format!("{}{letter}", letters(rest - 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::letters;
+
+    #[test]
+    fn letters_go_on_after_z() {
+        let names = [0, 1, 25, 26, 27, 51, 52, 26 * 27].map(letters);
+        assert_eq!(names, ["a", "b", "z", "aa", "ab", "az", "ba", "aaa"]);
     }
 }

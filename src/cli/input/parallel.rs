@@ -260,7 +260,7 @@ impl<T: Default> Worker<'_, T> {
     ) -> anyhow::Result<()> {
         let mut filter = self.take_filter();
         let options = self.input.read_options();
-        let mut records = filter.sift(source_of(&item.name, block), block.form, options);
+        let mut records = filter.records(source_of(&item.name, block), block.syntax, options);
         if item.is_first()
             && let Some(first) = records.next_in_full()
         {
@@ -298,7 +298,7 @@ impl<T: Default> Worker<'_, T> {
             return records.for_each(|record| visit((record, None)));
         }
         let mut filter = self.take_filter();
-        let mut records = filter.sift(source_of(&item.name, block), block.form, options);
+        let mut records = filter.records(source_of(&item.name, block), block.syntax, options);
         while let Some(record) = records.next() {
             match record {
                 FilteredRecord::Other(record) => visit((record, None)),

@@ -71,5 +71,5 @@ pub(crate) fn records_of<'b>(
     if block.is_too_long {
         return Box::new(std::iter::once(format::too_long(source)));
     }
-    Box::new(format::read_as(block.form, source, options))
+    Box::new(format::read_as(block.syntax, source, options))
 }

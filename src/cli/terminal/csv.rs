@@ -1,7 +1,7 @@
 //! Results as CSV, for spreadsheets.
 
 use scoresheet::play::Moment;
-use scoresheet::report::{CsvRows, CsvTable, Entry, needs_quotes};
+use scoresheet::report::{CsvBuffer, CsvTable, Entry, needs_quotes};
 use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
@@ -21,19 +21,19 @@ pub(crate) struct ColumnArgs {
 pub(crate) struct CsvPrinter(CsvTable);
 
 impl CsvPrinter {
-    /// Creates a table with the chosen columns. `own` names the columns that only
-    /// this command has.
+    /// Creates a table with the chosen columns. `extra` names the
+    /// columns that only this command has.
     ///
     /// # Errors
     ///
     /// Returns an error if a column is unknown, or if columns are chosen for a
     /// format other than CSV.
     pub(crate) fn new(
-        own: &'static [&'static str],
+        extra: &'static [&'static str],
         args: &ColumnArgs,
         format: Format,
     ) -> Result<Self, Stop> {
-        let table = CsvTable::new(own);
+        let table = CsvTable::new(extra);
         if args.columns.is_empty() {
             return Ok(Self(table));
         }
@@ -51,18 +51,18 @@ impl CsvPrinter {
         print_row(&self.0.header(), output)
     }
 
-    /// Prints the row of a record, with the scores at the end of the game. `own`
-    /// are the cells of the command's own columns.
+    /// Prints the row of a record, with the scores at the end of the game. `extra`
+    /// are the cells of the extra columns.
     pub(crate) fn row(
         &self,
         entry: &Entry<'_>,
-        own: &[String],
-        rows: &mut CsvRows,
+        extra: &[String],
+        buffer: &mut CsvBuffer,
         output: &mut Output,
     ) -> Result<(), Stop> {
         match entry.replayed {
-            None => print_row(&self.0.record(entry, own), output),
-            Some(replayed) => self.moment(entry, own, &Moment::end(replayed), (rows, output)),
+            None => print_row(&self.0.record(entry, extra), output),
+            Some(replayed) => self.moment(entry, extra, &Moment::end(replayed), (buffer, output)),
         }
     }
 
@@ -70,39 +70,39 @@ impl CsvPrinter {
     fn moment(
         &self,
         entry: &Entry<'_>,
-        own: &[String],
+        extra: &[String],
         moment: &Moment<'_>,
-        (rows, output): (&mut CsvRows, &mut Output),
+        (buffer, output): (&mut CsvBuffer, &mut Output),
     ) -> Result<(), Stop> {
         let is_terminal = output.is_terminal();
-        let line = self.0.write(rows, entry, own, moment);
+        let line = self.0.write(buffer, entry, extra, moment);
         match line.filter(|_| !is_terminal) {
             Some(line) => output.print(line),
-            None => print_row(&self.0.position(entry, own, moment), output),
+            None => print_row(&self.0.position(entry, extra, moment), output),
         }
     }
 
     /// Returns the row that [`row`](Self::row) prints.
-    pub(crate) fn cells(&self, entry: &Entry<'_>, own: &[String]) -> Vec<String> {
-        self.0.record(entry, own)
+    pub(crate) fn cells(&self, entry: &Entry<'_>, extra: &[String]) -> Vec<String> {
+        self.0.record(entry, extra)
     }
 
-    /// Sets the cells of the command's own columns in a row.
-    pub(crate) fn fill(&self, row: &mut [String], own: &[String]) {
-        self.0.fill(row, own);
+    /// Sets the cells of the extra columns in a row.
+    pub(crate) fn fill(&self, row: &mut [String], extra: &[String]) {
+        self.0.fill(row, extra);
     }
 
     /// Prints the row of a position.
     pub(crate) fn position(
         &self,
         position: &Position<'_>,
-        rows: &mut CsvRows,
+        buffer: &mut CsvBuffer,
         output: &mut Output,
     ) -> Result<(), Stop> {
         let moment = &position.moment;
         let last = moment.last_move(moment.dialect());
-        let own = [position.ply_name(), last.unwrap_or_default()];
-        self.moment(position.entry, &own, moment, (rows, output))
+        let extra = [position.ply_name(), last.unwrap_or_default()];
+        self.moment(position.entry, &extra, moment, (buffer, output))
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) fn letters_of(word: &[u8]) -> &[u8] {
         .map_or(&[], |(start, end)| &word[start..=end])
 }
 
-/// Returns true for an action that is a turn and says nothing about the result.
+/// Returns true for an action that does not end the game.
 pub(super) fn takes_a_turn(word: &[u8]) -> bool {
     let word = letters_of(word);
     TURNS
@@ -20,15 +20,16 @@ pub(super) fn takes_a_turn(word: &[u8]) -> bool {
         .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
 }
 
-/// Returns true for a word that may be a misspelt action other than `draw`.
-pub(super) fn resembles_turn(word: &[u8]) -> bool {
+/// Returns true for an action other than `draw`, and for a word that may be
+/// a misspelt one; false for `resign` without an ending.
+pub(super) fn resembles_action_except_draw(word: &[u8]) -> bool {
     let others = ["swapped", "passed", "passes", "resigns", "resigned"];
-    // `Resign` is the label of a button.
+    // A site's button `Resign` may have been copied along with the list.
     let is_label = word.eq_ignore_ascii_case(b"resign");
     !is_label && (resembles(word, &TURNS) || resembles(word, &others))
 }
 
-/// The actions that are turns and say nothing about the result.
+/// The actions that do not end the game.
 const TURNS: [&str; 3] = ["swap", "pass", "timeout"];
 
 /// Returns true for an action, and for a word that may be a misspelt one.

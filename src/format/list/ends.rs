@@ -11,7 +11,7 @@ use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
 use crate::text::{Diagnostic, Span, codes};
 
-/// Maximum number of notes after an empty line that are looked at.
+/// Maximum number of notes after an empty line that are examined.
 const MAX_NOTES: usize = 4;
 /// Maximum length of such a note, in bytes.
 const MAX_NOTE: usize = 4096;
@@ -40,7 +40,7 @@ impl Reader<'_> {
     /// before another list.
     pub(in crate::format) fn ends_without_result(&self) -> bool {
         if self.open.is_empty() || self.after_unclosed_comment {
-            return self.empty_line && !self.goes_on_at(self.rest());
+            return self.empty_line && !self.continues_at(self.rest());
         }
         let last = self.tokens.last();
         let is_after_result = last.is_some_and(|last| last.kind == TokenKind::Result);
@@ -66,7 +66,7 @@ impl Reader<'_> {
     /// lines of prose, or with nothing but prose up to a tag or the end of the
     /// text. After prose, the number must be above 1, and nothing but prose may
     /// follow the result.
-    fn goes_on_at(&self, text: &[u8]) -> bool {
+    fn continues_at(&self, text: &[u8]) -> bool {
         let rest = copied::peel(text);
         if rest.is_empty() || spaced_result(rest).is_some() {
             return true;
@@ -105,7 +105,7 @@ impl Reader<'_> {
                 Some(b';' | b'%') => memchr::memchr2(b'\n', b'\r', window),
                 Some(b'$') => Some(1 + copied::digits(&window[1..])),
                 _ if self.stage == Stage::Moves => {
-                    return self.begins_list(rest) && !self.goes_on_at(rest);
+                    return self.begins_list(rest) && !self.continues_at(rest);
                 }
                 _ => return is_before && self.begins_list(rest),
             };
@@ -147,10 +147,10 @@ impl Reader<'_> {
         if self.list.only_prose_left.get() || self.list.prose_stop.get() > start {
             return self.list.only_prose_left.get();
         }
-        let end = self.end_of_prose(text);
-        self.list.only_prose_left.set(end.is_none());
-        self.list.prose_stop.set(start + end.unwrap_or(0) + 1);
-        end.is_none()
+        let stop = self.where_prose_stops(text);
+        self.list.only_prose_left.set(stop.is_none());
+        self.list.prose_stop.set(start + stop.unwrap_or(0) + 1);
+        stop.is_none()
     }
 
     /// Returns the move number at the start of `text`. In a spelling other than

@@ -59,7 +59,7 @@ impl Reader<'_> {
             self.is_name_of_mover(name)
         } else if is_bare_name && copied::is_action(plain) {
             self.is_name_of_mover(name)
-                || (self.list.at_line_head || self.follows_number())
+                || (self.list.at_line_head || self.is_at_ply())
                     && is_rest_blank(&after[word.len()..])
         } else if is_bare_name {
             self.words_at(after).is_some()

@@ -3,7 +3,7 @@
 use crate::format::blank::{blank_length, is_blank};
 use crate::format::lex;
 use crate::format::list::action_words::{
-    letters_of, resembles_action, resembles_turn, takes_a_turn,
+    letters_of, resembles_action, resembles_action_except_draw, takes_a_turn,
 };
 use crate::format::list::claims::claim_length;
 use crate::format::list::copied::{self, is_action, wide_punctuation};
@@ -16,8 +16,8 @@ use crate::text::Source;
 
 /// Maximum length of the prose on one line, in bytes.
 const MAX_LINE: usize = 4096;
-/// Maximum length of the lines of prose that are searched for the next move, in
-/// bytes.
+/// Maximum number of bytes of prose that are skipped at once to find the next
+/// move.
 const MAX_PROSE: usize = 16 * 1024;
 
 /// Text without a move.
@@ -28,9 +28,9 @@ struct Prose {
     /// Its number of words outside of brackets.
     words: usize,
     /// True if its last word may be a misspelt action.
-    suspect: bool,
-    /// True if the words could be a name and a misspelt action, or an action
-    /// and a remark.
+    ends_like_action: bool,
+    /// True if its words may be a name and a misspelt action, or an action and
+    /// a word about it.
     hides_action: bool,
     /// True if an action follows it.
     precedes_action: bool,
@@ -40,8 +40,8 @@ struct Prose {
     has_numbers: bool,
     /// True if it has a number after a word.
     has_late_numbers: bool,
-    /// True if it has other words with digits, or single letters.
-    has_others: bool,
+    /// True if it has words with digits or single letters.
+    has_fragments: bool,
     /// True if it has text in brackets or a time.
     has_aside: bool,
     /// True if it extends to the end of the line.
@@ -58,12 +58,13 @@ struct Prose {
 enum Piece {
     /// A ply, a move number, a result, a comment or the like, before which the
     /// prose ends.
-    Ply,
-    /// An action after the name of a player.
+    End,
+    /// An action after the name of a player, before which the prose ends.
     Action,
-    /// A ply that is malformed.
+    /// A malformed ply, before which the prose ends.
     BadPly,
-    /// Text that may be a misspelt move.
+    /// A word that may be a misspelt ply, so that the text before it is not
+    /// taken for prose either.
     Attempt,
     /// A word of this length, and whether it may be a misspelt action.
     Word(usize, bool),
@@ -71,8 +72,8 @@ enum Piece {
     Aside(usize),
     /// A number of this length that is not a move number.
     Number(usize),
-    /// Other letters and digits of this length.
-    Other(usize),
+    /// A single letter or a word with digits, of this length.
+    Fragment(usize),
     /// Punctuation of this length.
     Punctuation(usize),
 }
@@ -82,22 +83,19 @@ impl Reader<'_> {
     /// false if there is none.
     pub(in crate::format) fn read_prose(&mut self) -> bool {
         let may_be = self.is_bare() && self.list.knows_moves;
-        if !may_be || self.is_inside_move() || !self.open.is_empty() || self.goes_on_with_move() {
+        if !may_be || self.is_inside_move() || !self.open.is_empty() || self.continues_move() {
             return false;
         }
         let starts_line = self.line_start || self.list.at_line_head;
         let found = match self.stage {
-            Stage::Result => self.prose_of(self.rest(), Prose::after_result()),
-            _ => self.prose_of(
-                self.rest(),
-                Prose::at_ply(starts_line || self.follows_number()),
-            ),
+            Stage::Result => self.read_into(self.rest(), Prose::after_result()),
+            _ => self.read_into(self.rest(), Prose::at_ply(starts_line || self.is_at_ply())),
         };
-        let Some(prose) = found.filter(|prose| prose.is_clear(starts_line)) else {
+        let Some(prose) = found.filter(|prose| prose.is_surely_prose(starts_line)) else {
             return false;
         };
         let length = self.rest()[..prose.length].trim_ascii_end().len();
-        let is_punctuation = !prose.has_numbers && !prose.has_others && !prose.has_aside;
+        let is_punctuation = !prose.has_numbers && !prose.has_fragments && !prose.has_aside;
         if prose.words == 0 && is_punctuation {
             self.push(TokenKind::Noise, length);
         } else {
@@ -106,9 +104,9 @@ impl Reader<'_> {
         true
     }
 
-    /// Returns true if no ply is between here and the last move number or the
-    /// start of the line.
-    pub(super) fn follows_number(&self) -> bool {
+    /// Returns true where a ply may begin: on a new line or after a move number,
+    /// with nothing but noise and headings in between.
+    pub(super) fn is_at_ply(&self) -> bool {
         let is_other =
             |token: &&Token| !matches!(token.kind, TokenKind::Noise | TokenKind::Heading);
         let Some(last) = self.tokens.iter().rev().take(MAX_MOVE_WORDS).find(is_other) else {
@@ -119,7 +117,7 @@ impl Reader<'_> {
     }
 
     /// Returns true if the next word continues a well-formed move.
-    fn goes_on_with_move(&self) -> bool {
+    fn continues_move(&self) -> bool {
         let before = self.tokens.iter().rev().take(MAX_MOVE_WORDS);
         let words = before.take_while(|token| token.kind == TokenKind::Word);
         words.enumerate().any(|(at, token)| {
@@ -130,7 +128,7 @@ impl Reader<'_> {
 
     /// Returns `text` without the lines of prose at its start.
     pub(super) fn after_prose<'t>(&self, text: &'t [u8]) -> &'t [u8] {
-        // Prose that an earlier call has found is not examined again.
+        // The prose that earlier calls have found is not read again.
         let start = self.text.len() - text.len();
         let known = self.list.prose_end.get().max(start) - start;
         let mut at = known;
@@ -140,7 +138,7 @@ impl Reader<'_> {
             let Some(prose) = self.prose(peeled) else {
                 break;
             };
-            if !prose.is_clear(true) {
+            if !prose.is_surely_prose(true) {
                 break;
             }
             at += prose.length;
@@ -152,10 +150,10 @@ impl Reader<'_> {
         &text[at..]
     }
 
-    /// Returns `None` if `text`, the text after a result, has lines of prose
-    /// and nothing else, up to its end or to a tag. Otherwise returns the
-    /// position up to which it was examined.
-    pub(super) fn end_of_prose(&self, text: &[u8]) -> Option<usize> {
+    /// Looks for anything but prose in `text`, which follows a result, up to its
+    /// end or to a tag. Returns the position where the prose stops, or `None` if
+    /// there is only prose.
+    pub(super) fn where_prose_stops(&self, text: &[u8]) -> Option<usize> {
         let (mut rest, mut any) = (text, false);
         loop {
             rest = rest.trim_ascii_start();
@@ -163,10 +161,10 @@ impl Reader<'_> {
             if rest.is_empty() || rest[0] == b'[' && lex::looks_like_tag(rest) {
                 return if any { None } else { Some(length) };
             }
-            let Some(prose) = self.prose_of(rest, Prose::after_result()) else {
+            let Some(prose) = self.read_into(rest, Prose::after_result()) else {
                 return Some(length);
             };
-            if !prose.ends_line || !prose.is_clear(true) {
+            if !prose.ends_line || !prose.is_surely_prose(true) {
                 return Some(length + prose.length);
             }
             any = true;
@@ -174,15 +172,16 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the prose at the start of `text`, before the result.
+    /// Reads the prose at the start of `text`, which begins a line and is before
+    /// the result.
     fn prose(&self, text: &[u8]) -> Option<Prose> {
-        self.prose_of(text, Prose::at_ply(true))
+        self.read_into(text, Prose::at_ply(true))
     }
 
-    /// Extends `prose`, which is empty, up to the next ply in `text` or the end
-    /// of the line. Returns `None` if a misspelt move may be in it, or if it
-    /// remains empty.
-    fn prose_of(&self, text: &[u8], mut prose: Prose) -> Option<Prose> {
+    /// Reads text into `prose`, which is empty, up to the next ply or the end of
+    /// the line. Returns `None` if there is none, or if it may have a misspelt
+    /// ply.
+    fn read_into(&self, text: &[u8], mut prose: Prose) -> Option<Prose> {
         while prose.length < MAX_LINE {
             let rest = &text[prose.length..];
             let at_end = matches!(rest.first(), None | Some(b'\n' | b'\r'));
@@ -193,7 +192,7 @@ impl Reader<'_> {
             let length = match blank_length(rest) {
                 Some(length) => length,
                 None => match self.piece(rest, &prose) {
-                    Piece::Ply => break,
+                    Piece::End => break,
                     Piece::Action => {
                         prose.precedes_action = true;
                         break;
@@ -203,11 +202,11 @@ impl Reader<'_> {
                         break;
                     }
                     Piece::Attempt => return None,
-                    Piece::Word(length, suspect) => {
+                    Piece::Word(length, ends_like_action) => {
                         prose.words += 1;
                         prose.ends_with_colon = rest[..length].ends_with(b":");
-                        prose.suspect = suspect;
-                        prose.note_word(copied::word(rest));
+                        prose.ends_like_action = ends_like_action;
+                        prose.update_hides_action(copied::word(rest));
                         length
                     }
                     Piece::Aside(length) => {
@@ -220,8 +219,8 @@ impl Reader<'_> {
                         prose.hides_action = false;
                         length
                     }
-                    Piece::Other(length) => {
-                        prose.has_others = true;
+                    Piece::Fragment(length) => {
+                        prose.has_fragments = true;
                         prose.hides_action = false;
                         length
                     }
@@ -237,18 +236,18 @@ impl Reader<'_> {
     fn piece(&self, text: &[u8], before: &Prose) -> Piece {
         let has_words = before.words > 0;
         match text[0] {
-            b'{' | b';' => return Piece::Ply,
-            b'$' if text.get(1).is_some_and(u8::is_ascii_digit) => return Piece::Ply,
+            b'{' | b';' => return Piece::End,
+            b'$' if text.get(1).is_some_and(u8::is_ascii_digit) => return Piece::End,
             b'(' | b'[' | b'<' => return self.bracketed(text),
-            b')' | b']' | b'}' if !has_words => return Piece::Ply,
+            b')' | b']' | b'}' if !has_words => return Piece::End,
             _ => {}
         }
         if let Some(length) = time(text) {
             return Piece::Aside(length);
         }
-        let is_named = !before.is_after_result && self.name_at(text).is_some();
-        if is_named || self.begins_numbered(text) {
-            return Piece::Ply;
+        let is_ply_with_name = !before.is_after_result && self.name_at(text).is_some();
+        if is_ply_with_name || self.begins_numbered(text) {
+            return Piece::End;
         }
         let word = copied::word(text);
         if word.len() >= lex::MAX_WORD {
@@ -257,7 +256,7 @@ impl Reader<'_> {
         let plain = without_trailer(word);
         let is_claim = || !before.is_after_result && self.claims_result(text, has_words);
         if lex::is_result(plain) || is_claim() {
-            return Piece::Ply;
+            return Piece::End;
         }
         let has_digit = word.iter().any(u8::is_ascii_digit);
         let opens = (self.options.opens_move)(plain);
@@ -267,7 +266,7 @@ impl Reader<'_> {
             return Piece::Number(word.len());
         }
         if is_move || opens && has_digit {
-            return if is_move { Piece::Ply } else { Piece::BadPly };
+            return if is_move { Piece::End } else { Piece::BadPly };
         }
         if is_action(plain) && before.ends_with_colon && is_rest_blank(&text[word.len()..]) {
             return Piece::Attempt;
@@ -275,12 +274,12 @@ impl Reader<'_> {
         if before.may_be_name() && takes_a_turn(plain) && is_last_word(&text[word.len()..]) {
             return Piece::Action;
         }
-        let is_remark = has_words || before.is_after_result;
+        let is_in_remark = has_words || before.is_after_result;
         if is_action(plain)
-            && !is_remark
+            && !is_in_remark
             && no_prose_follows(&text[word.len()..], self.options.opens_move)
         {
-            return Piece::Ply;
+            return Piece::End;
         }
         let letters = word.iter().filter(|&&byte| copied::is_letter(byte)).count();
         let is_foreign = !word.iter().any(u8::is_ascii_alphabetic);
@@ -289,7 +288,7 @@ impl Reader<'_> {
             0 if letters >= 2 && (!has_digit || is_foreign) => {
                 Piece::Word(word.len(), resembles_action(plain))
             }
-            0 | 1 if letters > 0 || has_digit => Piece::Other(word.len()),
+            0 | 1 if letters > 0 || has_digit => Piece::Fragment(word.len()),
             0 => Piece::Punctuation(word.len()),
             _ => Piece::Attempt,
         }
@@ -322,11 +321,12 @@ impl Reader<'_> {
     fn bracketed(&self, text: &[u8]) -> Piece {
         if let Some(rest) = text.strip_prefix(b"<!--") {
             let window = &rest[..rest.len().min(MAX_LINE)];
-            let end = memchr::memmem::find(window, b"-->").map(|end| end + b"<!---->".len());
-            return end.map_or(Piece::Ply, |end| self.without_moves(&text[..end]));
+            let end =
+                memchr::memmem::find(window, b"-->").map(|end| end + b"<!--".len() + b"-->".len());
+            return end.map_or(Piece::End, |end| self.piece_in_brackets(&text[..end]));
         }
         if lex::raw_tag(text).is_ok() {
-            return Piece::Ply;
+            return Piece::End;
         }
         if let Some(tag) = copied::page_tag(text) {
             return Piece::Punctuation(tag.length);
@@ -339,14 +339,14 @@ impl Reader<'_> {
         let window = &text[..text.len().min(MAX_LINE)];
         let stop = |byte: &u8| *byte == close || matches!(byte, b'\n' | b'\r' | b'{');
         match window.iter().position(stop) {
-            Some(end) if text[end] == close => self.without_moves(&text[..=end]),
-            _ => Piece::Ply,
+            Some(end) if text[end] == close => self.piece_in_brackets(&text[..=end]),
+            _ => Piece::End,
         }
     }
 
-    /// Returns the piece that a text in brackets is: prose, unless something in
-    /// it may be a move.
-    fn without_moves(&self, text: &[u8]) -> Piece {
+    /// Returns the piece that a text in brackets is: an aside, unless something
+    /// in it may be a ply.
+    fn piece_in_brackets(&self, text: &[u8]) -> Piece {
         let opens_move = self.options.opens_move;
         let is_move = |piece: &[u8]| {
             let is_number = copied::digits(piece) == piece.len();
@@ -356,7 +356,7 @@ impl Reader<'_> {
         let is_word = !inner.iter().any(|&byte| is_blank(byte));
         let is_ply = is_word && (is_action(inner) || opens_move(inner));
         match is_ply || copied::pieces(text).any(is_move) {
-            true => Piece::Ply,
+            true => Piece::End,
             false => Piece::Aside(text.len()),
         }
     }
@@ -382,29 +382,30 @@ impl Prose {
         self.is_at_ply && matches!(self.words, 1 | 2) && !self.has_late_numbers
     }
 
-    /// Notes its last word, which is counted already.
-    fn note_word(&mut self, word: &[u8]) {
+    /// Updates `hides_action` for its last word, which is counted already.
+    fn update_hides_action(&mut self, word: &[u8]) {
         let plain = letters_of(word);
         let is_short = self.is_at_ply && self.words <= MAX_NAME_WORDS + 1;
-        let is_action = resembles_turn(plain) && (self.words > 1 || takes_a_turn(plain));
-        let keeps = self.words == 2 && self.hides_action;
-        self.hides_action = is_short && (is_action || keeps);
+        let is_action =
+            resembles_action_except_draw(plain) && (self.words > 1 || takes_a_turn(plain));
+        let follows_action = self.words == 2 && self.hides_action;
+        self.hides_action = is_short && (is_action || follows_action);
     }
 
-    /// Returns true unless the prose could be a misspelt move or action.
-    /// `starts_line` tells whether it begins a line.
-    fn is_clear(&self, starts_line: bool) -> bool {
-        let is_at_edge = starts_line || self.ends_line || self.has_aside;
+    /// Returns true unless it may be or hide a misspelt ply. `starts_line` is
+    /// true if it begins a line.
+    fn is_surely_prose(&self, starts_line: bool) -> bool {
+        let is_set_off = starts_line || self.ends_line || self.has_aside;
         if self.hides_action && self.ends_line {
             return false;
         }
         match self.words {
             0 if self.has_aside => true,
-            0 if self.has_numbers => starts_line && self.ends_line && !self.has_others,
-            0 => !self.has_others,
+            0 if self.has_numbers => starts_line && self.ends_line && !self.has_fragments,
+            0 => !self.has_fragments,
             1 if self.is_after_result => true,
-            1 if self.precedes_action => !self.suspect,
-            1 => !self.suspect && !self.precedes_bad_ply && is_at_edge,
+            1 if self.precedes_action => !self.ends_like_action,
+            1 => !self.ends_like_action && !self.precedes_bad_ply && is_set_off,
             _ => true,
         }
     }
@@ -414,7 +415,7 @@ impl Prose {
 /// up to its end or to a tag.
 pub(in crate::format) fn is_only_prose(text: &[u8], options: ReadOptions) -> bool {
     Reader::new(Source::new("", text), options)
-        .end_of_prose(text)
+        .where_prose_stops(text)
         .is_none()
 }
 
@@ -442,21 +443,21 @@ pub(super) fn time(text: &[u8]) -> Option<usize> {
     (end > hours && text.get(end).is_none_or(stops)).then_some(end)
 }
 
-/// Returns true if only blanks are left of the line.
+/// Returns true if the rest of the line is blank.
 pub(super) fn is_rest_blank(text: &[u8]) -> bool {
     let rest = text.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
     matches!(rest, None | Some(b'\n' | b'\r'))
 }
 
-/// Returns true unless prose follows on the line: the next word, if there is
-/// one, has a digit, opens a move, is an action, begins with a bracket or ends
-/// with a colon.
+/// Returns true if the next word on the line, if there is one, is not prose: it
+/// has a digit, opens a move, is an action, begins with a bracket or ends with
+/// a colon.
 fn no_prose_follows(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     let line = &text[..text.len().min(MAX_LINE)];
     let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
     let mut words = line.split(|&byte| is_blank(byte));
-    let is_shown = |byte: &u8| byte.is_ascii_alphanumeric() || b"([{".contains(byte);
-    let Some(next) = words.find(|word| word.iter().any(is_shown)) else {
+    let is_significant = |byte: &u8| byte.is_ascii_alphanumeric() || b"([{".contains(byte);
+    let Some(next) = words.find(|word| word.iter().any(is_significant)) else {
         return true;
     };
     let is_ply = next.iter().any(u8::is_ascii_digit) || opens_move(next) || is_action(next);

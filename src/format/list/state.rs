@@ -1,4 +1,4 @@
-//! What a reader knows about a list without tags.
+//! The state of a reader within a list without tags.
 
 use std::cell::Cell;
 
@@ -6,7 +6,7 @@ use crate::format::list::copied::SkippedKind;
 use crate::format::options::ReadOptions;
 use crate::text::Span;
 
-/// What a reader knows about a list without tags.
+/// The state of a reader within a list without tags.
 #[derive(Debug, Default)]
 pub(in crate::format) struct ListState {
     /// True if the reader can tell moves from other words.

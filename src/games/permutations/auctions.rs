@@ -8,7 +8,7 @@ use crate::board::Seat;
 use crate::games::permutations::cards::{Card, Cards};
 use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
 use crate::games::permutations::state::PermutationsPosition;
-use crate::play::below;
+use crate::play::random_below;
 
 /// Placeholder for a card not yet bid or collected.
 const UNSET: Card = Card::WILD;
@@ -181,7 +181,7 @@ impl<'p> Ways<'p> {
             let choices = picks(self.position, seat, left);
             let card = choices
                 .iter()
-                .nth(below(rng, u64::from(choices.len())) as usize)?;
+                .nth(random_below(rng, u64::from(choices.len())) as usize)?;
             left.remove(card);
             parts[seat.index()] = SeatBid { bid, card };
             done |= 1 << seat.index();
@@ -197,9 +197,9 @@ impl<'p> Ways<'p> {
         if nobody == all {
             return None;
         }
-        // Of the numbers below `all`, the first `nobody` mean that nobody bids
-        // the card; then each seat has as many numbers as completions.
-        let mut number = below(rng, all).checked_sub(nobody)?;
+        // Chooses one of `all` completions: in the first `nobody` of them, nobody
+        // bids the card; then come those in which each seat bids it.
+        let mut number = random_below(rng, all).checked_sub(nobody)?;
         self.bidders(depth, done).find_map(|(seat, count)| {
             let found = number < count;
             number = number.saturating_sub(count);

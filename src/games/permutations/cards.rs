@@ -198,7 +198,7 @@ impl CardColour {
     }
 }
 
-/// The colours of the cards, as a set of cards for each colour.
+/// Which colour each card has, stored as one set of cards per colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deck([Cards; 4]);
 
@@ -208,10 +208,11 @@ impl Deck {
         self.0[colour as usize]
     }
 
-    /// Returns the deck with its colours renamed, so that they are red, yellow,
-    /// green and blue in the order of their lowest cards.
+    /// Renames the colours so that the one with the lowest card is red, the next
+    /// ones yellow, green and blue. Decks that differ only in the names of their
+    /// colours become equal.
     #[must_use]
-    pub(super) fn renamed(&self) -> Self {
+    pub(super) fn with_canonical_colours(&self) -> Self {
         let mut colours = self.0;
         colours.sort_by_key(|cards| cards.lowest());
         Self(colours)

@@ -134,7 +134,7 @@ impl<'p> Table<'p> {
     /// the caption of the row below.
     fn heading(&self, drawing: &mut Drawing, last: Option<&Auction>) {
         let over = self.position.turn() == Turn::Over;
-        let what = match (over, self.is_round_over()) {
+        let title = match (over, self.is_round_over()) {
             (true, _) => "The end".to_owned(),
             (false, true) => format!("Round {} of {ROUNDS} is over", self.round_number),
             (false, false) => format!("Round {} of {ROUNDS}", self.round_number),
@@ -146,7 +146,7 @@ impl<'p> Table<'p> {
             self.position.held_in_round()
         };
         let left = TextPos::start(MARGIN + 0.1, 0.75);
-        drawing.label(&what, 0.42, left, Ink::Title);
+        drawing.label(&title, 0.42, left, Ink::Title);
         let right = TextPos::end(WIDTH - MARGIN - 0.1, 0.75);
         drawing.label(
             &format!("{held} of {hand} auctions held"),
@@ -267,16 +267,17 @@ impl<'p> Table<'p> {
         right - 3.75
     }
 
-    /// Draws the icon counts on a line of text that ends at `end`, a count
-    /// highlighted if the seat has the most of that icon. Returns their left edge.
+    /// Draws the number of each icon on a line of text that ends at `end`, and
+    /// highlights it if the seat has the most of that icon. Returns the left edge
+    /// of the text.
     fn icons(&self, drawing: &mut Drawing, seat: Seat, end: Point) -> f64 {
         let own = self.collections[seat.index()];
         let (mut x, base) = (end.x, end.y);
         for icon in [Icon::Sun, Icon::Moon, Icon::Star] {
-            let here = own.within(icon.cards()).len();
+            let count = own.within(icon.cards()).len();
             let text = match (icon, self.suns_before(seat)) {
-                (Icon::Sun, before) if self.round_number > 1 => format!("{before}+{here}"),
-                _ => here.to_string(),
+                (Icon::Sun, before) if self.round_number > 1 => format!("{before}+{count}"),
+                _ => count.to_string(),
             };
             let is_most = match icon {
                 Icon::Star => false,

@@ -22,7 +22,7 @@ impl PermutationsSetting {
         }
         let is_full = |seat: Seat| hands[seat.index()].len() == self.seating().hand();
         if self.seating().seats().all(is_full) && seen == self.seating().cards() {
-            self.dealt = Dealt::Deduced(hands);
+            self.dealt = Dealt::Inferred(hands);
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::record::Words;
 pub(super) const BIDS: Dialect = Dialect {
     name: "bids",
     title: "a sheet of bids",
-    lines: false,
+    part_per_line: false,
 };
 
 /// Maximum number of words in an auction: five parts and four commas, each a

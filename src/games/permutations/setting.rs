@@ -9,7 +9,7 @@ use crate::games::permutations::refusal::{
     BAD_DEAL, BAD_DECK, LEFT_OUT_HELP, NO_POOL, NO_POOL_HELP,
 };
 use crate::games::permutations::seating::Seating;
-use crate::play::{Facts, SettingReader, below};
+use crate::play::{Facts, SettingReader, random_below};
 use crate::text::escape_str;
 
 /// The tags of the hands, in order of the seats.
@@ -26,7 +26,7 @@ pub enum Dealt {
     /// The record states them.
     Recorded([Cards; MAX_SEATS]),
     /// The bids of a complete round one reveal them.
-    Deduced([Cards; MAX_SEATS]),
+    Inferred([Cards; MAX_SEATS]),
 }
 
 impl Dealt {
@@ -34,7 +34,7 @@ impl Dealt {
     pub const fn hands(&self) -> Option<&[Cards; MAX_SEATS]> {
         match self {
             Self::Unknown => None,
-            Self::Recorded(hands) | Self::Deduced(hands) => Some(hands),
+            Self::Recorded(hands) | Self::Inferred(hands) => Some(hands),
         }
     }
 }
@@ -60,15 +60,15 @@ impl PermutationsSetting {
     }
 
     /// Returns the setting with its hands reordered by `order` and its colours
-    /// renamed; see [`Deck::renamed`].
+    /// renamed; see [`Deck::with_canonical_colours`].
     pub(super) fn image(&self, order: impl Fn(&Hands) -> Hands) -> Self {
         let dealt = match &self.dealt {
             Dealt::Unknown => Dealt::Unknown,
             Dealt::Recorded(hands) => Dealt::Recorded(order(hands)),
-            Dealt::Deduced(hands) => Dealt::Deduced(order(hands)),
+            Dealt::Inferred(hands) => Dealt::Inferred(order(hands)),
         };
         Self {
-            deck: self.deck.renamed(),
+            deck: self.deck.with_canonical_colours(),
             dealt,
             ..*self
         }
@@ -128,7 +128,7 @@ impl PermutationsSetting {
         let undealt = self.seating.cards().without(fixed_pool);
         let mut cards: Vec<Card> = undealt.iter().collect();
         for last in (1..cards.len()).rev() {
-            cards.swap(last, below(rng, last as u64 + 1) as usize);
+            cards.swap(last, random_below(rng, last as u64 + 1) as usize);
         }
         let mut hands = Hands::default();
         for (hand, cards) in hands
@@ -165,7 +165,7 @@ impl PermutationsSetting {
         facts
     }
 
-    /// Returns the setting as tags, without hands deduced from the bids.
+    /// Returns the setting as tags, without hands inferred from the bids.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Players", self.seating.players().to_string())];
         if let Dealt::Recorded(hands) = &self.dealt {

@@ -2,8 +2,9 @@
 //! colours.
 //!
 //! All bids of an auction are revealed at once, so no player is first: players
-//! can be seated in any order, and so can dummies. Colours count by the sizes of
-//! their sets only, so they can be renamed. The numbers of the cards matter.
+//! can be seated in any order, and so can dummies. A colour affects the
+//! score only by how many of its cards a seat has collected, so the colours can
+//! be renamed. The numbers of the cards matter.
 
 use std::cmp::Ordering;
 
@@ -71,7 +72,7 @@ pub(super) fn symmetric_position_text(position: &PermutationsPosition) -> String
     let order = SeatOrder::sorted(position.seating(), |one, two| {
         cards_of(position, one).cmp(&cards_of(position, two))
     });
-    text_of(position, &order, &position.deck().renamed())
+    text_of(position, &order, &position.deck().with_canonical_colours())
 }
 
 /// Returns the hand, the collection and the earlier collections of a seat.
@@ -119,7 +120,7 @@ mod tests {
         let auction: Auction = "15x4,6x38,34x9,1x16".parse().unwrap();
         let order = SeatOrder::of_game(&setting, &[auction]);
         assert_eq!(order.0.map(Seat::index), [1, 0, 3, 2, 4]);
-        let image = order.auction(&auction);
-        assert_eq!(image.to_string(), "6x38,15x4,1x16,34x9");
+        let reordered = order.auction(&auction);
+        assert_eq!(reordered.to_string(), "6x38,15x4,1x16,34x9");
     }
 }

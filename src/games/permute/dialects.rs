@@ -6,17 +6,17 @@ use crate::play::Dialect;
 pub(super) const MINDSPORTS: Dialect = Dialect {
     name: "mindsports",
     title: "MindSports",
-    lines: false,
+    part_per_line: false,
 };
 /// `Clockwise d3e4-d4`.
 pub(super) const AIAI: Dialect = Dialect {
     name: "aiai",
     title: "Ai Ai",
-    lines: false,
+    part_per_line: false,
 };
-/// One action per line: `Clockwise d3:e4`, then `d4`.
+/// One part of a move per line: `Clockwise d3:e4`, then `d4`.
 pub(super) const AIAI_ACTIONS: Dialect = Dialect {
     name: "aiai-actions",
     title: "Ai Ai's command line",
-    lines: true,
+    part_per_line: true,
 };

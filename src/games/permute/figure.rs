@@ -8,9 +8,9 @@ use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
 use crate::play::{
     Course, FigureOptions, Position as _, SeatStones, Shown, Status, groups_in_words,
-    outline_groups,
+    legend_of_groups, outline_groups,
 };
-use crate::scene::{self, BoardPicture, Hue, LastPly, Scene, StoneShape};
+use crate::scene::{self, BoardPicture, Hue, LastPly, LegendEntry, Scene, StoneShape};
 
 const fn hue(seat: Seat) -> Hue {
     if seat.index() == ORANGE.index() {
@@ -61,7 +61,60 @@ pub(super) fn draw(
         description(position, course, options),
     );
     scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    if options.legend == Shown::Yes {
+        scene.legend = legend(position, course, options);
+    }
     scene
+}
+
+/// Returns the signs in the figure with their meanings.
+fn legend(
+    position: &PermutePosition,
+    course: &Course<'_, PermuteMove>,
+    options: &FigureOptions,
+) -> Vec<LegendEntry> {
+    let (square, face) = (Square::new(0, 0), Face::at(Square::new(0, 0)));
+    let mut entries = Vec::new();
+    let first_twist = |mv: Option<&PermuteMove>| mv.and_then(|mv| twists(mv).first().copied());
+    if let Some(twist) = first_twist(course.last(options)) {
+        entries.push(LegendEntry::of_face("last twist", |sign| {
+            sign.twist(face, turning(twist), None);
+        }));
+    }
+    if let Some(twist) = first_twist(course.next(options)) {
+        entries.push(LegendEntry::of_face("next twist", |sign| {
+            sign.next_twist(face, turning(twist), None);
+        }));
+        entries.push(LegendEntry::of_square("to be bandaged", |sign| {
+            sign.stone(square, hue(position.side()), StoneShape::Disc);
+            sign.next_ring(square);
+        }));
+    }
+    let bandaged = position.bandaged();
+    if let Some(first) = bandaged
+        .iter()
+        .next()
+        .filter(|_| options.bandages == Shown::Yes)
+    {
+        let hue = hue(position.owner(first).unwrap_or(ORANGE));
+        let number = options.numbers.map(|numbers| numbers.from);
+        let meaning = match number {
+            Some(_) => "bandaged, with the number of the ply",
+            None => "bandaged",
+        };
+        entries.push(LegendEntry::of_square(meaning, |sign| {
+            sign.stone(square, hue, StoneShape::Disc);
+            sign.token(square, hue, number);
+        }));
+    }
+    entries.extend(legend_of_groups(&sides(position), options));
+    if options.locked == Shown::Yes && !locked(position).is_empty() {
+        entries.push(LegendEntry::of_square("can never move again", |sign| {
+            sign.stone(square, hue(ORANGE), StoneShape::Disc);
+            sign.wash(&[square].into_iter().collect());
+        }));
+    }
+    entries
 }
 
 /// Returns the number of a ply, the move, and who made it.
@@ -130,15 +183,17 @@ const fn turning(twist: Twist) -> scene::Turning {
 
 /// Returns the squares of stones that no twist can move any more.
 ///
-/// Bandages stay, so a face with one is never twisted again. A face of one
-/// colour can be twisted once a twist next to it has changed one of its stones.
+/// A bandage is permanent, so a face with a bandaged stone can never be twisted
+/// again. A face of one colour can be twisted as soon as the twist of
+/// an overlapping face has changed one of its stones.
 pub(super) fn locked(position: &PermutePosition) -> SquareSet {
     let size = position.size();
     let is_free = |face: &Face| {
         let squares = face.squares();
         let bandaged = position.bandaged();
-        let is_movable = |square| position.owner(square).is_some() && !bandaged.has(square);
-        squares.into_iter().all(is_movable)
+        let is_unbandaged_stone =
+            |square| position.owner(square).is_some() && !bandaged.has(square);
+        squares.into_iter().all(is_unbandaged_stone)
     };
     let mut waiting: Vec<Face> = size.faces().filter(is_free).collect();
     let mut movable = SquareSet::EMPTY;
@@ -146,8 +201,8 @@ pub(super) fn locked(position: &PermutePosition) -> SquareSet {
         let before = waiting.len();
         waiting.retain(|face| {
             let squares = face.squares();
-            let is_next = squares.into_iter().any(|square| movable.has(square));
-            let is_live = is_next || position.can_twist(*face);
+            let overlaps_live_face = squares.into_iter().any(|square| movable.has(square));
+            let is_live = overlaps_live_face || position.can_twist(*face);
             if is_live {
                 squares
                     .into_iter()
@@ -231,8 +286,9 @@ fn description(
     text
 }
 
-/// Describes the status of the game. A position with empty squares only shows
-/// some stones, so nobody has won even if no face can be twisted.
+/// Describes the status of the game. With empty squares, the position is not
+/// that of a game but shows only some stones, so nobody has won even if no face
+/// can be twisted.
 fn status_in_words(position: &PermutePosition, options: &FigureOptions) -> String {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();
     let squares = u32::from(position.size().side()).pow(2);

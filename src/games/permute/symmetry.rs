@@ -12,7 +12,7 @@ use crate::games::permute::state::PermutePosition;
 
 /// From this ply number on, the rules are the same for every ply: ply 1 always
 /// has one twist, and only ply 2 may be a swap.
-const LATER: u32 = 3;
+const FIRST_ORDINARY_PLY: u32 = 3;
 
 /// Returns the representative of the image of a legal move.
 pub(super) fn move_image(
@@ -66,7 +66,7 @@ pub(super) fn position_text(position: &PermutePosition, symmetry: BoardSymmetry)
     let inverse = symmetry.inverse();
     let letter = |square| position.letter(inverse.image(square, size));
     let turn = if position.side() == ORANGE { 'o' } else { 'y' };
-    let ply = position.next.min(LATER);
+    let ply = position.next.min(FIRST_ORDINARY_PLY);
     let mut text = Diagram::write(size, letter, (turn, ply)) + "\n";
     if position.protocol == Protocol::Double {
         text.push_str(&format!("Protocol {}\n", position.protocol));

@@ -33,18 +33,18 @@ pub(super) fn draw(
         1 => MIN_WIDTH.0,
         _ => 2.0 * MIN_WIDTH.1 + MARGIN,
     };
-    let inner = table.width().max(narrowest);
+    let inner_width = table.width().max(narrowest);
     let last = course.played.last().copied();
     let taken = course
         .last(options)
         .map_or(Vec::new(), |_| taken_by(setting, course.played));
     let mut items = Vec::with_capacity(512);
-    let corner = Point::new(MARGIN + (inner - table.width()) / 2.0, MARGIN * 0.6);
+    let corner = Point::new(MARGIN + (inner_width - table.width()) / 2.0, MARGIN * 0.6);
     table.draw(&mut items, position, corner, &taken);
     if let Some(&next) = course.next(options) {
         table.mark_next(&mut items, position, corner, next);
     }
-    let width = (inner - MARGIN * (per_row - 1) as f64) / per_row as f64;
+    let width = (inner_width - MARGIN * (per_row - 1) as f64) / per_row as f64;
     let seats: Vec<Seat> = position.seats().collect();
     let mut y = corner.y + table.height() + MARGIN * 1.3;
     for row in seats.chunks(per_row) {
@@ -64,7 +64,7 @@ pub(super) fn draw(
         }
         y += height + MARGIN;
     }
-    let (width, height) = (inner + 2.0 * MARGIN, y);
+    let (width, height) = (inner_width + 2.0 * MARGIN, y);
     let background = RoundRect::new(Rect::new(0.0, 0.0, width, height), 0.0);
     items.insert(0, Item::new(background, Style::filled(Ink::Background)));
     Scene {
@@ -74,6 +74,7 @@ pub(super) fn draw(
         title: title(setting, course.played, options),
         description: description(position, setting, course, options),
         middle: None,
+        legend: Vec::new(),
         last_ply: last_ply(position, course.played),
     }
 }

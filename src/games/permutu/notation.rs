@@ -15,7 +15,7 @@ use crate::record::Words;
 pub(super) const SHEET: Dialect = Dialect {
     name: "sheet",
     title: "record sheets",
-    lines: false,
+    part_per_line: false,
 };
 
 /// Moves written as words.

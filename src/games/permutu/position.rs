@@ -9,7 +9,7 @@ use crate::games::permutu::moves::{PermutuMove, TileColour};
 use crate::games::permutu::refusal::PermutuRefusal;
 use crate::games::permutu::scoring;
 use crate::games::permutu::state::PermutuPosition;
-use crate::play::{self, Standings, Status, Turn, below};
+use crate::play::{self, Standings, Status, Turn, random_below};
 
 impl play::Position for PermutuPosition {
     type Move = PermutuMove;
@@ -34,7 +34,7 @@ impl play::Position for PermutuPosition {
     fn count_legal(&self) -> u64 {
         let actions = [self.check_pass(), self.check_timeout()];
         let actions = actions.iter().filter(|action| action.is_ok()).count();
-        u64::from(self.takes(self.turn).count()) + actions as u64
+        u64::from(self.possible_takes(self.turn).count()) + actions as u64
     }
 
     fn check(&self, mv: &PermutuMove) -> Result<(), PermutuRefusal> {
@@ -51,7 +51,7 @@ impl play::Position for PermutuPosition {
             PermutuMove::Single { column, colour } => {
                 let symbol = self.rows.symbol(column, colour);
                 self.gain(column, colour);
-                self.hands[self.turn.index()].singly[colour.index()] |= symbol.bit();
+                self.hands[self.turn.index()].taken_singly[colour.index()] |= symbol.bit();
             }
             PermutuMove::Whole { column } => {
                 for colour in TileColour::ALL {
@@ -63,7 +63,7 @@ impl play::Position for PermutuPosition {
             PermutuMove::Pass | PermutuMove::Timeout => {}
         }
         if mv.column().is_some() {
-            self.find_able();
+            self.update_able_seats();
         }
         self.turn = self.turn.next(self.players);
         self.next += 1;
@@ -76,8 +76,8 @@ impl play::Position for PermutuPosition {
         scoring::status(self)
     }
 
-    fn status_without(&self, forfeit: Seat) -> Status {
-        scoring::status_without(self, forfeit)
+    fn status_after_timeout(&self, timed_out: Seat) -> Status {
+        scoring::status_after_timeout(self, timed_out)
     }
 
     fn standings(&self) -> Standings {
@@ -86,16 +86,16 @@ impl play::Position for PermutuPosition {
 }
 
 impl play::Playout for PermutuPosition {
-    /// Draws a move that takes something or, if there is none, a pass. Never
-    /// draws a timeout.
+    /// Chooses a move that takes something or, if there is none, a pass. Never
+    /// chooses a timeout.
     fn random_move(&self, rng: &mut dyn Rng) -> Option<PermutuMove> {
         if self.is_over() {
             return None;
         }
-        let takes = self.takes(self.turn);
+        let takes = self.possible_takes(self.turn);
         match takes.count() {
             0 => Some(PermutuMove::Pass),
-            count => takes.nth(below(rng, u64::from(count)) as u32),
+            count => takes.nth(random_below(rng, u64::from(count)) as u32),
         }
     }
 
@@ -104,7 +104,7 @@ impl play::Playout for PermutuPosition {
     }
 
     fn greedy_move(&self, rng: &mut dyn Rng) -> Option<PermutuMove> {
-        // Without a time limit, since no player loses a turn on purpose.
+        // Ignores the time limit, so that `timeout` is never chosen.
         play::greedy_move(&self.untimed(), rng)
     }
 }

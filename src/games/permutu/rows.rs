@@ -3,7 +3,7 @@
 use rand_core::Rng;
 
 use crate::games::permutu::moves::{Column, MAX_SYMBOLS, Symbol, TileColour};
-use crate::play::below;
+use crate::play::random_below;
 use crate::text::{errors, escape_str};
 
 /// Minimum number of symbols.
@@ -193,7 +193,7 @@ impl Rows {
         let mut rows = self.clone();
         for colour in TileColour::ALL {
             for last in (1..self.count).rev() {
-                let other = below(rng, u64::from(last) + 1) as u8;
+                let other = random_below(rng, u64::from(last) + 1) as u8;
                 let (first, second) = (Column::new(last), Column::new(other));
                 let (symbol, swapped) = (rows.symbol(first, colour), rows.symbol(second, colour));
                 rows.put(colour, first, swapped);

@@ -64,9 +64,9 @@ pub(super) fn status(position: &PermutuPosition) -> Status {
     }
 }
 
-/// Returns the status after `forfeit` has run out of time.
-pub(super) fn status_without(position: &PermutuPosition, forfeit: Seat) -> Status {
-    let others = position.seats().filter(|&seat| seat != forfeit);
+/// Returns the status after `timed_out` has run out of time.
+pub(super) fn status_after_timeout(position: &PermutuPosition, timed_out: Seat) -> Status {
+    let others = position.seats().filter(|&seat| seat != timed_out);
     Ranking::of(position, others).into_status()
 }
 

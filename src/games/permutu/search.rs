@@ -1,4 +1,4 @@
-//! Permutu as the search sees it.
+//! The search of Permutu, whose moves are single steps.
 
 use crate::games::permutu::game::Permutu;
 use crate::games::permutu::moves::PermutuMove;
@@ -6,8 +6,9 @@ use crate::games::permutu::state::PermutuPosition;
 use crate::play::{Estimates, MoveState, SearchMoves, Searchable, search_state};
 use crate::search::{Clock, SearchOptions, mix};
 
-/// The number of keys of a column: three tiles and the whole.
-const KEYS: u16 = 4;
+/// The number of keys per column: one for each tile, and one for the whole
+/// column.
+const KEYS_PER_COLUMN: u16 = 4;
 
 impl SearchMoves for PermutuPosition {
     fn seat_count(&self) -> usize {
@@ -21,9 +22,10 @@ impl SearchMoves for PermutuPosition {
     fn move_key(&self, mv: &PermutuMove) -> u16 {
         match *mv {
             PermutuMove::Single { column, colour } => {
-                column.index() as u16 * KEYS + colour.index() as u16
+                column.index() as u16 * KEYS_PER_COLUMN + colour.index() as u16
             }
-            PermutuMove::Whole { column } => column.index() as u16 * KEYS + 3,
+            PermutuMove::Whole { column } => column.index() as u16 * KEYS_PER_COLUMN + 3,
+            // No column has the last key.
             PermutuMove::Pass | PermutuMove::Timeout => 127,
         }
     }
@@ -45,8 +47,8 @@ impl SearchMoves for PermutuPosition {
 }
 
 impl Searchable for Permutu {
-    /// Searches a position of at least two players, in which nobody loses a
-    /// turn on purpose.
+    /// Searches a position of at least two players. Ignores the time limit, so
+    /// that `timeout` is never chosen.
     fn search(
         position: &PermutuPosition,
         options: &SearchOptions,

@@ -15,7 +15,7 @@ pub(super) struct Hand {
     /// The symbols of the tiles, one set per colour.
     pub(super) held: [u32; 3],
     /// The symbols of the tiles taken by rule A, one set per colour.
-    pub(super) singly: [u32; 3],
+    pub(super) taken_singly: [u32; 3],
     /// For each colour, the columns whose tile of this colour, taken or not,
     /// has a symbol that the player holds.
     pub(super) matching: [u32; 3],
@@ -89,7 +89,7 @@ pub struct PermutuPosition {
     pub(super) left: [u32; 3],
     pub(super) hands: [Hand; MAX_PLAYERS as usize],
     /// The seats that can take something, as a set.
-    pub(super) able: u32,
+    pub(super) able_seats: u32,
     /// The seat to move.
     pub(super) turn: Seat,
     /// The number of the next ply.
@@ -106,11 +106,11 @@ impl PermutuPosition {
             players: setting.players(),
             timed: setting.move_time().is_some(),
             hands: [Hand::default(); MAX_PLAYERS as usize],
-            able: 0,
+            able_seats: 0,
             turn: Seat::FIRST,
             next: 1,
         };
-        position.find_able();
+        position.update_able_seats();
         position
     }
 
@@ -157,13 +157,13 @@ impl PermutuPosition {
     /// Returns true if a seat took the tile of this colour with this symbol by
     /// rule A.
     pub const fn took_singly(&self, seat: Seat, symbol: Symbol, colour: TileColour) -> bool {
-        self.hands[seat.index()].singly[colour.index()] & symbol.bit() != 0
+        self.hands[seat.index()].taken_singly[colour.index()] & symbol.bit() != 0
     }
 
     /// Counts the triples, pairs and tiles of a seat.
     pub fn tally(&self, seat: Seat) -> Tally {
         let hand = &self.hands[seat.index()];
-        Tally::of(hand.held, hand.singly)
+        Tally::of(hand.held, hand.taken_singly)
     }
 
     /// Returns the symbols of a seat's tiles, one set per colour.
@@ -180,12 +180,12 @@ impl PermutuPosition {
 
     /// Returns true if a seat can take something.
     const fn is_able(&self, seat: Seat) -> bool {
-        self.able >> seat.index() & 1 == 1
+        self.able_seats >> seat.index() & 1 == 1
     }
 
     /// Returns true if no seat can take anything.
     pub(super) const fn is_over(&self) -> bool {
-        self.able == 0
+        self.able_seats == 0
     }
 
     /// Returns the complete columns.
@@ -223,7 +223,7 @@ impl PermutuPosition {
     }
 
     /// Returns what a seat may take, even if it is not its turn.
-    pub(super) fn takes(&self, seat: Seat) -> Takes {
+    pub(super) fn possible_takes(&self, seat: Seat) -> Takes {
         Takes {
             single: self.singles(),
             whole: self.wholes(seat),
@@ -231,16 +231,16 @@ impl PermutuPosition {
     }
 
     /// Recomputes which seats can take something.
-    pub(super) fn find_able(&mut self) {
+    pub(super) fn update_able_seats(&mut self) {
         let all_seats = (1 << self.players) - 1;
         if self.singles() != [0; 3] {
-            self.able = all_seats;
+            self.able_seats = all_seats;
             return;
         }
-        self.able = self
+        self.able_seats = self
             .seats()
             .filter(|&seat| self.wholes(seat) != 0)
-            .fold(0, |able, seat| able | 1 << seat.index());
+            .fold(0, |seats, seat| seats | 1 << seat.index());
     }
 
     /// Gives the tile of this colour in a column to the seat to move.
@@ -348,7 +348,7 @@ impl PermutuPosition {
         &self,
         visit: &mut dyn FnMut(&PermutuMove) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let takes = self.takes(self.turn);
+        let takes = self.possible_takes(self.turn);
         let mut columns = takes.columns();
         while columns != 0 {
             let column = Column::new(columns.trailing_zeros() as u8);

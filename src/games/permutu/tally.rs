@@ -14,15 +14,15 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts the tiles `held` in a hand. Those of `singly` were taken by rule
-    /// A. Both arguments have a set of symbols for each colour.
-    pub(super) fn of(held: [u32; 3], singly: [u32; 3]) -> Self {
+    /// Counts the tiles of a hand: all those `held`, and those `taken_singly`, by
+    /// rule A. Both arguments have a set of symbols for each colour.
+    pub(super) fn of(held: [u32; 3], taken_singly: [u32; 3]) -> Self {
         let count = |sets: [u32; 3]| sets.iter().map(|set| set.count_ones()).sum();
         Self {
             triples: triples(held).count_ones(),
             pairs: pairs(held).count_ones(),
             tiles: count(held),
-            singles: count(singly),
+            singles: count(taken_singly),
         }
     }
 

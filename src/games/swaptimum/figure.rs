@@ -8,11 +8,12 @@ use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::scoring::winning_path;
 use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::play::{
-    self, Course, FigureOptions, Position as _, Status, groups_in_words, outline_groups,
+    self, Course, FigureOptions, Position as _, Shown, Status, groups_in_words, legend_of_groups,
+    outline_groups,
 };
 use crate::scene::{
-    BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, LastPly, Mark, Path,
-    RoundRect, Scene, StoneShape, Style, Width,
+    BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, LastPly, LegendEntry, Mark,
+    Path, RoundRect, Scene, StoneShape, Style, Width,
 };
 
 /// Thickness, in squares, of the coloured bands along the edges of a board of
@@ -79,8 +80,8 @@ pub(super) fn draw(
         marks.any(|mark| mark.middle() == Some(square))
     };
     if let Some(SwaptimumMove::Place { at, swap }) = last {
-        let is_kept = |square| square == *at || is_marked(square);
-        if let Some(exchange) = exchange(*swap, is_kept) {
+        let keeps_clear = |square| square == *at || is_marked(square);
+        if let Some(exchange) = exchange(*swap, keeps_clear) {
             picture.exchange(exchange);
         }
         if frame.shows(*at) && !is_marked(*at) {
@@ -99,7 +100,58 @@ pub(super) fn draw(
         description(position, course, options),
     );
     scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    if options.legend == Shown::Yes {
+        scene.legend = legend(position, course, options);
+    }
     scene
+}
+
+/// Returns the signs in the figure with their meanings.
+fn legend(
+    position: &SwaptimumPosition,
+    course: &Course<'_, SwaptimumMove>,
+    options: &FigureOptions,
+) -> Vec<LegendEntry> {
+    let corner = Square::new(0, 0);
+    let mut entries = Vec::new();
+    let mut add = |meaning: &str, draw: &dyn Fn(&mut BoardPicture)| {
+        entries.push(LegendEntry::of_square(meaning, draw));
+    };
+    if let Some(SwaptimumMove::Place { at, swap }) = course.last(options) {
+        let seat = position.checkers().owner(*at).unwrap_or(RED);
+        add("last placement", &|sign| {
+            sign.tint([corner], Ink::LastMove);
+            sign.stone(corner, hue(seat), StoneShape::Disc);
+            let frame = sign.frame().clone();
+            sign.draw([dot(&frame, corner, seat)], []);
+        });
+        if swap.is_some() {
+            add("squares of the last swap", &|sign| {
+                sign.tint([corner], Ink::LastMove);
+            });
+        }
+    }
+    if let Some(SwaptimumMove::Place { .. }) = course.next(options) {
+        add("next placement", &|sign| {
+            sign.next_stone(corner, hue(position.side()));
+        });
+    }
+    if let Some(numbers) = options.numbers {
+        add("placed in this ply", &|sign| {
+            sign.stone(corner, Hue::Red, StoneShape::Disc);
+            let number = Mark::Label(corner, numbers.from.to_string());
+            sign.mark(&number, |_| Some(Hue::Red));
+        });
+    }
+    entries.extend(legend_of_groups(&sides(position), options));
+    if let Status::Won(seat) = position.status() {
+        entries.push(LegendEntry::of_square("winning connection", |sign| {
+            sign.stone(corner, hue(seat), StoneShape::Disc);
+            let frame = sign.frame().clone();
+            sign.draw(trace(&frame, &[corner], seat), []);
+        }));
+    }
+    entries
 }
 
 /// Returns the number of the last move, the move, and who made it.
@@ -131,9 +183,9 @@ fn numbers(
         };
         plies.insert(*at, ply);
         if let Some([first, second]) = swap.map(Swap::squares) {
-            let (here, there) = (plies.remove(&first), plies.remove(&second));
-            plies.extend(here.map(|ply| (second, ply)));
-            plies.extend(there.map(|ply| (first, ply)));
+            let (on_first, on_second) = (plies.remove(&first), plies.remove(&second));
+            plies.extend(on_first.map(|ply| (second, ply)));
+            plies.extend(on_second.map(|ply| (first, ply)));
         }
     }
     let shown = plies.into_iter().filter_map(|(square, ply)| {
@@ -153,7 +205,7 @@ fn squares_of(at: Square, swap: Option<Swap>) -> impl Iterator<Item = Square> {
 /// Draws the visible parts of the coloured bands along the edges: red above and
 /// below the board, blue to its left and right.
 fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
-    let thick = BAND * frame.writing_scale();
+    let thickness = BAND * frame.writing_scale();
     let edges = [
         (Edge::Top, Hue::Red),
         (Edge::Bottom, Hue::Red),
@@ -161,9 +213,9 @@ fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
         (Edge::Right, Hue::Blue),
     ];
     edges.into_iter().filter_map(move |(edge, hue)| {
-        let rect = frame.edge_bar(edge, BAND_GAP, thick)?;
+        let rect = frame.edge_bar(edge, BAND_GAP, thickness)?;
         let outline = Style::stroked(Ink::StoneEdge(hue), Width::Units(BAND_EDGE));
-        let radius = thick / 3.0;
+        let radius = thickness / 3.0;
         let style = outline.with_fill(Ink::Stone(hue));
         Some(Item::new(RoundRect { rect, radius }, style))
     })
@@ -201,13 +253,13 @@ fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
     vec![Item::new(path.clone(), wide), Item::new(path, narrow)]
 }
 
-/// Returns the squares of a swap; `is_kept` returns whether the arrow keeps
-/// clear of the middle of a square.
-fn exchange(swap: Option<Swap>, is_kept: impl Fn(Square) -> bool) -> Option<Exchange> {
+/// Returns the squares of a swap; `keeps_clear` returns true if the arrow must
+/// not cover the middle of a square.
+fn exchange(swap: Option<Swap>, keeps_clear: impl Fn(Square) -> bool) -> Option<Exchange> {
     let squares = swap?.squares();
     Some(Exchange {
         squares,
-        keep_clear: squares.map(is_kept),
+        keep_clear: squares.map(keeps_clear),
     })
 }
 
@@ -276,7 +328,7 @@ fn description(
     text.push_str(&match position.status() {
         Status::Won(seat) => won(position, seat),
         Status::Running if options.ended.is_some() => options.running_in_words(String::new()),
-        Status::Running if position.is_skipped() => {
+        Status::Running if position.must_pass() => {
             format!("{mover} has no legal placement and must pass.")
         }
         Status::Running => format!("{mover} is to move."),
@@ -305,7 +357,7 @@ fn won(position: &SwaptimumPosition, seat: Seat) -> String {
 fn next_move(position: &SwaptimumPosition, next: &SwaptimumMove) -> String {
     let mover = seat_name(position.side());
     match next {
-        SwaptimumMove::Pass => format!("{mover} is skipped next. "),
+        SwaptimumMove::Pass => format!("{mover} must pass next. "),
         SwaptimumMove::Place { at, swap: None } => {
             format!("The next move is {next}: {mover} is to place on {at}. ")
         }
@@ -323,7 +375,7 @@ fn next_move(position: &SwaptimumPosition, next: &SwaptimumMove) -> String {
 fn last_move(position: &SwaptimumPosition, last: &SwaptimumMove) -> String {
     let mover = seat_name(position.side().other());
     match last {
-        SwaptimumMove::Pass => format!("{mover} had no legal placement and was skipped. "),
+        SwaptimumMove::Pass => format!("{mover} had no legal placement and passed. "),
         SwaptimumMove::Place { at, swap: None } => {
             format!("The last move was {last}: {mover} placed on {at}. ")
         }

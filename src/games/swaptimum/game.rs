@@ -212,8 +212,8 @@ fn position_string(position: &SwaptimumPosition) -> String {
     Diagram::write(size, |square| square_letter(position, square), tail)
 }
 
-/// Returns the canonical text of the image of a position. The next ply is
-/// always 1 in it, since its number does not matter.
+/// Returns the canonical text of the image of a position. Its ply number is
+/// always 1, since the number does not affect the rest of the game.
 fn position_text(position: &SwaptimumPosition, symmetry: BoardSymmetry) -> String {
     let (size, inverse) = (position.checkers().size(), symmetry.inverse());
     let letter_of = |square| square_letter(position, inverse.image(square, size));

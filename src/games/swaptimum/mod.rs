@@ -7,7 +7,7 @@
 //! colours on the diagonals) must be followed by a swap: two touching checkers
 //! of different colours, at least one of them in the crosscut, change places.
 //! The board must then have no crosscut. If no swap achieves this, the square
-//! is barred to the player. A player without a legal placement is skipped. A
+//! is barred to the player. A player without a legal placement must pass. A
 //! swap may make the opponent win.
 //!
 //! `docs/rules/swaptimum.md` separates the rule sheet's rules from this

@@ -16,7 +16,7 @@ use crate::record::Words;
 pub(super) const SHEET: Dialect = Dialect {
     name: "sheet",
     title: "record sheets",
-    lines: false,
+    part_per_line: false,
 };
 
 /// Maximum number of words in a move: a placement, the two squares of its swap,

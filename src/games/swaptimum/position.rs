@@ -10,7 +10,7 @@ use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
 use crate::games::swaptimum::refusal::SwaptimumRefusal;
 use crate::games::swaptimum::scoring;
 use crate::games::swaptimum::setting::{SwaptimumSetting, SwaptimumStart};
-use crate::play::{self, Standings, Status, Turn, below};
+use crate::play::{self, Standings, Status, Turn, random_below};
 
 /// Whether the side to move can place, and whether the game is over; computed
 /// once after every ply.
@@ -19,7 +19,7 @@ enum Phase {
     /// The side to move has a legal placement.
     Placing,
     /// The side to move has no legal placement, but the other side has one.
-    Skipped,
+    MustPass,
     /// The game is over: this side has connected its edges.
     Won(Seat),
     /// The game is over: neither side has a legal placement.
@@ -71,8 +71,8 @@ impl SwaptimumPosition {
 
     /// Returns true if the side to move has no legal placement and the other
     /// side has one.
-    pub fn is_skipped(&self) -> bool {
-        self.phase == Phase::Skipped
+    pub fn must_pass(&self) -> bool {
+        self.phase == Phase::MustPass
     }
 
     /// Returns the phase of a position in which `winner`, if any, is connected.
@@ -80,7 +80,7 @@ impl SwaptimumPosition {
         match winner {
             Some(winner) => Phase::Won(winner),
             None if self.can_place(self.turn) => Phase::Placing,
-            None if self.can_place(self.turn.other()) => Phase::Skipped,
+            None if self.can_place(self.turn.other()) => Phase::MustPass,
             None => Phase::Stuck,
         }
     }
@@ -156,8 +156,8 @@ impl SwaptimumPosition {
         ControlFlow::Continue(())
     }
 
-    /// Draws a legal placement with its swap, if it has one. All such moves are
-    /// equally likely.
+    /// Chooses at random a legal placement with its swap, if it has one. All such
+    /// moves are equally likely.
     fn random_placement(&self, rng: &mut dyn Rng) -> Option<SwaptimumMove> {
         let (plain, forming) = self.targets(self.turn);
         let plain_count = u64::from(plain.len());
@@ -166,7 +166,7 @@ impl SwaptimumPosition {
             .map(|at| (at, self.count_swaps(at)))
             .collect();
         let total = plain_count + counts.iter().map(|(_, count)| count).sum::<u64>();
-        let mut remaining = below(rng, total);
+        let mut remaining = random_below(rng, total);
         if remaining < plain_count {
             let at = plain.iter().nth(remaining as usize)?;
             return Some(SwaptimumMove::Place { at, swap: None });
@@ -249,7 +249,7 @@ impl play::Position for SwaptimumPosition {
 
     fn turn(&self) -> Turn {
         match self.phase {
-            Phase::Placing | Phase::Skipped => Turn::Seat(self.turn),
+            Phase::Placing | Phase::MustPass => Turn::Seat(self.turn),
             Phase::Won(_) | Phase::Stuck => Turn::Over,
         }
     }
@@ -261,7 +261,7 @@ impl play::Position for SwaptimumPosition {
     fn visit_legal(&self, visit: &mut dyn FnMut(&SwaptimumMove) -> ControlFlow<()>) {
         let _ = match self.phase {
             Phase::Placing => self.visit_placements(visit),
-            Phase::Skipped => visit(&SwaptimumMove::Pass),
+            Phase::MustPass => visit(&SwaptimumMove::Pass),
             Phase::Won(_) | Phase::Stuck => ControlFlow::Continue(()),
         };
     }
@@ -273,7 +273,7 @@ impl play::Position for SwaptimumPosition {
                 let swaps: u64 = forming.iter().map(|at| self.count_swaps(at)).sum();
                 u64::from(plain.len()) + swaps
             }
-            Phase::Skipped => 1,
+            Phase::MustPass => 1,
             Phase::Won(_) | Phase::Stuck => 0,
         }
     }
@@ -281,8 +281,8 @@ impl play::Position for SwaptimumPosition {
     fn check(&self, mv: &SwaptimumMove) -> Result<(), SwaptimumRefusal> {
         match (self.phase, *mv) {
             (Phase::Won(_) | Phase::Stuck, _) => Err(SwaptimumRefusal::Over),
-            (Phase::Skipped, SwaptimumMove::Pass) => Ok(()),
-            (Phase::Skipped, SwaptimumMove::Place { .. }) => {
+            (Phase::MustPass, SwaptimumMove::Pass) => Ok(()),
+            (Phase::MustPass, SwaptimumMove::Place { .. }) => {
                 Err(SwaptimumRefusal::PassMissing { seat: self.turn })
             }
             (Phase::Placing, SwaptimumMove::Pass) => Err(SwaptimumRefusal::PassRefused {
@@ -316,7 +316,7 @@ impl play::Position for SwaptimumPosition {
 
     fn status(&self) -> Status {
         match self.phase {
-            Phase::Placing | Phase::Skipped => Status::Running,
+            Phase::Placing | Phase::MustPass => Status::Running,
             Phase::Won(seat) => Status::Won(seat),
             Phase::Stuck => Status::Drawn,
         }
@@ -331,7 +331,7 @@ impl play::Playout for SwaptimumPosition {
     fn random_move(&self, rng: &mut dyn Rng) -> Option<SwaptimumMove> {
         match self.phase {
             Phase::Placing => self.random_placement(rng),
-            Phase::Skipped => Some(SwaptimumMove::Pass),
+            Phase::MustPass => Some(SwaptimumMove::Pass),
             Phase::Won(_) | Phase::Stuck => None,
         }
     }

@@ -14,10 +14,10 @@ codes::declare! {
     Error SWAP_APART = "swaptimum/swap-apart": "a swap of squares that do not touch";
     Error SWAP_EMPTY = "swaptimum/swap-empty": "a swap with an empty square";
     Error SWAP_ALIKE = "swaptimum/swap-alike": "a swap of two checkers of one colour";
-    Error SWAP_OUTSIDE = "swaptimum/swap-outside": "a swap without a checker of the crosscut";
+    Error SWAP_OUTSIDE = "swaptimum/swap-outside": "a swap in which neither checker is in a crosscut just formed";
     Error CROSSCUT_STANDS = "swaptimum/crosscut-stands": "a swap that leaves a crosscut on the board";
     Error PASS_REFUSED = "swaptimum/pass-refused": "a pass by a side that can place";
-    Error PASS_MISSING = "swaptimum/pass-missing": "a placement by a side that is skipped";
+    Error PASS_MISSING = "swaptimum/pass-missing": "a placement by a side that must pass";
     Error BAD_POSITION = "swaptimum/bad-position": "a position string that cannot be read";
     Error POSITION_CROSSCUT = "swaptimum/position-crosscut": "a position string with a crosscut";
 }
@@ -41,31 +41,31 @@ play::refusals! {
             = "forms {}, but has no swap", crosscuts_in_words(*face, *count);
         /// The placement forms no crosscut, but the move has a swap.
         SwapNotDue { at: Square, swap: Swap } [SWAP_NOT_DUE]
-            = "swaps {}, but the checker on {at} forms no crosscut", both(*swap);
+            = "swaps {}, but the checker on {at} forms no crosscut", squares_in_words(*swap);
         /// The two squares of the swap do not touch.
         SwapApart { swap: Swap } [SWAP_APART]
-            = "swaps {}, which do not touch", both(*swap);
+            = "swaps {}, which do not touch", squares_in_words(*swap);
         /// A square of the swap has no checker.
         SwapEmpty { square: Square } [SWAP_EMPTY]
             = "swaps {square}, which has no checker";
         /// Both checkers of the swap have one colour.
         SwapAlike { swap: Swap, owner: Seat } [SWAP_ALIKE]
-            = "swaps {}, but both are {}'s", both(*swap), seat_name(*owner);
+            = "swaps {}, but both are {}'s", squares_in_words(*swap), seat_name(*owner);
         /// Neither checker of the swap is in a crosscut just formed.
         SwapOutside { swap: Swap, face: Face } [SWAP_OUTSIDE]
-            = "swaps {}, but neither is in the crosscut {face} just formed", both(*swap);
+            = "swaps {}, but neither is in the crosscut {face} just formed", squares_in_words(*swap);
         /// A crosscut formed by the placement remains after the swap.
         CrosscutLeft { swap: Swap, face: Face } [CROSSCUT_STANDS]
-            = "swaps {}, which leaves the crosscut {face}", both(*swap);
+            = "swaps {}, which leaves the crosscut {face}", squares_in_words(*swap);
         /// The swap makes a new crosscut.
         CrosscutMade { swap: Swap, face: Face } [CROSSCUT_STANDS]
-            = "swaps {}, which makes the crosscut {face}", both(*swap);
+            = "swaps {}, which makes the crosscut {face}", squares_in_words(*swap);
         /// A pass by a side that can place.
         PassRefused { seat: Seat, moves: u64 } [PASS_REFUSED]
             = "is not allowed: {} has {}", seat_name(*seat), moves_in_words(*moves);
-        /// A placement by a side that has no legal placement and is skipped.
+        /// A placement by a side that has no legal placement and must pass.
         PassMissing { seat: Seat } [PASS_MISSING]
-            = "cannot be played: {} has no legal placement and is skipped", seat_name(*seat);
+            = "cannot be played: {} has no legal placement and must pass", seat_name(*seat);
         /// A move after the end of the game.
         Over [codes::AFTER_END]
             = "comes after the end of the game";
@@ -87,7 +87,7 @@ fn moves_in_words(moves: u64) -> String {
     }
 }
 
-fn both(swap: Swap) -> String {
+fn squares_in_words(swap: Swap) -> String {
     format!("{} and {}", swap.first(), swap.second())
 }
 

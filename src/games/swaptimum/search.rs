@@ -1,4 +1,4 @@
-//! Swaptimum as the search sees it.
+//! The search of Swaptimum, whose moves are single steps.
 
 use crate::board::{Seat, Square};
 use crate::games::swaptimum::game::Swaptimum;
@@ -10,17 +10,17 @@ use crate::search::{Clock, SearchOptions, mix};
 /// The number of squares of the largest board, with ranks of 32.
 const SQUARES: usize = 32 * 32;
 
-/// The number of keys of a square: a placement alone, or with a swap in one of
-/// its 24 neighbouring pairs; pairs farther away share their keys.
-const KEYS: usize = 32;
+/// The number of keys per square: one for a placement without a swap, and 31 for
+/// placements with a swap. Several swaps may share a key.
+const KEYS_PER_SQUARE: usize = 32;
 
 /// Returns the number of a square.
 fn number(square: Square) -> u16 {
     u16::from(square.rank()) * 32 + u16::from(square.file())
 }
 
-/// Returns the key of a swap after a placement, from 1 to 31: where it is seen
-/// from the placement, and its direction.
+/// Returns the key of a swap after a placement, from 1 to 31: a hash of the
+/// places of its two squares relative to the placement.
 fn swap_key(at: Square, swap: Swap) -> u16 {
     let from = |square: Square| {
         let files = i32::from(square.file()) - i32::from(at.file());
@@ -28,7 +28,7 @@ fn swap_key(at: Square, swap: Swap) -> u16 {
         (files + 2) * 5 + ranks + 2
     };
     let [first, second] = swap.squares().map(from);
-    (1 + (first * 7 + second * 3).rem_euclid(KEYS as i32 - 1)) as u16
+    (1 + (first * 7 + second * 3).rem_euclid(KEYS_PER_SQUARE as i32 - 1)) as u16
 }
 
 impl SearchMoves for SwaptimumPosition {
@@ -37,16 +37,16 @@ impl SearchMoves for SwaptimumPosition {
     }
 
     fn key_count(&self) -> usize {
-        SQUARES * KEYS
+        SQUARES * KEYS_PER_SQUARE
     }
 
     fn move_key(&self, mv: &SwaptimumMove) -> u16 {
         match *mv {
             SwaptimumMove::Place { at, swap } => {
-                number(at) * KEYS as u16 + swap.map_or(0, |swap| swap_key(at, swap))
+                number(at) * KEYS_PER_SQUARE as u16 + swap.map_or(0, |swap| swap_key(at, swap))
             }
             // The last square of 32 by 32 is on no board.
-            SwaptimumMove::Pass => (SQUARES * KEYS - 1) as u16,
+            SwaptimumMove::Pass => (SQUARES * KEYS_PER_SQUARE - 1) as u16,
         }
     }
 

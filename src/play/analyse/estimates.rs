@@ -2,12 +2,11 @@
 
 use crate::search::Proof;
 
-/// A move and what a search found about it. Chances are those of the seat to
-/// move.
+/// The estimate of a move, for the seat to move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate<M> {
-    /// The move, and the best moves of all seats after it; they are known for
-    /// the best few moves only.
+    /// The best line for all seats, which begins with the move. Only the best
+    /// few moves have a longer one.
     pub line: Vec<M>,
     /// The number of simulations that began with the move.
     pub visits: u64,
@@ -19,7 +18,7 @@ pub struct Candidate<M> {
     pub proof: Option<Proof>,
 }
 
-/// What a search found about a position: at least one move.
+/// The result of searching a position: at least one move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Estimates<M> {
     /// The moves, the best first.

@@ -1,4 +1,4 @@
-//! Positions whose moves are single steps, as the search sees them.
+//! The search states of games whose moves are single steps.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::board::Seat;
 use crate::play::game::position::{Playout, Status, Turn};
 use crate::search::{MAX_SEATS, SearchState, Shares};
 
-/// A position whose moves the search can take as they are.
+/// A position that is searched with whole moves as steps.
 pub trait SearchMoves: Playout<Move: Copy + Send + Sync> + Send + Sync {
     /// Returns the number of seats.
     fn seat_count(&self) -> usize;
@@ -27,7 +27,7 @@ pub trait SearchMoves: Playout<Move: Copy + Send + Sync> + Send + Sync {
     fn plies_left(&self) -> u32;
 }
 
-/// A position whose moves are single steps.
+/// The search state of a position whose moves are single steps.
 #[derive(Debug, Clone)]
 pub struct MoveState<P>(P);
 
@@ -37,8 +37,8 @@ impl<P: SearchMoves> MoveState<P> {
         Self(position.clone())
     }
 
-    /// Reads the first step as a move, for
-    /// [`search_state`](crate::play::search_state).
+    /// Returns the first step, which is a move, and 1, the number of its steps;
+    /// an argument of [`search_state`](crate::play::search_state).
     pub fn read(steps: &[P::Move]) -> Option<(P::Move, usize)> {
         steps.first().map(|mv| (*mv, 1))
     }

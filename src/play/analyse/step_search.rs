@@ -1,11 +1,12 @@
-//! Searches positions by their steps.
+//! Searches a position by steps, and returns the estimates by moves.
 
 use crate::play::analyse::estimates::{Candidate, Estimates};
 use crate::play::game::game::{MoveOf, Rules};
 use crate::play::game::position::{Position, Turn};
 use crate::search::{self, Clock, SearchOptions, SearchState};
 
-/// Returns the move at the start of some steps, and how many steps it has.
+/// A function that returns the move at the start of some steps, and the number
+/// of steps that it consists of.
 pub type ReadSteps<G, S> = fn(&[S]) -> Option<(MoveOf<G>, usize)>;
 
 /// Searches a position that has a [`SearchState`]. Returns `None` if the game

@@ -10,7 +10,7 @@ use crate::play::game::setting_reader::SettingReader;
 use crate::play::replay::game_start::GameStart;
 use crate::play::replay::known_tags::KnownTags;
 use crate::play::replay::termination::Termination;
-use crate::record::{Outcome, Tag, TagValues, Tags, is_date};
+use crate::record::{Outcome, Tag, TagValues, Tags, is_standard_date};
 use crate::text::Span;
 
 /// Maximum number of tags of a sheet on the fast path.
@@ -114,7 +114,7 @@ impl<G: Game> SettingCache<G> {
         if tags.is_empty() || !value(tags, "Game").map_or(!self.requires_game_tag, is_this_game) {
             return None;
         }
-        if !value(tags, "Date").is_none_or(is_date) {
+        if !value(tags, "Date").is_none_or(is_standard_date) {
             return None;
         }
         let has_names = |sheet: &CachedSetting<G>| sheet.has_names(tags);

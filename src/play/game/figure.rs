@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::board::{Seat, Size, Square};
+use crate::board::{Seat, Size, Square, SquareSet};
 use crate::record::{self, Command};
 use crate::scene::{
     BoardFrame, Coords, Labels, Mark, MarkColour, MarkSymbol, Mirror, Quarters, Window,
@@ -100,6 +100,14 @@ pub struct FigureOptions {
     pub others: OthersShown,
     /// Whether bars below the board show the groups of each seat by size.
     pub score_bar: Shown,
+    /// The scores of both seats at the start and after each ply, for a graph
+    /// below the board.
+    pub spark: Option<Spark>,
+    /// The squares whose stones are marked because they changed sides.
+    pub changed: SquareSet,
+    /// Whether the scene lists its signs for
+    /// [`add_legend`](crate::scene::Scene::add_legend).
+    pub legend: Shown,
     /// Whether squares that no legal move can change any more get a wash.
     pub locked: Shown,
     /// Whether the tokens on bandaged stones are drawn.
@@ -118,6 +126,15 @@ pub struct FigureOptions {
     /// How the players ended a game that the rules had not ended: `Red wins by
     /// resignation`.
     pub ended: Option<String>,
+}
+
+/// The scores of a game over its plies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spark {
+    /// For each seat, the score at the start and after each ply.
+    pub scores: [Vec<u32>; 2],
+    /// The index of the scores in the position that the figure shows.
+    pub at: usize,
 }
 
 /// Whether a part of a figure is drawn.
@@ -148,6 +165,9 @@ impl Default for FigureOptions {
             groups: GroupsShown::None,
             others: OthersShown::Full,
             score_bar: Shown::No,
+            spark: None,
+            changed: SquareSet::EMPTY,
+            legend: Shown::No,
             locked: Shown::No,
             bandages: Shown::Yes,
             numbers: None,
@@ -201,6 +221,16 @@ impl FigureOptions {
         }
         if self.score_bar == Shown::Yes {
             text.push_str("Bars below the board show the groups of each seat by size. ");
+        }
+        if self.spark.is_some() {
+            text.push_str("A graph below the board shows the scores over the plies. ");
+        }
+        if !self.changed.is_empty() {
+            let squares: Vec<String> = self.changed.iter().map(|it| it.to_string()).collect();
+            text.push_str(&format!(
+                "Stones that changed sides: {}. ",
+                squares.join(", ")
+            ));
         }
         if let Some(numbers) = self.numbers {
             text.push_str(&numbers.to_string());

@@ -41,8 +41,8 @@ pub trait Searchable: Rules {
         None
     }
 
-    /// Returns true for a move that exchanges the players' parts, which the
-    /// players of generated games never make.
+    /// Returns true for a move that swaps the seats of the players. The players
+    /// of generated games never swap.
     fn is_swap(_mv: &MoveOf<Self>) -> bool {
         false
     }

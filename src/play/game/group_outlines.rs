@@ -1,8 +1,8 @@
 //! Outlines groups of stones in figures and describes them in words.
 
-use crate::board::{Area, Group, Seat, SquareSet, groups_of};
+use crate::board::{Area, Group, Seat, Square, SquareSet, groups_of};
 use crate::play::game::figure::{FigureOptions, GroupsShown, OthersShown, Shown};
-use crate::scene::{BoardPicture, Hue};
+use crate::scene::{BoardPicture, Hue, LegendEntry, StoneShape};
 
 /// Maximum number of groups per seat that a description of a figure lists.
 const MAX_NAMED: usize = 12;
@@ -59,9 +59,42 @@ fn outlined(seat: &SeatStones, shown: GroupsShown) -> Vec<Group> {
     groups.filter(|group| group.size > 1).take(count).collect()
 }
 
+/// Returns the legend of what [`outline_groups`] draws.
+pub fn legend_of_groups(seats: &[SeatStones; 2], options: &FigureOptions) -> Vec<LegendEntry> {
+    let first = Square::new(0, 0);
+    let hue = seats[0].hue;
+    let mut entries = Vec::new();
+    let has_groups = seats
+        .iter()
+        .any(|seat| !outlined(seat, options.groups).is_empty());
+    if has_groups {
+        entries.push(LegendEntry::of_face("group and its size", |sign| {
+            let squares = [first, Square::new(0, 1), Square::new(1, 0)];
+            let group: SquareSet = squares.into_iter().collect();
+            for square in &group {
+                sign.stone(square, hue, StoneShape::Disc);
+            }
+            sign.group(&group, hue, group.len());
+        }));
+    }
+    if options.others == OthersShown::Dimmed {
+        entries.push(LegendEntry::of_square("stone of another group", |sign| {
+            sign.stone(first, hue, StoneShape::Disc);
+            sign.veil(&[first].into_iter().collect());
+        }));
+    }
+    if !options.changed.is_empty() {
+        entries.push(LegendEntry::of_square("changed sides", |sign| {
+            sign.stone(first, hue, StoneShape::Disc);
+            sign.changes(&[first].into_iter().collect());
+        }));
+    }
+    entries
+}
+
 /// Outlines the chosen groups of both seats and labels them with their sizes.
-/// If the options say so, dims all other stones, and adds a bar of all groups
-/// for each seat.
+/// If the options say so, dims all other stones, marks those that changed
+/// sides, and adds a bar of all groups and a line of the graph for each seat.
 pub fn outline_groups(
     picture: &mut BoardPicture,
     seats: &[SeatStones; 2],
@@ -80,7 +113,12 @@ pub fn outline_groups(
             let groups = groups_of(&seat.stones);
             picture.group_bar(seat.hue, groups.iter().map(|group| group.size).collect());
         }
+        if let Some(spark) = &options.spark {
+            let scores = &spark.scores[seat.seat.index() % 2];
+            picture.spark(seat.hue, scores.clone(), spark.at);
+        }
     }
+    picture.changes(&options.changed);
 }
 
 /// Describes the outlined groups in a sentence followed by a blank. Lists only

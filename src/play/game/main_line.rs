@@ -19,9 +19,9 @@ pub enum Action<M> {
 }
 
 impl<M> Action<M> {
-    /// Reads `resigns`, `resign`, `resigned` or `draw`, ignoring case. Returns
-    /// `None` for any other word.
-    pub(in crate::play) fn read(word: &[u8]) -> Option<Self> {
+    /// Reads a resignation or a draw: `resigns`, `resign`, `resigned` or `draw`,
+    /// ignoring case. Returns `None` for any other word, including a move.
+    pub(in crate::play) fn read_closing(word: &[u8]) -> Option<Self> {
         match word {
             [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resigns") => Some(Self::Resign),
             [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resign") => Some(Self::Resign),
@@ -49,7 +49,7 @@ pub struct Ply<M> {
     pub node: NodeId,
 }
 
-/// The result of reading the words of a ply.
+/// The action that the words of a ply were read as, or why they cannot be read.
 pub type ReadAction<M> = Result<Action<MoveText<M>>, NotationError>;
 
 /// The moves of a record's main line as they were read. A game may use them to

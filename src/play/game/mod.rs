@@ -1,7 +1,6 @@
 //! The traits that make a game, and the types that they use.
 
 pub(super) mod about;
-pub(super) mod below;
 pub(super) mod extent;
 pub(super) mod figure;
 pub(super) mod game;
@@ -12,6 +11,7 @@ pub(super) mod notation;
 pub(super) mod numbering;
 pub(super) mod off_board;
 pub(super) mod position;
+pub(super) mod random_below;
 pub(super) mod refusals;
 pub(super) mod setting_reader;
 pub(super) mod standings;

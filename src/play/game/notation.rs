@@ -10,8 +10,8 @@ pub struct Dialect {
     /// The site, program or kind of record that uses it, for display:
     /// `MindSports`.
     pub title: &'static str,
-    /// True if a move takes several lines, one per action.
-    pub lines: bool,
+    /// True if each part of a move, such as a twist, has a line of its own.
+    pub part_per_line: bool,
 }
 
 impl PartialEq for Dialect {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::{BoardSymmetry, Seat};
-use crate::play::game::below::below;
+use crate::play::game::random_below::random_below;
 use crate::play::game::standings::{Standing, Standings};
 use crate::record::Outcome;
 use crate::text::Code;
@@ -61,8 +61,9 @@ pub trait Refusal: std::error::Error {
     /// Returns the code of the finding.
     fn code(&self) -> Code;
 
-    /// Returns advice. If there is any, the finding lists only those similar
-    /// legal moves that are spelt almost like the refused one.
+    /// Returns advice. If there is any, the finding lists a similar legal move
+    /// only if its text differs from the refused one in at most one letter or
+    /// digit.
     fn help(&self) -> Option<String> {
         None
     }
@@ -140,11 +141,11 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync {
     /// Returns the scores of all seats so far.
     fn standings(&self) -> Standings;
 
-    /// Returns the status after `forfeit` has run out of time: the best of the
-    /// other seats by score wins, and equal scores share the win.
-    fn status_without(&self, forfeit: Seat) -> Status {
+    /// Returns the status after `timed_out` has run out of time: of the other
+    /// seats, the one with the best score wins, and equal scores share the win.
+    fn status_after_timeout(&self, timed_out: Seat) -> Status {
         let mut others = self.standings().seats;
-        others.retain(|standing| standing.seat != forfeit);
+        others.retain(|standing| standing.seat != timed_out);
         let best = others.iter().map(|standing| standing.score).max();
         others.retain(|standing| Some(standing.score) == best);
         match others.as_slice() {
@@ -157,9 +158,9 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync {
 
 /// A position that can choose its own moves, for generated games.
 pub trait Playout: Position {
-    /// Draws a legal move, but never a swap of seats or a timeout. All others are
-    /// equally likely, and moves that are written differently count separately.
-    /// Returns `None` if the game is over.
+    /// Chooses a legal move at random, but never a swap of seats or a timeout.
+    /// All others are equally likely, and different moves with the same effect
+    /// count separately. Returns `None` if the game is over.
     fn random_move(&self, rng: &mut dyn Rng) -> Option<Self::Move>;
 
     /// Plays random moves to the end of the game and calls `visit` with each.
@@ -171,9 +172,9 @@ pub trait Playout: Position {
         play_out(self, rng, visit);
     }
 
-    /// Draws a legal move after which the mover's [`lead`](Self::lead) is
-    /// largest, or a random move if all seats move at once. Returns `None` if the
-    /// game is over.
+    /// Chooses at random one of the legal moves after which the mover's
+    /// [`lead`](Self::lead) is largest, or any move if all seats move at once.
+    /// Returns `None` if the game is over.
     fn greedy_move(&self, rng: &mut dyn Rng) -> Option<Self::Move> {
         greedy_move(self, rng)
     }
@@ -210,8 +211,8 @@ pub fn play_out<P: Playout>(position: &mut P, rng: &mut dyn Rng, mut visit: impl
     }
 }
 
-/// Returns a legal move after which the mover's lead is largest, chosen
-/// uniformly among equals; or a random move if all seats move at once.
+/// Chooses at random one of the legal moves after which the mover's lead is
+/// largest, or any move if all seats move at once.
 ///
 /// # Cost
 ///
@@ -221,7 +222,7 @@ pub fn greedy_move<P: Playout>(position: &P, rng: &mut dyn Rng) -> Option<P::Mov
         return position.random_move(rng);
     };
     let mut best: Option<(i64, P::Move)> = None;
-    let mut equals = 0;
+    let mut ties = 0;
     position.visit_legal(&mut |mv| {
         let mut next = position.clone();
         next.apply(mv);
@@ -229,12 +230,12 @@ pub fn greedy_move<P: Playout>(position: &P, rng: &mut dyn Rng) -> Option<P::Mov
         let best_lead = best.as_ref().map(|(lead, _)| *lead);
         if best_lead.is_none_or(|best_lead| lead > best_lead) {
             best = Some((lead, mv.clone()));
-            equals = 1;
+            ties = 1;
         } else if best_lead == Some(lead) {
-            equals += 1;
-            // The n-th of the equals replaces the one chosen so far with a
+            ties += 1;
+            // The n-th of the ties replaces the one chosen so far with a
             // probability of 1/n, so that all are equally likely in the end.
-            if below(rng, equals) == 0 {
+            if random_below(rng, ties) == 0 {
                 best = Some((lead, mv.clone()));
             }
         }

@@ -190,7 +190,7 @@ impl<G: Game> Playouts for GamePlayouts<G> {
 
     fn write_list(&self, rng: &mut dyn Rng, dialect: Dialect, out: &mut String) {
         let (_, start) = self.deal(rng);
-        let separator = if dialect.lines { '\n' } else { ' ' };
+        let separator = if dialect.part_per_line { '\n' } else { ' ' };
         let write = G::writer(dialect);
         let end = self.run(start, rng, |mv| {
             write(out, mv);
@@ -198,6 +198,6 @@ impl<G: Game> Playouts for GamePlayouts<G> {
         });
         let result = end.status().outcome(self.seats).to_string();
         out.push_str(&result);
-        out.push_str(if dialect.lines { "\n\n" } else { "\n" });
+        out.push_str(if dialect.part_per_line { "\n\n" } else { "\n" });
     }
 }

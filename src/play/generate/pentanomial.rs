@@ -1,4 +1,4 @@
-//! The results of a match of paired games, and what they prove.
+//! The results of a match of paired games, and statistical tests of them.
 
 /// The number of pairs of games by the points of one player, in halves: none,
 /// a half, one, one and a half, two.
@@ -18,10 +18,11 @@ pub struct Pentanomial {
     counts: [u64; 5],
 }
 
-/// The standard errors of a 95 % interval.
+/// Half the width of a 95 % interval, in standard errors.
 const WIDTH: f64 = 1.96;
 
-/// The log likelihood ratio at which a sequential test with 5 % errors ends.
+/// The log likelihood ratio at which a sequential test with error rates of 5 %
+/// ends: the logarithm of 19.
 const LIMIT: f64 = 2.944_438_979_166_44;
 
 /// The hypothesis that a sequential test accepts.
@@ -51,7 +52,7 @@ impl Pentanomial {
         self.counts.iter().sum()
     }
 
-    /// Returns the mean score of a game, a half if there are none.
+    /// Returns the mean score of a game, a half if there are no games.
     pub fn score(&self) -> f64 {
         let pairs = self.pairs();
         if pairs == 0 {
@@ -75,8 +76,8 @@ impl Pentanomial {
     }
 
     /// Returns half the width of the 95 % interval of the score. With fewer than
-    /// two pairs, or if all pairs are equal, it is that of one more pair with
-    /// the opposite result.
+    /// two pairs, or if all pairs are equal, one more pair with the opposite
+    /// result is assumed.
     pub fn margin(&self) -> f64 {
         let pairs = self.pairs().max(1) as f64;
         let variance = self.variance().max(1.0 / (pairs + 1.0) / 4.0 / 4.0);
@@ -89,8 +90,8 @@ impl Pentanomial {
         [score, score - margin, score + margin].map(elo_of)
     }
 
-    /// Tests sequentially, with 5 % errors of both kinds, whether the player is
-    /// `low` or `high` Elo stronger. Returns `None` while that is open.
+    /// Runs a sequential test, with both error rates 5 %, of whether the player
+    /// is `low` or `high` Elo stronger. Returns `None` while it is undecided.
     pub fn sprt(&self, low: f64, high: f64) -> Option<SprtResult> {
         let ratio = self.log_likelihood_ratio(low, high);
         if ratio >= LIMIT {
@@ -107,7 +108,7 @@ impl Pentanomial {
     fn log_likelihood_ratio(&self, low: f64, high: f64) -> f64 {
         let [low, high] = [low, high].map(|elo| 1.0 / (1.0 + libm::pow(10.0, -elo / 400.0)));
         let pairs = self.pairs() as f64;
-        // As if one more pair had each of the extreme results.
+        // Assumes one more pair with each of the extreme results.
         let variance = (self.variance() * pairs + 0.5) / (pairs + 2.0);
         pairs * (high - low) * (self.score() - (low + high) / 2.0) / variance
     }

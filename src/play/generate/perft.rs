@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::play::game::position::Position;
 
-/// Counts the sequences of exactly `depth` legal moves. Moves that are written
-/// differently are counted separately.
+/// Counts the sequences of exactly `depth` legal moves. Different
+/// moves with the same effect are counted separately.
 ///
 /// Before the last move, a position with too many legal moves to
 /// [list](Position::visit_legal) counts as if it had none.

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use rand_core::Rng;
 
-use crate::play::game::below::below;
 use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::position::Playout as _;
+use crate::play::game::random_below::random_below;
 use crate::play::generate::policy::Policy;
 use crate::search::{SearchOptions, Tuning};
 
@@ -23,7 +23,7 @@ pub enum Player {
     Flat(SearchOptions),
 }
 
-/// The time since some moment in the past, for searches with a limit of time.
+/// The time since some moment in the past, for searches with a time limit.
 #[derive(Clone)]
 pub struct Stopwatch(Arc<dyn Fn() -> Duration + Send + Sync>);
 
@@ -33,8 +33,8 @@ impl Stopwatch {
         Self(Arc::new(now))
     }
 
-    /// A stopwatch that never moves: searches end only by their number of
-    /// simulations.
+    /// Creates a stopwatch that does not run, so that searches end only by their
+    /// number of simulations.
     pub fn stopped() -> Self {
         Self::new(|| Duration::ZERO)
     }
@@ -54,8 +54,7 @@ impl fmt::Debug for Stopwatch {
 /// The players of a game and how it begins.
 #[derive(Debug, Clone)]
 pub struct Lineup {
-    /// The players of the seats; if there are fewer than seats, they take
-    /// turns.
+    /// The players of the seats. If there are more seats, the list is repeated.
     pub players: Vec<Player>,
     /// The number of plies at the start that are played at random.
     pub random_plies: u32,
@@ -140,5 +139,5 @@ fn mirrored<G: Game>(
 ) -> Option<MoveOf<G>> {
     let mut moves = position.mirror_moves(last?, policy.mirror()?);
     let count = moves.len() as u64;
-    (count > 0).then(|| moves.swap_remove(below(rng, count) as usize))
+    (count > 0).then(|| moves.swap_remove(random_below(rng, count) as usize))
 }

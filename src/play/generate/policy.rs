@@ -17,8 +17,8 @@ closed_enum! {
     /// assert_eq!("greedy".parse(), Ok(Policy::Greedy));
     /// ```
     pub enum Policy {
-        /// A random legal move. All are equally likely; moves that are written
-        /// differently count separately.
+        /// A random legal move. All are equally likely; different moves with
+        /// the same effect count separately.
         Random = "random",
         /// A legal move after which the mover has the largest lead.
         Greedy = "greedy",

@@ -238,5 +238,5 @@ fn read_forfeit<P: Position>(
         return None;
     };
     let seat = Seat::new(u8::try_from(index).expect("a game has few seats"));
-    Some(end.status_without(seat).outcome(seats.len()))
+    Some(end.status_after_timeout(seat).outcome(seats.len()))
 }

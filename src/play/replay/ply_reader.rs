@@ -27,7 +27,7 @@ pub(in crate::play) fn ply_reader<G: Game>() -> impl FnMut(Words<'_>) -> Taken<R
 /// it cannot be read.
 fn read_ply<G: Game>(words: Words<'_>) -> (usize, ReadPly<G>) {
     let first = words.first().unwrap_or_default();
-    if let Some(action) = Action::read(first) {
+    if let Some(action) = Action::read_closing(first) {
         return (1, Ok(action));
     }
     let (words, read) = G::take(words);

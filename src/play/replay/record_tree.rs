@@ -1,5 +1,5 @@
-//! The tree of moves of a record, which is read again where it is needed after a
-//! record was read without it.
+//! The tree of moves of a record. For a record that went through the fast path,
+//! it is built from the text when it is first needed.
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,14 +9,15 @@ use crate::play::replay::ply_reader::ply_reader;
 use crate::record::{Record, Tree};
 use crate::text::Source;
 
-/// A tree of moves, or the text of the record that has it.
+/// The tree of moves of a record, or the text to build it from.
 #[derive(Debug, Clone)]
 pub(in crate::play) struct RecordTree<G: Game> {
     tree: OnceLock<Arc<Tree<ReadPly<G>>>>,
     deferred: Option<DeferredText>,
 }
 
-/// The text of a record whose tree was not built.
+/// The text of a record whose tree is built when it is first needed, and the
+/// options to read it with.
 #[derive(Debug, Clone)]
 struct DeferredText {
     text: Box<[u8]>,
@@ -40,8 +41,8 @@ impl<G: Game> RecordTree<G> {
         }
     }
 
-    /// Returns the tree of the only record of a text, to be built when it is
-    /// first needed.
+    /// Returns a tree that is built from the text of its record when it is first
+    /// needed.
     pub(in crate::play) fn deferred(text: &[u8], options: ReadOptions) -> Self {
         let text = text.into();
         Self {
@@ -50,7 +51,7 @@ impl<G: Game> RecordTree<G> {
         }
     }
 
-    /// Returns the tree, which is built if it was deferred.
+    /// Returns the tree, after building it if necessary.
     pub(in crate::play) fn get(&self) -> &Arc<Tree<ReadPly<G>>> {
         self.tree.get_or_init(|| {
             let deferred = self.deferred.as_ref().and_then(DeferredText::tree::<G>);

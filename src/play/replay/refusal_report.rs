@@ -219,7 +219,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     fn is_ply(&self, words: &[Token]) -> bool {
         let words = Words::new(self.record.wording(), words);
         let first = words.first().unwrap_or_default();
-        Action::<()>::read(first).is_some() || G::take(words).1.is_ok()
+        Action::<()>::read_closing(first).is_some() || G::take(words).1.is_ok()
     }
 
     /// Returns the span of what separates an incomplete move from its next
@@ -236,7 +236,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         let word = self
             .record
             .slice(tokens.get(between).filter(|_| between > 0)?);
-        let starts_ply = G::opens_move(word) || Action::<()>::read(word).is_some();
+        let starts_ply = G::opens_move(word) || Action::<()>::read_closing(word).is_some();
         (!starts_ply).then(|| tokens[0].span().to(tokens[between - 1].span()))
     }
 }

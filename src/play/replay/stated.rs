@@ -3,7 +3,7 @@
 use crate::format::odd_result;
 use crate::play::game::about::SeatName;
 use crate::play::replay::termination::{Termination, TerminationError};
-use crate::record::{Claim, Fate, Outcome, Record, is_draw_in_words};
+use crate::record::{Claim, ClaimVerb, Outcome, Record, is_draw_in_words};
 use crate::text::{Diagnostic, Span, codes, escape};
 
 /// The result and termination stated in the tags and the movetext.
@@ -134,15 +134,15 @@ impl ResultReader<'_, '_> {
     fn claim(&self, claim: &Claim<'_>) -> Option<(Outcome, Option<Termination>)> {
         let seat = self.seat(claim.name)?;
         let count = self.seats.len();
-        let winner = match claim.fate.is_win() {
+        let winner = match claim.verb.is_win() {
             true => seat,
             false if count == 2 => 1 - seat,
             false => return None,
         };
-        let reason = match claim.fate {
-            Fate::Wins | Fate::Loses => None,
-            Fate::WinsByResignation | Fate::Resigns => Some(Termination::Resignation),
-            Fate::WinsOnTime | Fate::LosesOnTime => Some(Termination::TimeForfeit),
+        let reason = match claim.verb {
+            ClaimVerb::Wins | ClaimVerb::Loses => None,
+            ClaimVerb::WinsByResignation | ClaimVerb::Resigns => Some(Termination::Resignation),
+            ClaimVerb::WinsOnTime | ClaimVerb::LosesOnTime => Some(Termination::TimeForfeit),
         };
         let outcome = Outcome::won_by(&[winner], count);
         let agrees = claim

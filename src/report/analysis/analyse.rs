@@ -7,8 +7,8 @@ use crate::play::{Estimates, Moment, Status, Stopwatch, Turn, View};
 use crate::report::entry::Entry;
 use crate::search::{Proof, SearchOptions};
 
-/// Losses, in points of a hundred, from which a move gets the mark `?!`, `?`
-/// and `??`.
+/// The minimum losses, in percentage points, at which a move gets a mark; the
+/// greatest loss first.
 const MARKS: [(f64, &str); 3] = [(15.0, "??"), (10.0, "?"), (5.0, "?!")];
 
 /// A chance of a named seat.
@@ -89,26 +89,26 @@ impl AnalysedPly {
     }
 }
 
-/// The best move and all chances in a position.
+/// The best move in a position, and the chances of all seats.
 #[derive(Debug, Clone)]
-struct Judged {
+struct Evaluation {
     /// `None` if the game is over or cannot be searched.
     estimates: Option<Estimates<String>>,
     chances: Vec<Chance>,
 }
 
-/// Analyses plies one after another. A position is searched once for the plies
-/// before and after it.
+/// Analyses plies one after another. A position between two plies is searched
+/// only once.
 #[derive(Debug)]
 pub struct Analyser {
     options: SearchOptions,
     stopwatch: Stopwatch,
-    /// The last position, by its text.
-    last: Option<(String, Judged)>,
+    /// The ply number and text of the last position, and its evaluation.
+    last: Option<(String, Evaluation)>,
 }
 
 impl Analyser {
-    /// Creates an analyser that searches every position by these options.
+    /// Creates an analyser that searches positions with these options.
     pub const fn new(options: SearchOptions, stopwatch: Stopwatch) -> Self {
         Self {
             options,
@@ -145,7 +145,7 @@ impl Analyser {
         let after = match is_best {
             true => row.before,
             false => *self
-                .judge(moment.view(), moment)?
+                .evaluate(moment.view(), moment)?
                 .chances
                 .get(seat.index())?,
         };
@@ -168,8 +168,8 @@ impl Analyser {
             return None;
         };
         let replayed = moment.replayed();
-        let judged = self.judge(view, moment)?;
-        let estimates = judged.estimates?;
+        let evaluation = self.evaluate(view, moment)?;
+        let estimates = evaluation.estimates?;
         let best = estimates.best();
         Some(AnalysedPly {
             schema: "scoresheet/analyse/1",
@@ -181,7 +181,7 @@ impl Analyser {
             played: None,
             after: None,
             best: best.line[0].clone(),
-            before: *judged.chances.get(seat.index())?,
+            before: *evaluation.chances.get(seat.index())?,
             loss: None,
             mark: None,
             line: best.line.clone(),
@@ -189,31 +189,32 @@ impl Analyser {
         })
     }
 
-    /// Judges a position, or returns what was found the last time.
-    fn judge(&mut self, view: &dyn View, moment: &Moment<'_>) -> Option<Judged> {
+    /// Evaluates a position, unless it is the last one, whose evaluation is
+    /// returned again.
+    fn evaluate(&mut self, view: &dyn View, moment: &Moment<'_>) -> Option<Evaluation> {
         let key = format!("{}\n{}", view.next_ply(), view.canonical_text());
-        if let Some((_, judged)) = self.last.as_ref().filter(|(last, _)| *last == key) {
-            return Some(judged.clone());
+        if let Some((_, evaluation)) = self.last.as_ref().filter(|(last, _)| *last == key) {
+            return Some(evaluation.clone());
         }
         let seats = moment.replayed().seats().len();
-        let judged = match view.status() {
+        let evaluation = match view.status() {
             Status::Running => {
                 let begin = self.stopwatch.now();
                 let stopwatch = self.stopwatch.clone();
                 let clock = move || stopwatch.now().saturating_sub(begin);
                 let estimates = view.search(moment.dialect(), &self.options, &clock)?;
-                Judged {
+                Evaluation {
                     chances: chances(&estimates, view.turn()),
                     estimates: Some(estimates),
                 }
             }
-            status => Judged {
+            status => Evaluation {
                 estimates: None,
                 chances: shares(&status, seats),
             },
         };
-        self.last = Some((key, judged.clone()));
-        Some(judged)
+        self.last = Some((key, evaluation.clone()));
+        Some(evaluation)
     }
 }
 

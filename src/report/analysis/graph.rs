@@ -27,13 +27,14 @@ const AREA: Rect = Rect {
     height: 7.0,
 };
 
-/// The size of letters.
-const LETTERS: f64 = 0.42;
+/// The font size.
+const FONT_SIZE: f64 = 0.42;
 
-/// The standard errors of the band around the line, a 95 % interval.
+/// How many standard errors the band extends on each side of the line: a 95 %
+/// interval.
 const BAND: f64 = 1.96;
 
-/// The least number of plies of the horizontal axis.
+/// The minimum number of plies that the horizontal axis spans.
 const MIN_PLIES: u32 = 4;
 
 /// Draws the chances of the first seat, whose name is `first`, over the plies
@@ -71,7 +72,7 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
         let centre = at(point.ply, point.chance.chance);
         let dot = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Mark(MarkColour::Red));
         scene.items.push(Item::new(Circle::new(centre, 0.16), dot));
-        // Above the line, or below it near the upper end.
+        // The label is above the dot, or below it near the upper edge.
         let down = if centre.y < AREA.y + 1.0 { 0.65 } else { -0.32 };
         let place = (centre.moved(0.0, down), Anchor::Middle);
         scene.items.push(text(label, place, Ink::Text));
@@ -86,18 +87,18 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
 /// Adds the line of the chances and the band of their intervals.
 fn add_line(scene: &mut Scene, points: &[GraphPoint], at: &dyn Fn(u32, f64) -> Point) {
     let mut band = Path::new();
-    let end = |point: &GraphPoint, sign: f64| {
+    let band_edge = |point: &GraphPoint, sign: f64| {
         let Chance { chance, error, .. } = point.chance;
         at(point.ply, chance + sign * BAND * error)
     };
     for (index, point) in points.iter().enumerate() {
         match index {
-            0 => band.move_to(end(point, 1.0)),
-            _ => band.line_to(end(point, 1.0)),
+            0 => band.move_to(band_edge(point, 1.0)),
+            _ => band.line_to(band_edge(point, 1.0)),
         };
     }
     for point in points.iter().rev() {
-        band.line_to(end(point, -1.0));
+        band.line_to(band_edge(point, -1.0));
     }
     band.close();
     scene
@@ -135,7 +136,7 @@ fn add_axes(scene: &mut Scene, (from, to): (u32, u32), at: &dyn Fn(u32, f64) -> 
         let place = (left.moved(-0.2, 0.14), Anchor::End);
         scene.items.push(text(&label, place, Ink::Coordinate));
     }
-    // At most ten numbers, at multiples of 1, 2 or 5 times a power of ten.
+    // At most eleven numbers. The step is 1, 2 or 5 times a power of ten.
     let plies = to - from;
     let steps = (0..9).flat_map(|power| [1, 2, 5].map(|step| step * 10_u32.pow(power)));
     let step = steps
@@ -158,7 +159,7 @@ fn text(content: &str, (at, anchor): (Point, Anchor), ink: Ink) -> Item {
     let text = Text {
         content: content.to_owned(),
         at,
-        size: LETTERS,
+        size: FONT_SIZE,
         anchor,
         weight: Weight::Regular,
     };
@@ -238,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_game_has_at_most_eleven_numbers() {
+    fn the_axis_of_977_plies_has_a_number_every_hundred_plies() {
         let points: Vec<_> = (1..=977).map(|ply| point(ply, 0.5, None)).collect();
         let scene = chance_graph("Red", &points).unwrap();
         let numbers = scene.items.iter().filter(

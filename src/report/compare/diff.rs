@@ -1,4 +1,5 @@
-//! The JSON report of `diff`.
+//! The JSON report of `diff`: two records, and the first difference between them
+//! if there is one.
 
 use serde::Serialize;
 use serde_json::{Value, json};

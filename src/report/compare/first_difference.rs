@@ -25,7 +25,8 @@ closed_enum! {
     }
 }
 
-/// A difference between two records.
+/// A difference between two records. [`Diff`](crate::report::Diff) is its JSON
+/// report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     kind: DifferenceKind,

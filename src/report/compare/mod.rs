@@ -1,4 +1,6 @@
-//! Comparing two records: the first difference, and its report as JSON.
+//! Comparing two records. [`Difference`] is the first difference between them;
+//! [`Diff`] is the JSON report of the command `diff`, which names both records
+//! and has that difference, if there is one.
 
 mod diff;
 mod first_difference;

@@ -1,5 +1,6 @@
 //! Boards: layout, coordinates, stones, groups, marks, and views of a part.
 
+mod changes;
 pub(super) mod coords;
 pub(super) mod exchange;
 pub(super) mod frame;
@@ -9,6 +10,8 @@ pub(super) mod labels;
 pub(super) mod mark;
 pub(super) mod marks;
 pub(super) mod picture;
+mod signs;
+mod spark;
 pub(super) mod turning;
 mod twist;
 pub(super) mod window;

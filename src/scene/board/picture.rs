@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::board::{Face, Size, Square, SquareSet};
 use crate::scene::board::group_bars::add_bars;
 use crate::scene::board::mark::ArrowShape;
+use crate::scene::board::spark::{SparkLine, add_spark};
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
     BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Point, Rect,
@@ -101,6 +102,8 @@ pub struct BoardPicture {
     pub(in crate::scene) arrows: Vec<Point>,
     /// The sizes of the groups in the bars below the board, for each player.
     bars: Vec<(Hue, Vec<u32>)>,
+    /// The lines of the graph below the board.
+    sparks: Vec<SparkLine>,
 }
 
 /// A token on a stone.
@@ -141,6 +144,7 @@ impl BoardPicture {
             twisted: Vec::new(),
             arrows: Vec::new(),
             bars: Vec::new(),
+            sparks: Vec::new(),
         }
     }
 
@@ -187,6 +191,18 @@ impl BoardPicture {
     /// largest first.
     pub fn group_bar(&mut self, hue: Hue, sizes: Vec<u32>) {
         self.bars.push((hue, sizes));
+    }
+
+    /// Adds a line to the graph below the board: a player's score at the start
+    /// and after each ply. `at` is the index of the score in this position.
+    pub fn spark(&mut self, hue: Hue, scores: Vec<u32>, at: usize) {
+        self.sparks.push(SparkLine { hue, scores, at });
+    }
+
+    /// Removes the background and the grid of the board.
+    pub(in crate::scene) fn clear_board(&mut self) {
+        self.items.remove(&Layer::Ground);
+        self.items.remove(&Layer::Grid);
     }
 
     /// Puts a stone on a square.
@@ -328,8 +344,10 @@ impl BoardPicture {
             title: title.into(),
             description: description.into(),
             last_ply: None,
+            legend: Vec::new(),
         };
         add_bars(&mut scene, self.frame.board(), &self.bars);
+        add_spark(&mut scene, self.frame.board(), &self.sparks);
         scene
     }
 

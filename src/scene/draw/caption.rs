@@ -3,7 +3,7 @@
 use crate::scene::Hue;
 
 /// The caption of a panel.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PanelCaption {
     /// The text.
     pub text: String,

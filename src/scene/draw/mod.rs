@@ -6,6 +6,8 @@ pub(super) mod geometry;
 pub(super) mod glyphs;
 pub(super) mod ink;
 pub(super) mod item;
+mod legend;
+pub(super) mod legend_entry;
 pub(super) mod outline;
 pub(super) mod panels;
 pub(super) mod pattern;

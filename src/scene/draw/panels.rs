@@ -88,6 +88,7 @@ impl Scene {
             }
             // All panels share the background of the figure.
             let background_style = panel.scene.background().style;
+            self.legend.extend(panel.scene.legend);
             let mut items = panel.scene.items;
             let background = items
                 .iter()

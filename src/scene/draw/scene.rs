@@ -4,8 +4,8 @@ use crate::board::Seat;
 use crate::scene::draw::caption::CaptionArea;
 use crate::scene::draw::text_metrics::wrap_balanced;
 use crate::scene::{
-    Anchor, Circle, Hue, Ink, Item, Line, PanelCaption, Point, Rect, RoundRect, Style, Text,
-    Weight, text_length,
+    Anchor, Circle, Hue, Ink, Item, LegendEntry, Line, PanelCaption, Point, Rect, RoundRect, Style,
+    Text, Weight, text_length,
 };
 
 /// The font size of captions in every figure: 15 pixels if a square has 40.
@@ -42,6 +42,9 @@ pub struct Scene {
     pub middle: Option<f64>,
     /// The ply that led to the position shown.
     pub last_ply: Option<LastPly>,
+    /// The signs that [`add_legend`](Self::add_legend) explains below the
+    /// picture; empty unless the options of the figure ask for a legend.
+    pub legend: Vec<LegendEntry>,
 }
 
 /// The ply that led to a position.
@@ -86,6 +89,12 @@ impl Scene {
         };
         let bottom = self.write_caption(caption, area);
         self.grow(bottom - self.height);
+    }
+
+    /// Adds an empty band of this height below the picture; none if it is
+    /// negative.
+    pub fn add_room(&mut self, height: f64) {
+        self.grow(height.max(0.0));
     }
 
     /// Returns the x coordinate at which captions are centred, and the maximum

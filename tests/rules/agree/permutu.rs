@@ -139,7 +139,7 @@ fn agree_on_standings(position: &PermutuPosition, table: &Table) {
     }
     if !alone {
         for seat in position.seats() {
-            let left = winners(&position.status_without(seat));
+            let left = winners(&position.status_after_timeout(seat));
             assert_eq!(left, table.winners_without(seat.index()));
         }
     }

@@ -131,7 +131,7 @@ fn hands_are_known_once_round_one_is_complete() {
     assert_eq!(findings, []);
     let (noted, deduced) = (noted.unwrap(), deduced.unwrap());
     assert_eq!(noted.game.start, deduced.game.start);
-    assert!(matches!(deduced.game.setting.dealt(), Dealt::Deduced(_)));
+    assert!(matches!(deduced.game.setting.dealt(), Dealt::Inferred(_)));
     assert_eq!((noted.plies.len(), noted.end), (33, deduced.end));
     let tags = Permutations::tags(&deduced.game.setting);
     let written: Vec<&str> = tags.iter().map(|(name, _)| *name).collect();

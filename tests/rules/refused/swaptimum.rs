@@ -66,7 +66,7 @@ fn only_a_player_without_a_placement_passes() {
     let mut skipped = position(start);
     assert_eq!(
         refusal(start, "c4"),
-        "cannot be played: Red has no legal placement and is skipped"
+        "cannot be played: Red has no legal placement and must pass"
     );
     skipped.play(&SwaptimumMove::Pass).unwrap();
     let refused = skipped.check(&SwaptimumMove::Pass).unwrap_err();

@@ -1,4 +1,4 @@
-//! Draws random moves, each legal turn with equal probability.
+//! Chooses random moves, each legal turn with equal probability.
 
 use std::ops::ControlFlow;
 
@@ -7,9 +7,9 @@ use rand_core::Rng;
 use crate::board::{Face, Square};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::state::PermutePosition;
-use crate::play::below;
+use crate::play::random_below;
 
-/// Draws a random move, never a swap; `None` if the game is over.
+/// Chooses a random move, never a swap; `None` if the game is over.
 pub(in crate::games::permute) fn random_move(
     position: &PermutePosition,
     rng: &mut dyn Rng,
@@ -21,14 +21,14 @@ pub(in crate::games::permute) fn random_move(
     if position.twists() == 2 {
         return random_double(position, rng);
     }
-    let (first, bandage) = nth_last_twist(position, below(rng, count))?;
+    let (first, bandage) = nth_last_twist(position, random_below(rng, count))?;
     Some(PermuteMove::single(first, bandage))
 }
 
-/// Returns the last twist of a turn and its bandage, at index `number` in the
-/// order of [`visit_turns`](PermutePosition::visit_turns).
-fn nth_last_twist(position: &PermutePosition, number: u64) -> Option<(Twist, Square)> {
-    let mut remaining = number;
+/// Returns the last twist and the bandage of the turn at `index` in the order of
+/// [`visit_turns`](PermutePosition::visit_turns).
+fn nth_last_twist(position: &PermutePosition, index: u64) -> Option<(Twist, Square)> {
+    let mut remaining = index;
     let face = position.faces().find(|&face| {
         let count = position.count_face(face);
         let found = remaining < count;
@@ -41,16 +41,16 @@ fn nth_last_twist(position: &PermutePosition, number: u64) -> Option<(Twist, Squ
     Some(nth_of_face(face, own, remaining as u32))
 }
 
-/// Returns the twist and bandage at index `number` within a face. `own` holds
-/// the mover's stones, clockwise from the bottom left.
+/// Returns the twist and bandage of the turn at `index` within a face. `own`
+/// holds the mover's stones, clockwise from the bottom left.
 #[inline]
-fn nth_of_face(face: Face, own: u8, number: u32) -> (Twist, Square) {
-    let half = own.count_ones();
-    let is_second = number >= half;
+fn nth_of_face(face: Face, own: u8, index: u32) -> (Twist, Square) {
+    let per_direction = own.count_ones();
+    let is_second = index >= per_direction;
     let turning = Direction::ALL[usize::from(is_second)];
     let mut stones = turning.turn(own);
     // Clear the lower stones, so that the wanted one is the lowest.
-    let before = number - if is_second { half } else { 0 };
+    let before = index - if is_second { per_direction } else { 0 };
     for _ in 0..before {
         stones &= stones.wrapping_sub(1);
     }
@@ -58,7 +58,7 @@ fn nth_of_face(face: Face, own: u8, number: u32) -> (Twist, Square) {
     (Twist { turning, face }, face.squares()[corner % 4])
 }
 
-/// Draws a turn of two twists.
+/// Chooses a random turn of two twists; `None` if there is none.
 fn random_double(position: &PermutePosition, rng: &mut dyn Rng) -> Option<PermuteMove> {
     let mut counts = Vec::new();
     let _ = position.visit_first(&mut |first, between| {
@@ -66,7 +66,7 @@ fn random_double(position: &PermutePosition, rng: &mut dyn Rng) -> Option<Permut
         ControlFlow::Continue(())
     });
     let total: u64 = counts.iter().map(|(_, count)| count).sum();
-    let mut remaining = below(rng, total.max(1));
+    let mut remaining = random_below(rng, total.max(1));
     for (first, count) in counts {
         if remaining < count {
             let mut between = position.clone();

@@ -1,4 +1,5 @@
-//! Fast random playouts for the search, which needs a key for every turn.
+//! Fast random playouts for the search. They report each step, a turn or the
+//! first of two twists, as a number, its key.
 
 use rand_core::Rng;
 
@@ -15,10 +16,11 @@ pub(in crate::games::permute) enum PlayoutStart {
     SecondTwist,
 }
 
-/// Plays random turns to the end of the game, and calls `visit` with the
-/// [key](turn_key) of each. A turn of two twists begins with a twist that is
-/// drawn like a turn of one: the more stones the mover has in a face, the
-/// likelier it is.
+/// Plays random turns to the end of the game, and calls `visit` with the key of
+/// each: see [`turn_key`]. In a turn of two twists, the first one is also
+/// visited: see [`first_key`]. It is drawn together with a bandage, which is
+/// then ignored; thus a twist is likelier if the mover has more stones in its
+/// face.
 #[inline(never)]
 pub(in crate::games::permute) fn play_out_keys(
     position: &mut PermutePosition,
@@ -32,9 +34,9 @@ pub(in crate::games::permute) fn play_out_keys(
     }
 }
 
-/// Returns the key of a turn in the face at `index`: eight per face, of which
-/// bit 2 is the direction and bits 0 and 1 the bandaged corner. A turn of a
-/// crosscut has the same effect in both directions and only one key.
+/// Returns the key of a turn in the face at `index`. Bits 0 and 1 are the corner
+/// that is bandaged, bit 2 is the direction, and the others are `index`. Both
+/// directions of a turn of a crosscut have the same effect and the same key.
 #[inline(always)]
 pub(in crate::games::permute) const fn turn_key(index: usize, turn: u8) -> u16 {
     let direction = if turn & 0xF == 0xF { 0 } else { turn >> 4 & 4 };
@@ -54,22 +56,24 @@ fn play_double(
     let mut is_first = start == PlayoutStart::Turn && position.twists() == 2;
     while pool.count > 0 {
         let word = rng.next_u64();
-        let Some((number, turn)) = faces.draw(&pool, word, position.own(0)) else {
+        // Orange's stones in a face xor this mask are the mover's.
+        let mover = position.own(0);
+        let Some((bits, turn)) = faces.draw(&pool, word, mover) else {
             if position.is_over() {
                 return;
             }
             continue;
         };
         if is_first {
-            let index = usize::from(pool.draw(number).face);
+            let index = usize::from(pool.draw(bits).face);
             position.orange.toggle_block(face_at(index), turn & 0xF);
-            faces.twist(index, turn);
+            faces.apply_twist(index, turn);
             visit(first_key(turn_key(index, turn)));
             is_first = false;
         } else {
-            let index = pool.take(number);
+            let index = pool.take(bits);
             position.turn_face(face_at(index), turn & 0xF, turn >> 4 & 3);
-            faces.change(index, turn);
+            faces.apply_turn(index, turn);
             pool.count_ply(&faces);
             visit(turn_key(index, turn));
             is_first = position.twists() == 2;
@@ -77,11 +81,11 @@ fn play_double(
     }
 }
 
-/// Returns the key of the first twist of a turn with two, given the key of a
-/// turn with this twist.
+/// Returns the key of a twist as the first of two. `key` is that of a turn with
+/// this twist and any bandage.
 pub(in crate::games::permute) const fn first_key(key: u16) -> u16 {
-    FIRST_KEYS + (key >> 2)
+    TURN_KEYS + (key >> 2)
 }
 
-/// The number of keys of turns with one twist.
-pub(in crate::games::permute) const FIRST_KEYS: u16 = 8 * FACES_LEN as u16;
+/// The number of keys of turns. The keys of first twists come after them.
+pub(in crate::games::permute) const TURN_KEYS: u16 = 8 * FACES_LEN as u16;

@@ -130,8 +130,8 @@ fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
     let letters = words::clockwise_entry(face, bandage).ok_or(FAILURE)?;
     // Compare the word and the blank after it with the entry without the letter
     // of its direction.
-    let differ = u128::from_le_bytes(*letters) >> 8 ^ u128::from_le_bytes(*word);
-    if differ << (8 * (ENTRY_LEN - 1 - length)) != 0 {
+    let difference = u128::from_le_bytes(*letters) >> 8 ^ u128::from_le_bytes(*word);
+    if difference << (8 * (ENTRY_LEN - 1 - length)) != 0 {
         return Err(FAILURE);
     }
     Ok((&input[length + 1..], (face, bandage)))
@@ -184,8 +184,8 @@ fn direction_word(input: &[u8]) -> Plain<'_, Direction> {
         Direction::Clockwise => (*b"Clockwise       ", 10),
         Direction::Anticlockwise => (*b"Widdershins     ", 12),
     };
-    let differ = u128::from_le_bytes(word) ^ u128::from_le_bytes(*text);
-    if differ << (8 * (ENTRY_LEN - length)) != 0 {
+    let difference = u128::from_le_bytes(word) ^ u128::from_le_bytes(*text);
+    if difference << (8 * (ENTRY_LEN - length)) != 0 {
         return Err(FAILURE);
     }
     Ok((&input[length..], turning))

@@ -51,15 +51,17 @@ pub(super) fn play_turns(
     pool.fill(position.size().side());
     while pool.count > 0 {
         let word = rng.next_u64();
-        let Some((number, turn)) = faces.draw(&pool, word, position.own(0)) else {
+        // Orange's stones in a face xor this mask are the mover's.
+        let mover = position.own(0);
+        let Some((bits, turn)) = faces.draw(&pool, word, mover) else {
             if position.is_over() {
                 return;
             }
             continue;
         };
-        let index = pool.take(number);
+        let index = pool.take(bits);
         position.turn_face(face_at(index), turn & 0xF, turn >> 4 & 3);
-        faces.change(index, turn);
+        faces.apply_turn(index, turn);
         pool.count_ply(&faces);
         visit(index, turn);
     }
@@ -139,7 +141,7 @@ impl Faces {
 
     /// Updates the blocks after a twist without a bandage in the face at
     /// `index`.
-    pub(super) fn twist(&mut self, index: usize, turn: u8) {
+    pub(super) fn apply_twist(&mut self, index: usize, turn: u8) {
         let changed = CHANGED_AROUND[usize::from(turn) % 16];
         let first = index.wrapping_sub(33) % FACES_LEN;
         let around = &mut self.blocks[first..][..68];
@@ -151,7 +153,7 @@ impl Faces {
 
     /// Updates the blocks after a turn in the face at `index`.
     #[inline(always)]
-    pub(super) fn change(&mut self, index: usize, turn: u8) {
+    pub(super) fn apply_turn(&mut self, index: usize, turn: u8) {
         let changed = CHANGED_AROUND[usize::from(turn) % 16];
         let stuck = STUCK_AROUND[usize::from(turn) / 16 % 4];
         // The face below and to the left; the slice has its rank and the two
@@ -296,11 +298,11 @@ impl FacePool {
         self.until_cleanup = count / 4 + 1;
     }
 
-    /// Removes the face that [`draw`](Self::draw) selects by a 16-bit number
-    /// and returns its index. The turn to be played there makes it stuck.
+    /// Removes the face that [`draw`](Self::draw) selects by these 16 bits, and
+    /// returns its index. The turn to be played there makes it stuck.
     #[inline(always)]
-    pub(super) fn take(&mut self, number: u16) -> usize {
-        let entry = (self.scale(number) >> 16) as usize % FACES_LEN;
+    pub(super) fn take(&mut self, bits: u16) -> usize {
+        let entry = (self.scale(bits) >> 16) as usize % FACES_LEN;
         let face = self.list[entry];
         self.count -= 1;
         self.list[entry] = self.list[self.count % FACES_LEN];
@@ -328,17 +330,17 @@ impl FacePool {
         self.set_count(count);
     }
 
-    /// Multiplies a 16-bit number by the number of faces: the high 16 bits of
-    /// the product select an entry of the list, the low 16 bits the choice.
+    /// Multiplies 16 random bits by the number of faces: the high 16 bits of the
+    /// product select an entry of the list, the low 16 bits the choice.
     #[inline(always)]
-    fn scale(&self, number: u16) -> u32 {
-        u32::from(number).wrapping_mul(self.count as u32)
+    fn scale(&self, bits: u16) -> u32 {
+        u32::from(bits).wrapping_mul(self.count as u32)
     }
 
-    /// Decodes a 16-bit random number as a face and a choice.
+    /// Decodes 16 random bits as a face and a choice.
     #[inline(always)]
-    pub(super) fn draw(&self, number: u16) -> Draw {
-        let by_faces = self.scale(number);
+    pub(super) fn draw(&self, bits: u16) -> Draw {
+        let by_faces = self.scale(bits);
         let by_choices = by_faces % (1 << 16) * 6;
         Draw {
             face: self.list[(by_faces >> 16) as usize % FACES_LEN],

@@ -1,4 +1,4 @@
-//! Permute as the search sees it.
+//! The search of Permute: its steps, and bounds on the result.
 
 mod reach;
 mod searchable;

@@ -1,24 +1,24 @@
-//! What the groups of both sides can still become.
+//! Bounds on the result of a game of Permute, from the sizes that groups can
+//! still reach.
 
 use crate::board::{Face, Square, SquareSet, groups_of};
 use crate::games::permute::moves::{ORANGE, YELLOW};
 use crate::games::permute::state::PermutePosition;
 use crate::search::Bounds;
 
-/// Squares whose stones may still be twisted among each other, and how many of
-/// them each side has there, which twists do not change.
+/// A set of squares within which twists may still move stones, and the number of
+/// each side's stones there, which twists do not change.
 struct Region {
     squares: SquareSet,
     stones: [u32; 2],
 }
 
-/// Returns what is certain about the result.
+/// Returns bounds on the result.
 ///
-/// The stones outside the regions are fixed: the largest group of a side is at
-/// least as large as its largest group of fixed stones. It is at most as large
-/// as the largest set of connected squares that are its fixed stones or belong
-/// to regions, of which only as many squares count as the side has stones
-/// there.
+/// Stones outside the regions can no longer change. The largest group of a side
+/// is thus at least as large as its largest group of such fixed stones. It is at
+/// most as large as the largest connected area of its fixed stones and regions,
+/// where a region counts only as many squares as the side has stones in it.
 pub(super) fn bounds(position: &PermutePosition) -> Bounds {
     let regions = regions(position);
     let open = regions
@@ -41,11 +41,11 @@ pub(super) fn bounds(position: &PermutePosition) -> Bounds {
 
 /// Returns the greatest size that the largest group of a side can have.
 fn greatest(fixed: &SquareSet, open: &SquareSet, regions: &[Region], side: usize) -> u32 {
-    let mut rest = fixed.or(open);
+    let mut unvisited = fixed.or(open);
     let mut greatest = 0;
-    while let Some(start) = rest.iter().next() {
-        let area = rest.reached_from(start);
-        rest = rest.without(&area);
+    while let Some(start) = unvisited.iter().next() {
+        let area = unvisited.reached_from(start);
+        unvisited = unvisited.without(&area);
         let inside = regions
             .iter()
             .filter(|region| !region.squares.and(&area).is_empty());
@@ -55,8 +55,8 @@ fn greatest(fixed: &SquareSet, open: &SquareSet, regions: &[Region], side: usize
     greatest
 }
 
-/// Returns the regions: the squares of faces without bandages that are linked
-/// by common squares, if they have stones of both sides.
+/// Returns the regions: the squares of overlapping faces without bandages, unless
+/// all their stones are of one side.
 fn regions(position: &PermutePosition) -> Vec<Region> {
     let last = position.size().side() - 1;
     let mut faces = SquareSet::EMPTY;
@@ -66,7 +66,7 @@ fn regions(position: &PermutePosition) -> Vec<Region> {
     let stones = [ORANGE, YELLOW].map(|seat| position.stones(seat));
     let mut regions = Vec::new();
     while let Some(start) = faces.iter().next() {
-        let squares = linked(&mut faces, start);
+        let squares = take_overlapping(&mut faces, start);
         let stones = [0, 1].map(|side: usize| squares.and(&stones[side]).len());
         if stones.iter().all(|&count| count > 0) {
             regions.push(Region { squares, stones });
@@ -75,9 +75,10 @@ fn regions(position: &PermutePosition) -> Vec<Region> {
     regions
 }
 
-/// Removes the faces that are linked to the face at `start`, each given by its
-/// bottom-left square, and returns their squares.
-fn linked(faces: &mut SquareSet, start: Square) -> SquareSet {
+/// Removes the face at `start`, and all faces that overlap it directly or
+/// through others, from a set of faces given by their bottom-left squares.
+/// Returns the squares of the removed faces.
+fn take_overlapping(faces: &mut SquareSet, start: Square) -> SquareSet {
     let mut squares = SquareSet::EMPTY;
     let mut waiting = vec![start];
     faces.remove(start);

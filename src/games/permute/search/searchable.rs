@@ -10,10 +10,9 @@ use crate::search::{Clock, Proof, SearchOptions};
 impl Searchable for Permute {
     /// Searches a position.
     ///
-    /// The search plays without the swap. Where one is legal, its chance is
-    /// that of the opponent after the best other move: the swap makes the mover
-    /// the opponent, or gives the opponent the mirror image of the mover's
-    /// position.
+    /// The search itself never swaps. Where a swap is legal, its chance is that
+    /// of the opponent after the best other move: after either kind of swap, the
+    /// mover is in the situation that the opponent was in.
     fn search(
         position: &PermutePosition,
         options: &SearchOptions,

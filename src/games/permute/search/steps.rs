@@ -7,7 +7,7 @@ use rand_core::Rng;
 
 use crate::board::{Face, Seat, Square, compare_groups};
 use crate::games::permute::fast::keyed::{
-    FIRST_KEYS, PlayoutStart, first_key, play_out_keys, turn_key,
+    PlayoutStart, TURN_KEYS, first_key, play_out_keys, turn_key,
 };
 use crate::games::permute::fast::playout::{face_at, face_index};
 use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW};
@@ -24,20 +24,20 @@ pub struct PermuteState {
     half: PlayoutStart,
 }
 
-/// A twist and, unless it is the first of two, a bandage: the keys of
-/// `turn_key` and `first_key`.
+/// A twist and, unless it is the first of two, a bandage, as the key that
+/// `turn_key` or `first_key` returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PermuteStep(u16);
 
 impl PermuteStep {
     /// Returns true if it is the first of two twists.
     const fn is_first(self) -> bool {
-        self.0 >= FIRST_KEYS
+        self.0 >= TURN_KEYS
     }
 
     fn face(self) -> Face {
         face_at(usize::from(if self.is_first() {
-            (self.0 - FIRST_KEYS) >> 1
+            (self.0 - TURN_KEYS) >> 1
         } else {
             self.0 >> 3
         }))
@@ -55,7 +55,7 @@ impl PermuteStep {
         }
     }
 
-    /// Returns the number of the bandaged square in the face.
+    /// Returns the corner of the face that is bandaged.
     const fn corner(self) -> u8 {
         self.0 as u8 & 3
     }
@@ -66,7 +66,7 @@ impl PermuteStep {
 }
 
 impl PermuteState {
-    /// Creates the state of a position. The swap is left out.
+    /// Creates the state of a position. Its steps do not include a swap.
     pub(in crate::games::permute) fn new(position: &PermutePosition) -> Self {
         Self {
             position: position.clone(),
@@ -148,8 +148,8 @@ impl SearchState for PermuteState {
 
     fn keys(&self) -> usize {
         match self.position.protocol {
-            Protocol::Single => usize::from(FIRST_KEYS),
-            Protocol::Double => usize::from(first_key(FIRST_KEYS)),
+            Protocol::Single => usize::from(TURN_KEYS),
+            Protocol::Double => usize::from(first_key(TURN_KEYS)),
         }
     }
 
@@ -161,7 +161,7 @@ impl SearchState for PermuteState {
         let mut seat = self.position.turn;
         play_out_keys(&mut self.position, self.half, rng, |key| {
             visit(seat, key);
-            if key < FIRST_KEYS {
+            if key < TURN_KEYS {
                 seat = seat.other();
             }
         });

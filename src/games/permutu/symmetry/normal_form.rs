@@ -65,10 +65,10 @@ impl TileTable {
             form.columns.extend(component.columns);
             form.symbols.extend(component.symbols);
         }
-        let mut rest: Vec<u8> = (0..self.symbols.len() as u8).collect();
-        rest.retain(|symbol| !form.symbols.contains(symbol));
-        rest.sort_by_key(|&symbol| self.symbols[usize::from(symbol)]);
-        form.symbols.extend(rest);
+        let mut unused: Vec<u8> = (0..self.symbols.len() as u8).collect();
+        unused.retain(|symbol| !form.symbols.contains(symbol));
+        unused.sort_by_key(|&symbol| self.symbols[usize::from(symbol)]);
+        form.symbols.extend(unused);
         form
     }
 

@@ -15,17 +15,17 @@ const MAX_PER_BANK: usize = 13;
 const LABEL: f64 = 0.3;
 
 /// Space above a bank for the column numbers.
-const ABOVE: f64 = 0.76;
+const SPACE_ABOVE: f64 = 0.76;
 
 /// Space on each side of a bank; the row letters are in the left one.
-const BESIDE: f64 = 0.6;
+const SPACE_BESIDE: f64 = 0.6;
 
 /// The layout of the columns, at one unit per tile.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::permutu) struct Table {
     banks: usize,
-    /// The number of columns in a bank; the last bank may have fewer.
-    in_bank: usize,
+    /// The number of columns in each bank but the last, which may have fewer.
+    columns_per_bank: usize,
     coords: Coords,
 }
 
@@ -36,14 +36,14 @@ impl Table {
         let banks = columns.div_ceil(MAX_PER_BANK);
         Self {
             banks,
-            in_bank: columns.div_ceil(banks),
+            columns_per_bank: columns.div_ceil(banks),
             coords,
         }
     }
 
     /// Returns the width, row letters included.
     pub(in crate::games::permutu) fn width(self) -> f64 {
-        self.in_bank as f64 + 2.0 * BESIDE
+        self.columns_per_bank as f64 + 2.0 * SPACE_BESIDE
     }
 
     /// Returns the height, column numbers included.
@@ -55,15 +55,18 @@ impl Table {
     const fn above(self) -> f64 {
         match self.coords {
             Coords::NONE => 0.3,
-            _ => ABOVE,
+            _ => SPACE_ABOVE,
         }
     }
 
     /// Returns the cell of a tile on a table whose top left corner is `corner`.
-    fn place(self, corner: Point, column: Column, colour: TileColour) -> Rect {
-        let (bank, index) = (column.index() / self.in_bank, column.index() % self.in_bank);
+    fn cell(self, corner: Point, column: Column, colour: TileColour) -> Rect {
+        let (bank, index) = (
+            column.index() / self.columns_per_bank,
+            column.index() % self.columns_per_bank,
+        );
         let top = bank as f64 * (3.0 + self.above()) + self.above();
-        let at = corner.moved(BESIDE + index as f64, top + colour.index() as f64);
+        let at = corner.moved(SPACE_BESIDE + index as f64, top + colour.index() as f64);
         Rect::new(at.x, at.y, 1.0, 1.0)
     }
 
@@ -77,15 +80,20 @@ impl Table {
         taken: &[(Column, TileColour)],
     ) {
         for bank in 0..self.banks {
-            let first = Column::new((bank * self.in_bank) as u8);
-            let first_cell = self.place(corner, first, TileColour::Red);
-            let rect = Rect::new(first_cell.x, first_cell.y, self.in_bank as f64, 3.0);
+            let first = Column::new((bank * self.columns_per_bank) as u8);
+            let first_cell = self.cell(corner, first, TileColour::Red);
+            let rect = Rect::new(
+                first_cell.x,
+                first_cell.y,
+                self.columns_per_bank as f64,
+                3.0,
+            );
             let board = RoundRect::new(rect.inset(-0.08), 0.2);
             items.push(Item::new(board, Style::filled(Ink::Board)));
         }
         for column in position.rows().columns() {
             for colour in TileColour::ALL {
-                let cell = self.place(corner, column, colour);
+                let cell = self.cell(corner, column, colour);
                 match position.tile(column, colour) {
                     Some(symbol) => tiles::tile(items, cell, symbol, colour, Age::Old),
                     None if taken.contains(&(column, colour)) => {
@@ -111,7 +119,7 @@ impl Table {
         for column in position.rows().columns() {
             for colour in TileColour::ALL {
                 if next.takes(column, colour) && position.tile(column, colour).is_some() {
-                    tiles::next_outline(items, self.place(corner, column, colour));
+                    tiles::next_outline(items, self.cell(corner, column, colour));
                 }
             }
         }
@@ -125,14 +133,14 @@ impl Table {
             items.push(Item::new(path, Style::stroked(ink, pen)));
         };
         for column in position.rows().columns() {
-            let above = self.place(corner, column, TileColour::Red).centre();
-            let at = above.moved(0.0, -0.5 - ABOVE * 0.45);
+            let above = self.cell(corner, column, TileColour::Red).centre();
+            let at = above.moved(0.0, -0.5 - SPACE_ABOVE * 0.45);
             write(&column.to_string(), at, Ink::Coordinate);
-            if column.index() % self.in_bank == 0 {
+            if column.index() % self.columns_per_bank == 0 {
                 for colour in TileColour::ALL {
-                    let centre = self.place(corner, column, colour).centre();
+                    let centre = self.cell(corner, column, colour).centre();
                     // Raised, since lower-case letters sit lower than digits.
-                    let at = centre.moved(-0.5 - BESIDE * 0.5, -LABEL * 0.14);
+                    let at = centre.moved(-0.5 - SPACE_BESIDE * 0.5, -LABEL * 0.14);
                     let letter = colour.letter().to_string();
                     write(&letter, at, tiles::ink(colour));
                 }

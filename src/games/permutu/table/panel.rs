@@ -18,18 +18,18 @@ const MARGIN: f64 = 0.3;
 const HEADING: f64 = 1.2;
 
 /// Font sizes of the name and of the line below it.
-const SIZES: (f64, f64) = (0.5, 0.4);
+const FONT_SIZES: (f64, f64) = (0.5, 0.4);
 
 /// Minimum and maximum size of a tile's cell.
 const CELL_SIZES: (f64, f64) = (0.66, 0.76);
 
-/// Gap between triples, pairs and single tiles, relative to a cell.
+/// Gap between triples, pairs and lone tiles, relative to a cell.
 const BETWEEN: f64 = 0.5;
 
 /// Gap between two lines of symbols, relative to a cell.
 const LEADING: f64 = 0.3;
 
-/// Whose panel it is, and the texts on it except the score.
+/// Whose panel it is, and the name and status to write on it.
 #[derive(Debug, Clone)]
 pub(in crate::games::permutu) struct Label {
     /// The seat of the player.
@@ -40,7 +40,7 @@ pub(in crate::games::permutu) struct Label {
     pub(in crate::games::permutu) status: &'static str,
 }
 
-/// The layout of one player's symbols: triples first, then pairs, then single
+/// The layout of one player's symbols: triples first, then pairs, then lone
 /// tiles.
 #[derive(Debug, Clone)]
 struct SymbolLayout {
@@ -53,7 +53,8 @@ struct SymbolLayout {
 }
 
 impl SymbolLayout {
-    /// Lays out the symbols of the tiles held in lines of this width.
+    /// Lays out the symbols of a hand in lines of this width. `held` are the
+    /// symbols of its tiles, one set per colour.
     fn new(held: [u32; 3], width: f64) -> Self {
         let groups = [triples(held), pairs(held), lone(held)];
         let count: u32 = groups.iter().map(|group| group.count_ones()).sum();
@@ -155,8 +156,8 @@ pub(in crate::games::permutu) fn draw(
 /// The status of the player to move.
 pub(in crate::games::permutu) const TO_MOVE: &str = "to move";
 
-/// Draws the background that marks a triple (dark) or a pair (light, from its
-/// first tile to its last).
+/// Draws the background of the tiles of one symbol: dark for a triple, light for
+/// a pair, none for a lone tile. It extends from the upper tile to the lower.
 fn draw_background(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
     let count = held.iter().filter(|&&is_held| is_held).count();
     let ink = match count {
@@ -165,13 +166,13 @@ fn draw_background(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
         _ => return,
     };
     let size = stack.width;
-    let first = held.iter().take_while(|&&is_held| !is_held).count() as f64;
-    let after = held.iter().rev().take_while(|&&is_held| !is_held).count() as f64;
+    let empty_above = held.iter().take_while(|&&is_held| !is_held).count() as f64;
+    let empty_below = held.iter().rev().take_while(|&&is_held| !is_held).count() as f64;
     let area = Rect::new(
         stack.x,
-        stack.y + first * size,
+        stack.y + empty_above * size,
         size,
-        (3.0 - first - after) * size,
+        (3.0 - empty_above - empty_below) * size,
     );
     let background = RoundRect::new(area.inset(size * 0.02), size * 0.18);
     items.push(Item::new(background, Style::filled(ink)));
@@ -190,7 +191,7 @@ fn draw_dot(items: &mut Vec<Item>, cell: Rect) {
 /// Writes the name and the score, and below them the breakdown of the points
 /// and the status.
 fn write_heading(items: &mut Vec<Item>, position: &PermutuPosition, label: &Label, panel: Rect) {
-    let (large, small) = SIZES;
+    let (large, small) = FONT_SIZES;
     let width = panel.width - 2.0 * MARGIN;
     let left = Point::new(panel.x + MARGIN, panel.y + MARGIN + large * 0.8);
     let score = score(position, label.seat);
@@ -245,6 +246,6 @@ fn details(position: &PermutuPosition, seat: Seat, width: f64) -> String {
     );
     let short = format!("{triples}, {pairs}");
     let long = format!("{short}, {}", counted(tally.tiles, "tile"));
-    let fits = text_length(&long, Weight::Regular) * SIZES.1 <= width;
+    let fits = text_length(&long, Weight::Regular) * FONT_SIZES.1 <= width;
     if fits { long } else { short }
 }

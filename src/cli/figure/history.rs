@@ -1,0 +1,74 @@
+//! What figures show about other positions of the same game: stones that
+//! changed sides, and the scores over the plies.
+
+use scoresheet::board::{BoardStones, SquareSet};
+use scoresheet::play::{Moment, Spark, Standings};
+
+use crate::cli::input::positions::Position;
+
+/// The stones in the last panel of a record, with which those of the next panel
+/// are compared.
+#[derive(Debug, Default)]
+pub(crate) struct PanelStones {
+    last: Option<(String, BoardStones)>,
+}
+
+impl PanelStones {
+    /// Returns the squares of stones that changed sides since the previous panel
+    /// of the record or, in its first panel, since the ply before. Empty for
+    /// games without a board.
+    pub(crate) fn changed(&mut self, position: &Position<'_>) -> SquareSet {
+        let moment = position.moment;
+        let Some(stones) = moment.view().stones() else {
+            return SquareSet::EMPTY;
+        };
+        let entry = position.entry;
+        let record = format!("{} {}", entry.source(), entry.number);
+        let last = self.last.take().filter(|(other, _)| *other == record);
+        let before = match last {
+            Some((_, stones)) => Some(stones),
+            None => before_last_ply(moment),
+        };
+        let changed = before.map_or(SquareSet::EMPTY, |before| {
+            let [first, second] = stones.seats;
+            let [was_first, was_second] = before.seats;
+            first.and(&was_second).or(&second.and(&was_first))
+        });
+        self.last = Some((record, stones));
+        changed
+    }
+}
+
+/// Returns the stones before the last ply, or before the moves of `--play`;
+/// `None` at the start.
+fn before_last_ply(moment: &Moment<'_>) -> Option<BoardStones> {
+    let plies = match moment.is_recorded() {
+        true => moment.plies().checked_sub(1)?,
+        false => moment.plies(),
+    };
+    moment.replayed().after(plies)?.stones()
+}
+
+/// Returns the scores of both seats over the plies of the game, or, after moves
+/// of `--play`, over the plies up to them.
+pub(crate) fn spark(moment: &Moment<'_>) -> Spark {
+    let replayed = moment.replayed();
+    let last = match moment.is_recorded() {
+        true => replayed.plies(),
+        false => moment.plies(),
+    };
+    let mut scores = [Vec::new(), Vec::new()];
+    let mut add = |standings: &Standings| {
+        for (scores, seat) in scores.iter_mut().zip(&standings.seats) {
+            scores.push(u32::try_from(seat.score).unwrap_or(0));
+        }
+    };
+    let views = (0..=last).filter_map(|plies| replayed.after(plies));
+    views.for_each(|view| add(&view.standings()));
+    let mut at = moment.plies();
+    if !moment.is_recorded() {
+        add(moment.standings());
+        at += 1;
+    }
+    Spark { scores, at }
+}

@@ -1,0 +1,35 @@
+//! Figures of an article that belong together: one scale, equal heights.
+
+use scoresheet::render::{PictureSize, Target};
+
+use crate::cli::figure::fig_commands::FigureRequest;
+use crate::cli::figure::picture::PictureArgs;
+
+/// Gives figures squares of the same size and the same height, by adding room
+/// below the shorter ones. Animations keep their height.
+pub(crate) fn align(requests: &mut [FigureRequest], kind: Target, picture: &PictureArgs) {
+    let scales = requests.iter().filter_map(|request| {
+        let widest = request.figure.frames.iter().map(|scene| scene.width);
+        let widest = widest.fold(0.0, f64::max);
+        let size = request.size.or(picture.requested_size());
+        let size = size.unwrap_or(PictureArgs::default_size(kind));
+        (widest > 0.0).then(|| size.scale(widest))
+    });
+    let scale = scales.fold(f64::INFINITY, f64::min);
+    let heights = requests
+        .iter()
+        .filter_map(|request| request.figure.frames.first());
+    let height = heights.map(|scene| scene.height).fold(0.0, f64::max);
+    for request in requests {
+        if scale.is_finite() {
+            // The scale of the smallest picture, at least one pixel a square.
+            request.size = Some(PictureSize::Square((scale as u32).max(1)));
+        }
+        if kind != Target::Gif {
+            for scene in &mut request.figure.frames {
+                let missing = height - scene.height;
+                scene.add_room(missing);
+            }
+        }
+    }
+}

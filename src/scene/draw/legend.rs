@@ -1,0 +1,118 @@
+//! The legend below a picture: the signs that it uses, and their meanings.
+
+use crate::scene::draw::scene::TEXT_SIZE;
+use crate::scene::{
+    Anchor, Ink, Item, LegendEntry, Point, Scene, Style, Text, Weight, text_length,
+};
+
+/// The font size of a legend.
+const SIZE: f64 = TEXT_SIZE * 0.9;
+
+/// The distance between the baselines of two rows.
+const ROW: f64 = 0.95;
+
+/// The gap between a sign and its text, and between two entries.
+const GAPS: (f64, f64) = (0.2, 0.5);
+
+impl LegendEntry {
+    /// Returns the width of the sign and its meaning.
+    fn width(&self) -> f64 {
+        self.side + GAPS.0 + text_length(&self.meaning, Weight::Regular) * SIZE
+    }
+}
+
+impl Scene {
+    /// Adds the legend below the picture, in as many rows as it needs. An entry
+    /// with the same meaning as an earlier one is left out.
+    pub fn add_legend(&mut self) {
+        let mut entries: Vec<LegendEntry> = Vec::new();
+        for entry in std::mem::take(&mut self.legend) {
+            if entries.iter().all(|other| other.meaning != entry.meaning) {
+                entries.push(entry);
+            }
+        }
+        let mut rows: Vec<Vec<LegendEntry>> = Vec::new();
+        let mut room = 0.0;
+        for entry in entries {
+            let needed = entry.width() + GAPS.1;
+            match rows.last_mut().filter(|_| needed <= room) {
+                Some(row) => row.push(entry),
+                None => {
+                    rows.push(vec![entry]);
+                    room = self.width * 0.98 + GAPS.1;
+                }
+            }
+            room -= needed;
+        }
+        for row in rows {
+            self.add_legend_row(row);
+        }
+    }
+
+    /// Adds a row of the legend, centred below the picture.
+    fn add_legend_row(&mut self, row: Vec<LegendEntry>) {
+        let widths = row.iter().map(LegendEntry::width);
+        let gaps = GAPS.1 * row.len().saturating_sub(1) as f64;
+        let height = row.iter().map(|entry| entry.side).fold(ROW, f64::max);
+        let mut left = (self.width - widths.sum::<f64>() - gaps) / 2.0;
+        let middle = self.height + height / 2.0;
+        for entry in row {
+            let next = left + entry.width() + GAPS.1;
+            for mut item in entry.sign {
+                item.place(1.0, left, middle - entry.side / 2.0);
+                self.items.push(item);
+            }
+            let text = Text {
+                content: entry.meaning,
+                at: Point::new(left + entry.side + GAPS.0, middle + SIZE * 0.36),
+                size: SIZE,
+                anchor: Anchor::Start,
+                weight: Weight::Regular,
+            };
+            self.items
+                .push(Item::new(text, Style::filled(Ink::Caption)));
+            left = next;
+        }
+        self.grow(height + 0.1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LegendEntry;
+    use crate::board::Square;
+    use crate::scene::{Hue, Scene, Shape, StoneShape};
+
+    fn entry(meaning: &str) -> LegendEntry {
+        LegendEntry::of_square(meaning, |picture| {
+            picture.stone(Square::new(0, 0), Hue::Red, StoneShape::Disc);
+        })
+    }
+
+    fn texts(scene: &Scene) -> Vec<(String, f64)> {
+        let of = |item: &crate::scene::Item| match &item.shape {
+            Shape::Text(text) => Some((text.content.clone(), text.at.y)),
+            _ => None,
+        };
+        scene.items.iter().filter_map(of).collect()
+    }
+
+    #[test]
+    fn entries_are_listed_once_in_rows_that_fit() {
+        let mut scene = Scene {
+            width: 6.0,
+            height: 6.0,
+            legend: ["last move", "bandaged", "last move", "group and its size"]
+                .map(entry)
+                .to_vec(),
+            ..Scene::default()
+        };
+        scene.add_legend();
+        let texts = texts(&scene);
+        let names: Vec<&str> = texts.iter().map(|(text, _)| text.as_str()).collect();
+        assert_eq!(names, ["last move", "bandaged", "group and its size"]);
+        assert!(texts[0].1 == texts[1].1 && texts[1].1 < texts[2].1);
+        assert!(scene.height > texts[2].1);
+        assert!(scene.legend.is_empty());
+    }
+}
