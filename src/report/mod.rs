@@ -72,6 +72,7 @@ pub use stats::{
 pub use table::{
     batch::{TableBatch, TableCell},
     column::{ColumnType, TableColumn},
+    open::table_writer,
     table::{TableKind, TableKindError, TableRows},
     writer::{ROW_GROUP, TableError, TableFormat, TableFormatError, TableWriter},
 };

@@ -1,9 +1,11 @@
-//! Keeps for the next game what measuring has computed.
+//! Measures replayed games, and keeps what that has computed for the next game.
 
 use std::any::Any;
 
 use crate::play::game::game::Game;
+use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::measure::measuring::Measuring;
+use crate::play::replay::replay::Replay;
 
 /// What measuring has computed about a game and its setting, kept for the next
 /// game.
@@ -18,4 +20,19 @@ impl Measurer {
         let kept = self.0.insert(kept).downcast_mut();
         kept.expect("another type was replaced")
     }
+}
+
+/// Measures a replayed game.
+pub(in crate::play) fn measure<G: Game>(
+    replay: &Replay<G>,
+    wanted: Wanted,
+    measurer: &mut Measurer,
+    measures: &mut GameMeasures,
+) {
+    measurer
+        .of::<G>()
+        .measure(&replay.game, &replay.plies, wanted, measures);
+    measures.result = replay.verdict.result.clone();
+    measures.termination = replay.verdict.termination;
+    measures.winners.clone_from(&replay.verdict.winners);
 }

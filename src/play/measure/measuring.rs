@@ -5,10 +5,8 @@ use std::sync::Arc;
 use crate::play::game::game::{Game, GameObserver, MoveOf};
 use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::position::{Position, Turn};
-use crate::play::measure::measurer::Measurer;
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::replay::game_start::GameStart;
-use crate::play::replay::replay::Replay;
 
 /// The number of plies of an opening.
 const OPENING: usize = 2;
@@ -219,19 +217,4 @@ fn mover<P: Position>(position: &P) -> u8 {
         Turn::Seat(seat) => seat.index() as u8,
         Turn::All | Turn::Over => GameMeasures::NOBODY,
     }
-}
-
-/// Measures a replayed game.
-pub(in crate::play) fn measure<G: Game>(
-    replay: &Replay<G>,
-    wanted: Wanted,
-    measurer: &mut Measurer,
-    measures: &mut GameMeasures,
-) {
-    measurer
-        .of::<G>()
-        .measure(&replay.game, &replay.plies, wanted, measures);
-    measures.result = replay.verdict.result.clone();
-    measures.termination = replay.verdict.termination;
-    measures.winners.clone_from(&replay.verdict.winners);
 }

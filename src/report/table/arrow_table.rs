@@ -98,6 +98,7 @@ pub(super) fn parquet_writer(kind: TableKind) -> Result<Box<dyn TableWriter>, Ta
     let properties = WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::default()))
         .set_sorting_columns(sorting)
+        .set_created_by(concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned())
         .build();
     let writer = ArrowWriter::try_new(Vec::new(), Arc::clone(&schema), Some(properties));
     let writer = writer.map_err(TableError::encoding)?;

@@ -5,8 +5,8 @@ use crate::record::{Date, Tags};
 use crate::report::entry::Entry;
 use crate::report::identity::fingerprint::fingerprint;
 use crate::report::table::batch::{RowFiller, TableBatch, TableCell};
+use crate::report::table::cells::{fill_record, fill_seats, winner};
 use crate::report::table::column::{MAX_SEATS, TableColumn, columns};
-use crate::report::table::table::{fill_record, fill_seats, winner};
 use crate::text::Severity;
 
 pub(super) const COLUMNS: &[TableColumn] = columns! {

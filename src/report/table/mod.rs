@@ -4,9 +4,11 @@
 #[cfg(feature = "parquet")]
 mod arrow_table;
 pub(super) mod batch;
+mod cells;
 pub(super) mod column;
 mod games;
 mod lines;
+pub(super) mod open;
 mod plies;
 mod positions;
 pub(super) mod table;

@@ -3,8 +3,8 @@
 use crate::play::{GameMeasures, Replayed, Wanted};
 use crate::report::entry::Entry;
 use crate::report::table::batch::TableBatch;
+use crate::report::table::cells::{fill_record, fill_seats, seat_name};
 use crate::report::table::column::{TableColumn, columns};
-use crate::report::table::table::{fill_record, fill_seats, seat_name};
 
 pub(super) const COLUMNS: &[TableColumn] = columns! {
     source: Text "", "the name of the file; `-` is standard input";

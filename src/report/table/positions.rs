@@ -3,8 +3,8 @@
 use crate::play::{GameMeasures, Replayed, Wanted};
 use crate::report::entry::Entry;
 use crate::report::table::batch::TableBatch;
+use crate::report::table::cells::{fill_record, seat_name, winner};
 use crate::report::table::column::{TableColumn, columns};
-use crate::report::table::table::{fill_record, seat_name, winner};
 
 pub(super) const COLUMNS: &[TableColumn] = columns! {
     hash: Int64 "", "a hash of the position, the same for symmetric positions";

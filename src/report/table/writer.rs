@@ -4,8 +4,6 @@ use std::error::Error;
 use std::fmt;
 
 use crate::report::table::batch::TableBatch;
-use crate::report::table::lines::{CsvTableWriter, JsonTableWriter};
-use crate::report::table::table::TableKind;
 use crate::text::closed_enum;
 
 /// The number of rows of a row group; only the last one of a file may have
@@ -33,24 +31,6 @@ impl TableFormat {
     /// Returns true if a terminal can show tables of this format.
     pub const fn is_text(self) -> bool {
         matches!(self, Self::Csv | Self::JsonLines)
-    }
-
-    /// Creates a writer.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the program was built without this format.
-    pub fn writer(self, kind: TableKind) -> Result<Box<dyn TableWriter>, TableError> {
-        match self {
-            Self::Csv => Ok(Box::new(CsvTableWriter::new(kind.columns()))),
-            Self::JsonLines => Ok(Box::new(JsonTableWriter)),
-            #[cfg(feature = "parquet")]
-            Self::Parquet => crate::report::table::arrow_table::parquet_writer(kind),
-            #[cfg(feature = "parquet")]
-            Self::Arrow => crate::report::table::arrow_table::arrow_writer(kind),
-            #[cfg(not(feature = "parquet"))]
-            Self::Parquet | Self::Arrow => Err(TableError::NotBuilt(self)),
-        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! The file of a table, written in row groups.
 
-use scoresheet::report::{ROW_GROUP, TableBatch, TableFormat, TableKind, TableWriter};
+use scoresheet::report::{
+    ROW_GROUP, TableBatch, TableFormat, TableKind, TableWriter, table_writer,
+};
 use scoresheet::text::escape_str;
 
 use crate::cli::terminal::error::Stop;
@@ -22,7 +24,7 @@ impl TableFile {
     ///
     /// Returns an error if the program was built without the format.
     pub(super) fn new(kind: TableKind, format: TableFormat) -> Result<Self, Stop> {
-        let writer = format.writer(kind);
+        let writer = table_writer(kind, format);
         Ok(Self {
             kind,
             writer: writer.map_err(|error| Stop::Usage(error.to_string()))?,

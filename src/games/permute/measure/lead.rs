@@ -65,12 +65,8 @@ impl GroupLead {
             open: Vec::new(),
         };
         for rank in 0..size.side() {
-            for file in 0..size.side() {
-                if empty.row(rank) >> file & 1 == 0 {
-                    let owner = 1 - (orange.row(rank) >> file & 1) as u8;
-                    lead.add(cell(file, rank), owner);
-                }
-            }
+            let files = (1 << size.side()) - 1;
+            lead.place(rank, files & !empty.row(rank), orange.row(rank));
         }
         lead
     }
@@ -89,17 +85,24 @@ impl GroupLead {
         [0, 1].map(|side: usize| largest(&self.present[side]).unwrap_or(0))
     }
 
-    /// Changes the owners of stones on a rank.
-    pub(super) fn change(&mut self, rank: u8, files: u32) {
-        let mut rest = files;
-        while rest != 0 {
-            let cell = cell(rest.trailing_zeros() as u8, rank);
-            rest &= rest - 1;
+    /// Takes stones off a rank.
+    pub(super) fn lift(&mut self, rank: u8, files: u32) {
+        for cell in cells(rank, files) {
             let owner = self.owner[cell];
             if owner != NOBODY {
                 self.remove(cell, owner);
-                self.add(cell, 1 - owner);
             }
+        }
+    }
+
+    /// Puts stones on empty cells of a rank; those of Orange where `orange` has
+    /// them.
+    pub(super) fn place(&mut self, rank: u8, files: u32, orange: u32) {
+        for cell in cells(rank, files & orange) {
+            self.add(cell, 0);
+        }
+        for cell in cells(rank, files & !orange) {
+            self.add(cell, 1);
         }
     }
 
@@ -263,6 +266,16 @@ fn largest(sizes: &SizeBits) -> Option<usize> {
     Some(index * 64 + 63 - word.leading_zeros() as usize)
 }
 
+/// Iterates over the cells of some files of a rank.
+fn cells(rank: u8, files: u32) -> impl Iterator<Item = usize> {
+    let mut rest = files;
+    std::iter::from_fn(move || {
+        let file = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
+        rest &= rest - 1;
+        Some(cell(file, rank))
+    })
+}
+
 /// Returns the cell of a square.
 const fn cell(file: u8, rank: u8) -> usize {
     (rank as usize + 1) * WIDTH + file as usize + 1
@@ -310,7 +323,8 @@ mod tests {
                 let files = draw(1 << side.min(20)) as u32 & !empty.row(rank);
                 let files = files & draw(1 << side.min(20)) as u32;
                 orange.set_row(rank, orange.row(rank) ^ files);
-                lead.change(rank, files);
+                lead.lift(rank, files);
+                lead.place(rank, files, orange.row(rank));
             }
         }
     }

@@ -81,9 +81,14 @@ impl PermuteObserver {
     /// from the one before.
     fn lead_in(&mut self, position: &PermutePosition) -> Option<&GroupLead> {
         let StartedLead { orange, lead, .. } = self.lead.as_mut()?;
+        // All stones are lifted before one is placed, so that no groups are
+        // joined that are split again.
+        for rank in self.changed.iter() {
+            lead.lift(rank, position.orange.row(rank) ^ orange.row(rank));
+        }
         for rank in self.changed.iter() {
             let row = position.orange.row(rank);
-            lead.change(rank, row ^ orange.row(rank));
+            lead.place(rank, row ^ orange.row(rank), row);
             orange.set_row(rank, row);
         }
         Some(lead)
