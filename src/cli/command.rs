@@ -12,7 +12,7 @@ use crate::cli::commands::{
     engine::{analyse, match_games, play},
     explain, fmt, games, generate, list, man, moves, render, score,
     search::{duplicates, filter, find, openings},
-    show, stats,
+    show, stats, table,
 };
 use crate::cli::global::GlobalArgs;
 use crate::cli::input::pasted;
@@ -55,6 +55,7 @@ enum Command {
     Find(Box<find::Args>),
     Openings(Box<openings::Args>),
     Stats(Box<stats::args::Args>),
+    Table(Box<table::command::Args>),
     Convert(convert::Args),
     Fmt(fmt::Args),
     Diff(diff::Args),
@@ -99,6 +100,7 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Find(args) => find::run(*args, output),
         Command::Openings(args) => openings::run(*args, output),
         Command::Stats(args) => stats::command::run(*args, output),
+        Command::Table(args) => table::command::run(*args, output),
         Command::Convert(args) => convert::run(args, output),
         Command::Fmt(args) => fmt::run(args, output),
         Command::Diff(args) => diff::run(args, output),

@@ -78,6 +78,31 @@ impl fmt::Display for Date {
 }
 
 impl Date {
+    /// Returns the year.
+    #[doc(hidden)]
+    pub const fn year(self) -> u16 {
+        self.year
+    }
+
+    /// Returns the number of days since 1970-01-01, negative before that.
+    #[doc(hidden)]
+    pub fn days_since_1970(self) -> i32 {
+        /// The days of a year before each month, without a leap day.
+        const BEFORE: [i32; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+        let leap_days = |years: i32| years / 4 - years / 100 + years / 400;
+        let days_before = |year: i32| (year - 1) * 365 + leap_days(year - 1);
+        let year = i32::from(self.year);
+        let is_after_february = self.month > 2;
+        let leap_day = if is_after_february {
+            leap_days(year) - leap_days(year - 1)
+        } else {
+            0
+        };
+        let month = BEFORE[usize::from(self.month - 1)];
+        let day = i32::from(self.day) - 1;
+        days_before(year) + month + leap_day + day - days_before(1970)
+    }
+
     /// Returns the beginning of the day in UTC, such as `2026-11-21T00:00:00Z`.
     pub fn midnight(self) -> String {
         format!("{self}T00:00:00Z")
@@ -207,6 +232,25 @@ pub(crate) fn is_standard_date(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Date, DateForm, is_standard_date};
+
+    #[test]
+    fn days_are_counted_from_1970() {
+        for (text, days) in [
+            ("1970-01-01", 0),
+            ("1969-12-31", -1),
+            ("2000-02-29", 11_016),
+            ("2000-03-01", 11_017),
+            ("1900-03-01", -25_508),
+            ("2026-11-22", 20_779),
+            ("0001-01-01", -719_162),
+        ] {
+            assert_eq!(
+                text.parse::<Date>().unwrap().days_since_1970(),
+                days,
+                "{text}"
+            );
+        }
+    }
 
     #[test]
     fn a_date_covers_a_range_of_days() {

@@ -403,7 +403,7 @@ fn push_value(out: &mut String, value: &Value) {
 }
 
 /// Appends a number; faster than formatting it.
-fn push_number(out: &mut String, number: u64) {
+pub(super) fn push_number(out: &mut String, number: u64) {
     let mut scale = 1;
     while number / scale >= 10 {
         scale *= 10;

@@ -20,6 +20,7 @@ mod share;
 mod show;
 #[cfg(feature = "stats")]
 mod stats;
+mod table;
 mod tree;
 
 #[doc(hidden)]
@@ -66,5 +67,13 @@ pub use stats::{
     MergeError, Stats, StatsChart, StatsPage, StatsReport, StatsSection, StatsSectionError,
     StatsSections, chart_svg, page_html, page_markdown, page_text, stats_page, stats_report,
     stats_rows,
+};
+#[doc(hidden)]
+pub use table::{
+    batch::{TableBatch, TableCell},
+    column::{ColumnType, TableColumn},
+    open::table_writer,
+    table::{TableKind, TableKindError, TableRows},
+    writer::{ROW_GROUP, TableError, TableFormat, TableFormatError, TableWriter},
 };
 pub use tree::tree;

@@ -76,6 +76,8 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
         &["openings", "--depth", "2", "--symmetric"],
         &["stats"],
         &["stats", "--partial"],
+        &["table", "games"],
+        &["table", "positions"],
         &["find", "bbb", "--only-game", "Permute"],
         &["find", "--when", ".lead.Orange > 5", "-f", "json"],
         &["duplicates", "--symmetric", "--prefix", "--format", "json"],

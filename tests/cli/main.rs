@@ -43,4 +43,5 @@ mod series;
 mod show;
 mod slice;
 mod stats;
+mod table;
 mod terminal;

@@ -9,6 +9,8 @@
 )]
 
 mod archive;
+#[cfg(feature = "parquet")]
+mod arrow_files;
 #[path = "../dice/mod.rs"]
 #[allow(dead_code, reason = "every test needs a part of it")]
 mod dice;
@@ -18,3 +20,4 @@ mod files;
 mod partitions;
 mod plain;
 mod second;
+mod tables;

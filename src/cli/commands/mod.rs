@@ -20,3 +20,4 @@ pub(in crate::cli) mod score;
 pub(in crate::cli) mod search;
 pub(in crate::cli) mod show;
 pub(in crate::cli) mod stats;
+pub(in crate::cli) mod table;

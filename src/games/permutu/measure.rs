@@ -52,6 +52,11 @@ impl GameObserver<Permutu> for PermutuObserver {
         (position.players() > 1 && leaders.next().is_none()).then_some(first)
     }
 
+    fn scores(&mut self, position: &PermutuPosition, scores: &mut Vec<i64>) {
+        let points = |seat| i64::from(position.tally(seat).points());
+        scores.extend(position.seats().map(points));
+    }
+
     fn end(&mut self, position: &PermutuPosition, measures: &mut GameMeasures) {
         let mut points = Vec::new();
         for seat in position.seats() {

@@ -51,7 +51,7 @@ pub trait Searchable: Rules {
 /// The rules of a game: its settings and positions, and their descriptions.
 pub trait Rules: Sized + 'static {
     /// What is fixed before the first move: board, start, protocol.
-    type Setting: Clone + Debug + PartialEq;
+    type Setting: Clone + Debug + PartialEq + Send + Sync;
     /// A position, which knows the legal moves.
     type Position: Playout;
 
@@ -313,6 +313,13 @@ pub trait GameObserver<G: Identity>: Default + Clone + Debug + Send {
     /// Returns the seat that leads; `None` if several lead or nobody does.
     fn leader(&mut self, position: &G::Position) -> Option<Seat> {
         leader_by_score(position)
+    }
+
+    /// Adds the score of each seat, in their order. Called after every move, if
+    /// at all, after [`leader`](Self::leader).
+    fn scores(&mut self, position: &G::Position, scores: &mut Vec<i64>) {
+        let seats = position.standings().seats;
+        scores.extend(seats.iter().map(|standing| standing.score));
     }
 
     /// Returns a hash of a position which is the same for all symmetric

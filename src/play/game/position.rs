@@ -87,9 +87,9 @@ pub struct Cause {
 /// to list, [`visit_legal`](Self::visit_legal) yields a move exactly when
 /// [`check`](Self::check) accepts it; [`count_legal`](Self::count_legal) is the
 /// number of legal moves; a position whose turn is [`Turn::Over`] has none.
-pub trait Position: Clone + Debug + PartialEq {
+pub trait Position: Clone + Debug + PartialEq + Send + Sync {
     /// A move, including actions of the game such as a swap.
-    type Move: Clone + Debug + PartialEq;
+    type Move: Clone + Debug + PartialEq + Send + Sync;
     /// Why a move is illegal.
     type Refusal: Refusal;
 

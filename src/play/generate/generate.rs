@@ -63,11 +63,7 @@ struct GamePlayouts<G: Game> {
 pub fn playouts<G: Game>(
     options: &TagValues,
     lineup: Lineup,
-) -> Result<Box<dyn Playouts>, Vec<Diagnostic>>
-where
-    G::Setting: Send + Sync,
-    G::Position: Send + Sync,
-{
+) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
     let tags = Tags::default();
     let mut findings = Vec::new();
     let mut reader = SettingReader::new(&tags, options, &mut findings).with_deal();
@@ -144,11 +140,7 @@ impl<G: Game> GamePlayouts<G> {
     }
 }
 
-impl<G: Game> Playouts for GamePlayouts<G>
-where
-    G::Setting: Send + Sync,
-    G::Position: Send + Sync,
-{
+impl<G: Game> Playouts for GamePlayouts<G> {
     fn play(&self, rng: &mut dyn Rng) -> Generated {
         let (_, start) = self.deal(rng);
         let mut plies = 0;

@@ -21,6 +21,10 @@ pub struct Wanted {
     pub legal: bool,
     /// Who leads after every ply.
     pub leaders: bool,
+    /// Who makes every ply.
+    pub movers: bool,
+    /// The scores after every ply.
+    pub scores: bool,
     /// A hash of every position.
     pub hashes: bool,
     /// The marks for heat maps.
@@ -36,9 +40,23 @@ pub struct Wanted {
 }
 
 impl Wanted {
+    /// Nothing.
+    pub const NOTHING: Self = Self {
+        legal: false,
+        leaders: false,
+        movers: false,
+        scores: false,
+        hashes: false,
+        marks: false,
+        mirrors: false,
+        opening: false,
+        end: false,
+        swap: false,
+    };
+
     /// Returns true if no move needs to be looked at.
     pub(super) fn is_nothing(self) -> bool {
-        self == Self::default()
+        self == Self::NOTHING
     }
 }
 
@@ -132,6 +150,11 @@ pub struct GameMeasures {
     /// The index of the seat that leads after each ply; [`NOBODY`](Self::NOBODY)
     /// if none does.
     pub leaders: Vec<u8>,
+    /// The index of the seat that makes each ply; [`NOBODY`](Self::NOBODY) if
+    /// all seats move at once.
+    pub movers: Vec<u8>,
+    /// The score of each seat after each ply, ply by ply.
+    pub scores: Vec<i64>,
     /// A hash of the position before the first ply and after each, the same
     /// for symmetric positions.
     pub hashes: Vec<u64>,
@@ -149,7 +172,7 @@ pub struct GameMeasures {
 }
 
 impl GameMeasures {
-    /// Marks a ply after which no seat leads.
+    /// Marks a ply after which no seat leads, or that no single seat makes.
     pub const NOBODY: u8 = u8::MAX;
 
     /// Creates measures to be filled.
@@ -173,6 +196,8 @@ impl GameMeasures {
             swapped: None,
             legal: Vec::new(),
             leaders: Vec::new(),
+            movers: Vec::new(),
+            scores: Vec::new(),
             hashes: Vec::new(),
             marks: Vec::new(),
             mirrored: Vec::new(),
@@ -188,6 +213,8 @@ impl GameMeasures {
         self.swapped = None;
         self.legal.clear();
         self.leaders.clear();
+        self.movers.clear();
+        self.scores.clear();
         self.hashes.clear();
         self.marks.clear();
         self.mirrored.clear();

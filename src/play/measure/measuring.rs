@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use crate::play::game::game::{Game, GameObserver, MoveOf};
 use crate::play::game::main_line::{Action, Ply};
-use crate::play::game::position::Position;
+use crate::play::game::position::{Position, Turn};
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::replay::game_start::GameStart;
-use crate::play::replay::replay::Replay;
 
 /// The number of plies of an opening.
 const OPENING: usize = 2;
@@ -119,7 +118,7 @@ impl<G: Game> Measuring<G> {
         for ply in plies {
             match &ply.action {
                 Action::Move(mv) => self.play(&mut position, mv, measures),
-                Action::Resign | Action::Draw => self.close(measures),
+                Action::Resign | Action::Draw => self.close(&position, measures),
             }
         }
         self.end(&position, measures);
@@ -131,7 +130,7 @@ impl<G: Game> Measuring<G> {
         self.wanted = wanted;
         self.opening.clear();
         measures.clear();
-        if !self.facts.as_ref().is_some_and(|facts| facts.are_of(game)) {
+        if wanted.opening && !self.facts.as_ref().is_some_and(|facts| facts.are_of(game)) {
             self.facts = Some(SettingFacts::new(game));
         }
         measures.game = G::ABOUT.name;
@@ -156,6 +155,9 @@ impl<G: Game> Measuring<G> {
         if self.wanted.legal {
             measures.legal.push(position.count_legal());
         }
+        if self.wanted.movers {
+            measures.movers.push(mover(position));
+        }
         self.observer.before(position, mv, self.wanted, measures);
         if self.opening.len() < OPENING {
             self.opening.push(mv.clone());
@@ -169,11 +171,29 @@ impl<G: Game> Measuring<G> {
             let leader = leader.map_or(GameMeasures::NOBODY, |seat| seat.index() as u8);
             measures.leaders.push(leader);
         }
+        if self.wanted.scores {
+            self.observer.scores(position, &mut measures.scores);
+        }
     }
 
     /// Counts a resignation or an agreed draw, which leave the position as it
     /// is.
-    fn close(&self, measures: &mut GameMeasures) {
+    fn close(&self, position: &G::Position, measures: &mut GameMeasures) {
+        if self.wanted.movers {
+            measures.movers.push(mover(position));
+        }
+        if self.wanted.scores {
+            let seats = measures.seats.len();
+            let before = measures.scores.len().saturating_sub(seats);
+            match measures.scores.is_empty() {
+                true => {
+                    let seats = position.standings().seats;
+                    let scores = seats.iter().map(|standing| standing.score);
+                    measures.scores.extend(scores);
+                }
+                false => measures.scores.extend_from_within(before..),
+            }
+        }
         if self.wanted.leaders {
             let last = measures.leaders.last().copied();
             measures.leaders.push(last.unwrap_or(GameMeasures::NOBODY));
@@ -191,15 +211,10 @@ impl<G: Game> Measuring<G> {
     }
 }
 
-/// Measures a replayed game.
-pub(in crate::play) fn measure<G: Game>(
-    replay: &Replay<G>,
-    wanted: Wanted,
-    measures: &mut GameMeasures,
-) {
-    let mut measuring = Measuring::<G>::default();
-    measuring.measure(&replay.game, &replay.plies, wanted, measures);
-    measures.result = replay.verdict.result.clone();
-    measures.termination = replay.verdict.termination;
-    measures.winners.clone_from(&replay.verdict.winners);
+/// Returns the index of the seat to move.
+fn mover<P: Position>(position: &P) -> u8 {
+    match position.turn() {
+        Turn::Seat(seat) => seat.index() as u8,
+        Turn::All | Turn::Over => GameMeasures::NOBODY,
+    }
 }

@@ -10,6 +10,7 @@ use crate::play::game::figure::FigureOptions;
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
+use crate::play::measure::measurer::Measurer;
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::replay::judge::Verdict;
 use crate::record::{LineId, NodeId, PlyPath};
@@ -177,7 +178,8 @@ pub trait MainLine {
     fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>);
 
     /// Measures the game for statistics, except for its tags.
-    fn measure(&self, wanted: Wanted, measures: &mut GameMeasures);
+    #[doc(hidden)]
+    fn measure(&self, wanted: Wanted, measurer: &mut Measurer, measures: &mut GameMeasures);
 }
 
 /// All moves of a replayed record, including its variations.

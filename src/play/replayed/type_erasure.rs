@@ -12,8 +12,8 @@ use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
+use crate::play::measure::measurer::{Measurer, measure};
 use crate::play::measure::measures::{GameMeasures, Wanted};
-use crate::play::measure::measuring::measure;
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::{Replay, moves, replay_from};
 use crate::play::replay::suggest;
@@ -176,8 +176,8 @@ impl<G: Game> MainLine for Replay<G> {
         }
     }
 
-    fn measure(&self, wanted: Wanted, measures: &mut GameMeasures) {
-        measure(self, wanted, measures);
+    fn measure(&self, wanted: Wanted, measurer: &mut Measurer, measures: &mut GameMeasures) {
+        measure(self, wanted, measurer, measures);
     }
 }
 

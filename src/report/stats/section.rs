@@ -93,6 +93,8 @@ impl StatsSections {
         Wanted {
             legal: self.has(StatsSection::Branching),
             leaders: self.has(StatsSection::Leads),
+            movers: false,
+            scores: false,
             hashes: self.has(StatsSection::Positions),
             marks: self.has(StatsSection::Maps),
             mirrors: self.has(StatsSection::Mirrors),

@@ -1,7 +1,7 @@
 //! `scoresheet stats`.
 
 use scoresheet::archive::FilteredRecords;
-use scoresheet::play::{FastGame, GameMeasures};
+use scoresheet::play::{FastGame, GameMeasures, Measurer};
 use scoresheet::report::{Entry, Stats, fingerprint, text_fingerprint};
 
 use crate::cli::commands::stats::args::Args;
@@ -15,6 +15,7 @@ use crate::cli::terminal::output::Output;
 #[derive(Default)]
 struct PartStats {
     stats: Option<Stats>,
+    measurer: Measurer,
     measures: GameMeasures,
 }
 
@@ -38,7 +39,7 @@ fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
         let stats = part.stats.get_or_insert_with(|| args.empty());
         match entry.replayed.filter(|_| entry.is_valid()) {
             Some(game) => {
-                game.measure(wanted, &mut part.measures);
+                game.measure(wanted, &mut part.measurer, &mut part.measures);
                 let tags = entry.record.tags();
                 part.measures.read_tags(&|name| tags.value(name));
                 stats.add(&part.measures, &mut || fingerprint(game));

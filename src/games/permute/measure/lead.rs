@@ -28,6 +28,9 @@ const AROUND: [isize; 8] = {
 /// No owner: a cell of the border, or a square without a stone.
 const NOBODY: u8 = 2;
 
+/// A set of group sizes.
+type SizeBits = [u64; CELLS / 64 + 1];
+
 /// The groups of both sides: the label of the group of each stone, the size of
 /// each group, and how many groups of each size the sides have.
 #[derive(Debug, Clone)]
@@ -38,10 +41,12 @@ pub(super) struct GroupLead {
     size: Vec<u16>,
     /// The labels that no group has.
     free: Vec<u16>,
-    /// For each size, the groups of Orange minus those of Yellow.
-    difference: Vec<i16>,
-    /// The sizes for which that is not 0, as bits.
-    unequal: [u64; CELLS / 64 + 1],
+    /// For each size, the groups of Orange and of Yellow.
+    counts: Vec<[u16; 2]>,
+    /// The sizes of the groups of Orange and of Yellow, as bits.
+    present: [SizeBits; 2],
+    /// The sizes of which the sides have different numbers, as bits.
+    unequal: SizeBits,
     /// The cells that a search has yet to visit.
     open: Vec<u16>,
 }
@@ -54,61 +59,84 @@ impl GroupLead {
             label: vec![0; CELLS],
             size: vec![0; CELLS],
             free: (0..CELLS as u16).rev().collect(),
-            difference: vec![0; CELLS],
+            counts: vec![[0; 2]; CELLS],
+            present: [[0; CELLS / 64 + 1]; 2],
             unequal: [0; CELLS / 64 + 1],
             open: Vec::new(),
         };
         for rank in 0..size.side() {
-            for file in 0..size.side() {
-                if empty.row(rank) >> file & 1 == 0 {
-                    let owner = 1 - (orange.row(rank) >> file & 1) as u8;
-                    lead.add(cell(file, rank), owner);
-                }
-            }
+            let files = (1 << size.side()) - 1;
+            lead.place(rank, files & !empty.row(rank), orange.row(rank));
         }
         lead
     }
 
     /// Compares the groups of Orange with those of Yellow: the largest first.
     pub(super) fn compare(&self) -> Ordering {
-        let words = self.unequal.iter().enumerate().rev();
-        let mut words = words.filter(|(_, word)| **word != 0);
-        words.next().map_or(Ordering::Equal, |(index, word)| {
-            let size = index * 64 + 63 - word.leading_zeros() as usize;
-            self.difference[size].cmp(&0)
+        largest(&self.unequal).map_or(Ordering::Equal, |size| {
+            let [orange, yellow] = self.counts[size];
+            orange.cmp(&yellow)
         })
     }
 
-    /// Changes the owners of stones on a rank.
-    pub(super) fn change(&mut self, rank: u8, files: u32) {
-        let mut rest = files;
-        while rest != 0 {
-            let cell = cell(rest.trailing_zeros() as u8, rank);
-            rest &= rest - 1;
+    /// Returns the sizes of the largest groups of Orange and of Yellow, 0 if
+    /// there are none.
+    pub(super) fn largest(&self) -> [usize; 2] {
+        [0, 1].map(|side: usize| largest(&self.present[side]).unwrap_or(0))
+    }
+
+    /// Takes stones off a rank.
+    pub(super) fn lift(&mut self, rank: u8, files: u32) {
+        for cell in cells(rank, files) {
             let owner = self.owner[cell];
             if owner != NOBODY {
                 self.remove(cell, owner);
-                self.add(cell, 1 - owner);
             }
         }
     }
 
-    /// Counts a group of a size `by` times more.
-    fn count(&mut self, owner: u8, size: u16, by: i16) {
-        let size = usize::from(size);
-        let by = if owner == 0 { by } else { -by };
-        self.difference[size] += by;
-        let bit = 1 << (size % 64);
-        match self.difference[size] {
-            0 => self.unequal[size / 64] &= !bit,
-            _ => self.unequal[size / 64] |= bit,
+    /// Puts stones on empty cells of a rank; those of Orange where `orange` has
+    /// them.
+    pub(super) fn place(&mut self, rank: u8, files: u32, orange: u32) {
+        for cell in cells(rank, files & orange) {
+            self.add(cell, 0);
         }
+        for cell in cells(rank, files & !orange) {
+            self.add(cell, 1);
+        }
+    }
+
+    /// Counts a group of a size more.
+    fn count(&mut self, owner: u8, size: u16) {
+        self.counts[usize::from(size)][usize::from(owner)] += 1;
+        self.mark(owner, size);
+    }
+
+    /// Counts a group of a size less.
+    fn uncount(&mut self, owner: u8, size: u16) {
+        self.counts[usize::from(size)][usize::from(owner)] -= 1;
+        self.mark(owner, size);
+    }
+
+    /// Updates the sets of sizes after a count has changed.
+    fn mark(&mut self, owner: u8, size: u16) {
+        let (word, shift) = (usize::from(size) / 64, size % 64);
+        let counts = self.counts[usize::from(size)];
+        let put = |bits: &mut SizeBits, is_set: bool| {
+            bits[word] = bits[word] & !(1 << shift) | u64::from(is_set) << shift;
+        };
+        put(
+            &mut self.present[usize::from(owner)],
+            counts[usize::from(owner)] > 0,
+        );
+        put(&mut self.unequal, counts[0] != counts[1]);
     }
 
     /// Puts a stone on a cell without one, and joins the groups next to it.
     fn add(&mut self, cell: usize, owner: u8) {
         self.owner[cell] = owner;
-        let mut best: Option<u16> = None;
+        // The label of the group so far, and a cell of it.
+        let mut best: Option<(u16, usize)> = None;
         for step in [AROUND[0], AROUND[2], AROUND[4], AROUND[6]] {
             let near = cell.wrapping_add_signed(step);
             if self.owner[near] != owner {
@@ -117,40 +145,49 @@ impl GroupLead {
             let label = self.label[near];
             match best {
                 None => {
-                    self.count(owner, self.size[usize::from(label)], -1);
-                    best = Some(label);
+                    self.uncount(owner, self.size[usize::from(label)]);
+                    self.label[cell] = label;
+                    best = Some((label, near));
                 }
-                Some(kept) if kept == label => {}
+                Some((kept, _)) if kept == label => {}
                 Some(kept) => {
-                    self.count(owner, self.size[usize::from(label)], -1);
-                    best = Some(self.join(near, kept, label));
+                    self.uncount(owner, self.size[usize::from(label)]);
+                    // The groups so far are joined only through this cell.
+                    let joined = self.join(kept, (label, near));
+                    self.label[cell] = joined.0;
+                    best = Some(joined);
                 }
             }
         }
-        let label = best.or_else(|| self.free.pop()).unwrap_or_default();
+        let label = best.map(|(label, _)| label);
+        let label = label.or_else(|| self.free.pop()).unwrap_or_default();
         if best.is_none() {
             self.size[usize::from(label)] = 0;
         }
         self.label[cell] = label;
         self.size[usize::from(label)] += 1;
-        self.count(owner, self.size[usize::from(label)], 1);
+        self.count(owner, self.size[usize::from(label)]);
     }
 
-    /// Joins two groups, the second of which has a stone on `near`. Returns the
-    /// label of both.
-    fn join(&mut self, near: usize, first: u16, second: u16) -> u16 {
-        let [one, two] = [first, second].map(|label| self.size[usize::from(label)]);
-        self.size[usize::from(first)] = one + two;
-        self.relabel(near, second, first);
-        self.free.push(second);
-        first
+    /// Joins two groups, given by their labels and a cell of each. Returns the
+    /// label of both, and a cell.
+    fn join(&mut self, first: (u16, usize), second: (u16, usize)) -> (u16, usize) {
+        let size_of = |(label, _): (u16, usize)| self.size[usize::from(label)];
+        let (small, large) = match size_of(first) < size_of(second) {
+            true => (first, second),
+            false => (second, first),
+        };
+        self.size[usize::from(large.0)] = size_of(first) + size_of(second);
+        self.relabel(small.1, small.0, large.0);
+        self.free.push(small.0);
+        large
     }
 
     /// Takes a stone from a cell; its group may fall apart.
     fn remove(&mut self, cell: usize, owner: u8) {
         let label = self.label[cell];
         let size = self.size[usize::from(label)];
-        self.count(owner, size, -1);
+        self.uncount(owner, size);
         self.owner[cell] = NOBODY;
         let mut around = 0_u32;
         for (bit, step) in AROUND.into_iter().enumerate() {
@@ -166,24 +203,37 @@ impl GroupLead {
             self.free.push(label);
         } else if parts <= 1 {
             self.size[usize::from(label)] = size - 1;
-            self.count(owner, size - 1, 1);
+            self.count(owner, size - 1);
         } else {
-            self.split(cell, owner, label);
+            self.split(cell, owner, label, parts);
         }
     }
 
     /// Labels the parts of a group anew that are next to a cell it has lost.
-    fn split(&mut self, cell: usize, owner: u8, label: u16) {
+    /// There are at most `parts` of them; the last one keeps the label.
+    fn split(&mut self, cell: usize, owner: u8, label: u16, parts: u32) {
+        let mut rest = self.size[usize::from(label)] - 1;
+        let mut searched = 1;
         for step in [AROUND[0], AROUND[2], AROUND[4], AROUND[6]] {
             let near = cell.wrapping_add_signed(step);
-            if self.owner[near] == owner && self.label[near] == label {
-                let new = self.free.pop().unwrap_or_default();
-                let size = self.relabel(near, label, new);
-                self.size[usize::from(new)] = size;
-                self.count(owner, size, 1);
+            if self.owner[near] != owner || self.label[near] != label {
+                continue;
             }
+            if searched == parts {
+                break;
+            }
+            searched += 1;
+            let new = self.free.pop().unwrap_or_default();
+            let size = self.relabel(near, label, new);
+            self.size[usize::from(new)] = size;
+            self.count(owner, size);
+            rest -= size;
         }
-        self.free.push(label);
+        self.size[usize::from(label)] = rest;
+        match rest {
+            0 => self.free.push(label),
+            _ => self.count(owner, rest),
+        }
     }
 
     /// Gives the stones that are joined to the one on `from` another label, and
@@ -208,6 +258,24 @@ impl GroupLead {
     }
 }
 
+/// Returns the largest size in a set.
+fn largest(sizes: &SizeBits) -> Option<usize> {
+    let words = sizes.iter().enumerate().rev();
+    let mut words = words.filter(|(_, word)| **word != 0);
+    let (index, word) = words.next()?;
+    Some(index * 64 + 63 - word.leading_zeros() as usize)
+}
+
+/// Iterates over the cells of some files of a rank.
+fn cells(rank: u8, files: u32) -> impl Iterator<Item = usize> {
+    let mut rest = files;
+    std::iter::from_fn(move || {
+        let file = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
+        rest &= rest - 1;
+        Some(cell(file, rank))
+    })
+}
+
 /// Returns the cell of a square.
 const fn cell(file: u8, rank: u8) -> usize {
     (rank as usize + 1) * WIDTH + file as usize + 1
@@ -216,7 +284,7 @@ const fn cell(file: u8, rank: u8) -> usize {
 #[cfg(test)]
 mod tests {
     use super::GroupLead;
-    use crate::board::{Size, SquareSet, compare_groups};
+    use crate::board::{GroupSizes, Size, SquareSet, compare_groups};
 
     #[test]
     fn the_lead_is_that_of_the_groups_after_every_change() {
@@ -245,11 +313,18 @@ mod tests {
                     compare_groups(&orange, &yellow, size),
                     "{side}"
                 );
+                let sizes = GroupSizes::of_both([&orange, &yellow], size);
+                assert_eq!(
+                    lead.largest(),
+                    sizes.map(|sizes| sizes.largest() as usize),
+                    "{side}"
+                );
                 let rank = draw(u64::from(side)) as u8;
                 let files = draw(1 << side.min(20)) as u32 & !empty.row(rank);
                 let files = files & draw(1 << side.min(20)) as u32;
                 orange.set_row(rank, orange.row(rank) ^ files);
-                lead.change(rank, files);
+                lead.lift(rank, files);
+                lead.place(rank, files, orange.row(rank));
             }
         }
     }

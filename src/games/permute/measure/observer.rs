@@ -76,6 +76,25 @@ impl StartedLead {
     }
 }
 
+impl PermuteObserver {
+    /// Returns the groups of a position, which differs only in the changed ranks
+    /// from the one before.
+    fn lead_in(&mut self, position: &PermutePosition) -> Option<&GroupLead> {
+        let StartedLead { orange, lead, .. } = self.lead.as_mut()?;
+        // All stones are lifted before one is placed, so that no groups are
+        // joined that are split again.
+        for rank in self.changed.iter() {
+            lead.lift(rank, position.orange.row(rank) ^ orange.row(rank));
+        }
+        for rank in self.changed.iter() {
+            let row = position.orange.row(rank);
+            lead.place(rank, row ^ orange.row(rank), row);
+            orange.set_row(rank, row);
+        }
+        Some(lead)
+    }
+}
+
 impl GameObserver<Permute> for PermuteObserver {
     fn begin(&mut self, start: &PermutePosition, wanted: Wanted) {
         self.last = None;
@@ -83,7 +102,7 @@ impl GameObserver<Permute> for PermuteObserver {
         if wanted.hashes {
             self.hash.begin(start.size());
         }
-        if wanted.leaders {
+        if wanted.leaders || wanted.scores {
             self.lead = Some(StartedLead::begin(self.lead.take(), start));
         }
     }
@@ -135,16 +154,16 @@ impl GameObserver<Permute> for PermuteObserver {
     }
 
     fn leader(&mut self, position: &PermutePosition) -> Option<Seat> {
-        let StartedLead { orange, lead, .. } = self.lead.as_mut()?;
-        for rank in self.changed.iter() {
-            let row = position.orange.row(rank);
-            lead.change(rank, row ^ orange.row(rank));
-            orange.set_row(rank, row);
-        }
-        match lead.compare() {
+        match self.lead_in(position)?.compare() {
             Ordering::Greater => Some(ORANGE),
             Ordering::Less => Some(YELLOW),
             Ordering::Equal => None,
+        }
+    }
+
+    fn scores(&mut self, position: &PermutePosition, scores: &mut Vec<i64>) {
+        if let Some(lead) = self.lead_in(position) {
+            scores.extend(lead.largest().map(|size| size as i64));
         }
     }
 

@@ -1,0 +1,81 @@
+//! The file of a table, written in row groups.
+
+use scoresheet::report::{
+    ROW_GROUP, TableBatch, TableFormat, TableKind, TableWriter, table_writer,
+};
+use scoresheet::text::escape_str;
+
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
+
+/// Collects rows, and writes them as soon as there are enough for a row group.
+pub(super) struct TableFile {
+    kind: TableKind,
+    writer: Box<dyn TableWriter>,
+    /// True if rows need not be collected.
+    is_direct: bool,
+    rows: TableBatch,
+}
+
+impl TableFile {
+    /// Begins a table.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program was built without the format.
+    pub(super) fn new(kind: TableKind, format: TableFormat) -> Result<Self, Stop> {
+        let writer = table_writer(kind, format);
+        Ok(Self {
+            kind,
+            writer: writer.map_err(|error| Stop::Usage(error.to_string()))?,
+            is_direct: format.is_text() && kind.sorted_by().is_none(),
+            rows: TableBatch::new(kind.columns()),
+        })
+    }
+
+    /// Adds rows.
+    pub(super) fn add(&mut self, rows: &TableBatch, output: &mut Output) -> anyhow::Result<()> {
+        if self.is_direct {
+            return print(&self.writer.write(rows)?, output);
+        }
+        let mut from = 0;
+        while from < rows.rows() {
+            let to = rows.rows().min(from + ROW_GROUP - self.rows.rows());
+            self.rows.extend(rows, from..to);
+            from = to;
+            if self.rows.rows() == ROW_GROUP {
+                self.write(output)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the collected rows, and ends the table.
+    pub(super) fn finish(&mut self, output: &mut Output) -> anyhow::Result<()> {
+        if self.rows.rows() > 0 {
+            self.write(output)?;
+        }
+        print(&self.writer.finish()?, output)
+    }
+
+    /// Writes the collected rows as a row group.
+    fn write(&mut self, output: &mut Output) -> anyhow::Result<()> {
+        let rows = std::mem::replace(&mut self.rows, TableBatch::new(self.kind.columns()));
+        let bytes = match self.kind.sorted_by() {
+            Some(column) => self.writer.write(&rows.sorted_by(column))?,
+            None => self.writer.write(&rows)?,
+        };
+        print(&bytes, output)
+    }
+}
+
+/// Prints bytes of a table; control characters are escaped on a terminal.
+fn print(bytes: &[u8], output: &mut Output) -> anyhow::Result<()> {
+    if !output.is_terminal() {
+        return Ok(output.bytes(bytes)?);
+    }
+    for line in String::from_utf8_lossy(bytes).lines() {
+        output.line(&escape_str(line))?;
+    }
+    Ok(())
+}

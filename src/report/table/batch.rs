@@ -1,0 +1,231 @@
+//! Rows of a table, stored by column.
+
+use std::ops::Range;
+
+use crate::record::Date;
+use crate::report::table::column::{ColumnType, TableColumn};
+
+/// The value of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableCell<'b> {
+    /// Unknown, or not defined.
+    Empty,
+    /// Text.
+    Text(&'b str),
+    /// True or false.
+    Boolean(bool),
+    /// A day of the calendar.
+    Date(Date),
+    /// An integer.
+    Integer(i64),
+}
+
+/// The values of a column.
+#[derive(Debug, Clone)]
+enum Values {
+    /// All text, and the end of each cell in it.
+    Text(String, Vec<usize>),
+    /// Days.
+    Dates(Vec<Option<Date>>),
+    /// Integers, and 0 or 1 for false and true.
+    Integers(Vec<i64>),
+}
+
+/// A column with its values.
+#[derive(Debug, Clone)]
+struct ColumnValues {
+    kind: ColumnType,
+    values: Values,
+    /// Whether each cell has a value.
+    known: Vec<bool>,
+}
+
+impl ColumnValues {
+    const fn new(kind: ColumnType) -> Self {
+        Self {
+            kind,
+            values: match kind {
+                ColumnType::Text => Values::Text(String::new(), Vec::new()),
+                ColumnType::Date => Values::Dates(Vec::new()),
+                ColumnType::Boolean | ColumnType::Int32 | ColumnType::Int64 => {
+                    Values::Integers(Vec::new())
+                }
+            },
+            known: Vec::new(),
+        }
+    }
+
+    /// Adds a cell. Values of another type leave it empty.
+    fn push(&mut self, cell: TableCell<'_>) {
+        let is_known = match &mut self.values {
+            Values::Text(text, ends) => {
+                let value = match cell {
+                    TableCell::Text(value) => Some(value),
+                    _ => None,
+                };
+                text.push_str(value.unwrap_or_default());
+                ends.push(text.len());
+                value.is_some()
+            }
+            Values::Dates(days) => {
+                let day = match cell {
+                    TableCell::Date(day) => Some(day),
+                    _ => None,
+                };
+                days.push(day);
+                day.is_some()
+            }
+            Values::Integers(values) => {
+                let value = match cell {
+                    TableCell::Boolean(value) => Some(i64::from(value)),
+                    TableCell::Integer(value) => Some(value),
+                    _ => None,
+                };
+                values.push(value.unwrap_or_default());
+                value.is_some()
+            }
+        };
+        self.known.push(is_known);
+    }
+
+    fn cell(&self, row: usize) -> TableCell<'_> {
+        if !self.known[row] {
+            return TableCell::Empty;
+        }
+        match &self.values {
+            Values::Text(text, ends) => {
+                let start = row.checked_sub(1).map_or(0, |before| ends[before]);
+                TableCell::Text(&text[start..ends[row]])
+            }
+            Values::Dates(days) => days[row].map_or(TableCell::Empty, TableCell::Date),
+            Values::Integers(values) => match self.kind {
+                ColumnType::Boolean => TableCell::Boolean(values[row] != 0),
+                _ => TableCell::Integer(values[row]),
+            },
+        }
+    }
+
+    /// Adds some cells of another column of this type.
+    fn extend(&mut self, other: &Self, rows: Range<usize>) {
+        self.known.extend_from_slice(&other.known[rows.clone()]);
+        match (&mut self.values, &other.values) {
+            (Values::Text(text, ends), Values::Text(other, other_ends)) => {
+                let end_of = |rows: usize| rows.checked_sub(1).map_or(0, |last| other_ends[last]);
+                let (from, to) = (end_of(rows.start), end_of(rows.end));
+                let before = text.len();
+                text.push_str(&other[from..to]);
+                ends.extend(other_ends[rows].iter().map(|end| before + end - from));
+            }
+            (Values::Dates(days), Values::Dates(other)) => days.extend_from_slice(&other[rows]),
+            (Values::Integers(values), Values::Integers(other)) => {
+                values.extend_from_slice(&other[rows]);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Rows of a table, stored by column.
+#[derive(Debug, Clone)]
+pub struct TableBatch {
+    names: &'static [TableColumn],
+    columns: Vec<ColumnValues>,
+    rows: usize,
+}
+
+impl TableBatch {
+    /// Creates a batch without rows.
+    pub fn new(columns: &'static [TableColumn]) -> Self {
+        let values = columns.iter().map(|column| ColumnValues::new(column.kind));
+        Self {
+            names: columns,
+            columns: values.collect(),
+            rows: 0,
+        }
+    }
+
+    /// Returns the columns.
+    pub const fn columns(&self) -> &'static [TableColumn] {
+        self.names
+    }
+
+    /// Returns the number of rows.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Returns a cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such column or row.
+    pub fn cell(&self, column: usize, row: usize) -> TableCell<'_> {
+        self.columns[column].cell(row)
+    }
+
+    /// Adds some rows of another batch with the same columns.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are no such rows.
+    pub fn extend(&mut self, other: &Self, rows: Range<usize>) {
+        for (column, other) in self.columns.iter_mut().zip(&other.columns) {
+            column.extend(other, rows.clone());
+        }
+        self.rows += rows.len();
+    }
+
+    /// Returns a copy of which the rows are sorted by a column of integers, rows
+    /// with the same number in their order.
+    #[must_use]
+    pub fn sorted_by(&self, column: usize) -> Self {
+        let mut order: Vec<usize> = (0..self.rows).collect();
+        if let Values::Integers(keys) = &self.columns[column].values {
+            order.sort_by_key(|&row| keys[row]);
+        }
+        let mut sorted = Self::new(self.names);
+        for (column, values) in sorted.columns.iter_mut().zip(&self.columns) {
+            for &row in &order {
+                column.push(values.cell(row));
+            }
+        }
+        sorted.rows = self.rows;
+        sorted
+    }
+
+    /// Begins a row. Cells that are not filled are empty.
+    pub(super) fn row(&mut self) -> RowFiller<'_> {
+        self.rows += 1;
+        RowFiller(self.columns.iter_mut())
+    }
+}
+
+/// Fills the cells of a row from the left.
+pub(super) struct RowFiller<'b>(std::slice::IterMut<'b, ColumnValues>);
+
+impl RowFiller<'_> {
+    /// Fills the next cell.
+    pub(super) fn cell(&mut self, cell: TableCell<'_>) {
+        if let Some(column) = self.0.next() {
+            column.push(cell);
+        }
+    }
+
+    /// Fills the next cell with text, or leaves it empty.
+    pub(super) fn text<'t>(&mut self, text: impl Into<Option<&'t str>>) {
+        self.cell(text.into().map_or(TableCell::Empty, TableCell::Text));
+    }
+
+    /// Fills the next cell with an integer, or leaves it empty.
+    pub(super) fn integer(&mut self, value: impl Into<Option<i64>>) {
+        self.cell(value.into().map_or(TableCell::Empty, TableCell::Integer));
+    }
+}
+
+impl Drop for RowFiller<'_> {
+    fn drop(&mut self) {
+        for column in self.0.by_ref() {
+            column.push(TableCell::Empty);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Cells that several tables have.
+
+use crate::play::Replayed;
+use crate::report::entry::Entry;
+use crate::report::table::batch::RowFiller;
+use crate::report::table::column::MAX_SEATS;
+
+/// Fills the cells that name a record and its game.
+pub(super) fn fill_record(row: &mut RowFiller<'_>, entry: &Entry<'_>) {
+    row.text(entry.source());
+    row.integer(entry.number as i64);
+    row.text(entry.replayed.map(|replayed| replayed.about().name));
+}
+
+/// Fills the cells of the seats with numbers.
+pub(super) fn fill_seats(row: &mut RowFiller<'_>, mut values: impl Iterator<Item = i64>) {
+    for _ in 0..MAX_SEATS {
+        row.integer(values.next());
+    }
+}
+
+/// Returns the name of a seat by its index in the measures.
+pub(super) fn seat_name<'r>(replayed: &'r dyn Replayed, index: Option<&u8>) -> Option<&'r str> {
+    let seat = replayed.seats().get(usize::from(*index?));
+    seat.map(|seat| seat.name.as_str())
+}
+
+/// Returns the name of the only winner of a game. `None` if nobody has won, or
+/// several have.
+pub(super) fn winner(replayed: &dyn Replayed) -> Option<&str> {
+    match replayed.verdict().winners[..] {
+        [winner] => Some(&replayed.seats()[winner].name),
+        _ => None,
+    }
+}

@@ -1,0 +1,15 @@
+//! Tables of games, plies and positions for data tools: typed columns, and their
+//! formats.
+
+#[cfg(feature = "parquet")]
+mod arrow_table;
+pub(super) mod batch;
+mod cells;
+pub(super) mod column;
+mod games;
+mod lines;
+pub(super) mod open;
+mod plies;
+mod positions;
+pub(super) mod table;
+pub(super) mod writer;

@@ -1,0 +1,28 @@
+//! Creates the writer of a table.
+
+#[cfg(feature = "parquet")]
+use crate::report::table::arrow_table::{arrow_writer, parquet_writer};
+use crate::report::table::lines::{CsvTableWriter, JsonTableWriter};
+use crate::report::table::table::TableKind;
+use crate::report::table::writer::{TableError, TableFormat, TableWriter};
+
+/// Creates a writer of a table in a format.
+///
+/// # Errors
+///
+/// Returns an error if the program was built without this format.
+pub fn table_writer(
+    kind: TableKind,
+    format: TableFormat,
+) -> Result<Box<dyn TableWriter>, TableError> {
+    match format {
+        TableFormat::Csv => Ok(Box::new(CsvTableWriter::new(kind.columns()))),
+        TableFormat::JsonLines => Ok(Box::new(JsonTableWriter)),
+        #[cfg(feature = "parquet")]
+        TableFormat::Parquet => parquet_writer(kind),
+        #[cfg(feature = "parquet")]
+        TableFormat::Arrow => arrow_writer(kind),
+        #[cfg(not(feature = "parquet"))]
+        TableFormat::Parquet | TableFormat::Arrow => Err(TableError::NotBuilt(format)),
+    }
+}

@@ -1,0 +1,98 @@
+//! The tables, and the rows of records.
+
+use crate::play::{GameMeasures, Measurer};
+use crate::report::entry::Entry;
+use crate::report::table::batch::TableBatch;
+use crate::report::table::column::TableColumn;
+use crate::report::table::{games, plies, positions};
+use crate::text::closed_enum;
+
+closed_enum! {
+    /// A table for data tools.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use scoresheet::report::TableKind;
+    ///
+    /// let table: TableKind = "plies".parse()?;
+    /// assert!(table.columns().iter().any(|column| column.name == "legal"));
+    /// # Ok::<(), scoresheet::report::TableKindError>(())
+    /// ```
+    pub enum TableKind {
+        /// One row per record.
+        Games = "games",
+        /// One row per ply of a sound record.
+        Plies = "plies",
+        /// One row per position of a sound record.
+        Positions = "positions",
+    }
+    else
+    /// The error for a text that is not a table.
+    TableKindError = "a table is `games`, `plies` or `positions`"
+}
+
+impl TableKind {
+    /// Returns the columns of the table.
+    pub const fn columns(self) -> &'static [TableColumn] {
+        match self {
+            Self::Games => games::COLUMNS,
+            Self::Plies => plies::COLUMNS,
+            Self::Positions => positions::COLUMNS,
+        }
+    }
+
+    /// Returns the index of the column of integers by which the rows of every
+    /// row group are sorted, if they are.
+    pub const fn sorted_by(self) -> Option<usize> {
+        match self {
+            Self::Games | Self::Plies => None,
+            Self::Positions => Some(positions::HASH),
+        }
+    }
+}
+
+/// Adds the rows of records to a table, one after another.
+#[derive(Debug)]
+pub struct TableRows {
+    kind: TableKind,
+    /// The rows so far.
+    pub batch: TableBatch,
+    measurer: Measurer,
+    measures: GameMeasures,
+}
+
+impl TableRows {
+    /// Creates a table without rows.
+    pub fn new(kind: TableKind) -> Self {
+        Self {
+            kind,
+            batch: TableBatch::new(kind.columns()),
+            measurer: Measurer::default(),
+            measures: GameMeasures::new(),
+        }
+    }
+
+    /// Adds the rows of a record. Returns false if it is not sound, so that only
+    /// the table of games has a row for it.
+    pub fn add(&mut self, entry: &Entry<'_>) -> bool {
+        let sound = entry.replayed.filter(|_| entry.is_valid());
+        if self.kind == TableKind::Games {
+            games::add(&mut self.batch, entry, sound.is_some());
+            return sound.is_some();
+        }
+        let Some(replayed) = sound else { return false };
+        let wanted = match self.kind {
+            TableKind::Plies => plies::WANTED,
+            TableKind::Positions | TableKind::Games => positions::WANTED,
+        };
+        replayed.measure(wanted, &mut self.measurer, &mut self.measures);
+        match self.kind {
+            TableKind::Plies => plies::add(&mut self.batch, entry, replayed, &self.measures),
+            TableKind::Positions | TableKind::Games => {
+                positions::add(&mut self.batch, entry, replayed, &self.measures);
+            }
+        }
+        true
+    }
+}

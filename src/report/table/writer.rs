@@ -1,0 +1,82 @@
+//! The formats of tables, and their writers.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::report::table::batch::TableBatch;
+use crate::text::closed_enum;
+
+/// The number of rows of a row group; only the last one of a file may have
+/// fewer.
+pub const ROW_GROUP: usize = 1 << 17;
+
+closed_enum! {
+    /// The format of a table.
+    pub enum TableFormat {
+        /// Comma-separated values with a header.
+        Csv = "csv",
+        /// One JSON object per row.
+        JsonLines = "jsonl" | "ndjson",
+        /// Apache Parquet.
+        Parquet = "parquet",
+        /// An Apache Arrow file.
+        Arrow = "arrow",
+    }
+    else
+    /// The error for a text that is not the format of a table.
+    TableFormatError = "the format of a table is `csv`, `jsonl`, `parquet` or `arrow`"
+}
+
+impl TableFormat {
+    /// Returns true if a terminal can show tables of this format.
+    pub const fn is_text(self) -> bool {
+        matches!(self, Self::Csv | Self::JsonLines)
+    }
+}
+
+/// Writes the rows of a table.
+pub trait TableWriter {
+    /// Writes a row group, and returns the bytes that it adds to the file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rows cannot be encoded.
+    fn write(&mut self, rows: &TableBatch) -> Result<Vec<u8>, TableError>;
+
+    /// Ends the table, and returns the last bytes of the file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the end cannot be encoded.
+    fn finish(&mut self) -> Result<Vec<u8>, TableError>;
+}
+
+/// Why a table cannot be written.
+#[derive(Debug)]
+pub enum TableError {
+    /// The program was built without the format.
+    NotBuilt(TableFormat),
+    /// The rows cannot be encoded.
+    Encoding(Box<dyn Error + Send + Sync>),
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotBuilt(format) => write!(
+                f,
+                "this program was built without `{format}`: build it with `cargo install --path . --features parquet`, or choose `csv` or `jsonl`"
+            ),
+            Self::Encoding(error) => write!(f, "the table cannot be written: {error}"),
+        }
+    }
+}
+
+impl Error for TableError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::NotBuilt(_) => None,
+            Self::Encoding(error) => Some(&**error),
+        }
+    }
+}
