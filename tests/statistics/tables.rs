@@ -260,7 +260,7 @@ fn the_page_lists_the_columns() {
 fn games_have_at_most_six_seats() {
     for kind in GameKind::ALL {
         for players in 1..9 {
-            let setting = TagValues::new().with("Players", &players.to_string());
+            let setting = TagValues::new().with("Players", players.to_string());
             if let Ok(games) = kind.playouts(&setting, Policy::Random) {
                 assert!(games.seats() <= 6, "{kind} with {players} players");
             }
