@@ -406,7 +406,7 @@ fn no_board_is_suggested_for_a_wrong_result() {
     let (moves, result) = game.trim_end().rsplit_once(' ').unwrap();
     let wrong = if result == "1-0" { "0-1" } else { "1-0" };
     let done = scoresheet(&["check", "--board", "9"])
-        .input(&format!("{moves} {wrong}\n"))
+        .input(format!("{moves} {wrong}\n"))
         .done();
     let text = done.out + &done.err;
     assert!(text.contains("result/contradicts-game"), "{text}");
