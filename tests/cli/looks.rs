@@ -1,7 +1,7 @@
 //! Options about what a figure shows that only some games and formats have.
 
 use crate::panels::{refused, svg};
-use crate::run::{REAL, scoresheet};
+use crate::run::{Folder, REAL, scoresheet};
 
 const SWAPTIMUM: &str = "[Game \"Swaptimum\"]\n[Board \"6\"]\n\n1. f1 2. a2 *\n";
 
@@ -42,4 +42,18 @@ fn an_arrowhead_leaves_the_letter_of_a_stone() {
     assert_eq!(stones(&bare), 144);
     let arrows = drawn(&["--arrow", "Ga1b2,Bi4j4,Rl12k12,Yc7c6"]);
     assert_eq!(stones(&arrows), 144, "{arrows}");
+}
+
+#[test]
+fn a_label_too_small_to_be_read_causes_a_warning() {
+    let folder = Folder::new().with("a.txt", REAL);
+    let drawn = |label: &str, square: &str| {
+        let options = ["-o", "a.svg", "--label", label, "--square", square];
+        let render = [&["render", "a.txt"][..], &options].concat();
+        scoresheet(&render).within(&folder).done().err
+    };
+    let warning = "a label is less than 6 pixels high";
+    assert!(drawn("b2=ABCDEFGH", "20").contains(warning));
+    assert!(!drawn("b2=AB", "20").contains(warning));
+    assert!(!drawn("b2=ABCDEFGH", "150").contains(warning));
 }

@@ -96,3 +96,43 @@ fn text_after_the_result_begins_no_record() {
         assert_eq!(permute(&text).0.lines().count(), 1, "{after}");
     }
 }
+
+#[test]
+fn lines_of_a_chat_end_no_game() {
+    for text in [
+        "<red> Ak11l12-k11\n* red thinks\n<blue> Ad5e6-d5\n",
+        "1. Ak11l12-k11\n* first note: a good start\n2. Ad5e6-d5\n",
+        "Lena\n1. Ak11l12-k11\n\nIgor\n1... Ad5e6-d5\n",
+    ] {
+        assert_eq!(permute(text).0, "Ak11l12-k11 Ad5e6-d5 *\n", "{text}");
+    }
+    let ends = "Ak11l12-k11 Ad5e6-d5\n*\nAk11l12-k11 *\n";
+    assert_eq!(permute(ends).0.lines().count(), 2);
+}
+
+#[test]
+fn results_in_headings_are_reported() {
+    for text in [
+        "Ann - Bob\nIn Berlin\nAnn resigned, so 0-1\n\n1. Ak11l12-k11\n",
+        "Ann - Bob, Berlin\n1. Ak11l12-k11 lost on time (0-1)\n",
+    ] {
+        let mut records = read(
+            Source::new("paste", text.as_bytes()),
+            GameKind::Permute.read_options(),
+        );
+        let record = records.next().unwrap();
+        let is_told = |finding: &Diagnostic| finding.message.contains("has no effect in this text");
+        assert!(record.findings().iter().any(is_told), "{text}");
+    }
+}
+
+#[test]
+fn a_tag_after_a_swap_does_not_break_it() {
+    let moves = "j11 j7 b7 b4 c4 c3 b3,b4-c4";
+    let items: Vec<String> = moves
+        .split(' ')
+        .map(|mv| format!("<li>{mv}</li>\n"))
+        .collect();
+    let read = found(GameKind::Swaptimum, &items.concat()).moves;
+    assert_eq!(read, format!("{moves} *\n"));
+}

@@ -27,6 +27,9 @@ const GIF_WIDTH: u32 = 480;
 const DELAY: Duration = Duration::from_millis(800);
 const HOLD: Duration = Duration::from_secs(4);
 
+/// The height of digits in pixels below which a label is hard to read.
+const MIN_LABEL: f64 = 6.0;
+
 /// The maximum number of missing characters that a warning lists.
 const MAX_LISTED: usize = 12;
 
@@ -214,6 +217,8 @@ pub(crate) struct Encoder<'a> {
     /// True if a GIF has the colour of the board instead of the transparent
     /// background of its theme.
     has_filled_gif: bool,
+    /// True if a label is smaller than [`MIN_LABEL`].
+    has_small_label: bool,
 }
 
 impl<'a> Encoder<'a> {
@@ -222,6 +227,7 @@ impl<'a> Encoder<'a> {
             picture,
             missing: BTreeSet::new(),
             has_filled_gif: false,
+            has_small_label: false,
         }
     }
 
@@ -239,6 +245,7 @@ impl<'a> Encoder<'a> {
         let Some(scene) = figure.frames.first() else {
             return Ok(Vec::new());
         };
+        self.note_small_label(kind, scene, size);
         match kind {
             Target::Html => Err(Stop::Usage(
                 "a page shows whole games: leave out `--figures`, and name one file".to_owned(),
@@ -285,6 +292,16 @@ impl<'a> Encoder<'a> {
         }
     }
 
+    /// Notes whether a label of a picture of this size is hard to read.
+    fn note_small_label(&mut self, kind: Target, scene: &Scene, size: PictureSize) {
+        if kind == Target::Txt {
+            return;
+        }
+        let pixels = size.scale(scene.width) / f64::from(self.picture.enlargement);
+        let height = scene.smallest_label.map(|height| height * pixels);
+        self.has_small_label |= height.is_some_and(|height| height < MIN_LABEL);
+    }
+
     fn svg(&mut self, scene: &Scene, theme: &Theme, options: &SvgOptions) -> Vec<u8> {
         if !self.picture.outline_text {
             return svg(scene, theme, options).into_bytes();
@@ -300,9 +317,15 @@ impl<'a> Encoder<'a> {
         drawn.bytes
     }
 
-    /// Warns about the characters without glyphs, and about a background that
-    /// a format cannot have.
+    /// Warns about the characters without glyphs, about labels too small to be
+    /// read, and about a background that a format cannot have.
     pub(crate) fn warn(&self, output: &Output) {
+        if self.has_small_label {
+            output.note(
+                "warning: a label is less than 6 pixels high: shorten it, or enlarge the figure \
+                 with `--square` or `--crop`",
+            );
+        }
         if self.has_filled_gif {
             output.note(
                 "warning: a GIF has no transparent background: it has the colour of the board; \

@@ -64,7 +64,7 @@ impl Reader<'_> {
     /// Returns true if the list continues after an empty line with `text`: with
     /// the number of the next ply, its result or a resignation, perhaps after
     /// lines of prose, or with nothing but prose up to a tag or the end of the
-    /// text. After prose, the number must be above 1, and nothing but prose may
+    /// text. After prose, the number must not be `1.`, and nothing but prose may
     /// follow the result.
     fn continues_at(&self, text: &[u8]) -> bool {
         let rest = copied::peel(text);
@@ -82,7 +82,8 @@ impl Reader<'_> {
         }
         let after = copied::peel(self.after_prose(rest));
         let number = self.next_number(after);
-        let goes_on = number.is_some_and(|number| self.is_next(number) && number.value > 1);
+        let goes_on = number
+            .is_some_and(|number| self.is_next(number) && (number.value > 1 || number.is_late));
         let is_end = after.is_empty() || after[0] == b'[' && lex::looks_like_tag(after);
         goes_on || is_end || self.is_closing_result(after)
     }

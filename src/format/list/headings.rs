@@ -48,9 +48,12 @@ impl Reader<'_> {
         let text = self.source.slice(span);
         let is_claim =
             self.stage == Stage::Result && claim_length(text, self.options.opens_move).is_some();
-        if self.stage == Stage::Moves
-            && let Some(word) = copied::pieces(text).map(letters_of).find(|it| acts(it))
-        {
+        let has_effect = |word: &&[u8]| match self.stage {
+            Stage::Moves => acts(letters_of(word)) || is_decisive(word),
+            Stage::Nothing => is_decisive(word),
+            Stage::Tags | Stage::Result => false,
+        };
+        if let Some(word) = copied::pieces(text).find(has_effect) {
             let word = escape(word);
             let message =
                 format!("`{word}` has no effect in this text, which is kept as a comment");
@@ -66,6 +69,11 @@ impl Reader<'_> {
             self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
         }
     }
+}
+
+/// Returns true for a result other than `*`.
+fn is_decisive(word: &[u8]) -> bool {
+    lex::is_result(word) && word != b"*"
 }
 
 /// Returns true for a word that says that somebody swapped, passed, resigned,

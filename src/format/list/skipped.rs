@@ -212,6 +212,18 @@ impl Reader<'_> {
         if let Some(length) = copied::bullet(rest) {
             let after = &rest[length..];
             let line = line_ahead(after);
+            // In a chat, `* Ann thinks` is what somebody does, and no result.
+            let is_remark = self.stage == Stage::Moves
+                && self.list.at_line_head
+                && self.open.is_empty()
+                && copied::word(after.trim_ascii_start())
+                    .iter()
+                    .filter(|&&byte| copied::is_letter(byte))
+                    .count()
+                    > 1;
+            if rest[0] == b'*' && is_remark && !self.begins_ply(line) {
+                return SkippedText::new(SkippedKind::Bullet, length);
+            }
             let kind = match self.tokens.last().map(|last| last.kind) {
                 _ if self.list.at_line_head && is_begun => SkippedKind::Bullet,
                 Some(TokenKind::Number | TokenKind::Noise) => SkippedKind::Separator,

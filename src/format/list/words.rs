@@ -83,6 +83,9 @@ impl Reader<'_> {
         };
         let tag = (1..word.len()).find(|&at| is_markup(at));
         let word = tag.map_or(word, |at| &word[..at]);
+        if tag.is_some() && self.is_whole(word) {
+            return word;
+        }
         let after = &self.rest()[word.len()..];
         // The rest of a move may follow, as in `Clockwise d3e4-d4`.
         let is_part = !word.iter().any(u8::is_ascii_digit) || next_has_trailer(after);

@@ -75,6 +75,7 @@ pub(super) fn draw(
         description: description(position, setting, course, options),
         middle: None,
         legend: Vec::new(),
+        smallest_label: None,
         last_ply: last_ply(position, course.played),
     }
 }

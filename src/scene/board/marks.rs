@@ -1,5 +1,7 @@
 //! Draws marks on a board.
 
+use std::collections::BTreeMap;
+
 use crate::board::Square;
 use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE};
 use crate::scene::draw::fitted_text::FittedText;
@@ -24,6 +26,10 @@ const CLEAR: f64 = 0.06;
 /// The radius of a symbol on a token.
 const SYMBOL_ON_TOKEN: f64 = 0.17;
 
+/// The distance of marks in corners from the middle of their square along each
+/// axis, and their reach.
+const CORNER: (f64, f64) = (0.3, 0.11);
+
 impl BoardPicture {
     /// Adds a mark to the board; `stone` returns the hue of the stone on a
     /// square, if there is one.
@@ -38,9 +44,19 @@ impl BoardPicture {
         }
     }
 
-    /// Draws the marks, and the tokens below them.
+    /// Draws the marks, and the tokens below them. The first symbol or label on a
+    /// square is in its middle, further ones are small and in its corners.
     pub(in crate::scene) fn draw_marks(&mut self) {
+        let mut counts: BTreeMap<Square, usize> = BTreeMap::new();
         for (mark, stone) in std::mem::take(&mut self.marks) {
+            if let Some(square) = mark.middle() {
+                let count = counts.entry(square).or_default();
+                *count += 1;
+                if let Some(corner) = count.checked_sub(2) {
+                    self.corner_mark(&mark, stone, corner);
+                    continue;
+                }
+            }
             match mark {
                 Mark::Frame(colour, square) => self.frame_mark(square, colour),
                 Mark::Arrow(colour, from, to) => {
@@ -49,6 +65,36 @@ impl BoardPicture {
                 Mark::Symbol(symbol, square) => self.symbol_mark(square, symbol, stone),
                 Mark::Label(square, text) => self.label_mark(square, &text, stone),
             }
+        }
+    }
+
+    /// Draws a small symbol or label in a corner of a square: the upper right one,
+    /// then clockwise.
+    fn corner_mark(&mut self, mark: &Mark, stone: Option<Hue>, corner: usize) {
+        let Some(square) = mark.middle() else {
+            return;
+        };
+        let (across, down) = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)][corner % 4];
+        let centre = self
+            .frame
+            .centre(square)
+            .moved(across * CORNER.0, down * CORNER.0);
+        match mark {
+            Mark::Symbol(symbol, _) => {
+                let path = symbol.path(centre, CORNER.1);
+                self.symbol(path, stone, Width::Line(Line::Mark));
+            }
+            Mark::Label(_, text) => {
+                let fitted = FittedText {
+                    text,
+                    centre,
+                    size: CORNER.1 * 2.0,
+                    width: CORNER.1 * 3.0,
+                    weight: WEIGHT * 1.15,
+                };
+                self.label(&fitted, stone);
+            }
+            Mark::Frame(..) | Mark::Arrow(..) => {}
         }
     }
 
@@ -107,6 +153,17 @@ impl BoardPicture {
             width: STONE * 1.5,
             weight: WEIGHT * 1.15,
         };
+        self.label(&fitted, stone);
+    }
+
+    /// Draws a short text on a square or a stone.
+    fn label(&mut self, fitted: &FittedText<'_>, stone: Option<Hue>) {
+        let height = fitted.fitted_height();
+        let smallest = self
+            .smallest_label
+            .map_or(height, |other| other.min(height));
+        self.smallest_label = Some(smallest);
+        let centre = fitted.centre;
         let (ink, background) = inks(stone);
         let (item, pen) = fitted.item(ink);
         if stone.is_some() {
@@ -200,6 +257,21 @@ mod tests {
     fn a_label_replaces_the_number_of_a_token() {
         let label = Mark::Label(Square::new(1, 0), "7".to_owned());
         assert_eq!(scene(&[label]), scene(&[]));
+    }
+
+    #[test]
+    fn a_second_mark_on_a_square_does_not_hide_the_first() {
+        let square = Square::new(0, 0);
+        let cross = Mark::Symbol(MarkSymbol::Cross, square);
+        let label = Mark::Label(square, "A".to_owned());
+        let (one, both) = (scene(&[cross.clone()]), scene(&[cross, label]));
+        let is_kept = |item: &crate::scene::Item| both.items.contains(item);
+        assert!(one.items.iter().all(is_kept));
+        assert!(both.items.len() > one.items.len());
+        let small = both.smallest_label.unwrap();
+        let alone = scene(&[Mark::Label(square, "A".to_owned())]);
+        assert!(small < alone.smallest_label.unwrap());
+        assert_eq!(one.smallest_label, None);
     }
 
     #[test]

@@ -50,6 +50,7 @@ pub(in crate::scene) enum Layer {
     FaceHalo,
     Face,
     Outline(Hue),
+    InsideCoordinate,
     Drawing,
     Clear,
     Halo,
@@ -104,6 +105,8 @@ pub struct BoardPicture {
     bars: Vec<(Hue, Vec<u32>)>,
     /// The lines of the graph below the board.
     sparks: Vec<SparkLine>,
+    /// The height of the digits of the smallest label.
+    pub(in crate::scene) smallest_label: Option<f64>,
 }
 
 /// A token on a stone.
@@ -133,7 +136,12 @@ impl BoardPicture {
         let mut items = BTreeMap::new();
         items.insert(Layer::Ground, frame.ground().to_vec());
         items.insert(Layer::Grid, frame.grid().to_vec());
-        items.insert(Layer::Coordinate, coordinates(&frame).into_iter().collect());
+        // Inside the squares, the outlines of groups would hide coordinates.
+        let layer = match frame.coords() {
+            Coords::Inside => Layer::InsideCoordinate,
+            Coords::Outside(_) => Layer::Coordinate,
+        };
+        items.insert(layer, coordinates(&frame).into_iter().collect());
         Self {
             frame,
             items,
@@ -145,6 +153,7 @@ impl BoardPicture {
             arrows: Vec::new(),
             bars: Vec::new(),
             sparks: Vec::new(),
+            smallest_label: None,
         }
     }
 
@@ -344,6 +353,7 @@ impl BoardPicture {
             title: title.into(),
             description: description.into(),
             last_ply: None,
+            smallest_label: self.smallest_label,
             legend: Vec::new(),
         };
         add_bars(&mut scene, self.frame.board(), &self.bars);

@@ -57,7 +57,7 @@ impl FittedText<'_> {
     }
 
     /// Returns the maximum height of the digits at which the text fits.
-    fn fitted_height(&self) -> f64 {
+    pub(in crate::scene) fn fitted_height(&self) -> f64 {
         self.size
             .min(self.width / self.unit_width().max(f64::EPSILON))
     }

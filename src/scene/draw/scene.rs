@@ -42,6 +42,9 @@ pub struct Scene {
     pub middle: Option<f64>,
     /// The ply that led to the position shown.
     pub last_ply: Option<LastPly>,
+    /// The height of the digits of the smallest label in board units; `None` if
+    /// there is no label.
+    pub smallest_label: Option<f64>,
     /// The signs that [`add_legend`](Self::add_legend) explains below the
     /// picture; empty unless the options of the figure ask for a legend.
     pub legend: Vec<LegendEntry>,
