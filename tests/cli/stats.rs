@@ -157,3 +157,36 @@ fn charts_are_written_next_to_the_page() {
         "{bars}"
     );
 }
+
+#[test]
+fn the_level_of_play_is_that_of_all_settings_together() {
+    let games = |game: &str, board: &str, to: &str| {
+        let options = ["--game", game, "--board", board, "--games", "2", "--to", to];
+        scoresheet(&[&["generate"][..], &options].concat()).printed()
+    };
+    let (permute, swaptimum) = (
+        games("permute", "4", "sheet"),
+        games("swaptimum", "4", "sheet"),
+    );
+    let report = |text: &str| {
+        let stats = ["stats", "--sections", "results", "--board", "4"];
+        scoresheet(&stats).input(text).printed()
+    };
+    let both = report(&format!("{permute}\n{swaptimum}"));
+    let line = "Level of play: random player (4 games). An even";
+    assert!(both.contains(line), "{both}");
+    let bare = games("permute", "4", "mindsports");
+    let mixed = report(&format!("{permute}\n{bare}"));
+    let line = "Level of play: others unknown (2 games), random player (2 games).";
+    assert!(mixed.contains(line), "{mixed}");
+}
+
+#[test]
+fn the_swap_table_names_the_seats_even_if_every_game_was_swapped() {
+    let game = "[Game \"Permute\"]\n[Swap \"colours\"]\n\n1. Ce5f6-f6 2. swap 3. resigns *\n";
+    let report = scoresheet(&["stats", "--sections", "swap", "-f", "md"])
+        .input(game)
+        .printed();
+    let header = "| games | finished | Orange | 95 % | Yellow | 95 % | drawn |";
+    assert!(report.contains(header), "{report}");
+}

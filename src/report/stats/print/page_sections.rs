@@ -140,11 +140,14 @@ fn add_swap(page: &mut StatsPage, swap: &SwapReport) {
         percent(swap.swapped.share),
         percent_range(swap.swapped.low, swap.swapped.high)
     ));
-    let mut table = outcome_header("", Some(&swap.without));
-    for (name, outcomes) in [("after a swap", &swap.after), ("without", &swap.without)] {
-        if outcomes.games > 0 {
-            table.row(outcome_cells(name, outcomes));
-        }
+    let rows = [("after a swap", &swap.after), ("without", &swap.without)];
+    let rows: Vec<_> = rows
+        .into_iter()
+        .filter(|(_, outcomes)| outcomes.games > 0)
+        .collect();
+    let mut table = outcome_header("", rows.first().map(|(_, outcomes)| *outcomes));
+    for (name, outcomes) in rows {
+        table.row(outcome_cells(name, outcomes));
     }
     page.table(table);
 }

@@ -1,5 +1,7 @@
 //! Lays out the report as a page.
 
+use std::collections::BTreeMap;
+
 use crate::report::stats::print::page::{PagePart, PageTable, StatsPage, counted, grouped};
 use crate::report::stats::print::page_sections::{self, name};
 use crate::report::stats::report::stats_report::StatsReport;
@@ -45,19 +47,24 @@ pub fn stats_page(report: &StatsReport) -> StatsPage {
 
 /// Says how well was played, as far as it is known.
 fn level(report: &StatsReport) -> String {
-    let mut known: Vec<String> = report.level.iter().cloned().collect();
+    let mut generators: BTreeMap<&str, u64> = BTreeMap::new();
     for setting in &report.settings {
         for (generator, games) in &setting.generators {
-            known.push(format!(
-                "{generator} ({})",
-                counted(*games, "game", "games")
-            ));
+            *generators.entry(generator).or_default() += games;
         }
     }
-    known.dedup();
     let reading = "An even result of weak play proves little.";
-    match known.as_slice() {
-        [] => format!("The level of play is not known; `--level` can state it. {reading}"),
-        known => format!("Level of play: {}. {reading}", known.join(", ")),
+    if report.level.is_none() && generators.is_empty() {
+        return format!("The level of play is not known; `--level` can state it. {reading}");
     }
+    let stated: u64 = generators.values().sum();
+    let others = report.sound.saturating_sub(stated);
+    if report.level.is_none() && others > 0 {
+        generators.insert("others unknown", others);
+    }
+    let generators = generators
+        .into_iter()
+        .map(|(name, games)| format!("{name} ({})", counted(games, "game", "games")));
+    let known: Vec<String> = report.level.iter().cloned().chain(generators).collect();
+    format!("Level of play: {}. {reading}", known.join(", "))
 }
