@@ -264,7 +264,7 @@ mod tests {
         let square = Square::new(0, 0);
         let cross = Mark::Symbol(MarkSymbol::Cross, square);
         let label = Mark::Label(square, "A".to_owned());
-        let (one, both) = (scene(&[cross.clone()]), scene(&[cross, label]));
+        let (one, both) = (scene(std::slice::from_ref(&cross)), scene(&[cross, label]));
         let is_kept = |item: &crate::scene::Item| both.items.contains(item);
         assert!(one.items.iter().all(is_kept));
         assert!(both.items.len() > one.items.len());
