@@ -25,6 +25,12 @@ number() {
     awk -F, -v section="$2" -v key="$3" '$3 == section && $4 == key { print $5 }' "$work/$1.csv"
 }
 
+# A whole number with commas between groups of three digits.
+grouped() { sed -e ':a' -e 's/\([0-9]\)\([0-9]\{3\}\)\($\|,\)/\1,\2\3/' -e 'ta' <<<"$1"; }
+
+# A mean with two decimals: NAME SECTION KEY.
+mean() { awk -v mean="$(number "$@")" 'BEGIN { printf "%.2f", mean }'; }
+
 # A share in percent, with its interval.
 share() {
     awk -v s="$(number "$1" "$2" "$3.share")" -v l="$(number "$1" "$2" "$3.low")" \
@@ -50,8 +56,8 @@ done
     cat <<EOF
 # Permute in numbers
 
-This page is written by \`docs/report-permute.sh\`, from $random games of the random
-player and $greedy games of the greedy player of \`scoresheet generate\`, on the 12x12
+This page is written by \`docs/report-permute.sh\`, from $(grouped $random) games of the random
+player and $(grouped $greedy) games of the greedy player of \`scoresheet generate\`, on the 12x12
 board. [Statistics](statistics.md) says what the numbers mean.
 
 ## What the author published
@@ -61,22 +67,23 @@ brackets are 95 % intervals.
 
 | | Ai Ai | random players | greedy players |
 | --- | ---: | ---: | ---: |
-| games | 88,891 | $random | $greedy |
+| games | 88,891 | $(grouped $random) | $(grouped $greedy) |
 | Orange wins | 49.99 % | $(wins random Orange) | $(wins greedy Orange) |
 | Yellow wins | 50.01 % | $(wins random Yellow) | $(wins greedy Yellow) |
 | draws | 0 | $(number random results outcomes.draws.count) | $(number greedy results outcomes.draws.count) |
-| plies on average | | $(number random length plies.mean) | $(number greedy length plies.mean) |
-| legal moves on average | | $(number random branching mean) | $(number greedy branching mean) |
+| plies on average | | $(mean random length plies.mean) | $(mean greedy length plies.mean) |
+| legal moves on average | | $(mean random branching mean) | $(mean greedy branching mean) |
 
 Balance: the interval of a share of 49.99 % in 88,891 games is 49.66 to 50.32 %, so the
 games of Ai Ai show no advantage of a seat of more than a third of a percent. Ours are
 of other players: the random one has no aim, and the greedy one looks one ply ahead at
-the largest groups. Where their shares differ from those of Ai Ai by more than the
-intervals, this is a property of such play, not of the game. An even result of weak
-play proves little in any case.
+the largest groups. Both agree with Ai Ai: 49.99 % is within their intervals, although
+that of the greedy games is three points wide to each side. An even result of weak play
+proves little in any case.
 
 Draws: a draw needs groups that are equal from the largest to the last. With 144 stones
-that is rare, whatever the play. Ai Ai had none; the number of ours is in the table.
+that is rare, whatever the play: Ai Ai had none, and random players had one in about as
+many games, which is no contradiction.
 
 Length and choice: the author gives no numbers for these games.
 
@@ -100,11 +107,10 @@ For comparison, the greedy player against itself wins $(wins greedy Orange) as O
 Where ours win games although those of Ai Ai lost all, their opponent is the reason: the
 greedy player does not look for answers to mirroring, as the search of Ai Ai does. What
 these games can show is how mirroring does against a player who takes the most at once.
-
 EOF
     for player in random greedy; do
         "$program" stats --merge -f md --charts "$charts/$player" "$work/$player.part" |
-            sed -e "s/^# Statistics/## Games of the $player player/" -e 's/^###/####/' -e 's/^## Permute/### Permute/'
+            sed -e "s/^# Statistics/\n## Games of the $player player/" -e 's/^###/####/' -e 's/^## Permute/### Permute/'
     done
 } >"$work/page.md"
 mv "$work/page.md" "$page"

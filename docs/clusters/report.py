@@ -18,8 +18,8 @@ PROGRAM = "/usr/local/bin/scoresheet"
 
 
 def command(program, *words):
-    """Returns a command for `pipe`, which keeps the last lines of standard
-    error: Spark drops it. Standard error goes to the log of the worker."""
+    """Returns a command for `pipe`. Spark drops standard error, so the command
+    appends it to a file on the worker; the parts write little to it."""
     line = " ".join(shlex.quote(word) for word in (program, *words))
     return f"/bin/sh -c {shlex.quote(line + ' 2>>/tmp/scoresheet.log')}"
 
@@ -28,7 +28,8 @@ def report(spark, paths, options=(), output=(), program=PROGRAM, parts=None):
     """Returns the report on the lists in `paths`."""
     lines = spark.sparkContext.textFile(",".join(paths), parts or 0)
     counts = lines.pipe(command(program, "stats", "--partial", *options, "-"), checkCode=True)
-    # One line per part, a few hundred kilobytes each: merged in one place.
+    # One line per part, of up to some megabytes (docs/clusters.md): merged in one
+    # place.
     merge = command(program, "stats", "--merge", *output, "-")
     return counts.coalesce(1).pipe(merge, checkCode=True).collect()
 
