@@ -35,7 +35,7 @@ impl<R> Counted<R> {
     }
 
     /// Takes the error of the input that `read` recorded. A decoder that reads
-    /// from here may have replaced it with an error of its own.
+    /// from here may have returned a different error.
     pub(super) const fn take_failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }

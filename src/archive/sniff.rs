@@ -16,8 +16,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the compression that the extension of a file name stands for.
-    /// The case of its letters does not matter.
+    /// Returns the compression that a file extension indicates, ignoring case.
     pub fn named(path: &Path) -> Self {
         let ending = path.extension().unwrap_or_default();
         match () {

@@ -15,7 +15,7 @@ pub(super) const PLY_LEN: usize = 16;
 /// Exports the main line of a record as a bare list: one line with the moves
 /// and the result, separated by blanks. In a dialect with
 /// [`part_per_line`](Dialect::part_per_line), each part of a move (a twist, the
-/// bandaged square) has a line of its own, and an empty line ends the list.
+/// bandaged square) is on a separate line, and an empty line ends the list.
 ///
 /// # Cost
 ///

@@ -2,7 +2,8 @@
 
 use crate::run::{Folder, scoresheet};
 
-/// Runs `list` on each of so many slices, and returns the fingerprints of all.
+/// Runs `list` on each of `count` slices, and returns the fingerprints of all
+/// records.
 fn sliced(folder: &Folder, files: &[&str], count: usize) -> Vec<String> {
     let mut all = Vec::new();
     for number in 1..=count {

@@ -53,7 +53,7 @@ pub(crate) enum SliceRecords {
     All,
     /// Those in a range of positions.
     Range(u64, u64),
-    /// Those in every so many stripes of a length, beginning with this one.
+    /// Those in every n-th stripe: the index of the first stripe, and n.
     Stripes(u64, u64),
 }
 
@@ -98,7 +98,7 @@ impl Slice {
         own.map(|(file, _)| file).collect()
     }
 
-    /// Returns the range of this slice of so many bytes or files.
+    /// Returns the start and the end of this slice of `total` bytes or files.
     fn range(self, total: u64) -> [u64; 2] {
         let at =
             |number: u64| (u128::from(total) * u128::from(number) / u128::from(self.count)) as u64;

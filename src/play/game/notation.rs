@@ -10,7 +10,7 @@ pub struct Dialect {
     /// The site, program or kind of record that uses it, for display:
     /// `MindSports`.
     pub title: &'static str,
-    /// True if each part of a move, such as a twist, has a line of its own.
+    /// True if each part of a move, such as a twist, is on a separate line.
     pub part_per_line: bool,
 }
 

@@ -209,7 +209,7 @@ impl GroupLead {
         }
     }
 
-    /// Labels the parts of a group anew that are next to a cell it has lost.
+    /// Relabels the parts of a group after it has lost a cell that joined them.
     /// There are at most `parts` of them; the last one keeps the label.
     fn split(&mut self, cell: usize, owner: u8, label: u16, parts: u32) {
         let mut rest = self.size[usize::from(label)] - 1;
