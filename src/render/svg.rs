@@ -239,18 +239,8 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
     element.assign("y", number(text.at.y * UNIT));
     element.assign("font-family", FONTS);
     element.assign("font-size", number(text.size * UNIT));
-    match text.anchor {
-        Anchor::Start => {}
-        Anchor::Middle => element.assign("text-anchor", "middle"),
-        Anchor::End => element.assign("text-anchor", "end"),
-    }
-    if text.anchor == Anchor::Middle && is_rtl(&text.content) {
-        // The first letter determines the direction of the whole line. With the
-        // other anchors, this attribute would also swap start and end.
-        element.assign("direction", "rtl");
-    }
-    if text.weight == Weight::Bold {
-        element.assign("font-weight", "bold");
+    for (name, value) in text_attributes(text) {
+        element.assign(name, value);
     }
     match paint.fill {
         Some(colour) => {
@@ -265,8 +255,27 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
     element
 }
 
+/// Returns the attributes for the alignment, the direction and the weight of a
+/// text.
+pub(in crate::render) fn text_attributes(
+    text: &Text,
+) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let anchor = match text.anchor {
+        Anchor::Start => None,
+        Anchor::Middle => Some(("text-anchor", "middle")),
+        Anchor::End => Some(("text-anchor", "end")),
+    };
+    // The first letter determines the direction of the whole line. With the
+    // other anchors, this attribute would also swap start and end.
+    let is_rtl = text.anchor == Anchor::Middle && is_rtl(&text.content);
+    let direction = is_rtl.then_some(("direction", "rtl"));
+    let is_bold = text.weight == Weight::Bold;
+    let weight = is_bold.then_some(("font-weight", "bold"));
+    [anchor, direction, weight].into_iter().flatten()
+}
+
 /// Returns true if the first letter of a text is from a right-to-left script.
-pub(in crate::render) fn is_rtl(text: &str) -> bool {
+fn is_rtl(text: &str) -> bool {
     let first = text.chars().find(|ch| ch.is_alphabetic());
     first.is_some_and(|ch| {
         matches!(ch, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')

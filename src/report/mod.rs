@@ -57,7 +57,7 @@ pub use search::{
     ply_scores::PlyScores,
 };
 #[doc(hidden)]
-pub use sentence::names;
+pub use sentence::{names, turn_or_verdict};
 pub use sentence::{score_line, verdict};
 #[doc(hidden)]
 pub use show::{Show, show};

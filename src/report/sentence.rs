@@ -49,10 +49,21 @@ pub fn score_line(moment: &Moment<'_>) -> String {
 /// assert_eq!(verdict, "unfinished, Orange to move");
 /// ```
 pub fn verdict(moment: &Moment<'_>) -> String {
+    let verdict = turn_or_verdict(moment);
+    if moment.is_recorded() && !moment.is_end() {
+        let replayed = moment.replayed();
+        let last = replayed.ply_number(replayed.plies());
+        return format!("ply {} of {last}, {verdict}", moment.ply());
+    }
+    verdict
+}
+
+/// Returns the verdict on a position without the number of its ply: before the
+/// end of the game, only whose turn it is.
+pub fn turn_or_verdict(moment: &Moment<'_>) -> String {
     let (replayed, view) = (moment.replayed(), moment.view());
     if moment.is_recorded() && !moment.is_end() {
-        let last = replayed.ply_number(replayed.plies());
-        return format!("ply {} of {last}, {}", moment.ply(), turn(replayed, view));
+        return turn(replayed, view);
     }
     let seats = replayed.seats();
     let verdict = moment.verdict();

@@ -95,13 +95,7 @@ impl CaptionedPanel<'_, '_> {
             "seat" => self.mover(),
             "score" => report::score_line(moment),
             "groups" => self.groups()?,
-            "result" => {
-                let verdict = report::verdict(moment);
-                // Before the end, the verdict begins with the number of the ply.
-                let running = verdict.split_once(", ");
-                let running = running.filter(|(ply, _)| ply.starts_with("ply "));
-                running.map_or(verdict.clone(), |(_, turn)| turn.to_owned())
-            }
+            "result" => report::turn_or_verdict(moment),
             _ => {
                 let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
                 return Err(Stop::Usage(format!(

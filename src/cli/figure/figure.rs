@@ -223,10 +223,9 @@ impl Panels {
     pub(crate) fn finish(self, args: &FigureArgs, output: &Output) -> Result<Vec<Figure>, Stop> {
         args.check(&self.names)?;
         args.warn_of_hidden(output);
-        let is_alone = self.drawn.len() == 1;
         let mut drawn = self.drawn;
-        if is_alone {
-            drawn[0].default_caption = None;
+        if let [only] = &mut drawn[..] {
+            only.default_caption = None;
         }
         if args.is_series() && self.layout.grouping != Grouping::Frames {
             for (index, drawn) in (self.earlier..).zip(&mut drawn) {
@@ -247,7 +246,7 @@ impl Panels {
 }
 
 /// Composes the figure of some panels; the first gives the file its name.
-fn finish(drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Option<Figure> {
+fn finish(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Option<Figure> {
     let parts = drawn.first()?.parts.clone();
     let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
     let fingerprints = drawn.iter().map(|drawn| drawn.fingerprint.as_str());
@@ -262,18 +261,15 @@ fn finish(drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Option<F
         ("ply".to_owned(), plies.join(", ")),
     ];
     let columns = args.columns(drawn.len());
-    let mut default_captions = Vec::new();
-    let (mut panels, prose): (Vec<Panel>, Vec<Prose>) = drawn
+    let caption = take_caption(&mut drawn, args, layout);
+    let (panels, prose) = drawn
         .into_iter()
         .map(|drawn| {
-            default_captions.push(drawn.default_caption);
-            (drawn.panel, drawn.prose)
+            let caption = drawn.panel.caption.or(drawn.default_caption);
+            let scene = drawn.panel.scene;
+            (Panel { scene, caption }, drawn.prose)
         })
         .unzip();
-    let caption = take_caption(&mut panels, args, layout);
-    for (panel, default) in panels.iter_mut().zip(default_captions) {
-        panel.caption = panel.caption.take().or(default);
-    }
     let mut scene = Scene::of_panels(panels, columns);
     if args.has_legend() {
         scene.add_legend();
@@ -295,20 +291,22 @@ fn finish(drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Option<F
 
 /// Returns the caption for the snippet: that of a single panel, or the one that
 /// all frames share, which is taken out of the picture; otherwise the title.
-fn take_caption(panels: &mut [Panel], args: &FigureArgs, layout: Layout) -> Caption {
+fn take_caption(drawn: &mut [DrawnPanel], args: &FigureArgs, layout: Layout) -> Caption {
     if layout.captions == Captions::InPicture {
         return Caption::InPicture(String::new());
     }
     let is_shared = layout.grouping != Grouping::Frames || args.captions() < 2;
-    let own = match panels {
-        [only] if is_shared => only.caption.take(),
+    let own = match drawn {
+        [only] if is_shared => only.panel.caption.take(),
         _ => None,
     };
     let text = own.as_ref().map(|caption| caption.text.as_str());
     match text.or(args.title()) {
         Some(text) => Caption::Text(text.to_owned()),
         None if args.captions() > 0 => {
-            let captions = panels.iter().filter_map(|panel| panel.caption.as_ref());
+            let captions = drawn
+                .iter()
+                .filter_map(|drawn| drawn.panel.caption.as_ref());
             let captions: Vec<&str> = captions.map(|caption| caption.text.as_str()).collect();
             Caption::InPicture(captions.join("; "))
         }

@@ -1,6 +1,8 @@
 //! What figures show about other positions of the same game: stones that
 //! changed sides, and the scores over the plies.
 
+use std::ops::ControlFlow;
+
 use scoresheet::board::{BoardStones, SquareSet};
 use scoresheet::play::{Moment, Spark, Standings};
 
@@ -63,8 +65,13 @@ pub(crate) fn spark(moment: &Moment<'_>) -> Spark {
             scores.push(u32::try_from(seat.score).unwrap_or(0));
         }
     };
-    let views = (0..=last).filter_map(|plies| replayed.after(plies));
-    views.for_each(|view| add(&view.standings()));
+    replayed.walk(&mut |plies, view| {
+        add(&view.standings());
+        match plies == last {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
     let mut at = moment.plies();
     if !moment.is_recorded() {
         add(moment.standings());

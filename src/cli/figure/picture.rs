@@ -19,14 +19,6 @@ use crate::cli::terminal::output::Output;
 /// The points in a PDF per pixel.
 const POINTS_PER_PIXEL: f64 = 0.75;
 
-/// The maximum widths of pixel images without a requested size.
-const PNG_WIDTH: u32 = 800;
-const GIF_WIDTH: u32 = 480;
-
-/// The default durations of a frame of an animation, and of the last frame.
-const DELAY: Duration = Duration::from_millis(800);
-const HOLD: Duration = Duration::from_secs(4);
-
 /// The height of digits in pixels below which a label is hard to read.
 const MIN_LABEL: f64 = 6.0;
 
@@ -120,16 +112,12 @@ impl PictureArgs {
     }
 
     /// Returns the size of pictures in a format if none is requested.
-    pub(crate) const fn default_size(kind: Target) -> PictureSize {
-        let square = PictureSize::SQUARE;
-        let width = match kind {
-            Target::Png => PNG_WIDTH,
-            Target::Gif => GIF_WIDTH,
-            Target::Svg | Target::Pdf | Target::Txt | Target::Html => {
-                return PictureSize::Square(square);
-            }
-        };
-        PictureSize::Within { square, width }
+    pub(crate) fn default_size(kind: Target) -> PictureSize {
+        match kind {
+            Target::Png => PngOptions::default().size,
+            Target::Gif => GifOptions::default().size,
+            Target::Svg | Target::Pdf | Target::Txt | Target::Html => SvgOptions::default().size,
+        }
     }
 
     /// Sets the width of files as a multiple of the width at which they are
@@ -139,11 +127,16 @@ impl PictureArgs {
         self
     }
 
+    /// Returns the size at which a picture is shown; `own` is the size that the
+    /// figure requests.
+    pub(crate) fn shown_size(&self, kind: Target, own: Option<PictureSize>) -> PictureSize {
+        let size = own.or(self.requested_size());
+        size.unwrap_or_else(|| Self::default_size(kind))
+    }
+
     /// Returns the size of a file; `own` is the size that the figure requests.
     fn size(&self, kind: Target, own: Option<PictureSize>) -> PictureSize {
-        let size = own.or(self.requested_size());
-        let size = size.unwrap_or(Self::default_size(kind));
-        size.enlarged(self.enlargement)
+        self.shown_size(kind, own).enlarged(self.enlargement)
     }
 
     /// Returns the error for pictures that are too large, which suggests a width
@@ -278,10 +271,11 @@ impl<'a> Encoder<'a> {
                     .map_err(|error| self.picture.too_large(&error))
             }
             Target::Gif => {
+                let usual = GifOptions::default();
                 let options = GifOptions {
                     size,
-                    delay: self.picture.delay.map_or(DELAY, |time| time.0),
-                    hold: self.picture.hold.map_or(HOLD, |time| time.0),
+                    delay: self.picture.delay.map_or(usual.delay, |time| time.0),
+                    hold: self.picture.hold.map_or(usual.hold, |time| time.0),
                 };
                 self.has_filled_gif |= !theme.surface.background.is_opaque();
                 let drawn = gif(&figure.frames, theme, &options);

@@ -11,8 +11,7 @@ pub(crate) fn align(requests: &mut [FigureRequest], kind: Target, picture: &Pict
     let scales = requests.iter().filter_map(|request| {
         let widest = request.figure.frames.iter().map(|scene| scene.width);
         let widest = widest.fold(0.0, f64::max);
-        let size = request.size.or(picture.requested_size());
-        let size = size.unwrap_or(PictureArgs::default_size(kind));
+        let size = picture.shown_size(kind, request.size);
         (widest > 0.0).then(|| size.scale(widest))
     });
     let scale = scales.fold(f64::INFINITY, f64::min);

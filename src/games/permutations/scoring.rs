@@ -127,15 +127,28 @@ pub(super) fn round(collections: &Hands, deck: &Deck, seating: Seating) -> [Roun
 }
 
 /// The score of one seat.
-struct Score {
-    rounds: Vec<Round>,
-    total: u32,
-    zeroed: bool,
+pub(super) struct Score {
+    pub(super) rounds: Vec<Round>,
+    /// Its points at the end, 0 if the suns took them.
+    pub(super) total: u32,
+    pub(super) zeroed: bool,
+}
+
+impl Score {
+    /// Returns the points of all rounds, even if the suns took them.
+    pub(super) fn points(&self) -> u32 {
+        self.rounds.iter().map(Round::points).sum()
+    }
+
+    /// Returns the number of suns collected.
+    pub(super) fn suns(&self) -> u32 {
+        self.rounds.iter().map(|round| round.suns).sum()
+    }
 }
 
 /// Scores every seat in the finished rounds. At the end of the game, sets the
 /// totals of the seats with the most suns to zero.
-fn scores(position: &PermutationsPosition) -> Vec<Score> {
+pub(super) fn scores(position: &PermutationsPosition) -> Vec<Score> {
     let (finished, seating) = (position.finished(), position.seating());
     let over = position.turn() == Turn::Over;
     let suns = has_most(Icon::Sun, finished, seating);
@@ -144,18 +157,15 @@ fn scores(position: &PermutationsPosition) -> Vec<Score> {
         .map(|collections| round(collections, position.deck(), seating))
         .collect();
     let score = |seat: Seat| {
-        let own: Vec<Round> = rounds.iter().map(|round| round[seat.index()]).collect();
-        let zeroed = over && suns[seat.index()];
-        let total = if zeroed {
-            0
-        } else {
-            own.iter().map(Round::points).sum()
+        let mut score = Score {
+            rounds: rounds.iter().map(|round| round[seat.index()]).collect(),
+            total: 0,
+            zeroed: over && suns[seat.index()],
         };
-        Score {
-            rounds: own,
-            total,
-            zeroed,
+        if !score.zeroed {
+            score.total = score.points();
         }
+        score
     };
     seating.seats().map(score).collect()
 }
@@ -225,7 +235,7 @@ fn line(score: &Score) -> String {
         format!("{} + {}{moon}", round.icons, round.colours)
     };
     let points: Vec<String> = score.rounds.iter().map(points).collect();
-    let suns: u32 = score.rounds.iter().map(|round| round.suns).sum();
+    let suns = score.suns();
     let zeroed = if score.zeroed {
         ", the most: set to zero"
     } else {

@@ -4,6 +4,7 @@ use crate::board::{Face, GroupSizes, Seat, Square, SquareSet};
 use crate::games::permute::moves::{
     Direction, ORANGE, PermuteMove, SEATS, Twist, YELLOW, seat_name,
 };
+use crate::games::permute::search::reach::movable;
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
 use crate::play::{
@@ -49,8 +50,9 @@ pub(super) fn draw(
             picture.next_ring(square);
         }
     }
-    if options.locked == Shown::Yes {
-        picture.wash(&locked(position));
+    let locked = (options.locked == Shown::Yes).then(|| locked(position));
+    if let Some(locked) = &locked {
+        picture.wash(locked);
     }
     outline_groups(&mut picture, &sides(position), options);
     for mark in &options.marks {
@@ -58,11 +60,11 @@ pub(super) fn draw(
     }
     let mut scene = picture.into_scene(
         title(setting, course, options),
-        description(position, course, options),
+        description(position, course, locked.as_ref(), options),
     );
     scene.last_ply = course.played.last().map(|last| last_ply(position, last));
     if options.legend == Shown::Yes {
-        scene.legend = legend(position, course, options);
+        scene.legend = legend(position, course, locked.as_ref(), options);
     }
     scene
 }
@@ -71,6 +73,7 @@ pub(super) fn draw(
 fn legend(
     position: &PermutePosition,
     course: &Course<'_, PermuteMove>,
+    locked: Option<&SquareSet>,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
     let (square, face) = (Square::new(0, 0), Face::at(Square::new(0, 0)));
@@ -108,7 +111,7 @@ fn legend(
         }));
     }
     entries.extend(legend_of_groups(&sides(position), options));
-    if options.locked == Shown::Yes && !locked(position).is_empty() {
+    if locked.is_some_and(|locked| !locked.is_empty()) {
         entries.push(LegendEntry::of_square("can never move again", |sign| {
             sign.stone(square, hue(ORANGE), StoneShape::Disc);
             sign.wash(&[square].into_iter().collect());
@@ -117,11 +120,10 @@ fn legend(
     entries
 }
 
-/// Returns the number of a ply, the move, and who made it.
+/// Returns the last move and who made it.
 fn last_ply(position: &PermutePosition, last: &PermuteMove) -> LastPly {
     let mover = last.bandage().and_then(|square| position.owner(square));
     LastPly {
-        number: position.next_ply() - 1,
         text: last.to_string(),
         seat: mover,
         hue: mover.map(hue),
@@ -183,39 +185,12 @@ const fn turning(twist: Twist) -> scene::Turning {
 
 /// Returns the squares of stones that no twist can move any more.
 ///
-/// A bandage is permanent, so a face with a bandaged stone can never be twisted
-/// again. A face of one colour can be twisted as soon as the twist of
-/// an overlapping face has changed one of its stones.
+/// Bandages stay, so a face with one is never twisted again. A face of one
+/// colour cannot be twisted now, but it can after a twist of an overlapping face
+/// has changed one of its stones.
 pub(super) fn locked(position: &PermutePosition) -> SquareSet {
-    let size = position.size();
-    let is_free = |face: &Face| {
-        let squares = face.squares();
-        let bandaged = position.bandaged();
-        let is_unbandaged_stone =
-            |square| position.owner(square).is_some() && !bandaged.has(square);
-        squares.into_iter().all(is_unbandaged_stone)
-    };
-    let mut waiting: Vec<Face> = size.faces().filter(is_free).collect();
-    let mut movable = SquareSet::EMPTY;
-    loop {
-        let before = waiting.len();
-        waiting.retain(|face| {
-            let squares = face.squares();
-            let overlaps_live_face = squares.into_iter().any(|square| movable.has(square));
-            let is_live = overlaps_live_face || position.can_twist(*face);
-            if is_live {
-                squares
-                    .into_iter()
-                    .for_each(|square| movable.insert(square));
-            }
-            !is_live
-        });
-        if waiting.len() == before {
-            break;
-        }
-    }
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW));
-    stones.without(&movable)
+    stones.without(&movable(position))
 }
 
 /// Returns both sides with their stones.
@@ -249,6 +224,7 @@ fn title(
 fn description(
     position: &PermutePosition,
     course: &Course<'_, PermuteMove>,
+    locked: Option<&SquareSet>,
     options: &FigureOptions,
 ) -> String {
     let mut text = String::new();
@@ -266,8 +242,8 @@ fn description(
         1 => "One stone is bandaged. ".to_owned(),
         _ => format!("{bandaged} stones are bandaged. "),
     });
-    if options.locked == Shown::Yes {
-        text.push_str(&match locked(position).len() {
+    if let Some(locked) = locked {
+        text.push_str(&match locked.len() {
             0 => "Every stone may still move. ".to_owned(),
             1 => "One stone can never move again. ".to_owned(),
             count => format!("{count} stones can never move again. "),

@@ -12,7 +12,7 @@ use crate::games::permute::state::PermutePosition;
 
 /// From this ply number on, the rules are the same for every ply: ply 1 always
 /// has one twist, and only ply 2 may be a swap.
-const FIRST_ORDINARY_PLY: u32 = 3;
+pub(super) const FIRST_ORDINARY_PLY: u32 = 3;
 
 /// Returns the representative of the image of a legal move.
 pub(super) fn move_image(

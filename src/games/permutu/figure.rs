@@ -80,11 +80,10 @@ pub(super) fn draw(
     }
 }
 
-/// Returns the number of the last move, the move, and who made it.
+/// Returns the last move and who made it.
 fn last_ply(position: &PermutuPosition, played: &[PermutuMove]) -> Option<LastPly> {
     let last = played.last()?;
     Some(LastPly {
-        number: played.len() as u32,
         text: last.to_string(),
         seat: last_seat(position, Some(*last)),
         hue: None,

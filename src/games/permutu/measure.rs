@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 
-use crate::board::Seat;
 use crate::games::permutu::game::Permutu;
 use crate::games::permutu::moves::PermutuMove;
 use crate::games::permutu::state::PermutuPosition;
@@ -42,14 +41,6 @@ impl GameObserver<Permutu> for PermutuObserver {
         _measures: &mut GameMeasures,
     ) {
         self.passes += u32::from(mv.column().is_none());
-    }
-
-    fn leader(&mut self, position: &PermutuPosition) -> Option<Seat> {
-        let points = |seat| position.tally(seat).points();
-        let best = position.seats().map(points).max()?;
-        let mut leaders = position.seats().filter(|&seat| points(seat) == best);
-        let first = leaders.next()?;
-        (position.players() > 1 && leaders.next().is_none()).then_some(first)
     }
 
     fn scores(&mut self, position: &PermutuPosition, scores: &mut Vec<i64>) {

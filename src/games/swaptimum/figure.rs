@@ -154,11 +154,10 @@ fn legend(
     entries
 }
 
-/// Returns the number of the last move, the move, and who made it.
+/// Returns the last move and who made it.
 fn last_ply(position: &SwaptimumPosition, last: &SwaptimumMove) -> LastPly {
     let mover = position.side().other();
     LastPly {
-        number: position.next_ply() - 1,
         text: last.to_string(),
         seat: Some(mover),
         hue: Some(hue(mover)),

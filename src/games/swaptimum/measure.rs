@@ -1,14 +1,14 @@
 //! What statistics count in games of Swaptimum: placements, swaps, and the
 //! length of the connection.
 
-use crate::board::{BoardSymmetry, GroupSizes, Seat, Square};
+use crate::board::{BoardSymmetry, GroupSizes, Square};
 use crate::games::swaptimum::game::Swaptimum;
 use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
 use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::scoring::winning_path;
 use crate::play::{
-    FinalGroups, GameMeasures, GameObserver, HeatMap, MIRRORS, MapPlace, Measured, Mirrored,
-    Position as _, Status, Wanted,
+    FinalGroups, GameMeasures, GameObserver, HeatMap, MapPlace, Measured, Mirrored, Position as _,
+    Status, Wanted,
 };
 
 impl Measured for Swaptimum {
@@ -67,38 +67,21 @@ impl GameObserver<Swaptimum> for SwaptimumObserver {
         }
         if let Some(last) = self.last.replace(at).filter(|_| wanted.mirrors) {
             let size = position.checkers().size();
-            let image = |symmetry: BoardSymmetry| symmetry.image(last, size) == at;
-            let bits = MIRRORS.iter().enumerate();
-            let under = bits.fold(0, |all, (bit, (symmetry, _))| {
-                all | u8::from(image(*symmetry)) << bit
-            });
-            measures.mirrored.push(Mirrored {
-                seat: position.side().index() as u8,
-                under,
-            });
+            let is_image = |symmetry: BoardSymmetry| symmetry.image(last, size) == at;
+            measures
+                .mirrored
+                .push(Mirrored::of(position.side(), is_image));
         }
     }
 
-    fn leader(&mut self, position: &SwaptimumPosition) -> Option<Seat> {
-        let checkers = position.checkers();
-        let [red, blue] =
-            [RED, BLUE].map(|seat| GroupSizes::of(checkers.of(seat), checkers.size()).largest());
-        match red.cmp(&blue) {
-            std::cmp::Ordering::Greater => Some(RED),
-            std::cmp::Ordering::Less => Some(BLUE),
-            std::cmp::Ordering::Equal => None,
-        }
+    fn scores(&mut self, position: &SwaptimumPosition, scores: &mut Vec<i64>) {
+        let sizes = group_sizes(position);
+        scores.extend(sizes.iter().map(|sizes| i64::from(sizes.largest())));
     }
 
     fn end(&mut self, position: &SwaptimumPosition, measures: &mut GameMeasures) {
         let checkers = position.checkers();
-        let sizes = [RED, BLUE].map(|seat| GroupSizes::of(checkers.of(seat), checkers.size()));
-        let [red, blue] = &sizes;
-        measures.groups = Some(FinalGroups {
-            largest: [red, blue].map(GroupSizes::largest),
-            second: [red, blue].map(|sizes| sizes.iter().nth(1).unwrap_or(0)),
-            rank: None,
-        });
+        measures.groups = Some(FinalGroups::of(&group_sizes(position), None));
         if let Status::Won(winner) = position.status() {
             let path = winning_path(checkers, winner).len();
             measures.number(0, path as u32);
@@ -109,4 +92,10 @@ impl GameObserver<Swaptimum> for SwaptimumObserver {
         measures.number(2, self.passes);
         measures.number(3, checkers.of(RED).len() + checkers.of(BLUE).len());
     }
+}
+
+/// Measures the groups of both sides.
+fn group_sizes(position: &SwaptimumPosition) -> [GroupSizes; 2] {
+    let checkers = position.checkers();
+    GroupSizes::of_both([RED, BLUE].map(|seat| checkers.of(seat)), checkers.size())
 }

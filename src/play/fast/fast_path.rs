@@ -13,14 +13,14 @@ use crate::play::game::notation::Dialect;
 use crate::play::game::numbering::Numbering;
 use crate::play::game::position::Position;
 use crate::play::game::standings::Standings;
+use crate::play::measure::measurer::set_verdict;
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::measure::measuring::Measuring;
 use crate::play::replay::game_start::GameStart;
-use crate::play::replay::judge::{Verdict, winners};
+use crate::play::replay::judge::Verdict;
 use crate::play::replay::record_tree::RecordTree;
 use crate::play::replay::replay::Replay;
-use crate::play::replay::termination::Termination;
-use crate::play::replayed::identity::canonical_text_of;
+use crate::play::replayed::identity::canonical_text;
 use crate::play::replayed::replayed::Replayed;
 use crate::record::{LineId, NodeId, Outcome, TagValues, Token, TokenKind, Words};
 
@@ -249,12 +249,7 @@ where
             return;
         };
         self.measuring.measure(start, &self.plies, wanted, measures);
-        measures.result.clone_from(&game.result);
-        measures.termination = match game.result {
-            Outcome::Unfinished => Termination::Unterminated,
-            _ => Termination::Normal,
-        };
-        measures.winners = winners(&game.result);
+        set_verdict(measures, &Verdict::by_rules(game.result.clone()));
         let tags = match form {
             RecordForm::List => Vec::new(),
             RecordForm::Sheet => tags_of(text),
@@ -265,7 +260,7 @@ where
     fn canonical_text(&self) -> Option<String> {
         let (form, _) = self.last?;
         let start = self.settings.last(form)?;
-        Some(canonical_text_of(start, &self.plies))
+        Some(canonical_text(start, &self.plies))
     }
 }
 

@@ -124,9 +124,6 @@ pub trait Notation: Rules {
         None
     }
 
-    /// Reads a move in canonical form at the start of `text`, and returns the
-    /// rest. Returns `None` for any other move; [`take`](Self::take) reads it.
-    ///
     /// Returns true if `word` begins a move, even a malformed one. Used to
     /// tell moves from headings in bare lists.
     fn opens_move(word: &[u8]) -> bool;
@@ -287,11 +284,10 @@ pub trait Measured: Identity {
     /// Its heat maps.
     const MAPS: &'static [HeatMap] = &[];
 
-    /// The keys and names of its own numbers.
+    /// The keys and names of the numbers that only this game has.
     const NUMBERS: &'static [(&'static str, &'static str)] = &[];
 
-    /// Measures a game ply by ply; `()` if there is nothing of its own to
-    /// measure.
+    /// Measures a game ply by ply; `()` if the game has no maps and numbers.
     type Observer: GameObserver<Self>;
 }
 
@@ -310,12 +306,18 @@ pub trait GameObserver<G: Identity>: Default + Clone + Debug + Send {
     ) {
     }
 
-    /// Returns the seat that leads; `None` if several lead or nobody does.
+    /// Returns the seat that leads; `None` if several lead or nobody does. Unless
+    /// a game knows better, it is the only seat with the best score.
     fn leader(&mut self, position: &G::Position) -> Option<Seat> {
-        leader_by_score(position)
+        let mut scores = Vec::new();
+        self.scores(position, &mut scores);
+        let best = scores.iter().max()?;
+        let mut leaders = (0_u8..).zip(&scores).filter(|(_, score)| *score == best);
+        let (first, _) = leaders.next()?;
+        (scores.len() > 1 && leaders.next().is_none()).then(|| Seat::new(first))
     }
 
-    /// Adds the score of each seat, in their order. Called after every move, if
+    /// Adds the score of each seat, in their order. Called after every ply, if
     /// at all, after [`leader`](Self::leader).
     fn scores(&mut self, position: &G::Position, scores: &mut Vec<i64>) {
         let seats = position.standings().seats;
@@ -334,15 +336,6 @@ pub trait GameObserver<G: Identity>: Default + Clone + Debug + Send {
 
 /// Measures only what the position tells.
 impl<G: Identity> GameObserver<G> for () {}
-
-/// Returns the only seat with the best score.
-fn leader_by_score<P: Position>(position: &P) -> Option<Seat> {
-    let seats = position.standings().seats;
-    let best = seats.iter().map(|standing| standing.score).max()?;
-    let mut leaders = seats.iter().filter(|standing| standing.score == best);
-    let first = leaders.next()?;
-    (seats.len() > 1 && leaders.next().is_none()).then_some(first.seat)
-}
 
 /// The type of a game's moves.
 pub type MoveOf<G> = <<G as Rules>::Position as Position>::Move;

@@ -5,6 +5,7 @@ use std::any::Any;
 use crate::play::game::game::Game;
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::measure::measuring::Measuring;
+use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::Replay;
 
 /// What measuring has computed about a game and its setting, kept for the next
@@ -32,7 +33,12 @@ pub(in crate::play) fn measure<G: Game>(
     measurer
         .of::<G>()
         .measure(&replay.game, &replay.plies, wanted, measures);
-    measures.result = replay.verdict.result.clone();
-    measures.termination = replay.verdict.termination;
-    measures.winners.clone_from(&replay.verdict.winners);
+    set_verdict(measures, &replay.verdict);
+}
+
+/// Sets how the measured game ended.
+pub(in crate::play) fn set_verdict(measures: &mut GameMeasures, verdict: &Verdict) {
+    measures.result.clone_from(&verdict.result);
+    measures.termination = verdict.termination;
+    measures.winners.clone_from(&verdict.winners);
 }

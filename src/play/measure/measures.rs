@@ -1,6 +1,6 @@
 //! The measures of one game.
 
-use crate::board::{BoardSymmetry, Size};
+use crate::board::{BoardSymmetry, GroupSizes, Seat, Size};
 use crate::play::replay::termination::Termination;
 use crate::record::Outcome;
 
@@ -96,6 +96,21 @@ pub struct Mirrored {
     pub under: u8,
 }
 
+impl Mirrored {
+    /// Creates the entry for a ply of `seat`; `is_image` tells whether the ply is
+    /// the image of the one before it under a symmetry.
+    pub fn of(seat: Seat, is_image: impl Fn(BoardSymmetry) -> bool) -> Self {
+        let bits = MIRRORS.iter().enumerate();
+        let under = bits.fold(0, |all, (bit, &(symmetry, _))| {
+            all | u8::from(is_image(symmetry)) << bit
+        });
+        Self {
+            seat: seat.index() as u8,
+            under,
+        }
+    }
+}
+
 /// The largest groups at the end of a game of two seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FinalGroups {
@@ -105,6 +120,18 @@ pub struct FinalGroups {
     pub second: [u32; 2],
     /// The rank of the first groups that differ in size, if any.
     pub rank: Option<u32>,
+}
+
+impl FinalGroups {
+    /// Creates the summary of the groups of both seats.
+    pub fn of(sizes: &[GroupSizes; 2], rank: Option<u32>) -> Self {
+        let [first, second] = sizes;
+        Self {
+            largest: [first, second].map(GroupSizes::largest),
+            second: [first, second].map(|sizes| sizes.iter().nth(1).unwrap_or(0)),
+            rank,
+        }
+    }
 }
 
 /// What statistics need to know of one game.

@@ -7,6 +7,7 @@ use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::position::{Position, Turn};
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::replay::game_start::GameStart;
+use crate::play::replayed::identity::push_smallest;
 
 /// The number of plies of an opening.
 const OPENING: usize = 2;
@@ -48,7 +49,6 @@ impl<G: Game> SettingFacts<G> {
     /// Returns the smallest text of the images of the first moves of a game;
     /// empty if its start is special.
     fn opening(&self, moves: &[MoveOf<G>]) -> String {
-        let write = G::writer(G::DIALECTS[0]);
         let symmetries = G::symmetries(&self.game.setting, moves);
         let images = symmetries.iter().zip(&self.fitting);
         let images = images.filter_map(|(symmetry, fits)| fits.then_some(symmetry));
@@ -58,21 +58,12 @@ impl<G: Game> SettingFacts<G> {
             return text;
         }
         let mut position = self.game.start.clone();
+        let mut words = Vec::new();
         for mv in moves {
-            let word = |symmetry: &&G::Symmetry| {
-                let mut word = String::new();
-                write(&mut word, &G::move_image(&position, mv, symmetry));
-                word
-            };
-            // Images that are larger in an earlier ply are out.
-            let words: Vec<String> = images.iter().map(word).collect();
-            let smallest = words.iter().min().cloned().unwrap_or_default();
-            let mut is_smallest = words.iter().map(|word| *word == smallest);
-            images.retain(|_| is_smallest.next() == Some(true));
             if !text.is_empty() {
                 text.push(' ');
             }
-            text.push_str(&smallest);
+            push_smallest::<G>(&mut text, &mut images, &mut words, (&position, mv));
             position.apply(mv);
         }
         text
@@ -85,8 +76,6 @@ pub(in crate::play) struct Measuring<G: Game> {
     observer: G::Observer,
     wanted: Wanted,
     facts: Option<SettingFacts<G>>,
-    /// The first moves of the last game.
-    opening: Vec<MoveOf<G>>,
 }
 
 impl<G: Game> Default for Measuring<G> {
@@ -95,7 +84,6 @@ impl<G: Game> Default for Measuring<G> {
             observer: G::Observer::default(),
             wanted: Wanted::default(),
             facts: None,
-            opening: Vec::new(),
         }
     }
 }
@@ -121,14 +109,20 @@ impl<G: Game> Measuring<G> {
                 Action::Resign | Action::Draw => self.close(&position, measures),
             }
         }
-        self.end(&position, measures);
+        if wanted.end {
+            self.observer.end(&position, measures);
+        }
+        if let Some(facts) = self.facts.as_ref().filter(|_| wanted.opening) {
+            let moves = plies.iter().filter_map(|ply| ply.action.as_move());
+            let moves: Vec<MoveOf<G>> = moves.take(OPENING).cloned().collect();
+            measures.opening = facts.opening(&moves);
+        }
     }
 
     /// Begins a game; `measures` are emptied.
     fn begin(&mut self, game: &Arc<GameStart<G>>, wanted: Wanted, measures: &mut GameMeasures) {
         let start = &game.start;
         self.wanted = wanted;
-        self.opening.clear();
         measures.clear();
         if wanted.opening && !self.facts.as_ref().is_some_and(|facts| facts.are_of(game)) {
             self.facts = Some(SettingFacts::new(game));
@@ -159,9 +153,6 @@ impl<G: Game> Measuring<G> {
             measures.movers.push(mover(position));
         }
         self.observer.before(position, mv, self.wanted, measures);
-        if self.opening.len() < OPENING {
-            self.opening.push(mv.clone());
-        }
         position.apply(mv);
         if self.wanted.hashes {
             measures.hashes.push(self.observer.hash(position));
@@ -178,35 +169,16 @@ impl<G: Game> Measuring<G> {
 
     /// Counts a resignation or an agreed draw, which leave the position as it
     /// is.
-    fn close(&self, position: &G::Position, measures: &mut GameMeasures) {
+    fn close(&mut self, position: &G::Position, measures: &mut GameMeasures) {
         if self.wanted.movers {
             measures.movers.push(mover(position));
         }
         if self.wanted.scores {
-            let seats = measures.seats.len();
-            let before = measures.scores.len().saturating_sub(seats);
-            match measures.scores.is_empty() {
-                true => {
-                    let seats = position.standings().seats;
-                    let scores = seats.iter().map(|standing| standing.score);
-                    measures.scores.extend(scores);
-                }
-                false => measures.scores.extend_from_within(before..),
-            }
+            self.observer.scores(position, &mut measures.scores);
         }
         if self.wanted.leaders {
             let last = measures.leaders.last().copied();
             measures.leaders.push(last.unwrap_or(GameMeasures::NOBODY));
-        }
-    }
-
-    /// Ends a game.
-    fn end(&mut self, end: &G::Position, measures: &mut GameMeasures) {
-        if self.wanted.end {
-            self.observer.end(end, measures);
-        }
-        if let Some(facts) = self.facts.as_ref().filter(|_| self.wanted.opening) {
-            measures.opening = facts.opening(&self.opening);
         }
     }
 }

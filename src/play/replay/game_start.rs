@@ -51,22 +51,29 @@ impl<G: Game> GameStart<G> {
         self.tags.get_or_init(|| G::tags(&self.setting))
     }
 
-    /// Returns the lines before the plies in the canonical text of a game: the
-    /// name of the game, the position before the first ply if the game has
-    /// position strings, and the other tags of the setting.
+    /// Returns the lines before the plies in the canonical text of a game.
     pub(in crate::play) fn canonical_lines(&self) -> &str {
-        self.canonical_lines.get_or_init(|| {
-            let mut text = format!("{}\n", G::ABOUT.name);
-            if let Some(position) = G::position_string(&self.start) {
-                text.push_str(&position);
-                text.push('\n');
-            }
-            for (name, value) in self.tags() {
-                if !G::IGNORED_TAGS.contains(name) {
-                    text.push_str(&format!("{name} {value}\n"));
-                }
-            }
-            text
-        })
+        self.canonical_lines
+            .get_or_init(|| lines_of::<G>(&self.start, self.tags()))
     }
+}
+
+/// Returns the lines before the plies in the canonical text of a game with this
+/// start and these tags of its setting: the name of the game, the position before
+/// the first ply if the game has position strings, and the other tags.
+pub(in crate::play) fn lines_of<G: Game>(
+    start: &G::Position,
+    tags: &[(&'static str, String)],
+) -> String {
+    let mut text = format!("{}\n", G::ABOUT.name);
+    if let Some(position) = G::position_string(start) {
+        text.push_str(&position);
+        text.push('\n');
+    }
+    for (name, value) in tags {
+        if !G::IGNORED_TAGS.contains(name) {
+            text.push_str(&format!("{name} {value}\n"));
+        }
+    }
+    text
 }

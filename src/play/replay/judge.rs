@@ -223,7 +223,7 @@ impl StatedResult {
 
 /// Returns the indices of the seats that have won. Empty if the two seats of a
 /// game share the win, which is a draw.
-pub(in crate::play) fn winners(outcome: &Outcome) -> Vec<usize> {
+fn winners(outcome: &Outcome) -> Vec<usize> {
     let winners = outcome.winners();
     let is_draw = outcome.seats() == Some(2) && winners.len() == 2;
     if is_draw { Vec::new() } else { winners }

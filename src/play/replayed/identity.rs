@@ -4,7 +4,7 @@
 use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::position::Position;
-use crate::play::replay::game_start::GameStart;
+use crate::play::replay::game_start::{GameStart, lines_of};
 use crate::play::replay::replay::Replay;
 
 /// The usual length of a ply with a blank, in bytes.
@@ -13,12 +13,7 @@ const PLY_LEN: usize = 16;
 /// Returns the canonical text of a game that ends after these plies: its name,
 /// its starting position, the other tags of its setting, each on a line, and the
 /// plies on the last line.
-pub(super) fn canonical_text<G: Game>(replay: &Replay<G>, plies: &[Ply<MoveOf<G>>]) -> String {
-    canonical_text_of(&replay.game, plies)
-}
-
-/// Returns the canonical text of a game with these plies.
-pub(in crate::play) fn canonical_text_of<G: Game>(
+pub(in crate::play) fn canonical_text<G: Game>(
     game: &GameStart<G>,
     plies: &[Ply<MoveOf<G>>],
 ) -> String {
@@ -57,35 +52,26 @@ pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> Strin
         .collect();
     let symmetries = G::symmetries(&replay.game.setting, &moves);
     if symmetries.is_empty() {
-        return canonical_text(replay, plies);
+        return canonical_text(&replay.game, plies);
     }
     let starts = symmetries.iter().map(|symmetry| {
         let setting = G::setting_image(&replay.game.setting, symmetry);
-        GameStart::<G>::new(setting).canonical_lines().to_owned()
+        lines_of::<G>(&G::start(&setting), &G::tags(&setting))
     });
     let starts: Vec<String> = starts.collect();
     let mut text = starts.iter().min().cloned().unwrap_or_default();
     let images = symmetries.iter().zip(&starts);
     let images = images.filter(|(_, start)| **start == text);
     let mut images: Vec<&G::Symmetry> = images.map(|(symmetry, _)| symmetry).collect();
-    let write = G::writer(G::DIALECTS[0]);
     let mut position = replay.game.start.clone();
-    let mut words: Vec<String> = vec![String::new(); images.len()];
+    let mut words = Vec::new();
     for (index, ply) in plies.iter().enumerate() {
         if index > 0 {
             text.push(' ');
         }
         match &ply.action {
             Action::Move(mv) => {
-                for (word, symmetry) in words.iter_mut().zip(&images) {
-                    word.clear();
-                    write(word, &G::move_image(&position, mv, symmetry));
-                }
-                let smallest = words.iter().min().cloned().unwrap_or_default();
-                let mut same = words.iter().map(|word| *word == smallest);
-                images.retain(|_| same.next() == Some(true));
-                words.truncate(images.len());
-                text.push_str(&smallest);
+                push_smallest::<G>(&mut text, &mut images, &mut words, (&position, mv));
                 position.apply(mv);
             }
             Action::Resign => text.push_str("resigns"),
@@ -94,6 +80,26 @@ pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> Strin
     }
     text.push('\n');
     text
+}
+
+/// Appends the smallest text among the images of a move in a position, and drops
+/// the symmetries whose images are larger. `words` is kept for the next call.
+pub(in crate::play) fn push_smallest<G: Game>(
+    text: &mut String,
+    images: &mut Vec<&G::Symmetry>,
+    words: &mut Vec<String>,
+    (position, mv): (&G::Position, &MoveOf<G>),
+) {
+    let write = G::writer(G::DIALECTS[0]);
+    words.resize_with(images.len(), String::new);
+    for (word, symmetry) in words.iter_mut().zip(&*images) {
+        word.clear();
+        write(word, &G::move_image(position, mv, symmetry));
+    }
+    let smallest = words.iter().min().cloned().unwrap_or_default();
+    let mut is_smallest = words.iter().map(|word| *word == smallest);
+    images.retain(|_| is_smallest.next() == Some(true));
+    text.push_str(&smallest);
 }
 
 /// Returns the canonical text of a position.

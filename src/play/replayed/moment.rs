@@ -160,19 +160,8 @@ impl<'r> Moment<'r> {
         if self.is_recorded {
             return Cow::Borrowed(self.replayed.verdict());
         }
-        let status = self.view.status();
-        Cow::Owned(Verdict {
-            result: status.outcome(self.replayed.seats().len()),
-            termination: match status {
-                Status::Running => Termination::Unterminated,
-                _ => Termination::Normal,
-            },
-            winners: match status {
-                Status::Won(seat) => vec![seat.index()],
-                Status::Shared(seats) => seats.iter().map(|seat| seat.index()).collect(),
-                Status::Running | Status::Drawn | Status::Missed => Vec::new(),
-            },
-        })
+        let seats = self.replayed.seats().len();
+        Cow::Owned(Verdict::by_rules(self.view.status().outcome(seats)))
     }
 
     /// Returns the termination if the game ended in this position by resignation,

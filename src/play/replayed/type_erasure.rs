@@ -126,7 +126,7 @@ impl<G: Game> MainLine for Replay<G> {
     }
 
     fn canonical_text(&self) -> String {
-        canonical_text(self, &self.plies)
+        canonical_text(&self.game, &self.plies)
     }
 
     fn symmetric_text(&self, plies: usize) -> String {

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::render::svg::{UNIT, clean_text, is_rtl};
+use crate::render::svg::{UNIT, clean_text, text_attributes};
 use crate::render::{PathData, push_number};
-use crate::scene::{Anchor, Shape, Text, Weight};
+use crate::scene::{Shape, Text};
 
 /// Appends an element that gets its colours and lines from a CSS class.
 pub(super) fn push_element(out: &mut String, shape: &Shape, class: &str) {
@@ -33,16 +33,8 @@ fn push_path(out: &mut String, class: &str, add: impl FnOnce(&mut PathData)) {
 fn push_text(out: &mut String, text: &Text, class: &str) {
     let numbers = [("x", text.at.x), ("y", text.at.y), ("font-size", text.size)];
     open_tag(out, "text", class, &numbers);
-    match text.anchor {
-        Anchor::Start => {}
-        Anchor::Middle => out.push_str(" text-anchor=\"middle\""),
-        Anchor::End => out.push_str(" text-anchor=\"end\""),
-    }
-    if text.anchor == Anchor::Middle && is_rtl(&text.content) {
-        out.push_str(" direction=\"rtl\"");
-    }
-    if text.weight == Weight::Bold {
-        out.push_str(" font-weight=\"bold\"");
+    for (name, value) in text_attributes(text) {
+        out.push_str(&format!(" {name}=\"{value}\""));
     }
     out.push('>');
     out.push_str(&escaped_text(&text.content));

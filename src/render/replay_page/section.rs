@@ -60,7 +60,7 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
         let items = frame.scene.items.iter();
         items.flat_map(|item| classes.draw(item)).collect()
     });
-    let shared = merge(pictures.collect());
+    let shared = merge(pictures);
     let prefix = match number {
         1 => String::new(),
         _ => format!("r{number}-"),

@@ -31,7 +31,7 @@ const BOTTOM: usize = 0;
 /// # Cost
 ///
 /// For each picture, linear in the number of elements merged so far.
-pub(super) fn merge(pictures: Vec<Vec<String>>) -> SharedShapes {
+pub(super) fn merge(pictures: impl IntoIterator<Item = Vec<String>>) -> SharedShapes {
     let mut shapes: Vec<String> = Vec::new();
     let mut numbers: HashMap<String, usize> = HashMap::new();
     let mut entries = vec![Entry {

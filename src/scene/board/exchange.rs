@@ -1,8 +1,8 @@
 //! Draws exchanges of stones: arrows with two heads.
 
 use crate::board::Square;
-use crate::scene::board::picture::{HALO, Layer};
-use crate::scene::{BoardPicture, Circle, Dash, Hue, Ink, Line, Path, Point, Stroke, Style, Width};
+use crate::scene::board::picture::{HALO, Layer, line};
+use crate::scene::{BoardPicture, Circle, Dash, Hue, Ink, Line, Path, Point, Style, Width};
 
 /// The distance of a tip from the centre of its square: normally, and if the
 /// arrow keeps clear of the middle.
@@ -19,10 +19,7 @@ const SHAFT: f64 = 0.05;
 const NEXT_STONE: (f64, f64) = (0.36, 0.17);
 
 /// The dash pattern of the ring.
-const RING_DASH: Dash = Dash {
-    on: 0.12,
-    off: 0.163,
-};
+const RING_DASH: Dash = Dash::new(0.12, 0.163);
 
 /// Two squares whose stones are exchanged.
 #[derive(Debug, Clone, Copy)]
@@ -62,14 +59,7 @@ impl BoardPicture {
         }
         self.keep_free([square]);
         let centre = self.frame.centre(square);
-        let ring = Style {
-            fill: None,
-            stroke: Some(Stroke {
-                ink: Ink::Arrow,
-                width: Width::Line(Line::Frame),
-                dash: Some(RING_DASH),
-            }),
-        };
+        let ring = line(Line::Frame, Ink::Arrow, Some(RING_DASH));
         let stone = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
         self.add(Layer::Halo, Circle::new(centre, NEXT_STONE.1), stone);
         self.add(Layer::Arrow, Circle::new(centre, NEXT_STONE.0), ring);

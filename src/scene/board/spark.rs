@@ -24,7 +24,7 @@ pub(in crate::scene) struct SparkLine {
 
 /// Adds a graph as wide as the board below a picture. All lines have the same
 /// scale, from 0 to the highest score. The second line is dashed, so that
-/// the lines are told apart without colours.
+/// the lines can be distinguished without colour.
 pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[SparkLine]) {
     let scores = lines.iter().flat_map(|line| line.scores.iter().copied());
     let highest = scores.max().filter(|&highest| highest > 0);

@@ -1,9 +1,7 @@
 //! The legend below a picture: the signs that it uses, and their meanings.
 
 use crate::scene::draw::scene::TEXT_SIZE;
-use crate::scene::{
-    Anchor, Ink, Item, LegendEntry, Point, Scene, Style, Text, Weight, text_length,
-};
+use crate::scene::{Anchor, LegendEntry, Point, Scene, Text, Weight, text_length};
 
 /// The font size of a legend.
 const SIZE: f64 = TEXT_SIZE * 0.9;
@@ -63,14 +61,13 @@ impl Scene {
                 self.items.push(item);
             }
             let text = Text {
-                content: entry.meaning,
+                content: String::new(),
                 at: Point::new(left + entry.side + GAPS.0, middle + SIZE * 0.36),
                 size: SIZE,
                 anchor: Anchor::Start,
                 weight: Weight::Regular,
             };
-            self.items
-                .push(Item::new(text, Style::filled(Ink::Caption)));
+            self.write(vec![entry.meaning], &text);
             left = next;
         }
         self.grow(height + 0.1);

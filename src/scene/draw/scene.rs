@@ -53,8 +53,6 @@ pub struct Scene {
 /// The ply that led to a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastPly {
-    /// The number of the ply.
-    pub number: u32,
     /// The move.
     pub text: String,
     /// The seat that moved; `None` if all seats move at once.
@@ -73,8 +71,14 @@ impl Scene {
             item.place(1.0, 0.0, band);
         }
         self.grow(band);
-        let at = Point::new(middle, size * 1.25);
-        self.write(lines, size, Weight::Bold, at);
+        let text = Text {
+            content: String::new(),
+            at: Point::new(middle, size * 1.25),
+            size,
+            anchor: Anchor::Middle,
+            weight: Weight::Bold,
+        };
+        self.write(lines, &text);
     }
 
     /// Adds text below the picture, wrapped to its width.
@@ -119,29 +123,25 @@ impl Scene {
         let (size, lines) = fitted(&caption.text, TEXT_SIZE, weight, width - gap);
         let band = size * LEADING * lines.len() as f64 + size * 0.5;
         let first = Point::new(middle, top + size * 0.85);
-        let Some(hue) = caption.disc else {
-            self.write(lines, size, weight, first);
-            return top + band;
+        let mut text = Text {
+            content: String::new(),
+            at: first,
+            size,
+            anchor: Anchor::Middle,
+            weight,
         };
-        // The disc and the text next to it are centred together.
-        let lengths = lines.iter().map(|line| text_length(line, weight) * size);
-        let left = middle - (lengths.fold(0.0, f64::max) + gap) / 2.0;
-        let radius = DISC.1 * size;
-        let disc = Circle::new(Point::new(left + radius, first.y - size * 0.36), radius);
-        let style = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
-        self.items.push(Item::new(disc, style));
-        for (number, content) in (0u16..).zip(lines) {
-            let at = Point::new(left + gap, first.y + f64::from(number) * size * LEADING);
-            let text = Text {
-                content,
-                at,
-                size,
-                anchor: Anchor::Start,
-                weight,
-            };
-            self.items
-                .push(Item::new(text, Style::filled(Ink::Caption)));
+        if let Some(hue) = caption.disc {
+            // The disc and the text next to it are centred together.
+            let lengths = lines.iter().map(|line| text_length(line, weight) * size);
+            let left = middle - (lengths.fold(0.0, f64::max) + gap) / 2.0;
+            let radius = DISC.1 * size;
+            let disc = Circle::new(Point::new(left + radius, first.y - size * 0.36), radius);
+            let style = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
+            self.items.push(Item::new(disc, style));
+            text.at.x = left + gap;
+            text.anchor = Anchor::Start;
         }
+        self.write(lines, &text);
         top + band
     }
 
@@ -162,19 +162,20 @@ impl Scene {
         }
     }
 
-    /// Writes centred lines of text, the first with its baseline at `from`.
-    fn write(&mut self, lines: Vec<String>, size: f64, weight: Weight, from: Point) {
-        let ink = match weight {
+    /// Writes lines of text, the first in place of the content of `first`, the
+    /// others below it.
+    pub(in crate::scene) fn write(&mut self, lines: Vec<String>, first: &Text) {
+        let ink = match first.weight {
             Weight::Bold => Ink::Title,
             Weight::Regular => Ink::Caption,
         };
         for (number, content) in (0u16..).zip(lines) {
             let text = Text {
                 content,
-                at: from.moved(0.0, f64::from(number) * size * LEADING),
-                size,
-                anchor: Anchor::Middle,
-                weight,
+                at: first
+                    .at
+                    .moved(0.0, f64::from(number) * first.size * LEADING),
+                ..*first
             };
             self.items.push(Item::new(text, Style::filled(ink)));
         }

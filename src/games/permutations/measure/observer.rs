@@ -2,10 +2,9 @@
 
 use std::cmp::Reverse;
 
-use crate::games::permutations::cards::Icon;
 use crate::games::permutations::game::Permutations;
 use crate::games::permutations::moves::Auction;
-use crate::games::permutations::scoring::{has_most, round};
+use crate::games::permutations::scoring::{Score, scores};
 use crate::games::permutations::state::PermutationsPosition;
 use crate::play::{GameMeasures, GameObserver, Measured, Position as _, Turn, Wanted};
 
@@ -55,45 +54,35 @@ impl GameObserver<Permutations> for PermutationsObserver {
         self.top += u32::from(first.is_some() && first == highest);
     }
 
+    fn scores(&mut self, position: &PermutationsPosition, totals: &mut Vec<i64>) {
+        totals.extend(scores(position).iter().map(|score| i64::from(score.total)));
+    }
+
     fn end(&mut self, position: &PermutationsPosition, measures: &mut GameMeasures) {
         measures.number(8, self.top);
         if position.turn() != Turn::Over {
             return;
         }
-        let (seating, finished) = (position.seating(), position.finished());
-        let seats = usize::from(seating.count());
-        let mut totals = vec![0; seats];
-        for collections in finished {
-            let rounds = round(collections, position.deck(), seating);
-            for (total, round) in totals.iter_mut().zip(rounds) {
-                *total += round.points();
+        let scores = scores(position);
+        let best = scores.iter().map(Score::points).max();
+        let mut costs_win = false;
+        for score in &scores {
+            for round in &score.rounds {
                 measures.number(2, round.icons);
                 measures.number(3, round.colours);
                 if round.moon {
                     measures.number(4, round.points());
                 }
             }
-        }
-        let before = totals.iter().copied().max().unwrap_or(0);
-        let most = has_most(Icon::Sun, finished, seating);
-        let mut costs_win = false;
-        for (seat, total) in totals
-            .iter_mut()
-            .enumerate()
-            .filter(|(seat, _)| most[*seat])
-        {
-            let suns = finished
-                .iter()
-                .map(|hands| hands[seat].within(Icon::Sun.cards()).len());
-            measures.number(5, suns.sum());
-            measures.number(6, *total);
-            costs_win |= *total == before;
-            *total = 0;
+            if score.zeroed {
+                measures.number(5, score.suns());
+                measures.number(6, score.points());
+                costs_win |= Some(score.points()) == best;
+            }
+            measures.number(0, score.total);
         }
         measures.number(7, u32::from(costs_win));
-        for &total in &totals {
-            measures.number(0, total);
-        }
+        let mut totals: Vec<u32> = scores.iter().map(|score| score.total).collect();
         totals.sort_unstable_by_key(|points| Reverse(*points));
         if let [best, next, ..] = totals[..] {
             measures.number(1, best - next);

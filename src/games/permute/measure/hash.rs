@@ -5,9 +5,8 @@ use crate::board::{BoardSymmetry, Face, Size, Square, SquareSet};
 use crate::games::permute::moves::ORANGE;
 use crate::games::permute::options::Protocol;
 use crate::games::permute::state::PermutePosition;
-
-/// The first ply number from which all later ones are alike.
-const LATER: u32 = 3;
+use crate::games::permute::symmetry::FIRST_ORDINARY_PLY;
+use crate::search::mix;
 
 /// For every square of a board, the keys of its images.
 type Keys = [u64; 8];
@@ -75,11 +74,8 @@ impl RankRange {
 }
 
 /// Mixes the bits of a number, as SplitMix64 does.
-const fn mixed(seed: u64) -> u64 {
-    let z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ z >> 31
+fn mixed(seed: u64) -> u64 {
+    mix(seed.wrapping_add(0x9E37_79B9_7F4A_7C15))
 }
 
 impl SymmetricHash {
@@ -92,10 +88,7 @@ impl SymmetricHash {
                     mixed(kind << 32 | symmetry.image(square, size).index() as u64)
                 };
                 let keys = |square| BoardSymmetry::ALL.map(|symmetry| image(square, symmetry));
-                let side = 0..size.side();
-                let squares =
-                    side.flat_map(|rank| (0..size.side()).map(move |file| Square::new(file, rank)));
-                squares.map(keys).collect()
+                size.squares().map(keys).collect()
             };
             self.orange_keys = keys(1);
             self.stuck_keys = keys(2);
@@ -128,7 +121,7 @@ impl SymmetricHash {
         }
         let smallest = self.images.iter().copied().min().unwrap_or_default();
         let state = u64::from(position.side() == ORANGE)
-            | u64::from(position.next.min(LATER)) << 1
+            | u64::from(position.next.min(FIRST_ORDINARY_PLY)) << 1
             | u64::from(position.protocol == Protocol::Double) << 3
             | u64::from(side) << 4;
         mixed(smallest ^ mixed(state))

@@ -9,8 +9,8 @@ use crate::games::permute::measure::lead::GroupLead;
 use crate::games::permute::moves::{ORANGE, PermuteMove, YELLOW};
 use crate::games::permute::state::PermutePosition;
 use crate::play::{
-    FinalGroups, GameMeasures, GameObserver, HeatMap, MIRRORS, MapPlace, Measured, Mirrored,
-    Position as _, Wanted,
+    FinalGroups, GameMeasures, GameObserver, HeatMap, MapPlace, Measured, Mirrored, Position as _,
+    Wanted,
 };
 
 impl Measured for Permute {
@@ -142,13 +142,11 @@ impl GameObserver<Permute> for PermuteObserver {
         if wanted.mirrors {
             let face = second.unwrap_or(first).face;
             if let Some(last) = self.last.replace(face) {
-                let is_image = |&(symmetry, _): &(BoardSymmetry, &str)| {
-                    symmetry.face_image(last, position.size()) == face
-                };
-                measures.mirrored.push(Mirrored {
-                    seat: position.side().index() as u8,
-                    under: bits(MIRRORS.iter().map(is_image)),
-                });
+                let is_image =
+                    |symmetry: BoardSymmetry| symmetry.face_image(last, position.size()) == face;
+                measures
+                    .mirrored
+                    .push(Mirrored::of(position.side(), is_image));
             }
         }
     }
@@ -172,23 +170,13 @@ impl GameObserver<Permute> for PermuteObserver {
     }
 
     fn end(&mut self, position: &PermutePosition, measures: &mut GameMeasures) {
-        let sizes =
-            [ORANGE, YELLOW].map(|seat| GroupSizes::of(&position.stones(seat), position.size()));
+        let [orange, yellow] = [ORANGE, YELLOW].map(|seat| position.stones(seat));
+        let sizes = GroupSizes::of_both([&orange, &yellow], position.size());
         let [orange, yellow] = &sizes;
-        measures.groups = Some(FinalGroups {
-            largest: [orange, yellow].map(GroupSizes::largest),
-            second: [orange, yellow].map(|sizes| sizes.iter().nth(1).unwrap_or(0)),
-            rank: orange.first_difference(yellow).map(|(rank, ..)| rank),
-        });
+        let rank = orange.first_difference(yellow).map(|(rank, ..)| rank);
+        measures.groups = Some(FinalGroups::of(&sizes, rank));
         measures.number(0, orange.len() as u32);
         measures.number(1, yellow.len() as u32);
         measures.number(2, position.bandaged().len());
     }
-}
-
-/// Returns the flags as bits, the first one lowest.
-fn bits(flags: impl Iterator<Item = bool>) -> u8 {
-    flags
-        .enumerate()
-        .fold(0, |all, (bit, flag)| all | u8::from(flag) << bit)
 }

@@ -1,5 +1,5 @@
 //! The search of Permute: its steps, and bounds on the result.
 
-mod reach;
+pub(in crate::games::permute) mod reach;
 mod searchable;
 pub(in crate::games::permute) mod steps;

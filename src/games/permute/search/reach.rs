@@ -21,9 +21,7 @@ struct Region {
 /// where a region counts only as many squares as the side has stones in it.
 pub(super) fn bounds(position: &PermutePosition) -> Bounds {
     let regions = regions(position);
-    let open = regions
-        .iter()
-        .fold(SquareSet::EMPTY, |all, region| all.or(&region.squares));
+    let open = squares_of(&regions);
     let sides = [ORANGE, YELLOW].map(|seat| {
         let fixed = position.stones(seat).without(&open);
         let least = groups_of(&fixed).first().map_or(0, |group| group.size);
@@ -37,6 +35,17 @@ pub(super) fn bounds(position: &PermutePosition) -> Bounds {
     } else {
         Bounds::OPEN
     }
+}
+
+/// Returns the squares within which twists may still move stones.
+pub(in crate::games::permute) fn movable(position: &PermutePosition) -> SquareSet {
+    squares_of(&regions(position))
+}
+
+/// Returns the squares of all regions.
+fn squares_of(regions: &[Region]) -> SquareSet {
+    let squares = regions.iter().map(|region| region.squares);
+    squares.fold(SquareSet::EMPTY, |all, squares| all.or(&squares))
 }
 
 /// Returns the greatest size that the largest group of a side can have.
