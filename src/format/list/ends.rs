@@ -2,8 +2,9 @@
 
 use crate::format::lex;
 use crate::format::list::claims::{claim_length, spaced_result};
-use crate::format::list::copied;
-use crate::format::list::lines::is_whole_list;
+use crate::format::list::scan::copied;
+use crate::format::list::scan::lines::is_whole_list;
+use crate::format::list::scan::numbers::{self, bare_number};
 use crate::format::list::state::ListNumber;
 use crate::format::list::words::without_trailer;
 use crate::format::move_number::move_number;
@@ -85,7 +86,10 @@ impl Reader<'_> {
         let goes_on = number
             .is_some_and(|number| self.is_next(number) && (number.value > 1 || number.is_late));
         let is_end = after.is_empty() || after[0] == b'[' && lex::looks_like_tag(after);
-        goes_on || is_end || self.is_closing_result(after)
+        let start = self.text.len() - after.len();
+        let line = memchr::memrchr2(b'\n', b'\r', &self.text[..start]).map_or(0, |end| end + 1);
+        let is_mention = || number.is_some() && self.mentions_ply(&self.text[line..]);
+        goes_on || is_end || is_mention() || self.is_closing_result(after)
     }
 
     /// Returns whether a list ends before the comment or glyph that begins here
@@ -104,7 +108,7 @@ impl Reader<'_> {
             let length = match window.first() {
                 Some(b'{') => memchr::memchr(b'}', window).map(|end| end + 1),
                 Some(b';' | b'%') => memchr::memchr2(b'\n', b'\r', window),
-                Some(b'$') => Some(1 + copied::digits(&window[1..])),
+                Some(b'$') => Some(1 + numbers::digits(&window[1..])),
                 _ if self.stage == Stage::Moves => {
                     return self.begins_list(rest) && !self.continues_at(rest);
                 }
@@ -156,14 +160,15 @@ impl Reader<'_> {
 
     /// Returns the move number at the start of `text`. In a spelling other than
     /// `1.`, it counts only if a move follows it.
-    fn next_number(&self, text: &[u8]) -> Option<ListNumber> {
+    pub(super) fn next_number(&self, text: &[u8]) -> Option<ListNumber> {
         if let Some(number) = move_number(text) {
             return Some(ListNumber::of(&text[..text.len() - number.rest.len()]));
         }
-        let other = copied::other_number(text);
-        let length = other.unwrap_or_else(|| copied::digits(text));
+        let other = numbers::other_number(text);
+        let bare = || bare_number(text).map_or(0, |number| number.length);
+        let length = other.unwrap_or_else(bare);
         // Without a sign, digits may be a move themselves.
-        let is_move = || (self.options.opens_move)(&text[..length]);
+        let is_move = || (self.options.opens_move)(&text[..numbers::digits(text)]);
         let is_number =
             length > 0 && self.begins_move(&text[length..]) && (other.is_some() || !is_move());
         is_number.then(|| ListNumber::of(&text[..length]))
@@ -172,9 +177,9 @@ impl Reader<'_> {
     /// Returns true if `text` begins with the number of the next ply and an
     /// action.
     pub(super) fn begins_numbered_action(&self, text: &[u8]) -> bool {
-        let digits = copied::digits(text);
+        let length = bare_number(text).map_or(0, |number| number.length);
         let number = ListNumber::of(text);
-        let after = copied::peel(&text[digits..]);
+        let after = copied::peel(&text[length..]);
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
         self.list.plies > 0 && self.is_next(number) && copied::is_action(word)
     }
@@ -211,6 +216,29 @@ impl Reader<'_> {
         }
         let first = copied::peel(self.after_prose(copied::peel(self.rest())));
         move_number(first).is_none() && self.begins_move(first)
+    }
+
+    /// Returns true if a number is that of a ply before the next one, and not of
+    /// the first.
+    pub(super) fn is_earlier(&self, number: ListNumber) -> bool {
+        let is_first = number.value <= 1 && !number.is_late;
+        !is_first && number.value <= self.list.last_number && !self.is_next(number)
+    }
+
+    /// Reads the line here as a heading if it is a sentence about an earlier ply;
+    /// returns false if it is not.
+    pub(super) fn read_mention(&mut self) -> bool {
+        let may_be = self.stage == Stage::Moves && self.line_start && self.open.is_empty();
+        if !may_be || self.is_inside_move() || !self.mentions_ply(self.rest()) {
+            return false;
+        }
+        let line = lex::line(self.rest()).trim_ascii_end().len();
+        let span = Span::new(self.at, self.at + line);
+        let message = "this sentence about earlier moves is kept as a comment";
+        let help = "if its moves belong to the game, put them on a separate line";
+        self.report(Diagnostic::new(codes::HIDDEN_MOVES, span, message).with_help(help));
+        self.push(TokenKind::Heading, line);
+        true
     }
 
     /// Warns, at its first ply, about a list without a number that may be meant
@@ -250,7 +278,7 @@ impl ListNumber {
     /// 0.
     fn of(text: &[u8]) -> Self {
         Self {
-            value: copied::number_value(text).unwrap_or(0),
+            value: numbers::number_value(text).unwrap_or(0),
             is_late: ends_late(text),
         }
     }
