@@ -472,7 +472,7 @@ impl<'a> Reader<'a> {
         if let Some(open) = self.open.last() {
             self.report(inspect::unclosed_variation(open));
         }
-        if self.stage == Stage::Nothing {
+        if self.has_no_ply() {
             // All lines are headings or comments: report only that there is no
             // move.
             self.findings.remove(codes::HEADING);

@@ -7,9 +7,9 @@ use std::fmt::Write as _;
 use std::fs;
 
 use scoresheet::format::read;
-use scoresheet::text::Source;
+use scoresheet::text::{Diagnostic, Source};
 
-use crate::{files, kind_of};
+use crate::{assumed_tags, files, kind_of};
 
 #[test]
 fn lists_that_cannot_be_read_say_how_to_mend_them() {
@@ -19,11 +19,13 @@ fn lists_that_cannot_be_read_say_how_to_mend_them() {
             continue;
         };
         let kind = kind_of(path.split('/').nth(3).unwrap());
+        let tags = assumed_tags(&format!("{stem}.tags"));
         let text = files::text(&path);
         let mut errors = String::new();
         for record in read(Source::new("paste", text.as_bytes()), kind.read_options()) {
-            let checked = kind.replay(&record);
-            for finding in checked.findings.iter().filter(|finding| finding.is_error()) {
+            let mut findings: Vec<Diagnostic> = Vec::new();
+            kind.replay_with(&record, &tags, &mut findings);
+            for finding in findings.iter().filter(|finding| finding.is_error()) {
                 let help = finding.help.as_deref().unwrap_or("none");
                 writeln!(
                     errors,
@@ -35,8 +37,10 @@ fn lists_that_cannot_be_read_say_how_to_mend_them() {
             }
         }
         assert!(!errors.is_empty(), "{path}");
+        // The message of an incomplete move lists the ways to complete it.
+        let completes = errors.starts_with("notation/incomplete-move");
         let first_help = errors.lines().nth(1).unwrap();
-        assert_ne!(first_help, "  help: none", "{path}");
+        assert!(completes || first_help != "  help: none", "{path}");
         let expected = format!("{stem}.expected");
         if files::is_blessing() {
             fs::write(files::root().join(&expected), &errors).unwrap();

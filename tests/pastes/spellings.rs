@@ -324,3 +324,61 @@ fn no_other_game_is_guessed_from_comments() {
     let texts = findings(GameKind::Permutations, text);
     assert!(!texts.contains("looks like"), "{texts}");
 }
+
+#[test]
+fn messages_of_a_chat_may_have_empty_lines_between_them() {
+    let text = "Ann, [1.2.2025 20:11]\nAk11l12-k11\n\nBob, [1.2.2025 20:13]\nAd5e6-d5\n\n\
+                Ann, [1.2.2025 20:20]\nCe3f4-e3 nice\n";
+    let (moves, codes) = permute(text);
+    assert_eq!(moves, MOVES);
+    assert_eq!(codes, ["record/heading"]);
+    // Lists of several plies under times are several games.
+    let text = "Game at 20:11\nAk11l12-k11 Ad5e6-d5\n\nGame at 20:40\nAk11l12-k11 Ad5e6-d5\n";
+    assert_eq!(permute(text).0.lines().count(), 2);
+}
+
+#[test]
+fn a_semicolon_before_the_number_of_the_next_ply_separates_plies() {
+    for text in [
+        "1. Ak11l12-k11, Ad5e6-d5; 2. Ce3f4-e3;\n",
+        "1. Ak11l12-k11; 2. Ad5e6-d5; 3. Ce3f4-e3\n",
+    ] {
+        assert_eq!(permute(text).0, MOVES, "{text}");
+    }
+    for text in [
+        "1. Ak11l12-k11 ; 2. Ad5e6-e6 was better\n2. Ad5e6-d5 3. Ce3f4-e3\n",
+        "1. Ak11l12-k11 ; 1. Ad5e6-e6\n2. Ad5e6-d5 3. Ce3f4-e3\n",
+    ] {
+        let (moves, codes) = permute(text);
+        assert_eq!(moves, MOVES, "{text}");
+        assert_eq!(codes, ["record/hidden-moves"], "{text}");
+    }
+}
+
+#[test]
+fn smileys_after_moves_are_skipped() {
+    for smiley in [":)", ":-)", ";)", ":D", ":("] {
+        let text = format!("Ak11l12-k11 {smiley}\nAd5e6-d5 {smiley} Ce3f4-e3\n");
+        assert_eq!(permute(&text).0, MOVES, "{text}");
+    }
+}
+
+#[test]
+fn numbers_in_variations_may_have_no_period() {
+    for number in ["2", "2 ...", "1 \u{2026}"] {
+        let text = format!("Ak11l12-k11 Ad5e6-d5 ({number} Ad5e6-e6) Ce3f4-e3\n");
+        let found = found(GameKind::Permute, &text);
+        assert_eq!(found.moves, MOVES, "{text}: {:?}", found.errors);
+    }
+}
+
+#[test]
+fn numbers_without_plies_are_no_list() {
+    for (kind, text) in [
+        (GameKind::Swaptimum, "1. (4,4) (5,5)\n2. (3,3) (6,6)\n"),
+        (GameKind::Permute, "1.\n2.\n"),
+    ] {
+        let texts = findings(kind, text);
+        assert!(texts.contains("no move was found in this text"), "{texts}");
+    }
+}

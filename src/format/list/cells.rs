@@ -4,7 +4,7 @@ use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::scan::copied;
 use crate::format::list::scan::numbers::{self, digits};
-use crate::format::sheet::Reader;
+use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
 
 /// Maximum length of a row of cells between semicolons, in bytes.
@@ -27,7 +27,8 @@ impl Reader<'_> {
         let is_first = self.list.row_end.get() == 0;
         let has_ply = cells.any(|cell| {
             let is_number = numbers::digits(cell) == cell.len();
-            !(is_first && is_number) && !lex::is_result(cell) && self.is_whole(cell)
+            let is_other = is_first && is_number || lex::is_result(cell);
+            !is_other && self.is_whole(cell)
         });
         if has_ply {
             self.list.row_end.set(self.at + row.len());
@@ -40,7 +41,24 @@ impl Reader<'_> {
     pub(super) fn is_between_cells(&self) -> bool {
         let is_between_quotes =
             self.at > 0 && self.text[self.at - 1] == b'"' && self.rest().get(1) == Some(&b'"');
-        is_between_quotes || self.at < self.list.row_end.get()
+        is_between_quotes || self.at < self.list.row_end.get() || self.precedes_next_ply()
+    }
+
+    /// Returns true if the number of the next ply follows the semicolon here, and
+    /// nothing but plies up to the next semicolon or the end of the line.
+    fn precedes_next_ply(&self) -> bool {
+        if self.stage != Stage::Moves || !self.open.is_empty() || self.is_inside_move() {
+            return false;
+        }
+        let part = copied::line_within(&self.rest()[1..], MAX_ROW);
+        let end = memchr::memchr(b';', part).unwrap_or(part.len());
+        let part = part[..end].trim_ascii();
+        let is_ply = |piece: &[u8]| {
+            (self.options.opens_move)(piece) || copied::is_action(piece) || lex::is_result(piece)
+        };
+        self.next_number(part)
+            .is_some_and(|number| self.is_next(number))
+            && copied::pieces(part).all(is_ply)
     }
 
     /// Returns true if prose may begin here with `byte`, which is no letter: a

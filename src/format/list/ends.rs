@@ -6,7 +6,7 @@ use crate::format::list::scan::copied;
 use crate::format::list::scan::lines::is_whole_list;
 use crate::format::list::scan::numbers::{self, bare_number};
 use crate::format::list::state::ListNumber;
-use crate::format::list::words::without_trailer;
+use crate::format::list::words::{MAX_MOVE_WORDS, without_trailer};
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
@@ -89,7 +89,40 @@ impl Reader<'_> {
         let start = self.text.len() - after.len();
         let line = memchr::memrchr2(b'\n', b'\r', &self.text[..start]).map_or(0, |end| end + 1);
         let is_mention = || number.is_some() && self.mentions_ply(&self.text[line..]);
-        goes_on || is_end || is_mention() || self.is_closing_result(after)
+        let is_message = || {
+            let between = &rest[..rest.len() - after.len()];
+            has_time(between) && self.begins_move(after) && self.ends_with_message()
+        };
+        goes_on || is_end || is_mention() || is_message() || self.is_closing_result(after)
+    }
+
+    /// Returns true if the last ply is a message of a chat: a line with a time
+    /// and no other ply is directly before it.
+    fn ends_with_message(&self) -> bool {
+        let is_word = |token: &&Token| token.kind == TokenKind::Word;
+        let mut before = self
+            .tokens
+            .iter()
+            .rev()
+            .skip_while(|token| !is_word(token))
+            .peekable();
+        let mut words = 0;
+        let mut first = None;
+        while let Some(word) = before.next_if(is_word)
+            && words < MAX_MOVE_WORDS
+        {
+            words += 1;
+            first = Some(word);
+        }
+        let header = before.find(|token| token.kind != TokenKind::Noise);
+        let is_header = header.is_some_and(|token| {
+            token.kind == TokenKind::Heading && has_time(self.source.slice(token.span()))
+        });
+        let is_one_ply = |first: &Token| {
+            let text = &self.text[first.span().start..];
+            words == 1 || self.words_at(text) == Some(words)
+        };
+        is_header && first.is_some_and(is_one_ply)
     }
 
     /// Returns whether a list ends before the comment or glyph that begins here
@@ -193,7 +226,7 @@ impl Reader<'_> {
 
     /// Returns true if the number is that of the next ply, counted in plies or
     /// in pairs of plies, or the one after the last number.
-    fn is_next(&self, number: ListNumber) -> bool {
+    pub(super) fn is_next(&self, number: ListNumber) -> bool {
         let first = self.list.first_number.unwrap_or(ListNumber {
             value: 1,
             is_late: false,
@@ -282,6 +315,14 @@ impl ListNumber {
             is_late: ends_late(text),
         }
     }
+}
+
+/// Returns true if a text has a time such as `20:11`.
+fn has_time(text: &[u8]) -> bool {
+    memchr::memchr_iter(b':', text).any(|at| {
+        let is_digit = |index: usize| text.get(index).is_some_and(u8::is_ascii_digit);
+        at > 0 && is_digit(at - 1) && is_digit(at + 1) && is_digit(at + 2)
+    })
 }
 
 /// Returns true for a number such as `1...`, that of the second ply of a pair.

@@ -2,7 +2,7 @@
 
 use crate::format::list::scan::copied;
 use crate::format::sheet::{Reader, Stage};
-use crate::record::TokenKind;
+use crate::record::{Token, TokenKind};
 
 /// Minimum number of question marks that are not a glyph.
 const MIN_QUESTION: usize = 3;
@@ -37,6 +37,17 @@ impl Reader<'_> {
         match self.follows_number() {
             true => is_question || self.next_number(after).is_some(),
             false => is_question && text.len() >= MIN_QUESTION,
+        }
+    }
+
+    /// Returns true if the text read so far has no ply and no result: nothing but
+    /// headings and comments, or, without tags, also move numbers.
+    pub(in crate::format) fn has_no_ply(&self) -> bool {
+        let is_word = |token: &Token| token.kind == TokenKind::Word;
+        match self.stage {
+            Stage::Nothing => true,
+            Stage::Moves if self.is_bare() => !self.tokens.iter().any(is_word),
+            _ => false,
         }
     }
 

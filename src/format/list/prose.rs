@@ -50,6 +50,8 @@ struct Prose {
     has_aside: bool,
     /// True if it extends to the end of the line.
     ends_line: bool,
+    /// True if the name of a player before a ply follows it.
+    precedes_name: bool,
     /// True if the ply after it is malformed.
     precedes_bad_ply: bool,
     /// True if its last word ends with a colon.
@@ -63,6 +65,8 @@ enum Piece {
     /// A ply, a move number, a result, a comment or the like, before which the
     /// prose ends.
     End,
+    /// A name before a ply, before which the prose ends.
+    Name,
     /// An action after the name of a player, before which the prose ends.
     Action,
     /// A malformed ply, before which the prose ends.
@@ -228,6 +232,10 @@ impl Reader<'_> {
                 Some(length) => length,
                 None => match self.piece(rest, &prose) {
                     Piece::End => break,
+                    Piece::Name => {
+                        prose.precedes_name = true;
+                        break;
+                    }
                     Piece::Action => {
                         prose.precedes_action = true;
                         break;
@@ -280,8 +288,10 @@ impl Reader<'_> {
         if let Some(length) = time(text) {
             return Piece::Aside(length);
         }
-        let is_ply_with_name = !before.is_after_result && self.name_at(text).is_some();
-        if is_ply_with_name || self.begins_numbered(text) {
+        if !before.is_after_result && self.name_at(text).is_some() {
+            return Piece::Name;
+        }
+        if self.begins_numbered(text) {
             return Piece::End;
         }
         let word = copied::word(text);
@@ -297,11 +307,9 @@ impl Reader<'_> {
         if has_digit && self.is_number_in_prose(text, word, has_words) {
             return Piece::Number(word.len());
         }
-        if self.is_decorated_move(plain) || opens && self.words_at(text).is_some() {
-            return Piece::End;
-        }
-        if opens && has_digit {
-            return Piece::BadPly;
+        let is_move = self.is_decorated_move(plain) || opens && self.words_at(text).is_some();
+        if is_move || opens && has_digit {
+            return if is_move { Piece::End } else { Piece::BadPly };
         }
         if is_action(plain) && before.ends_with_colon && is_rest_blank(&text[word.len()..]) {
             return Piece::Attempt;
@@ -459,7 +467,7 @@ impl Prose {
             0 if self.has_numbers => self.ends_line && !self.has_fragments,
             0 => !self.has_fragments,
             1 if self.is_after_result => true,
-            1 if self.precedes_action => !self.ends_like_action,
+            1 if self.precedes_action || self.precedes_name => !self.ends_like_action,
             1 => !self.ends_like_action && !self.precedes_bad_ply && is_set_off,
             _ => true,
         }

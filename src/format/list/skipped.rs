@@ -1,5 +1,6 @@
 //! Recognizes and skips text around the moves of a copied list.
 
+use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::scan::copied::{self, SEPARATORS, SkippedKind, SkippedText, line_ahead};
 use crate::format::list::scan::line_ahead::time;
@@ -32,6 +33,7 @@ impl Reader<'_> {
             b')' => self.parenthesis_after_result(),
             b'0'..=b'9' | b'#' | b'(' => self.copied_number(byte),
             b'|' if rest.starts_with(b"|}") => self.page_tag(),
+            b':' | b';' if self.smiley().is_some() => self.smiley(),
             b'|' | b',' | b'.' | b':' => self.separator(byte),
             b';' if self.is_between_cells() => Some(SkippedText::new(SkippedKind::Separator, 1)),
             b'>' if self.list.at_line_head => {
@@ -88,8 +90,11 @@ impl Reader<'_> {
             let is_number = closes && self.open.is_empty();
             return is_number.then(|| SkippedText::new(SkippedKind::Number, length + 1));
         }
-        if self.list.words_left > 0 || !self.open.is_empty() {
+        if self.list.words_left > 0 {
             return None;
+        }
+        if !self.open.is_empty() {
+            return self.bare_number();
         }
         if let Some(length) = numbers::other_number(rest) {
             let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
@@ -127,6 +132,21 @@ impl Reader<'_> {
             false => SkippedKind::Number,
         };
         is_number.then(|| SkippedText::new(kind, number.length))
+    }
+
+    /// Returns the smiley here, such as `:)` or `;-)`, outside of variations.
+    fn smiley(&self) -> Option<SkippedText> {
+        let rest = self.rest();
+        let nose = usize::from(rest.get(1) == Some(&b'-'));
+        let has_mouth = rest
+            .get(1 + nose)
+            .is_some_and(|byte| b")(DP".contains(byte));
+        let length = nose + 2;
+        let is_alone = rest.get(length).is_none_or(|&byte| is_blank(byte))
+            && self.at > 0
+            && is_blank(self.text[self.at - 1]);
+        let is_smiley = has_mouth && is_alone && self.open.is_empty();
+        is_smiley.then(|| SkippedText::new(SkippedKind::Separator, length))
     }
 
     /// Returns the run of `byte` here if it separates moves or table cells, or

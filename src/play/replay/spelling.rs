@@ -15,6 +15,9 @@ const ACTIONS: [&str; 7] = [
 /// Maximum length in bytes of a word that is split into moves.
 const MAX_JOINED_LEN: usize = 64;
 
+/// Characters that people put between moves in place of spaces.
+const SEPARATORS: &[u8] = b"/>~|";
+
 /// Minimum length of a word that is compared with actions.
 const MIN_ACTION_LEN: usize = 3;
 
@@ -61,8 +64,8 @@ fn may_be_legal<G: Game>(text: &str, position: Option<&G::Position>) -> bool {
     legal.is_none_or(|moves| !moves.is_empty())
 }
 
-/// Returns the moves of which `word` consists, each as long as possible, if
-/// there are at least two.
+/// Returns the moves of which `word` consists, each as long as possible and
+/// perhaps with separators between them, if there are at least two.
 fn joined_moves<G: Game>(word: &[u8]) -> Option<Vec<String>> {
     if word.len() > MAX_JOINED_LEN || !word.is_ascii() {
         return None;
@@ -70,15 +73,18 @@ fn joined_moves<G: Game>(word: &[u8]) -> Option<Vec<String>> {
     // For each position, the end of the move there that only moves follow.
     let mut ends: Vec<Option<usize>> = vec![None; word.len() + 1];
     for start in (0..word.len()).rev() {
-        let leads_to_end = |&end: &usize| {
-            (end == word.len() || ends[end].is_some()) && is_ply::<G>(&word[start..end])
+        let is_piece = |end: usize| {
+            end == start + 1 && SEPARATORS.contains(&word[start]) || is_ply::<G>(&word[start..end])
         };
+        let leads_to_end =
+            |&end: &usize| (end == word.len() || ends[end].is_some()) && is_piece(end);
         ends[start] = (start + 1..=word.len()).rev().find(leads_to_end);
     }
     let starts = std::iter::successors(Some(0), |&start| ends[start]);
     let starts: Vec<usize> = starts.collect();
     let moves = starts.windows(2);
     let moves: Vec<String> = moves
+        .filter(|pair| !SEPARATORS.contains(&word[pair[0]]))
         .map(|pair| String::from_utf8_lossy(&word[pair[0]..pair[1]]).into_owned())
         .collect();
     (moves.len() > 1).then_some(moves)

@@ -72,7 +72,7 @@ impl BareNumber {
 }
 
 /// `<bare-number> ::= <digits> [ "st" | "nd" | "rd" | "th" | "-" | "]" |`
-/// `<spaces> ( "." | ")" | ":" ) ]`
+/// `<spaces> ( "." { "." } | "…" | ")" | ":" ) ]`
 ///
 /// Returns the number at the start of `text`, which ends before a blank, a
 /// separator of cells, a page tag or the end of the text. After a hyphen, it
@@ -95,11 +95,22 @@ fn suffix_length(text: &[u8]) -> usize {
         [b'-', byte, ..] if byte.is_ascii_alphabetic() => 1,
         [b'-' | b']', ..] if ends_at(1) => 1,
         [b' ', ..] if spaces <= MAX_SPACES && text.len() > spaces => {
-            let is_mark = b".):".contains(&text[spaces]) && ends_at(spaces + 1);
-            if is_mark { spaces + 1 } else { 0 }
+            let end = spaces + mark_length(&text[spaces..]);
+            if end > spaces && ends_at(end) { end } else { 0 }
         }
-        _ if ORDINALS.iter().any(|ending| is_ordinal(ending)) && ends_at(2) => 2,
+        _ if ORDINALS.iter().any(is_ordinal) && ends_at(2) => 2,
         _ => 0,
+    }
+}
+
+/// Returns the length of the punctuation at the start of `text` that may follow
+/// a number after a space: a period, an ellipsis, a parenthesis or a colon.
+fn mark_length(text: &[u8]) -> usize {
+    let periods = text.iter().take_while(|&&byte| byte == b'.').count();
+    match text.first() {
+        Some(b')' | b':') => 1,
+        _ if text.starts_with("…".as_bytes()) => "…".len(),
+        _ => periods,
     }
 }
 
