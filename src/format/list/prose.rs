@@ -275,15 +275,25 @@ impl Reader<'_> {
         (prose.length > 0).then_some(prose)
     }
 
+    /// Returns the piece at the start of `text`, after the prose `before`, if it
+    /// begins with a sign that no word has.
+    fn sign(&self, text: &[u8], before: &Prose) -> Option<Piece> {
+        match text[0] {
+            b'{' => Some(Piece::End),
+            b';' if !before.is_after_result => Some(Piece::End),
+            b'$' if text.get(1).is_some_and(u8::is_ascii_digit) => Some(Piece::End),
+            b'(' | b'[' | b'<' => Some(self.bracketed(text)),
+            b')' | b']' | b'}' if before.words == 0 => Some(Piece::End),
+            b',' => Some(Piece::Punctuation(1)),
+            _ => None,
+        }
+    }
+
     /// Returns the piece at the start of `text`, after the prose `before`.
     fn piece(&self, text: &[u8], before: &Prose) -> Piece {
         let has_words = before.words > 0;
-        match text[0] {
-            b'{' | b';' if text[0] == b'{' || !before.is_after_result => return Piece::End,
-            b'$' if text.get(1).is_some_and(u8::is_ascii_digit) => return Piece::End,
-            b'(' | b'[' | b'<' => return self.bracketed(text),
-            b')' | b']' | b'}' if !has_words => return Piece::End,
-            _ => {}
+        if let Some(piece) = self.sign(text, before) {
+            return piece;
         }
         if let Some(length) = time(text) {
             return Piece::Aside(length);

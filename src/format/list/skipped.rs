@@ -42,6 +42,7 @@ impl Reader<'_> {
                 let length = 1 + usize::from(is_spoiler);
                 Some(SkippedText::new(SkippedKind::QuoteMark, length))
             }
+            b'[' if numbers::other_number(rest).is_some() => self.copied_number(byte),
             b'<' | b'[' | b'{' | b'}' => {
                 let tag = self.page_tag().or_else(|| self.array_start());
                 tag.or_else(|| self.name_in_brackets())
@@ -103,10 +104,11 @@ impl Reader<'_> {
                 return None;
             }
             let is_move = rest[length - 1] == b':' && self.reads_move();
-            let is_aside = byte == b'('
-                && (self.options.opens_move)(&rest[1..length - 1])
-                && !self.begins_row(&rest[..length]);
-            let is_number = !is_move && !is_aside && self.begins_ply(&rest[length..]);
+            let is_in_brackets = matches!(byte, b'(' | b'[');
+            let is_row = is_in_brackets && self.begins_row(&rest[..length]);
+            let is_aside =
+                is_in_brackets && (self.options.opens_move)(&rest[1..length - 1]) && !is_row;
+            let is_number = !is_move && !is_aside && (is_row || self.begins_ply(&rest[length..]));
             return is_number.then(|| SkippedText::new(SkippedKind::Number, length));
         }
         self.bare_number()

@@ -45,7 +45,7 @@ fn resembles(word: &[u8], forms: &[&str]) -> bool {
 /// somebody swapped, passed, won or lost, or that the game was drawn.
 pub(in crate::format) fn acts(word: &[u8]) -> bool {
     let others = [
-        "swaps", "swapped", "passes", "passed", "drawn", "wins", "won", "loses", "lost",
+        "swaps", "swapped", "passes", "passed", "drawn", "wins", "won", "winner", "loses", "lost",
     ];
     copied::is_action(word) || copied::is_one_of(word, &others)
 }

@@ -15,12 +15,12 @@ pub(in crate::format) fn digits(text: &[u8]) -> usize {
 }
 
 /// `<number> ::= "#" <digits> [ "." | ")" | ":" ] | "(" <digits> ")"`
-/// `| <digits> [ "." ] ( ")" | ":" )`
+/// `| "[" <digits> "]" | <digits> [ "." ] ( ")" | ":" )`
 ///
 /// Returns the length of a number of at most six digits that is not written as
 /// `1.`, or `None` if there is none.
 pub(in crate::format) fn other_number(text: &[u8]) -> Option<usize> {
-    let lead = usize::from(matches!(text.first(), Some(b'#' | b'(')));
+    let lead = usize::from(matches!(text.first(), Some(b'#' | b'(' | b'[')));
     let count = digits(&text[lead..]);
     if count == 0 || count > 6 {
         return None;
@@ -32,6 +32,7 @@ pub(in crate::format) fn other_number(text: &[u8]) -> Option<usize> {
             return Some(end + usize::from(closes));
         }
         b'(' => return (text.get(end) == Some(&b')')).then_some(end + 1),
+        b'[' => return (text.get(end) == Some(&b']')).then_some(end + 1),
         _ => {}
     }
     if text[end..].starts_with("…".as_bytes()) {
@@ -49,7 +50,7 @@ pub(crate) fn number_value(text: &[u8]) -> Option<u64> {
     if let Some(number) = move_number(text) {
         return Some(number.value);
     }
-    let lead = usize::from(matches!(text.first(), Some(b'#' | b'(')));
+    let lead = usize::from(matches!(text.first(), Some(b'#' | b'(' | b'[')));
     let count = digits(&text[lead..]);
     let digits = std::str::from_utf8(&text[lead..lead + count]).ok()?;
     digits.parse().ok()

@@ -12,10 +12,10 @@ pub(in crate::format) struct PageTag {
 }
 
 /// The names of forum tags that are skipped.
-const FORUM_TAGS: [&[u8]; 25] = [
+const FORUM_TAGS: [&[u8]; 31] = [
     b"list", b"*", b"li", b"ol", b"ul", b"code", b"quote", b"q", b"table", b"tr", b"td", b"th",
     b"b", b"i", b"u", b"s", b"spoiler", b"size", b"color", b"font", b"url", b"img", b"center",
-    b"thing", b"user",
+    b"thing", b"user", b"h1", b"h2", b"h3", b"hr", b"strike", b"noparse",
 ];
 
 /// Returns the page tag, `<li>`, `[list]` or `{{nowrap|`, at the start of
