@@ -26,7 +26,7 @@ fn what_is_assumed_for_the_start_is_noted() {
     let given = [
         "moves",
         "--board",
-        "3",
+        "12",
         "--setup",
         "blocks",
         "--position",
