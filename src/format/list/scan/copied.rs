@@ -3,6 +3,8 @@
 
 use crate::format::blank::{blank_length, first_character, is_blank, skip_blanks};
 use crate::format::lex;
+use crate::format::list::scan::numbers::digits;
+use crate::format::list::scan::page_tags::page_tag;
 use crate::format::move_number::move_number;
 use crate::text::{Diagnostic, Span, codes, escape};
 
@@ -59,7 +61,8 @@ impl SkippedKind {
             Self::Bracket => ("is skipped", "write moves without brackets and quotes"),
             Self::Name => (
                 "before a move is skipped",
-                "leave it out; the names of the players belong in the tags of their seats",
+                "leave it out: names belong in the tags of the seats, and remarks about moves \
+                 in braces",
             ),
         }
     }
@@ -76,21 +79,21 @@ impl SkippedKind {
 }
 
 /// Characters that may separate moves.
-pub(super) const SEPARATORS: &[u8] = b",.|:";
+pub(in crate::format) const SEPARATORS: &[u8] = b",.|:";
 
 /// Text to skip, which is not part of a move.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::format) struct SkippedText {
-    pub(super) kind: SkippedKind,
-    pub(super) length: usize,
+    pub(in crate::format) kind: SkippedKind,
+    pub(in crate::format) length: usize,
     /// True for a closing tag, quote or fence, which belongs to the text before
     /// it.
-    pub(super) closes: bool,
+    pub(in crate::format) closes: bool,
 }
 
 impl SkippedText {
     /// Creates a text that closes nothing.
-    pub(super) const fn new(kind: SkippedKind, length: usize) -> Self {
+    pub(in crate::format) const fn new(kind: SkippedKind, length: usize) -> Self {
         Self {
             kind,
             length,
@@ -99,7 +102,7 @@ impl SkippedText {
     }
 
     /// Creates a text that belongs to the text before it.
-    pub(super) const fn closing(kind: SkippedKind, length: usize) -> Self {
+    pub(in crate::format) const fn closing(kind: SkippedKind, length: usize) -> Self {
         Self {
             kind,
             length,
@@ -127,7 +130,7 @@ pub(in crate::format) const MAY_BE_SKIPPED: [bool; 256] = {
 
 /// Returns true for a trailer: a character that may follow a move without a
 /// blank.
-pub(super) const fn is_trailer(byte: u8) -> bool {
+pub(in crate::format) const fn is_trailer(byte: u8) -> bool {
     matches!(
         byte,
         b',' | b'.' | b'|' | b':' | b'"' | b'\'' | b'`' | b'_' | b'*'
@@ -137,160 +140,21 @@ pub(super) const fn is_trailer(byte: u8) -> bool {
 /// Number of bytes that are examined after a number or a bullet.
 const AHEAD: usize = 256;
 
-/// Returns true for the characters that may follow a number without a period.
-pub(super) const fn ends_number(byte: u8) -> bool {
-    is_blank(byte) || matches!(byte, b'|' | b',' | b'"')
-}
-
 /// Returns the text up to the end of the line, at most `AHEAD` bytes.
-pub(super) fn line_ahead(text: &[u8]) -> &[u8] {
+pub(in crate::format) fn line_ahead(text: &[u8]) -> &[u8] {
     line_within(text, AHEAD)
 }
 
 /// Returns the text up to the end of the line, at most this many bytes.
-pub(super) fn line_within(text: &[u8], most: usize) -> &[u8] {
+pub(in crate::format) fn line_within(text: &[u8], most: usize) -> &[u8] {
     lex::line(&text[..text.len().min(most)])
-}
-
-/// Returns the number of digits at the start of `text`.
-pub(in crate::format) fn digits(text: &[u8]) -> usize {
-    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
-}
-
-/// `<number> ::= "#" <digits> [ "." | ")" | ":" ] | "(" <digits> ")"`
-/// `| <digits> [ "." ] ( ")" | ":" )`
-///
-/// Returns the length of a number of at most six digits that is not written as
-/// `1.`, or `None` if there is none.
-pub(in crate::format) fn other_number(text: &[u8]) -> Option<usize> {
-    let lead = usize::from(matches!(text.first(), Some(b'#' | b'(')));
-    let count = digits(&text[lead..]);
-    if count == 0 || count > 6 {
-        return None;
-    }
-    let mut end = lead + count;
-    match text[0] {
-        b'#' => {
-            let closes = text.get(end).is_some_and(|byte| b".):".contains(byte));
-            return Some(end + usize::from(closes));
-        }
-        b'(' => return (text.get(end) == Some(&b')')).then_some(end + 1),
-        _ => {}
-    }
-    if text[end..].starts_with("…".as_bytes()) {
-        return Some(end + "…".len());
-    }
-    if text.get(end) == Some(&b'.') {
-        end += 1;
-    }
-    let closes = text.get(end).is_some_and(|byte| b"):".contains(byte));
-    closes.then_some(end + 1)
-}
-
-/// Returns the value of the number at the start of `text`, in any spelling.
-pub(crate) fn number_value(text: &[u8]) -> Option<u64> {
-    if let Some(number) = move_number(text) {
-        return Some(number.value);
-    }
-    let lead = usize::from(matches!(text.first(), Some(b'#' | b'(')));
-    let count = digits(&text[lead..]);
-    let digits = std::str::from_utf8(&text[lead..lead + count]).ok()?;
-    digits.parse().ok()
-}
-
-/// A tag of a web page, a forum or a wiki.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::format) struct PageTag {
-    /// Its length in bytes.
-    pub(in crate::format) length: usize,
-    /// True if it ends an element, as `</li>` and `}}` do.
-    pub(in crate::format) closes: bool,
-}
-
-/// The names of forum tags that are skipped.
-const FORUM_TAGS: [&[u8]; 25] = [
-    b"list", b"*", b"li", b"ol", b"ul", b"code", b"quote", b"q", b"table", b"tr", b"td", b"th",
-    b"b", b"i", b"u", b"s", b"spoiler", b"size", b"color", b"font", b"url", b"img", b"center",
-    b"thing", b"user",
-];
-
-/// Returns the page tag, `<li>`, `[list]` or `{{nowrap|`, at the start of
-/// `text`.
-pub(in crate::format) fn page_tag(text: &[u8]) -> Option<PageTag> {
-    let close = match text.first()? {
-        b'[' if text.starts_with(b"[[") => return wiki_link(text),
-        b'<' => b'>',
-        b'[' => b']',
-        b'{' | b'}' | b'|' => return wiki_tag(text),
-        _ => return None,
-    };
-    let closes = text.get(1) == Some(&b'/');
-    let name = &text[1 + usize::from(closes)..];
-    let ends = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'*';
-    let length = name.iter().take(16).position(ends)?;
-    let (name, after) = name.split_at(length);
-    let is_known = match close {
-        b']' => {
-            let after_name = matches!(after.first(), Some(b']' | b'='));
-            after_name && FORUM_TAGS.iter().any(|tag| tag.eq_ignore_ascii_case(name))
-        }
-        _ => name.first().is_some_and(u8::is_ascii_alphabetic),
-    };
-    let stop = |byte: &u8| *byte == close || matches!(byte, b'\n' | b'\r' | b'<' | b'{');
-    let end = after.iter().take(200).position(stop)?;
-    let is_closed = is_known && after[end] == close;
-    is_closed.then(|| PageTag {
-        length: text.len() - after.len() + end + 1,
-        closes,
-    })
-}
-
-/// Returns the beginning or the end of a template or a table of a wiki:
-/// `{{nowrap|`, `}}`, `{| class="wikitable"`, `|}`.
-fn wiki_tag(text: &[u8]) -> Option<PageTag> {
-    let line = line_within(text, MAX_WIKI_TAG);
-    let (length, closes) = match line {
-        [b'}', b'}', ..] | [b'|', b'}', ..] => (2, true),
-        [b'{', b'|', rest @ ..] if !rest.contains(&b'}') => (line.len(), false),
-        [b'{', b'{', template @ ..] => {
-            let bar = memchr::memchr3(b'|', b'{', b'}', template)?;
-            memchr::memmem::find(&template[bar..], b"}}")?;
-            let is_start = template[bar] == b'|' && !template.contains(&b'=');
-            (is_start.then_some(bar + 3)?, false)
-        }
-        _ => return None,
-    };
-    Some(PageTag { length, closes })
-}
-
-/// Returns the link of a wiki at the start of `text`, such as
-/// `[[Category:Games]]`, unless it has a digit and may be a move.
-fn wiki_link(text: &[u8]) -> Option<PageTag> {
-    let line = line_within(text, MAX_WIKI_TAG);
-    let end = memchr::memmem::find(line, b"]]")?;
-    let has_digit = line[..end].iter().any(u8::is_ascii_digit);
-    (!has_digit).then_some(PageTag {
-        length: end + b"]]".len(),
-        closes: true,
-    })
-}
-
-/// Maximum length of a template of a wiki, or of the line that begins a table.
-const MAX_WIKI_TAG: usize = 200;
-
-/// Returns the length of the line if it is one that divides a table, of dashes,
-/// bars and the like.
-pub(in crate::format) fn table_rule(text: &[u8]) -> Option<usize> {
-    let line = lex::line(text).trim_ascii_end();
-    let is_rule = line.iter().all(|byte| b"|-:+= \t".contains(byte));
-    (is_rule && line.contains(&b'-') && line.len() >= 3).then_some(line.len())
 }
 
 /// Returns true if `text` begins with the bracket of an array of quoted texts,
 /// as in JSON: a quotation mark follows.
 pub(in crate::format) fn begins_array(text: &[u8]) -> bool {
     let rest = text.strip_prefix(b"[").map(skip_blanks);
-    rest.is_some_and(|rest| rest.starts_with(b"\""))
+    rest.is_some_and(|rest| matches!(rest.first(), Some(b'"' | b'\'')))
 }
 
 /// Returns the length of the quotation mark at the start of `text`.
@@ -334,30 +198,30 @@ pub(in crate::format) fn is_action(word: &[u8]) -> bool {
 }
 
 /// Returns true if `word` is one of these words, ignoring case.
-pub(super) fn is_one_of(word: &[u8], words: &[&str]) -> bool {
+pub(in crate::format) fn is_one_of(word: &[u8], words: &[&str]) -> bool {
     words
         .iter()
         .any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// Returns true for a word that begins a move and is more than a number.
-pub(super) fn may_be_move(word: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+pub(in crate::format) fn may_be_move(word: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     digits(word) < word.len() && opens_move(word)
 }
 
 /// Returns the number of letters in a word.
-pub(super) fn letters(word: &[u8]) -> usize {
+pub(in crate::format) fn letters(word: &[u8]) -> usize {
     word.iter().filter(|&&byte| is_letter(byte)).count()
 }
 
 /// The words that take the place of a move.
-pub(super) const ACTIONS: [&str; 7] = [
+pub(in crate::format) const ACTIONS: [&str; 7] = [
     "swap", "pass", "timeout", "resigns", "resign", "resigned", "draw",
 ];
 
 /// Returns the length of the character at the start of `text`, unless it is
 /// ASCII, a letter, a digit, or a sign that moves and results may have.
-pub(super) fn wide_punctuation(text: &[u8]) -> Option<usize> {
+pub(in crate::format) fn wide_punctuation(text: &[u8]) -> Option<usize> {
     let character = first_character(text).filter(|character| !character.is_ascii())?;
     let is_part = character.is_alphanumeric() || "\u{D7}\u{BD}".contains(character);
     let is_other = !is_part && lex::dash(text).is_err();
@@ -419,7 +283,7 @@ pub(in crate::format) fn peel(text: &[u8]) -> &[u8] {
 
 /// Returns the text as [`peel`] does, or an empty text if the paragraph ends
 /// among the characters that `peel` removes.
-pub(super) fn peel_paragraph(text: &[u8]) -> &[u8] {
+pub(in crate::format) fn peel_paragraph(text: &[u8]) -> &[u8] {
     peel_until(text, |text| {
         matches!(text.first(), Some(b'\n' | b'\r')) && ends_paragraph(text)
     })
@@ -435,6 +299,7 @@ fn peel_until(mut text: &[u8], is_end: fn(&[u8]) -> bool) -> &[u8] {
         count += usize::from(text.first().is_some_and(|&byte| !is_blank(byte)));
         let length = match text.first() {
             Some(&byte) if is_blank(byte) => 1,
+            Some(b'>') if text.get(1) == Some(&b'!') => 2,
             Some(b'|' | b'>' | b'`' | b'"') => 1,
             Some(b';') if text.get(1) == Some(&b'"') => 1,
             Some(b'<' | b'[' | b'{' | b'}') => match page_tag(text) {
@@ -454,7 +319,7 @@ fn peel_until(mut text: &[u8], is_end: fn(&[u8]) -> bool) -> &[u8] {
 
 /// Returns true if `text`, after the blanks at its start, is a tag or empty, or
 /// if these blanks have more than one line end.
-pub(super) fn ends_paragraph(text: &[u8]) -> bool {
+pub(in crate::format) fn ends_paragraph(text: &[u8]) -> bool {
     let rest = skip_blanks(text);
     let blanks = &text[..text.len() - rest.len()];
     let is_end = |(at, byte): (usize, &u8)| match byte {
@@ -482,7 +347,7 @@ impl TrimSuffix for [u8] {
 
 /// Returns the word at the start of `text`, up to a blank, a bracket or
 /// punctuation that no move has. It is empty if `text` begins with one of them.
-pub(super) fn word(text: &[u8]) -> &[u8] {
+pub(in crate::format) fn word(text: &[u8]) -> &[u8] {
     let ends = |at: usize| match text[at] {
         byte if is_blank(byte) => true,
         b'{' | b'}' | b'(' | b')' | b'[' | b']' | b'<' | b'>' | b'|' | b'"' | b'`' | b';' => true,
@@ -495,6 +360,6 @@ pub(super) fn word(text: &[u8]) -> &[u8] {
 }
 
 /// Returns true for a letter or a byte beyond ASCII.
-pub(super) const fn is_letter(byte: u8) -> bool {
+pub(in crate::format) const fn is_letter(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte >= 0x80
 }

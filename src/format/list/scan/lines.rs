@@ -2,7 +2,7 @@
 
 use crate::format::blank::{is_blank, skip_blanks};
 use crate::format::lex;
-use crate::format::list::copied::{is_action, peel, pieces};
+use crate::format::list::scan::copied::{is_action, peel, pieces};
 use crate::format::move_number::move_number;
 
 /// Returns true if a line of a bare list has moves: a piece that begins a move,
@@ -51,7 +51,7 @@ fn only_actions(line: &[u8]) -> bool {
 
 /// Returns true if a line begins like a list, with the move number 1 or a word
 /// that opens a move, and ends with a result.
-pub(super) fn is_whole_list(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+pub(in crate::format) fn is_whole_list(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     if !ends_with_result(line) {
         return false;
     }
