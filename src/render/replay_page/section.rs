@@ -135,39 +135,70 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &Sh
             continue;
         };
         let hidden = if is_visible { "" } else { HIDDEN };
-        let outline = outlines.get(end);
-        let _ = match outline.zip(start.strip_prefix("<path")) {
-            Some((outline, class)) => writeln!(
+        let shared = start.strip_prefix("<path").and_then(|class| {
+            let placed = PlacedOutline::of(end)?;
+            Some((class, placed, outlines.get(placed.outline)?))
+        });
+        let _ = match shared {
+            Some((class, PlacedOutline { x, y, .. }, outline)) => writeln!(
                 html,
-                "<use{class}{hidden}\" href=\"#r{number}-d{outline}\"/>"
+                "<use{class}{hidden}\" href=\"#r{number}-d{outline}\" x=\"{x}\" y=\"{y}\"/>"
             ),
             None => writeln!(html, "{start}{hidden}\" {end}"),
         };
     }
     html.push_str("</g>\n<defs>\n");
     for (text, outline) in &outlines {
-        let _ = writeln!(html, "<path id=\"r{number}-d{outline}\" {text}");
+        let _ = writeln!(html, "<path id=\"r{number}-d{outline}\" d=\"m0 0{text}\"/>");
     }
     html.push_str("</defs>\n</svg>\n");
 }
 
+/// The outline of a path element and where it begins. Since the outline is
+/// relative, the same shape at two places has the same outline.
+#[derive(Clone, Copy)]
+struct PlacedOutline<'s> {
+    x: &'s str,
+    y: &'s str,
+    outline: &'s str,
+}
+
+impl<'s> PlacedOutline<'s> {
+    /// Reads the end of a path element, after its class.
+    fn of(end: &'s str) -> Option<Self> {
+        let data = end.strip_prefix("d=\"m")?.strip_suffix("\"/>")?;
+        let (x, rest) = split_number(data)?;
+        let (y, outline) = split_number(rest.trim_start())?;
+        Some(Self { x, y, outline })
+    }
+}
+
+/// Splits a text after the number at its start.
+fn split_number(text: &str) -> Option<(&str, &str)> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let rest = digits.trim_start_matches(|ch: char| ch.is_ascii_digit() || ch == '.');
+    let number = &text[..text.len() - rest.len()];
+    number.parse::<f64>().ok().map(|_| (number, rest))
+}
+
 /// Returns the long outlines that occur in several path elements, with a number
-/// for each. An outline is the text of the element after the class.
+/// for each.
 fn shared_outlines(shapes: &[String]) -> BTreeMap<&str, usize> {
-    let ends = shapes.iter().filter_map(|shape| {
+    let outlines = shapes.iter().filter_map(|shape| {
         let (start, end) = shape.split_once("\" ")?;
-        (start.starts_with("<path") && end.len() > MAX_REPEATED).then_some(end)
+        let outline = PlacedOutline::of(end)?.outline;
+        (start.starts_with("<path") && outline.len() > MAX_REPEATED).then_some(outline)
     });
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for end in ends {
-        *counts.entry(end).or_default() += 1;
+    for outline in outlines {
+        *counts.entry(outline).or_default() += 1;
     }
     let shared = counts.into_iter().filter(|(_, count)| *count > 1);
-    shared.map(|(end, _)| end).zip(0..).collect()
+    shared.map(|(outline, _)| outline).zip(0..).collect()
 }
 
 /// Maximum length of a repeated outline that is not shared.
-const MAX_REPEATED: usize = 100;
+const MAX_REPEATED: usize = 40;
 
 /// Returns the data of the script as JSON, safe inside a `script` element.
 fn data(game: &ReplayGame, prefix: String, shared: &SharedShapes) -> String {
