@@ -33,6 +33,7 @@ pub use board::window::{Edge, Labels, Mirror, Quarters, Window};
 pub(crate) use draw::board_text::{centred_text, short_text, text_width};
 #[doc(hidden)]
 pub use draw::caption::PanelCaption;
+pub(crate) use draw::geometry::QUARTER;
 pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect};
 #[doc(hidden)]
 pub use draw::geometry::{IconChar, Segment};

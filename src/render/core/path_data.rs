@@ -1,7 +1,7 @@
 //! SVG path data with relative coordinates.
 
 use crate::render::{push_thousandths, to_thousandths};
-use crate::scene::{Circle, Path, Point, RoundRect, Segment};
+use crate::scene::{Circle, Path, Point, QUARTER, RoundRect, Segment};
 
 /// Builds the `d` attribute of an SVG path.
 ///
@@ -140,6 +140,12 @@ impl PathData {
 
     fn cubic_to(&mut self, first: Point, second: Point, to: Point) {
         let [first, second, to] = [first, second, to].map(|at| self.to_user_units(at));
+        if let Some(sweep) = quarter_sweep([self.pen, first, second, to]) {
+            let offset = minus(to, self.pen);
+            push_arc(&mut self.text, offset.0.abs(), sweep, offset);
+            self.pen = to;
+            return;
+        }
         self.text.push(b'c');
         push_pair(&mut self.text, minus(first, self.pen));
         push_next(&mut self.text, minus(second, self.pen));
@@ -149,18 +155,14 @@ impl PathData {
 
     fn arc_to(&mut self, radius: f64, to: Point) {
         let to = self.to_user_units(to);
-        let mut text = std::mem::take(&mut self.text);
-        self.push_arc(&mut text, radius, minus(to, self.pen));
-        self.text = text;
+        let (radius, _) = self.to_user_units(Point::new(radius, 0.0));
+        push_arc(
+            &mut self.text,
+            radius,
+            Sweep::Clockwise,
+            minus(to, self.pen),
+        );
         self.pen = to;
-    }
-
-    /// Writes a clockwise arc of at most 180 degrees.
-    fn push_arc(&self, out: &mut Vec<u8>, radius: f64, offset: Pair) {
-        out.push(b'a');
-        push_pair(out, self.to_user_units(Point::new(radius, radius)));
-        out.extend_from_slice(b" 0 0 1");
-        push_next(out, offset);
     }
 
     fn close(&mut self) {
@@ -168,13 +170,53 @@ impl PathData {
         self.pen = self.start;
     }
 
-    /// Converts a point to thousandths of a user unit.
+    /// Converts a point to thousandths of a user unit, rounded to hundredths: a
+    /// third decimal would be too small to see.
     fn to_user_units(&self, at: Point) -> Pair {
-        (
-            to_thousandths(at.x * self.unit),
-            to_thousandths(at.y * self.unit),
-        )
+        let rounded = |units: f64| 10 * to_thousandths(units * self.unit / 10.0);
+        (rounded(at.x), rounded(at.y))
     }
+}
+
+/// The direction of an arc.
+#[derive(Clone, Copy)]
+enum Sweep {
+    Clockwise,
+    Anticlockwise,
+}
+
+/// Returns the direction of a curve that is a quarter of a circle and begins
+/// and ends along an axis. As an arc, it takes fewer bytes.
+fn quarter_sweep([from, first, second, to]: [Pair; 4]) -> Option<Sweep> {
+    let (offset, start, end) = (minus(to, from), minus(first, from), minus(to, second));
+    let radius = offset.0.abs();
+    let is_along_axes = (start.1, end.0) == (0, 0) || (start.0, end.1) == (0, 0);
+    let tangent = (radius as f64 * QUARTER) as i64;
+    let is_tangent = |pair: Pair| (pair.0.abs() + pair.1.abs() - tangent).abs() <= TOLERANCE;
+    let is_quarter = radius > TOLERANCE
+        && offset.1.abs() == radius
+        && is_along_axes
+        && is_tangent(start)
+        && is_tangent(end)
+        && start.0 * offset.0 + start.1 * offset.1 > 0;
+    is_quarter.then(|| match start.0 * offset.1 - start.1 * offset.0 {
+        turn if turn > 0 => Sweep::Clockwise,
+        _ => Sweep::Anticlockwise,
+    })
+}
+
+/// The rounding error of a control point, in thousandths of a user unit.
+const TOLERANCE: i64 = 20;
+
+/// Writes an arc of at most 180 degrees with this radius.
+fn push_arc(out: &mut Vec<u8>, radius: i64, sweep: Sweep, offset: Pair) {
+    out.push(b'a');
+    push_pair(out, (radius, radius));
+    out.extend_from_slice(match sweep {
+        Sweep::Clockwise => b" 0 0 1",
+        Sweep::Anticlockwise => b" 0 0 0",
+    });
+    push_next(out, offset);
 }
 
 const fn minus(a: Pair, b: Pair) -> Pair {
@@ -229,6 +271,25 @@ mod tests {
     }
 
     #[test]
+    fn quarters_of_circles_are_arcs_and_other_curves_are_not() {
+        let drawn = |corner: Point, to: Point| {
+            let mut path = Path::new();
+            path.move_to(Point::default()).quarter_to(corner, to);
+            let mut data = PathData::new(1.0);
+            data.add_path(&path);
+            data.take()
+        };
+        let right = Point::new(3.0, 0.0);
+        assert_eq!(drawn(right, Point::new(3.0, 3.0)), "m0 0a3 3 0 0 1 3 3");
+        assert_eq!(drawn(right, Point::new(3.0, -3.0)), "m0 0a3 3 0 0 0 3-3");
+        let down = Point::new(0.0, 3.0);
+        assert_eq!(drawn(down, Point::new(3.0, 3.0)), "m0 0a3 3 0 0 0 3 3");
+        assert_eq!(drawn(down, Point::new(-3.0, 3.0)), "m0 0a3 3 0 0 1-3 3");
+        assert!(drawn(right, Point::new(3.0, 4.0)).contains('c'));
+        assert!(drawn(Point::new(2.0, 0.0), Point::new(3.0, 3.0)).contains('c'));
+    }
+
+    #[test]
     fn rounding_errors_do_not_accumulate() {
         let mut path = Path::new();
         path.move_to(Point::default());
@@ -244,5 +305,6 @@ mod tests {
             .map(|step| step.parse::<f64>().unwrap())
             .sum();
         assert!((sum - 3.0).abs() < 1e-9, "{text}");
+        assert!(text.contains("h.33h.34"), "{text}");
     }
 }

@@ -2,7 +2,7 @@
 
 /// The distance of each control point of a quarter circle from the nearer end,
 /// as a fraction of the way to the corner where the tangents at the ends meet.
-const QUARTER: f64 = 0.552_284_75;
+pub(crate) const QUARTER: f64 = 0.552_284_75;
 
 /// A point in a scene, in board units, with y pointing down.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
