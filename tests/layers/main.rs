@@ -8,6 +8,7 @@ mod cycles;
 mod functions;
 mod modules;
 mod ranks;
+mod security;
 mod tree;
 mod words;
 
