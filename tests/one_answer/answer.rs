@@ -1,10 +1,15 @@
 //! What a record means.
 
-use scoresheet::games::replay_with;
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{Replayed, Verdict};
 use scoresheet::record::{Record, TagValues};
 use scoresheet::text::Diagnostic;
 use serde_json::{Value, json};
+
+/// The options for records of a game that lack the tag with its name.
+pub(crate) fn options(kind: GameKind) -> TagValues {
+    TagValues::new().with("Game", kind.as_str())
+}
 
 /// What a record means, as far as its moves are concerned.
 #[derive(Debug, Clone, PartialEq)]

@@ -16,13 +16,13 @@ mod dice;
 #[allow(dead_code, reason = "every test needs a part of it")]
 #[path = "../files/mod.rs"]
 mod files;
+mod formats;
 mod pages;
 mod program;
 mod records;
 mod ways;
 
 use scoresheet::games::GameKind;
-use scoresheet::record::TagValues;
 
 use crate::dice::Dice;
 use crate::records::archive;
@@ -44,11 +44,6 @@ fn batches(kind: GameKind) -> impl Iterator<Item = (Dice, String)> {
         let text = archive(kind, BATCH, &mut dice);
         (dice, text)
     })
-}
-
-/// The options for records of a game that lack the tag with its name.
-fn options(kind: GameKind) -> TagValues {
-    TagValues::new().with("Game", kind.as_str())
 }
 
 /// Sends the records of a game through all ways.

@@ -11,6 +11,7 @@ use scoresheet::scene::Theme;
 use scoresheet::text::Source;
 use serde_json::Value;
 
+use crate::answer::options as tags_of;
 use crate::dice::Dice;
 
 fn options() -> FigureOptions {
@@ -37,7 +38,7 @@ pub(crate) fn agree(kind: GameKind, text: &str, dice: &mut Dice) {
             continue;
         }
         let mut findings = Vec::new();
-        let Some(game) = replay_with(&record, &crate::options(kind), &mut findings) else {
+        let Some(game) = replay_with(&record, &tags_of(kind), &mut findings) else {
             continue;
         };
         let entry = Entry {

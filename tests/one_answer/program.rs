@@ -11,7 +11,7 @@ use scoresheet::report::{Entry, check, score};
 use scoresheet::text::Source;
 use serde_json::Value;
 
-use crate::options;
+use crate::answer::options;
 
 /// What the program prints about a text.
 fn printed(line: &[&str], input: &[u8]) -> String {

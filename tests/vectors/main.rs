@@ -116,7 +116,10 @@ fn vectors_are_true_for_the_library() {
 
 /// The model at the start of a vector, after the moves in `before`.
 fn at(kind: GameKind, vector: &Vector) -> Box<dyn Model> {
-    let mut model = model(kind, vector);
+    let mut model = model(kind, |name| {
+        let mut tags = vector.setting();
+        tags.find(|(tag, _)| *tag == name).map(|(_, value)| value)
+    });
     for text in vector.texts("before") {
         assert!(model.is_legal(text), "{text} in {vector:?}");
         model.play(text);

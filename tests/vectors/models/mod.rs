@@ -8,8 +8,6 @@ mod swaptimum;
 use scoresheet::games::GameKind;
 use serde_json::Value;
 
-use crate::Vector;
-
 /// A plain model of a game in progress; moves are in the notation of sheets.
 pub(crate) trait Model {
     /// The names of the seats.
@@ -51,12 +49,8 @@ pub(crate) trait Model {
     fn perft(&self, depth: usize) -> u64;
 }
 
-/// The start of a game in the setting of a vector.
-pub(crate) fn model(kind: GameKind, vector: &Vector) -> Box<dyn Model> {
-    let get = |name: &str| {
-        let mut tags = vector.setting();
-        tags.find(|(tag, _)| *tag == name).map(|(_, value)| value)
-    };
+/// The start of a game in the setting of which `get` returns the tags.
+pub(crate) fn model<'v>(kind: GameKind, get: impl Fn(&str) -> Option<&'v str>) -> Box<dyn Model> {
     match kind {
         GameKind::Permute => Box::new(permute::start(get)),
         GameKind::Swaptimum => Box::new(swaptimum::start(get)),
