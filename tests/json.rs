@@ -17,6 +17,7 @@ use proptest::sample::{Index, select};
 use scoresheet::convert::{Canonical, Extent, Subject, to_canonical, to_json};
 use scoresheet::format::{ReadOptions, Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
+use scoresheet::play::Termination;
 use scoresheet::record::Record;
 use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
@@ -65,6 +66,27 @@ fn kind_of(path: &str) -> GameKind {
     let folder = path.split('/').nth(1).unwrap();
     let mut kinds = GameKind::ALL.iter();
     *kinds.find(|kind| kind.about().key == folder).unwrap()
+}
+
+#[test]
+fn a_draw_in_words_becomes_marks_that_read_back() {
+    let forms = [
+        ("draw agreed", Termination::Agreement),
+        ("Draw by agreement!", Termination::Agreement),
+        ("drawn", Termination::Unknown),
+    ];
+    for (words, reason) in forms {
+        let text = format!("1. Ce5f6-f6 2. Ae4f5-f5\n{words}\n");
+        let found = records(text.as_bytes(), GameKind::Permute);
+        let line = line(&found[0]).unwrap();
+        assert!(line.contains(r#""result":"1/2-1/2""#), "{words}: {line}");
+        let again = records(line.as_bytes(), GameKind::Permute);
+        assert!(again[0].is_transcribed(), "{line}");
+        let mut findings = Vec::new();
+        let game = replay_with(&again[0], &TagValues::new(), &mut findings).unwrap();
+        assert!(!findings.iter().any(Diagnostic::is_error), "{findings:?}");
+        assert_eq!(game.verdict().termination, reason, "{line}");
+    }
 }
 
 #[test]

@@ -201,3 +201,24 @@ fn repeated_pieces_are_read_in_linear_time() {
     }
     assert!(slow.is_empty(), "\n{}\n", slow.join("\n"));
 }
+
+/// Writes a sheet with this many tags of different names; returns the time.
+fn with_tags(count: usize) -> Duration {
+    let tags: String = (0..count).map(|at| format!("[Tag{at} \"x\"]\n")).collect();
+    let input = format!("{tags}\n1. Ce5f6-f6 *\n");
+    on_a_small_stack(move || {
+        let records = read(input.as_bytes());
+        let replayed = games::replay_with(&records[0], &TagValues::new(), &mut Vec::new());
+        let form = to_canonical(&records[0], replayed.as_deref(), &TagValues::new());
+        let Canonical::Sheet(text) = form else {
+            panic!("a sound record is written")
+        };
+        assert_eq!(text.matches("[Tag").count(), count);
+    })
+}
+
+#[test]
+fn many_tags_are_written_in_linear_time() {
+    let complaint = too_slow("different tags", 50_000, with_tags);
+    assert!(complaint.is_none(), "{complaint:?}");
+}

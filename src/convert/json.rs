@@ -10,7 +10,8 @@ use crate::convert::tag_order;
 use crate::games;
 use crate::play::{Dialect, Termination, TreeNode};
 use crate::record::{
-    Claim, StackChange, TagValues, TokenKind, VariationStack, comment_text, plain_glyph,
+    StackChange, TagValues, TokenKind, VariationStack, comment_text, is_result_in_words,
+    plain_glyph,
 };
 use crate::text::safe_json;
 
@@ -122,10 +123,10 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, overrides: &TagValues
 /// Returns the result as `fmt` writes it, but marks in place of words.
 fn plain_result(subject: &Subject<'_>) -> String {
     let result = canonical::result(subject);
-    if Claim::parse(&result).is_some() {
-        return subject.result().to_string();
+    match is_result_in_words(&result) {
+        true => subject.result().to_string(),
+        false => result,
     }
-    result
 }
 
 /// Returns true if the tags of the setting and the termination must be added:

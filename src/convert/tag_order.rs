@@ -106,18 +106,25 @@ impl<'s, 'r> TagCollector<'s, 'r> {
 
     /// Adds the tag with this name, if it has a value, then its duplicates.
     /// Does nothing if the tag was added before.
+    ///
+    /// # Cost
+    ///
+    /// Linear in the number of tags before, of which the game and the settings
+    /// have few; see `push_others` for those of the record.
     fn push_tag(&mut self, name: &str) {
         let mut added = self.tags.iter();
-        if added.any(|(known, _)| known.eq_ignore_ascii_case(name)) {
-            return;
+        if !added.any(|(known, _)| known.eq_ignore_ascii_case(name)) {
+            self.add_tag(name);
         }
-        let mut values = match self.stated.is_empty() {
-            true => Vec::new(),
-            false => {
-                let stated = self.stated.remove(&name.to_ascii_lowercase());
-                stated.unwrap_or_default()
-            }
+    }
+
+    /// Adds the tag with this name, which was not added before.
+    fn add_tag(&mut self, name: &str) {
+        let stated = match self.stated.is_empty() {
+            true => None,
+            false => self.stated.remove(&name.to_ascii_lowercase()),
         };
+        let mut values = stated.unwrap_or_default();
         if let Some(value) = self.forced(name, &values) {
             values.splice(..values.len().min(1), [value]);
         } else if values.is_empty() {
@@ -173,7 +180,10 @@ impl<'s, 'r> TagCollector<'s, 'r> {
     /// Adds all tags that have not been added yet.
     fn push_others(&mut self) {
         for tag in self.subject.record.tags().iter() {
-            self.push_tag(&tag.name);
+            // The tags that were added are no longer among those stated.
+            if self.stated.contains_key(&tag.name.to_ascii_lowercase()) {
+                self.add_tag(&tag.name);
+            }
         }
         for (name, _) in self.overrides.iter() {
             self.push_tag(name);

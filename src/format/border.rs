@@ -1,5 +1,7 @@
 //! Finds borders between records, where an unfinished input can be cut.
 
+use std::ops::Range;
+
 use crate::format::blank::skip_blanks;
 use crate::format::is_blank;
 use crate::format::lex::{self, MAX_WORD};
@@ -45,9 +47,7 @@ pub(crate) fn first_start(syntax: Syntax, text: &[u8]) -> Option<usize> {
     if syntax == Syntax::Json {
         return memchr::memmem::find(text, b"\n{").map(|end| end + 1);
     }
-    memchr::memmem::find_iter(text, b"\n[")
-        .map(|end| end + 1)
-        .find(|&at| is_tag_after_empty_line(text, at))
+    first_tag(text, 0)
 }
 
 /// Returns the first position from `at` on where a record begins whatever the
@@ -61,35 +61,44 @@ pub fn certain_border(head: &[u8], text: &[u8], at: usize, options: ReadOptions)
     if Syntax::of(head) == Syntax::Json {
         return None;
     }
+    let from = at.saturating_sub(1);
     if is_tag_line(&head[head.len() - skip_blanks(head).len()..]) {
-        let from = at.saturating_sub(1);
-        let starts = memchr::memmem::find_iter(&text[from..], b"\n[");
-        let mut starts = starts.map(|end| from + end + 1);
-        return starts.find(|&start| start >= at && is_tag_after_empty_line(text, start));
+        return first_tag(text, from);
     }
-    let has_marks = |text: &[u8]| {
-        memchr::memchr3(b'{', b'(', b';', text).is_some()
-            || memchr::memchr3(b'[', b'}', b'%', text).is_some()
-    };
-    if has_marks(head) {
+    if first_mark(head).is_some() {
         return None;
     }
-    let from = at.saturating_sub(1);
-    let ends = memchr::memchr_iter(b'\n', &text[from..]).map(|end| from + end);
-    for end in ends {
-        if has_marks(&text[..=end]) {
-            return None;
-        }
+    let unmarked = &text[..first_mark(text).unwrap_or(text.len())];
+    let mut ends = memchr::memchr_iter(b'\n', unmarked.get(from..)?).map(|end| from + end);
+    let end = ends.find(|&end| {
         let start = memchr::memrchr(b'\n', &text[..end]);
-        let line = text[start.map_or(0, |start| start + 1)..end].trim_ascii_end();
-        let is_one = start.is_some() && memchr::memchr(b'\r', line).is_none();
-        let opens_another = begins_list(&text[end + 1..], options);
-        let is_last = is_one && opens_another && ends_with_result(line);
-        if is_last && holds_moves(line, options.opens_move) {
-            return Some(end + 1);
-        }
-    }
-    None
+        start.is_some_and(|start| ends_list(text, start + 1..end, options))
+    });
+    end.map(|end| end + 1)
+}
+
+/// Returns the position of the first tag after an empty line whose line begins
+/// after `from`.
+fn first_tag(text: &[u8], from: usize) -> Option<usize> {
+    let starts = memchr::memmem::find_iter(&text[from..], b"\n[");
+    let mut starts = starts.map(|end| from + end + 1);
+    starts.find(|&start| is_tag_after_empty_line(text, start))
+}
+
+/// Returns the position of the first mark of a comment, a variation or a tag.
+fn first_mark(text: &[u8]) -> Option<usize> {
+    let first = memchr::memchr3(b'{', b'(', b';', text);
+    let text = &text[..first.unwrap_or(text.len())];
+    memchr::memchr3(b'[', b'}', b'%', text).or(first)
+}
+
+/// Returns true if this line has moves, ends with a result and precedes another
+/// list.
+fn ends_list(text: &[u8], line: Range<usize>, options: ReadOptions) -> bool {
+    let precedes_list = begins_list(&text[line.end + 1..], options);
+    let line = text[line].trim_ascii_end();
+    let is_one_line = memchr::memchr(b'\r', line).is_none();
+    precedes_list && is_one_line && ends_with_result(line) && holds_moves(line, options.opens_move)
 }
 
 /// Returns the end of the last record that is read without an error and that
@@ -154,20 +163,14 @@ fn is_tag_line(text: &[u8]) -> bool {
 /// Returns the end of the last line that has moves, ends with a result and
 /// precedes another list, in a text without tags, comments and variations.
 fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
-    let is_plain = memchr::memchr3(b'{', b'(', b';', text).is_none()
-        && memchr::memchr3(b'[', b'}', b'%', text).is_none();
-    if !is_plain {
+    if first_mark(text).is_some() {
         return None;
     }
     let mut ends = memchr::memrchr_iter(b'\n', text);
     let mut end = ends.next()?;
     // If none of the last lines is one, the caller reads the records instead.
     for start in ends.take(64) {
-        let line = text[start + 1..end].trim_ascii_end();
-        let precedes_list = begins_list(&text[end + 1..], options);
-        let is_one_line = memchr::memchr(b'\r', line).is_none();
-        let is_border = precedes_list && is_one_line && ends_with_result(line);
-        if is_border && holds_moves(line, options.opens_move) {
+        if ends_list(text, start + 1..end, options) {
             return Some(end + 1);
         }
         end = start;

@@ -128,8 +128,13 @@ pub(crate) fn line_comment(input: &[u8]) -> IResult<&[u8], &[u8]> {
 
 /// Takes everything up to the end of the line, possibly nothing.
 pub(crate) fn to_line_end(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    let end = memchr::memchr2(b'\n', b'\r', input).unwrap_or(input.len());
-    take(end).parse_complete(input)
+    take(line(input).len()).parse_complete(input)
+}
+
+/// Returns the text up to the end of the line, possibly nothing.
+pub(crate) fn line(text: &[u8]) -> &[u8] {
+    let end = memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len());
+    &text[..end]
 }
 
 /// A tag as it is written.

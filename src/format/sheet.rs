@@ -309,8 +309,7 @@ impl<'a> Reader<'a> {
 
     /// Reads the rest of the line, which begins with `%`, as one token.
     fn escaped_line(&mut self) {
-        let length =
-            lex::to_line_end(self.rest()).map_or(0, |(_, line)| line.trim_ascii_end().len());
+        let length = lex::line(self.rest()).trim_ascii_end().len();
         let span = self.push(TokenKind::Escape, length);
         self.inspect(span);
         self.warn_of_escaped_moves(span);

@@ -24,7 +24,7 @@ impl Reader<'_> {
             self.check_alone(span);
             return;
         }
-        let line = lex::to_line_end(self.rest()).map_or(0, |(_, line)| line.trim_ascii_end().len());
+        let line = lex::line(self.rest()).trim_ascii_end().len();
         let span = self.push(TokenKind::Tag, line);
         let text = self.source.slice(span);
         let is_closed = text.ends_with(b"\"]") || !text.contains(&b'"');
@@ -76,7 +76,7 @@ impl Reader<'_> {
 
     /// Reports text after the tag at `span` on its line.
     fn check_alone(&mut self, span: Span) {
-        let rest = lex::to_line_end(self.rest()).map_or(&[][..], |(_, line)| line);
+        let rest = lex::line(self.rest());
         if !rest.trim_ascii().is_empty() {
             let message = "a tag must be alone on its line";
             let help = "move what follows the `]` to a separate line";

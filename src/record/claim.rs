@@ -73,6 +73,12 @@ pub(crate) fn is_draw_in_words(text: &str) -> bool {
     forms.iter().any(|form| text.eq_ignore_ascii_case(form))
 }
 
+/// Returns true for a result in words: that somebody won, lost or resigned, or
+/// that the game was drawn.
+pub(crate) fn is_result_in_words(text: &str) -> bool {
+    is_draw_in_words(text) || Claim::parse(text).is_some()
+}
+
 /// Returns a name without the colon, and without the remark in parentheses
 /// after it.
 fn plain_name(name: &str) -> &str {

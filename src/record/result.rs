@@ -77,6 +77,15 @@ impl Outcome {
     /// between the marks; with `½`; and `1/2` alone for a draw of two seats.
     pub fn of_text(text: &[u8]) -> Option<Self> {
         let text = std::str::from_utf8(text).ok()?.trim();
+        // Most texts are moves, which begin otherwise or, like `14x35`, go on
+        // otherwise.
+        let may_be = match text.as_bytes() {
+            [b'0' | b'1', next, ..] => !next.is_ascii_alphanumeric(),
+            _ => text.starts_with(['0', '1', '*', '½']),
+        };
+        if !may_be {
+            return None;
+        }
         let plain = text.replace(ODD_DASHES, "-").replace('½', "1/2");
         let plain = DASH_ENTITIES
             .iter()

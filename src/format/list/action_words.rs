@@ -14,10 +14,7 @@ pub(super) fn letters_of(word: &[u8]) -> &[u8] {
 
 /// Returns true for an action that does not end the game.
 pub(super) fn takes_a_turn(word: &[u8]) -> bool {
-    let word = letters_of(word);
-    TURNS
-        .iter()
-        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+    copied::is_one_of(letters_of(word), &TURNS)
 }
 
 /// Returns true for an action other than `draw`, and for a word that may be
@@ -42,4 +39,13 @@ fn resembles(word: &[u8], forms: &[&str]) -> bool {
     let word = word.to_ascii_lowercase();
     let is_near = |form: &&str| edit_distance(&word, form.as_bytes(), form.len() / 4).is_some();
     forms.iter().any(is_near)
+}
+
+/// Returns true for an action, and for a word that says in another form that
+/// somebody swapped, passed, won or lost, or that the game was drawn.
+pub(super) fn acts(word: &[u8]) -> bool {
+    let others = [
+        "swaps", "swapped", "passes", "passed", "drawn", "wins", "won", "loses", "lost",
+    ];
+    copied::is_action(word) || copied::is_one_of(word, &others)
 }

@@ -1,11 +1,10 @@
 //! Results in words, and text after the result.
 
 use crate::format::lex;
-use crate::format::list::copied::is_action;
+use crate::format::list::copied::{self, is_action};
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Claim, MAX_CLAIM, Outcome, TokenKind, is_draw_in_words};
-use crate::text::{Diagnostic, codes};
 
 impl Reader<'_> {
     /// Returns the length of the remark that begins here: text without a move
@@ -26,23 +25,9 @@ impl Reader<'_> {
         let Some(length) = self.closing_remark().filter(|_| !is_delimiter) else {
             return false;
         };
-        let is_first = self
-            .tokens
-            .iter()
-            .all(|token| token.kind != TokenKind::Heading);
-        let span = self.push(TokenKind::Heading, length);
-        self.inspect(span);
-        let text = self.source.slice(span);
-        let is_claim = claim_length(text, self.options.opens_move).is_some();
-        if !is_first && !is_claim {
-            return true;
-        }
         let message = "this text after the result has no move; it is kept as a comment";
-        let help = match is_claim {
-            true => SECOND_RESULT,
-            false => "put it in braces; if it should have moves, check their spelling",
-        };
-        self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
+        let help = "put it in braces; if it should have moves, check their spelling";
+        self.push_heading_with(length, message, help);
         true
     }
 
@@ -50,13 +35,13 @@ impl Reader<'_> {
     /// returns false if there is none.
     pub(in crate::format) fn read_claim(&mut self, first: &[u8]) -> bool {
         let may_be = self.stage == Stage::Moves && self.open.is_empty() && !self.is_inside_move();
+        if !may_be {
+            return false;
+        }
         // Words of moves have digits; names of seats have none, except for
         // `Player1` and the like.
         let is_move = first.iter().any(u8::is_ascii_digit)
             && lex::strip_prefix_ignoring_case(first, "player").is_none();
-        if !may_be {
-            return false;
-        }
         let length = if is_move || !first[0].is_ascii_alphabetic() {
             spaced_result(self.rest())
         } else {
@@ -69,10 +54,6 @@ impl Reader<'_> {
         length.is_some()
     }
 }
-
-/// The help on a result in words after the result.
-pub(super) const SECOND_RESULT: &str =
-    "only the result before it counts; if they differ, remove the wrong one";
 
 /// Returns the length of the result in words, such as `Orange wins`, that fills
 /// the line up to its end, an opening bracket or a `;`. Returns `None` if there
@@ -114,8 +95,7 @@ fn is_followed_by_result(text: &[u8]) -> bool {
 /// Returns the length of a result with blanks around its separator, such as
 /// `1 - 0`, if nothing else is on the line.
 pub(super) fn spaced_result(text: &[u8]) -> Option<usize> {
-    let window = &text[..text.len().min(MAX_SPACED)];
-    let line = lex::to_line_end(window).map_or(window, |(_, line)| line);
+    let line = copied::line_within(text, MAX_SPACED);
     let line = std::str::from_utf8(line).ok()?.trim_end();
     let is_result = line.contains(' ') && Outcome::of_text(line.as_bytes()).is_some();
     is_result.then_some(line.len())

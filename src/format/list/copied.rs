@@ -89,13 +89,22 @@ pub(in crate::format) struct SkippedText {
 }
 
 impl SkippedText {
-    /// Creates a text that closes nothing. Always returns `Some`.
-    pub(super) const fn new(kind: SkippedKind, length: usize) -> Option<Self> {
-        Some(Self {
+    /// Creates a text that closes nothing.
+    pub(super) const fn new(kind: SkippedKind, length: usize) -> Self {
+        Self {
             kind,
             length,
             closes: false,
-        })
+        }
+    }
+
+    /// Creates a text that belongs to the text before it.
+    pub(super) const fn closing(kind: SkippedKind, length: usize) -> Self {
+        Self {
+            kind,
+            length,
+            closes: true,
+        }
     }
 }
 
@@ -135,8 +144,12 @@ pub(super) const fn ends_number(byte: u8) -> bool {
 
 /// Returns the text up to the end of the line, at most `AHEAD` bytes.
 pub(super) fn line_ahead(text: &[u8]) -> &[u8] {
-    let text = &text[..text.len().min(AHEAD)];
-    lex::to_line_end(text).map_or(text, |(_, line)| line)
+    line_within(text, AHEAD)
+}
+
+/// Returns the text up to the end of the line, at most this many bytes.
+pub(super) fn line_within(text: &[u8], most: usize) -> &[u8] {
+    lex::line(&text[..text.len().min(most)])
 }
 
 /// Returns the number of digits at the start of `text`.
@@ -235,8 +248,7 @@ pub(in crate::format) fn page_tag(text: &[u8]) -> Option<PageTag> {
 /// Returns the beginning or the end of a template or a table of a wiki:
 /// `{{nowrap|`, `}}`, `{| class="wikitable"`, `|}`.
 fn wiki_tag(text: &[u8]) -> Option<PageTag> {
-    let line = &text[..text.len().min(MAX_WIKI_TAG)];
-    let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
+    let line = line_within(text, MAX_WIKI_TAG);
     let (length, closes) = match line {
         [b'}', b'}', ..] | [b'|', b'}', ..] => (2, true),
         [b'{', b'|', rest @ ..] if !rest.contains(&b'}') => (line.len(), false),
@@ -254,8 +266,7 @@ fn wiki_tag(text: &[u8]) -> Option<PageTag> {
 /// Returns the link of a wiki at the start of `text`, such as
 /// `[[Category:Games]]`, unless it has a digit and may be a move.
 fn wiki_link(text: &[u8]) -> Option<PageTag> {
-    let line = &text[..text.len().min(MAX_WIKI_TAG)];
-    let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
+    let line = line_within(text, MAX_WIKI_TAG);
     let end = memchr::memmem::find(line, b"]]")?;
     let has_digit = line[..end].iter().any(u8::is_ascii_digit);
     (!has_digit).then_some(PageTag {
@@ -270,8 +281,7 @@ const MAX_WIKI_TAG: usize = 200;
 /// Returns the length of the line if it is one that divides a table, of dashes,
 /// bars and the like.
 pub(in crate::format) fn table_rule(text: &[u8]) -> Option<usize> {
-    let line = lex::to_line_end(text).map_or(text, |(_, line)| line);
-    let line = line.trim_ascii_end();
+    let line = lex::line(text).trim_ascii_end();
     let is_rule = line.iter().all(|byte| b"|-:+= \t".contains(byte));
     (is_rule && line.contains(&b'-') && line.len() >= 3).then_some(line.len())
 }
@@ -320,9 +330,24 @@ pub(in crate::format) fn bullet(text: &[u8]) -> Option<usize> {
 
 /// Returns true for a word that takes the place of a move.
 pub(in crate::format) fn is_action(word: &[u8]) -> bool {
-    ACTIONS
+    is_one_of(word, &ACTIONS)
+}
+
+/// Returns true if `word` is one of these words, ignoring case.
+pub(super) fn is_one_of(word: &[u8], words: &[&str]) -> bool {
+    words
         .iter()
-        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+        .any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
+}
+
+/// Returns true for a word that begins a move and is more than a number.
+pub(super) fn may_be_move(word: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    digits(word) < word.len() && opens_move(word)
+}
+
+/// Returns the number of letters in a word.
+pub(super) fn letters(word: &[u8]) -> usize {
+    word.iter().filter(|&&byte| is_letter(byte)).count()
 }
 
 /// The words that take the place of a move.

@@ -55,7 +55,7 @@ impl Reader<'_> {
         let rest = copied::peel(self.rest());
         let number = self.next_number(rest);
         let is_first = number.is_some_and(|number| number.value == 1 && !number.is_late);
-        let line = lex::to_line_end(rest).map_or(rest, |(_, line)| line);
+        let line = lex::line(rest);
         let count = |bracket| memchr::memchr_iter(bracket, line).count();
         let closes = count(b')') > count(b'(');
         is_first && self.list.plies > 1 || !closes && is_whole_list(line, self.options.opens_move)
@@ -158,11 +158,7 @@ impl Reader<'_> {
     /// `1.`, it counts only if a move follows it.
     fn next_number(&self, text: &[u8]) -> Option<ListNumber> {
         if let Some(number) = move_number(text) {
-            let dots = &text[..text.len() - number.rest.len()];
-            return Some(ListNumber {
-                value: number.value,
-                is_late: ends_late(dots),
-            });
+            return Some(ListNumber::of(&text[..text.len() - number.rest.len()]));
         }
         let other = copied::other_number(text);
         let length = other.unwrap_or_else(|| copied::digits(text));
@@ -170,20 +166,14 @@ impl Reader<'_> {
         let is_move = || (self.options.opens_move)(&text[..length]);
         let is_number =
             length > 0 && self.begins_move(&text[length..]) && (other.is_some() || !is_move());
-        is_number.then(|| ListNumber {
-            value: copied::number_value(&text[..length]).unwrap_or(0),
-            is_late: ends_late(&text[..length]),
-        })
+        is_number.then(|| ListNumber::of(&text[..length]))
     }
 
     /// Returns true if `text` begins with the number of the next ply and an
     /// action.
     pub(super) fn begins_numbered_action(&self, text: &[u8]) -> bool {
         let digits = copied::digits(text);
-        let number = ListNumber {
-            value: copied::number_value(text).unwrap_or(0),
-            is_late: false,
-        };
+        let number = ListNumber::of(text);
         let after = copied::peel(&text[digits..]);
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
         self.list.plies > 0 && self.is_next(number) && copied::is_action(word)
@@ -192,10 +182,7 @@ impl Reader<'_> {
     /// Returns true if the number `text` is at the start of a line and that of
     /// the next ply.
     pub(super) fn begins_row(&self, text: &[u8]) -> bool {
-        let number = ListNumber {
-            value: copied::number_value(text).unwrap_or(0),
-            is_late: false,
-        };
+        let number = ListNumber::of(text);
         self.list.at_line_head && self.is_next(number)
     }
 
@@ -255,6 +242,17 @@ impl Reader<'_> {
     pub(in crate::format) fn ends_in_prose(&self) -> bool {
         let is_after = self.stage == Stage::Result && self.open.is_empty();
         is_after && self.has_only_prose(self.rest())
+    }
+}
+
+impl ListNumber {
+    /// Reads a move number in any spelling; a value that is too large counts as
+    /// 0.
+    fn of(text: &[u8]) -> Self {
+        Self {
+            value: copied::number_value(text).unwrap_or(0),
+            is_late: ends_late(text),
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Headings: text of a list that is kept as a comment.
 
 use crate::format::lex;
-use crate::format::list::action_words::letters_of;
-use crate::format::list::claims::{SECOND_RESULT, claim_length};
+use crate::format::list::action_words::{acts, letters_of};
+use crate::format::list::claims::claim_length;
 use crate::format::list::copied;
 use crate::format::list::lines::holds_moves;
 use crate::format::sheet::{Reader, Stage};
@@ -20,7 +20,7 @@ impl Reader<'_> {
         if !is_first || is_delimiter || copied::begins_array(self.rest()) {
             return false;
         }
-        let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
+        let line = lex::line(self.rest());
         let is_empty = copied::peel(line).is_empty() || copied::table_rule(line).is_some();
         let is_aside = byte == b'(' && memchr::memchr(b')', line).is_none();
         let holds_moves = holds_moves(line, self.options.opens_move);
@@ -33,59 +33,61 @@ impl Reader<'_> {
 
     /// Reads the rest of the line as a heading.
     pub(in crate::format) fn read_line_as_heading(&mut self) {
-        let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
+        let line = lex::line(self.rest());
         self.push_heading(line.trim_ascii_end().len());
     }
 
     /// Reads the next `length` bytes as a heading, and warns about the first
     /// heading of the record.
     pub(super) fn push_heading(&mut self, length: usize) {
+        let message = "this text has no move; it is kept as a comment";
+        let help = "headings are allowed; if it should have moves, check their spelling";
+        self.push_heading_with(length, message, help);
+    }
+
+    /// Reads the next `length` bytes as a heading, and warns about it with these
+    /// words if it is the first of the record. Also warns about words that would
+    /// have an effect elsewhere, and about a second result.
+    pub(super) fn push_heading_with(&mut self, length: usize, message: &str, help: &str) {
         // Search from the end, where an earlier heading is likely to be.
         let mut earlier = self.tokens.iter().rev();
         let is_first = earlier.all(|token| token.kind != TokenKind::Heading);
         let span = self.push(TokenKind::Heading, length);
         self.inspect(span);
         let text = self.source.slice(span);
-        let is_claim =
-            self.stage == Stage::Result && claim_length(text, self.options.opens_move).is_some();
-        let has_effect = |word: &&[u8]| match self.stage {
-            Stage::Moves => acts(letters_of(word)) || is_decisive(word),
-            Stage::Nothing => is_decisive(word),
-            Stage::Tags | Stage::Result => false,
+        let mut pieces = copied::pieces(text);
+        let idle = match self.stage {
+            Stage::Nothing => pieces.find(|word| is_decisive(word)),
+            Stage::Moves => pieces.find(|word| acts(letters_of(word)) || is_decisive(word)),
+            Stage::Tags | Stage::Result => None,
         };
-        if let Some(word) = copied::pieces(text).find(has_effect) {
-            let word = escape(word);
-            let message =
-                format!("`{word}` has no effect in this text, which is kept as a comment");
-            let help = "if it should count, write `swap`, `pass`, `Orange resigns` or a result \
-                        on a line of its own";
-            self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
-        } else if is_first || is_claim {
-            let message = "this text has no move; it is kept as a comment";
-            let help = match is_claim {
-                true => SECOND_RESULT,
-                false => "headings are allowed; if it should have moves, check their spelling",
-            };
-            self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
-        }
+        let is_second =
+            self.stage == Stage::Result && claim_length(text, self.options.opens_move).is_some();
+        let (message, help) = match idle {
+            Some(word) => {
+                let word = escape(word);
+                let what = "has no effect in this text, which is kept as a comment";
+                (format!("`{word}` {what}"), IDLE_WORD)
+            }
+            None if is_second => (message.to_owned(), SECOND_RESULT),
+            None if is_first => (message.to_owned(), help),
+            None => return,
+        };
+        self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
     }
 }
+
+/// The help on a word that would have an effect elsewhere.
+const IDLE_WORD: &str = "if it should count, write `swap`, `pass`, `Orange resigns` or a result \
+                         on a line of its own";
+
+/// The help on a result in words after the result.
+const SECOND_RESULT: &str =
+    "only the result before it counts; if they differ, remove the wrong one";
 
 /// Returns true for a result other than `*`.
 fn is_decisive(word: &[u8]) -> bool {
     lex::is_result(word) && word != b"*"
-}
-
-/// Returns true for a word that says that somebody swapped, passed, resigned,
-/// ran out of time, won or lost, or that the game was drawn.
-fn acts(word: &[u8]) -> bool {
-    let words = [
-        "swap", "swaps", "swapped", "pass", "passes", "passed", "resign", "resigns", "resigned",
-        "timeout", "draw", "drawn", "wins", "won", "loses", "lost",
-    ];
-    words
-        .iter()
-        .any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// Maximum length of a word that may be a misspelt move, in bytes.
@@ -101,11 +103,8 @@ fn may_misspell_move(line: &[u8]) -> bool {
     let Some(first) = words.next() else {
         return false;
     };
-    let letters = first
-        .iter()
-        .filter(|&&byte| copied::is_letter(byte))
-        .count();
-    let is_short = (1..=3).contains(&letters) && first.iter().any(u8::is_ascii_digit);
+    let is_short =
+        (1..=3).contains(&copied::letters(first)) && first.iter().any(u8::is_ascii_digit);
     let mut others = words.peekable();
     is_short && others.peek().is_none() || has_squares(first) || others.any(has_squares)
 }

@@ -22,7 +22,7 @@ impl Reader<'_> {
         };
         let are_moves = text.split(|&byte| byte == b';').all(of_moves)
             && text.iter().any(u8::is_ascii_alphanumeric);
-        let is_move = |piece: &[u8]| may_be_move(piece, opens_move);
+        let is_move = |piece: &[u8]| copied::may_be_move(piece, opens_move);
         let has_move = self.is_bare() && self.list.knows_moves && pieces.any(is_move);
         if !are_moves && !has_move {
             return;
@@ -46,7 +46,7 @@ impl Reader<'_> {
     pub(in crate::format) fn warn_of_escaped_moves(&mut self, span: Span) {
         let opens_move = self.options.opens_move;
         let mut pieces = copied::pieces(&self.source.slice(span)[1..]);
-        let has_move = pieces.any(|piece| may_be_move(piece, opens_move));
+        let has_move = pieces.any(|piece| copied::may_be_move(piece, opens_move));
         if !has_move || !self.is_bare() || !self.list.knows_moves {
             return;
         }
@@ -71,9 +71,4 @@ impl Reader<'_> {
         let words = Words::new(text, &tokens);
         rest.is_empty() && (self.options.reads_move)(words) == Some(tokens.len())
     }
-}
-
-/// Returns true for a word that begins a move and is more than a number.
-fn may_be_move(word: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
-    copied::digits(word) < word.len() && opens_move(word)
 }

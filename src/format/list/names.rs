@@ -34,14 +34,13 @@ impl Reader<'_> {
         if !text.first().is_some_and(|&byte| copied::is_letter(byte)) {
             return None;
         }
-        let line = &text[..text.len().min(MAX_NAME + 64)];
-        let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
+        let line = copied::line_within(text, MAX_NAME + 64);
         let length = name_with_colon(line)
             .or_else(|| name_in_letters(line))
             .filter(|&length| length <= MAX_NAME)?;
         let name = &line[..length];
         let opens = |piece: &[u8]| {
-            copied::digits(piece) < piece.len() && (self.options.opens_move)(piece)
+            copied::may_be_move(piece, self.options.opens_move)
                 || copied::is_action(piece)
                 || copied::begins_like_action(piece)
         };

@@ -291,7 +291,7 @@ impl Reader<'_> {
         if is_action(plain) && before.ends_with_colon && is_rest_blank(&text[word.len()..]) {
             return Piece::Attempt;
         }
-        if before.may_be_name() && takes_a_turn(plain) && is_last_word(&text[word.len()..]) {
+        if before.may_be_name() && takes_a_turn(plain) && next_word(&text[word.len()..]).is_none() {
             return Piece::Action;
         }
         let is_in_remark = has_words || before.is_after_result;
@@ -301,12 +301,12 @@ impl Reader<'_> {
         {
             return Piece::End;
         }
-        let letters = word.iter().filter(|&&byte| copied::is_letter(byte)).count();
+        let letters = copied::letters(word);
         let is_foreign = !word.iter().any(u8::is_ascii_alphabetic);
         match count_squares(word) {
             0 if word.is_empty() => Piece::Punctuation(punctuation_length(text)),
             0 if letters >= 2 && (!has_digit || is_foreign) => {
-                Piece::Word(word.len(), resembles_action(plain))
+                Piece::Word(word.len(), !has_words && resembles_action(plain))
             }
             0 | 1 if letters > 0 || has_digit => Piece::Fragment(word.len()),
             0 => Piece::Punctuation(word.len()),
@@ -406,10 +406,10 @@ impl Prose {
     fn update_hides_action(&mut self, word: &[u8]) {
         let plain = letters_of(word);
         let is_short = self.is_at_ply && self.words <= MAX_NAME_WORDS + 1;
-        let is_action =
-            resembles_action_except_draw(plain) && (self.words > 1 || takes_a_turn(plain));
         let follows_action = self.words == 2 && self.hides_action;
-        self.hides_action = is_short && (is_action || follows_action);
+        let may_act = || self.words > 1 || takes_a_turn(plain);
+        self.hides_action =
+            is_short && (follows_action || may_act() && resembles_action_except_draw(plain));
     }
 
     /// Returns true unless it may be or hide a misspelt ply. `starts_line` is
@@ -474,25 +474,19 @@ pub(super) fn is_rest_blank(text: &[u8]) -> bool {
 /// has a digit, opens a move, is an action, begins with a bracket or ends with
 /// a colon.
 fn no_prose_follows(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
-    let line = &text[..text.len().min(MAX_LINE)];
-    let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
-    let mut words = line.split(|&byte| is_blank(byte));
-    let is_significant = |byte: &u8| byte.is_ascii_alphanumeric() || b"([{".contains(byte);
-    let Some(next) = words.find(|word| word.iter().any(is_significant)) else {
+    let Some(next) = next_word(text) else {
         return true;
     };
     let is_ply = next.iter().any(u8::is_ascii_digit) || opens_move(next) || is_action(next);
     is_ply || b"([{".contains(&next[0]) || next.ends_with(b":")
 }
 
+/// Returns the next word on the line that is more than punctuation.
+fn next_word(text: &[u8]) -> Option<&[u8]> {
+    let mut words = copied::line_within(text, MAX_LINE).split(|&byte| is_blank(byte));
+    let is_significant = |byte: &u8| byte.is_ascii_alphanumeric() || b"([{".contains(byte);
+    words.find(|word| word.iter().any(is_significant))
+}
+
 /// Maximum number of words of a name before an action.
 const MAX_NAME_WORDS: usize = 2;
-
-/// Returns true if nothing but punctuation follows on the line.
-fn is_last_word(text: &[u8]) -> bool {
-    let line = &text[..text.len().min(MAX_LINE)];
-    let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
-    !line
-        .iter()
-        .any(|&byte| byte.is_ascii_alphanumeric() || b"([{".contains(&byte))
-}

@@ -22,17 +22,19 @@ impl Reader<'_> {
             let length = rest.iter().take_while(|byte| SEPARATORS.contains(byte));
             let length = length.count();
             if length > 0 {
-                return SkippedText::new(SkippedKind::Separator, length);
+                return Some(SkippedText::new(SkippedKind::Separator, length));
             }
         }
         match byte {
-            b'(' if self.begins_result_in_parentheses() => SkippedText::new(SkippedKind::Quote, 1),
+            b'(' if self.begins_result_in_parentheses() => {
+                Some(SkippedText::new(SkippedKind::Quote, 1))
+            }
             b')' => self.parenthesis_after_result(),
             b'0'..=b'9' | b'#' | b'(' => self.copied_number(byte),
             b'|' if rest.starts_with(b"|}") => self.page_tag(),
             b'|' | b',' | b'.' | b':' => self.separator(byte),
-            b';' if self.is_between_quotes() => SkippedText::new(SkippedKind::Separator, 1),
-            b'>' if self.list.at_line_head => SkippedText::new(SkippedKind::QuoteMark, 1),
+            b';' if self.is_between_quotes() => Some(SkippedText::new(SkippedKind::Separator, 1)),
+            b'>' if self.list.at_line_head => Some(SkippedText::new(SkippedKind::QuoteMark, 1)),
             b'<' | b'[' | b'{' | b'}' => self.page_tag().or_else(|| self.array_start()),
             b']' => self.array_end(),
             b'`' => self.fence(),
@@ -54,18 +56,13 @@ impl Reader<'_> {
     /// Returns the bracket before an array of quoted moves.
     fn array_start(&self) -> Option<SkippedText> {
         let is_start = self.stage == Stage::Nothing && copied::begins_array(self.rest());
-        is_start
-            .then(|| SkippedText::new(SkippedKind::Bracket, 1))
-            .flatten()
+        is_start.then(|| SkippedText::new(SkippedKind::Bracket, 1))
     }
 
     /// Returns the bracket after an array of quoted moves.
     fn array_end(&self) -> Option<SkippedText> {
-        self.list.in_array.then_some(SkippedText {
-            kind: SkippedKind::Bracket,
-            length: 1,
-            closes: true,
-        })
+        let bracket = SkippedText::closing(SkippedKind::Bracket, 1);
+        self.list.in_array.then_some(bracket)
     }
 
     /// Returns the move number that begins here, if it is written in another
@@ -81,9 +78,7 @@ impl Reader<'_> {
             let length = rest.len() - number.rest.len();
             let closes = matches!(number.rest.first(), Some(b')' | b':'));
             let is_number = closes && self.open.is_empty();
-            return is_number
-                .then(|| SkippedText::new(SkippedKind::Number, length + 1))
-                .flatten();
+            return is_number.then(|| SkippedText::new(SkippedKind::Number, length + 1));
         }
         if self.list.words_left > 0 || !self.open.is_empty() {
             return None;
@@ -98,11 +93,8 @@ impl Reader<'_> {
             let is_aside = byte == b'('
                 && (self.options.opens_move)(&rest[1..length - 1])
                 && !self.begins_row(&rest[..length]);
-            let follows = self.begins_ply(&rest[length..]) || word.len() < length;
-            let is_number = !is_move && !is_aside && follows && self.begins_ply(&rest[length..]);
-            return is_number
-                .then(|| SkippedText::new(SkippedKind::Number, length))
-                .flatten();
+            let is_number = !is_move && !is_aside && self.begins_ply(&rest[length..]);
+            return is_number.then(|| SkippedText::new(SkippedKind::Number, length));
         }
         let length = copied::digits(rest);
         let ends = rest
@@ -112,9 +104,7 @@ impl Reader<'_> {
             && ends
             && !(self.options.opens_move)(&rest[..length])
             && (self.begins_move(&rest[length..]) || self.begins_numbered_action(rest));
-        is_number
-            .then(|| SkippedText::new(SkippedKind::BareNumber, length))
-            .flatten()
+        is_number.then(|| SkippedText::new(SkippedKind::BareNumber, length))
     }
 
     /// Returns the run of `byte` here if it separates moves or table cells, or
@@ -125,15 +115,13 @@ impl Reader<'_> {
             && self.line_start
             && let Some(length) = copied::table_rule(rest)
         {
-            return SkippedText::new(SkippedKind::Separator, length);
+            return Some(SkippedText::new(SkippedKind::Separator, length));
         }
         let length = rest.iter().take_while(|next| **next == byte).count();
         let is_bar = byte == b'|' && self.list.at_line_head;
         let is_separator =
             self.list.words_left == 0 && (is_bar || self.begins_ply(&rest[length..]));
-        is_separator
-            .then(|| SkippedText::new(SkippedKind::Separator, length))
-            .flatten()
+        is_separator.then(|| SkippedText::new(SkippedKind::Separator, length))
     }
 
     /// Returns true if the semicolon here is between two quotes, as in a table
@@ -164,11 +152,8 @@ impl Reader<'_> {
         let last = self.tokens.last()?;
         let before = last.span().start.checked_sub(1)?;
         let closes = last.kind == TokenKind::Result && last.span().end == self.at;
-        (closes && self.open.is_empty() && self.text[before] == b'(').then_some(SkippedText {
-            kind: SkippedKind::Quote,
-            length: 1,
-            closes: true,
-        })
+        (closes && self.open.is_empty() && self.text[before] == b'(')
+            .then_some(SkippedText::closing(SkippedKind::Quote, 1))
     }
 
     /// Returns the backticks here; after three or more at the start of a line,
@@ -177,7 +162,7 @@ impl Reader<'_> {
         let rest = self.rest();
         let length = rest.iter().take_while(|byte| **byte == b'`').count();
         let line = if self.line_start {
-            lex::to_line_end(rest).map_or(rest, |(_, line)| line)
+            lex::line(rest)
         } else {
             rest
         };
@@ -206,7 +191,7 @@ impl Reader<'_> {
         if self.line_start
             && let Some(length) = copied::table_rule(rest)
         {
-            return SkippedText::new(SkippedKind::Separator, length);
+            return Some(SkippedText::new(SkippedKind::Separator, length));
         }
         let is_begun = self.stage == Stage::Nothing || self.list.has_bullets;
         if let Some(length) = copied::bullet(rest) {
@@ -216,13 +201,9 @@ impl Reader<'_> {
             let is_remark = self.stage == Stage::Moves
                 && self.list.at_line_head
                 && self.open.is_empty()
-                && copied::word(after.trim_ascii_start())
-                    .iter()
-                    .filter(|&&byte| copied::is_letter(byte))
-                    .count()
-                    > 1;
+                && copied::letters(copied::word(after.trim_ascii_start())) > 1;
             if rest[0] == b'*' && is_remark && !self.begins_ply(line) {
-                return SkippedText::new(SkippedKind::Bullet, length);
+                return Some(SkippedText::new(SkippedKind::Bullet, length));
             }
             let kind = match self.tokens.last().map(|last| last.kind) {
                 _ if self.list.at_line_head && is_begun => SkippedKind::Bullet,
@@ -230,7 +211,7 @@ impl Reader<'_> {
                 _ => return None,
             };
             let is_before = !line.trim_ascii().is_empty() && self.begins_ply(line);
-            return is_before.then(|| SkippedText::new(kind, length)).flatten();
+            return is_before.then(|| SkippedText::new(kind, length));
         }
         let length = copied::quote(rest).or_else(|| self.closing_emphasis())?;
         let is_after = self.tokens.last().is_some_and(|token| {
@@ -240,16 +221,10 @@ impl Reader<'_> {
             ) && token.span().end == self.at
         });
         if is_after {
-            return Some(SkippedText {
-                kind: SkippedKind::Quote,
-                length,
-                closes: true,
-            });
+            return Some(SkippedText::closing(SkippedKind::Quote, length));
         }
         let opens = self.begins_ply(&rest[length..]);
-        opens
-            .then(|| SkippedText::new(SkippedKind::Quote, length))
-            .flatten()
+        opens.then(|| SkippedText::new(SkippedKind::Quote, length))
     }
 
     /// Returns true if the record ends before the text to skip.

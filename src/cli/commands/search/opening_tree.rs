@@ -71,7 +71,7 @@ impl Opening {
                 None if self.stone_counts_match(view)
                     && hash_of(view, self.is_symmetric) == self.hash =>
                 {
-                    let is_exact = hash_of(view, false) == self.exact;
+                    let is_exact = !self.is_symmetric || hash_of(view, false) == self.exact;
                     found = Some(Continuation {
                         start: plies,
                         has_same_moves: self.has_same_moves(game, plies),
