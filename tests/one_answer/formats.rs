@@ -7,7 +7,7 @@ use scoresheet::format::{Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::Replayed;
 use scoresheet::record::{Record, TagValues};
-use scoresheet::text::Source;
+use scoresheet::text::{Diagnostic, Source};
 
 use crate::answer::{Answer, Meaning, options};
 
@@ -21,7 +21,7 @@ fn meaning(kind: GameKind, text: &str, syntax: Syntax, options: &TagValues) -> M
     assert!(records.next().is_none(), "several records: {text}");
     let mut findings = Vec::new();
     let game = replay_with(&record, options, &mut findings);
-    findings.retain(|finding| finding.is_error());
+    findings.retain(Diagnostic::is_error);
     assert!(findings.is_empty(), "{findings:#?}\n{text}");
     Meaning::of(&*game.expect("a setting"))
 }
@@ -71,6 +71,10 @@ fn lists(kind: GameKind, subject: &Subject<'_>, game: &dyn Replayed) {
     for dialect in game.dialects() {
         let mut lost = Losses::default();
         let list = to_list(subject, *dialect, &mut lost);
+        // The swap would have another effect.
+        if lost.count(Loss::Swap) > 0 {
+            continue;
+        }
         let mut options = options(kind);
         for (name, value) in game.start_tags() {
             options = options.with(*name, value);

@@ -64,7 +64,10 @@ fn record(kind: GameKind, dice: &mut Dice) -> String {
     }
     if dice.below(2) == 0 {
         for _ in 0..=dice.below(3) {
-            text = faulty(text, dice);
+            // A fault may leave nothing.
+            if !text.is_empty() {
+                text = faulty(text, dice);
+            }
         }
     }
     text

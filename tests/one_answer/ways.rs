@@ -5,7 +5,7 @@ use std::io::{Read, Write as _};
 use scoresheet::archive::{Blocks, FastFilter, FilteredRecord, open};
 use scoresheet::format::{Syntax, read, read_as};
 use scoresheet::games::GameKind;
-use scoresheet::record::{Record, TagValues};
+use scoresheet::record::Record;
 use scoresheet::text::Source;
 
 use crate::answer::{Answer, options};

@@ -6,8 +6,11 @@ mod game;
 mod input;
 mod reading;
 
-/// The name and the body of each target.
-pub(crate) const ALL: [(&str, fn(&[u8])); 14] = [
+/// The name and the body of a target.
+type Target = (&'static str, fn(&[u8]));
+
+/// All targets.
+pub(crate) const ALL: [Target; 14] = [
     ("read", reading::read_all),
     ("canonical", reading::canonical),
     ("json", reading::json),

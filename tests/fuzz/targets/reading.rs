@@ -5,7 +5,7 @@ use scoresheet::format::{Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::record::{Record, TagValues};
 use scoresheet::report::{Entry, check};
-use scoresheet::text::Source;
+use scoresheet::text::{Diagnostic, Source};
 
 use super::input::Input;
 use crate::answer::{Answer, options};
@@ -69,12 +69,15 @@ pub(super) fn canonical(bytes: &[u8]) {
     }
 }
 
-/// A record in JSON is the same after it was read.
+/// A sound record in JSON is the same after it was read.
 pub(super) fn json(bytes: &[u8]) {
     let source = Source::new("fuzz", bytes);
     let syntax = Syntax::of(bytes);
     for record in read_as(syntax, source, GameKind::Permute.read_options()) {
-        let Some(game) = replay_with(&record, &TagValues::new(), &mut Vec::new()) else {
+        let mut findings = Vec::new();
+        let game = replay_with(&record, &TagValues::new(), &mut findings);
+        let is_sound = !findings.iter().any(Diagnostic::is_error);
+        let Some(game) = game.filter(|_| is_sound) else {
             continue;
         };
         let line = line(&record, &*game);
