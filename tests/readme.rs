@@ -96,7 +96,9 @@ fn the_pages_name_every_game() {
 fn the_readme_shows_a_real_figure() {
     let path = root().join("docs/images/simon-r-eric-s.svg");
     let game = "samples/permute/simon-r-eric-s.sheet";
-    let fresh = output_of(&format!("scoresheet render {game} --groups=1 --width 480"));
+    let caption = "--caption 'After ply {ply}, {move}: {score}'";
+    let line = format!("scoresheet render {game} --groups=1 --legend {caption} --width 480");
+    let fresh = output_of(&line);
     if is_blessing() {
         return fs::write(&path, fresh).expect("the figure can be written");
     }

@@ -32,6 +32,8 @@ errors! {
     #[derive(Copy)]
     #[non_exhaustive]
     pub enum Foreign {
+        /// A web page.
+        Page = "this looks like an HTML page: copy the moves from the page as the browser shows it";
         /// A file of another type, such as a picture.
         File(what: &'static str) = "this looks like {what}";
         /// An archive of files, such as a zip archive.
@@ -93,7 +95,7 @@ pub(super) fn of(head: &[u8]) -> Result<Kind, Foreign> {
     }
     let start = head.trim_ascii_start();
     if is_page(start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start)) {
-        return Err(Foreign::File("an HTML page"));
+        return Err(Foreign::Page);
     }
     match by_zeros(head) {
         Some(foreign) => Err(foreign),
@@ -152,10 +154,7 @@ mod tests {
         assert_eq!(of(b"\x1f\x8b\x08"), Ok(Kind::Gzip));
         assert_eq!(of(b"\x28\xb5\x2f\xfd"), Ok(Kind::Zstd));
         assert_eq!(of(b"\x51\x2a\x4d\x18"), Ok(Kind::Zstd));
-        assert_eq!(
-            of(b" \n<!DOCTYPE HTML><title>404"),
-            Err(Foreign::File("an HTML page"))
-        );
+        assert_eq!(of(b" \n<!DOCTYPE HTML><title>404"), Err(Foreign::Page));
         let wide = |order: fn(u16) -> [u8; 2]| -> Vec<u8> {
             "Cd3e4-d4".encode_utf16().flat_map(order).collect()
         };

@@ -173,11 +173,12 @@ pub(crate) fn raw_tag(input: &[u8]) -> IResult<&[u8], RawTag<'_>> {
 }
 
 /// Returns true if `text`, which begins with `[`, looks like a tag: a letter
-/// follows. Lower-case letters up to a `=` or `]` are a forum tag instead, such
-/// as `[quote="Ann"]` or `[list]`.
+/// follows. Lower-case letters and digits up to a `=` or `]` are a forum tag
+/// instead, such as `[quote="Ann"]`, `[list]` or `[h1]`.
 pub(crate) fn looks_like_tag(text: &[u8]) -> bool {
     let name = text.get(1..).unwrap_or_default();
-    let small = name.iter().take_while(|byte| byte.is_ascii_lowercase());
+    let is_small = |byte: &&u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let small = name.iter().take_while(is_small);
     let is_forum_tag = matches!(name.get(small.count()), Some(b'=' | b']'));
     name.first().is_some_and(u8::is_ascii_alphabetic) && !is_forum_tag
 }

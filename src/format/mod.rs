@@ -26,7 +26,7 @@ pub use border::certain_border;
 pub(crate) use border::{begins_list, first_start, last_boundary};
 pub(crate) use inspect::odd_result;
 pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};
-pub(crate) use list::copied::number_value;
+pub(crate) use list::scan::numbers::number_value;
 pub(crate) use move_number::move_number;
 pub use options::ReadOptions;
 pub(crate) use plain::{PlainTag, plain_tag, plain_words};

@@ -4,7 +4,7 @@ use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
 use crate::format::lex;
 use crate::format::list::comment;
-use crate::format::list::copied::MAY_BE_SKIPPED;
+use crate::format::list::scan::copied::MAY_BE_SKIPPED;
 use crate::format::list::state::ListState;
 use crate::format::move_number::move_number;
 use crate::format::open_variations::OpenVariations;
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
             _ if self.read_heading(byte) => {}
             Some(skipped) => self.skip_text(skipped),
             None if self.read_remark(byte) => {}
-            None if b"([$".contains(&byte) && !is_tag && self.read_prose() => {}
+            None if self.may_be_prose(byte) && !is_tag && self.read_prose() => {}
             None => self.token(byte, is_tag),
         }
         let is_noise = |token: &Token| token.kind == TokenKind::Noise;
@@ -472,7 +472,7 @@ impl<'a> Reader<'a> {
         if let Some(open) = self.open.last() {
             self.report(inspect::unclosed_variation(open));
         }
-        if self.stage == Stage::Nothing {
+        if self.has_no_ply() {
             // All lines are headings or comments: report only that there is no
             // move.
             self.findings.remove(codes::HEADING);

@@ -147,8 +147,9 @@ impl BareList<'_> {
             let (Some(record), None) = (records.next(), records.next()) else {
                 return false;
             };
-            let is_heading = |kind: TokenKind| kind == TokenKind::Heading;
-            let is_plain = !record.tokens().iter().any(|token| is_heading(token.kind));
+            let is_text =
+                |kind: TokenKind| matches!(kind, TokenKind::Heading | TokenKind::LineComment);
+            let is_plain = !record.tokens().iter().any(|token| is_text(token.kind));
             let plies = kind.readable_plies(&record);
             is_plain && plies.is_some_and(|plies| plies >= MIN_PLIES)
         };

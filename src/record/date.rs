@@ -182,7 +182,7 @@ impl DateForm {
         if is_year(parts[0]) {
             return match (is_possible(&parts), text.contains('/')) {
                 (false, _) => Self::Impossible,
-                (true, true) => Self::Other(parts.join(".")),
+                (true, true) => Self::Other(padded(&parts)),
                 (true, false) => Self::Standard,
             };
         }
@@ -204,6 +204,16 @@ impl DateForm {
             (None, None) => Self::Impossible,
         }
     }
+}
+
+/// Joins the parts of a date by dots, each with at least two characters.
+fn padded(parts: &[&str]) -> String {
+    let pad = |part: &&str| match is_unknown(part) && part.len() < 4 {
+        true => "??".to_owned(),
+        false => format!("{part:0>2}"),
+    };
+    let padded: Vec<String> = parts.iter().map(pad).collect();
+    padded.join(".")
 }
 
 /// Returns true for `?`, `??` and so on.
@@ -305,6 +315,9 @@ mod tests {
     fn dates_in_other_forms_are_recognized() {
         for (text, standard) in [
             ("2026/11/21", "2026.11.21"),
+            ("2021/3/4", "2021.03.04"),
+            ("2021/3/??", "2021.03.??"),
+            ("2021/?/?", "2021.??.??"),
             ("21.11.2026", "2026.11.21"),
             ("11/21/2026", "2026.11.21"),
             ("3.3.2021", "2021.03.03"),

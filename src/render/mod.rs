@@ -16,9 +16,13 @@ mod publish;
 mod raster;
 mod replay_page;
 mod svg;
+mod svg_text;
 mod text;
 
 pub(crate) use core::css_vars::CssVars;
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+#[doc(hidden)]
+pub use core::font::{Font, FontError};
 pub(crate) use core::number::{push_number, push_thousandths, to_thousandths};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 #[doc(hidden)]

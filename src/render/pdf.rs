@@ -138,7 +138,7 @@ fn write_catalog(pdf: &mut Pdf, scene: &Scene, options: &PdfOptions) {
 /// Draws the content stream of the page.
 struct PagePainter {
     content: Content,
-    outliner: TextOutliner,
+    outliner: TextOutliner<'static>,
     /// Points per board unit.
     unit: f64,
     width: f64,
@@ -173,19 +173,12 @@ impl PagePainter {
         for item in layer.items.iter() {
             let path = outline(&item.shape, &mut self.outliner, self.width);
             self.add_path(&path);
-            let paint = match item.shape {
-                Shape::Text(_) => Paint {
-                    pen: None,
-                    ..layer.paint
-                },
-                _ => layer.paint,
-            };
             // Whether the overlap of two filled paths is filled depends on
             // their directions, so these are drawn separately.
             let is_separate = matches!(item.shape, Shape::Text(_))
-                || matches!(item.shape, Shape::Path(_)) && paint.fill.is_some();
+                || matches!(item.shape, Shape::Path(_)) && layer.paint.fill.is_some();
             if is_separate {
-                self.paint_path(paint);
+                self.paint_path(layer.paint);
             }
             is_open = !is_separate;
         }

@@ -4,16 +4,17 @@ use svg::Node;
 use svg::node::element::Element;
 use svg::node::{Blob, Text as TextNode};
 
+use crate::render::svg_text::{clean_text, escaped_text, text_attributes};
 use crate::render::{CssVars, Layer, Paint, PathData, PictureSize, layers, push_number};
-use crate::scene::{Anchor, Colour, Scene, Shape, Text, Theme, Weight};
+use crate::scene::{Colour, Scene, Shape, Text, Theme};
 use crate::text::fingerprint;
 
 /// User units per board unit.
 pub(in crate::render) const UNIT: f64 = 40.0;
 
-/// The fonts for text: the font of the other formats, similar fonts, then any
-/// sans-serif font.
-const FONTS: &str = "DejaVu Sans Condensed,DejaVu Sans,Verdana,Arial,sans-serif";
+/// The fonts for text: the font of the other formats, fonts of about its width,
+/// then any sans-serif font.
+const FONTS: &str = "DejaVu Sans Condensed,Arial,Helvetica,DejaVu Sans,sans-serif";
 
 /// The style rule that makes the picture shrink on narrow pages.
 const SHRINKING: &str = "{max-width:100%;height:auto}\n";
@@ -134,14 +135,6 @@ fn text_element(name: &str, id: &str, text: &str) -> Element {
     element
 }
 
-/// Replaces the characters that XML forbids by U+FFFD.
-pub(in crate::render) fn clean_text(text: &str) -> String {
-    let allowed = |ch: char| !matches!(ch, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}');
-    text.chars()
-        .map(|ch| if allowed(ch) { ch } else { '\u{fffd}' })
-        .collect()
-}
-
 /// Returns a prefix with only characters that are valid in ids, beginning with
 /// a letter.
 fn clean_id(prefix: &str) -> String {
@@ -157,7 +150,15 @@ fn clean_id(prefix: &str) -> String {
 
 /// Draws all layers as one `g` element.
 fn drawing(scene: &Scene, theme: &Theme, css_vars: &mut CssVars) -> String {
-    let mut out = String::from("<g stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
+    let mut out = String::from("<g stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+    if scene
+        .items
+        .iter()
+        .any(|item| matches!(item.shape, Shape::Text(_)))
+    {
+        out.push_str(&format!(" font-family=\"{FONTS}\""));
+    }
+    out.push_str(">\n");
     for layer in layers(scene, theme) {
         let class = css_vars.class(layer.inks, layer.paint);
         draw_layer(&layer, class.as_deref(), &mut out);
@@ -169,13 +170,11 @@ fn drawing(scene: &Scene, theme: &Theme, css_vars: &mut CssVars) -> String {
 /// Draws a layer: texts as separate elements, other shapes joined into one path
 /// where that does not change the picture.
 fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
+    push_texts(layer, class, out);
     let mut data = PathData::new(UNIT);
     for item in layer.items.iter() {
         match &item.shape {
-            Shape::Text(text) => {
-                out.push_str(&text_line(text, &layer.paint, class).to_string());
-                out.push('\n');
-            }
+            Shape::Text(_) => {}
             Shape::Rect(rect) => data.add_rect(rect),
             Shape::Circle(circle) => data.add_circle(circle),
             Shape::Path(path) => {
@@ -193,6 +192,48 @@ fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
     }
 }
 
+/// Writes the texts of a layer; texts of the same size and alignment share a
+/// group.
+fn push_texts(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
+    let texts = layer.items.iter().filter_map(|item| match &item.shape {
+        Shape::Text(text) => Some(text),
+        _ => None,
+    });
+    let texts: Vec<&Text> = texts.collect();
+    for alike in texts.chunk_by(|a, b| shared_attributes(a) == shared_attributes(b)) {
+        let mut shared = shared_attributes(alike[0]);
+        push_paint(&layer.paint, &mut shared);
+        if let Some(class) = class {
+            shared.push_str(&format!(" class=\"{class}\""));
+        }
+        match alike {
+            [text] => push_text(text, &shared, out),
+            _ => {
+                out.push_str(&format!("<g{shared}>\n"));
+                alike.iter().for_each(|text| push_text(text, "", out));
+                out.push_str("</g>\n");
+            }
+        }
+    }
+}
+
+/// Returns the attributes of a text other than its position and its paint.
+fn shared_attributes(text: &Text) -> String {
+    let mut out = format!(" font-size=\"{}\"", number(text.size * UNIT));
+    for (name, value) in text_attributes(text) {
+        out.push_str(&format!(" {name}=\"{value}\""));
+    }
+    out
+}
+
+fn push_text(text: &Text, attributes: &str, out: &mut String) {
+    let (x, y) = (number(text.at.x * UNIT), number(text.at.y * UNIT));
+    let content = escaped_text(&text.content);
+    out.push_str(&format!(
+        "<text x=\"{x}\" y=\"{y}\"{attributes}>{content}</text>\n"
+    ));
+}
+
 /// Writes a path element. Path data needs no escaping, and most of a figure is
 /// paths, so this bypasses the `svg` crate.
 fn push_path(data: &mut PathData, paint: &Paint, class: Option<&str>, out: &mut String) {
@@ -205,6 +246,12 @@ fn push_path(data: &mut PathData, paint: &Paint, class: Option<&str>, out: &mut 
     out.push_str("d=\"");
     out.push_str(&data.take());
     out.push('"');
+    push_paint(paint, out);
+    out.push_str("/>\n");
+}
+
+/// Writes the fill and the stroke as attributes.
+fn push_paint(paint: &Paint, out: &mut String) {
     match paint.fill {
         Some(colour) => push_colour("fill", colour, out),
         None => out.push_str(" fill=\"none\""),
@@ -217,7 +264,6 @@ fn push_path(data: &mut PathData, paint: &Paint, class: Option<&str>, out: &mut 
         }
         out.push_str(&format!(" stroke-width=\"{}\"", number(pen.width * UNIT)));
     }
-    out.push_str("/>\n");
 }
 
 /// Writes a colour as an attribute, and its opacity as another if it is not
@@ -228,58 +274,6 @@ fn push_colour(attribute: &str, colour: Colour, out: &mut String) {
         let opacity = number(colour.opacity());
         out.push_str(&format!(" {attribute}-opacity=\"{opacity}\""));
     }
-}
-
-fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
-    let mut element = Element::new("text");
-    if let Some(class) = class {
-        element.assign("class", class);
-    }
-    element.assign("x", number(text.at.x * UNIT));
-    element.assign("y", number(text.at.y * UNIT));
-    element.assign("font-family", FONTS);
-    element.assign("font-size", number(text.size * UNIT));
-    for (name, value) in text_attributes(text) {
-        element.assign(name, value);
-    }
-    match paint.fill {
-        Some(colour) => {
-            element.assign("fill", colour.to_opaque().to_string());
-            if !colour.is_opaque() {
-                element.assign("fill-opacity", number(colour.opacity()));
-            }
-        }
-        None => element.assign("fill", "none"),
-    }
-    element.append(TextNode::new(clean_text(&text.content)));
-    element
-}
-
-/// Returns the attributes for the alignment, the direction and the weight of a
-/// text.
-pub(in crate::render) fn text_attributes(
-    text: &Text,
-) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let anchor = match text.anchor {
-        Anchor::Start => None,
-        Anchor::Middle => Some(("text-anchor", "middle")),
-        Anchor::End => Some(("text-anchor", "end")),
-    };
-    // The first letter determines the direction of the whole line. With the
-    // other anchors, this attribute would also swap start and end.
-    let is_rtl = text.anchor == Anchor::Middle && is_rtl(&text.content);
-    let direction = is_rtl.then_some(("direction", "rtl"));
-    let is_bold = text.weight == Weight::Bold;
-    let weight = is_bold.then_some(("font-weight", "bold"));
-    [anchor, direction, weight].into_iter().flatten()
-}
-
-/// Returns true if the first letter of a text is from a right-to-left script.
-fn is_rtl(text: &str) -> bool {
-    let first = text.chars().find(|ch| ch.is_alphabetic());
-    first.is_some_and(|ch| {
-        matches!(ch, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
-    })
 }
 
 #[cfg(test)]

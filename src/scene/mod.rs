@@ -21,8 +21,8 @@ pub use board::exchange::Exchange;
 #[doc(hidden)]
 pub use board::frame::BoardFrame;
 pub(crate) use board::labels::coordinates;
-pub(crate) use board::mark::straight_arrow;
 pub use board::mark::{Mark, MarkSymbol};
+pub(crate) use board::mark::{broad_arrow, straight_arrow};
 pub use board::picture::BoardPicture;
 #[doc(hidden)]
 pub use board::picture::StoneShape;
@@ -30,20 +30,18 @@ pub use board::turning::Turning;
 #[doc(hidden)]
 pub use board::window::QuartersError;
 pub use board::window::{Edge, Labels, Mirror, Quarters, Window};
+pub(crate) use draw::board_text::{centred_text, short_text, text_width};
 #[doc(hidden)]
 pub use draw::caption::PanelCaption;
 pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect};
 #[doc(hidden)]
-pub use draw::geometry::{Segment, Word};
-#[doc(hidden)]
-pub use draw::glyphs::Anchor;
-pub(crate) use draw::glyphs::{WEIGHT, centred_text_path, text_path, text_width};
+pub use draw::geometry::{IconChar, Segment};
 #[doc(hidden)]
 pub use draw::ink::Suit;
 pub use draw::ink::{Hue, Ink, MarkColour};
 #[doc(hidden)]
-pub use draw::item::{Dash, Stroke, Weight, Width};
-pub use draw::item::{Item, Line, Shape, Style, Text};
+pub use draw::item::{Dash, Stroke, Width};
+pub use draw::item::{Item, Line, Shape, Style};
 #[doc(hidden)]
 pub use draw::legend_entry::LegendEntry;
 pub(crate) use draw::outline::{Cells, outline_path};
@@ -54,6 +52,9 @@ pub(crate) use draw::pattern::pattern_path;
 #[doc(hidden)]
 pub use draw::scene::LastPly;
 pub use draw::scene::Scene;
+pub use draw::text::Text;
+#[doc(hidden)]
+pub use draw::text::{Anchor, Weight};
 pub(crate) use draw::text_metrics::{shortened, text_length};
 #[doc(hidden)]
 pub use theme::builtin::ThemeError;

@@ -19,7 +19,7 @@ fn a_transparent_background_stays_transparent() {
     let scene = &scenes("samples/permute/board-9.sheet", Some(&[50]))[0];
     let theme = translucent();
     let drawn = svg(scene, &theme, &SvgOptions::default());
-    assert!(drawn.contains("fill=\"#0000ff\" fill-opacity=\"0.533\""));
+    assert!(drawn.contains("fill=\"#0000ff\" fill-opacity=\".533\""));
     assert!(drawn.contains("fill:var(--scoresheet-surface-background,none)"));
     let bytes = as_png(scene, &theme, 400);
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();

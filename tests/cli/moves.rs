@@ -15,6 +15,27 @@ fn the_start_has_four_moves_a_face() {
 }
 
 #[test]
+fn what_is_assumed_for_the_start_is_noted() {
+    let note = "note: Permute 12x12 chequer (assumed; --board, --setup)";
+    scoresheet(&["moves", "--position", "start"])
+        .done()
+        .says(note);
+    scoresheet(&["render", "--position", "start"])
+        .done()
+        .says(note);
+    let given = [
+        "moves",
+        "--board",
+        "12",
+        "--setup",
+        "blocks",
+        "--position",
+        "start",
+    ];
+    assert_eq!(scoresheet(&given).done().err, "");
+}
+
+#[test]
 fn a_face_narrows_the_list() {
     let moves = scoresheet(&["moves", "--position", "start", "--face", "g7h8"]).printed();
     assert_eq!(moves, "Cg7h8-g7\nCg7h8-h8\nAg7h8-g7\nAg7h8-h8\n");

@@ -1,6 +1,6 @@
 //! `scoresheet render`: panels, marks, and figures defined in comments.
 
-use roxmltree::Document;
+use roxmltree::{Document, Node};
 
 use crate::run::{Folder, REAL, scoresheet};
 
@@ -50,9 +50,19 @@ fn measures(text: &str) -> (f64, f64) {
 /// The lines of text in a figure.
 pub(crate) fn lines(text: &str) -> Vec<String> {
     let document = Document::parse(text).expect("a figure is XML");
+    let (_, style) = text.split_once("<style>").expect("a figure has a style");
+    // The class of a text, or of its group, is that of captions or titles.
+    let is_line = |node: &Node<'_, '_>| {
+        let class = node.ancestors().find_map(|node| node.attribute("class"));
+        let rule = class.and_then(|class| style.split_once(&format!(".{class}{{")));
+        rule.is_some_and(|(_, rule)| {
+            rule.starts_with("fill:var(--scoresheet-surface-caption")
+                || rule.starts_with("fill:var(--scoresheet-surface-title")
+        })
+    };
     let texts = document.descendants();
     texts
-        .filter(|node| node.tag_name().name() == "text")
+        .filter(|node| node.tag_name().name() == "text" && is_line(node))
         .map(|node| node.text().unwrap_or_default().to_owned())
         .collect()
 }

@@ -74,22 +74,22 @@ fn the_extension_selects_the_format() {
         .within(&folder)
         .input(REAL)
         .printed();
-    assert_eq!(png_size(&fs::read(folder.path().join("b")).unwrap()).0, 524);
+    assert_eq!(png_size(&fs::read(folder.path().join("b")).unwrap()).0, 526);
 }
 
 #[test]
 fn a_square_has_40_pixels_or_as_many_as_were_requested() {
-    // A board of 12x12 is 13.1 squares wide with its coordinates.
-    assert_eq!(png_size(&bytes(&["--to", "png"])).0, 524);
-    assert_eq!(png_size(&bytes(&["--to", "png", "--square", "25"])).0, 328);
+    // A board of 12x12 is 13.15 squares wide with its coordinates.
+    assert_eq!(png_size(&bytes(&["--to", "png"])).0, 526);
+    assert_eq!(png_size(&bytes(&["--to", "png", "--square", "25"])).0, 329);
     assert_eq!(
         gif_delays(&bytes(&["--to", "gif", "--square", "20"])).0,
-        262
+        263
     );
     let pdf = bytes(&["--to", "pdf", "--square", "20"]);
     let text = String::from_utf8_lossy(&pdf);
-    assert!(text.contains("/MediaBox [0 0 196.5 "), "{text}");
-    for (square, width) in [(None, "524"), (Some("10"), "131")] {
+    assert!(text.contains("/MediaBox [0 0 197.25 "), "{text}");
+    for (square, width) in [(None, "526"), (Some("10"), "131.5")] {
         let options = square.map_or(Vec::new(), |square| vec!["--square", square]);
         let svg = String::from_utf8(bytes(&options)).unwrap();
         assert!(svg.contains(&format!(" width=\"{width}\"")), "{width}");
@@ -124,7 +124,7 @@ fn captions_have_the_same_size_in_every_figure() {
 #[test]
 fn widths_are_in_pixels() {
     assert_eq!(png_size(&bytes(&["--to", "png", "--width", "321"])).0, 321);
-    assert_eq!(gif_delays(&bytes(&["--to", "gif"])).0, 472);
+    assert_eq!(gif_delays(&bytes(&["--to", "gif"])).0, 474);
     assert_eq!(gif_delays(&bytes(&["--to", "gif", "--width", "99"])).0, 99);
     let pdf = bytes(&["--to", "pdf", "--width", "400"]);
     let text = String::from_utf8_lossy(&pdf);
@@ -196,7 +196,7 @@ fn missing_glyphs_are_reported_once() {
             .messages()
     };
     let warning = "warning: the font has no glyphs for U+56F2, U+7881: boxes with these numbers \
-        are drawn; an SVG uses the fonts of the viewer\n";
+        are drawn; `--font FILE` adds a font, and an SVG uses the fonts of the viewer\n";
     assert_eq!(drawn("{ply}.png", "1-3"), warning);
     assert_eq!(drawn("a.gif", "1-3"), warning);
     assert_eq!(drawn("a.pdf", "1"), warning);
@@ -300,4 +300,44 @@ fn names_in_text_cannot_change_a_terminal() {
     assert!(done.out.contains("A\\x1b[2J"), "{}", done.out);
     let harms = |sign: char| sign != '\n' && (sign.is_control() || sign == '\u{202e}');
     assert!(!done.out.contains(harms), "{}", done.out);
+}
+
+#[test]
+fn a_font_supplies_the_characters_that_the_built_in_one_lacks() {
+    let folder = Folder::new().with("bad.ttf", "not a font");
+    fs::write(folder.path().join("mono.ttf"), dejavu::sans_mono::regular()).unwrap();
+    let drawn = |options: &[&str]| {
+        let caption = ["render", "--caption", "\u{2336} and 囲"];
+        scoresheet(&[&caption[..], options].concat())
+            .within(&folder)
+            .input(REAL)
+            .done()
+    };
+    let plain = drawn(&["-o", "plain.png"]).exits(0).messages();
+    assert!(plain.contains("U+2336, U+56F2"), "{plain}");
+    let with_font = ["-o", "font.png", "--font", "mono.ttf"];
+    let message = drawn(&with_font).exits(0).messages();
+    assert!(
+        message.contains("U+56F2") && !message.contains("U+2336"),
+        "{message}"
+    );
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    assert_ne!(read("plain.png"), read("font.png"));
+    let svg = ["-o", "a.svg", "--font", "mono.ttf"];
+    let message = drawn(&svg).exits(0).messages();
+    assert!(
+        message.contains("`--font` has no effect on svg"),
+        "{message}"
+    );
+    let outlined = [&svg[..], &["--outline-text"]].concat();
+    let message = drawn(&outlined).exits(0).messages();
+    assert!(!message.contains("no effect"), "{message}");
+    let message = drawn(&["-o", "b.png", "--font", "bad.ttf"])
+        .exits(2)
+        .messages();
+    assert!(message.contains("TrueType or OpenType"), "{message}");
+    let message = drawn(&["-o", "b.png", "--font", "none.ttf"])
+        .exits(3)
+        .messages();
+    assert!(message.contains("cannot read `none.ttf`"), "{message}");
 }

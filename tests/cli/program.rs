@@ -121,7 +121,7 @@ fn a_record_beyond_a_documented_limit_exits_5() {
 fn output_that_cannot_be_written_exits_4() {
     for arguments in [
         &["games"][..],
-        &["moves", "--position", "start"],
+        &["moves", "-q", "--position", "start"],
         &["man"],
         &["completions", "bash"],
         &["--help"],

@@ -181,7 +181,7 @@ fn figures_without_text_between_them_form_a_gallery() {
         .map(|text| text.replace('\n', " "))
         .collect();
     assert_eq!(texts(&elements, "p"), paragraphs);
-    assert_eq!(size(&folder, "g-1.png").0, 1048);
+    assert_eq!(size(&folder, "g-1.png").0, 1052);
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn an_animation_keeps_its_size_on_wordpress() {
         "{out}"
     );
     assert!(out.contains("<figcaption class=\"wp-element-caption\">All</figcaption>"));
-    assert_eq!(size(&folder, "a.gif").0, 472);
+    assert_eq!(size(&folder, "a.gif").0, 474);
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn the_graph_ends_at_the_largest_groups() {
     // dots are the last two shapes.
     let starts: Vec<f64> = drawn
         .lines()
-        .filter(|line| line.contains("a5.2 5.2 0 0 1 10.4 0"))
+        .filter(|line| line.contains("a5.2 5.2 0 1 1"))
         .map(|line| {
             let start = line.split_once(" d=\"m").unwrap().1;
             let (start, _) = start.split_once('a').unwrap();

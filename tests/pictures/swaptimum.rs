@@ -126,13 +126,12 @@ fn the_heads_of_a_swap_are_seen_between_the_numbers() {
     });
     let arrow = arrow.expect("an arrow");
     let labels = scene.items.iter().filter_map(|item| match &item.shape {
-        Shape::Path(path)
-            if matches!(
-                item.style.stroke.map(|stroke| stroke.ink),
-                Some(Ink::OnStone(_))
-            ) =>
-        {
-            Some(bounds(path))
+        Shape::Text(text) if matches!(item.style.fill, Some(Ink::OnStone(_))) => {
+            // The digits of the font are at most 0.63 of its size wide.
+            let width = text.content.len() as f64 * text.size * 0.63;
+            let height = text.size * 0.73;
+            let left = text.at.x - width / 2.0;
+            Some(Rect::new(left, text.at.y - height, width, height))
         }
         _ => None,
     });

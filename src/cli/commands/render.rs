@@ -7,6 +7,7 @@ use scoresheet::render::Target;
 use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
 
+use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
 use crate::cli::figure::figure::{Figure, Grouping, Layout, Panels};
 use crate::cli::figure::figure_args::FigureArgs;
@@ -15,7 +16,6 @@ use crate::cli::figure::picture::{Encoder, PictureArgs, refuse_terminal};
 use crate::cli::figure::publish::{PublishArgs, SnippetLayout};
 use crate::cli::figure::replay_page::PageArgs;
 use crate::cli::figure::series::align;
-use crate::cli::figure::theme;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::file::{AtomicFile, make_folders};
@@ -61,7 +61,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions = args.positions.noting_assumptions();
-    let theme = theme::load(&args.theme)?;
+    let theme = assets::theme(&args.theme)?;
     let target = if args.alt { None } else { output.take_target() };
     let default_kind = args.publish.default_kind();
     let kind = args.picture.kind(target.as_deref(), default_kind)?;
@@ -277,7 +277,7 @@ impl Args {
             make_folders(&names)?;
         }
         let mut progress = Progress::new(output);
-        let mut encoder = Encoder::new(&self.picture);
+        let mut encoder = Encoder::new(&self.picture)?;
         for (index, request) in requests.iter().enumerate() {
             progress.tick(|_| format!("{index} of {} figures", requests.len()));
             let theme = match &request.theme {

@@ -1,5 +1,6 @@
 //! Figures: their options, and how they are drawn and written.
 
+pub(in crate::cli) mod assets;
 pub(in crate::cli) mod caption;
 pub(in crate::cli) mod fig_commands;
 pub(in crate::cli) mod figure;
@@ -14,4 +15,3 @@ pub(in crate::cli) mod publish;
 pub(in crate::cli) mod replay_page;
 pub(in crate::cli) mod series;
 pub(in crate::cli) mod size_args;
-pub(in crate::cli) mod theme;

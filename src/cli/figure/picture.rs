@@ -1,16 +1,18 @@
 //! The formats of figures, and the options of each.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
 use scoresheet::render::{
-    GifOptions, PdfOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions, Target,
-    TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,
+    Font, GifOptions, PdfOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions,
+    Target, TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,
 };
 use scoresheet::scene::{Scene, Theme};
 
+use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::terminal::error::Stop;
@@ -43,6 +45,9 @@ pub(crate) struct PictureArgs {
     /// Draw the text of an SVG as outlines, which look the same in every viewer
     #[arg(long)]
     outline_text: bool,
+    /// Take characters that the built-in font lacks from a TrueType or OpenType font
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    font: Option<PathBuf>,
     /// Draw text figures in ASCII only
     #[arg(long)]
     ascii: bool,
@@ -97,12 +102,30 @@ impl PictureArgs {
             ("--delay", self.delay.is_some() && !gif),
             ("--hold", self.hold.is_some() && !gif),
             ("--outline-text", self.outline_text && kind != Target::Svg),
+            ("--font", self.font.is_some() && !self.draws_outlines(kind)),
             ("--ascii", self.ascii && kind != Target::Txt),
             ("--square", self.size.square.is_some() && text),
             ("--width", self.size.width.is_some() && text),
         ];
         for (option, _) in unused.into_iter().filter(|(_, is_unused)| *is_unused) {
             output.note(&format!("warning: `{option}` has no effect on {kind}"));
+        }
+    }
+
+    /// Returns the characters of text figures.
+    const fn charset(&self) -> TextCharset {
+        match self.ascii {
+            true => TextCharset::Ascii,
+            false => TextCharset::Unicode,
+        }
+    }
+
+    /// Returns true if text becomes outlines in this format.
+    const fn draws_outlines(&self, kind: Target) -> bool {
+        match kind {
+            Target::Svg => self.outline_text,
+            Target::Png | Target::Pdf | Target::Gif => true,
+            Target::Txt | Target::Html => false,
         }
     }
 
@@ -206,6 +229,8 @@ pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop>
 /// Encodes figures, and collects the characters without glyphs.
 pub(crate) struct Encoder<'a> {
     picture: &'a PictureArgs,
+    /// The additional font.
+    font: Option<Font>,
     missing: BTreeSet<char>,
     /// True if a GIF has the colour of the board instead of the transparent
     /// background of its theme.
@@ -215,13 +240,15 @@ pub(crate) struct Encoder<'a> {
 }
 
 impl<'a> Encoder<'a> {
-    pub(crate) const fn new(picture: &'a PictureArgs) -> Self {
-        Self {
+    /// Creates an encoder; reads the additional font, if one is chosen.
+    pub(crate) fn new(picture: &'a PictureArgs) -> Result<Self, Stop> {
+        Ok(Self {
             picture,
+            font: picture.font.as_deref().map(assets::font).transpose()?,
             missing: BTreeSet::new(),
             has_filled_gif: false,
             has_small_label: false,
-        }
+        })
     }
 
     /// Returns the bytes of the file of a figure.
@@ -231,11 +258,11 @@ impl<'a> Encoder<'a> {
         request: &FigureRequest,
         theme: &Theme,
     ) -> Result<Vec<u8>, Stop> {
-        let PictureArgs { ascii, .. } = *self.picture;
         let figure = &request.figure;
         let size = self.picture.size(kind, request.size);
         let metadata = &figure.metadata;
-        let Some(scene) = figure.frames.first() else {
+        let frames = self.frames(kind, &figure.frames);
+        let Some(scene) = frames.first() else {
             return Ok(Vec::new());
         };
         self.note_small_label(kind, scene, size);
@@ -249,10 +276,9 @@ impl<'a> Encoder<'a> {
                     metadata: metadata.clone(),
                     ..SvgOptions::default()
                 };
-                Ok(self.svg(scene, theme, &options))
+                Ok(svg(scene, theme, &options).into_bytes())
             }
-            Target::Txt if ascii => Ok(text(scene, TextCharset::Ascii).into_bytes()),
-            Target::Txt => Ok(text(scene, TextCharset::Unicode).into_bytes()),
+            Target::Txt => Ok(text(scene, self.picture.charset()).into_bytes()),
             Target::Pdf => {
                 let options = PdfOptions {
                     width: Some(scene.width * size.scale(scene.width) * POINTS_PER_PIXEL),
@@ -278,7 +304,7 @@ impl<'a> Encoder<'a> {
                     hold: self.picture.hold.map_or(usual.hold, |time| time.0),
                 };
                 self.has_filled_gif |= !theme.surface.background.is_opaque();
-                let drawn = gif(&figure.frames, theme, &options);
+                let drawn = gif(&frames, theme, &options);
                 drawn
                     .map(|drawn| self.take(drawn))
                     .map_err(|error| self.picture.too_large(&error))
@@ -296,13 +322,18 @@ impl<'a> Encoder<'a> {
         self.has_small_label |= height.is_some_and(|height| height < MIN_LABEL);
     }
 
-    fn svg(&mut self, scene: &Scene, theme: &Theme, options: &SvgOptions) -> Vec<u8> {
-        if !self.picture.outline_text {
-            return svg(scene, theme, options).into_bytes();
+    /// Returns the frames with their text as outlines, if the options request
+    /// that.
+    fn frames<'f>(&mut self, kind: Target, frames: &'f [Scene]) -> Cow<'f, [Scene]> {
+        let is_requested = self.picture.outline_text || self.font.is_some();
+        if !is_requested || !self.picture.draws_outlines(kind) {
+            return Cow::Borrowed(frames);
         }
-        let mut scene = scene.clone();
-        self.missing.extend(outline_text(&mut scene));
-        svg(&scene, theme, options).into_bytes()
+        let mut frames = frames.to_vec();
+        for frame in &mut frames {
+            self.missing.extend(outline_text(frame, self.font.as_ref()));
+        }
+        Cow::Owned(frames)
     }
 
     /// Returns the bytes of a drawn file, and remembers its missing glyphs.
@@ -339,7 +370,7 @@ impl<'a> Encoder<'a> {
         };
         output.note(&format!(
             "warning: the font has no glyphs for {}{more}: boxes with these numbers are drawn; \
-             an SVG uses the fonts of the viewer",
+             `--font FILE` adds a font, and an SVG uses the fonts of the viewer",
             named.join(", ")
         ));
     }

@@ -147,6 +147,11 @@ impl Input {
         self
     }
 
+    /// Returns true if a note is printed on the setting assumed for bare lists.
+    pub(crate) const fn notes_assumptions(&self) -> bool {
+        self.notes_assumptions
+    }
+
     /// Returns true if it is an error to find no record at all.
     pub(crate) const fn requires_records(&self) -> bool {
         self.is_required || self.strict

@@ -10,7 +10,7 @@ use scoresheet::text::{Diagnostic, escape_str};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Merge, PartPlace, Plan};
 use crate::cli::input::select::{ChosenPly, Plies, notes_after};
-use crate::cli::input::setting::SettingArgs;
+use crate::cli::input::setting::{SettingArgs, assumption};
 use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 
@@ -298,12 +298,21 @@ impl Positions {
         }
         let replayed = replayed.as_ref();
         let entry = entry_of(&record, replayed);
+        if position == START && self.input.notes_assumptions() {
+            let overrides = self.input.overrides()?;
+            if let Some(assumption) = assumption(&entry, &overrides) {
+                output.note_assumption(&assumption);
+            }
+        }
         let play = self.play.as_deref();
         Position::visit(&entry, replayed, ChosenPly::START, play, |position| {
             visit(position, output)
         })?
     }
 }
+
+/// The position string that means the usual start.
+const START: &str = "start";
 
 /// Returns the game that starts from a position string, and the findings about
 /// its setting. The string `start` means the usual start. `record` must be empty.
@@ -317,7 +326,7 @@ pub(crate) fn game_from_string(
     setting: SettingArgs,
 ) -> Result<(Box<dyn Replayed>, Vec<Diagnostic>), Stop> {
     let overrides = match position {
-        "start" => setting.overrides()?,
+        START => setting.overrides()?,
         position => setting.with_position(position).overrides()?,
     };
     let mut findings: Vec<Diagnostic> = Vec::new();

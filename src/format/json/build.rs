@@ -7,7 +7,7 @@ use crate::format::inspect;
 use crate::format::json::fields::{IndexRange, Item, ItemKind, MoveFields, RecordFields};
 use crate::format::json::lex::{Integer, decode};
 use crate::format::lex;
-use crate::format::list::lines::holds_moves;
+use crate::format::list::scan::lines::holds_moves;
 use crate::format::open_variations::MAX_DEPTH;
 use crate::format::options::ReadOptions;
 use crate::record::{Record, Tag, Tags, Token, TokenKind, Transcript, VariationStack};

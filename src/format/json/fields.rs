@@ -107,7 +107,10 @@ pub(super) fn read(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<(
 fn missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
     cursor.findings.add_with(codes::MISSING_FIELD, span, || {
         let message = format!("the field `{name}` is missing");
-        let help = "add it: without it the record is ambiguous";
+        let help = match name {
+            "format" => "add `\"format\": 1`; if another program wrote this, copy only its moves",
+            _ => "add it: without it the record is ambiguous",
+        };
         (message, help.to_owned())
     });
 }

@@ -1,7 +1,7 @@
 //! Results in words, and text after the result.
 
 use crate::format::lex;
-use crate::format::list::copied::{self, is_action};
+use crate::format::list::scan::copied::{self, is_action};
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Claim, MAX_CLAIM, Outcome, TokenKind, is_draw_in_words};

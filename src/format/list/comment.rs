@@ -1,7 +1,7 @@
 //! Where a comment in braces ends in a list without tags.
 
 use crate::format::lex;
-use crate::format::list::lines::is_whole_list;
+use crate::format::list::scan::lines::is_whole_list;
 
 /// Number of bytes after its first empty line within which a comment must be
 /// closed.

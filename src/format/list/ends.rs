@@ -2,10 +2,11 @@
 
 use crate::format::lex;
 use crate::format::list::claims::{claim_length, spaced_result};
-use crate::format::list::copied;
-use crate::format::list::lines::is_whole_list;
+use crate::format::list::scan::copied;
+use crate::format::list::scan::lines::is_whole_list;
+use crate::format::list::scan::numbers::{self, bare_number};
 use crate::format::list::state::ListNumber;
-use crate::format::list::words::without_trailer;
+use crate::format::list::words::{MAX_MOVE_WORDS, without_trailer};
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
@@ -85,7 +86,43 @@ impl Reader<'_> {
         let goes_on = number
             .is_some_and(|number| self.is_next(number) && (number.value > 1 || number.is_late));
         let is_end = after.is_empty() || after[0] == b'[' && lex::looks_like_tag(after);
-        goes_on || is_end || self.is_closing_result(after)
+        let start = self.text.len() - after.len();
+        let line = memchr::memrchr2(b'\n', b'\r', &self.text[..start]).map_or(0, |end| end + 1);
+        let is_mention = || number.is_some() && self.mentions_ply(&self.text[line..]);
+        let is_message = || {
+            let between = &rest[..rest.len() - after.len()];
+            has_time(between) && self.begins_move(after) && self.ends_with_message()
+        };
+        goes_on || is_end || is_mention() || is_message() || self.is_closing_result(after)
+    }
+
+    /// Returns true if the last ply is a message of a chat: a line with a time
+    /// and no other ply is directly before it.
+    fn ends_with_message(&self) -> bool {
+        let is_word = |token: &&Token| token.kind == TokenKind::Word;
+        let mut before = self
+            .tokens
+            .iter()
+            .rev()
+            .skip_while(|token| !is_word(token))
+            .peekable();
+        let mut words = 0;
+        let mut first = None;
+        while let Some(word) = before.next_if(is_word)
+            && words < MAX_MOVE_WORDS
+        {
+            words += 1;
+            first = Some(word);
+        }
+        let header = before.find(|token| token.kind != TokenKind::Noise);
+        let is_header = header.is_some_and(|token| {
+            token.kind == TokenKind::Heading && has_time(self.source.slice(token.span()))
+        });
+        let is_one_ply = |first: &Token| {
+            let text = &self.text[first.span().start..];
+            words == 1 || self.words_at(text) == Some(words)
+        };
+        is_header && first.is_some_and(is_one_ply)
     }
 
     /// Returns whether a list ends before the comment or glyph that begins here
@@ -104,7 +141,7 @@ impl Reader<'_> {
             let length = match window.first() {
                 Some(b'{') => memchr::memchr(b'}', window).map(|end| end + 1),
                 Some(b';' | b'%') => memchr::memchr2(b'\n', b'\r', window),
-                Some(b'$') => Some(1 + copied::digits(&window[1..])),
+                Some(b'$') => Some(1 + numbers::digits(&window[1..])),
                 _ if self.stage == Stage::Moves => {
                     return self.begins_list(rest) && !self.continues_at(rest);
                 }
@@ -156,14 +193,15 @@ impl Reader<'_> {
 
     /// Returns the move number at the start of `text`. In a spelling other than
     /// `1.`, it counts only if a move follows it.
-    fn next_number(&self, text: &[u8]) -> Option<ListNumber> {
+    pub(super) fn next_number(&self, text: &[u8]) -> Option<ListNumber> {
         if let Some(number) = move_number(text) {
             return Some(ListNumber::of(&text[..text.len() - number.rest.len()]));
         }
-        let other = copied::other_number(text);
-        let length = other.unwrap_or_else(|| copied::digits(text));
+        let other = numbers::other_number(text);
+        let bare = || bare_number(text).map_or(0, |number| number.length);
+        let length = other.unwrap_or_else(bare);
         // Without a sign, digits may be a move themselves.
-        let is_move = || (self.options.opens_move)(&text[..length]);
+        let is_move = || (self.options.opens_move)(&text[..numbers::digits(text)]);
         let is_number =
             length > 0 && self.begins_move(&text[length..]) && (other.is_some() || !is_move());
         is_number.then(|| ListNumber::of(&text[..length]))
@@ -172,9 +210,9 @@ impl Reader<'_> {
     /// Returns true if `text` begins with the number of the next ply and an
     /// action.
     pub(super) fn begins_numbered_action(&self, text: &[u8]) -> bool {
-        let digits = copied::digits(text);
+        let length = bare_number(text).map_or(0, |number| number.length);
         let number = ListNumber::of(text);
-        let after = copied::peel(&text[digits..]);
+        let after = copied::peel(&text[length..]);
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
         self.list.plies > 0 && self.is_next(number) && copied::is_action(word)
     }
@@ -188,7 +226,7 @@ impl Reader<'_> {
 
     /// Returns true if the number is that of the next ply, counted in plies or
     /// in pairs of plies, or the one after the last number.
-    fn is_next(&self, number: ListNumber) -> bool {
+    pub(super) fn is_next(&self, number: ListNumber) -> bool {
         let first = self.list.first_number.unwrap_or(ListNumber {
             value: 1,
             is_late: false,
@@ -211,6 +249,29 @@ impl Reader<'_> {
         }
         let first = copied::peel(self.after_prose(copied::peel(self.rest())));
         move_number(first).is_none() && self.begins_move(first)
+    }
+
+    /// Returns true if a number is that of a ply before the next one, and not of
+    /// the first.
+    pub(super) fn is_earlier(&self, number: ListNumber) -> bool {
+        let is_first = number.value <= 1 && !number.is_late;
+        !is_first && number.value <= self.list.last_number && !self.is_next(number)
+    }
+
+    /// Reads the line here as a heading if it is a sentence about an earlier ply;
+    /// returns false if it is not.
+    pub(super) fn read_mention(&mut self) -> bool {
+        let may_be = self.stage == Stage::Moves && self.line_start && self.open.is_empty();
+        if !may_be || self.is_inside_move() || !self.mentions_ply(self.rest()) {
+            return false;
+        }
+        let line = lex::line(self.rest()).trim_ascii_end().len();
+        let span = Span::new(self.at, self.at + line);
+        let message = "this sentence about earlier moves is kept as a comment";
+        let help = "if its moves belong to the game, put them on a separate line";
+        self.report(Diagnostic::new(codes::HIDDEN_MOVES, span, message).with_help(help));
+        self.push(TokenKind::Heading, line);
+        true
     }
 
     /// Warns, at its first ply, about a list without a number that may be meant
@@ -250,10 +311,18 @@ impl ListNumber {
     /// 0.
     fn of(text: &[u8]) -> Self {
         Self {
-            value: copied::number_value(text).unwrap_or(0),
+            value: numbers::number_value(text).unwrap_or(0),
             is_late: ends_late(text),
         }
     }
+}
+
+/// Returns true if a text has a time such as `20:11`.
+fn has_time(text: &[u8]) -> bool {
+    memchr::memchr_iter(b':', text).any(|at| {
+        let is_digit = |index: usize| text.get(index).is_some_and(u8::is_ascii_digit);
+        at > 0 && is_digit(at - 1) && is_digit(at + 1) && is_digit(at + 2)
+    })
 }
 
 /// Returns true for a number such as `1...`, that of the second ply of a pair.

@@ -1,10 +1,11 @@
 //! Headings: text of a list that is kept as a comment.
 
 use crate::format::lex;
-use crate::format::list::action_words::{acts, letters_of};
 use crate::format::list::claims::claim_length;
-use crate::format::list::copied;
-use crate::format::list::lines::holds_moves;
+use crate::format::list::scan::action_words::{acts, letters_of};
+use crate::format::list::scan::copied;
+use crate::format::list::scan::lines::holds_moves;
+use crate::format::list::scan::{numbers, page_tags};
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
 use crate::text::{Diagnostic, codes, escape};
@@ -21,9 +22,10 @@ impl Reader<'_> {
             return false;
         }
         let line = lex::line(self.rest());
-        let is_empty = copied::peel(line).is_empty() || copied::table_rule(line).is_some();
+        let is_empty = copied::peel(line).is_empty() || page_tags::table_rule(line).is_some();
         let is_aside = byte == b'(' && memchr::memchr(b')', line).is_none();
         let holds_moves = holds_moves(line, self.options.opens_move);
+        let holds_moves = holds_moves && !is_numbered_title(line, self.options.opens_move);
         if is_empty || is_aside || holds_moves || may_misspell_move(line) {
             return false;
         }
@@ -90,13 +92,48 @@ fn is_decisive(word: &[u8]) -> bool {
     lex::is_result(word) && word != b"*"
 }
 
+/// Words before the number of a title.
+const TITLES: [&str; 14] = [
+    "game", "permutu", "round", "match", "table", "part", "no", "nr", "partie", "spiel", "runde",
+    "partij", "ronde", "manche",
+];
+
+/// Returns true if a line is a title with numbers that would be moves elsewhere,
+/// as in `Game 2 of our match` or `Round 3, 12 March 2024`: it begins with a
+/// letter, all its moves are bare numbers, and it has a year, or it begins with a
+/// word such as `Game` and each of its numbers is next to a word of this kind or
+/// to `players`.
+fn is_numbered_title(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    let is_number = |piece: &[u8]| numbers::digits(piece) == piece.len();
+    let has_move = copied::pieces(line).any(|piece| opens_move(piece) && !is_number(piece));
+    if has_move || !line.first().is_some_and(u8::is_ascii_alphabetic) {
+        return false;
+    }
+    let is_year =
+        |piece: &[u8]| piece.len() == 4 && matches!(piece, [b'1', b'9', ..] | [b'2', b'0', ..]);
+    if copied::pieces(line).any(is_year) {
+        return true;
+    }
+    let is_title = |piece: &[u8]| copied::is_one_of(piece, &TITLES);
+    let first = copied::pieces(line).next().unwrap_or_default();
+    let next = copied::pieces(line).skip(1).chain([&b""[..]]);
+    let mut pairs = copied::pieces(line).zip(next).peekable();
+    let mut is_named = false;
+    let are_all_named = pairs.all(|(piece, next)| {
+        let is_fine = !is_number(piece) || is_named || copied::is_one_of(next, &["players"]);
+        is_named = is_title(piece);
+        is_fine
+    });
+    is_title(first) && are_all_named
+}
+
 /// Maximum length of a word that may be a misspelt move, in bytes.
 const MAX_MISSPELT: usize = 24;
 
 /// Returns true if a line may be a misspelt move and nothing else, or has a word
 /// with two squares.
 fn may_misspell_move(line: &[u8]) -> bool {
-    let mut words = copied::pieces(line).filter(|word| copied::digits(word) < word.len());
+    let mut words = copied::pieces(line).filter(|word| numbers::digits(word) < word.len());
     let is_address = |word: &[u8]| memchr::memmem::find(word, b"//").is_some();
     let has_squares =
         |word: &[u8]| word.len() <= MAX_MISSPELT && count_squares(word) > 1 && !is_address(word);

@@ -2,7 +2,7 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::copied;
+use crate::format::list::scan::copied;
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::record::{Token, TokenKind, Words};

@@ -13,17 +13,17 @@
 //! - *skipped text* is decoration such as bullets and quotation marks; its
 //!   tokens are *noise*.
 
-mod action_words;
+mod cells;
 mod claims;
 pub(super) mod comment;
-pub(super) mod copied;
 mod ends;
+mod fillers;
 mod headings;
 mod hidden;
-pub(super) mod lines;
 mod names;
 mod plain_plies;
 pub(super) mod prose;
+pub(super) mod scan;
 mod skipped;
 pub(super) mod state;
 mod words;

@@ -2,10 +2,11 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::action_words::resembles_action;
-use crate::format::list::copied::{self, SkippedKind, SkippedText};
-use crate::format::list::prose::is_rest_blank;
-use crate::format::list::words::without_trailer;
+use crate::format::list::scan::action_words::resembles_action;
+use crate::format::list::scan::copied::{self, SkippedKind, SkippedText};
+use crate::format::list::scan::line_ahead::is_rest_blank;
+use crate::format::list::scan::numbers;
+use crate::format::list::words::without_glyph;
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::text::Span;
@@ -50,10 +51,13 @@ impl Reader<'_> {
             return None;
         }
         let after = line[length..].trim_ascii_start();
-        let after = after.strip_prefix(b",").unwrap_or(after);
+        let after = after
+            .strip_prefix(b",")
+            .or_else(|| after.strip_prefix(b";"))
+            .unwrap_or(after);
         let after = copied::peel(after);
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
-        let plain = without_trailer(word);
+        let plain = without_glyph(word);
         let is_resignation = lex::strip_prefix_ignoring_case(plain, "resign").is_some();
         let is_ply = if is_resignation {
             self.is_name_of_mover(name)
@@ -63,15 +67,43 @@ impl Reader<'_> {
                     && is_rest_blank(&after[word.len()..])
         } else if is_bare_name {
             let cell = memchr::memchr(b',', word).map_or(word, |comma| &word[..comma]);
-            let cell = without_trailer(cell);
-            let is_number = copied::digits(cell) == cell.len();
-            self.words_at(after).is_some() || !is_number && self.is_whole(cell)
+            let cell = without_glyph(cell);
+            let is_number = numbers::digits(cell) == cell.len();
+            // In a sentence, digits after a word are a number, not a ply.
+            let is_in_sentence =
+                is_number && name[0].is_ascii_lowercase() && next_is_word(&after[word.len()..]);
+            if is_in_sentence {
+                return None;
+            }
+            // A result after prose ends the list; the prose is no name.
+            let is_ply = !is_number && !lex::is_result(cell) && self.is_whole(cell);
+            self.words_at(after).is_some() || is_ply
         } else {
-            (self.options.opens_move)(word) || copied::is_action(plain)
+            let opens = self.options.opens_move;
+            opens(word) || opens(plain) || copied::is_action(plain)
         };
         let has_colon = name.ends_with(b":");
         let is_numbered = has_colon && (move_number(after).is_some());
         (is_ply || is_numbered).then_some(length)
+    }
+
+    /// Returns the name in brackets that begins here, at the start of a line, if
+    /// a move follows it: `[Anna]` or `[Anna]:`.
+    pub(super) fn name_in_brackets(&self) -> Option<SkippedText> {
+        let line = copied::line_within(self.rest(), MAX_NAME + 64);
+        let end = line
+            .strip_prefix(b"[")?
+            .iter()
+            .position(|&byte| byte == b']')?
+            + 1;
+        let name = &line[1..end];
+        let is_name = name.first().is_some_and(|&byte| copied::is_letter(byte))
+            && name.iter().all(|&byte| byte != b'"' && byte != b'[');
+        let length = end + 1 + usize::from(line.get(end + 1) == Some(&b':'));
+        let after = copied::peel(line.get(length..)?);
+        let word = lex::word(after).map_or(&[][..], |(_, word)| word);
+        let is_move = copied::may_be_move(without_glyph(word), self.options.opens_move);
+        (self.line_start && is_name && is_move).then(|| SkippedText::new(SkippedKind::Name, length))
     }
 
     /// Returns true if this name was also before the ply two plies ago, so that
@@ -91,6 +123,13 @@ impl Reader<'_> {
             closes: false,
         });
     }
+}
+
+/// Returns true if a word without digits is next on the line.
+fn next_is_word(text: &[u8]) -> bool {
+    let word = copied::word(text.trim_ascii_start());
+    let is_here = !is_rest_blank(text) && copied::letters(word) > 1;
+    is_here && !word.iter().any(u8::is_ascii_digit)
 }
 
 /// Returns a name without the colon, and without a remark in parentheses.
@@ -115,7 +154,7 @@ fn name_in_letters(line: &[u8]) -> Option<usize> {
         .iter()
         .take_while(|&&byte| copied::is_letter(byte))
         .count();
-    let ends_name = |&byte: &u8| is_blank(byte) || byte == b',';
+    let ends_name = |&byte: &u8| is_blank(byte) || matches!(byte, b',' | b';');
     if letters < 3 || !line.get(letters).is_some_and(ends_name) {
         return None;
     }

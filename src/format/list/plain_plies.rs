@@ -2,7 +2,7 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::copied::is_trailer;
+use crate::format::list::scan::copied::is_trailer;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
 

@@ -2,21 +2,24 @@
 
 use crate::format::blank::{blank_length, is_blank};
 use crate::format::lex;
-use crate::format::list::action_words::{
+use crate::format::list::claims::claim_length;
+use crate::format::list::headings::count_squares;
+use crate::format::list::scan::action_words::{
     letters_of, resembles_action, resembles_action_except_draw, takes_a_turn,
 };
-use crate::format::list::claims::claim_length;
-use crate::format::list::copied::{self, is_action, wide_punctuation};
-use crate::format::list::headings::count_squares;
-use crate::format::list::words::{MAX_MOVE_WORDS, without_trailer};
+use crate::format::list::scan::copied::{self, is_action};
+use crate::format::list::scan::line_ahead::{
+    MAX_LINE, is_rest_blank, next_word, no_prose_follows, punctuation_length, time,
+};
+use crate::format::list::scan::numbers::{self, bare_number};
+use crate::format::list::scan::page_tags;
+use crate::format::list::words::{MAX_MOVE_WORDS, without_glyph, without_trailer};
 use crate::format::move_number::move_number;
 use crate::format::options::ReadOptions;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
 use crate::text::Source;
 
-/// Maximum length of the prose on one line, in bytes.
-const MAX_LINE: usize = 4096;
 /// Maximum number of bytes of prose that are skipped at once to find the next
 /// move.
 const MAX_PROSE: usize = 16 * 1024;
@@ -47,6 +50,8 @@ struct Prose {
     has_aside: bool,
     /// True if it extends to the end of the line.
     ends_line: bool,
+    /// True if the name of a player before a ply follows it.
+    precedes_name: bool,
     /// True if the ply after it is malformed.
     precedes_bad_ply: bool,
     /// True if its last word ends with a colon.
@@ -60,6 +65,8 @@ enum Piece {
     /// A ply, a move number, a result, a comment or the like, before which the
     /// prose ends.
     End,
+    /// A name before a ply, before which the prose ends.
+    Name,
     /// An action after the name of a player, before which the prose ends.
     Action,
     /// A malformed ply, before which the prose ends.
@@ -87,7 +94,8 @@ impl Reader<'_> {
         if !may_be || self.is_inside_move() || !self.open.is_empty() || self.continues_move() {
             return false;
         }
-        let starts_line = self.line_start || self.list.at_line_head;
+        let is_cell = self.at < self.list.row_end.get();
+        let starts_line = self.line_start || self.list.at_line_head || is_cell;
         let found = match self.stage {
             Stage::Result => self.read_into(self.rest(), Prose::after_result()),
             _ => {
@@ -103,7 +111,7 @@ impl Reader<'_> {
         let length = self.rest()[..prose.length].trim_ascii_end().len();
         let is_punctuation = !prose.has_numbers && !prose.has_fragments && !prose.has_aside;
         if prose.words == 0 && is_punctuation {
-            self.push(TokenKind::Noise, length);
+            self.read_punctuation(length);
         } else {
             self.push_heading(length);
         }
@@ -137,7 +145,7 @@ impl Reader<'_> {
     }
 
     /// Returns true if the next word continues a well-formed move.
-    fn continues_move(&self) -> bool {
+    pub(super) fn continues_move(&self) -> bool {
         let before = self.tokens.iter().rev().take(MAX_MOVE_WORDS);
         let words = before.take_while(|token| token.kind == TokenKind::Word);
         words.enumerate().any(|(at, token)| {
@@ -168,6 +176,17 @@ impl Reader<'_> {
             self.list.prose_end.set(start + at);
         }
         &text[at..]
+    }
+
+    /// Returns true if `text` begins a line with a sentence about an earlier ply:
+    /// at least two words before its number.
+    pub(super) fn mentions_ply(&self, text: &[u8]) -> bool {
+        let Some(prose) = self.prose(text) else {
+            return false;
+        };
+        let number = self.next_number(&text[prose.length..]);
+        let is_earlier = |number| self.is_earlier(number);
+        prose.words > 1 && prose.is_surely_prose(true) && number.is_some_and(is_earlier)
     }
 
     /// Looks for anything but prose in `text`, which follows a result, up to its
@@ -213,6 +232,10 @@ impl Reader<'_> {
                 Some(length) => length,
                 None => match self.piece(rest, &prose) {
                     Piece::End => break,
+                    Piece::Name => {
+                        prose.precedes_name = true;
+                        break;
+                    }
                     Piece::Action => {
                         prose.precedes_action = true;
                         break;
@@ -252,21 +275,33 @@ impl Reader<'_> {
         (prose.length > 0).then_some(prose)
     }
 
+    /// Returns the piece at the start of `text`, after the prose `before`, if it
+    /// begins with a sign that no word has.
+    fn sign(&self, text: &[u8], before: &Prose) -> Option<Piece> {
+        match text[0] {
+            b'{' => Some(Piece::End),
+            b';' if !before.is_after_result => Some(Piece::End),
+            b'$' if text.get(1).is_some_and(u8::is_ascii_digit) => Some(Piece::End),
+            b'(' | b'[' | b'<' => Some(self.bracketed(text)),
+            b')' | b']' | b'}' if before.words == 0 => Some(Piece::End),
+            b',' => Some(Piece::Punctuation(1)),
+            _ => None,
+        }
+    }
+
     /// Returns the piece at the start of `text`, after the prose `before`.
     fn piece(&self, text: &[u8], before: &Prose) -> Piece {
         let has_words = before.words > 0;
-        match text[0] {
-            b'{' | b';' if text[0] == b'{' || !before.is_after_result => return Piece::End,
-            b'$' if text.get(1).is_some_and(u8::is_ascii_digit) => return Piece::End,
-            b'(' | b'[' | b'<' => return self.bracketed(text),
-            b')' | b']' | b'}' if !has_words => return Piece::End,
-            _ => {}
+        if let Some(piece) = self.sign(text, before) {
+            return piece;
         }
         if let Some(length) = time(text) {
             return Piece::Aside(length);
         }
-        let is_ply_with_name = !before.is_after_result && self.name_at(text).is_some();
-        if is_ply_with_name || self.begins_numbered(text) {
+        if !before.is_after_result && self.name_at(text).is_some() {
+            return Piece::Name;
+        }
+        if self.begins_numbered(text) {
             return Piece::End;
         }
         let word = copied::word(text);
@@ -274,17 +309,15 @@ impl Reader<'_> {
             return Piece::Attempt;
         }
         let plain = without_trailer(word);
-        let is_claim = || !before.is_after_result && self.claims_result(text, has_words);
-        if lex::is_result(plain) || is_claim() {
+        if lex::is_result(plain) || self.claims_result(text, before) {
             return Piece::End;
         }
         let has_digit = word.iter().any(u8::is_ascii_digit);
         let opens = (self.options.opens_move)(plain);
-        let is_move = opens && (self.is_whole(plain) || self.words_at(text).is_some());
-        let is_number = has_digit && copied::digits(plain) == plain.len();
-        if is_number && (!opens || has_words && !is_rest_blank(&text[word.len()..])) {
+        if has_digit && self.is_number_in_prose(text, word, has_words) {
             return Piece::Number(word.len());
         }
+        let is_move = self.is_decorated_move(plain) || opens && self.words_at(text).is_some();
         if is_move || opens && has_digit {
             return if is_move { Piece::End } else { Piece::BadPly };
         }
@@ -314,24 +347,43 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns true if `text` begins with a result in words. After other words,
-    /// it must have two words, such as `Orange wins`.
-    fn claims_result(&self, text: &[u8], has_words: bool) -> bool {
+    /// Returns true if `word`, at the start of `text`, is a number or several
+    /// cells of numbers, but no ply. `has_words` is true after other words.
+    fn is_number_in_prose(&self, text: &[u8], word: &[u8], has_words: bool) -> bool {
+        let plain = without_trailer(word);
+        let opens = (self.options.opens_move)(plain);
+        let is_number = numbers::digits(plain) == plain.len();
+        let is_in_sentence = has_words && !is_rest_blank(&text[word.len()..]);
+        is_number && (!opens || is_in_sentence) || !opens && self.begins_cells(text, plain)
+    }
+
+    /// Returns true for a well-formed move, perhaps with a glyph at its end.
+    fn is_decorated_move(&self, word: &[u8]) -> bool {
+        let mv = without_glyph(word);
+        (self.options.opens_move)(mv) && self.is_whole(mv)
+    }
+
+    /// Returns true if `text`, after the prose `before`, begins with a result in
+    /// words. After other words, it must have two words, such as `Orange wins`,
+    /// unless a colon precedes it.
+    fn claims_result(&self, text: &[u8], before: &Prose) -> bool {
+        if before.is_after_result {
+            return false;
+        }
+        let is_in_text = before.words > 0 && !before.ends_with_colon;
         let claims = |length: usize| {
             let words = text[..length].split(|&byte| is_blank(byte));
-            !has_words || words.filter(|word| !word.is_empty()).count() == 2
+            !is_in_text || words.filter(|word| !word.is_empty()).count() == 2
         };
         claim_length(text, self.options.opens_move).is_some_and(claims)
     }
 
     /// Returns true if `text` begins with a move number and a move.
     fn begins_numbered(&self, text: &[u8]) -> bool {
-        let digits = copied::digits(text);
-        let stops = |&byte: &u8| copied::ends_number(byte) || byte == b'<';
-        let is_alone = digits > 0 && text.get(digits).is_none_or(stops);
+        let bare = || bare_number(text).map(|number| number.length);
         let length = match move_number(text) {
             Some(number) => Some(text.len() - number.rest.len()),
-            None => copied::other_number(text).or(is_alone.then_some(digits)),
+            None => numbers::other_number(text).or_else(bare),
         };
         length.is_some_and(|length| self.begins_move(&text[length..]))
     }
@@ -348,7 +400,7 @@ impl Reader<'_> {
         if lex::raw_tag(text).is_ok() {
             return Piece::End;
         }
-        if let Some(tag) = copied::page_tag(text) {
+        if let Some(tag) = page_tags::page_tag(text) {
             return Piece::Punctuation(tag.length);
         }
         let close = match text[0] {
@@ -369,7 +421,7 @@ impl Reader<'_> {
     fn piece_in_brackets(&self, text: &[u8]) -> Piece {
         let opens_move = self.options.opens_move;
         let is_move = |piece: &[u8]| {
-            let is_number = copied::digits(piece) == piece.len();
+            let is_number = numbers::digits(piece) == piece.len();
             opens_move(piece) && !is_number || count_squares(piece) > 1
         };
         let inner = text[1..text.len() - 1].trim_ascii();
@@ -425,7 +477,7 @@ impl Prose {
             0 if self.has_numbers => self.ends_line && !self.has_fragments,
             0 => !self.has_fragments,
             1 if self.is_after_result => true,
-            1 if self.precedes_action => !self.ends_like_action,
+            1 if self.precedes_action || self.precedes_name => !self.ends_like_action,
             1 => !self.ends_like_action && !self.precedes_bad_ply && is_set_off,
             _ => true,
         }
@@ -438,54 +490,6 @@ pub(in crate::format) fn is_only_prose(text: &[u8], options: ReadOptions) -> boo
     Reader::new(Source::new("", text), options)
         .where_prose_stops(text)
         .is_none()
-}
-
-/// Returns the length of the punctuation character at the start of `text`.
-fn punctuation_length(text: &[u8]) -> usize {
-    wide_punctuation(text).unwrap_or(1)
-}
-
-/// `<time> ::= <digits> ":" <digit> <digit> [ ":" <digit> <digit> ]`, followed
-/// by a blank, punctuation or the end of the text. The first number has at most
-/// three digits.
-///
-/// Returns the length of the time at the start of `text`.
-pub(super) fn time(text: &[u8]) -> Option<usize> {
-    let hours = copied::digits(text);
-    if !(1..=3).contains(&hours) {
-        return None;
-    }
-    let mut end = hours;
-    while end <= hours + 3 && text.get(end) == Some(&b':') && copied::digits(&text[end + 1..]) == 2
-    {
-        end += 3;
-    }
-    let stops = |&byte: &u8| is_blank(byte) || b",;\"|)<".contains(&byte);
-    (end > hours && text.get(end).is_none_or(stops)).then_some(end)
-}
-
-/// Returns true if the rest of the line is blank.
-pub(super) fn is_rest_blank(text: &[u8]) -> bool {
-    let rest = text.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
-    matches!(rest, None | Some(b'\n' | b'\r'))
-}
-
-/// Returns true if the next word on the line, if there is one, is not prose: it
-/// has a digit, opens a move, is an action, begins with a bracket or ends with
-/// a colon.
-fn no_prose_follows(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
-    let Some(next) = next_word(text) else {
-        return true;
-    };
-    let is_ply = next.iter().any(u8::is_ascii_digit) || opens_move(next) || is_action(next);
-    is_ply || b"([{".contains(&next[0]) || next.ends_with(b":")
-}
-
-/// Returns the next word on the line that is more than punctuation.
-fn next_word(text: &[u8]) -> Option<&[u8]> {
-    let mut words = copied::line_within(text, MAX_LINE).split(|&byte| is_blank(byte));
-    let is_significant = |byte: &u8| byte.is_ascii_alphanumeric() || b"([{".contains(byte);
-    words.find(|word| word.iter().any(is_significant))
 }
 
 /// Maximum number of words of a name before an action.

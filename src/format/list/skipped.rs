@@ -1,11 +1,12 @@
 //! Recognizes and skips text around the moves of a copied list.
 
+use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::copied::{
-    self, SEPARATORS, SkippedKind, SkippedText, ends_number, line_ahead,
-};
-use crate::format::list::lines::holds_moves;
-use crate::format::list::prose::time;
+use crate::format::list::scan::copied::{self, SEPARATORS, SkippedKind, SkippedText, line_ahead};
+use crate::format::list::scan::line_ahead::time;
+use crate::format::list::scan::lines::holds_moves;
+use crate::format::list::scan::numbers::{self, bare_number};
+use crate::format::list::scan::page_tags;
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
@@ -32,10 +33,20 @@ impl Reader<'_> {
             b')' => self.parenthesis_after_result(),
             b'0'..=b'9' | b'#' | b'(' => self.copied_number(byte),
             b'|' if rest.starts_with(b"|}") => self.page_tag(),
+            b':' | b';' if self.smiley().is_some() => self.smiley(),
             b'|' | b',' | b'.' | b':' => self.separator(byte),
-            b';' if self.is_between_quotes() => Some(SkippedText::new(SkippedKind::Separator, 1)),
-            b'>' if self.list.at_line_head => Some(SkippedText::new(SkippedKind::QuoteMark, 1)),
-            b'<' | b'[' | b'{' | b'}' => self.page_tag().or_else(|| self.array_start()),
+            b';' if self.is_between_cells() => Some(SkippedText::new(SkippedKind::Separator, 1)),
+            b'>' if self.list.at_line_head => {
+                // `>!` begins a spoiler in Markdown.
+                let is_spoiler = rest.get(1) == Some(&b'!');
+                let length = 1 + usize::from(is_spoiler);
+                Some(SkippedText::new(SkippedKind::QuoteMark, length))
+            }
+            b'[' if numbers::other_number(rest).is_some() => self.copied_number(byte),
+            b'<' | b'[' | b'{' | b'}' => {
+                let tag = self.page_tag().or_else(|| self.array_start());
+                tag.or_else(|| self.name_in_brackets())
+            }
             b']' => self.array_end(),
             b'`' => self.fence(),
             b'*' | b'-' | b'_' | b'"' | b'\'' | 0x80.. => self.bullet_or_quote(),
@@ -45,7 +56,7 @@ impl Reader<'_> {
 
     /// Returns the tag of a page that begins here.
     fn page_tag(&self) -> Option<SkippedText> {
-        let tag = copied::page_tag(self.rest())?;
+        let tag = page_tags::page_tag(self.rest())?;
         Some(SkippedText {
             kind: SkippedKind::PageTag,
             length: tag.length,
@@ -80,31 +91,64 @@ impl Reader<'_> {
             let is_number = closes && self.open.is_empty();
             return is_number.then(|| SkippedText::new(SkippedKind::Number, length + 1));
         }
-        if self.list.words_left > 0 || !self.open.is_empty() {
+        if self.list.words_left > 0 {
             return None;
         }
-        if let Some(length) = copied::other_number(rest) {
+        if !self.open.is_empty() {
+            return self.bare_number();
+        }
+        if let Some(length) = numbers::other_number(rest) {
             let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
             let end = memchr::memchr(b'"', word).unwrap_or(word.len());
             if lex::is_result(&word[..end]) {
                 return None;
             }
             let is_move = rest[length - 1] == b':' && self.reads_move();
-            let is_aside = byte == b'('
-                && (self.options.opens_move)(&rest[1..length - 1])
-                && !self.begins_row(&rest[..length]);
-            let is_number = !is_move && !is_aside && self.begins_ply(&rest[length..]);
+            let is_in_brackets = matches!(byte, b'(' | b'[');
+            let is_row = is_in_brackets && self.begins_row(&rest[..length]);
+            let is_aside =
+                is_in_brackets && (self.options.opens_move)(&rest[1..length - 1]) && !is_row;
+            let is_number = !is_move && !is_aside && (is_row || self.begins_ply(&rest[length..]));
             return is_number.then(|| SkippedText::new(SkippedKind::Number, length));
         }
-        let length = copied::digits(rest);
-        let ends = rest
-            .get(length)
-            .is_some_and(|&byte| ends_number(byte) || byte == b'<');
-        let is_number = (1..=4).contains(&length)
-            && ends
-            && !(self.options.opens_move)(&rest[..length])
-            && (self.begins_move(&rest[length..]) || self.begins_numbered_action(rest));
-        is_number.then(|| SkippedText::new(SkippedKind::BareNumber, length))
+        self.bare_number()
+    }
+
+    /// Returns the number without a period that begins here.
+    fn bare_number(&self) -> Option<SkippedText> {
+        let rest = self.rest();
+        let number = bare_number(rest)?;
+        if number.digits > 4 {
+            return None;
+        }
+        let after = &rest[number.digits..];
+        let is_number = if after.starts_with(b";") || after.starts_with(b"\";") {
+            self.begins_row_of_cells(number.digits)
+        } else if (self.options.opens_move)(&rest[..number.digits]) {
+            false
+        } else {
+            self.begins_move(&rest[number.length..]) || self.begins_numbered_action(rest)
+        };
+        let kind = match number.is_plain() {
+            true => SkippedKind::BareNumber,
+            false => SkippedKind::Number,
+        };
+        is_number.then(|| SkippedText::new(kind, number.length))
+    }
+
+    /// Returns the smiley here, such as `:)` or `;-)`, outside of variations.
+    fn smiley(&self) -> Option<SkippedText> {
+        let rest = self.rest();
+        let nose = usize::from(rest.get(1) == Some(&b'-'));
+        let has_mouth = rest
+            .get(1 + nose)
+            .is_some_and(|byte| b")(DP".contains(byte));
+        let length = nose + 2;
+        let is_alone = rest.get(length).is_none_or(|&byte| is_blank(byte))
+            && self.at > 0
+            && is_blank(self.text[self.at - 1]);
+        let is_smiley = has_mouth && is_alone && self.open.is_empty();
+        is_smiley.then(|| SkippedText::new(SkippedKind::Separator, length))
     }
 
     /// Returns the run of `byte` here if it separates moves or table cells, or
@@ -113,21 +157,16 @@ impl Reader<'_> {
         let rest = self.rest();
         if byte == b'|'
             && self.line_start
-            && let Some(length) = copied::table_rule(rest)
+            && let Some(length) = page_tags::table_rule(rest)
         {
             return Some(SkippedText::new(SkippedKind::Separator, length));
         }
         let length = rest.iter().take_while(|next| **next == byte).count();
         let is_bar = byte == b'|' && self.list.at_line_head;
-        let is_separator =
-            self.list.words_left == 0 && (is_bar || self.begins_ply(&rest[length..]));
+        let is_separator = self.list.words_left == 0
+            && (is_bar || self.begins_ply(&rest[length..]))
+            && !self.replaces_ply(&rest[..length]);
         is_separator.then(|| SkippedText::new(SkippedKind::Separator, length))
-    }
-
-    /// Returns true if the semicolon here is between two quotes, as in a table
-    /// with quoted cells.
-    fn is_between_quotes(&self) -> bool {
-        self.at > 0 && self.text[self.at - 1] == b'"' && self.rest().get(1) == Some(&b'"')
     }
 
     /// Returns the length of the character here if it also precedes the word
@@ -189,7 +228,7 @@ impl Reader<'_> {
             return None;
         }
         if self.line_start
-            && let Some(length) = copied::table_rule(rest)
+            && let Some(length) = page_tags::table_rule(rest)
         {
             return Some(SkippedText::new(SkippedKind::Separator, length));
         }
@@ -210,7 +249,9 @@ impl Reader<'_> {
                 Some(TokenKind::Number | TokenKind::Noise) => SkippedKind::Separator,
                 _ => return None,
             };
-            let is_before = !line.trim_ascii().is_empty() && self.begins_ply(line);
+            let is_before = !line.trim_ascii().is_empty()
+                && self.begins_ply(line)
+                && !self.replaces_ply(&rest[..length]);
             return is_before.then(|| SkippedText::new(kind, length));
         }
         let length = copied::quote(rest).or_else(|| self.closing_emphasis())?;
@@ -250,7 +291,7 @@ impl Reader<'_> {
         let span = self.push(token, skipped.length);
         let text = self.source.slice(span);
         if token == TokenKind::Number {
-            self.note_number(copied::number_value(text).unwrap_or(0), text);
+            self.note_number(numbers::number_value(text).unwrap_or(0), text);
             if self.stage != Stage::Result {
                 self.stage = Stage::Moves;
             }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::format::list::copied::SkippedKind;
+use crate::format::list::scan::copied::SkippedKind;
 use crate::format::options::ReadOptions;
 use crate::text::Span;
 
@@ -38,6 +38,9 @@ pub(in crate::format) struct ListState {
     pub(super) names: [Option<Span>; 2],
     /// The kinds of skipped text that were reported.
     pub(super) reported: Vec<SkippedKind>,
+    /// The end of the row of a table whose semicolons separate its cells; 0 if
+    /// there was none.
+    pub(super) row_end: Cell<usize>,
     /// True if all text after the result was found to be prose.
     pub(super) only_prose_left: Cell<bool>,
     /// One past a position after the result where prose was found to end; 0 if

@@ -2,9 +2,11 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::action_words::{letters_of, takes_a_turn};
-use crate::format::list::copied::{self, SEPARATORS, ends_number, is_trailer, line_ahead};
 use crate::format::list::plain_plies::next_has_trailer;
+use crate::format::list::scan::action_words::{letters_of, takes_a_turn};
+use crate::format::list::scan::copied::{self, SEPARATORS, is_trailer, line_ahead};
+use crate::format::list::scan::numbers::{self, bare_number, ends_number};
+use crate::format::list::scan::page_tags;
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::record::{Token, TokenKind, Words};
@@ -23,6 +25,9 @@ impl Reader<'_> {
             self.note_plain_ply();
             return Some(word);
         }
+        if self.read_mention() {
+            return None;
+        }
         if let Some(length) = self.name_length(word) {
             self.skip_name(length);
             return None;
@@ -39,7 +44,8 @@ impl Reader<'_> {
             return None;
         }
         let start = copied::word(word);
-        let may_be_ply = (self.options.opens_move)(start) || lex::is_result(word);
+        let opens = |word| (self.options.opens_move)(word);
+        let may_be_ply = opens(start) || opens(without_glyph(start)) || lex::is_result(word);
         if !may_be_ply && self.read_prose() {
             return None;
         }
@@ -77,7 +83,8 @@ impl Reader<'_> {
             };
         }
         let is_markup = |at: usize| match word[at] {
-            b'<' => copied::page_tag(&self.rest()[at..]).is_some(),
+            b'!' => &word[at..] == b"!<",
+            b'<' => page_tags::page_tag(&self.rest()[at..]).is_some(),
             0x80.. => copied::wide_punctuation(&word[at..]).is_some(),
             _ => false,
         };
@@ -89,10 +96,14 @@ impl Reader<'_> {
         let after = &self.rest()[word.len()..];
         // The rest of a move may follow, as in `Clockwise d3e4-d4`.
         let is_part = !word.iter().any(u8::is_ascii_digit) || next_has_trailer(after);
+        let next = after.iter().find(|byte| !is_blank(**byte));
+        // A bar after the last column of a move is not one between its columns.
+        if next == Some(&b'|') && self.continues_move() {
+            return self.cut_word(word, after);
+        }
         if is_part && (self.options.opens_move)(word) && self.begins_long_move() {
             return word;
         }
-        let next = after.iter().find(|byte| !is_blank(**byte));
         let has_trailer = word.iter().any(|&byte| is_trailer(byte));
         if !has_trailer && next.is_none_or(|byte| !SEPARATORS.contains(byte)) {
             return word;
@@ -212,20 +223,20 @@ impl Reader<'_> {
             None | Some(b'{' | b';' | b'(' | b')' | b'$' | b'[') => return true,
             _ => {}
         }
-        if move_number(rest).is_some() || copied::other_number(rest).is_some() {
+        if move_number(rest).is_some() || numbers::other_number(rest).is_some() {
             return true;
         }
-        let digits = copied::digits(rest);
-        let is_number = digits > 0
-            && rest
-                .get(digits)
-                .is_some_and(|&byte| ends_number(byte) || byte == b'<');
+        let is_number = bare_number(rest).is_some_and(|number| {
+            number.length < rest.len()
+                && (number.is_plain() || self.begins_move(&rest[number.length..]))
+        });
         let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
         let plain = without_trailer(word);
         is_number
             || lex::is_result(plain)
             || copied::is_action(plain)
             || (self.options.opens_move)(word)
+            || (self.options.opens_move)(without_glyph(word))
             || self.name_at(rest).is_some()
     }
 
@@ -240,7 +251,7 @@ impl Reader<'_> {
             let acts = copied::is_action(word) && !word.starts_with(b"res");
             acts || (self.options.opens_move)(word)
         };
-        is_move(word) || self.name_at(rest).is_some()
+        is_move(word) || is_move(without_glyph(word)) || self.name_at(rest).is_some()
     }
 }
 
@@ -251,6 +262,14 @@ pub(super) fn without_trailer(word: &[u8]) -> &[u8] {
     }
     let end = word.iter().rposition(|&byte| !is_trailer(byte));
     &word[..end.map_or(0, |at| at + 1)]
+}
+
+/// Returns a word without the glyph and the punctuation at its end, such as `d4`
+/// for `d4!,`.
+pub(super) fn without_glyph(word: &[u8]) -> &[u8] {
+    let plain = without_trailer(word);
+    let end = plain.iter().rposition(|byte| !b"!?".contains(byte));
+    &plain[..end.map_or(0, |at| at + 1)]
 }
 
 /// Returns true for a question such as `draw?`, which ends no game.

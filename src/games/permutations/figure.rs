@@ -9,7 +9,7 @@ use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::games::permutations::table::picture::{CARD, Drawing, Side, TextPos};
 use crate::play::{Course, FigureOptions, Position as _, Standing, Status, Turn};
 use crate::scene::{
-    Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Width, straight_arrow, text_width,
+    Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Weight, Width, straight_arrow, text_width,
 };
 
 /// Width of the scene.
@@ -259,7 +259,7 @@ impl<'p> Table<'p> {
         let points_right = right - 1.35;
         let at = TextPos::end(points_right, base);
         drawing.label(&points, 0.32, at, Ink::Text);
-        let words_right = points_right - text_width(&points, 0.32) - 0.2;
+        let words_right = points_right - text_width(&points, 0.32, Weight::Regular) - 0.2;
         if !zeroed {
             let at = TextPos::end(words_right, base);
             drawing.label("round", 0.24, at, Ink::Coordinate);
@@ -288,7 +288,7 @@ impl<'p> Table<'p> {
             x -= column;
             let middle = base - 0.18;
             if is_most {
-                let width = text_width(&text, 0.34) + 0.91;
+                let width = text_width(&text, 0.34, Weight::Regular) + 0.91;
                 let chip = Rect::new(x - 0.19, middle - 0.33, width, 0.66);
                 drawing.round_rect(chip, 0.2, Style::filled(Ink::LastMove));
             }

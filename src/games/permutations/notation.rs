@@ -1,7 +1,7 @@
 //! Parser and writer for auctions; the grammar is `grammar/permutations.bnf`.
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while1};
+use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::character::complete::{char, multispace0};
 use nom::combinator::{map, map_opt, recognize, value};
 use nom::multi::fold_many0;
@@ -165,15 +165,37 @@ impl Parts {
     }
 }
 
-/// `<auction> ::= <part> { "," <part> }`; blanks around the commas, or blanks
-/// instead of all commas, are an oddity. More than five parts are refused by
+/// `<auction> ::= <part> { "," <part> }`; blanks around the commas, or blanks,
+/// bars or quoted commas instead of all commas, are an oddity. More than five parts are refused by
 /// [`Parts::finish`], any other wrong number by the rules.
 fn auction(input: &[u8]) -> IResult<&[u8], Parts> {
     let (input, first) = part(input)?;
-    let is_columns = pair(columns, part).parse_complete(input).is_ok();
-    let separator = if is_columns { columns } else { comma };
+    let follows = |separator: &Separator| pair(separator, part).parse_complete(input).is_ok();
+    let separators: [Separator; 3] = [columns, bar, quoted_comma];
+    let separator = separators.into_iter().find(follows).unwrap_or(comma);
     let more = pair(separator, part);
     fold_many0(more, || Parts::of(first), Parts::add).parse_complete(input)
+}
+
+/// A parser for what is between two parts.
+type Separator = fn(&[u8]) -> IResult<&[u8], Option<Oddity>>;
+
+/// The bar between the columns of a table.
+fn bar(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
+    let bar = delimited(blanks0, char('|'), blanks0);
+    value(Some(Oddity::OtherSeparators), bar).parse_complete(input)
+}
+
+/// The quotes and the comma between the quoted cells of a table.
+fn quoted_comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
+    let comma = delimited(blanks0, char(','), blanks0);
+    let quoted = delimited(char('"'), comma, char('"'));
+    value(Some(Oddity::OtherSeparators), quoted).parse_complete(input)
+}
+
+/// The blanks next to the separator of columns; none across lines.
+fn blanks0(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    take_while(|byte: u8| byte == b' ' || byte == b'\t').parse_complete(input)
 }
 
 /// The blanks between the columns of a table.

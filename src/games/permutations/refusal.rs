@@ -105,7 +105,7 @@ fn help(refusal: &PermutationsRefusal) -> Option<String> {
                 .collect();
             let labels = labels.join(", ");
             Some(format!(
-                "write a bid and the card collected for each of {labels}, or correct the tag `Players`"
+                "write a bid and the card collected for each of {labels}, joined by commas, or correct the tag `Players`"
             ))
         }
         PermutationsRefusal::NoCard { .. } => Some(LEFT_OUT_HELP.to_owned()),

@@ -119,7 +119,8 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
     let numbers = word.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
-    let has_numbers = numbers >= 2 && word.iter().take(2).all(is_letter);
+    // A setting of a log, such as `eval=0.23`, is no move.
+    let has_numbers = numbers >= 2 && word.iter().take(2).all(is_letter) && !word.contains(&b'=');
     // A face without its direction, as in `f8g9-f8`.
     let is_face = || coordinate(word).is_ok_and(|(rest, _)| coordinate(rest).is_ok());
     direction_word(word).is_ok() || has_numbers || is_face()

@@ -175,7 +175,8 @@ pub(in crate::play) fn diagnose_unknown(word: &[u8], error: NotationError) -> No
         return NotationError::ResultLike;
     }
     let text = String::from_utf8_lossy(word);
-    text.chars().find_map(look_alike).unwrap_or(error)
+    let found = text.chars().find_map(look_alike);
+    found.or_else(|| letter_for_digit(&text)).unwrap_or(error)
 }
 
 /// Returns true for two marks or small numbers with a separator between them,
@@ -196,6 +197,29 @@ fn is_result_like(word: &[u8]) -> bool {
     MARKS.iter().any(|mark| {
         let separator = word.strip_prefix(*mark).and_then(<[u8]>::split_first);
         separator.is_some_and(|(separator, rest)| b"-:=~".contains(separator) && ends_with(rest))
+    })
+}
+
+/// Returns the error for a number, such as `1O`, in which letters look like
+/// digits.
+fn letter_for_digit(word: &str) -> Option<NotationError> {
+    let digit = |letter: char| match letter {
+        'l' | 'I' => Some('1'),
+        'O' => Some('0'),
+        _ => None,
+    };
+    let is_number = |letter: char| letter.is_ascii_digit() || digit(letter).is_some();
+    if !word
+        .trim_end_matches(['.', ')', ':'])
+        .chars()
+        .all(is_number)
+        || word == "O"
+    {
+        return None;
+    }
+    word.chars().find_map(|found| {
+        let plain = digit(found)?;
+        Some(NotationError::LookAlike { found, plain })
     })
 }
 

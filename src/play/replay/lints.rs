@@ -99,8 +99,11 @@ pub(in crate::play) fn numbers<T>(
                 let number = escape(record.slice(token));
                 let message =
                     format!("the move number `{number}` does not fit: ply {next} is next");
-                let help =
-                    "numbers count plies or pairs of plies; they do not affect how moves are read";
+                let help = if next == first {
+                    "moves before it are missing, or the moves are not in the order of play"
+                } else {
+                    "numbers count plies or pairs of plies; they do not affect how moves are read"
+                };
                 let finding = Diagnostic::new(codes::WRONG_NUMBER, token.span(), message);
                 findings.push(finding.with_help(help));
                 return;

@@ -10,6 +10,7 @@ mod ply_reader;
 pub(super) mod record_tree;
 pub(super) mod refusal_report;
 pub(super) mod replay;
+mod spelling;
 pub(super) mod stated;
 pub(super) mod suggest;
 pub(super) mod termination;

@@ -6,7 +6,7 @@ use crate::play::game::game::{Game, MoveOf, ReadPly, RefusalOf};
 use crate::play::game::main_line::{Action, MAX_PLIES};
 use crate::play::game::notation::{Dialect, MoveText, NotationError};
 use crate::play::game::position::Refusal;
-use crate::play::replay::suggest;
+use crate::play::replay::{spelling, suggest};
 use crate::record::{Node, Record, Token, TokenKind, Tree, Words};
 use crate::text::{At, Code, Diagnostic, Span, codes, escape};
 
@@ -114,6 +114,13 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         if let Some((span, label)) = related {
             finding = finding.with_related(span, label);
         }
+        let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
+        let write = |mv| suggest::write_move::<G>(mv, dialect);
+        let is_copy = || leading.moves.last().map(write) == Some(write(&text.mv));
+        if self.record.is_bare() && is_copy() {
+            let help = "the ply before it is the same: remove this one if it was copied twice";
+            return finding.with_help(help);
+        }
         let help = refusal.help();
         let similar = similar_moves::<G>(position, text, help.as_deref());
         finding.help = match (help, similar) {
@@ -183,11 +190,26 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             NotationError::Unknown { .. } | NotationError::NeverLegal { .. }
         );
         let is_early = self.record.source().start().offset <= MAX_OFFSET;
-        if let Some(position) = position.filter(|_| may_be_misspelt && is_early) {
-            let similar = did_you_mean(&self.near_misses(node, position));
-            finding.help = similar.or(finding.help);
+        if may_be_misspelt && is_early {
+            let similar =
+                position.and_then(|position| did_you_mean(&self.near_misses(node, position)));
+            let advice = similar.or_else(|| self.spelling_advice(error, node, position));
+            finding.help = advice.or(finding.help);
         }
         finding
+    }
+
+    /// Returns advice on the spelling of an unknown word.
+    fn spelling_advice(
+        &self,
+        error: NotationError,
+        node: &Node<ReadPly<G>>,
+        position: Option<&G::Position>,
+    ) -> Option<String> {
+        let word = &self.record.wording()[node.span(self.record).range()];
+        let is_unknown = matches!(error, NotationError::Unknown { .. });
+        let advice = is_unknown.then(|| spelling::advice::<G>(word, position));
+        advice.flatten()
     }
 
     /// Returns the legal moves that are at most one letter or digit away from

@@ -2,6 +2,8 @@
 //! output types.
 
 pub(super) mod css_vars;
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+pub(super) mod font;
 pub(super) mod number;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(super) mod outlines;

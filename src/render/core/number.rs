@@ -1,7 +1,7 @@
 //! Writes numbers for SVG.
 
-/// Writes a number with at most three decimals: no exponent, no trailing zeros,
-/// no minus zero.
+/// Writes a number with at most three decimals: no exponent, no zero before the
+/// point or at the end, no minus zero.
 ///
 /// Values with more than twelve digits before the point are clamped.
 pub(crate) fn push_number(out: &mut String, value: f64) {
@@ -47,7 +47,7 @@ fn digits_of(thousandths: i64) -> ([u8; 24], usize) {
         }
         put(b'.');
     }
-    loop {
+    while whole != 0 || size == 0 {
         put(b'0' + (whole % 10) as u8);
         whole /= 10;
         if whole == 0 {
@@ -78,8 +78,8 @@ mod tests {
             (-0.0004, "0"),
             (1.0, "1"),
             (10.5, "10.5"),
-            (0.05, "0.05"),
-            (-0.001, "-0.001"),
+            (0.05, ".05"),
+            (-0.001, "-.001"),
             (12.3456, "12.346"),
             (9.9996, "10"),
             (1e20, "999999999999"),

@@ -1,11 +1,11 @@
 //! Converts shapes to paths.
 
-use crate::render::TextOutliner;
+use crate::render::{Font, TextOutliner};
 use crate::scene::{Circle, Path, Point, RoundRect, Scene, Shape};
 
 /// Returns the outline of any shape; text becomes glyph outlines, scaled down
 /// if necessary to fit into a picture of this width.
-pub(crate) fn outline(shape: &Shape, outliner: &mut TextOutliner, width: f64) -> Path {
+pub(crate) fn outline(shape: &Shape, outliner: &mut TextOutliner<'_>, width: f64) -> Path {
     match shape {
         Shape::Rect(rect) => rect_path(rect),
         Shape::Circle(circle) => circle_path(circle),
@@ -15,9 +15,10 @@ pub(crate) fn outline(shape: &Shape, outliner: &mut TextOutliner, width: f64) ->
 }
 
 /// Replaces the text of a scene by glyph outlines, so that it looks the same in
-/// every viewer; returns the characters without a glyph.
-pub fn outline_text(scene: &mut Scene) -> Vec<char> {
-    let mut outliner = TextOutliner::new();
+/// every viewer; returns the characters without a glyph. Characters that the
+/// built-in fonts lack are taken from `font`.
+pub fn outline_text(scene: &mut Scene, font: Option<&Font>) -> Vec<char> {
+    let mut outliner = TextOutliner::with_font(font);
     for item in &mut scene.items {
         if let Shape::Text(text) = &item.shape {
             item.shape = Shape::Path(outliner.outline(text, scene.width));

@@ -16,13 +16,18 @@ pub(crate) struct PathData {
     pen: Pair,
     /// The start of the current subpath.
     start: Pair,
-    /// The arcs of the last circle, which are reused for circles of the same
+    /// The arc of the last circle, which is reused for circles of the same
     /// radius, and that radius.
     circle: (Vec<u8>, f64),
 }
 
 /// A position or an offset (x, y) in thousandths of a user unit.
 type Pair = (i64, i64);
+
+/// The length of the line that closes a circle, in thousandths of a user unit.
+/// It is too short to see, and long enough for viewers that calculate with
+/// single precision.
+const OPENING: i64 = 10;
 
 impl PathData {
     /// Creates empty path data; a board unit is `unit` user units.
@@ -52,20 +57,21 @@ impl PathData {
         let radius = circle.radius;
         self.move_to(circle.centre.moved(-radius, 0.0));
         if radius != self.circle.1 || self.circle.0.is_empty() {
-            self.circle = (self.circle_arcs(radius), radius);
+            self.circle = (self.circle_arc(radius), radius);
         }
         self.text.extend_from_slice(&self.circle.0);
     }
 
-    /// Returns the two halves of a circle, starting at its leftmost point.
-    fn circle_arcs(&self, radius: f64) -> Vec<u8> {
-        let mut arcs = Vec::new();
-        let (diameter, _) = self.to_user_units(Point::new(2.0 * radius, 0.0));
-        for across in [diameter, -diameter] {
-            self.push_arc(&mut arcs, radius, (across, 0));
-        }
-        arcs.push(b'z');
-        arcs
+    /// Returns an arc that is almost a circle, from its leftmost point to
+    /// [`OPENING`] below it, and a line that closes it. Two arcs of half a circle
+    /// would take twice as many bytes.
+    fn circle_arc(&self, radius: f64) -> Vec<u8> {
+        let mut arc = vec![b'a'];
+        push_pair(&mut arc, self.to_user_units(Point::new(radius, radius)));
+        arc.extend_from_slice(b" 0 1 1");
+        push_next(&mut arc, (0, OPENING));
+        arc.push(b'z');
+        arc
     }
 
     /// Adds a rectangle, clockwise (as circles are) from the left end of its
@@ -198,13 +204,13 @@ mod tests {
     use crate::scene::{Circle, Path, Point, Rect, RoundRect};
 
     #[test]
-    fn circles_of_one_radius_repeat_the_same_arcs() {
+    fn circles_of_one_radius_repeat_the_same_arc() {
         let mut data = PathData::new(10.0);
         for x in [1.0, 2.0] {
             let centre = Point::new(x, 1.0);
             data.add_circle(&Circle::new(centre, 0.5));
         }
-        let round = "a5 5 0 0 1 10 0a5 5 0 0 1-10 0z";
+        let round = "a5 5 0 1 1 0 .01z";
         assert_eq!(data.take(), format!("m5 10{round}m10 0{round}"));
         assert!(data.is_empty());
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
+use crate::render::Font;
 use crate::scene::{Anchor, Path, Point, Text, Weight};
 use crate::text::is_invisible_or_directional;
 
@@ -20,22 +21,30 @@ const DIGIT: (f64, f64) = (0.4, 0.07);
 /// Converts lines of text to glyph outlines, and records the characters that
 /// have no glyph.
 ///
-/// The fonts cover Latin, Greek, Cyrillic and common symbols. A character that
-/// they lack, or that is part of right-to-left text, becomes a box with its
-/// code point.
-pub(crate) struct TextOutliner {
+/// The built-in fonts cover Latin, Greek, Cyrillic and common symbols; other
+/// characters come from an additional font, if there is one. A character that
+/// all lack, or that is part of right-to-left text, becomes a box with its code
+/// point.
+pub(crate) struct TextOutliner<'f> {
     regular: Face<'static>,
     bold: Face<'static>,
+    additional: Option<Face<'f>>,
     missing_glyphs: BTreeSet<char>,
 }
 
-impl TextOutliner {
-    /// Loads the fonts.
+impl<'f> TextOutliner<'f> {
+    /// Loads the built-in fonts.
     pub(crate) fn new() -> Self {
+        Self::with_font(None)
+    }
+
+    /// Loads the built-in fonts and an additional one.
+    pub(crate) fn with_font(font: Option<&'f Font>) -> Self {
         let face = |bytes| Face::parse(bytes, 0).expect("the fonts of the crate are sound");
         Self {
             regular: face(dejavu::sans_condensed::regular()),
             bold: face(dejavu::sans_condensed::bold()),
+            additional: font.and_then(Font::face),
             missing_glyphs: BTreeSet::new(),
         }
     }
@@ -65,19 +74,21 @@ impl TextOutliner {
         let mut line = Path::new();
         let mut at = 0.0;
         for ch in text.content.chars() {
-            let face = self.face(text.weight);
-            if let Some(glyph) = glyph_of(face, ch) {
+            let faces = [Some(self.face(text.weight)), self.additional.as_ref()];
+            let found = |face| Some((face, glyph_of(face, ch)?));
+            let glyph = faces.into_iter().flatten().find_map(found);
+            if let Some((face, glyph)) = glyph {
                 add_glyph(face, glyph, 1.0, Point::new(at, 0.0), &mut line);
                 at += advance(face, glyph);
             } else {
-                at += add_box(face, ch, at, &mut line);
+                at += add_box(self.face(text.weight), ch, at, &mut line);
                 self.missing_glyphs.insert(ch);
             }
         }
         (line, at)
     }
 
-    const fn face(&self, weight: Weight) -> &Face<'static> {
+    const fn face(&self, weight: Weight) -> &Face<'f> {
         match weight {
             Weight::Regular => &self.regular,
             Weight::Bold => &self.bold,
@@ -200,6 +211,7 @@ impl OutlineBuilder for Outline<'_> {
 #[cfg(test)]
 mod tests {
     use super::TextOutliner;
+    use crate::render::Font;
     use crate::scene::{Anchor, Path, Point, Segment, Text, Weight};
 
     fn text(content: &str) -> Text {
@@ -238,6 +250,23 @@ mod tests {
         ] {
             assert_eq!(missing_glyphs(content), [] as [char; 0], "{content}");
         }
+    }
+
+    #[test]
+    fn an_additional_font_has_the_characters_that_the_others_lack() {
+        let mono = dejavu::sans_mono::regular().to_vec();
+        let font = Font::parse(mono).unwrap();
+        let content = "a\u{2336}囲";
+        assert_eq!(missing_glyphs(content), ['\u{2336}', '囲']);
+        let mut outliner = TextOutliner::with_font(Some(&font));
+        let drawn = outliner.outline(&text(content), 100.0);
+        assert_eq!(outliner.into_missing_glyphs(), ['囲']);
+        // A letter that both have comes from the built-in font.
+        let mut plain = TextOutliner::new();
+        let letter = plain.outline(&text("a"), 100.0).segments().len();
+        assert!(drawn.segments().len() > letter);
+        let first = TextOutliner::with_font(Some(&font)).outline(&text("a"), 100.0);
+        assert_eq!(first, plain.outline(&text("a"), 100.0));
     }
 
     #[test]

@@ -14,18 +14,18 @@ pub(crate) struct DrawOp {
 }
 
 /// Converts a scene to draw operations, bottom first.
-pub(crate) fn draw_ops(scene: &Scene, theme: &Theme, outliner: &mut TextOutliner) -> Vec<DrawOp> {
+pub(crate) fn draw_ops(
+    scene: &Scene,
+    theme: &Theme,
+    outliner: &mut TextOutliner<'_>,
+) -> Vec<DrawOp> {
     let mut draw_ops = Vec::with_capacity(scene.items.len() + 8);
     for layer in layers(scene, theme) {
         for item in layer.items.iter() {
             let (shape, paint) = match &item.shape {
                 shape @ Shape::Text(_) => {
                     let path = outline(shape, outliner, scene.width);
-                    let paint = Paint {
-                        pen: None,
-                        ..layer.paint
-                    };
-                    (Shape::Path(path), paint)
+                    (Shape::Path(path), layer.paint)
                 }
                 Shape::Path(path) if layer.paint.fill.is_none() => {
                     let paint = layer.paint;

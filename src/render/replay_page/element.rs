@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::render::svg::{UNIT, clean_text, text_attributes};
+use crate::render::svg::UNIT;
+use crate::render::svg_text::{escaped_text, text_attributes};
 use crate::render::{PathData, push_number};
 use crate::scene::{Shape, Text};
 
@@ -39,14 +40,6 @@ fn push_text(out: &mut String, text: &Text, class: &str) {
     out.push('>');
     out.push_str(&escaped_text(&text.content));
     out.push_str("</text>");
-}
-
-/// Escapes text for the content of an element, and preserves its blanks.
-pub(super) fn escaped_text(text: &str) -> String {
-    let text = clean_text(text);
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 /// Appends the start of a tag, with lengths converted from board units to user

@@ -8,12 +8,12 @@ use serde::Serialize;
 use crate::board::{BoardStones, Seat, Square};
 use crate::render::publish::escaped;
 use crate::render::push_number;
-use crate::render::replay_page::element::escaped_text;
 use crate::render::replay_page::model::{ReplayFrame, ReplayGame, ReplayLabels};
 use crate::render::replay_page::moves::movetext;
 use crate::render::replay_page::paint_classes::PaintClasses;
 use crate::render::replay_page::shared_shapes::{SharedShapes, merge};
 use crate::render::svg::UNIT;
+use crate::render::svg_text::escaped_text;
 
 /// The class of shapes that are not shown.
 const HIDDEN: &str = " x";

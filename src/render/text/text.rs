@@ -3,7 +3,7 @@
 use crate::render::TextCharset;
 use crate::render::text::grid::{Grid, LineWeight};
 use crate::scene::{
-    Anchor, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Style, Text, Word,
+    Anchor, IconChar, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Style, Text,
 };
 use crate::text::escape_str;
 
@@ -141,7 +141,7 @@ impl TextDrawing {
 
     /// Draws the segments of a path; round corners become sharp.
     fn path(&mut self, path: &Path, weight: LineWeight) {
-        if !path.words().is_empty() || is_small(path) {
+        if is_small(path) {
             return;
         }
         let (mut pen, mut start) = (Point::default(), Point::default());
@@ -192,24 +192,16 @@ impl TextDrawing {
     /// Draws the characters of an item: stones, marks and text.
     fn symbols(&mut self, item: &Item) {
         match &item.shape {
-            Shape::Text(text) if self.is_label(item.style, text) => {
-                let word = Word {
-                    text: escape_str(&text.content),
-                    centre: middle(text),
-                };
-                self.word(item, &word);
-            }
+            Shape::Text(text) if self.is_label(item.style, text) => self.label(item, text),
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => self.stone_or_mark(item, circle.centre),
             // Bars along the sides of a board are not stones.
             Shape::Rect(round) if is_bar(round.rect) || round.rect.height < MIN_STONE => {}
             Shape::Rect(round) => self.stone_or_mark(item, round.rect.centre()),
-            Shape::Path(path) if !path.words().is_empty() => {
-                for word in path.words() {
-                    self.word(item, word);
-                }
-            }
-            Shape::Path(path) => self.cross_or_arrowhead(item, path),
+            Shape::Path(path) => match path.icon() {
+                Some(icon) => self.icon(path, icon),
+                None => self.cross_or_arrowhead(item, path),
+            },
         }
     }
 
@@ -246,13 +238,34 @@ impl TextDrawing {
             .put(if is_free { column } else { column + 1 }, row, ch);
     }
 
+    /// Draws the character of an icon in the middle of its path.
+    fn icon(&mut self, path: &Path, icon: IconChar) {
+        let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
+        let ends = |axis: fn(&Point) -> f64| {
+            let values = points.iter().map(axis);
+            values.fold((f64::MAX, f64::MIN), |(low, high), value| {
+                (low.min(value), high.max(value))
+            })
+        };
+        let ((left, right), (top, bottom)) = (ends(|at| at.x), ends(|at| at.y));
+        let middle = Point::new(left.midpoint(right), top.midpoint(bottom));
+        let (column, row) = self.cell_at(middle);
+        self.grid
+            .put(column, row, self.choose(icon.unicode, icon.ascii));
+    }
+
     /// Draws a cross or an arrowhead.
     fn cross_or_arrowhead(&mut self, item: &Item, path: &Path) {
         let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
-            (Some(Ink::Arrow | Ink::Mark(_)), _) if points.len() == 3 => {
+            (Some(Ink::Arrow), _) if points.len() == 3 => {
                 let (column, row) = self.cell_at(points[0]);
                 let head = self.arrowhead(points[0], points[1].towards(points[2], 0.5));
+                self.put_arrowhead(column, row, head);
+            }
+            (Some(Ink::MarkArea(_)), _) => {
+                let (column, row) = self.cell_at(points[0]);
+                let head = self.arrowhead(points[0], points[1].towards(points[6], 0.5));
                 self.put_arrowhead(column, row, head);
             }
             (Some(Ink::Arrow), None) | (Some(Ink::Halo), Some(Ink::Arrow))
@@ -323,18 +336,19 @@ impl TextDrawing {
 
     /// Draws a short text. Text on a stone, such as the number of a token,
     /// follows the letter of the stone.
-    fn word(&mut self, item: &Item, word: &Word) {
-        let (column, row) = self.cell_at(word.centre);
-        let ink = item.style.stroke.map(|stroke| stroke.ink);
-        let length = word.text.chars().count() as i32;
-        if matches!(ink, Some(Ink::Stone(_) | Ink::Board | Ink::Halo)) {
+    fn label(&mut self, item: &Item, text: &Text) {
+        let ink = item.style.fill;
+        if matches!(ink, None | Some(Ink::Halo)) {
             return;
         }
+        let (column, row) = self.cell_at(text.centre());
+        let shown = escape_str(&text.content);
+        let length = shown.chars().count() as i32;
         // The size of a group replaces the letter of a stone.
         let stone = self.grid.char_at(column, row);
         let stone = stone.filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
         let from = match stone {
-            None if ink == Some(Ink::Coordinate) => self.coordinate_column(word, column, length),
+            None if ink == Some(Ink::Coordinate) => self.coordinate_column(text, column, length),
             Some(stone) if length > 1 => {
                 self.grid.put(column - 1, row, stone);
                 column
@@ -342,15 +356,16 @@ impl TextDrawing {
             Some(_) => column + 1,
             None => column - (length - 1) / 2,
         };
-        for (column, ch) in (from..).zip(word.text.chars()) {
+        for (column, ch) in (from..).zip(shown.chars()) {
             self.grid.put(column, row, ch);
         }
     }
 
     /// Returns the first column of a coordinate. To the left or right of a
     /// board, it is one blank away from it; otherwise, centred at `column`.
-    fn coordinate_column(&self, word: &Word, column: i32, length: i32) -> i32 {
-        let corner = self.nearest_board_corner(word.centre);
+    fn coordinate_column(&self, text: &Text, column: i32, length: i32) -> i32 {
+        let centre = text.centre();
+        let corner = self.nearest_board_corner(centre);
         let board = self
             .boards
             .iter()
@@ -360,21 +375,22 @@ impl TextDrawing {
         };
         let left = self.cell_at(corner).0;
         let right = self.cell_at(Point::new(board.right(), corner.y)).0;
-        if word.centre.x < board.x {
+        if centre.x < board.x {
             left - 1 - length
-        } else if word.centre.x > board.right() {
+        } else if centre.x > board.right() {
             right + 2
         } else {
             column - (length - 1) / 2
         }
     }
 
-    /// Returns true if the text is on a square of a board.
+    /// Returns true for a coordinate and other short texts, false for titles,
+    /// captions and names.
     fn is_label(&self, style: Style, text: &Text) -> bool {
         match style.fill {
-            Some(Ink::OnStone(_) | Ink::TokenNumber(_)) => true,
+            Some(Ink::Title | Ink::Caption) => false,
             Some(Ink::Text) => !self.boards.is_empty() && text.anchor == Anchor::Middle,
-            _ => false,
+            _ => true,
         }
     }
 

@@ -1,18 +1,23 @@
 //! The layout of a board in its picture.
 
 use crate::board::{Area, Face, Size, Square, SquareSet};
+use crate::scene::draw::board_text::DIGIT;
+use crate::scene::draw::scene::TEXT_SIZE;
 use crate::scene::{
     Cells, Coords, Edge, Ink, Item, Labels, Line, Mirror, Path, Point, Rect, RoundRect, Style,
-    Turning, Window, text_width,
+    Turning, Weight, Window, text_width,
 };
 
 /// The padding between the frame of the board and the edge of the picture on
 /// sides without coordinates.
 const MARGIN: f64 = 0.3;
 
-/// The height of coordinates: that of capital letters in a 16-pixel font if a
-/// square is 40 pixels wide.
-const COORDINATE: f64 = 0.29;
+/// The padding between the coordinates on the left or right and the edge of the
+/// picture. Digits are narrower than they are estimated to be.
+const LABEL_MARGIN: f64 = 0.2;
+
+/// The height of the digits of coordinates, which are as large as captions.
+const COORDINATE: f64 = TEXT_SIZE * DIGIT;
 
 /// The gap between the board and a coordinate.
 const GAP: f64 = 0.22;
@@ -53,7 +58,7 @@ impl BoardFrame {
         };
         let (columns, rows) = frame.columns_rows();
         let (width, height) = (f64::from(columns), f64::from(rows));
-        let horizontal = frame.gap() + frame.max_label_width() + MARGIN * 0.8;
+        let horizontal = frame.gap() + frame.max_label_width() + LABEL_MARGIN;
         let vertical = frame.gap() + frame.coordinate() * 1.15 + MARGIN * 0.8;
         // Multiples of 0.05 keep the numbers in a file short.
         let [horizontal, vertical] =
@@ -150,7 +155,7 @@ impl BoardFrame {
             10..=19 => "18",
             _ => "20",
         };
-        text_width(widest, self.coordinate())
+        text_width(widest, self.coordinate(), Weight::Regular)
     }
 
     /// Returns the label of the topmost visible rank.
@@ -377,7 +382,7 @@ mod tests {
                 let (board, picture) = (frame.board(), frame.picture());
                 assert!(board.x > 0.0 && board.right() < picture.right());
                 assert!(board.y > 0.0 && board.bottom() < picture.bottom());
-                assert_eq!(coordinates(&frame).is_none(), coords == Coords::NONE);
+                assert_eq!(coordinates(&frame).is_empty(), coords == Coords::NONE);
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::board::{Square, SquareSet};
 use crate::scene::board::picture::{Badge, Layer};
 use crate::scene::{
-    BoardPicture, Hue, Ink, Line, Point, Rect, RoundRect, Style, WEIGHT, Width, centred_text_path,
+    BoardPicture, Hue, Ink, Line, Point, Rect, RoundRect, Style, Weight, centred_text,
     outline_path, text_width,
 };
 
@@ -148,7 +148,7 @@ impl BoardPicture {
     fn badge_rect(&self, badge: &Badge, centre: Point) -> Rect {
         let scale = self.badge_scale();
         let (height, size) = (BADGE.0 * scale, BADGE.1 * scale);
-        let width = text_width(&badge.number.to_string(), size) + size * 0.85;
+        let width = text_width(&badge.number.to_string(), size, Weight::Bold) + size * 0.6;
         Rect::around(centre, width.max(height), height)
     }
 
@@ -159,10 +159,12 @@ impl BoardPicture {
         let style = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Group(badge.hue));
         self.add(Layer::Badge, shape, style);
         let size = BADGE.1 * self.badge_scale();
-        let pen = Width::Units(size * WEIGHT * 1.35);
-        let style = Style::stroked(Ink::BadgeText(badge.hue), pen);
-        let text = centred_text_path(&badge.number.to_string(), size, centre);
-        self.add(Layer::BadgeText, text, style);
+        let text = centred_text(&badge.number.to_string(), size, centre, Weight::Bold);
+        self.add(
+            Layer::BadgeText,
+            text,
+            Style::filled(Ink::BadgeText(badge.hue)),
+        );
         rect
     }
 }

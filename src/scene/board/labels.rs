@@ -2,8 +2,7 @@
 
 use crate::board::Square;
 use crate::scene::{
-    Anchor, BoardFrame, Coords, Edge, Ink, Item, Labels, Path, Point, Rect, Style, WEIGHT, Width,
-    text_path,
+    Anchor, BoardFrame, Coords, Edge, Ink, Item, Labels, Point, Rect, Style, Weight, short_text,
 };
 
 /// The height of coordinates inside squares on small boards, and the maximum
@@ -13,9 +12,9 @@ const INSIDE: (f64, f64) = (0.165, 0.2);
 /// The distance of coordinates inside squares from the edges of the squares.
 const INSET: f64 = 0.045;
 
-/// Returns the letters of the files and the numbers of the ranks as one item;
-/// `None` if they are not shown.
-pub(crate) fn coordinates(frame: &BoardFrame) -> Option<Item> {
+/// Returns the letters of the files and the numbers of the ranks, if they are
+/// shown.
+pub(crate) fn coordinates(frame: &BoardFrame) -> Vec<Item> {
     let size = match frame.coords() {
         Coords::Inside => INSIDE.1.min(INSIDE.0 * frame.writing_scale()),
         _ => frame.coordinate(),
@@ -23,7 +22,7 @@ pub(crate) fn coordinates(frame: &BoardFrame) -> Option<Item> {
     let mut writer = Writer {
         frame,
         size,
-        path: Path::new(),
+        items: Vec::new(),
     };
     let area = frame.area();
     let low = area.bottom_left();
@@ -43,14 +42,13 @@ pub(crate) fn coordinates(frame: &BoardFrame) -> Option<Item> {
             writer.add(&label, square, writer.ranks());
         }
     }
-    let style = Style::stroked(Ink::Coordinate, Width::Units(size * WEIGHT));
-    (!writer.path.is_empty()).then(|| Item::new(writer.path, style))
+    writer.items
 }
 
 struct Writer<'f> {
     frame: &'f BoardFrame,
     size: f64,
-    path: Path,
+    items: Vec<Item>,
 }
 
 /// Whether a coordinate labels a column or a row of the picture.
@@ -125,7 +123,9 @@ impl Writer<'_> {
     }
 
     fn write(&mut self, label: &str, anchor: Anchor, at: Point) {
-        self.path.append(&text_path(label, self.size, anchor, at));
+        let text = short_text(label, self.size, (anchor, at), Weight::Regular);
+        self.items
+            .push(Item::new(text, Style::filled(Ink::Coordinate)));
     }
 }
 
@@ -133,18 +133,20 @@ impl Writer<'_> {
 mod tests {
     use super::coordinates;
     use crate::board::Size;
-    use crate::scene::{BoardFrame, Coords, Labels, Point, Quarters, Rect, Segment, Shape, Window};
+    use crate::scene::{
+        BoardFrame, Coords, Item, Labels, Point, Quarters, Rect, Shape, Window, text_width,
+    };
 
-    fn shape(window: Window) -> Option<Shape> {
+    fn items(window: Window) -> Vec<Item> {
         let frame = BoardFrame::with_window(Size::new(12).unwrap(), Coords::default(), window);
-        coordinates(&frame).map(|item| item.shape)
+        coordinates(&frame)
     }
 
     #[test]
     fn coordinates_of_a_part_start_at_the_board_or_at_the_part() {
         let part = |crop: &str, labels| {
             let crop = crop.parse().ok();
-            shape(Window {
+            items(Window {
                 crop,
                 labels,
                 ..Window::default()
@@ -172,19 +174,20 @@ mod tests {
                 (rect.x - margin..=rect.right() + margin).contains(&at.x)
                     && (rect.y - margin..=rect.bottom() + margin).contains(&at.y)
             };
-            let Some(Shape::Path(path)) = coordinates(&frame).map(|item| item.shape) else {
-                assert_eq!(coords, Coords::NONE);
-                continue;
-            };
-            for segment in path.segments() {
-                let (Segment::Move(at) | Segment::Line(at) | Segment::Cubic(.., at)) = *segment
-                else {
-                    continue;
+            let drawn = coordinates(&frame);
+            assert_eq!(drawn.is_empty(), coords == Coords::NONE);
+            for item in drawn {
+                let Shape::Text(text) = item.shape else {
+                    panic!("a coordinate is a text");
                 };
-                assert!(
-                    within(picture, at, -0.05) && !within(board, at, 0.12),
-                    "{coords}"
-                );
+                let half = text_width(&text.content, frame.coordinate(), text.weight) / 2.0;
+                for (x, y) in [(-half, -0.1), (half, 0.1), (half, -0.1), (-half, 0.1)] {
+                    let at = text.centre().moved(x, y);
+                    assert!(
+                        within(picture, at, -0.05) && !within(board, at, 0.12),
+                        "{coords}"
+                    );
+                }
             }
         }
     }
@@ -198,7 +201,7 @@ mod tests {
         };
         let frame = BoardFrame::with_window(Size::new(12).unwrap(), Coords::default(), window);
         assert_eq!(frame.columns_rows(), (9, 1));
-        assert!(coordinates(&frame).is_some());
-        assert_ne!(shape(window), shape(Window::default()));
+        assert_eq!(coordinates(&frame).len(), 10);
+        assert_ne!(items(window), items(Window::default()));
     }
 }

@@ -155,6 +155,38 @@ pub(crate) fn straight_arrow(from: Point, to: Point) -> ArrowShape {
     ArrowShape { shaft, head }
 }
 
+/// Half the width of the shaft of [`broad_arrow`], then the length and half the
+/// width of its head.
+const BROAD: (f64, f64, f64) = (0.1, 0.42, 0.24);
+
+/// Returns the outline of a broad arrow that points at `to`, from the tip
+/// clockwise.
+pub(crate) fn broad_arrow(from: Point, to: Point) -> Path {
+    let (shaft, back, head) = BROAD;
+    let length = from.distance(to).max(f64::EPSILON);
+    let neck = to.towards(from, (back / length).min(1.0));
+    let across = |at: Point, by: f64| {
+        at.moved(
+            -(to.y - from.y) / length * by,
+            (to.x - from.x) / length * by,
+        )
+    };
+    let mut outline = Path::with_capacity(8);
+    outline.move_to(to);
+    for (at, by) in [
+        (neck, head),
+        (neck, shaft),
+        (from, shaft),
+        (from, -shaft),
+        (neck, -shaft),
+        (neck, -head),
+    ] {
+        outline.line_to(across(at, by));
+    }
+    outline.close();
+    outline
+}
+
 #[cfg(test)]
 mod tests {
     use super::{ArrowShape, Mark, MarkSymbol, straight_arrow};

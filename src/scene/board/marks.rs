@@ -6,8 +6,8 @@ use crate::board::Square;
 use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE};
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
-    BoardPicture, Hue, Ink, Line, Mark, MarkColour, MarkSymbol, Path, RoundRect, Shape, Style,
-    WEIGHT, Width, straight_arrow,
+    BoardPicture, Hue, Ink, Line, Mark, MarkColour, MarkSymbol, Path, RoundRect, Style, Weight,
+    Width, broad_arrow,
 };
 
 /// The distance of a frame mark from the edges of its square, so small that the
@@ -16,6 +16,10 @@ const FRAME_INSET: f64 = 0.035;
 
 /// The distance of both ends of an arrow from the centre of a token.
 const FROM_TOKEN: f64 = 0.27;
+
+/// The widths of the lines around an arrow: its halo, its edge and its rim,
+/// which has the colour of the mark.
+const ARROW_LINES: (f64, f64, f64) = (0.08, 0.055, 0.03);
 
 /// The radius of a symbol on a stone.
 const SYMBOL: f64 = 0.235;
@@ -90,7 +94,7 @@ impl BoardPicture {
                     centre,
                     size: CORNER.1 * 2.0,
                     width: CORNER.1 * 3.0,
-                    weight: WEIGHT * 1.15,
+                    weight: Weight::Bold,
                 };
                 self.label(&fitted, stone);
             }
@@ -98,7 +102,9 @@ impl BoardPicture {
         }
     }
 
-    /// Draws an arrow that keeps clear of the tokens on both squares.
+    /// Draws an arrow that keeps clear of the tokens on both squares, and through
+    /// which the stones on its way are seen. Its edge contrasts with its halo, so
+    /// that it is visible on any background.
     fn arrow_mark(&mut self, from: Square, to: Square, colour: MarkColour) {
         let away = |square: Square| {
             let token = self.token_on(square);
@@ -106,11 +112,17 @@ impl BoardPicture {
         };
         let (start, end) = (self.frame.centre(from), self.frame.centre(to));
         let length = start.distance(end).max(f64::EPSILON);
-        let arrow = straight_arrow(
+        let arrow = broad_arrow(
             start.towards(end, away(from) / length),
             end.towards(start, away(to) / length),
         );
-        self.coloured_arrow(arrow, colour);
+        let (halo, edge, rim) = ARROW_LINES;
+        let line = |ink, width| Style::stroked(ink, Width::Units(width));
+        self.add(Layer::Halo, arrow.clone(), line(Ink::Halo, halo));
+        self.add(Layer::Edge, arrow.clone(), line(Ink::Text, edge));
+        let inside = Style::filled(Ink::MarkArea(colour));
+        self.add(Layer::Arrow, arrow.clone(), inside);
+        self.add(Layer::Mark, arrow, line(Ink::Mark(colour), rim));
     }
 
     fn frame_mark(&mut self, square: Square, colour: MarkColour) {
@@ -150,8 +162,8 @@ impl BoardPicture {
             text,
             centre,
             size: 0.38,
-            width: STONE * 1.5,
-            weight: WEIGHT * 1.15,
+            width: STONE * 1.7,
+            weight: Weight::Bold,
         };
         self.label(&fitted, stone);
     }
@@ -165,7 +177,6 @@ impl BoardPicture {
         self.smallest_label = Some(smallest);
         let centre = fitted.centre;
         let (ink, background) = inks(stone);
-        let (item, pen) = fitted.item(ink);
         if stone.is_some() {
             // The texture of the stone could be misread as part of the text, so
             // the text gets a plain background: a thick line, because areas
@@ -178,10 +189,10 @@ impl BoardPicture {
             let style = Style::stroked(background, Width::Units(bounds.height));
             self.add(Layer::Clear, line, style);
         }
-        match (item.shape, pen) {
-            (Shape::Path(path), Some(pen)) => self.symbol(path, stone, Width::Units(pen)),
-            (shape, _) => self.add(Layer::SymbolLine, shape, item.style),
-        }
+        let text = fitted.to_text();
+        let halo = Style::stroked(background, Width::Units(HALO));
+        self.add(Layer::SymbolBackground, text.clone(), halo);
+        self.add(Layer::SymbolLine, text, Style::filled(ink));
     }
 
     /// Draws lines on a stone or an empty square, and clears the texture around

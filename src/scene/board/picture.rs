@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::board::{Face, Size, Square, SquareSet};
 use crate::scene::board::group_bars::add_bars;
-use crate::scene::board::mark::ArrowShape;
 use crate::scene::board::spark::{SparkLine, add_spark};
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
-    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Point, Rect,
-    RoundRect, Scene, Shape, Stroke, Style, WEIGHT, Width, coordinates,
+    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, Point, Rect, RoundRect, Scene,
+    Shape, Stroke, Style, Weight, Width, coordinates,
 };
 
 /// The radius of stones.
@@ -141,7 +140,7 @@ impl BoardPicture {
             Coords::Inside => Layer::InsideCoordinate,
             Coords::Outside(_) => Layer::Coordinate,
         };
-        items.insert(layer, coordinates(&frame).into_iter().collect());
+        items.insert(layer, coordinates(&frame));
         Self {
             frame,
             items,
@@ -274,11 +273,11 @@ impl BoardPicture {
                 text,
                 centre,
                 size: 0.3,
-                width: radius * 1.3,
-                weight: WEIGHT,
+                width: radius * 1.5,
+                weight: Weight::Bold,
             };
-            let (item, _) = fitted.item(Ink::TokenNumber(hue));
-            self.add(Layer::TokenNumber(hue), item.shape, item.style);
+            let style = Style::filled(Ink::TokenNumber(hue));
+            self.add(Layer::TokenNumber(hue), fitted.to_text(), style);
         }
     }
 
@@ -297,26 +296,6 @@ impl BoardPicture {
             ring,
             line(Line::Arrow, Ink::Arrow, Some(dash)),
         );
-    }
-
-    /// Draws an arrow in the colour of a mark, with an edge and a halo that
-    /// contrast with each other, so that it is visible on any background.
-    pub(in crate::scene) fn coloured_arrow(&mut self, arrow: ArrowShape, colour: MarkColour) {
-        let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Arrow, KEYLINE));
-        let rim = Style::stroked(Ink::Text, Width::Units(KEYLINE));
-        self.arrow(arrow.clone(), Ink::Mark(colour), None);
-        self.add(Layer::Edge, arrow.shaft, edge);
-        self.add(Layer::Edge, arrow.head, rim);
-    }
-
-    /// Draws the shaft and the head of an arrow.
-    pub(in crate::scene) fn arrow(&mut self, arrow: ArrowShape, ink: Ink, dash: Option<Dash>) {
-        let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
-        let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
-        self.add(Layer::Halo, arrow.shaft.clone(), halo);
-        self.add(Layer::Halo, arrow.head.clone(), rim);
-        self.add(Layer::Arrow, arrow.shaft, line(Line::Arrow, ink, dash));
-        self.add(Layer::Arrow, arrow.head, Style::filled(ink));
     }
 
     /// Draws items specific to one game, above stones and outlines but below

@@ -4,8 +4,8 @@ use crate::board::Face;
 use crate::scene::board::mark::ArrowShape;
 use crate::scene::board::picture::{Layer, line};
 use crate::scene::{
-    BoardPicture, Circle, Dash, Ink, Line, Path, Point, Rect, RoundRect, Style, Turning, WEIGHT,
-    Width, centred_text_path,
+    BoardPicture, Circle, Dash, Ink, Line, Path, Point, Rect, RoundRect, Style, Turning, Weight,
+    Width, centred_text,
 };
 
 /// Half the side of the square track around the middle of a face that arrows
@@ -186,9 +186,8 @@ impl BoardPicture {
             let (centre, radius, size) = (turn.number(), NUMBER.0, NUMBER.1);
             let disc = Circle { centre, radius };
             self.add(Layer::Arrow, disc, Style::filled(Ink::Arrow));
-            let style = Style::stroked(Ink::Halo, Width::Units(size * WEIGHT * 1.1));
-            let text = centred_text_path(&number.to_string(), size, centre);
-            self.add(Layer::Mark, text, style);
+            let text = centred_text(&number.to_string(), size, centre, Weight::Bold);
+            self.add(Layer::Mark, text, Style::filled(Ink::Halo));
         }
     }
 }

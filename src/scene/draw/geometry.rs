@@ -147,20 +147,20 @@ pub enum Segment {
     Close,
 }
 
-/// A word that the segments of a path draw, for text output.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Word {
-    /// The characters.
-    pub text: String,
-    /// The centre of the word.
-    pub centre: Point,
+/// The character that a text figure shows for an icon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IconChar {
+    /// In Unicode.
+    pub unicode: char,
+    /// In ASCII.
+    pub ascii: char,
 }
 
 /// A path of lines and cubic curves, which every output format supports.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Path {
     segments: Vec<Segment>,
-    words: Vec<Word>,
+    icon: Option<IconChar>,
 }
 
 impl Path {
@@ -168,7 +168,7 @@ impl Path {
     pub const fn new() -> Self {
         Self {
             segments: Vec::new(),
-            words: Vec::new(),
+            icon: None,
         }
     }
 
@@ -176,15 +176,15 @@ impl Path {
     pub fn with_capacity(segments: usize) -> Self {
         Self {
             segments: Vec::with_capacity(segments),
-            words: Vec::new(),
+            icon: None,
         }
     }
 
-    /// Creates a path of these segments, without words.
+    /// Creates a path of these segments.
     pub fn of(segments: &[Segment]) -> Self {
         Self {
             segments: segments.to_vec(),
-            words: Vec::new(),
+            icon: None,
         }
     }
 
@@ -193,15 +193,16 @@ impl Path {
         &self.segments
     }
 
-    /// Returns the words that the segments draw.
-    pub fn words(&self) -> &[Word] {
-        &self.words
+    /// Makes the path an icon, for which text figures show this character.
+    pub const fn set_icon(&mut self, icon: IconChar) -> &mut Self {
+        self.icon = Some(icon);
+        self
     }
 
-    /// Records a word that the segments draw, for text output.
-    pub fn spell(&mut self, word: Word) -> &mut Self {
-        self.words.push(word);
-        self
+    /// Returns the character that text figures show for the path, if it is an
+    /// icon.
+    pub const fn icon(&self) -> Option<IconChar> {
+        self.icon
     }
 
     /// Returns true if there is no segment.
@@ -240,10 +241,9 @@ impl Path {
         self.push(Segment::Close)
     }
 
-    /// Appends the segments and words of `other`.
+    /// Appends the segments of `other`.
     pub fn append(&mut self, other: &Self) -> &mut Self {
         self.segments.extend_from_slice(&other.segments);
-        self.words.extend_from_slice(&other.words);
         self
     }
 
@@ -280,13 +280,9 @@ impl Path {
             }
             Segment::Close => Segment::Close,
         });
-        let words = self.words.iter().map(|word| Word {
-            text: word.text.clone(),
-            centre: place(word.centre),
-        });
         Self {
             segments: segments.collect(),
-            words: words.collect(),
+            icon: self.icon,
         }
     }
 
@@ -298,7 +294,7 @@ impl Path {
 
 #[cfg(test)]
 mod tests {
-    use super::{Path, Point, Rect, Segment, Word};
+    use super::{Path, Point, Rect, Segment};
 
     #[test]
     fn an_inset_keeps_the_centre() {
@@ -333,11 +329,7 @@ mod tests {
     fn a_transformed_path_is_scaled_and_then_moved() {
         let mut path = Path::new();
         path.move_to(Point::new(1.0, 2.0));
-        let centre = Point::new(2.0, 2.0);
-        let text = "a1".to_owned();
-        path.spell(Word { text, centre });
         let transformed = path.transformed(2.0, 10.0, 0.5);
         assert_eq!(transformed.pen(), Point::new(12.0, 4.5));
-        assert_eq!(transformed.words()[0].centre, Point::new(14.0, 4.5));
     }
 }

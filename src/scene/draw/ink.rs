@@ -105,6 +105,9 @@ pub enum Ink {
     BadgeText(Hue),
     /// A mark on a square.
     Mark(MarkColour),
+    /// The inside of an arrow in the colour of a mark, through which stones and
+    /// numbers are seen.
+    MarkArea(MarkColour),
     /// A symbol or letter on a stone.
     OnStone(Hue),
     /// The heading above a picture.

@@ -1,6 +1,6 @@
 //! Items: shapes with a style.
 
-use crate::scene::{Anchor, Circle, Ink, Path, Point, RoundRect};
+use crate::scene::{Circle, Ink, Path, Point, RoundRect, Text};
 use crate::text::closed_enum;
 
 /// A shape and its style.
@@ -59,7 +59,8 @@ pub enum Shape {
     Circle(Circle),
     /// Lines and curves.
     Path(Path),
-    /// A line of text in a font of the viewer's machine.
+    /// A line of text: glyph outlines in most formats; in SVG, text in a font of
+    /// the viewer's machine.
     Text(Text),
 }
 
@@ -85,33 +86,6 @@ impl From<Text> for Shape {
     fn from(shape: Text) -> Self {
         Self::Text(shape)
     }
-}
-
-/// A line of text for titles, captions and names.
-///
-/// Text on the board itself is drawn as paths, which need no font, unless it
-/// has a character without a glyph.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Text {
-    /// The text.
-    pub content: String,
-    /// The anchor point on the baseline.
-    pub at: Point,
-    /// The size of the font in board units.
-    pub size: f64,
-    /// The alignment of the text relative to `at`.
-    pub anchor: Anchor,
-    /// The font weight.
-    pub weight: Weight,
-}
-
-/// A font weight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Weight {
-    /// Regular.
-    Regular,
-    /// Bold.
-    Bold,
 }
 
 /// The fill and stroke of a shape. Every line has round caps and round joins.

@@ -1,9 +1,9 @@
 //! The elements of a scene: geometry, text, ink, items.
 
+pub(super) mod board_text;
 pub(super) mod caption;
 pub(super) mod fitted_text;
 pub(super) mod geometry;
-pub(super) mod glyphs;
 pub(super) mod ink;
 pub(super) mod item;
 mod legend;
@@ -12,4 +12,5 @@ pub(super) mod outline;
 pub(super) mod panels;
 pub(super) mod pattern;
 pub(super) mod scene;
+pub(super) mod text;
 pub(super) mod text_metrics;

@@ -7,6 +7,9 @@ use crate::scene::{Colour, Hue, Ink, Line, MarkLine, Pattern};
 /// The opacity of veils over stones, out of 255.
 const VEIL: u8 = 176;
 
+/// The opacity of the inside of arrows in the colour of a mark.
+const MARK_AREA: u8 = 0x80;
+
 /// The opacity of washes over squares, out of 255.
 const WASH: u8 = 96;
 
@@ -155,6 +158,7 @@ impl Theme {
             Ink::Group(hue) => self.hue(hue).group,
             Ink::BadgeText(hue) => self.hue(hue).badge_text,
             Ink::Mark(colour) => self.marks[colour.index()],
+            Ink::MarkArea(colour) => self.marks[colour.index()].with_opacity(MARK_AREA),
             Ink::OnStone(hue) => self.hue(hue).on_stone,
             Ink::Title => surface.title,
             Ink::Caption => surface.caption,

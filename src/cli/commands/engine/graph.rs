@@ -7,8 +7,8 @@ use scoresheet::record::Command;
 use scoresheet::render::{PdfOptions, PictureSize, PngOptions, Target};
 use scoresheet::report::{AnalysedPly, Chance, Entry, GraphPoint, chance_graph};
 
+use crate::cli::figure::assets;
 use crate::cli::figure::picture_file::PictureFile;
-use crate::cli::figure::theme;
 use crate::cli::terminal::error::Stop;
 
 /// The width of a PNG in pixels.
@@ -132,7 +132,7 @@ impl Graph {
 
     /// Writes the graph.
     pub(super) fn write(&self) -> anyhow::Result<()> {
-        let theme = theme::load(&self.theme)?;
+        let theme = assets::theme(&self.theme)?;
         let scene = chance_graph(&self.first, &self.points);
         let scene = scene.ok_or_else(|| Stop::Absent("there are no chances to draw".to_owned()))?;
         let file = PictureFile {

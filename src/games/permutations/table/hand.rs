@@ -6,7 +6,7 @@ use crate::games::permutations::figure::Table;
 use crate::games::permutations::moves::SeatBid;
 use crate::games::permutations::table::picture::{Drawing, SMALL, SmallCard, TextPos};
 use crate::scene::{Ink, Point, straight_arrow};
-use crate::scene::{Line, Style, text_width};
+use crate::scene::{Line, Style, Weight, text_width};
 
 /// Distance from one card to the next, and from a row to the next bid.
 const STEP: (f64, f64) = (SMALL.0 + 0.06, 0.42);
@@ -84,7 +84,7 @@ impl Table<'_> {
         let base = at.y + SMALL.1 / 2.0 + LABEL / 2.0;
         drawing.label("next", LABEL, TextPos::start(at.x, base), Ink::Coordinate);
         let deck = self.position.deck();
-        let bid = at.moved(text_width("next", LABEL) + 0.25, 0.0);
+        let bid = at.moved(text_width("next", LABEL, Weight::Regular) + 0.25, 0.0);
         drawing.small_card(next.bid, deck, bid, SmallCard::Next);
         let from = bid.moved(SMALL.0 + 0.08, SMALL.1 / 2.0);
         let to = from.moved(0.34, 0.0);

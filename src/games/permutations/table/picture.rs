@@ -2,8 +2,8 @@
 
 use crate::games::permutations::cards::{Card, CardColour, Deck, Icon};
 use crate::scene::{
-    Anchor, Circle, Dash, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Stroke, Style,
-    Suit, Text, WEIGHT, Weight, Width, centred_text_path, shortened, text_path,
+    Anchor, Circle, Dash, IconChar, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Stroke,
+    Style, Suit, Text, Weight, Width, centred_text, short_text, shortened,
 };
 
 /// Width and height of a card.
@@ -122,7 +122,7 @@ impl Drawing {
         self.add(RoundRect { rect, radius }, style);
     }
 
-    /// Draws a text as strokes, which need no font.
+    /// Draws a text whose digits are `size` high.
     pub(in crate::games::permutations) fn label(
         &mut self,
         text: &str,
@@ -130,8 +130,8 @@ impl Drawing {
         pos: TextPos,
         ink: Ink,
     ) {
-        let style = Style::stroked(ink, Width::Units(size * WEIGHT));
-        self.add(text_path(text, size, pos.anchor, pos.at), style);
+        let text = short_text(text, size, (pos.anchor, pos.at), Weight::Regular);
+        self.add(text, Style::filled(ink));
     }
 
     /// Draws a name in a font of the viewer's machine, shortened to
@@ -187,13 +187,13 @@ impl Drawing {
         self.round_rect(rect.inset(FRAME), 0.06, inside);
         let middle = rect.centre();
         let number = card.to_string();
-        self.bold(&number, (0.37, 1.2), middle.moved(0.0, -0.2), Ink::Text);
+        self.bold(&number, 0.37, middle.moved(0.0, -0.2), Ink::Text);
         let below = middle.moved(0.0, 0.3);
         match (colour, card.icon()) {
             (Some(colour), Some(icon)) => {
                 self.icon(icon, below.moved(-0.16, 0.0), 0.155, Ink::Text);
                 let letter = colour.letter().to_string();
-                self.bold(&letter, (0.25, 1.2), below.moved(0.19, 0.0), Ink::Text);
+                self.bold(&letter, 0.25, below.moved(0.19, 0.0), Ink::Text);
             }
             _ if card == Card::WILD => self.four_colours(below),
             _ => {}
@@ -221,17 +221,12 @@ impl Drawing {
             self.round_rect(rect.inset(0.07), 0.05, Style::filled(Ink::CardFace));
         }
         let middle = rect.centre();
-        self.bold(
-            &card.to_string(),
-            (0.26, 1.15),
-            middle.moved(0.0, -0.12),
-            ink,
-        );
+        self.bold(&card.to_string(), 0.26, middle.moved(0.0, -0.12), ink);
         let below = middle.moved(0.0, 0.19);
         if let (Some(colour), Some(icon)) = (colour, card.icon()) {
             self.icon(icon, below.moved(-0.11, 0.0), 0.1, ink);
             let letter = colour.letter().to_string();
-            self.bold(&letter, (0.15, 1.15), below.moved(0.12, 0.0), ink);
+            self.bold(&letter, 0.15, below.moved(0.12, 0.0), ink);
         }
         if look == SmallCard::Next {
             let stroke = Stroke {
@@ -250,12 +245,10 @@ impl Drawing {
         }
     }
 
-    /// Draws text with its middle at `at`, of this size and as many times as
-    /// bold as usual.
-    fn bold(&mut self, text: &str, (size, boldness): (f64, f64), at: Point, ink: Ink) {
-        let path = centred_text_path(text, size, at);
-        let pen = Width::Units(size * WEIGHT * boldness);
-        self.add(path, Style::stroked(ink, pen));
+    /// Draws bold text with its middle at `at`, with digits of this size.
+    fn bold(&mut self, text: &str, size: f64, at: Point, ink: Ink) {
+        let text = centred_text(text, size, at, Weight::Bold);
+        self.add(text, Style::filled(ink));
     }
 
     /// Draws the four colours side by side, for card 0, which counts as any.
@@ -276,6 +269,12 @@ impl Drawing {
         ink: Ink,
     ) {
         let point = |(x, y): (f64, f64)| at.moved(x * radius, y * radius);
+        let (unicode, ascii) = match icon {
+            Icon::Star => ('★', '*'),
+            Icon::Moon => ('☾', ')'),
+            Icon::Sun => ('☼', 'o'),
+        };
+        let icon_char = IconChar { unicode, ascii };
         match icon {
             Icon::Star => {
                 let mut path = Path::new();
@@ -283,10 +282,14 @@ impl Drawing {
                 for corner in &STAR[1..] {
                     path.line_to(point(*corner));
                 }
-                path.close();
+                path.close().set_icon(icon_char);
                 self.add(path, Style::filled(ink));
             }
-            Icon::Moon => self.add(crescent(point), Style::filled(ink)),
+            Icon::Moon => {
+                let mut path = crescent(point);
+                path.set_icon(icon_char);
+                self.add(path, Style::filled(ink));
+            }
             Icon::Sun => {
                 let disc = Circle::new(at, radius * 0.5);
                 self.add(disc, Style::filled(ink));
@@ -295,6 +298,7 @@ impl Drawing {
                     rays.move_to(point((x * 0.75, y * 0.75)))
                         .line_to(point((x * 1.02, y * 1.02)));
                 }
+                rays.set_icon(icon_char);
                 self.add(rays, Style::stroked(ink, Width::Units(radius * 0.2)));
             }
         }

@@ -4,9 +4,7 @@
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::table::tiles::{self, Age};
-use crate::scene::{
-    Coords, Ink, Item, Point, Rect, RoundRect, Style, WEIGHT, Width, centred_text_path,
-};
+use crate::scene::{Coords, Ink, Item, Point, Rect, RoundRect, Style, Weight, centred_text};
 
 /// Maximum number of columns in a bank.
 const MAX_PER_BANK: usize = 13;
@@ -128,9 +126,8 @@ impl Table {
     /// Writes the column numbers and the row letters.
     fn write_labels(self, items: &mut Vec<Item>, position: &PermutuPosition, corner: Point) {
         let mut write = |text: &str, at: Point, ink: Ink| {
-            let path = centred_text_path(text, LABEL, at);
-            let pen = Width::Units(LABEL * WEIGHT);
-            items.push(Item::new(path, Style::stroked(ink, pen)));
+            let text = centred_text(text, LABEL, at, Weight::Regular);
+            items.push(Item::new(text, Style::filled(ink)));
         };
         for column in position.rows().columns() {
             let above = self.cell(corner, column, TileColour::Red).centre();

@@ -2,7 +2,7 @@
 
 use crate::games::permutu::moves::{Symbol, TileColour};
 use crate::scene::{
-    Dash, Ink, Item, Line, Rect, RoundRect, Stroke, Style, Suit, WEIGHT, Width, centred_text_path,
+    Dash, Ink, Item, Line, Rect, RoundRect, Stroke, Style, Suit, Weight, Width, centred_text,
 };
 
 /// Margin between a tile and its cell, relative to the cell.
@@ -44,9 +44,8 @@ pub(in crate::games::permutu) fn tile(
     let rim = Style::stroked(edge, Width::Units(cell.width * width));
     items.push(Item::new(tile_shape(cell), rim.with_fill(Ink::CardFace)));
     let size = cell.width * LETTER;
-    let letter = centred_text_path(&symbol.to_string(), size, cell.centre());
-    let pen = Width::Units(size * WEIGHT * 1.15);
-    items.push(Item::new(letter, Style::stroked(ink(colour), pen)));
+    let letter = centred_text(&symbol.to_string(), size, cell.centre(), Weight::Bold);
+    items.push(Item::new(letter, Style::filled(ink(colour))));
 }
 
 /// Draws a dashed outline around a tile that the next move takes.

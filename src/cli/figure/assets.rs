@@ -1,0 +1,60 @@
+//! The theme and the font that options choose.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use anyhow::Context;
+use scoresheet::render::Font;
+use scoresheet::scene::Theme;
+use scoresheet::text::escape_str;
+
+use crate::cli::terminal::error::Stop;
+
+/// The maximum size of a theme file in bytes.
+const MAX_THEME: u64 = 1 << 20;
+
+/// The maximum size of a font file in bytes.
+const MAX_FONT: u64 = 64 << 20;
+
+/// Returns the theme with this name, or reads it from a file.
+pub(crate) fn theme(name: &str) -> anyhow::Result<Cow<'static, Theme>> {
+    let builtin = Theme::named(name);
+    let path = Path::new(name);
+    let is_file = path.extension().is_some() || path.components().count() > 1 || path.exists();
+    match builtin {
+        Ok(theme) => Ok(Cow::Borrowed(theme)),
+        Err(_) if is_file => read_theme(path).map(Cow::Owned),
+        Err(error) => Err(Stop::Usage(format!("{error}; or a file: `--theme mine.toml`")).into()),
+    }
+}
+
+fn read_theme(path: &Path) -> anyhow::Result<Theme> {
+    let shown = escape_str(&path.to_string_lossy());
+    let text = bytes(path, MAX_THEME)
+        .and_then(|bytes| String::from_utf8(bytes).map_err(|_| io::Error::other("it is not UTF-8")))
+        .with_context(|| format!("cannot read the theme `{shown}`"));
+    let text = text.map_err(|error| anyhow::anyhow!("{error:#}"))?;
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let theme = Theme::from_toml(&name, &text);
+    theme.map_err(|error| Stop::Usage(format!("the theme `{shown}`, {error}")).into())
+}
+
+/// Reads a font from a file.
+pub(crate) fn font(path: &Path) -> Result<Font, Stop> {
+    let shown = escape_str(&path.to_string_lossy());
+    let bytes = bytes(path, MAX_FONT).map_err(|error| Stop::Input(shown.clone(), error))?;
+    Font::parse(bytes).map_err(|error| Stop::Usage(format!("the font `{shown}`: {error}")))
+}
+
+/// Reads a file of at most `max` bytes.
+fn bytes(path: &Path, max: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(max + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > max {
+        let limit = format!("such a file has at most {} MiB", max >> 20);
+        return Err(io::Error::other(limit));
+    }
+    Ok(bytes)
+}

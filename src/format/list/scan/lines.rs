@@ -1,0 +1,70 @@
+//! Recognizes lines with moves in bare lists.
+
+use crate::format::blank::{is_blank, skip_blanks};
+use crate::format::lex;
+use crate::format::list::scan::copied::{is_action, peel, pieces};
+use crate::format::move_number::move_number;
+
+/// Returns true if a line of a bare list has moves: a piece that begins a move,
+/// the move number 1 at the start, or nothing but actions, results and numbers.
+pub(in crate::format) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    let start = skip_blanks(line);
+    if let Some(number) = move_number(start)
+        && number.value == 1
+        && number
+            .rest
+            .first()
+            .is_none_or(|byte| !byte.is_ascii_digit())
+    {
+        return true;
+    }
+    let first = lex::word(start).map_or(&[][..], |(_, word)| word);
+    // A word that is too long is reported as such, not as a heading.
+    if opens_move(first) || first.len() > lex::MAX_WORD {
+        return true;
+    }
+    only_actions(line) || pieces(line).any(|piece| opens_move(piece) || piece.len() > lex::MAX_WORD)
+}
+
+/// Returns true if a line has actions, results and move numbers, and nothing
+/// else up to its end or to a delimiter.
+fn only_actions(line: &[u8]) -> bool {
+    let mut rest = line.trim_ascii();
+    let mut any = false;
+    while !rest.is_empty() {
+        if let Some(number) = move_number(rest) {
+            rest = number.rest.trim_ascii_start();
+            any = true;
+            continue;
+        }
+        let Ok((after, word)) = lex::word(rest) else {
+            return any;
+        };
+        if !is_action(word) && !lex::is_result(word) {
+            return false;
+        }
+        any = true;
+        rest = after.trim_ascii_start();
+    }
+    any
+}
+
+/// Returns true if a line begins like a list, with the move number 1 or a word
+/// that opens a move, and ends with a result.
+pub(in crate::format) fn is_whole_list(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    if !ends_with_result(line) {
+        return false;
+    }
+    let start = peel(line);
+    let number = move_number(start);
+    let first = number.map_or(start, |number| number.rest.trim_ascii_start());
+    number.is_some_and(|number| number.value == 1)
+        || lex::word(first).is_ok_and(|(_, word)| opens_move(word))
+}
+
+/// Returns true if the last word of a line is a result.
+pub(in crate::format) fn ends_with_result(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
+    let start = line.iter().rposition(|&byte| is_blank(byte));
+    lex::is_result(&line[start.map_or(0, |at| at + 1)..])
+}

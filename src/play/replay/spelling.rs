@@ -1,0 +1,98 @@
+//! Advice on words that are not moves: what may have been meant.
+
+use crate::play::game::game::Game;
+use crate::play::game::main_line::Action;
+use crate::play::replay::suggest;
+use crate::record::{Token, TokenKind, Words};
+use crate::text::{Span, edit_distance};
+
+/// The words that take the place of a move. All but the last three end the
+/// game, and all forms of `resigns` mean the same.
+const ACTIONS: [&str; 7] = [
+    "resigns", "resign", "resigned", "draw", "swap", "pass", "timeout",
+];
+
+/// Maximum length in bytes of a word that is split into moves.
+const MAX_JOINED_LEN: usize = 64;
+
+/// Characters that people put between moves in place of spaces.
+const SEPARATORS: &[u8] = b"/>~|";
+
+/// Minimum length of a word that is compared with actions.
+const MIN_ACTION_LEN: usize = 3;
+
+/// Returns advice on a word that is not a move: an action that is spelt almost
+/// like it, the moves of which it consists, or the move whose parts it has in
+/// the wrong order. `None` if there is none of these.
+/// `position` is the position before it; `None` if that is unknown.
+pub(super) fn advice<G: Game>(word: &[u8], position: Option<&G::Position>) -> Option<String> {
+    let turned = || turned_round::<G>(word).filter(|mv| may_be_legal::<G>(mv, position));
+    let meant = misspelt_action::<G>(word).or_else(turned);
+    if let Some(meant) = meant {
+        return Some(format!("did you mean `{meant}`?"));
+    }
+    let moves = joined_moves::<G>(word)?.join(" ");
+    Some(format!("put a space between the moves: `{moves}`"))
+}
+
+/// Returns the action that differs from `word` by one letter.
+fn misspelt_action<G: Game>(word: &[u8]) -> Option<String> {
+    let word = word.to_ascii_lowercase();
+    let is_near = |action: &&&str| {
+        let is_action = is_ply::<G>(action.as_bytes());
+        is_action && edit_distance(&word, action.as_bytes(), 1).is_some()
+    };
+    let action = ACTIONS.iter().find(is_near);
+    let action = action.filter(|_| word.len() >= MIN_ACTION_LEN)?;
+    Some((*action).to_owned())
+}
+
+/// Returns the move with the letters of `word` before its digits: `e5` for
+/// `5e`.
+fn turned_round<G: Game>(word: &[u8]) -> Option<String> {
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (digits, letters) = word.split_at(digits);
+    let turned = [letters, digits].concat();
+    let is_turned = !digits.is_empty() && !letters.is_empty() && is_ply::<G>(&turned);
+    is_turned.then(|| String::from_utf8_lossy(&turned).into_owned())
+}
+
+/// Returns true unless it is known that no legal move begins with `text`.
+fn may_be_legal<G: Game>(text: &str, position: Option<&G::Position>) -> bool {
+    let legal =
+        position.and_then(|position| suggest::completions::<G>(position, text, G::DIALECTS[0]));
+    legal.is_none_or(|moves| !moves.is_empty())
+}
+
+/// Returns the moves of which `word` consists, each as long as possible and
+/// perhaps with separators between them, if there are at least two.
+fn joined_moves<G: Game>(word: &[u8]) -> Option<Vec<String>> {
+    if word.len() > MAX_JOINED_LEN || !word.is_ascii() {
+        return None;
+    }
+    // For each position, the end of the move there that only moves follow.
+    let mut ends: Vec<Option<usize>> = vec![None; word.len() + 1];
+    for start in (0..word.len()).rev() {
+        let is_piece = |end: usize| {
+            end == start + 1 && SEPARATORS.contains(&word[start]) || is_ply::<G>(&word[start..end])
+        };
+        let leads_to_end =
+            |&end: &usize| (end == word.len() || ends[end].is_some()) && is_piece(end);
+        ends[start] = (start + 1..=word.len()).rev().find(leads_to_end);
+    }
+    let starts = std::iter::successors(Some(0), |&start| ends[start]);
+    let starts: Vec<usize> = starts.collect();
+    let moves = starts.windows(2);
+    let moves: Vec<String> = moves
+        .filter(|pair| !SEPARATORS.contains(&word[pair[0]]))
+        .map(|pair| String::from_utf8_lossy(&word[pair[0]..pair[1]]).into_owned())
+        .collect();
+    (moves.len() > 1).then_some(moves)
+}
+
+/// Returns true if `word` alone is a move or an action.
+fn is_ply<G: Game>(word: &[u8]) -> bool {
+    let token = [Token::new(TokenKind::Word, Span::new(0, word.len()))];
+    Action::<()>::read_closing(word).is_some()
+        || matches!(G::take(Words::new(word, &token)), (1, Ok(_)))
+}
