@@ -23,6 +23,29 @@ fn several_moves_are_numbered_and_taken_back_one_by_one() {
     assert!(scoresheet::replay(&game.to_record()).is_sound());
 }
 
+/// A record states the result that follows from its moves.
+#[test]
+fn a_finished_game_has_its_result() {
+    for (board, moves, result) in [
+        ("8", "Cd3e4-d4 resigns", "1-0"),
+        ("8", "Cd3e4-d4 draw", "1/2-1/2"),
+        ("2", "Ca1b2-a1", "1/2-1/2"),
+        ("8", "Cd3e4-d4", "*"),
+    ] {
+        let mut game = GameKind::Permute.new_game();
+        game.set_tag("Board", board).unwrap();
+        game.push(moves).unwrap();
+        assert_eq!(game.game().unwrap().verdict().result.to_string(), result);
+        assert!(
+            text(&game).ends_with(&format!(" {result}\n")),
+            "{}",
+            text(&game)
+        );
+        game.undo();
+        assert!(text(&game).ends_with("*\n"), "{}", text(&game));
+    }
+}
+
 #[test]
 fn a_refused_move_changes_nothing() {
     let mut game = GameKind::Permute.new_game();

@@ -89,6 +89,16 @@ fn a_draw_in_words_becomes_marks_that_read_back() {
     }
 }
 
+/// A command line that was copied with a list is a heading, in JSON too.
+#[test]
+fn a_copied_command_line_survives_json() {
+    let text = "$ ./swaptimum --size 11\nRed > j11\nBlue > j7\n";
+    let found = records(text.as_bytes(), GameKind::Swaptimum);
+    let line = line(&found[0]).unwrap();
+    assert!(line.contains(r#"{"kind":"heading","text":"$ ./"#), "{line}");
+    comes_back(&found[0], GameKind::Swaptimum);
+}
+
 #[test]
 fn every_sample_survives_json() {
     let mut count = 0;

@@ -251,7 +251,8 @@ fn is_about(finding: &Diagnostic, text: &str, name: &str) -> bool {
     finding.is_error() && finding.span.start > 0 && tag.starts_with(&format!("{name} "))
 }
 
-/// Writes a sheet. The result is that of `tags`, else that of `game`, else `*`.
+/// Writes a sheet. The result is that of `tags`, else that of `game`. With
+/// neither, it is missing after moves, and `*` otherwise.
 fn sheet(
     kind: GameKind,
     tags: &TagValues,
@@ -278,7 +279,12 @@ fn sheet(
             movetext.comment(&format!(" {comment} "));
         }
     }
-    movetext.word(result.as_deref().unwrap_or("*"));
+    // Moves without a game are a draft: replaying it shows their result, which a
+    // `*` would contradict.
+    let is_draft = game.is_none() && !plies.is_empty();
+    if let Some(result) = result.as_deref().or((!is_draft).then_some("*")) {
+        movetext.word(result);
+    }
     out.push_str(&movetext.finish());
     out
 }

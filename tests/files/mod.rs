@@ -9,13 +9,14 @@ pub(crate) fn root() -> &'static Path {
 }
 
 /// The paths of the records below `samples`, sorted: those in folders called
-/// `bad`, or all others. Copied lists, in `pastes`, have a separate test.
+/// `bad`, or all others. Copied lists, in `pastes`, and `broken` records have
+/// separate tests.
 pub(crate) fn samples(bad: bool) -> Vec<String> {
     let endings = [".sheet", ".txt", ".jsonl"];
     let is_record = |path: &str| endings.iter().any(|ending| path.ends_with(ending));
     let is_bad = |path: &str| path.contains("/bad/");
-    let is_pasted = |path: &String| path.contains("/pastes/");
-    let found = below("samples").into_iter().filter(|path| !is_pasted(path));
+    let is_apart = |path: &str| path.contains("/pastes/") || path.contains("/broken/");
+    let found = below("samples").into_iter().filter(|path| !is_apart(path));
     found
         .filter(|path| is_record(path) && is_bad(path) == bad)
         .collect()

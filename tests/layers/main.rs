@@ -8,6 +8,7 @@ mod cycles;
 mod functions;
 mod modules;
 mod ranks;
+mod security;
 mod tree;
 mod words;
 
@@ -15,7 +16,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders whose files and functions have a maximum length.
-const FOLDERS: [&str; 3] = ["src", "tests", "benches"];
+const FOLDERS: [&str; 5] = ["src", "tests", "benches", "fuzz/src", "fuzz/fuzz_targets"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -209,14 +209,27 @@ fn folder_of(path: &Path) -> &Path {
 
 /// Moves a temporary file to its target and syncs both the file and its folder.
 fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
-    // The new file gets the permissions of the file that it replaces.
-    if let Ok(metadata) = fs::metadata(path) {
-        file.as_file().set_permissions(metadata.permissions())?;
-    }
+    keep_permissions(file.as_file(), path)?;
     file.as_file().sync_all()?;
     let temporary = file.path().to_owned();
     interrupt::finish(&temporary, || file.persist(path)).map_err(|error| error.error)?;
     sync_folder(folder_of(path))
+}
+
+/// Gives a new file the permissions of the file that it replaces.
+#[cfg(unix)]
+fn keep_permissions(file: &File, replaced: &Path) -> io::Result<()> {
+    match fs::metadata(replaced) {
+        Ok(metadata) => file.set_permissions(metadata.permissions()),
+        Err(_) => Ok(()),
+    }
+}
+
+/// Does nothing: the only permission would be that to write, without which
+/// neither a temporary file can be removed nor a file be replaced.
+#[cfg(not(unix))]
+fn keep_permissions(_: &File, _: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Syncs a folder, so that the name of a new file survives a crash.

@@ -322,9 +322,13 @@ impl<'a> Builder<'a> {
     /// Returns true if a list could have this line before its first move.
     fn may_be_heading(&self, text: &str) -> bool {
         let is_first = self.tags.is_empty() && self.plies.is_empty();
-        let is_plain = !text.is_empty()
-            && !text.starts_with(['{', '}', '(', ')', ';', '$', '[', ']', '%'])
-            && text.trim_ascii() == text;
+        // A copied command line is a heading too.
+        let is_command = text
+            .strip_prefix("$ ")
+            .is_some_and(|words| words.trim_ascii().contains(' '));
+        let is_delimited = text.starts_with(['{', '}', '(', ')', ';', '$', '[', ']', '%']);
+        let is_plain =
+            !text.is_empty() && (is_command || !is_delimited) && text.trim_ascii() == text;
         is_first && is_plain && !holds_moves(text.as_bytes(), self.options.opens_move)
     }
 

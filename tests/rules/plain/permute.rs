@@ -300,7 +300,7 @@ impl Table {
     }
 
     /// Turns a face: clockwise, each stone goes to the next square clockwise.
-    fn twist(&mut self, twist: Twist) {
+    pub(crate) fn twist(&mut self, twist: Twist) {
         assert!(self.can_twist(twist.corner), "this face cannot be twisted");
         let round = face(twist.corner);
         let lifted = round.map(|square| self.stones[&square]);

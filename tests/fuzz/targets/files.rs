@@ -1,0 +1,91 @@
+//! Compressed texts, blocks, and files of partial statistics.
+
+use std::io::{Read, Write as _};
+
+use scoresheet::archive::{Blocks, FastFilter, FilteredRecord, open};
+use scoresheet::format::{Syntax, read_as};
+use scoresheet::games::GameKind;
+use scoresheet::record::TagValues;
+use scoresheet::report::Stats;
+use scoresheet::text::Source;
+
+use super::input::Input;
+
+/// The texts and places of the records that come from a reader in blocks.
+fn in_blocks(input: impl Read, size: usize) -> Option<Vec<(Vec<u8>, u64)>> {
+    let options = GameKind::Permute.read_options();
+    let mut blocks = Blocks::new(input, "fuzz", options).with_sizes(size, 1 << 20);
+    let mut records = Vec::new();
+    loop {
+        let Some(block) = blocks.next_block().ok()? else {
+            return Some(records);
+        };
+        let source = Source::part("fuzz", &block.text, block.start);
+        for record in read_as(block.syntax, source, options) {
+            records.push((record.text().to_vec(), record.source().start().offset));
+        }
+    }
+}
+
+/// Any bytes can be opened; blocks of any size and compressed texts hold the
+/// records of the whole text.
+pub(super) fn archive(bytes: &[u8]) {
+    let mut input = Input(bytes);
+    let (way, size) = (input.below(4), 1 + input.below(200));
+    let text = input.0;
+    if way == 0 {
+        if let Ok(opened) = open(text) {
+            in_blocks(opened.text, size);
+        }
+        return;
+    }
+    // What looks compressed, or is no text, is not read as a text.
+    let is_text = text.first().is_none_or(|&byte| (9..0x7f).contains(&byte));
+    if !is_text || text.contains(&0) {
+        return;
+    }
+    let whole = in_blocks(text, 1 << 20);
+    assert_eq!(in_blocks(text, size), whole);
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(text).expect("memory takes all");
+    let packed = packer.finish().expect("memory takes all");
+    let opened = open(&packed[..]).expect("it is gzip");
+    assert_eq!(in_blocks(opened.text, size), whole);
+    filtered(text, whole.as_deref().unwrap_or_default().len());
+}
+
+/// The fast filter finds as many records.
+fn filtered(text: &[u8], count: usize) {
+    let options = GameKind::Permute.read_options();
+    let mut filter = FastFilter::new(&TagValues::new());
+    let source = Source::new("fuzz", text);
+    let mut records = filter.records(source, Syntax::of(text), options);
+    let mut found = 0;
+    while let Some(record) = records.next() {
+        found += 1;
+        if let FilteredRecord::Sound(game) = record {
+            let (record, replayed) = records.take_sound(game).expect("it was not taken");
+            assert!(record.text().len() <= text.len());
+            assert!(replayed.verdict().result.to_string().len() > 1 || replayed.plies() < 1000);
+        }
+    }
+    assert_eq!(found, count);
+}
+
+/// Partial statistics that can be read are written as the same line, and merging
+/// none changes nothing.
+pub(super) fn stats(bytes: &[u8]) {
+    let Ok(line) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let Ok(stats) = Stats::read(line) else {
+        return;
+    };
+    let once = stats.to_line();
+    let mut again = Stats::read(&once).expect("statistics are read back");
+    assert_eq!(again.to_line(), once);
+    // Numbers near the limit must not overflow.
+    again.merge(stats).expect("they have the same sections");
+    let report = scoresheet::report::stats_report(&again);
+    serde_json::to_string(&report).expect("a report is JSON");
+}

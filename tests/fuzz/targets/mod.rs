@@ -1,0 +1,28 @@
+//! What each fuzz target does with an input. A violated law is a panic.
+
+mod drawing;
+mod files;
+mod game;
+mod input;
+mod reading;
+
+/// The name and the body of a target.
+type Target = (&'static str, fn(&[u8]));
+
+/// All targets.
+pub(crate) const ALL: [Target; 14] = [
+    ("read", reading::read_all),
+    ("canonical", reading::canonical),
+    ("json", reading::json),
+    ("convert", reading::convert),
+    ("notation", game::notation),
+    ("position", game::position),
+    ("pattern", game::pattern),
+    ("rules", game::rules),
+    ("search", game::search),
+    ("figure", drawing::figure),
+    ("theme", drawing::theme),
+    ("page", drawing::page),
+    ("archive", files::archive),
+    ("stats", files::stats),
+];

@@ -1,0 +1,114 @@
+//! Reading and writing records.
+
+use scoresheet::convert::{Canonical, Extent, Subject, to_canonical, to_json};
+use scoresheet::format::{Syntax, read, read_as};
+use scoresheet::games::{GameKind, replay_with};
+use scoresheet::record::{Record, TagValues};
+use scoresheet::report::{Entry, check};
+use scoresheet::text::{Diagnostic, Source};
+
+use super::input::Input;
+use crate::answer::{Answer, options};
+use crate::formats::converted;
+
+/// Every byte belongs to one record, and every finding is within its record.
+pub(super) fn read_all(bytes: &[u8]) {
+    for syntax in [Syntax::Sheet, Syntax::Json] {
+        let mut text = Vec::new();
+        let source = Source::new("fuzz", bytes);
+        for record in read_as(syntax, source, GameKind::Permute.read_options()) {
+            text.extend_from_slice(record.text());
+            checked(&record);
+        }
+        let dropped = &bytes[text.len().min(bytes.len())..];
+        assert!(bytes.starts_with(&text), "a byte changed");
+        assert!(dropped.iter().all(|byte| !byte.is_ascii_graphic()) || text.is_empty());
+    }
+}
+
+fn checked(record: &Record<'_>) {
+    let mut findings = Vec::new();
+    let game = replay_with(record, &TagValues::new(), &mut findings);
+    for finding in &findings {
+        assert!(finding.span.start <= finding.span.end);
+        assert!(finding.span.end <= record.text().len(), "{finding:?}");
+        assert!(!finding.message.contains(['\n', '\u{1b}']), "{finding:?}");
+    }
+    let entry = Entry {
+        number: 1,
+        record,
+        replayed: game.as_deref(),
+        findings: &findings,
+        offset: None,
+    };
+    serde_json::to_string(&check(&entry)).expect("a report is JSON");
+}
+
+/// The only record of a text.
+fn only(text: &str, syntax: Syntax) -> Record<'_> {
+    let source = Source::new("again", text.as_bytes());
+    let mut records = read_as(syntax, source, GameKind::Permute.read_options());
+    let record = records.next().expect("a record");
+    assert!(records.next().is_none(), "several records: {text}");
+    record
+}
+
+/// The canonical form of a canonical form is the same.
+pub(super) fn canonical(bytes: &[u8]) {
+    let source = Source::new("fuzz", bytes);
+    let form = |record: &Record<'_>| {
+        let game = replay_with(record, &TagValues::new(), &mut Vec::new());
+        to_canonical(record, game.as_deref(), &TagValues::new())
+    };
+    for record in read(source, GameKind::Permute.read_options()) {
+        let once = form(&record);
+        if let Canonical::Sheet(text) | Canonical::Line(text) | Canonical::Lines(text) = &once {
+            let again = only(text, Syntax::of(text.as_bytes()));
+            assert_eq!(form(&again), once, "{text}");
+        }
+    }
+}
+
+/// A sound record in JSON is the same after it was read.
+pub(super) fn json(bytes: &[u8]) {
+    let source = Source::new("fuzz", bytes);
+    let syntax = Syntax::of(bytes);
+    for record in read_as(syntax, source, GameKind::Permute.read_options()) {
+        let mut findings = Vec::new();
+        let game = replay_with(&record, &TagValues::new(), &mut findings);
+        let is_sound = !findings.iter().any(Diagnostic::is_error);
+        let Some(game) = game.filter(|_| is_sound) else {
+            continue;
+        };
+        let line = line(&record, &*game);
+        let again = only(&line, Syntax::Json);
+        let game = replay_with(&again, &TagValues::new(), &mut Vec::new());
+        let game = game.unwrap_or_else(|| panic!("no setting: {line}"));
+        assert_eq!(self::line(&again, &*game), line);
+    }
+}
+
+fn line(record: &Record<'_>, replayed: &dyn scoresheet::Replayed) -> String {
+    let subject = Subject {
+        record,
+        replayed,
+        part: Extent::Whole,
+    };
+    to_json(&subject, &TagValues::new(), &TagValues::new()).to_line()
+}
+
+/// A sound record means the same in every format.
+pub(super) fn convert(bytes: &[u8]) {
+    let mut input = Input(bytes);
+    let kind = input.kind();
+    let source = Source::new("fuzz", input.0);
+    for record in read(source, kind.read_options()) {
+        let own = replay_with(&record, &options(kind), &mut Vec::new());
+        let answer = Answer::of(&record, &options(kind));
+        if own.is_some_and(|game| game.plies() > 0 && game.about() == kind.about())
+            && answer.is_sound()
+        {
+            converted(kind, &record, &answer);
+        }
+    }
+}

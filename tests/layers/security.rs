@@ -1,0 +1,83 @@
+//! What `SECURITY.md` promises: the library leaves the system alone, and every
+//! test that the page names is there.
+
+use std::fs;
+
+use crate::{assert_none, code_of, root, rust_files};
+
+/// What the library must not use; the program may.
+const SYSTEM: [&str; 6] = [
+    "std::env",
+    "std::fs",
+    "std::net",
+    "std::os",
+    "std::process",
+    "std::thread::spawn",
+];
+
+/// The lines of a text that use a part of the system.
+fn uses_of_system(path: &str, text: &str) -> Vec<String> {
+    let lines = (1..).zip(text.lines());
+    let uses = lines.filter(|(_, line)| SYSTEM.iter().any(|part| code_of(line).contains(part)));
+    uses.map(|(number, line)| format!("{path}:{number}: {}", line.trim()))
+        .collect()
+}
+
+/// The tests that a page names in the form `name` in `path`, with the path.
+fn named_tests(page: &str) -> Vec<(String, String)> {
+    let joined = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut parts = joined.split("` in `tests/");
+    let mut before = parts.next().unwrap_or_default();
+    let mut tests = Vec::new();
+    for part in parts {
+        let (_, name) = before.rsplit_once('`').unwrap_or_default();
+        let (path, _) = part.split_once('`').unwrap_or_default();
+        tests.push((name.to_owned(), format!("tests/{path}")));
+        before = part;
+    }
+    tests
+}
+
+#[test]
+fn the_library_leaves_the_system_alone() {
+    let files = rust_files("src").into_iter();
+    let library = files.filter(|file| {
+        let path = file.path.as_str();
+        path != "src/main.rs" && !path.starts_with("src/cli/")
+    });
+    let found = library.flat_map(|file| {
+        let lines: Vec<&str> = file.lines_before_tests().map(|(_, line)| line).collect();
+        uses_of_system(&file.path, &lines.join("\n"))
+    });
+    assert_none(&found.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_use_of_the_system_is_caught() {
+    let text = "use std::io;\n// std::fs\nlet home = std::env::var(\"HOME\");\n";
+    assert_eq!(uses_of_system("a.rs", text).len(), 1);
+}
+
+#[test]
+fn the_tests_that_the_page_on_security_names_are_there() {
+    let page = fs::read_to_string(root().join("SECURITY.md")).unwrap();
+    let tests = named_tests(&page);
+    assert!(tests.len() > 25, "{tests:?}");
+    let missing = tests.iter().filter(|(name, path)| {
+        let text = fs::read_to_string(root().join(path)).unwrap_or_default();
+        !text.contains(&format!("fn {name}("))
+    });
+    let missing = missing.map(|(name, path)| format!("`{name}` is not in {path}"));
+    assert_none(&missing.collect::<Vec<_>>());
+}
+
+/// Every promise in the sections about boundaries names its test.
+#[test]
+fn every_promise_names_its_test() {
+    let page = fs::read_to_string(root().join("SECURITY.md")).unwrap();
+    let (promises, _) = page.split_once("## What counts").unwrap();
+    let items = promises.split("\n- ").skip(1);
+    let without = items.filter(|item| !item.contains("tests/") && !item.contains("benches/"));
+    let without: Vec<String> = without.map(str::to_owned).collect();
+    assert_none(&without);
+}

@@ -1,0 +1,89 @@
+//! What a record means.
+
+use scoresheet::games::{GameKind, replay_with};
+use scoresheet::play::{Replayed, Verdict};
+use scoresheet::record::{Record, TagValues};
+use scoresheet::text::Diagnostic;
+use serde_json::{Value, json};
+
+/// The options for records of a game that lack the tag with its name.
+pub(crate) fn options(kind: GameKind) -> TagValues {
+    TagValues::new().with("Game", kind.as_str())
+}
+
+/// What a record means, as far as its moves are concerned.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Meaning {
+    game: &'static str,
+    pub(crate) plies: Vec<String>,
+    /// The canonical text of the last position.
+    position: String,
+    standings: Value,
+    pub(crate) verdict: Verdict,
+}
+
+/// A finding: its code, where it begins and ends in the input, and its message.
+pub(crate) type Found = (&'static str, u64, u64, String);
+
+/// What a record means, and what is wrong with it.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Answer {
+    pub(crate) text: Vec<u8>,
+    pub(crate) meaning: Option<Meaning>,
+    pub(crate) findings: Vec<Found>,
+    has_errors: bool,
+}
+
+impl Meaning {
+    pub(crate) fn of(game: &dyn Replayed) -> Self {
+        let dialect = game.dialects()[0];
+        let mut plies = Vec::new();
+        game.visit_plies(dialect, &mut |ply| plies.push(ply.to_owned()));
+        let end = game.end();
+        let seats = end.standings().seats;
+        let standings = seats.iter().map(|seat| json!([seat.score, seat.facts()]));
+        Self {
+            game: game.about().name,
+            plies,
+            position: end.canonical_text(),
+            standings: standings.collect(),
+            verdict: game.verdict().clone(),
+        }
+    }
+}
+
+impl Answer {
+    /// The answer of the full reader.
+    pub(crate) fn of(record: &Record<'_>, options: &TagValues) -> Self {
+        let mut findings = Vec::new();
+        let game = replay_with(record, options, &mut findings);
+        let start = record.source().start().offset;
+        let found = |finding: &Diagnostic| {
+            let span = finding.span;
+            let (from, to) = (span.start as u64, span.end as u64);
+            let code = finding.code.as_str();
+            (code, start + from, start + to, finding.message.clone())
+        };
+        Self {
+            text: record.text().to_vec(),
+            meaning: game.map(|game| Meaning::of(&*game)),
+            has_errors: findings.iter().any(Diagnostic::is_error),
+            findings: findings.iter().map(found).collect(),
+        }
+    }
+
+    /// The answer about a record that is known to have no findings.
+    pub(crate) fn without_findings(record: &Record<'_>, game: &dyn Replayed) -> Self {
+        Self {
+            text: record.text().to_vec(),
+            meaning: Some(Meaning::of(game)),
+            findings: Vec::new(),
+            has_errors: false,
+        }
+    }
+
+    /// Returns true for a game without errors.
+    pub(crate) const fn is_sound(&self) -> bool {
+        self.meaning.is_some() && !self.has_errors
+    }
+}

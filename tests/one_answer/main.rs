@@ -1,0 +1,85 @@
+//! The law of one answer: whatever way a record takes through the library or the
+//! program, its plies, positions, scores and findings are the same.
+//!
+//! Random records with random faults take two ways each; what is compared is what
+//! a record means. `SCORESHEET_GAMES=1000000 cargo test --release --test
+//! one_answer` tries that many records.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
+
+mod answer;
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "../dice/mod.rs"]
+mod dice;
+#[allow(dead_code, reason = "every test needs a part of it")]
+#[path = "../files/mod.rs"]
+mod files;
+mod formats;
+mod pages;
+mod program;
+mod records;
+mod ways;
+
+use scoresheet::games::GameKind;
+
+use crate::dice::Dice;
+use crate::records::archive;
+
+/// The default number of records of all tests together.
+const RECORDS: usize = 10_000;
+
+/// The number of records that are read as one text.
+const BATCH: usize = 250;
+
+/// The texts of a game: batches of records.
+fn batches(kind: GameKind) -> impl Iterator<Item = (Dice, String)> {
+    let wanted = std::env::var("SCORESHEET_GAMES").ok();
+    let wanted = wanted.map_or(RECORDS, |wanted| wanted.parse().expect("a number"));
+    let count = wanted.div_ceil(GameKind::ALL.len() * BATCH);
+    let seed = kind.about().key.len() as u64;
+    (0..count as u64).map(move |number| {
+        let mut dice = Dice::new(number * 1000 + seed * 7);
+        let text = archive(kind, BATCH, &mut dice);
+        (dice, text)
+    })
+}
+
+/// Sends the records of a game through all ways.
+fn one_answer(kind: GameKind) {
+    let (mut sound, mut unsound, mut records) = (0, 0, 0);
+    for (number, (mut dice, text)) in batches(kind).enumerate() {
+        let seen = ways::all(kind, &text, &mut dice);
+        records += seen.len();
+        sound += seen.iter().filter(|answer| answer.is_sound()).count();
+        unsound += seen.iter().filter(|answer| !answer.is_sound()).count();
+        program::agrees(kind, &text, number);
+        pages::agree(kind, &text, &mut dice);
+    }
+    // Some faults join records, others split them.
+    assert!(
+        sound * 4 > records && unsound * 5 > records,
+        "{sound} {unsound}"
+    );
+}
+
+#[test]
+fn records_of_permute_have_one_answer() {
+    one_answer(GameKind::Permute);
+}
+
+#[test]
+fn records_of_swaptimum_have_one_answer() {
+    one_answer(GameKind::Swaptimum);
+}
+
+#[test]
+fn records_of_permutations_have_one_answer() {
+    one_answer(GameKind::Permutations);
+}
+
+#[test]
+fn records_of_permutu_have_one_answer() {
+    one_answer(GameKind::Permutu);
+}

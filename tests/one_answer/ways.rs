@@ -1,0 +1,92 @@
+//! The ways through the library.
+
+use std::io::{Read, Write as _};
+
+use scoresheet::archive::{Blocks, FastFilter, FilteredRecord, open};
+use scoresheet::format::{Syntax, read, read_as};
+use scoresheet::games::GameKind;
+use scoresheet::record::Record;
+use scoresheet::text::Source;
+
+use crate::answer::{Answer, options};
+use crate::dice::Dice;
+use crate::formats::converted;
+
+/// Sends a text through all ways; returns the answers of the full reader.
+pub(crate) fn all(kind: GameKind, text: &str, dice: &mut Dice) -> Vec<Answer> {
+    let source = Source::new("input", text.as_bytes());
+    let records: Vec<Record<'_>> = read(source, kind.read_options()).collect();
+    let full: Vec<Answer> = records
+        .iter()
+        .map(|record| Answer::of(record, &options(kind)))
+        .collect();
+    same(&full, &filtered(kind, text), "fast filter");
+    let size = 1 + dice.below(5000);
+    same(&full, &in_blocks(kind, text.as_bytes(), size), "blocks");
+    let packed = if dice.below(2) == 0 {
+        gzip(text.as_bytes())
+    } else {
+        let level = ruzstd::encoding::CompressionLevel::Fastest;
+        ruzstd::encoding::compress_to_vec(text.as_bytes(), level)
+    };
+    same(&full, &in_blocks(kind, &packed, 100_000), "compressed");
+    for (record, answer) in records.iter().zip(&full) {
+        // A list without moves needs no setting, but its sheet would.
+        let plies = answer
+            .meaning
+            .as_ref()
+            .map_or(0, |meaning| meaning.plies.len());
+        if answer.is_sound() && plies > 0 {
+            converted(kind, record, answer);
+        }
+    }
+    full
+}
+
+/// Fails at the first answer that differs.
+fn same(full: &[Answer], other: &[Answer], way: &str) {
+    for (one, two) in full.iter().zip(other) {
+        assert!(one == two, "{way}: {one:#?}\n{two:#?}");
+    }
+    assert_eq!(full.len(), other.len(), "{way}");
+}
+
+/// The answers where sound records take the fast path.
+fn filtered(kind: GameKind, text: &str) -> Vec<Answer> {
+    let source = Source::new("input", text.as_bytes());
+    let syntax = Syntax::of(text.as_bytes());
+    let mut filter = FastFilter::new(&options(kind));
+    let mut records = filter.records(source, syntax, kind.read_options());
+    let mut answers = Vec::new();
+    while let Some(next) = records.next() {
+        answers.push(match next {
+            FilteredRecord::Sound(game) => {
+                let (record, replayed) = records.take_sound(game).expect("it was not taken");
+                Answer::without_findings(&record, &*replayed)
+            }
+            FilteredRecord::Other(record) => Answer::of(&record, &options(kind)),
+        });
+    }
+    answers
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(text).unwrap();
+    packer.finish().unwrap()
+}
+
+/// The answers where the text is read in blocks of about this size, from bytes
+/// that may be compressed.
+fn in_blocks(kind: GameKind, bytes: &[u8], size: usize) -> Vec<Answer> {
+    let opened: Box<dyn Read + '_> = open(bytes).expect("a known type").text;
+    let blocks = Blocks::new(opened, "input", kind.read_options());
+    let mut blocks = blocks.with_sizes(size, 1 << 26);
+    let mut answers = Vec::new();
+    while let Some(block) = blocks.next_block().expect("it can be read") {
+        let source = Source::part("input", &block.text, block.start);
+        let records = read_as(block.syntax, source, kind.read_options());
+        answers.extend(records.map(|record| Answer::of(&record, &options(kind))));
+    }
+    answers
+}

@@ -1,0 +1,89 @@
+//! The list of findings in `samples/broken/`.
+//!
+//! `SCORESHEET_BLESS=1 cargo test --test vectors` rewrites it.
+
+use scoresheet::format::read;
+use scoresheet::games::GameKind;
+use scoresheet::games::replay_with;
+use scoresheet::record::{Record, TagValues};
+use scoresheet::text::Source;
+use serde_json::{Value, json};
+
+use crate::files;
+
+const LIST: &str = "samples/broken/findings.jsonl";
+
+/// The records in `samples/broken`.
+fn own() -> Vec<String> {
+    let mut found = files::below("samples/broken");
+    found.retain(|path| path != LIST);
+    found
+}
+
+/// The paths of the broken records: those of this folder, and the bad samples
+/// of each game that need no options.
+fn paths() -> Vec<String> {
+    let root = files::root();
+    let mut paths = own();
+    let bad = files::samples(true).into_iter();
+    paths.extend(bad.filter(|path| {
+        let stem = path.rsplit_once('.').expect("a sample has an ending").0;
+        !root.join(format!("{stem}.args")).exists()
+    }));
+    paths
+}
+
+/// The plies, the result and the findings of a record.
+fn entry(record: &Record<'_>) -> Value {
+    let mut findings = Vec::new();
+    let replayed = replay_with(record, &TagValues::new(), &mut findings);
+    let findings: Vec<Value> = findings
+        .iter()
+        .map(|finding| {
+            let at = finding.span;
+            json!({
+                "severity": finding.code.severity().as_str(),
+                "code": finding.code.as_str(),
+                "span": [at.start, at.end],
+            })
+        })
+        .collect();
+    let game = replayed.as_ref().map(|game| game.about().name);
+    let plies = replayed.as_ref().map(|game| game.plies());
+    let result = replayed.map(|game| game.verdict().result.to_string());
+    json!({ "game": game, "plies": plies, "result": result, "findings": findings })
+}
+
+/// The line of a file.
+fn line(path: &str) -> String {
+    let bytes = std::fs::read(files::root().join(path)).expect("the sample can be read");
+    let records = read(Source::new(path, &bytes), GameKind::Permute.read_options());
+    let records: Vec<Value> = records.map(|record| entry(&record)).collect();
+    json!({ "file": path, "records": records }).to_string()
+}
+
+#[test]
+fn findings_of_broken_records_are_as_listed() {
+    let lines: Vec<String> = paths().iter().map(|path| line(path)).collect();
+    let text = lines.join("\n") + "\n";
+    if files::is_blessing() {
+        std::fs::write(files::root().join(LIST), &text).expect("it can be written");
+    }
+    assert!(text.len() < 60_000, "{} bytes", text.len());
+    for (found, listed) in lines.iter().zip(files::text(LIST).lines()) {
+        assert_eq!(found, listed);
+    }
+    assert_eq!(files::text(LIST), text);
+}
+
+#[test]
+fn the_list_is_about_every_broken_record() {
+    let paths = own();
+    assert!(paths.len() >= 20, "{paths:?}");
+    for path in paths {
+        let line: Value = serde_json::from_str(&line(&path)).expect("an object");
+        let records = line["records"].as_array().expect("records");
+        let has_findings = |record: &Value| record["findings"] != json!([]);
+        assert!(records.iter().any(has_findings), "{path} has no finding");
+    }
+}
