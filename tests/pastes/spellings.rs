@@ -383,3 +383,15 @@ fn numbers_without_plies_are_no_list() {
         assert!(texts.contains("no move was found in this text"), "{texts}");
     }
 }
+
+#[test]
+fn names_and_remarks_in_sheets_get_advice() {
+    let tags = "[Game \"Permute\"]\n[Board \"12\"]\n\n";
+    let of = |moves: &str| findings(GameKind::Permute, &format!("{tags}{moves}\n"));
+    let names = of("zoe: Ce5f6-f6\nmax: Ae4f5-f5 *");
+    let advice = "(leave out names before moves, or put them in braces)";
+    assert_eq!(names.matches(advice).count(), 2, "{names}");
+    let aside = of("1. Ce5f6-f6 (better was Ag7h8-g7) 2. Ae4f5-f5 *");
+    let advice = "(text in parentheses is read as a variation: put a remark in braces)";
+    assert_eq!(aside.matches(advice).count(), 2, "{aside}");
+}

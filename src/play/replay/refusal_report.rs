@@ -7,7 +7,7 @@ use crate::play::game::main_line::{Action, MAX_PLIES};
 use crate::play::game::notation::{Dialect, MoveText, NotationError};
 use crate::play::game::position::Refusal;
 use crate::play::replay::{spelling, suggest};
-use crate::record::{Node, Record, Token, TokenKind, Tree, Words};
+use crate::record::{LineId, Node, Record, Token, TokenKind, Tree, Words};
 use crate::text::{At, Code, Diagnostic, Span, codes, escape};
 
 /// Maximum length in bytes of a quotation in a message.
@@ -208,7 +208,10 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     ) -> Option<String> {
         let word = &self.record.wording()[node.span(self.record).range()];
         let is_unknown = matches!(error, NotationError::Unknown { .. });
-        let advice = is_unknown.then(|| spelling::advice::<G>(word, position));
+        let is_aside = node.line != LineId::MAIN;
+        let advice = is_unknown.then(|| {
+            spelling::advice::<G>(word, position).or_else(|| spelling::remark(word, is_aside))
+        });
         advice.flatten()
     }
 

@@ -35,6 +35,17 @@ pub(super) fn advice<G: Game>(word: &[u8], position: Option<&G::Position>) -> Op
     Some(format!("put a space between the moves: `{moves}`"))
 }
 
+/// Returns advice on a word that is part of a remark: a name with a colon, or in
+/// a variation, which `is_aside` says, a word of letters.
+pub(super) fn remark(word: &[u8], is_aside: bool) -> Option<String> {
+    let is_letters = |word: &[u8]| word.len() > 1 && word.iter().all(u8::is_ascii_alphabetic);
+    if word.strip_suffix(b":").is_some_and(is_letters) {
+        return Some("leave out names before moves, or put them in braces".to_owned());
+    }
+    let advice = "text in parentheses is read as a variation: put a remark in braces";
+    (is_aside && is_letters(word)).then(|| advice.to_owned())
+}
+
 /// Returns the action that differs from `word` by one letter.
 fn misspelt_action<G: Game>(word: &[u8]) -> Option<String> {
     let word = word.to_ascii_lowercase();
