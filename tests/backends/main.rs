@@ -310,9 +310,10 @@ fn pdf_and_png_show_the_same_picture() {
                 PixelSize::of(&scene, PictureSize::Width(600)),
             );
             let (mean, far) = difference(&printed, &painted, 96);
-            // Lines of the grid are moved between pixels, and digits are small.
+            // Lines of the grid are moved between pixels, and digits are small. A
+            // picture that is moved by a pixel differs by more than 15.
             assert!(
-                mean < 10.0 && far < 0.02,
+                mean < 12.0 && far < 0.035,
                 "{path} {}: {mean} {far}",
                 theme.name
             );
