@@ -9,6 +9,8 @@ mod formats;
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../../tests/vectors/models/mod.rs"]
 mod models;
+#[path = "../../tests/replay_page/page.rs"]
+mod page;
 #[allow(dead_code, unused_imports, reason = "every test needs a part of it")]
 #[path = "../../tests/rules/plain/mod.rs"]
 mod plain;

@@ -18,6 +18,8 @@ mod formats;
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../vectors/models/mod.rs"]
 mod models;
+#[path = "../replay_page/page.rs"]
+mod page;
 #[allow(dead_code, unused_imports, reason = "every test needs a part of it")]
 #[path = "../rules/plain/mod.rs"]
 mod plain;

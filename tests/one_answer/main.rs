@@ -17,6 +17,8 @@ mod dice;
 #[path = "../files/mod.rs"]
 mod files;
 mod formats;
+#[path = "../replay_page/page.rs"]
+mod page;
 mod pages;
 mod program;
 mod records;

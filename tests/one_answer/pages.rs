@@ -1,32 +1,22 @@
 //! A page with replays shows the figures that `render` draws.
 
-use std::convert::Infallible;
-
 use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown, Moment};
 use scoresheet::render::{ReplayFrame, ReplayPage, SvgOptions, svg};
-use scoresheet::report::{Entry, ReplayPositions, replay_game, score_line};
+use scoresheet::report::score_line;
 use scoresheet::scene::Theme;
 use scoresheet::text::Source;
-use serde_json::Value;
 
 use crate::answer::options as tags_of;
 use crate::dice::Dice;
+use crate::page::{data, replay};
 
 fn options() -> FigureOptions {
     FigureOptions {
         groups: GroupsShown::Largest(1),
         ..FigureOptions::default()
     }
-}
-
-/// The data of the games in a page.
-fn data(html: &str) -> Vec<Value> {
-    let parts = html.split("<script type=\"application/json\">").skip(1);
-    let json = parts.map(|part| part.split_once("</script>").unwrap().0);
-    json.map(|json| serde_json::from_str(json).unwrap())
-        .collect()
 }
 
 /// Compares the pages of a few records of a text with their figures.
@@ -41,17 +31,7 @@ pub(crate) fn agree(kind: GameKind, text: &str, dice: &mut Dice) {
         let Some(game) = replay_with(&record, &tags_of(kind), &mut findings) else {
             continue;
         };
-        let entry = Entry {
-            number: 1,
-            record: &record,
-            replayed: Some(&*game),
-            findings: &findings,
-            offset: None,
-        };
-        let shown = replay_game(&entry, &*game, &ReplayPositions::All, &mut |_| {
-            Ok::<_, Infallible>(options())
-        });
-        let shown = shown.unwrap_or_else(|never| match never {});
+        let shown = replay(&record, &*game, &findings, &options());
         let page = ReplayPage::new(std::slice::from_ref(&shown), theme, None).html();
         let data = data(&page);
         let frames = data[0]["frames"].as_array().unwrap();

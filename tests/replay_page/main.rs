@@ -12,16 +12,14 @@ mod dice;
 #[path = "../files/mod.rs"]
 mod files;
 mod markup;
+mod page;
 mod positions;
-
-use std::convert::Infallible;
 
 use scoresheet::format::read;
 use scoresheet::games::GameKind;
 use scoresheet::play::{FigureOptions, GroupsShown};
 use scoresheet::record::TagValues;
 use scoresheet::render::{ReplayGame, ReplayPage};
-use scoresheet::report::{Entry, ReplayPositions, replay_game};
 use scoresheet::scene::Theme;
 use scoresheet::text::Source;
 
@@ -40,17 +38,7 @@ fn games(kind: GameKind, text: &str) -> Vec<ReplayGame> {
     let games = records.filter_map(|record| {
         let mut findings = Vec::new();
         let replayed = kind.replay_with(&record, &TagValues::new(), &mut findings)?;
-        let entry = Entry {
-            number: 1,
-            record: &record,
-            replayed: Some(&*replayed),
-            findings: &findings,
-            offset: None,
-        };
-        let game = replay_game(&entry, &*replayed, &ReplayPositions::All, &mut |_| {
-            Ok::<_, Infallible>(options())
-        });
-        Some(game.unwrap_or_else(|never| match never {}))
+        Some(page::replay(&record, &*replayed, &findings, &options()))
     });
     records_with_positions(games.collect())
 }
@@ -70,12 +58,4 @@ fn kind_of(path: &str) -> GameKind {
     let folder = path.split('/').nth(1).unwrap();
     let is_named = |kind: &&GameKind| kind.about().key == folder;
     *GameKind::ALL.iter().find(is_named).unwrap()
-}
-
-/// The JSON data of each game on a page.
-fn data(html: &str) -> Vec<serde_json::Value> {
-    let parts = html.split("<script type=\"application/json\">").skip(1);
-    let json = parts.map(|part| part.split_once("</script>").unwrap().0);
-    json.map(|json| serde_json::from_str(json).unwrap())
-        .collect()
 }

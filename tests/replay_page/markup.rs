@@ -6,7 +6,8 @@ use scoresheet::GameKind;
 use scraper::{Html, Node};
 
 use crate::dice::Dice;
-use crate::{data, games, page};
+use crate::page::data;
+use crate::{games, page};
 
 /// Text that is dangerous in some place of a page.
 const HOSTILE: [&str; 24] = [

@@ -9,7 +9,8 @@ use scoresheet::render::{SvgOptions, svg};
 use scoresheet::scene::Theme;
 use serde_json::Value;
 
-use crate::{data, files, games, kind_of, page};
+use crate::page::data;
+use crate::{files, games, kind_of, page};
 
 /// The width at which pictures are compared.
 const WIDTH: u32 = 300;

@@ -1,6 +1,5 @@
 //! Figures, themes and pages.
 
-use std::convert::Infallible;
 use std::io::Cursor;
 
 use scoresheet::board::{Area, Seat, Square};
@@ -11,11 +10,11 @@ use scoresheet::record::{Command, TagValues};
 use scoresheet::render::{
     GifOptions, PictureSize, PngOptions, ReplayPage, SvgOptions, TextCharset, gif, png, svg, text,
 };
-use scoresheet::report::{Entry, ReplayPositions, replay_game};
 use scoresheet::scene::{Mirror, Quarters, Scene, Theme, Window};
 use scoresheet::text::Source;
 
 use super::input::Input;
+use crate::page::{data, replay};
 
 fn choices(input: &mut Input<'_>) -> FigureOptions {
     let shown = |input: &mut Input<'_>| input.one_of(&[Shown::Yes, Shown::No]);
@@ -156,27 +155,10 @@ pub(super) fn page(bytes: &[u8]) {
         if game.nodes().len() > 30 {
             continue;
         }
-        let entry = Entry {
-            number: 1,
-            record: &record,
-            replayed: Some(&*game),
-            findings: &findings,
-            offset: None,
-        };
-        let shown = replay_game(&entry, &*game, &ReplayPositions::All, &mut |_| {
-            Ok::<_, Infallible>(FigureOptions::default())
-        });
-        let shown = shown.unwrap_or_else(|never| match never {});
+        let shown = replay(&record, &*game, &findings, &FigureOptions::default());
         let light = Theme::named("classic").expect("a theme");
         let html = ReplayPage::new(&[shown], light, None).html();
-        let scripts: Vec<&str> = html.split("<script").skip(1).collect();
-        assert_eq!(scripts.len(), 2, "{html}");
-        let data = scripts.iter().find_map(|script| {
-            let data = script.strip_prefix(" type=\"application/json\">")?;
-            data.split_once("</script>").map(|(data, _)| data)
-        });
-        let data: serde_json::Value =
-            serde_json::from_str(data.expect("a page has data")).expect("data are JSON");
-        assert!(data["frames"].is_array());
+        assert_eq!(html.matches("<script").count(), 2, "{html}");
+        assert!(data(&html)[0]["frames"].is_array());
     }
 }
