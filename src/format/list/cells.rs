@@ -2,8 +2,8 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::scan::copied;
-use crate::format::list::scan::numbers::{self, digits};
+use crate::format::list::scan::copied::{self, SkippedKind};
+use crate::format::list::scan::numbers::{self, BareNumber, digits, ends_number};
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
 
@@ -34,6 +34,23 @@ impl Reader<'_> {
             self.list.row_end.set(self.at + row.len());
         }
         has_ply
+    }
+
+    /// Returns true if the digits here, which may be a move, are the number of a
+    /// row: that of the next ply at the start of a line, with a ply after it. In
+    /// the first row, the ply must be more than digits; later rows are numbered
+    /// only if the first one is.
+    pub(super) fn begins_row_of_moves(&self, number: BareNumber) -> bool {
+        let (digits, after) = self.rest().split_at(number.digits);
+        if !self.begins_row(digits) || !self.begins_move(after) {
+            return false;
+        }
+        if self.list.plies > 0 {
+            return self.list.reported.contains(&SkippedKind::BareNumber);
+        }
+        let blanks = after.iter().take_while(|&&byte| ends_number(byte)).count();
+        let ply = copied::peel(&after[blanks..]);
+        digits == b"1" && numbers::digits(ply) < copied::word(ply).len()
     }
 
     /// Returns true if the semicolon here is in a row of cells, or between two

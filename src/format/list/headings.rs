@@ -1,14 +1,17 @@
 //! Headings: text of a list that is kept as a comment.
 
+use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::claims::claim_length;
 use crate::format::list::scan::action_words::{acts, letters_of};
 use crate::format::list::scan::copied;
+use crate::format::list::scan::counts::{has_only_counts, has_only_words_and_numbers};
 use crate::format::list::scan::lines::holds_moves;
 use crate::format::list::scan::{numbers, page_tags};
+use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
-use crate::text::{Diagnostic, codes, escape};
+use crate::text::{Diagnostic, Span, codes, escape};
 
 impl Reader<'_> {
     /// Reads the rest of the line as a heading, if this is the start of a line
@@ -24,13 +27,49 @@ impl Reader<'_> {
         let line = lex::line(self.rest());
         let is_empty = copied::peel(line).is_empty() || page_tags::table_rule(line).is_some();
         let is_aside = byte == b'(' && memchr::memchr(b')', line).is_none();
-        let holds_moves = holds_moves(line, self.options.opens_move);
-        let holds_moves = holds_moves && !is_numbered_title(line, self.options.opens_move);
+        let has_counts =
+            has_only_counts(line, self.options.opens_move) || self.has_words_and_numbers(line);
+        let holds_moves = !has_counts && holds_moves(line, self.options.opens_move);
         if is_empty || is_aside || holds_moves || may_misspell_move(line) {
             return false;
         }
-        self.read_line_as_heading();
+        match has_counts {
+            true => self.read_line_of_counts(),
+            false => self.read_line_as_heading(),
+        }
         true
+    }
+
+    /// Returns true if a line before the first move has words and numbers that
+    /// are not moves: no move number precedes them, nor a name alone.
+    fn has_words_and_numbers(&self, line: &[u8]) -> bool {
+        has_only_words_and_numbers(line, self.options.opens_move)
+            && move_number(line).is_none()
+            && numbers::other_number(line).is_none()
+            && self.name_at(self.rest()).is_none()
+            && !self.holds_long_move(copied::line_ahead(line))
+    }
+
+    /// Returns true if a line, which must be a part of `self.text`, has a move of
+    /// several words.
+    fn holds_long_move(&self, line: &[u8]) -> bool {
+        let mut words = line.split(|&byte| is_blank(byte));
+        words.any(|word| self.has_long_move(&self.text[Span::of(word, self.text).start..]))
+    }
+
+    /// Returns true if a line begins here whose numbers are not moves, such as
+    /// `Player 1: 12 points`.
+    pub(super) fn begins_line_of_counts(&self) -> bool {
+        let may_begin = self.list.at_line_head && self.open.is_empty() && !self.is_inside_move();
+        may_begin && has_only_counts(copied::line_ahead(self.rest()), self.options.opens_move)
+    }
+
+    /// Reads the rest of the line, whose numbers are not moves, as a heading.
+    pub(super) fn read_line_of_counts(&mut self) {
+        let length = lex::line(self.rest()).trim_ascii_end().len();
+        let message = "the numbers in this text are not read as moves; it is kept as a comment";
+        let help = "if they are moves, write them on a line without other words";
+        self.push_heading_with(length, message, help);
     }
 
     /// Reads the rest of the line as a heading.
@@ -90,41 +129,6 @@ const SECOND_RESULT: &str =
 /// Returns true for a result other than `*`.
 fn is_decisive(word: &[u8]) -> bool {
     lex::is_result(word) && word != b"*"
-}
-
-/// Words before the number of a title.
-const TITLES: [&str; 14] = [
-    "game", "permutu", "round", "match", "table", "part", "no", "nr", "partie", "spiel", "runde",
-    "partij", "ronde", "manche",
-];
-
-/// Returns true if a line is a title with numbers that would be moves elsewhere,
-/// as in `Game 2 of our match` or `Round 3, 12 March 2024`: it begins with a
-/// letter, all its moves are bare numbers, and it has a year, or it begins with a
-/// word such as `Game` and each of its numbers is next to a word of this kind or
-/// to `players`.
-fn is_numbered_title(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
-    let is_number = |piece: &[u8]| numbers::digits(piece) == piece.len();
-    let has_move = copied::pieces(line).any(|piece| opens_move(piece) && !is_number(piece));
-    if has_move || !line.first().is_some_and(u8::is_ascii_alphabetic) {
-        return false;
-    }
-    let is_year =
-        |piece: &[u8]| piece.len() == 4 && matches!(piece, [b'1', b'9', ..] | [b'2', b'0', ..]);
-    if copied::pieces(line).any(is_year) {
-        return true;
-    }
-    let is_title = |piece: &[u8]| copied::is_one_of(piece, &TITLES);
-    let first = copied::pieces(line).next().unwrap_or_default();
-    let next = copied::pieces(line).skip(1).chain([&b""[..]]);
-    let mut pairs = copied::pieces(line).zip(next).peekable();
-    let mut is_named = false;
-    let are_all_named = pairs.all(|(piece, next)| {
-        let is_fine = !is_number(piece) || is_named || copied::is_one_of(next, &["players"]);
-        is_named = is_title(piece);
-        is_fine
-    });
-    is_title(first) && are_all_named
 }
 
 /// Maximum length of a word that may be a misspelt move, in bytes.

@@ -4,6 +4,7 @@ use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::scan::action_words::resembles_action;
 use crate::format::list::scan::copied::{self, SkippedKind, SkippedText};
+use crate::format::list::scan::counts;
 use crate::format::list::scan::line_ahead::is_rest_blank;
 use crate::format::list::scan::numbers;
 use crate::format::list::words::without_glyph;
@@ -35,8 +36,12 @@ impl Reader<'_> {
         if !text.first().is_some_and(|&byte| copied::is_letter(byte)) {
             return None;
         }
+        if counts::has_only_counts(copied::line_ahead(text), self.options.opens_move) {
+            return None;
+        }
         let line = copied::line_within(text, MAX_NAME + 64);
         let length = name_with_colon(line)
+            .or_else(|| name_of_seat(line))
             .or_else(|| name_in_letters(line))
             .filter(|&length| length <= MAX_NAME)?;
         let name = &line[..length];
@@ -47,7 +52,7 @@ impl Reader<'_> {
         };
         let is_bare_name = !name.ends_with(b":") && !name.ends_with(b")");
         let is_misspelt = is_bare_name && resembles_action(name);
-        if is_misspelt || copied::pieces(name).any(opens) {
+        if is_misspelt || copied::pieces(name).any(opens) || self.has_long_move(text) {
             return None;
         }
         let after = line[length..].trim_ascii_start();
@@ -80,7 +85,7 @@ impl Reader<'_> {
             self.words_at(after).is_some() || is_ply
         } else {
             let opens = self.options.opens_move;
-            opens(word) || opens(plain) || copied::is_action(plain)
+            opens(word) || opens(plain) || copied::is_action(plain) || self.has_long_move(after)
         };
         let has_colon = name.ends_with(b":");
         let is_numbered = has_colon && (move_number(after).is_some());
@@ -144,6 +149,12 @@ fn name_with_colon(line: &[u8]) -> Option<usize> {
     let stop = |byte: &u8| b":{};|,[]<>$".contains(byte);
     let at = line.iter().position(stop)?;
     (line[at] == b':').then_some(at + 1)
+}
+
+/// Returns the length of the seat at the start of a line, such as `Player 1`,
+/// with a blank after it.
+fn name_of_seat(line: &[u8]) -> Option<usize> {
+    counts::seat(line).filter(|&length| line.get(length).is_some_and(|&byte| is_blank(byte)))
 }
 
 /// Returns the length of the name at the start of a line that has at least

@@ -8,11 +8,13 @@ use crate::format::list::scan::action_words::{
     letters_of, resembles_action, resembles_action_except_draw, takes_a_turn,
 };
 use crate::format::list::scan::copied::{self, is_action};
+use crate::format::list::scan::counts::has_only_counts;
 use crate::format::list::scan::line_ahead::{
     MAX_LINE, is_rest_blank, next_word, no_prose_follows, punctuation_length, time,
 };
 use crate::format::list::scan::numbers::{self, bare_number};
 use crate::format::list::scan::page_tags;
+use crate::format::list::scan::text_without_move::{MAX_NAME_WORDS, Prose};
 use crate::format::list::words::{MAX_MOVE_WORDS, without_glyph, without_trailer};
 use crate::format::move_number::move_number;
 use crate::format::options::ReadOptions;
@@ -23,42 +25,6 @@ use crate::text::Source;
 /// Maximum number of bytes of prose that are skipped at once to find the next
 /// move.
 const MAX_PROSE: usize = 16 * 1024;
-
-/// Text without a move.
-#[derive(Debug, Clone, Copy, Default)]
-struct Prose {
-    /// Its length in bytes, with the blanks after it.
-    length: usize,
-    /// Its number of words outside of brackets.
-    words: usize,
-    /// True if its last word may be a misspelt action.
-    ends_like_action: bool,
-    /// True if its words may be a name and a misspelt action, or an action and
-    /// a word about it.
-    hides_action: bool,
-    /// True if an action follows it.
-    precedes_action: bool,
-    /// True if it begins where a ply could be: on a new line, or after a number.
-    is_at_ply: bool,
-    /// True if it has numbers.
-    has_numbers: bool,
-    /// True if it has a number after a word.
-    has_late_numbers: bool,
-    /// True if it has words with digits or single letters.
-    has_fragments: bool,
-    /// True if it has text in brackets or a time.
-    has_aside: bool,
-    /// True if it extends to the end of the line.
-    ends_line: bool,
-    /// True if the name of a player before a ply follows it.
-    precedes_name: bool,
-    /// True if the ply after it is malformed.
-    precedes_bad_ply: bool,
-    /// True if its last word ends with a colon.
-    ends_with_colon: bool,
-    /// True if it is after the result, so that no other result is looked for.
-    is_after_result: bool,
-}
 
 /// What a piece of text means to the search for the end of prose.
 enum Piece {
@@ -221,6 +187,11 @@ impl Reader<'_> {
     /// the line. Returns `None` if there is none, or if it may have a misspelt
     /// ply.
     fn read_into(&self, text: &[u8], mut prose: Prose) -> Option<Prose> {
+        if (prose.is_at_ply || prose.is_after_result)
+            && has_only_counts(copied::line_ahead(text), self.options.opens_move)
+        {
+            return Some(Prose::whole_line(text));
+        }
         while prose.length < MAX_LINE {
             let rest = &text[prose.length..];
             let at_end = matches!(rest.first(), None | Some(b'\n' | b'\r'));
@@ -314,10 +285,12 @@ impl Reader<'_> {
         }
         let has_digit = word.iter().any(u8::is_ascii_digit);
         let opens = (self.options.opens_move)(plain);
-        if has_digit && self.is_number_in_prose(text, word, has_words) {
+        let is_long_move = self.has_long_move(text);
+        if has_digit && !is_long_move && self.is_number_in_prose(text, word, has_words) {
             return Piece::Number(word.len());
         }
-        let is_move = self.is_decorated_move(plain) || opens && self.words_at(text).is_some();
+        let is_move =
+            self.is_decorated_move(plain) || opens && self.words_at(text).is_some() || is_long_move;
         if is_move || opens && has_digit {
             return if is_move { Piece::End } else { Piece::BadPly };
         }
@@ -434,56 +407,6 @@ impl Reader<'_> {
     }
 }
 
-impl Prose {
-    fn after_result() -> Self {
-        Self {
-            is_after_result: true,
-            ..Self::default()
-        }
-    }
-
-    fn at_ply(is_at_ply: bool) -> Self {
-        Self {
-            is_at_ply,
-            ..Self::default()
-        }
-    }
-
-    /// Returns true if its words may be the name of a player.
-    const fn may_be_name(&self) -> bool {
-        self.is_at_ply && matches!(self.words, 1 | 2) && !self.has_late_numbers
-    }
-
-    /// Updates `hides_action` for its last word, which is counted already.
-    fn update_hides_action(&mut self, word: &[u8]) {
-        let plain = letters_of(word);
-        let is_short = self.is_at_ply && self.words <= MAX_NAME_WORDS + 1;
-        let follows_action = self.words == 2 && self.hides_action;
-        let may_act = || self.words > 1 || takes_a_turn(plain);
-        self.hides_action =
-            is_short && (follows_action || may_act() && resembles_action_except_draw(plain));
-    }
-
-    /// Returns true unless it may be or hide a misspelt ply. `starts_line` is
-    /// true if it begins a line.
-    fn is_surely_prose(&self, starts_line: bool) -> bool {
-        let is_at_edge = starts_line || self.ends_line;
-        let is_set_off = is_at_edge || self.has_aside || self.ends_with_colon;
-        if self.hides_action && self.ends_line {
-            return false;
-        }
-        match self.words {
-            0 if self.has_aside => true,
-            0 if self.has_numbers => self.ends_line && !self.has_fragments,
-            0 => !self.has_fragments,
-            1 if self.is_after_result => true,
-            1 if self.precedes_action || self.precedes_name => !self.ends_like_action,
-            1 => !self.ends_like_action && !self.precedes_bad_ply && is_set_off,
-            _ => true,
-        }
-    }
-}
-
 /// Returns true if a text after a result has lines of prose and nothing else,
 /// up to its end or to a tag.
 pub(in crate::format) fn is_only_prose(text: &[u8], options: ReadOptions) -> bool {
@@ -491,6 +414,3 @@ pub(in crate::format) fn is_only_prose(text: &[u8], options: ReadOptions) -> boo
         .where_prose_stops(text)
         .is_none()
 }
-
-/// Maximum number of words of a name before an action.
-const MAX_NAME_WORDS: usize = 2;

@@ -125,7 +125,7 @@ impl Reader<'_> {
         let is_number = if after.starts_with(b";") || after.starts_with(b"\";") {
             self.begins_row_of_cells(number.digits)
         } else if (self.options.opens_move)(&rest[..number.digits]) {
-            false
+            self.begins_row_of_moves(number)
         } else {
             self.begins_move(&rest[number.length..]) || self.begins_numbered_action(rest)
         };

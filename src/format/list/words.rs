@@ -15,11 +15,18 @@ use crate::text::Span;
 /// Maximum number of words of a move.
 pub(super) const MAX_MOVE_WORDS: usize = 16;
 
+/// Maximum length of a move of several words, in bytes.
+const MAX_LONG_MOVE: usize = 512;
+
 impl Reader<'_> {
     /// Reads the name, the result in words or the prose that begins with
     /// `word`, the next word, and returns `None`. If there is none, reads
     /// nothing and returns the part of `word` that belongs to a move.
     pub(in crate::format) fn read_in_list<'w>(&mut self, word: &'w [u8]) -> Option<&'w [u8]> {
+        if self.begins_line_of_counts() {
+            self.read_line_of_counts();
+            return None;
+        }
         if self.is_plain_ply(word) {
             self.warn_of_open_list();
             self.note_plain_ply();
@@ -45,7 +52,10 @@ impl Reader<'_> {
         }
         let start = copied::word(word);
         let opens = |word| (self.options.opens_move)(word);
-        let may_be_ply = opens(start) || opens(without_glyph(start)) || lex::is_result(word);
+        let may_be_ply = opens(start)
+            || opens(without_glyph(start))
+            || lex::is_result(word)
+            || self.has_long_move(self.rest());
         if !may_be_ply && self.read_prose() {
             return None;
         }
@@ -121,28 +131,33 @@ impl Reader<'_> {
     /// after the last one. Returns false if they begin with no move, or if the
     /// punctuation is at the end of the first word.
     fn begins_long_move(&mut self) -> bool {
-        let mut words = self.next_words();
-        if let Some(count) = (self.options.reads_move)(Words::new(self.text, &words)) {
-            self.list.words_left = count - 1;
-            self.list.has_trailer = false;
-            return true;
+        let Some((words, has_trailer)) = self.move_with_trailer(self.rest()) else {
+            return false;
+        };
+        self.list.words_left = words - 1;
+        self.list.has_trailer = has_trailer;
+        words > 1 || !has_trailer
+    }
+
+    /// Returns the number of words of the well-formed move at the start of
+    /// `text`, and whether punctuation follows the last one without a blank.
+    /// `text` must be a part of `self.text`.
+    fn move_with_trailer(&self, text: &[u8]) -> Option<(usize, bool)> {
+        let reads_move = |words: &[Token]| (self.options.reads_move)(Words::new(self.text, words));
+        let mut words = self.words_of(text);
+        if let Some(count) = reads_move(&words) {
+            return Some((count, false));
         }
-        let Some((at, plain)) = words.iter().enumerate().find_map(|(at, token)| {
+        let (at, plain) = words.iter().enumerate().find_map(|(at, token)| {
             let word = self.source.slice(token.span());
             let plain = without_trailer(word).len();
             (plain < word.len()).then_some((at, plain))
-        }) else {
-            return false;
-        };
+        })?;
         let start = words[at].span().start;
         words.truncate(at);
         words.push(Token::new(TokenKind::Word, Span::new(start, start + plain)));
-        let Some(count) = (self.options.reads_move)(Words::new(self.text, &words)) else {
-            return false;
-        };
-        self.list.has_trailer = count == at + 1;
-        self.list.words_left = count - 1;
-        at > 0
+        let count = reads_move(&words)?;
+        Some((count, count == at + 1))
     }
 
     /// Cuts a word before the punctuation that separates it from the next word;
@@ -150,7 +165,8 @@ impl Reader<'_> {
     fn cut_word<'w>(&mut self, word: &'w [u8], after: &[u8]) -> &'w [u8] {
         let plain = without_trailer(word);
         if plain.len() < word.len() && !plain.is_empty() {
-            let is_part = !(self.options.opens_move)(plain) && self.begins_ply(after);
+            let has_cells = memchr::memchr(b'"', plain).is_some();
+            let is_part = !has_cells && !(self.options.opens_move)(plain) && self.begins_ply(after);
             if is_part || self.is_whole(plain) {
                 self.list.at_trailer = true;
                 return plain;
@@ -192,16 +208,22 @@ impl Reader<'_> {
         (self.options.reads_move)(Words::new(self.text, &self.words_of(text)))
     }
 
+    /// Returns true if `text`, which must be a part of `self.text`, begins with a
+    /// well-formed move of several words.
+    pub(super) fn has_long_move(&self, text: &[u8]) -> bool {
+        let window = &text[..text.len().min(MAX_LONG_MOVE)];
+        let may_begin = window.first().is_some_and(u8::is_ascii_alphanumeric);
+        let long_move = may_begin.then(|| self.move_with_trailer(window)).flatten();
+        long_move.is_some_and(|(words, _)| words > 1)
+    }
+
     /// Returns true if a well-formed move begins here.
     pub(super) fn reads_move(&self) -> bool {
         self.move_words().is_some()
     }
 
-    /// Returns the next words up to other tokens, at most [`MAX_MOVE_WORDS`].
-    fn next_words(&self) -> Vec<Token> {
-        self.words_of(self.rest())
-    }
-
+    /// Returns the words at the start of `text` up to other tokens, at most
+    /// [`MAX_MOVE_WORDS`].
     fn words_of(&self, text: &[u8]) -> Vec<Token> {
         let mut tokens = Vec::with_capacity(MAX_MOVE_WORDS);
         let mut rest = text;
@@ -232,11 +254,14 @@ impl Reader<'_> {
         });
         let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
         let plain = without_trailer(word);
+        let opens = self.options.opens_move;
         is_number
             || lex::is_result(plain)
             || copied::is_action(plain)
-            || (self.options.opens_move)(word)
-            || (self.options.opens_move)(without_glyph(word))
+            || opens(word)
+            || opens(without_glyph(word))
+            || opens(before_comma(word))
+            || self.has_long_move(rest)
             || self.name_at(rest).is_some()
     }
 
@@ -247,11 +272,18 @@ impl Reader<'_> {
         let length = rest.iter().take_while(|&&byte| ends_number(byte)).count();
         let rest = copied::peel(&rest[length..]);
         let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
+        // The quote at the end of a cell ends the move in it.
+        let quote = memchr::memchr(b'"', word).unwrap_or(word.len());
+        let word = &word[..quote];
         let is_move = |word: &[u8]| {
             let acts = copied::is_action(word) && !word.starts_with(b"res");
             acts || (self.options.opens_move)(word)
         };
-        is_move(word) || is_move(without_glyph(word)) || self.name_at(rest).is_some()
+        is_move(word)
+            || is_move(without_glyph(word))
+            || is_move(before_comma(word))
+            || self.has_long_move(rest)
+            || self.name_at(rest).is_some()
     }
 }
 
@@ -270,6 +302,11 @@ pub(super) fn without_glyph(word: &[u8]) -> &[u8] {
     let plain = without_trailer(word);
     let end = plain.iter().rposition(|byte| !b"!?".contains(byte));
     &plain[..end.map_or(0, |at| at + 1)]
+}
+
+/// Returns the part of a word before its first comma.
+fn before_comma(word: &[u8]) -> &[u8] {
+    &word[..memchr::memchr(b',', word).unwrap_or(word.len())]
 }
 
 /// Returns true for a question such as `draw?`, which ends no game.

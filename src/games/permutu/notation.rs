@@ -1,7 +1,7 @@
 //! Parser and writer for moves; the grammar is `grammar/permutu.bnf`.
 
 use nom::branch::alt;
-use nom::character::complete::{digit1, multispace1, one_of};
+use nom::character::complete::{alpha1, digit1, multispace1, one_of};
 use nom::combinator::{map, map_opt, opt, value};
 use nom::{IResult, Parser};
 
@@ -41,7 +41,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, No
         };
         return (1, Ok(read));
     }
-    // A lone letter is not a move, so it belongs to the column before it.
+    // A colour alone is not a move, so it belongs to the column before it.
     let text = words.text(2);
     if let Ok((rest, parts)) = spaced(text)
         && words.count_within(text.len() - rest.len()) == Some(2)
@@ -148,10 +148,33 @@ fn parts(input: &[u8]) -> IResult<&[u8], Parts> {
     alt((separated, plain, reversed)).parse_complete(input)
 }
 
-/// `<move> ::= <column> <blank> <colour>`
+/// `<move> ::= <column> <blank> ( <colour-word> | <colour> )`
+/// `| <colour-word> <blank> <column>`
 fn spaced(input: &[u8]) -> IResult<&[u8], Parts> {
-    map((column, multispace1, colour), |(number, _, colour)| {
-        Parts::new(number, Some(colour), Some(Oddity::OtherSeparators))
+    if input.first().is_some_and(u8::is_ascii_alphabetic) {
+        return map((colour_word, multispace1, column), |(colour, _, number)| {
+            Parts::new(number, Some(colour), Some(Oddity::ColourWord))
+        })
+        .parse_complete(input);
+    }
+    let word = map(colour_word, |colour| (colour, Oddity::ColourWord));
+    let letter = map(colour, |colour| (colour, Oddity::OtherSeparators));
+    map(
+        (column, multispace1, alt((word, letter))),
+        |(number, _, (colour, odd))| Parts::new(number, Some(colour), Some(odd)),
+    )
+    .parse_complete(input)
+}
+
+/// `<colour-word> ::= "red" | "black" | "green"`, in any case.
+fn colour_word(input: &[u8]) -> IResult<&[u8], ColourText> {
+    map_opt(alpha1, |word: &[u8]| {
+        let is_named = |colour: &TileColour| word.eq_ignore_ascii_case(colour.as_str().as_bytes());
+        let colour = TileColour::ALL.into_iter().find(is_named)?;
+        Some(ColourText {
+            colour,
+            is_upper: false,
+        })
     })
     .parse_complete(input)
 }

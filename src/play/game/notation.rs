@@ -42,17 +42,19 @@ closed_enum! {
         OtherSeparators = "has other separators between its parts",
         /// A times sign instead of the letter `x`.
         TimesSign = "has a times sign instead of the letter `x`",
+        /// A word for a colour.
+        ColourWord = "has a word for its colour instead of the letter",
     }
 }
 
 /// A set of oddities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Oddities(u8);
+pub struct Oddities(u16);
 
 impl Oddities {
     /// Adds an oddity.
     pub const fn insert(&mut self, oddity: Oddity) {
-        self.0 |= 1 << oddity as u8;
+        self.0 |= 1 << oddity as u16;
     }
 
     /// Adds an oddity, if there is one.
@@ -66,7 +68,7 @@ impl Oddities {
     pub fn iter(self) -> impl Iterator<Item = Oddity> {
         Oddity::ALL
             .into_iter()
-            .filter(move |&oddity| self.0 >> oddity as u8 & 1 == 1)
+            .filter(move |&oddity| self.0 >> oddity as u16 & 1 == 1)
     }
 
     /// Returns true if the set is empty.

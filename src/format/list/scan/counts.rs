@@ -1,0 +1,136 @@
+//! Recognizes lines whose numbers are counts of players or points, or numbers of
+//! rounds. In Permutu, a number alone is a move, unless it is in such a line.
+
+use crate::format::blank::is_blank;
+use crate::format::lex;
+use crate::format::list::scan::copied::{is_action, is_letter, is_one_of};
+
+/// Words before the number of a round, a game and the like.
+const TITLES: [&str; 33] = [
+    "game", "permutu", "round", "match", "table", "part", "no", "nr", "partie", "spiel", "runde",
+    "partij", "ronde", "manche", "turn", "tour", "runda", "tura", "kolejka", "gra", "partia",
+    "ronda", "partida", "turno", "day", "tisch", "tafel", "stolik", "mesa", "session", "heat",
+    "group", "board",
+];
+
+/// Words before the number of a seat.
+const SEATS: [&str; 8] = [
+    "player", "gracz", "spieler", "speler", "joueur", "jugador", "seat", "p",
+];
+
+/// Words before points.
+const SCORES: [&str; 15] = [
+    "score",
+    "scores",
+    "points",
+    "final",
+    "totals",
+    "total",
+    "standings",
+    "wynik",
+    "wyniki",
+    "punkty",
+    "punkte",
+    "ergebnis",
+    "endstand",
+    "uitslag",
+    "punten",
+];
+
+/// What words after a count begin with.
+const UNITS: [&str; 21] = [
+    "point", "pts", "punkt", "punt", "pkt", "player", "people", "person", "osob", "osób", "gracz",
+    "spieler", "speler", "joueur", "jugador", "letter", "liter", "buchstab", "symbol", "minut",
+    "tripl",
+];
+
+/// Returns true if the numbers of a line are not moves: each is that of a seat or
+/// a round, as in `Player 1`, or the first other one has `score` or the like
+/// before it or `points` or the like after it.
+///
+/// Always false in games whose moves are more than a number.
+pub(in crate::format) fn has_only_counts(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    if !numbers_may_be_moves(opens_move) || has_lettered_move(line, opens_move) || has_result(line)
+    {
+        return false;
+    }
+    let (mut before, mut has_numbered, mut has_score) = (&b""[..], false, false);
+    let mut words = words(line).peekable();
+    while let Some(word) = words.next() {
+        has_score |= is_one_of(word, &SCORES);
+        if is_number(word) {
+            let is_named = is_one_of(before, &SEATS) || is_one_of(before, &TITLES);
+            if !is_named {
+                let next = words.peek().copied().unwrap_or_default();
+                return has_score || is_unit(next);
+            }
+            has_numbered = true;
+        }
+        before = word;
+    }
+    has_numbered
+}
+
+/// Returns true if a line has words and numbers, and no ply that is more than a
+/// number: before the first move of a list, its numbers are not moves.
+pub(in crate::format) fn has_only_words_and_numbers(
+    line: &[u8],
+    opens_move: fn(&[u8]) -> bool,
+) -> bool {
+    numbers_may_be_moves(opens_move)
+        && !has_lettered_move(line, opens_move)
+        && words(line).any(is_number)
+        && words(line).any(|word| !is_number(word))
+        && !words(line).any(is_action)
+}
+
+/// Returns true in games in which a number alone is a move.
+pub(in crate::format) fn numbers_may_be_moves(opens_move: fn(&[u8]) -> bool) -> bool {
+    opens_move(b"1")
+}
+
+/// Returns true if a word of the line opens a move and is more than a number.
+fn has_lettered_move(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    words(line).any(|word| !is_number(word) && opens_move(word))
+}
+
+/// Returns true if a word of the line is a result, such as `1-0`.
+fn has_result(line: &[u8]) -> bool {
+    let punctuation = |byte: &u8| b".,:;()\"'".contains(byte);
+    line.split(|&byte| is_blank(byte)).any(|word| {
+        let start = word.iter().take_while(|byte| punctuation(byte)).count();
+        let end = word.iter().rposition(|byte| !punctuation(byte));
+        end.is_some_and(|end| lex::is_result(&word[start..=end]))
+    })
+}
+
+/// Returns the length of the seat at the start of `text`, such as `Player 1` or
+/// `P2`.
+pub(in crate::format) fn seat(text: &[u8]) -> Option<usize> {
+    let letters = text.iter().take_while(|&&byte| is_letter(byte)).count();
+    let blanks = text[letters..].iter().take_while(|&&byte| byte == b' ');
+    let start = letters + blanks.count();
+    let digits = text[start..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit());
+    let end = start + digits.count();
+    (is_one_of(&text[..letters], &SEATS) && end == start + 1).then_some(end)
+}
+
+/// Iterates over the runs of letters and digits of a line.
+fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
+    line.split(|&byte| !is_letter(byte) && !byte.is_ascii_digit())
+        .filter(|word| !word.is_empty())
+}
+
+fn is_number(word: &[u8]) -> bool {
+    word.iter().all(u8::is_ascii_digit)
+}
+
+/// Returns true for a word that begins like one of [`UNITS`], ignoring case.
+fn is_unit(word: &[u8]) -> bool {
+    UNITS.iter().any(|unit| {
+        word.get(..unit.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(unit.as_bytes()))
+    })
+}
