@@ -2,7 +2,7 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::scan::copied::{self, SkippedKind};
+use crate::format::list::scan::copied;
 use crate::format::list::scan::numbers::{self, BareNumber, digits, ends_number};
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
@@ -41,12 +41,13 @@ impl Reader<'_> {
     /// the first row, the ply must be more than digits; later rows are numbered
     /// only if the first one is.
     pub(super) fn begins_row_of_moves(&self, number: BareNumber) -> bool {
-        let (digits, after) = self.rest().split_at(number.digits);
+        let rest = self.rest();
+        let (digits, after) = (&rest[..number.digits], &rest[number.length..]);
         if !self.begins_row(digits) || !self.begins_move(after) {
             return false;
         }
         if self.list.plies > 0 {
-            return self.list.reported.contains(&SkippedKind::BareNumber);
+            return self.list.reported.contains(&number.kind());
         }
         let blanks = after.iter().take_while(|&&byte| ends_number(byte)).count();
         let ply = copied::peel(&after[blanks..]);

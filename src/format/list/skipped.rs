@@ -129,11 +129,7 @@ impl Reader<'_> {
         } else {
             self.begins_move(&rest[number.length..]) || self.begins_numbered_action(rest)
         };
-        let kind = match number.is_plain() {
-            true => SkippedKind::BareNumber,
-            false => SkippedKind::Number,
-        };
-        is_number.then(|| SkippedText::new(kind, number.length))
+        is_number.then(|| SkippedText::new(number.kind(), number.length))
     }
 
     /// Returns the smiley here, such as `:)` or `;-)`, outside of variations.

@@ -3,7 +3,7 @@
 
 use crate::format::blank::{blank_length, first_character, is_blank, skip_blanks};
 use crate::format::lex;
-use crate::format::list::scan::numbers::digits;
+use crate::format::list::scan::numbers::{BareNumber, digits};
 use crate::format::list::scan::page_tags::page_tag;
 use crate::format::move_number::move_number;
 use crate::text::{Diagnostic, Span, codes, escape};
@@ -75,6 +75,16 @@ impl SkippedKind {
             _ => format!("`{}` {what}", escape(text)),
         };
         Diagnostic::new(codes::SKIPPED_TEXT, span, message).with_help(help)
+    }
+}
+
+impl BareNumber {
+    /// Returns the kind of text that the number is if it is skipped.
+    pub(in crate::format) const fn kind(&self) -> SkippedKind {
+        match self.is_plain() {
+            true => SkippedKind::BareNumber,
+            false => SkippedKind::Number,
+        }
     }
 }
 
