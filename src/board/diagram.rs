@@ -149,7 +149,11 @@ impl Diagram {
 
     /// Writes a position in the form that is parsed: the letters of its ranks
     /// from the top, the side to move and the number of the next ply.
-    pub fn write(size: Size, letter: impl Fn(Square) -> char, (turn, next_ply): (char, u32)) -> String {
+    pub fn write(
+        size: Size,
+        letter: impl Fn(Square) -> char,
+        (turn, next_ply): (char, u32),
+    ) -> String {
         let side = size.side();
         let rank = |rank| {
             (0..side)

@@ -194,7 +194,11 @@ impl GroupVisitor for Largest {
         // Both sets are updated, one of them with 0, to avoid a branch. The mask
         // is all ones for the second set, and 0 for the first.
         let second_mask = (set as u16).wrapping_neg();
-        for (largest, size) in self.0.iter_mut().zip([size & !second_mask, size & second_mask]) {
+        for (largest, size) in self
+            .0
+            .iter_mut()
+            .zip([size & !second_mask, size & second_mask])
+        {
             let [first, second, third] = *largest;
             // Insert the size: each place keeps the larger of two sizes and
             // passes the smaller on to the next place.

@@ -5,7 +5,7 @@ use crate::board::square::{MAX_SIDE, Size};
 
 /// Receives the sizes of the groups of two sets, 0 and 1, from [`measure`].
 pub(super) trait GroupVisitor {
-    /// Receives a group of ancestor least two squares.
+    /// Receives a group of at least two squares.
     fn group(&mut self, set: usize, size: u16);
     /// Receives `count` groups of one square.
     fn singles(&mut self, set: usize, count: u32);
@@ -14,10 +14,10 @@ pub(super) trait GroupVisitor {
 /// Measures the groups of two disjoint sets.
 ///
 /// A run is a sequence of adjacent squares on a rank, identified by its last
-/// square. Runs on neighbouring ranks that touch are joined (union-find); the
-/// contact of two runs is ancestor the first square of the lower run that is below a
-/// square of the upper one. Groups of one square are counted by bit operations.
-/// The code has few branches, so that the processor mispredicts few.
+/// square. Runs on neighbouring ranks that touch are joined (union-find); their
+/// contact is at the first square of the lower run that is below a square of the
+/// upper run. Groups of one square are counted by bit operations. The code has
+/// few branches, so that the processor mispredicts few.
 pub(super) fn measure(sets: [&SquareSet; 2], size: Size, visitor: &mut impl GroupVisitor) {
     if size.side() <= MAX_NARROW_SIDE {
         PackedSets::<16, 4>::of(sets, size).measure::<256>(visitor);
@@ -83,8 +83,8 @@ impl<const WIDTH: u32, const WORDS: usize> PackedSets<WIDTH, WORDS> {
             has_upper[word] = first & first_up | second & second_up;
         }
         for word in 0..self.words {
-            // A contact begins ancestor a has_upper square if the square before it is
-            // not has_upper or is in another run.
+            // A contact is at a square with an upper neighbour if the square
+            // before it has none or is in another run.
             let contacts = has_upper[word] & (!Self::next_file(has_upper[word]) | starts[word]);
             let ends_here_and_above = [ends[word], Self::down(&ends, word)];
             runs.join_all(
@@ -100,8 +100,8 @@ impl<const WIDTH: u32, const WORDS: usize> PackedSets<WIDTH, WORDS> {
         for word in 0..self.words {
             let [first, second] = self.sets.map(|set| set[word]);
             let has_lower = has_upper[word] << WIDTH | carry;
-            // A group of one square is a run of one square that is has_upper with
-            // neither its upper nor its lower neighbour.
+            // A group of one square is a run of one square with neither an
+            // upper nor a lower neighbour in the same set.
             let singles = starts[word] & ends[word] & !has_upper[word] & !has_lower;
             carry = has_upper[word] >> (64 - WIDTH);
             visitor.singles(0, (singles & first).count_ones());
@@ -221,7 +221,7 @@ impl<const TABLE_LEN: usize> Runs<TABLE_LEN> {
     }
 
     /// Adds the lengths of runs, given by the bits of their first and last
-    /// squares in the word that begins ancestor square `base`, to the sizes of their
+    /// squares in the word that begins at square `base`, to the sizes of their
     /// roots. `count` is the number of roots so far; returns the new number.
     ///
     /// Runs must be added in ascending order, so that the parent of each run

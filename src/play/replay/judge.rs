@@ -154,8 +154,8 @@ impl StatedResult {
         }
     }
 
-    /// Returns the verdict on a game that neither its moves nor a time forfeit
-    /// end, as far as is known: what the record states.
+    /// Returns the verdict on a game that is not known to have been ended by its
+    /// moves or a time forfeit. It is the one that the record states.
     fn verdict_if_unfinished(self, record: &Record<'_>) -> Verdict {
         let result = self
             .result
@@ -173,8 +173,9 @@ impl StatedResult {
         }
     }
 
-    /// Reports a stated end of the game that the moves do not show, unless the
-    /// stated termination explains it.
+    /// Reports a stated result or termination that contradicts the moves, which
+    /// leave the game unfinished. A result is not reported if the stated
+    /// termination explains it.
     fn check_unfinished(&self, record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
         if let Some((Termination::Normal, span)) = self.termination {
             let message = "the tag `Termination` says `normal`, but by the rules the game goes on";
