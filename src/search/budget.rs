@@ -39,11 +39,11 @@ impl Budget {
 
     /// Returns the number of trees for this budget: from one to [`TREES`].
     fn trees(self) -> usize {
-        let in_time = self.time.map(|time| {
+        let within_time = self.time.map(|time| {
             let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
             milliseconds.saturating_mul(SIMULATIONS_PER_MILLISECOND)
         });
-        let expected = self.simulations.or(in_time).unwrap_or(u64::MAX);
+        let expected = self.simulations.or(within_time).unwrap_or(u64::MAX);
         (expected / MIN_SIMULATIONS_PER_TREE).clamp(1, TREES) as usize
     }
 }

@@ -58,8 +58,8 @@ pub struct StepEstimate<T> {
     pub error: f64,
     /// The result of the step, if it is proven.
     pub proof: Option<Proof>,
-    /// The best line for all seats, which begins with this step. It has further
-    /// steps only for the best few steps.
+    /// The best line for all seats, which begins with this step. Only the lines
+    /// of the best few steps continue after it.
     pub line: Vec<T>,
 }
 

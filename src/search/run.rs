@@ -196,8 +196,8 @@ impl<S: SearchState> GameTree<S> {
     /// Runs some simulations, up to `quota` in all. Returns false if there is
     /// nothing left to do.
     fn grow(&mut self, quota: u64) -> bool {
-        let left = quota.saturating_sub(self.simulations);
-        for _ in 0..left.min(BATCH) {
+        let remaining = quota.saturating_sub(self.simulations);
+        for _ in 0..remaining.min(BATCH) {
             self.simulate();
         }
         self.simulations < quota && self.proof == UNPROVEN

@@ -70,10 +70,10 @@ impl Orientation {
     fn search(&mut self, mut ranks: u32, files: u32, rows: &KindRows) {
         while ranks != 0 {
             let first = ranks.trailing_zeros() as usize;
-            let mut here = [0; LANES];
-            for (lane, here) in here.iter_mut().enumerate() {
+            let mut hits = [0; LANES];
+            for (lane, hits) in hits.iter_mut().enumerate() {
                 let is_searched = ranks >> first >> lane & 1 == 1;
-                *here = if is_searched {
+                *hits = if is_searched {
                     self.searched_files(first + lane, files)
                 } else {
                     0
@@ -83,17 +83,17 @@ impl Orientation {
                 let Some(rows) = rows[usize::from(index) + first..].first_chunk::<LANES>() else {
                     break;
                 };
-                for (here, row) in here.iter_mut().zip(rows) {
-                    *here &= row.wrapping_shr(file.into());
+                for (hits, row) in hits.iter_mut().zip(rows) {
+                    *hits &= row.wrapping_shr(file.into());
                 }
-                if here.iter().fold(0, |all, here| all | here) == 0 {
+                if hits.iter().fold(0, |all, hits| all | hits) == 0 {
                     break;
                 }
             }
-            for (lane, here) in here.into_iter().enumerate() {
+            for (lane, hits) in hits.into_iter().enumerate() {
                 let rank = (first + lane) % ROWS;
                 if ranks >> first >> lane & 1 == 1 {
-                    let matches = self.matches[rank] & !files | here;
+                    let matches = self.matches[rank] & !files | hits;
                     self.matches[rank] = matches;
                     let bit = 1 << rank;
                     self.ranks_with_matches = if matches == 0 {
@@ -254,9 +254,9 @@ impl PatternMatcher {
                 bits_of(visited).for_each(|rank| found[rank % ROWS] = 0);
             }
             for rank in bits_of(visited & orientation.ranks_with_matches) {
-                let here = orientation.matches[rank % ROWS];
-                let new = here & !previous[shape][rank % ROWS] & !found[rank % ROWS];
-                found[rank % ROWS] |= here;
+                let hits = orientation.matches[rank % ROWS];
+                let new = hits & !previous[shape][rank % ROWS] & !found[rank % ROWS];
+                found[rank % ROWS] |= hits;
                 bits_of(new).for_each(|file| visit(orientation.hit(file as u8, rank as u8)));
             }
         }

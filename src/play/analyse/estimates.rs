@@ -5,8 +5,8 @@ use crate::search::Proof;
 /// The estimate of a move, for the seat to move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate<M> {
-    /// The best line for all seats, which begins with the move. It has further
-    /// moves only for the best few moves.
+    /// The best line for all seats, which begins with the move. Only the lines
+    /// of the best few moves continue after it.
     pub line: Vec<M>,
     /// The number of simulations that began with the move.
     pub visits: u64,

@@ -190,7 +190,7 @@ pub trait Playout: Position {
     /// other seats.
     fn lead(&self, seat: Seat) -> i64 {
         let standings = self.standings();
-        let (own, others): (Vec<_>, Vec<_>) = standings
+        let (of_seat, others): (Vec<_>, Vec<_>) = standings
             .seats
             .iter()
             .partition(|standing| standing.seat == seat);
@@ -198,7 +198,7 @@ pub trait Playout: Position {
             let scores = standings.into_iter().map(|standing| standing.score);
             scores.max().unwrap_or(0)
         };
-        best(own) - best(others)
+        best(of_seat) - best(others)
     }
 }
 

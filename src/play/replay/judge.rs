@@ -104,10 +104,10 @@ impl StatedResult {
     fn verdict_if_ended(
         self,
         outcome: Outcome,
-        by: Termination,
+        termination: Termination,
         findings: &mut Vec<Diagnostic>,
     ) -> Verdict {
-        let reason = match by {
+        let reason = match termination {
             Termination::Normal => "by the rules the game ends",
             Termination::Resignation => "after the resignation it is",
             Termination::TimeForfeit => "after the time forfeit it is",
@@ -133,23 +133,23 @@ impl StatedResult {
         }
         if let Some((stated, span)) = self.termination
             && self.is_termination_tagged
-            && stated != by
+            && stated != termination
         {
-            let fact = match by {
+            let fact = match termination {
                 Termination::Normal => "by the rules the game is over",
                 Termination::Resignation => "a resignation ended the game",
                 _ => "an agreed draw ended the game",
             };
             let message = format!("the tag `Termination` says `{stated}`, but {fact}");
             let finding = Diagnostic::new(codes::BAD_TERMINATION, span, message)
-                .with_help(format!("write `{by}`, or remove the tag"));
-            findings.push(finding.with_fix(span, by.as_str()));
+                .with_help(format!("write `{termination}`, or remove the tag"));
+            findings.push(finding.with_fix(span, termination.as_str()));
         }
         let winners = winners(&outcome);
         let result = self.result.map_or(outcome, |(stated, _)| stated);
         Verdict {
             result,
-            termination: by,
+            termination,
             winners,
         }
     }
