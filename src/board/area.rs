@@ -72,7 +72,7 @@ impl Area {
     }
 
     /// Returns the part of the area that is on a board of this size, or `None`
-    /// if none of its squares is.
+    /// if no square of the area is on that board.
     pub const fn on(self, size: Size) -> Option<Self> {
         if !size.has(self.low) {
             return None;

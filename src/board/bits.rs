@@ -4,11 +4,11 @@ use crate::board::square::{Face, MAX_SIDE, Size, Square};
 
 /// The number of words of a set: a power of two above the number of ranks, so
 /// that indices modulo it need no bounds check.
-const RANKS: usize = 32;
+const WORDS: usize = 32;
 
 /// Returns the index of the word for a rank.
 const fn index(rank: u8) -> usize {
-    rank as usize % RANKS
+    rank as usize % WORDS
 }
 
 /// Returns the bit for a file.
@@ -48,7 +48,7 @@ const BY_RANKS: [u8; 16] = {
 /// touch all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SquareSet {
-    rows: [u32; RANKS],
+    rows: [u32; WORDS],
 }
 
 impl Default for SquareSet {
@@ -59,11 +59,11 @@ impl Default for SquareSet {
 
 impl SquareSet {
     /// The empty set.
-    pub const EMPTY: Self = Self { rows: [0; RANKS] };
+    pub const EMPTY: Self = Self { rows: [0; WORDS] };
 
     /// Returns the set of all squares of a board.
     pub const fn full(size: Size) -> Self {
-        let mut rows = [0; RANKS];
+        let mut rows = [0; WORDS];
         let mut rank = 0;
         while rank < size.side() as usize {
             rows[rank] = (1 << size.side()) - 1;
@@ -148,21 +148,22 @@ impl SquareSet {
 
     /// Returns the squares that are in both sets.
     pub fn and(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a & b)
+        self.combine_rows(other, |a, b| a & b)
     }
 
     /// Returns the squares that are in either set.
     pub fn or(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a | b)
+        self.combine_rows(other, |a, b| a | b)
     }
 
     /// Returns the squares that are in this set and not in the other.
     pub fn without(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a & !b)
+        self.combine_rows(other, |a, b| a & !b)
     }
 
-    fn zip(&self, other: &Self, combine: impl Fn(u32, u32) -> u32) -> Self {
-        let mut rows = [0; RANKS];
+    /// Combines the rows of both sets, rank by rank.
+    fn combine_rows(&self, other: &Self, combine: impl Fn(u32, u32) -> u32) -> Self {
+        let mut rows = [0; WORDS];
         for ((row, &a), &b) in rows.iter_mut().zip(&self.rows).zip(&other.rows) {
             *row = combine(a, b);
         }
@@ -174,8 +175,8 @@ impl SquareSet {
     ///
     /// # Cost
     ///
-    /// At least two passes over the ranks, and more the more often the group
-    /// winds up and down.
+    /// At least two passes over the ranks, and more if the group winds up and
+    /// down.
     pub fn reached_from(&self, start: Square) -> Self {
         let mut found = Self::EMPTY;
         if !self.has(start) {
@@ -184,8 +185,8 @@ impl SquareSet {
         found.insert(start);
         loop {
             let before = found;
-            found.spread(self, 0..RANKS);
-            found.spread(self, (0..RANKS).rev());
+            found.spread(self, 0..WORDS);
+            found.spread(self, (0..WORDS).rev());
             if found == before {
                 return found;
             }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::board::square::{Size, Square};
 
-/// Maximum number of the next ply.
+/// The largest number that the next ply may have.
 const MAX_PLY: u32 = 1_000_000;
 
 /// A position in letters, such as `oy/yo y 2`: the ranks from the top, the side
@@ -17,7 +17,7 @@ pub struct Diagram {
     /// The letters in the order of [`Size::squares`].
     characters: Vec<char>,
     turn: Option<char>,
-    next: u32,
+    next_ply: u32,
 }
 
 /// Why a text is not a diagram.
@@ -81,7 +81,7 @@ impl FromStr for Diagram {
         let size = size
             .and_then(|side| Size::new(side).ok())
             .ok_or(DiagramError::Side(side))?;
-        let (turn, next) = tail_of(tail)?;
+        let (turn, next_ply) = parse_tail(tail)?;
         let mut characters = Vec::with_capacity(usize::from(size.area()));
         for (rank, row) in (1..).zip(ranks.iter().rev()) {
             let squares = row.chars().count();
@@ -98,13 +98,13 @@ impl FromStr for Diagram {
             size,
             characters,
             turn,
-            next,
+            next_ply,
         })
     }
 }
 
 /// Parses the side to move and the number of the next ply, both optional.
-fn tail_of(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
+fn parse_tail(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
     let letter = |word: &str| {
         let mut characters = word.chars();
         characters
@@ -144,12 +144,16 @@ impl Diagram {
 
     /// Returns the number of the next ply, or 1 if none is given.
     pub const fn next_ply(&self) -> u32 {
-        self.next
+        self.next_ply
     }
 
     /// Writes a position in the form that is parsed: the letters of its ranks
     /// from the top, the side to move and the number of the next ply.
-    pub fn write(size: Size, letter: impl Fn(Square) -> char, (turn, next): (char, u32)) -> String {
+    pub fn write(
+        size: Size,
+        letter: impl Fn(Square) -> char,
+        (turn, next_ply): (char, u32),
+    ) -> String {
         let side = size.side();
         let rank = |rank| {
             (0..side)
@@ -157,7 +161,7 @@ impl Diagram {
                 .collect::<String>()
         };
         let ranks: Vec<String> = (0..side).rev().map(rank).collect();
-        format!("{} {turn} {next}", ranks.join("/"))
+        format!("{} {turn} {next_ply}", ranks.join("/"))
     }
 }
 

@@ -78,13 +78,13 @@ impl GroupSizes {
     ///
     /// # Cost
     ///
-    /// That of one set: one pass over the runs of both.
+    /// One pass over the runs of both sets.
     pub fn of_both(sets: [&SquareSet; 2], size: Size) -> [Self; 2] {
-        let new = |_| Self {
+        let empty = |()| Self {
             large: Vec::with_capacity(LIKELY_GROUPS),
             singles: 0,
         };
-        let mut both = BothSizes([(); 2].map(new));
+        let mut both = BothSizes([(); 2].map(empty));
         runs::measure(sets, size, &mut both);
         for sizes in &mut both.0 {
             sizes.large.sort_unstable_by(|a, b| b.cmp(a));
@@ -121,10 +121,10 @@ impl GroupSizes {
     /// order, counted from 1, and both sizes. `None` if all sizes are equal.
     pub fn first_difference(&self, other: &Self) -> Option<(u32, u32, u32)> {
         let pad = || std::iter::repeat(0);
-        let most = self.len().max(other.len());
+        let length = self.len().max(other.len());
         (1..)
             .zip(self.iter().chain(pad()).zip(other.iter().chain(pad())))
-            .take(most)
+            .take(length)
             .find(|(_, (first, second))| first.cmp(second) != Ordering::Equal)
             .map(|(place, (first, second))| (place, first, second))
     }
@@ -191,9 +191,14 @@ struct Largest([[u16; 3]; 2]);
 impl GroupVisitor for Largest {
     #[inline(always)]
     fn group(&mut self, set: usize, size: u16) {
-        // Both sets are updated, one of them with 0, to avoid a branch.
-        let is_second = (set as u16).wrapping_neg();
-        for (largest, size) in self.0.iter_mut().zip([size & !is_second, size & is_second]) {
+        // Both sets are updated, one of them with 0, to avoid a branch. The mask
+        // is all ones for the second set, and 0 for the first.
+        let second_mask = (set as u16).wrapping_neg();
+        for (largest, size) in self
+            .0
+            .iter_mut()
+            .zip([size & !second_mask, size & second_mask])
+        {
             let [first, second, third] = *largest;
             // Insert the size: each place keeps the larger of two sizes and
             // passes the smaller on to the next place.
@@ -217,8 +222,8 @@ impl Largest {
     }
 }
 
-/// Length of a table by group size: a power of two above the number of squares
-/// of the largest board.
+/// Length of a table indexed by group size: a power of two above the number of
+/// squares of the largest board.
 const TABLE_LEN: usize = (MAX_SIDE as usize * MAX_SIDE as usize).next_power_of_two();
 
 /// For each size, the number of groups of the first set minus that of the

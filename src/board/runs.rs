@@ -14,12 +14,12 @@ pub(super) trait GroupVisitor {
 /// Measures the groups of two disjoint sets.
 ///
 /// A run is a sequence of adjacent squares on a rank, identified by its last
-/// square. If two runs on neighbouring ranks touch, they are joined
-/// (union-find) at the first square of the lower run that is below the upper
-/// one. Groups of one square are counted by bit operations. The code has few
-/// branches, so that the processor mispredicts few.
+/// square. Runs on neighbouring ranks that touch are joined (union-find); their
+/// contact is at the first square of the lower run that is below a square of the
+/// upper run. Groups of one square are counted by bit operations. The code has
+/// few branches, so that the processor mispredicts few.
 pub(super) fn measure(sets: [&SquareSet; 2], size: Size, visitor: &mut impl GroupVisitor) {
-    if size.side() <= NARROW {
+    if size.side() <= MAX_NARROW_SIDE {
         PackedSets::<16, 4>::of(sets, size).measure::<256>(visitor);
     } else {
         PackedSets::<32, 16>::of(sets, size).measure::<1024>(visitor);
@@ -27,7 +27,7 @@ pub(super) fn measure(sets: [&SquareSet; 2], size: Size, visitor: &mut impl Grou
 }
 
 /// The largest side of boards whose ranks fit into 16 bits.
-const NARROW: u8 = 16;
+const MAX_NARROW_SIDE: u8 = 16;
 const _: () = assert!(MAX_SIDE < 32, "a rank of every board fits into 32 bits");
 
 /// Two sets with several ranks per word, `WIDTH` bits per rank.
@@ -65,30 +65,30 @@ impl<const WIDTH: u32, const WORDS: usize> PackedSets<WIDTH, WORDS> {
         }
     }
 
-    /// Passes the groups of both sets to `visitor`; `TABLE` is the number of
-    /// bits of all words.
-    fn measure<const TABLE: usize>(&self, visitor: &mut impl GroupVisitor) {
-        let mut runs = Runs::<TABLE>::new();
-        // The first and the last squares of runs, and the squares whose upper
-        // neighbour is in the same set.
+    /// Passes the groups of both sets to `visitor`; `TABLE_LEN` must be the
+    /// number of bits in `WORDS` words.
+    fn measure<const TABLE_LEN: usize>(&self, visitor: &mut impl GroupVisitor) {
+        let mut runs = Runs::<TABLE_LEN>::new();
+        // The first squares of runs, the last squares of runs, and the squares
+        // whose upper neighbour is in the same set.
         let mut starts = [0; WORDS];
         let mut ends = [0; WORDS];
-        let mut paired = [0; WORDS];
+        let mut has_upper = [0; WORDS];
         for word in 0..self.words {
             let [first, second] = self.sets.map(|set| set[word]);
             starts[word] = first & !Self::next_file(first) | second & !Self::next_file(second);
             ends[word] =
                 first & !Self::previous_file(first) | second & !Self::previous_file(second);
             let [first_up, second_up] = self.sets.map(|set| Self::down(&set, word));
-            paired[word] = first & first_up | second & second_up;
+            has_upper[word] = first & first_up | second & second_up;
         }
         for word in 0..self.words {
-            // A contact begins at a paired square if the square before it is
-            // not paired or is in another run.
-            let touching = paired[word] & (!Self::next_file(paired[word]) | starts[word]);
+            // A contact is at a square with an upper neighbour if the square
+            // before it has none or is in another run.
+            let contacts = has_upper[word] & (!Self::next_file(has_upper[word]) | starts[word]);
             let ends_here_and_above = [ends[word], Self::down(&ends, word)];
             runs.join_all(
-                touching,
+                contacts,
                 ends_here_and_above,
                 RunBase {
                     first: word * 64,
@@ -96,25 +96,25 @@ impl<const WIDTH: u32, const WORDS: usize> PackedSets<WIDTH, WORDS> {
                 },
             );
         }
-        let (mut paired_below, mut count) = (0, 0);
+        let (mut carry, mut count) = (0, 0);
         for word in 0..self.words {
             let [first, second] = self.sets.map(|set| set[word]);
-            let above_paired = paired[word] << WIDTH | paired_below;
-            // A group of one square is a run of one square that is paired with
-            // neither its upper nor its lower neighbour.
-            let singles = starts[word] & ends[word] & !paired[word] & !above_paired;
-            paired_below = paired[word] >> (64 - WIDTH);
+            let has_lower = has_upper[word] << WIDTH | carry;
+            // A group of one square is a run of one square with neither an
+            // upper nor a lower neighbour in the same set.
+            let singles = starts[word] & ends[word] & !has_upper[word] & !has_lower;
+            carry = has_upper[word] >> (64 - WIDTH);
             visitor.singles(0, (singles & first).count_ones());
             visitor.singles(1, (singles & second).count_ones());
             let starts_and_ends = [starts[word] & !singles, ends[word] & !singles];
             count = runs.add(starts_and_ends, word * 64, count);
         }
-        for &root in &runs.roots[..count % TABLE] {
+        for &root in &runs.roots[..count % TABLE_LEN] {
             let root = usize::from(root);
             let second = self.sets[1][root / 64 % WORDS];
             visitor.group(
                 (second >> (root % 64) & 1) as usize,
-                runs.size[root % TABLE],
+                runs.size[root % TABLE_LEN],
             );
         }
     }
@@ -136,10 +136,12 @@ impl<const WIDTH: u32, const WORDS: usize> PackedSets<WIDTH, WORDS> {
     }
 }
 
-/// The number of the first square in a word, and the width of a rank in bits.
+/// Where the squares of a word are in the tables of [`Runs`].
 #[derive(Clone, Copy)]
 struct RunBase {
+    /// The index of the first square in the word.
     first: usize,
+    /// The width of a rank in bits.
     width: usize,
 }
 
@@ -147,22 +149,22 @@ struct RunBase {
 ///
 /// The length of the tables is a power of two, so that indices modulo it need
 /// no bounds check.
-struct Runs<const TABLE: usize> {
-    /// For each run the run with a lower index that it was joined to, or itself
-    /// if it is a root.
-    parent: [u16; TABLE],
-    /// For each root the number of squares of its group, else 0.
-    size: [u16; TABLE],
+struct Runs<const TABLE_LEN: usize> {
+    /// For each run, the run with a lower index that it was joined to, or
+    /// itself if it is a root.
+    parent: [u16; TABLE_LEN],
+    /// For each root, the number of squares of its group; 0 for other runs.
+    size: [u16; TABLE_LEN],
     /// The runs that are roots; `add` returns how many entries are valid.
-    roots: [u16; TABLE],
+    roots: [u16; TABLE_LEN],
 }
 
-impl<const TABLE: usize> Runs<TABLE> {
-    /// The parents while every run is a root.
-    const ALL_ROOTS: [u16; TABLE] = {
-        let mut parent = [0; TABLE];
+impl<const TABLE_LEN: usize> Runs<TABLE_LEN> {
+    /// The initial parents: every run is a root.
+    const ALL_ROOTS: [u16; TABLE_LEN] = {
+        let mut parent = [0; TABLE_LEN];
         let mut run = 0;
-        while run < TABLE {
+        while run < TABLE_LEN {
             parent[run] = run as u16;
             run += 1;
         }
@@ -172,21 +174,21 @@ impl<const TABLE: usize> Runs<TABLE> {
     const fn new() -> Self {
         Self {
             parent: Self::ALL_ROOTS,
-            size: [0; TABLE],
-            roots: [0; TABLE],
+            size: [0; TABLE_LEN],
+            roots: [0; TABLE_LEN],
         }
     }
 
-    /// Joins runs on neighbouring ranks. `touching` has the first square of
-    /// each contact, and `ends` the last squares of the runs on its rank and on
-    /// the rank above.
+    /// Joins runs on neighbouring ranks. `contacts` has the square of each
+    /// contact; `ends` has the last squares of the runs on the same ranks, and
+    /// those of the runs one rank above, moved down.
     #[inline(always)]
-    fn join_all(&mut self, mut touching: u64, ends: [u64; 2], base: RunBase) {
-        while touching != 0 {
-            // All bits from the lowest one of `touching` on.
-            let from = (touching & touching.wrapping_neg()).wrapping_neg();
-            touching &= touching - 1;
-            let [low, high] = ends.map(|ends| (ends & from).trailing_zeros() as usize);
+    fn join_all(&mut self, mut contacts: u64, ends: [u64; 2], base: RunBase) {
+        while contacts != 0 {
+            // The lowest bit of `contacts` and all bits above it.
+            let from_contact = (contacts & contacts.wrapping_neg()).wrapping_neg();
+            contacts &= contacts - 1;
+            let [low, high] = ends.map(|ends| (ends & from_contact).trailing_zeros() as usize);
             let lower = self.root(base.first | low);
             let upper = self.root((base.first | high) + base.width);
             self.parent[lower.max(upper)] = lower.min(upper) as u16;
@@ -197,24 +199,24 @@ impl<const TABLE: usize> Runs<TABLE> {
     /// parent; no branch distinguishes these two cases.
     #[inline(always)]
     fn root(&mut self, run: usize) -> usize {
-        let up = self.parent[run % TABLE] as usize % TABLE;
-        if self.parent[up] as usize == up {
-            return up;
+        let parent = self.parent[run % TABLE_LEN] as usize % TABLE_LEN;
+        if self.parent[parent] as usize == parent {
+            return parent;
         }
-        self.far_root(up)
+        self.far_root(parent)
     }
 
     /// Returns the root of a run, and halves the path to it.
     #[cold]
     fn far_root(&mut self, run: usize) -> usize {
-        let mut at = run;
+        let mut ancestor = run;
         loop {
-            let up = self.parent[at] as usize % TABLE;
-            if up == at {
-                return at;
+            let parent = self.parent[ancestor] as usize % TABLE_LEN;
+            if parent == ancestor {
+                return ancestor;
             }
-            self.parent[at] = self.parent[up];
-            at = up;
+            self.parent[ancestor] = self.parent[parent];
+            ancestor = parent;
         }
     }
 
@@ -230,15 +232,15 @@ impl<const TABLE: usize> Runs<TABLE> {
             let (first, last) = (starts.trailing_zeros(), ends.trailing_zeros());
             starts &= starts.wrapping_sub(1);
             ends &= ends - 1;
-            let run = (base | last as usize) % TABLE;
-            let up = self.parent[run] as usize % TABLE;
-            let root = self.parent[up];
+            let run = (base | last as usize) % TABLE_LEN;
+            let parent = self.parent[run] as usize % TABLE_LEN;
+            let root = self.parent[parent];
             self.parent[run] = root;
             let squares = (last.wrapping_sub(first) + 1) as u16;
-            let size = &mut self.size[root as usize % TABLE];
+            let size = &mut self.size[root as usize % TABLE_LEN];
             *size = size.wrapping_add(squares);
-            self.roots[count % TABLE] = run as u16;
-            count += usize::from(up == run);
+            self.roots[count % TABLE_LEN] = run as u16;
+            count += usize::from(parent == run);
         }
         count
     }

@@ -3,7 +3,7 @@
 use crate::board::square::{Face, Size, Square};
 
 /// A symmetry of a square board: a clockwise turn by 0, 90, 180 or 270 degrees.
-/// In the mirrored ones, left and right are then exchanged.
+/// The mirrored symmetries exchange left and right after the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoardSymmetry {
     /// The identity.
@@ -59,7 +59,7 @@ impl BoardSymmetry {
         self as usize
     }
 
-    /// Returns true for a reflection, which reverses the direction of turns.
+    /// Returns true for a reflection, which turns clockwise into anticlockwise.
     pub const fn is_mirrored(self) -> bool {
         self.index() >= 4
     }

@@ -5,7 +5,7 @@ use crate::record::result::Outcome;
 /// Maximum number of words in the name of a claim.
 const MAX_NAME_WORDS: usize = 4;
 /// Maximum length of a claim in movetext, in bytes.
-pub(crate) const MAX_CLAIM: usize = 120;
+pub(crate) const MAX_CLAIM_LEN: usize = 120;
 
 /// A result in words: a seat or a player, and how the game ended for them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,8 +79,8 @@ pub(crate) fn is_result_in_words(text: &str) -> bool {
     is_draw_in_words(text) || Claim::parse(text).is_some()
 }
 
-/// Returns a name without the colon, and without the remark in parentheses
-/// after it.
+/// Returns a name without a colon and without a remark in parentheses at its
+/// end.
 fn plain_name(name: &str) -> &str {
     let name = name.trim().trim_end_matches(':');
     let remark = name.find('(').filter(|_| name.ends_with(')'));
@@ -91,14 +91,14 @@ fn plain_name(name: &str) -> &str {
 fn without_score(text: &str) -> &str {
     let text = text.trim_end_matches(['.', '!']);
     let is_digit = |ch: char| ch.is_ascii_digit();
-    let first = text.trim_end_matches(is_digit);
-    let separated = first.trim_end();
-    let separator = separated.trim_end_matches(['-', ':', '\u{2013}']);
-    let second = separator.trim_end();
-    let words = second.trim_end_matches(is_digit);
-    let is_score = first.len() < text.len()
-        && separator.len() < separated.len()
-        && words.len() < second.len()
+    let before_second = text.trim_end_matches(is_digit);
+    let through_separator = before_second.trim_end();
+    let before_separator = through_separator.trim_end_matches(['-', ':', '\u{2013}']);
+    let through_first = before_separator.trim_end();
+    let words = through_first.trim_end_matches(is_digit);
+    let is_score = before_second.len() < text.len()
+        && before_separator.len() < through_separator.len()
+        && words.len() < through_first.len()
         && words.ends_with(char::is_whitespace);
     if is_score { words.trim_end() } else { text }
 }

@@ -15,12 +15,12 @@ pub enum Command {
     Symbols(Vec<(CommandSymbol, Square)>),
     /// `[%label d3=A,e4=12]`: text on squares.
     Labels(Vec<(Square, String)>),
-    /// `[%wc 0.362,0.012]`: the chance of the first seat to win and its standard
-    /// error.
+    /// `[%wc 0.362,0.012]`: the first seat's chance to win, and the standard
+    /// error of that chance.
     Chance {
         /// The chance, from 0 to 1.
         chance: f64,
-        /// Its standard error.
+        /// The standard error of the chance.
         error: f64,
     },
     /// `[%fig NAME OPTIONS]`: a figure of this position.
@@ -74,28 +74,31 @@ impl Command {
             let length = end.unwrap_or(inner.len());
             let is_closed = end.is_some_and(|end| inner[end..].starts_with(']'));
             at = start + 2 + length + usize::from(is_closed);
-            let command = is_closed.then(|| Self::read(&inner[..length])).flatten();
+            let command = is_closed.then(|| Self::parse(&inner[..length])).flatten();
             Some((start..at, command))
         })
     }
 
     /// Parses the text between `[%` and `]`.
-    fn read(inner: &str) -> Option<Self> {
-        let (name, rest) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
-        let rest = rest.trim();
+    fn parse(inner: &str) -> Option<Self> {
+        let (name, arguments) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
+        let arguments = arguments.trim();
         match name {
-            "csl" => {
-                list(rest, |part| kind(part, CommandColour::of).and_then(square)).map(Self::Colours)
-            }
-            "cal" => {
-                list(rest, |part| kind(part, CommandColour::of).and_then(squares)).map(Self::Arrows)
-            }
-            "mark" => {
-                list(rest, |part| kind(part, CommandSymbol::of).and_then(square)).map(Self::Symbols)
-            }
-            "label" => list(rest, label).map(Self::Labels),
+            "csl" => parse_list(arguments, |part| {
+                parse_square(split_kind(part, CommandColour::of)?)
+            })
+            .map(Self::Colours),
+            "cal" => parse_list(arguments, |part| {
+                parse_squares(split_kind(part, CommandColour::of)?)
+            })
+            .map(Self::Arrows),
+            "mark" => parse_list(arguments, |part| {
+                parse_square(split_kind(part, CommandSymbol::of)?)
+            })
+            .map(Self::Symbols),
+            "label" => parse_list(arguments, parse_label).map(Self::Labels),
             "wc" => {
-                let (chance, error) = rest.split_once(',')?;
+                let (chance, error) = arguments.split_once(',')?;
                 let number = |text: &str| {
                     let number: f64 = text.trim().parse().ok()?;
                     Some(number).filter(|number| (0.0..=1.0).contains(number))
@@ -106,7 +109,9 @@ impl Command {
                 })
             }
             "fig" => {
-                let (name, options) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                let (name, options) = arguments
+                    .split_once(char::is_whitespace)
+                    .unwrap_or((arguments, ""));
                 (!name.is_empty()).then(|| Self::Figure {
                     name: name.to_owned(),
                     options: options.trim().to_owned(),
@@ -143,32 +148,32 @@ impl CommandSymbol {
 
 /// Parses a comma-separated list with `parse`; returns `None` if that fails for
 /// any part.
-fn list<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+fn parse_list<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
     text.split(',').map(|part| parse(part.trim())).collect()
 }
 
 /// Parses the first letter of `part`, which is the kind of a mark; returns the
 /// kind and the rest.
-fn kind<T>(part: &str, of: impl Fn(char) -> Option<T>) -> Option<(T, &str)> {
+fn split_kind<T>(part: &str, of: impl Fn(char) -> Option<T>) -> Option<(T, &str)> {
     let letter = part.chars().next()?;
     Some((of(letter)?, &part[letter.len_utf8()..]))
 }
 
 /// Parses what follows the kind of a mark as a square.
-fn square<T>((kind, rest): (T, &str)) -> Option<(T, Square)> {
+fn parse_square<T>((kind, rest): (T, &str)) -> Option<(T, Square)> {
     Some((kind, rest.parse().ok()?))
 }
 
 /// Parses what follows the kind of a mark as two squares; the last letter
 /// begins the second square.
-fn squares<T>((kind, rest): (T, &str)) -> Option<(T, Square, Square)> {
+fn parse_squares<T>((kind, rest): (T, &str)) -> Option<(T, Square, Square)> {
     let second = rest.rfind(|ch: char| ch.is_ascii_lowercase())?;
     let (from, to) = rest.split_at(second);
     Some((kind, from.parse().ok()?, to.parse().ok()?))
 }
 
 /// Parses a square and its text, such as `d3=A`.
-fn label(part: &str) -> Option<(Square, String)> {
+fn parse_label(part: &str) -> Option<(Square, String)> {
     let (square, text) = part.split_once('=')?;
     let square = square.parse().ok()?;
     (!text.is_empty()).then(|| (square, text.to_owned()))

@@ -141,7 +141,7 @@ fn days_of(date: &str) -> Option<[Date; 2]> {
     // day.
     let [first_month, last_month] = number(1).map_or([1, 12], |month| [month; 2]);
     match (number(1), number(2)) {
-        (Some(month), Some(known)) => Some([day(month, known)?; 2]),
+        (Some(month), Some(number)) => Some([day(month, number)?; 2]),
         _ => {
             let end = (28..=31).rev().find_map(|end| day(last_month, end))?;
             Some([day(first_month, 1)?, end])

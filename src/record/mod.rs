@@ -23,7 +23,7 @@ mod write;
 #[doc(hidden)]
 pub use annotations::prose;
 pub(crate) use annotations::{comment_text, plain_glyph};
-pub(crate) use claim::{Claim, ClaimVerb, MAX_CLAIM, is_draw_in_words, is_result_in_words};
+pub(crate) use claim::{Claim, ClaimVerb, MAX_CLAIM_LEN, is_draw_in_words, is_result_in_words};
 #[doc(hidden)]
 pub use command::{Command, CommandColour, CommandSymbol};
 pub use date::Date;

@@ -3,15 +3,15 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use crate::record::tree::{LineId, Node, NodeId, Tree};
+use crate::record::tree::{LineId, Node, NodeId, Tree, TreeLine};
 
 /// The path of a move, or of the end of a line, in a record's tree.
 ///
-/// `12` is ply 12 of the main line, `12a` the first ply of the first variation
-/// to it (`12b` of the second, after `12z` comes `12aa`), `12a.13` ply 13 of
-/// that variation, `12a.14b` the first ply of the second variation to that
-/// variation's ply 14, and so on. `12a.end` and `end` name the last ply of a
-/// line.
+/// `12` is ply 12 of the main line. `12a` is the first ply of the first
+/// variation that replaces ply 12, `12b` that of the second, and `12aa` that of
+/// the 27th. `12a.13` is ply 13 of variation `12a`, and `12a.14b` is the first
+/// ply of the second variation that replaces ply 14 of `12a`. `end` is the last
+/// ply of the main line, and `12a.end` that of variation `12a`.
 ///
 /// # Examples
 ///
@@ -34,7 +34,9 @@ pub struct PlyPath {
 /// The last part of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Last {
+    /// The number of a ply.
     Ply(u32),
+    /// The end of the line.
     End,
 }
 
@@ -64,7 +66,7 @@ impl FromStr for PlyPath {
                 return Ok(Self { variations, last });
             }
             let ply = ply.parse().map_err(|_| PathError)?;
-            match (number_of(letters), parts.peek()) {
+            match (parse_letters(letters), parts.peek()) {
                 (Some(0), None) => {
                     let last = Last::Ply(ply);
                     return Ok(Self { variations, last });
@@ -141,12 +143,12 @@ impl fmt::Display for Letters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut letters = [0_u8; 8];
         let mut begin = letters.len();
-        let mut rest = self.0;
-        while rest > 0 {
-            rest -= 1;
+        let mut number = self.0;
+        while number > 0 {
+            number -= 1;
             begin -= 1;
-            letters[begin] = b'a' + (rest % 26) as u8;
-            rest /= 26;
+            letters[begin] = b'a' + (number % 26) as u8;
+            number /= 26;
         }
         letters[begin..]
             .iter()
@@ -156,7 +158,7 @@ impl fmt::Display for Letters {
 
 /// Returns the number that [`Letters`] displays as `letters`: 0 for an empty
 /// text, `None` if a character is not a lower-case letter.
-fn number_of(letters: &str) -> Option<u32> {
+fn parse_letters(letters: &str) -> Option<u32> {
     letters.bytes().try_fold(0_u32, |number, letter| {
         let digit = letter.is_ascii_lowercase().then(|| letter - b'a' + 1)?;
         number.checked_mul(26)?.checked_add(u32::from(digit))
@@ -194,10 +196,12 @@ impl<T> Tree<T> {
     pub fn line_of(&self, path: &PlyPath, first: u32) -> Option<LineId> {
         let mut line = LineId::MAIN;
         for &(ply, number) in &path.variations {
-            let replaced = |id: LineId| self.get(self.line(id).first).map(|node| node.ply);
-            let mut inner = self.lines().filter(|(_, inner)| inner.number == number);
-            let (id, _) = inner.find(|(id, inner)| {
-                inner.parent == line && replaced(*id).is_some_and(|at| first - 1 + at == ply)
+            let replaces_ply = |variation: &TreeLine| {
+                let node = self.get(variation.first);
+                node.is_some_and(|node| first - 1 + node.ply == ply)
+            };
+            let (id, _) = self.lines().find(|(_, variation)| {
+                variation.number == number && variation.parent == line && replaces_ply(variation)
             })?;
             line = id;
         }

@@ -77,13 +77,13 @@ impl Outcome {
     /// between the marks; with `½`; and `1/2` alone for a draw of two seats.
     pub fn of_text(text: &[u8]) -> Option<Self> {
         let text = std::str::from_utf8(text).ok()?.trim();
-        // Most texts are moves, which begin otherwise or, like `14x35`, go on
-        // otherwise.
-        let may_be = match text.as_bytes() {
+        // Most texts are moves. They begin with another character or, like
+        // `14x35`, have a letter or a digit as the second one.
+        let may_be_result = match text.as_bytes() {
             [b'0' | b'1', next, ..] => !next.is_ascii_alphanumeric(),
             _ => text.starts_with(['0', '1', '*', '½']),
         };
-        if !may_be {
+        if !may_be_result {
             return None;
         }
         let plain = text.replace(ODD_DASHES, "-").replace('½', "1/2");
@@ -212,8 +212,8 @@ impl FromStr for Outcome {
             .iter()
             .all(|&count| usize::from(count) == shares.len());
         let is_one_win = is_equal_share && won + usize::from(!shares.is_empty()) == 1;
-        let is_sound = marks.len() > 1 && is_one_win;
-        is_sound.then_some(Self::Marks(marks)).ok_or(OutcomeError)
+        let is_valid = marks.len() > 1 && is_one_win;
+        is_valid.then_some(Self::Marks(marks)).ok_or(OutcomeError)
     }
 }
 

@@ -16,7 +16,7 @@ pub enum TokenKind {
     Tag,
     /// A move number, `12.` or `12...`.
     Number,
-    /// Any other word: a move, a part of one, an action.
+    /// Any other word: a move, a part of a move, or an action.
     Word,
     /// A glyph, `$6` or `!?`.
     Glyph,
@@ -54,7 +54,7 @@ impl TokenKind {
 /// kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// Its kind.
+    /// The kind.
     pub kind: TokenKind,
     start: u32,
     end: u32,
@@ -99,7 +99,7 @@ pub struct Record<'a> {
     /// The game, if it is named outside the tags, as in JSON.
     game: Option<Box<Tag>>,
     content: OnceLock<Content>,
-    /// Reads the content when it is first needed, if it was not read yet.
+    /// Reads `content` when it is first needed; `None` if it was read at once.
     reader: Option<ContentReader>,
     /// True if the record is known to have no tags.
     is_list: bool,
@@ -146,7 +146,7 @@ impl<'a> Record<'a> {
     }
 
     /// Creates a record without findings, whose tokens and tags are read when
-    /// they are first needed. `is_list` is true if it has no tags.
+    /// they are first needed. `is_list` is true if the record has no tags.
     pub(crate) fn deferred(source: Source<'a>, is_list: bool, reader: &Arc<ReadRecord>) -> Self {
         Self {
             source,
@@ -160,7 +160,7 @@ impl<'a> Record<'a> {
     }
 
     /// Returns true if the record is known to consist of tags, move numbers,
-    /// legal moves and a result, which only a sheet may lack.
+    /// legal moves and a result. A sheet may lack the result; a list may not.
     pub(crate) const fn is_plain(&self) -> bool {
         self.reader.is_some()
     }
@@ -183,14 +183,19 @@ impl<'a> Record<'a> {
     /// Sets the transcript of a record read from JSON. Tokens and tags are
     /// ranges of the transcript, and findings are ranges of the source.
     #[must_use]
-    pub(crate) fn transcribed(mut self, transcript: Transcript) -> Self {
+    pub(crate) fn with_transcript(mut self, transcript: Transcript) -> Self {
         self.transcript = Some(Box::new(transcript));
         self
     }
 
     /// Sets the tokens, tags and findings.
     #[must_use]
-    pub(crate) fn filled(self, tokens: Vec<Token>, tags: Tags, findings: Vec<Diagnostic>) -> Self {
+    pub(crate) fn with_content(
+        self,
+        tokens: Vec<Token>,
+        tags: Tags,
+        findings: Vec<Diagnostic>,
+    ) -> Self {
         Self {
             content: OnceLock::from(Content { tokens, tags }),
             findings,
@@ -200,7 +205,7 @@ impl<'a> Record<'a> {
 
     /// Sets the game that is named outside the tags.
     #[must_use]
-    pub(crate) fn of_game(mut self, game: Option<Tag>) -> Self {
+    pub(crate) fn with_game(mut self, game: Option<Tag>) -> Self {
         self.game = game.map(Box::new);
         self
     }

@@ -52,8 +52,8 @@ pub struct TreeLine {
     pub replaces: NodeId,
     /// The line of the move that it replaces.
     pub parent: LineId,
-    /// Its number among the variations to that move, from 1; 0 for the main
-    /// line.
+    /// Its number among the variations that replace the same move, from 1; 0
+    /// for the main line.
     pub number: u32,
     /// Its nesting depth, 0 for the main line.
     pub depth: u32,
@@ -111,13 +111,13 @@ const MAX_DEPTH: usize = 1000;
 
 /// An open line while a tree is built.
 struct Level {
-    /// Its last move or, if it has none, the parent of its first move.
-    at: NodeId,
+    /// The parent of its next move: its last move, if it has one.
+    next_parent: NodeId,
     /// The ID of the line, or `None` before its first move.
     line: Option<LineId>,
     /// The number of variations to its last move so far.
     variations: u32,
-    /// The index of the level whose last move it replaces.
+    /// The index of the level whose last move this line replaces.
     owner: usize,
 }
 
@@ -137,7 +137,7 @@ impl<T> Tree<T> {
             lines: vec![TreeLine::MAIN],
         };
         let mut levels = vec![Level {
-            at: NodeId::START,
+            next_parent: NodeId::START,
             line: Some(LineId::MAIN),
             variations: 0,
             owner: 0,
@@ -169,14 +169,18 @@ impl<T> Tree<T> {
     }
 
     /// Returns the level of a variation that opens in the innermost of
-    /// `levels`. If that is a variation without a move so far, both replace the
-    /// same move.
+    /// `levels`. If the innermost level has no move yet, both variations replace
+    /// the same move.
     fn new_variation(&self, levels: &[Level]) -> Level {
         let top = levels.len() - 1;
         let is_begun = levels[top].line.is_some();
-        let at = levels[top].at;
+        let next_parent = levels[top].next_parent;
         Level {
-            at: if is_begun { self.parent(at) } else { at },
+            next_parent: if is_begun {
+                self.parent(next_parent)
+            } else {
+                next_parent
+            },
             line: None,
             variations: 0,
             owner: if is_begun { top } else { levels[top].owner },
@@ -193,7 +197,7 @@ impl<T> Tree<T> {
             None => self.begin_line(levels, id),
         };
         let level = &mut levels[top];
-        let parent = std::mem::replace(&mut level.at, id);
+        let parent = std::mem::replace(&mut level.next_parent, id);
         level.line = Some(line);
         level.variations = 0;
         let ply = self.get(parent).map_or(0, |node| node.ply) + 1;
@@ -217,7 +221,7 @@ impl<T> Tree<T> {
         let parent = owner.line.unwrap_or(LineId::MAIN);
         let line = TreeLine {
             first,
-            replaces: owner.at,
+            replaces: owner.next_parent,
             parent,
             number: owner.variations,
             depth: self.lines[parent.index()].depth + 1,
@@ -226,9 +230,9 @@ impl<T> Tree<T> {
         LineId(self.lines.len() as u32 - 1)
     }
 
-    /// Returns the parent of a move; that of the start is the start.
-    fn parent(&self, at: NodeId) -> NodeId {
-        self.get(at).map_or(NodeId::START, |node| node.parent)
+    /// Returns the parent of a move; the start is its own parent.
+    fn parent(&self, id: NodeId) -> NodeId {
+        self.get(id).map_or(NodeId::START, |node| node.parent)
     }
 
     /// Returns the node with this ID, or `None` for the start.

@@ -17,7 +17,7 @@ pub(crate) struct VariationStack {
 #[derive(Debug, Clone, Copy)]
 struct OpenLine {
     /// The parent of the next move of this line: its last move, if it has one.
-    at: u32,
+    next_parent: u32,
     /// True if the line has a move or is the main line.
     is_begun: bool,
 }
@@ -34,7 +34,7 @@ pub(crate) struct StackChange {
 impl Default for VariationStack {
     fn default() -> Self {
         let main = OpenLine {
-            at: 0,
+            next_parent: 0,
             is_begun: true,
         };
         Self {
@@ -54,17 +54,18 @@ impl VariationStack {
     ///
     /// # Cost
     ///
-    /// Proportional to the number of variations that are closed, or to all if
-    /// no line fits.
+    /// Proportional to the number of variations that are closed, or to the
+    /// number of open ones if no line fits.
     pub(crate) fn change_for(&self, parent: u32) -> Option<StackChange> {
         let replaces = |line: &OpenLine| {
-            line.is_begun && line.at != 0 && self.parents[line.at as usize] == parent
+            let last = line.next_parent;
+            line.is_begun && last != 0 && self.parents[last as usize] == parent
         };
         let mut inner = self.lines.iter().rev();
         let closes = inner
             .clone()
-            .position(|line| line.at == parent || replaces(line))?;
-        if self.lines[self.lines.len() - 1 - closes].at == parent {
+            .position(|line| line.next_parent == parent || replaces(line))?;
+        if self.lines[self.lines.len() - 1 - closes].next_parent == parent {
             return Some(StackChange { closes, opens: 0 });
         }
         inner.nth(closes);
@@ -78,12 +79,12 @@ impl VariationStack {
     /// Opens a variation to the last move of the innermost line.
     pub(crate) fn open(&mut self) {
         let line = self.innermost();
-        let at = match line.is_begun {
-            true => self.parents[line.at as usize],
-            false => line.at,
+        let next_parent = match line.is_begun {
+            true => self.parents[line.next_parent as usize],
+            false => line.next_parent,
         };
         self.lines.push(OpenLine {
-            at,
+            next_parent,
             is_begun: false,
         });
     }
@@ -103,7 +104,7 @@ impl VariationStack {
         self.parents.push(self.next_parent());
         let last = self.lines.len() - 1;
         self.lines[last] = OpenLine {
-            at: number,
+            next_parent: number,
             is_begun: true,
         };
         number
@@ -111,7 +112,7 @@ impl VariationStack {
 
     /// Returns the parent of the next move of the innermost line.
     pub(crate) fn next_parent(&self) -> u32 {
-        self.innermost().at
+        self.innermost().next_parent
     }
 
     /// Returns the number of open variations.

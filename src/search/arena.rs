@@ -25,22 +25,27 @@ pub(super) struct TreeNode {
 }
 
 impl TreeNode {
+    /// Returns the indices of its steps in [`Edges`].
     pub(super) const fn range(&self) -> std::ops::Range<usize> {
         self.first..self.first + self.count
     }
 }
 
-/// The steps of all nodes, one list per field. Results are those of the seat
-/// that takes the step.
+/// The steps of all nodes, one list per field.
 #[derive(Debug)]
 pub(super) struct Edges<T> {
     pub(super) steps: Vec<T>,
+    /// The keys of the steps; see [`SearchState::key`].
     pub(super) keys: Vec<u16>,
+    /// The number of simulations that take the step.
     pub(super) visits: Vec<f32>,
+    /// The sum of the results of these simulations for the seat that takes the
+    /// step.
     pub(super) wins: Vec<f32>,
     /// The number of simulations in which the seat takes a step with the same
     /// key here or later.
     pub(super) rave_visits: Vec<f32>,
+    /// The sum of the results of these simulations for the seat.
     pub(super) rave_wins: Vec<f32>,
     /// The node after each step, or [`NO_NODE`].
     pub(super) nodes: Vec<NodeIndex>,

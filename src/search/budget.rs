@@ -9,14 +9,14 @@ pub const TREES: u64 = 8;
 
 /// Minimum number of simulations per tree: with fewer, one tree is stronger than
 /// several.
-const MIN_PER_TREE: u64 = 4_000;
+const MIN_SIMULATIONS_PER_TREE: u64 = 4_000;
 
 /// The expected number of simulations per millisecond, from which the number of
 /// trees of a search with a time limit is chosen.
-const PER_MILLISECOND: u64 = 100;
+const SIMULATIONS_PER_MILLISECOND: u64 = 100;
 
 /// A clock: returns the time since the search began, or `Duration::MAX` to stop
-/// it. Some targets have no clock, so it is passed in.
+/// the search. Some targets have no clock, so it is passed in.
 pub type Clock<'c> = dyn Fn() -> Duration + Sync + 'c;
 
 /// The limits of a search; it ends at the first that is reached.
@@ -39,12 +39,12 @@ impl Budget {
 
     /// Returns the number of trees for this budget: from one to [`TREES`].
     fn trees(self) -> usize {
-        let in_time = self.time.map(|time| {
+        let within_time = self.time.map(|time| {
             let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-            milliseconds.saturating_mul(PER_MILLISECOND)
+            milliseconds.saturating_mul(SIMULATIONS_PER_MILLISECOND)
         });
-        let expected = self.simulations.or(in_time).unwrap_or(u64::MAX);
-        (expected / MIN_PER_TREE).clamp(1, TREES) as usize
+        let expected = self.simulations.or(within_time).unwrap_or(u64::MAX);
+        (expected / MIN_SIMULATIONS_PER_TREE).clamp(1, TREES) as usize
     }
 }
 
@@ -81,8 +81,8 @@ pub struct Tuning {
     pub solve_below: u32,
 }
 
-/// The default limit of memory, 256 MiB.
-pub(super) const MEMORY: usize = 256 << 20;
+/// The default limit of memory in bytes, 256 MiB.
+pub(super) const DEFAULT_MEMORY: usize = 256 << 20;
 
 impl Default for Tuning {
     fn default() -> Self {
@@ -116,7 +116,7 @@ impl SearchOptions {
             budget,
             seed: 0,
             jobs: NonZeroUsize::MIN,
-            memory: MEMORY,
+            memory: DEFAULT_MEMORY,
             tuning: Tuning {
                 trees: budget.trees(),
                 ..Tuning::default()

@@ -1,15 +1,15 @@
-//! What a search finds.
+//! The result of a search.
 
 use crate::search::state::MAX_SEATS;
 
 /// A proven result, for one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
-    /// It wins.
+    /// The seat wins.
     Win,
     /// The game is drawn.
     Draw,
-    /// It loses.
+    /// The seat loses.
     Loss,
 }
 
@@ -49,17 +49,17 @@ impl Proof {
 pub struct StepEstimate<T> {
     /// The step.
     pub step: T,
-    /// The number of simulations that began with it.
+    /// The number of simulations that began with the step.
     pub visits: u64,
     /// The estimated chance to win: the mean of the simulations, or the proven
     /// result.
     pub chance: f64,
     /// The standard error of the chance.
     pub error: f64,
-    /// Its result, if it is proven.
+    /// The result of the step, if it is proven.
     pub proof: Option<Proof>,
-    /// The best line for all seats, which begins with this step. Only the best
-    /// few steps have a longer one.
+    /// The best line for all seats, which begins with this step. Only the lines
+    /// of the best few steps continue after it.
     pub line: Vec<T>,
 }
 

@@ -17,18 +17,19 @@ use crate::search::tree::GameTree;
 /// The number of simulations that a tree runs at a time.
 const BATCH: u64 = 128;
 
-/// How many positions the exact search may look at for each simulation in the
-/// budget.
+/// The number of positions that the exact search may search for each simulation
+/// in the budget.
 const NODES_PER_SIMULATION: u64 = 1;
 
-/// Maximum number of simulations of a tree, whose counts are exact up to 2^24.
-const MAX_PER_TREE: u64 = (1 << 24) - 1;
+/// Maximum number of simulations of a tree: its `f32` counts are exact up to
+/// 2^24.
+const MAX_SIMULATIONS_PER_TREE: u64 = (1 << 24) - 1;
 
 /// Maximum number of steps from the root for which a main line is returned.
-const LINES: usize = 5;
+const MAX_LINES: usize = 5;
 
 /// Maximum length of a main line in steps.
-const MAX_LINE: usize = 24;
+const MAX_LINE_LEN: usize = 24;
 
 /// Searches a position. Returns `None` if the game is over.
 pub fn search<S: SearchState>(
@@ -75,9 +76,9 @@ fn table_bytes(memory: usize, nodes: u64) -> usize {
     memory.min(needed).min(64 << 20)
 }
 
-/// Turns the solution of a position into a search result. Tries to solve the
-/// other steps too, and leaves out those for which the limits of `solver` do
-/// not suffice. Returns `None` if no step remains.
+/// Turns the solution of a position into a search result. Solves the other steps
+/// too, and leaves out those for which `solver` reaches a limit. Returns `None`
+/// if no step remains.
 fn searched_from<S: SearchState>(
     root: &S,
     mover: Seat,
@@ -179,23 +180,24 @@ fn grow<S: SearchState>(
             }
         });
     }
-    let inner = |tree: Mutex<_>| tree.into_inner().unwrap_or_else(PoisonError::into_inner);
-    trees.into_iter().map(inner).collect()
+    let unlock = |tree: Mutex<_>| tree.into_inner().unwrap_or_else(PoisonError::into_inner);
+    trees.into_iter().map(unlock).collect()
 }
 
-/// Returns the number of simulations of one of `count` trees.
+/// Returns the number of simulations for the tree with index `number` of `count`
+/// trees. The first trees get one more if they cannot all get the same number.
 fn quota(simulations: Option<u64>, number: usize, count: usize) -> u64 {
-    let all = simulations.unwrap_or(u64::MAX);
-    let more = u64::from((number as u64) < all % count as u64);
-    (all / count as u64 + more).min(MAX_PER_TREE)
+    let total = simulations.unwrap_or(u64::MAX);
+    let extra = u64::from((number as u64) < total % count as u64);
+    (total / count as u64 + extra).min(MAX_SIMULATIONS_PER_TREE)
 }
 
 impl<S: SearchState> GameTree<S> {
     /// Runs some simulations, up to `quota` in all. Returns false if there is
     /// nothing left to do.
     fn grow(&mut self, quota: u64) -> bool {
-        let left = quota.saturating_sub(self.simulations);
-        for _ in 0..left.min(BATCH) {
+        let remaining = quota.saturating_sub(self.simulations);
+        for _ in 0..remaining.min(BATCH) {
             self.simulate();
         }
         self.simulations < quota && self.proof == UNPROVEN
@@ -225,7 +227,7 @@ fn merge<S: SearchState>(root: &S, mover: Seat, trees: &[GameTree<S>]) -> Search
         let by_rank = rank(one).cmp(&rank(other));
         by_rank.then_with(|| rave_means[*other].total_cmp(&rave_means[*one]))
     });
-    for &index in order.iter().take(LINES) {
+    for &index in order.iter().take(MAX_LINES) {
         steps[index].line = main_line(root, trees, index);
     }
     let best = &steps[order[0]];
@@ -308,15 +310,15 @@ fn estimate<S: SearchState>(
     }
 }
 
-/// Returns the line that begins with the step at `first` and continues with the
-/// most visited step of all trees together.
+/// Returns the line that begins with the step at index `first` and continues
+/// with the steps that all trees together have visited most.
 fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> Vec<S::Step> {
     let mut line = vec![trees[0].arena.edges.steps[first]];
     let mut state = root.clone();
     state.take(line[0]);
     // For each tree, the last step of the line, if the tree has it.
     let mut edges: Vec<Option<usize>> = trees.iter().map(|_| Some(first)).collect();
-    while line.len() < MAX_LINE && state.mover().is_some() {
+    while line.len() < MAX_LINE_LEN && state.mover().is_some() {
         let nodes: Vec<Option<usize>> = edges
             .iter()
             .zip(trees)

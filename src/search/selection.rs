@@ -3,8 +3,8 @@
 use crate::search::arena::{Edges, TreeNode, UNPROVEN};
 use crate::search::budget::Tuning;
 
-/// The score of a step that is proven to be best.
-const CERTAIN: f32 = 2.0;
+/// The score of a proven win. That of a proven loss is its negative.
+const PROVEN_WIN: f32 = 2.0;
 
 /// Chooses the step of a node with the best upper estimate; the first among
 /// equals. `scores` is scratch space.
@@ -32,9 +32,9 @@ pub(super) fn choose<T>(
         let (n, w) = (visits[index], wins[index]);
         let (rave_n, rave_w) = (rave_visits[index], rave_wins[index]);
         let weight = (rave / (3.0 * n + rave)).sqrt();
-        let own = (w + 0.5) / (n + 1.0);
-        let shared = (rave_w + 0.5) / (rave_n + 1.0);
-        *score = own + weight * (shared - own) + explore / (n + 1.0).sqrt();
+        let mean = (w + 0.5) / (n + 1.0);
+        let rave_mean = (rave_w + 0.5) / (rave_n + 1.0);
+        *score = mean + weight * (rave_mean - mean) + explore / (n + 1.0).sqrt();
     }
     for (score, &proof) in scores.iter_mut().zip(&edges.proofs[range]) {
         if proof != UNPROVEN {
@@ -54,8 +54,8 @@ pub(super) fn choose<T>(
 /// all other scores for a win of the mover, below them for a loss.
 fn proven_score(proof: i8, mover: usize) -> f32 {
     match if mover == 0 { proof } else { -proof } {
-        1 => CERTAIN,
+        1 => PROVEN_WIN,
         0 => 0.5,
-        _ => -CERTAIN,
+        _ => -PROVEN_WIN,
     }
 }

@@ -1,5 +1,5 @@
 //! The exact search of games for two: alpha-beta with a hash table, and bounds
-//! on what can still be reached.
+//! on the results that can still be reached.
 
 use std::cmp::Reverse;
 
@@ -14,13 +14,14 @@ const STOP_INTERVAL: u64 = 256;
 pub struct Solution<T> {
     /// The result for the first seat: 1 a win, 0 a draw, -1 a loss.
     pub value: i8,
-    /// The best steps for both sides, as far as the table has them.
+    /// The best steps for both sides, up to the first position without an exact
+    /// result in the table.
     pub line: Vec<T>,
 }
 
 /// Limits of an exact search.
 pub(super) struct Limits<'l> {
-    /// The number of positions, of all calls together.
+    /// Maximum number of positions searched in all calls together.
     pub(super) nodes: u64,
     /// Returns true when the search must stop.
     pub(super) stop: &'l (dyn Fn() -> bool + 'l),
@@ -66,7 +67,7 @@ impl<'l> Solver<'l> {
         self.nodes
     }
 
-    /// Solves a position of a game for two; `None` if the limit is reached.
+    /// Solves a position of a game for two; `None` if a limit is reached.
     ///
     /// # Cost
     ///
@@ -97,19 +98,19 @@ impl<'l> Solver<'l> {
         };
         let fingerprint = state.fingerprint();
         let entry = self.table.get(fingerprint);
-        let known = match entry {
+        let bounds = match entry {
             Some(entry) => entry.bounds,
             None => state.bounds(),
         };
-        if let Some(value) = cutoff(known, window) {
+        if let Some(value) = cutoff(bounds, window) {
             return Some(value);
         }
         let window = Window {
-            alpha: window.alpha.max(known.least),
-            beta: window.beta.min(known.greatest),
+            alpha: window.alpha.max(bounds.least),
+            beta: window.beta.min(bounds.greatest),
         };
         let maximizes = mover.index() == 0;
-        let steps = self.ordered(state, mover.index(), entry.map(|entry| entry.best));
+        let steps = self.ordered_steps(state, mover.index(), entry.map(|entry| entry.best));
         let (mut remaining, mut best) = (window, None);
         for &(index, step) in &steps {
             let mut next = state.clone();
@@ -139,16 +140,16 @@ impl<'l> Solver<'l> {
         let (value, index) = best?;
         self.table.put(
             fingerprint,
-            narrowed(known, value, window),
+            narrowed(bounds, value, window),
             index,
             state.plies_left(),
         );
         Some(value)
     }
 
-    /// Returns the steps with their indices: the best one known first, then those
-    /// that have caused the most cutoffs.
-    fn ordered<S: SearchState>(
+    /// Returns the steps with their indices: first the step with the index
+    /// `best`, then those that have caused the most cutoffs.
+    fn ordered_steps<S: SearchState>(
         &self,
         state: &S,
         mover: usize,
@@ -162,14 +163,14 @@ impl<'l> Solver<'l> {
         steps
     }
 
-    /// Returns the best steps from a solved position, as far as the table has
-    /// them.
+    /// Returns the best steps from a solved position, up to the first position
+    /// without an exact result in the table.
     fn line<S: SearchState>(&self, state: &S, value: i8) -> Vec<S::Step> {
         let mut line = Vec::new();
         let mut state = state.clone();
         while state.mover().is_some() {
-            let known = self.table.get(state.fingerprint());
-            let Some(entry) = known.filter(|entry| entry.bounds == Bounds::exact(value)) else {
+            let entry = self.table.get(state.fingerprint());
+            let Some(entry) = entry.filter(|entry| entry.bounds == Bounds::exact(value)) else {
                 break;
             };
             let (mut to_skip, mut chosen) = (entry.best, None);
@@ -189,8 +190,8 @@ impl<'l> Solver<'l> {
     }
 }
 
-/// Returns a value with which the search of a position can end, if its bounds
-/// leave no other result within the window.
+/// Returns a value with which the search of a position can end at once, if its
+/// bounds leave nothing to decide within the window.
 const fn cutoff(bounds: Bounds, window: Window) -> Option<i8> {
     if bounds.least >= bounds.greatest || bounds.least >= window.beta {
         Some(bounds.least)
@@ -201,10 +202,8 @@ const fn cutoff(bounds: Bounds, window: Window) -> Option<i8> {
     }
 }
 
-/// Narrows the known bounds of a position whose search in a window returned
-/// `value`.
-const fn narrowed(known: Bounds, value: i8, window: Window) -> Bounds {
-    let mut bounds = known;
+/// Narrows the bounds of a position whose search in a window returned `value`.
+const fn narrowed(mut bounds: Bounds, value: i8, window: Window) -> Bounds {
     if value > window.alpha && value > bounds.least {
         bounds.least = value;
     }

@@ -40,7 +40,7 @@ impl Bounds {
 /// A position that can be searched.
 ///
 /// A move consists of one or several steps, all of the same seat: a turn with
-/// two twists has two. Two steps that lead to the same position are one step.
+/// two twists has two. Steps that lead to the same position count as one step.
 pub trait SearchState: Clone + Send + Sync {
     /// A step.
     type Step: Copy + Debug + PartialEq + Send + Sync;
@@ -51,7 +51,7 @@ pub trait SearchState: Clone + Send + Sync {
     /// Returns the seat to move; `None` if the game is over.
     fn mover(&self) -> Option<Seat>;
 
-    /// Visits every different step, in a fixed order.
+    /// Calls `visit` with every different step, in a fixed order.
     fn visit_steps(&self, visit: &mut dyn FnMut(Self::Step));
 
     /// Plays a legal step.
@@ -83,8 +83,8 @@ pub trait SearchState: Clone + Send + Sync {
         }
     }
 
-    /// Returns an estimate of the number of plies left, which decides whether
-    /// the exact search is tried: never for `u32::MAX`.
+    /// Returns an estimate of the number of plies left. The exact search is
+    /// tried if it is small, and never if it is `u32::MAX`.
     fn plies_left(&self) -> u32;
 }
 

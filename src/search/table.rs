@@ -11,19 +11,19 @@ pub(super) struct Entry {
     pub(super) best: u16,
     /// The number of plies that the position had left, which decides whether
     /// the entry may be replaced.
-    plies: u8,
+    plies_left: u8,
 }
 
 const EMPTY: Entry = Entry {
     fingerprint: 0,
     bounds: Bounds::OPEN,
     best: 0,
-    plies: 0,
+    plies_left: 0,
 };
 
-/// A table of fixed size, in pairs of entries. A new entry replaces the first of
-/// its pair, unless that is of another position with more plies left; it then
-/// replaces the second.
+/// A table of fixed size, divided into pairs of entries. A new entry replaces
+/// the first of its pair or, if that belongs to another position with more plies
+/// left, the second.
 #[derive(Debug)]
 pub(super) struct Table {
     entries: Vec<Entry>,
@@ -54,18 +54,18 @@ impl Table {
         entries.iter().find(is_same).copied()
     }
 
-    /// Stores what is known about a position with `plies` plies left.
-    pub(super) fn put(&mut self, fingerprint: u64, bounds: Bounds, best: u16, plies: u32) {
+    /// Stores what is known about a position.
+    pub(super) fn put(&mut self, fingerprint: u64, bounds: Bounds, best: u16, plies_left: u32) {
         let first_of_pair = self.first_of_pair(fingerprint);
-        let plies = plies.min(255) as u8;
+        let plies_left = plies_left.min(255) as u8;
         let entry = Entry {
             fingerprint,
             bounds,
             best,
-            plies,
+            plies_left,
         };
         let first = &self.entries[first_of_pair];
-        let keeps_first = first.fingerprint != fingerprint && first.plies > plies;
+        let keeps_first = first.fingerprint != fingerprint && first.plies_left > plies_left;
         self.entries[first_of_pair + usize::from(keeps_first)] = entry;
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct GameTree<S: SearchState> {
     tuning: Tuning,
     /// The number of simulations.
     pub(super) simulations: u64,
-    /// The sums of the shares of all seats.
+    /// For each seat, the sum of its shares over all simulations.
     pub(super) shares: [f64; MAX_SEATS],
     /// The proven result of the root, or [`UNPROVEN`].
     pub(super) proof: i8,
@@ -129,8 +129,8 @@ impl<S: SearchState> GameTree<S> {
             self.marked[usize::from(seat)][usize::from(key)] = 1;
         }
         let mut is_proven = true;
-        for at in (0..self.path.len()).rev() {
-            let PathStep { node, edge } = self.path[at];
+        for index in (0..self.path.len()).rev() {
+            let PathStep { node, edge } = self.path[index];
             let node = &mut self.arena.nodes[node as usize];
             node.visits += 1.0;
             let (range, mover) = (node.range(), node.mover);
@@ -150,41 +150,41 @@ impl<S: SearchState> GameTree<S> {
                 *visits += hit;
                 *wins += hit * share;
             }
-            is_proven = is_proven && self.prove(at);
+            is_proven = is_proven && self.prove(index);
         }
         for &(seat, key) in &self.played {
             self.marked[usize::from(seat)][usize::from(key)] = 0;
         }
     }
 
-    /// If the step at index `at` of the path is proven and thereby settles the
-    /// result of its node, marks the step before it, or the root, as proven.
-    /// Returns whether it does.
-    fn prove(&mut self, at: usize) -> bool {
-        let PathStep { node, edge } = self.path[at];
+    /// If the step at `index` of the path is proven and thereby proves the result
+    /// of its node, marks the step before it, or the root, as proven. Returns
+    /// true if the result of the node is proven.
+    fn prove(&mut self, index: usize) -> bool {
+        let PathStep { node, edge } = self.path[index];
         let node = &self.arena.nodes[node as usize];
         let proofs = &self.arena.edges.proofs;
-        let last = proofs[edge];
-        if last == UNPROVEN {
+        let proof = proofs[edge];
+        if proof == UNPROVEN {
             return false;
         }
         let win = if node.mover == 0 { 1 } else { -1 };
-        let settled = if last == win {
+        let node_proof = if proof == win {
             win
         } else {
-            let all = &proofs[node.range()];
-            if all.contains(&UNPROVEN) {
+            let step_proofs = &proofs[node.range()];
+            if step_proofs.contains(&UNPROVEN) {
                 return false;
             }
-            let for_mover = all.iter().map(|proof| proof * win);
+            let for_mover = step_proofs.iter().map(|proof| proof * win);
             for_mover.max().unwrap_or(0) * win
         };
-        match at.checked_sub(1) {
+        match index.checked_sub(1) {
             Some(before) => {
                 let edge = self.path[before].edge;
-                self.arena.edges.proofs[edge] = settled;
+                self.arena.edges.proofs[edge] = node_proof;
             }
-            None => self.proof = settled,
+            None => self.proof = node_proof,
         }
         true
     }

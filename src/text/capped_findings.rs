@@ -15,7 +15,7 @@ pub(crate) struct CappedFindings {
     counts: Vec<Count>,
 }
 
-/// Findings that share a cap.
+/// A set of findings that share a cap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// The findings with this code.
@@ -50,7 +50,7 @@ impl Count {
 }
 
 impl CappedFindings {
-    /// Adds a finding, which counts among those with its code.
+    /// Adds a finding, which counts towards the cap of its code.
     pub(crate) fn add(&mut self, finding: Diagnostic) {
         if self.count(Kind::Code(finding.code), finding.span, 1) {
             self.reported.push(finding);
@@ -71,8 +71,8 @@ impl CappedFindings {
         }
     }
 
-    /// Adds a finding, which counts among those named `plural`, building it
-    /// only if it is reported.
+    /// Adds a finding, which counts towards the cap of those named `plural`,
+    /// building it only if it is reported.
     pub(crate) fn add_named(
         &mut self,
         plural: &'static str,
@@ -84,7 +84,7 @@ impl CappedFindings {
         }
     }
 
-    /// Adds the findings about another part of the same text, none of which may
+    /// Adds the findings about another part of the same text. None of them may
     /// have been added with [`Self::add_named`].
     pub(crate) fn append(&mut self, other: Self) {
         for finding in other.reported {
@@ -143,9 +143,10 @@ impl CappedFindings {
         self.counts.retain(|count| count.kind != Kind::Code(code));
     }
 
-    /// Removes the findings that start at byte `at` or later; none may have
-    /// been added with [`Self::add_named`]. If the first omitted finding of a
-    /// kind starts before `at`, all omitted ones of that kind remain counted.
+    /// Removes the findings that start at byte `at` or later. No finding may
+    /// have been added with [`Self::add_named`]. If the first omitted finding
+    /// of a kind starts before `at`, all omitted ones of that kind remain
+    /// counted.
     pub(crate) fn keep_before(&mut self, at: usize) {
         self.reported.retain(|finding| finding.span.start < at);
         for count in &mut self.counts {

@@ -49,20 +49,20 @@ pub struct Fix {
 pub struct Diagnostic {
     /// The code, which names the kind of finding.
     pub code: Code,
-    /// Its severity: that of the code, unless warnings were promoted.
+    /// The severity: that of the code, unless warnings were promoted.
     pub severity: Severity,
-    /// The span that it is about.
+    /// The span that the finding is about.
     pub span: Span,
-    /// The ply that it is about, if any.
+    /// The ply that the finding is about, if any.
     pub at: Option<At>,
     /// What was found: one line, in lower case except for names, without a full
     /// stop at the end.
     pub message: String,
-    /// How to fix it.
+    /// How to fix what was found.
     pub help: Option<String>,
-    /// The spans that explain it.
+    /// The spans that explain the finding.
     pub related: Vec<Related>,
-    /// The replacement that fixes it, if only one is possible.
+    /// The replacement that fixes what was found, if only one is possible.
     pub fix: Option<Fix>,
 }
 
@@ -88,7 +88,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a span that explains it.
+    /// Adds a span that explains the finding.
     #[must_use]
     pub fn with_related(mut self, span: Span, message: impl Into<String>) -> Self {
         self.related.push(Related {
@@ -98,7 +98,7 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the replacement that fixes it.
+    /// Sets the replacement that fixes what was found.
     #[must_use]
     pub fn with_fix(mut self, span: Span, text: impl Into<String>) -> Self {
         self.fix = Some(Fix {

@@ -12,31 +12,34 @@ pub(crate) fn edit_distance(one: &[u8], other: &[u8], limit: usize) -> Option<us
         return None;
     }
     // Represents every distance above the limit.
-    let far = limit + 1;
+    let too_far = limit + 1;
     let width = other.len() + 1;
-    let mut before = vec![far; width];
-    let mut row: Vec<usize> = (0..width).map(|at| at.min(far)).collect();
-    for at in 1..=one.len() {
-        let mut next = vec![far; width];
-        if at <= limit {
-            next[0] = at;
+    let mut row_before_last = vec![too_far; width];
+    let mut last_row: Vec<usize> = (0..width).map(|column| column.min(too_far)).collect();
+    for row_number in 1..=one.len() {
+        let mut row = vec![too_far; width];
+        if row_number <= limit {
+            row[0] = row_number;
         }
         // Cells farther from the diagonal need more than `limit` edits.
-        let near = at.saturating_sub(limit).max(1)..=(at + limit).min(other.len());
-        for to in near {
-            let is_same = one[at - 1] == other[to - 1];
-            let replaced = row[to - 1] + usize::from(!is_same);
-            let mut edits = replaced.min(row[to] + 1).min(next[to - 1] + 1);
-            let is_swap =
-                at > 1 && to > 1 && one[at - 1] == other[to - 2] && one[at - 2] == other[to - 1];
+        let columns =
+            row_number.saturating_sub(limit).max(1)..=(row_number + limit).min(other.len());
+        for column in columns {
+            let is_same = one[row_number - 1] == other[column - 1];
+            let replaced = last_row[column - 1] + usize::from(!is_same);
+            let mut edits = replaced.min(last_row[column] + 1).min(row[column - 1] + 1);
+            let is_swap = row_number > 1
+                && column > 1
+                && one[row_number - 1] == other[column - 2]
+                && one[row_number - 2] == other[column - 1];
             if is_swap {
-                edits = edits.min(before[to - 2] + 1);
+                edits = edits.min(row_before_last[column - 2] + 1);
             }
-            next[to] = edits.min(far);
+            row[column] = edits.min(too_far);
         }
-        before = std::mem::replace(&mut row, next);
+        row_before_last = std::mem::replace(&mut last_row, row);
     }
-    row.last().copied().filter(|&edits| edits <= limit)
+    last_row.last().copied().filter(|&edits| edits <= limit)
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Source texts, spans of them, and findings about them.
 //!
 //! A [`Source`] is a text, such as that of one record, with the name of its
-//! input and its start there. A [`Diagnostic`] is a finding about a [`Span`] of
-//! that text; [`report`] renders findings for people and as JSON.
+//! input and the place where it starts in the input. A [`Diagnostic`] is a
+//! finding about a [`Span`] of that text; [`report`] renders findings for people
+//! and as JSON.
 
 mod capped_findings;
 mod closed_enum;

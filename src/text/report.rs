@@ -8,9 +8,9 @@ use crate::text::diagnostic::Diagnostic;
 use crate::text::escape::{escape, escape_str};
 use crate::text::source::{Source, Span};
 
-/// Number of bytes of a long line that are shown before a span, and after it;
-/// the span itself is cut off after twice as many. A few more bytes are shown
-/// to complete a character.
+/// Maximum number of bytes of a line that are shown before a span, and also
+/// after it. The span itself is cut off after twice this number. A few more
+/// bytes are shown to complete a character.
 const WINDOW: usize = 60;
 
 /// Whether an excerpt has terminal colours.
@@ -92,8 +92,10 @@ struct Excerpt {
     text: String,
     /// The number of the line.
     line: u64,
-    /// The column of the span in the source, and in the excerpt.
-    columns: [u64; 2],
+    /// The column of the span in the source.
+    column: u64,
+    /// The column of the span in the excerpt.
+    column_in_excerpt: u64,
     /// The position of the first byte of the source that is shown.
     start: usize,
     marks: Vec<(std::ops::Range<usize>, String, AnnotationKind)>,
@@ -125,7 +127,8 @@ impl Excerpt {
         Self {
             text,
             line: place.line,
-            columns: [column, column_in_excerpt],
+            column,
+            column_in_excerpt,
             start: from,
             marks: vec![(start..end, label, kind)],
         }
@@ -134,13 +137,12 @@ impl Excerpt {
     /// Replaces the column in the excerpt, which the renderer has printed, with
     /// the column in the source.
     fn with_source_column(&self, shown: String, name: &str) -> String {
-        let [column, column_in_excerpt] = self.columns;
         let place = |column| format!("{name}:{}:{column}\n", self.line);
         match shown.split_once('\n') {
-            Some((title, rest)) if column != column_in_excerpt => {
+            Some((title, rest)) if self.column != self.column_in_excerpt => {
                 format!(
                     "{title}\n{}",
-                    rest.replacen(&place(column_in_excerpt), &place(column), 1)
+                    rest.replacen(&place(self.column_in_excerpt), &place(self.column), 1)
                 )
             }
             _ => shown,
@@ -168,33 +170,35 @@ impl Excerpt {
 /// long.
 fn first_line(source: &Source<'_>, span: Span) -> Span {
     let text = source.slice(span);
-    let line = text
+    let length = text
         .iter()
         .position(|&byte| byte == b'\n' || byte == b'\r')
         .unwrap_or(text.len());
     let end = cut_forward(
         source.text(),
-        span.start + line.min(WINDOW),
-        span.start + line,
+        span.start + length.min(WINDOW),
+        span.start + length,
     );
     Span::new(span.start, end.max(span.start))
 }
 
-/// Returns the position from which to show a line that starts at `line`:
-/// `WINDOW` bytes before `at`, or the start of the character or line there.
-fn cut_back(text: &[u8], line: usize, at: usize) -> usize {
-    let mut from = at.saturating_sub(WINDOW).max(line);
-    while from > line && text[from] & 0xC0 == 0x80 {
+/// Returns the position from which to show a line that starts at `line_start`:
+/// `WINDOW` bytes before `at`, moved back to the start of a character, but not
+/// before the start of the line.
+fn cut_back(text: &[u8], line_start: usize, at: usize) -> usize {
+    let mut from = at.saturating_sub(WINDOW).max(line_start);
+    while from > line_start && text[from] & 0xC0 == 0x80 {
         from -= 1;
     }
     from
 }
 
-/// Returns the position up to which to show a line that ends at `end`: `WINDOW`
-/// bytes after `at`, or the end of the character or line there.
-fn cut_forward(text: &[u8], at: usize, end: usize) -> usize {
-    let mut to = at.saturating_add(WINDOW).min(end);
-    while to < end && text[to] & 0xC0 == 0x80 {
+/// Returns the position up to which to show a line that ends at `line_end`:
+/// `WINDOW` bytes after `at`, moved forward to the end of a character, but not
+/// past the end of the line.
+fn cut_forward(text: &[u8], at: usize, line_end: usize) -> usize {
+    let mut to = at.saturating_add(WINDOW).min(line_end);
+    while to < line_end && text[to] & 0xC0 == 0x80 {
         to += 1;
     }
     to

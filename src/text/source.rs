@@ -27,7 +27,7 @@ impl Span {
         Self { start, end }
     }
 
-    /// Returns the smallest range that contains both.
+    /// Returns the smallest range that contains both spans.
     pub fn to(self, other: Self) -> Self {
         Self {
             start: self.start.min(other.start),
@@ -68,14 +68,14 @@ impl Span {
     }
 }
 
-/// The start of a text in its input.
+/// The place in an input where a text starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextStart {
-    /// The number of bytes before it.
+    /// The number of bytes before the text.
     pub offset: u64,
-    /// Its line, from 1.
+    /// The line, from 1.
     pub line: u64,
-    /// Its column, from 1, counted in characters.
+    /// The column, from 1, counted in characters.
     pub column: u64,
 }
 
@@ -95,14 +95,14 @@ impl TextStart {
     pub fn after(self, text: &[u8]) -> Self {
         let offset = self.offset + text.len() as u64;
         let line_feeds = memchr::memchr_iter(b'\n', text).count();
-        let mut ends = line_feeds;
+        let mut line_ends = line_feeds;
         if let Some(first) = memchr::memchr(b'\r', text) {
             let text = &text[first..];
             let carriage_returns = memchr::memchr_iter(b'\r', text).count();
             let pairs = text.windows(2).filter(|pair| pair == b"\r\n").count();
-            ends += carriage_returns - pairs;
+            line_ends += carriage_returns - pairs;
         }
-        if ends == 0 {
+        if line_ends == 0 {
             return Self {
                 offset,
                 line: self.line,
@@ -113,7 +113,7 @@ impl TextStart {
         let tail = &text[last.map_or(0, |end| end + 1)..];
         Self {
             offset,
-            line: self.line + ends as u64,
+            line: self.line + line_ends as u64,
             column: 1 + characters(tail),
         }
     }
@@ -129,7 +129,7 @@ pub struct LineColumn {
     pub column: u64,
 }
 
-/// A text, the name of its input, and the start of the text in the input.
+/// A text, the name of its input, and the place in the input where it starts.
 ///
 /// # Examples
 ///
@@ -205,7 +205,7 @@ impl<'a> Source<'a> {
     /// Proportional to `at`.
     pub fn place(&self, at: usize) -> LineColumn {
         let after = self.start.after(&self.text[..at]);
-        // The LF of a CRLF is on the line that the CRLF ends.
+        // The LF of a CRLF is on the line that the CRLF line_ends.
         let splits_line_end =
             at > 0 && self.text[at - 1] == b'\r' && self.text.get(at) == Some(&b'\n');
         if splits_line_end {

@@ -5,10 +5,11 @@ use crate::board::pattern::stones::BoardStones;
 use crate::board::square::{MAX_SIDE, Size, Square};
 use crate::board::symmetry::BoardSymmetry;
 
-/// A power of two above the number of ranks.
-const SIDE: usize = (MAX_SIDE as usize).next_power_of_two();
+/// The number of rows of bits in a table: a power of two above the number of
+/// ranks.
+const ROWS: usize = (MAX_SIDE as usize).next_power_of_two();
 
-/// The kinds of cells that have a row of bits.
+/// The number of kinds of cells, see [`kind_of`].
 const KINDS: usize = 7;
 
 /// The number of ranks that are searched at once.
@@ -27,9 +28,10 @@ pub struct PatternHit {
 
 /// For each kind of cell, the squares that match it, one row of bits per rank.
 /// Padded, so that [`LANES`] rows can be read from any index.
-type KindRows = [u32; KINDS * SIDE + SIDE];
+type KindRows = [u32; KINDS * ROWS + ROWS];
 
-/// The squares that differ between two positions: the ranks, and the files.
+/// The ranks and files, as bits, that contain squares which differ between two
+/// positions.
 #[derive(Debug, Clone, Copy, Default)]
 struct Changed {
     ranks: u32,
@@ -54,12 +56,12 @@ struct Orientation {
     /// on the first rank, and its file. Cells that match few squares come first.
     cells: Vec<(u8, u8)>,
     /// The only bottom left square to search, or `None` to search all.
-    at: Option<Square>,
+    only_at: Option<Square>,
     /// The bottom left squares of the areas that matched in the last position,
     /// one row of bits per rank.
-    last: [u32; SIDE],
-    /// The ranks of these squares, as bits.
-    present: u32,
+    matches: [u32; ROWS],
+    /// The ranks, as bits, whose rows in `matches` are not 0.
+    ranks_with_matches: u32,
 }
 
 impl Orientation {
@@ -68,11 +70,11 @@ impl Orientation {
     fn search(&mut self, mut ranks: u32, files: u32, rows: &KindRows) {
         while ranks != 0 {
             let first = ranks.trailing_zeros() as usize;
-            let mut here = [0; LANES];
-            for (lane, here) in here.iter_mut().enumerate() {
+            let mut hits = [0; LANES];
+            for (lane, hits) in hits.iter_mut().enumerate() {
                 let is_searched = ranks >> first >> lane & 1 == 1;
-                *here = if is_searched {
-                    self.allowed(first + lane, files)
+                *hits = if is_searched {
+                    self.searched_files(first + lane, files)
                 } else {
                     0
                 };
@@ -81,23 +83,23 @@ impl Orientation {
                 let Some(rows) = rows[usize::from(index) + first..].first_chunk::<LANES>() else {
                     break;
                 };
-                for (here, row) in here.iter_mut().zip(rows) {
-                    *here &= row.wrapping_shr(file.into());
+                for (hits, row) in hits.iter_mut().zip(rows) {
+                    *hits &= row.wrapping_shr(file.into());
                 }
-                if here.iter().fold(0, |all, here| all | here) == 0 {
+                if hits.iter().fold(0, |all, hits| all | hits) == 0 {
                     break;
                 }
             }
-            for (lane, here) in here.into_iter().enumerate() {
-                let rank = (first + lane) % SIDE;
+            for (lane, hits) in hits.into_iter().enumerate() {
+                let rank = (first + lane) % ROWS;
                 if ranks >> first >> lane & 1 == 1 {
-                    let last = self.last[rank] & !files | here;
-                    self.last[rank] = last;
+                    let matches = self.matches[rank] & !files | hits;
+                    self.matches[rank] = matches;
                     let bit = 1 << rank;
-                    self.present = if last == 0 {
-                        self.present & !bit
+                    self.ranks_with_matches = if matches == 0 {
+                        self.ranks_with_matches & !bit
                     } else {
-                        self.present | bit
+                        self.ranks_with_matches | bit
                     };
                 }
             }
@@ -106,9 +108,10 @@ impl Orientation {
         }
     }
 
-    /// Returns those of the files at which an area on a rank is to be searched.
-    fn allowed(&self, rank: usize, files: u32) -> u32 {
-        match self.at {
+    /// Returns the subset of `files` on which to search for bottom left squares
+    /// on this rank.
+    fn searched_files(&self, rank: usize, files: u32) -> u32 {
+        match self.only_at {
             None => files,
             Some(at) if usize::from(at.rank()) == rank => files & (1 << at.file()),
             Some(_) => 0,
@@ -136,9 +139,9 @@ pub struct PatternMatcher {
     /// True if all matches in the next position count as new.
     is_reset: bool,
     /// The bottom left squares of the areas that matched in the last position,
-    /// one row of bits per rank: of areas that are at most as wide as high, and
-    /// of wider ones.
-    found: [[u32; SIDE]; 2],
+    /// one row of bits per rank: first of the areas that are at most as wide as
+    /// high, then of the wider ones.
+    found: [[u32; ROWS]; 2],
 }
 
 /// Returns the kind of a cell, in ascending order of the number of squares that
@@ -154,9 +157,9 @@ const fn kind_of(cell: PatternCell) -> usize {
 
 impl PatternMatcher {
     /// Creates a matcher for boards of a size, which searches for the images of
-    /// the pattern under `symmetries`, each different one once. With `at`, an
-    /// image is searched only where its symmetry of the board maps the area whose
-    /// bottom left square is `at`.
+    /// the pattern under `symmetries`; equal images are searched once. With
+    /// `at`, each image is searched at one place only: where the symmetry,
+    /// applied to the board, moves the area whose bottom left square is `at`.
     pub fn new(
         pattern: &BoardPattern,
         symmetries: &[BoardSymmetry],
@@ -168,12 +171,12 @@ impl PatternMatcher {
             let image = pattern.image(symmetry);
             let cells = image.cells().iter();
             let cells = cells.map(|&(file, rank, cell)| {
-                let index = kind_of(cell) * SIDE + usize::from(rank);
+                let index = kind_of(cell) * ROWS + usize::from(rank);
                 (index as u8, file)
             });
             let mut cells: Vec<(u8, u8)> = cells.collect();
             cells.sort_unstable();
-            let at = match at {
+            let only_at = match at {
                 None => None,
                 Some(at) => match image_corner(at, pattern, symmetry, size) {
                     None => continue,
@@ -185,24 +188,24 @@ impl PatternMatcher {
                 width: image.width(),
                 height: image.height(),
                 cells,
-                at,
-                last: [0; SIDE],
-                present: 0,
+                only_at,
+                matches: [0; ROWS],
+                ranks_with_matches: 0,
             };
-            let is_known = orientations.iter().any(|old| {
-                (old.width, old.height, &old.cells, old.at)
-                    == (new.width, new.height, &new.cells, new.at)
+            let is_duplicate = orientations.iter().any(|old| {
+                (old.width, old.height, &old.cells, old.only_at)
+                    == (new.width, new.height, &new.cells, new.only_at)
             });
             let fits = new.width.max(new.height) <= size.side();
-            if fits && !is_known {
+            if fits && !is_duplicate {
                 orientations.push(new);
             }
         }
         Self {
             size,
-            found: [[0; SIDE]; 2],
+            found: [[0; ROWS]; 2],
             orientations,
-            rows: Box::new([0; KINDS * SIDE + SIDE]),
+            rows: Box::new([0; KINDS * ROWS + ROWS]),
             is_fresh: true,
             is_reset: false,
         }
@@ -219,50 +222,51 @@ impl PatternMatcher {
     }
 
     /// Calls `visit` with each area that matches and did not match in the last
-    /// position; if several orientations match, with the first. Returns true if
-    /// this position has any match, new or not.
+    /// position. An area that matches in several orientations is visited once,
+    /// with the first of them. Returns true if this position has any match, new
+    /// or not.
     ///
     /// # Cost
     ///
-    /// A few operations per orientation, and per rank of the areas that have a
-    /// square which differs from the last position.
+    /// For each orientation, a few operations per rank on which areas with a
+    /// changed square begin.
     pub fn find(&mut self, stones: &BoardStones, visit: &mut dyn FnMut(PatternHit)) -> bool {
         let changed = self.update(stones);
         let side = self.size.side();
-        let before = match std::mem::take(&mut self.is_reset) {
-            true => [[0; SIDE]; 2],
+        let previous = match std::mem::take(&mut self.is_reset) {
+            true => [[0; ROWS]; 2],
             false => self.found,
         };
-        let is_reset = before != self.found;
+        let is_forgotten = previous != self.found;
         let mut is_cleared = [false; 2];
         for orientation in &mut self.orientations {
             let (width, height) = (orientation.width, orientation.height);
             let shape = usize::from(width > height);
             // The ranks and files at which areas with a changed square begin.
-            let all_ranks = bits(side - height + 1);
+            let all_ranks = low_bits(side - height + 1);
             let ranks = spread_down(changed.ranks, height) & all_ranks;
-            let files = spread_down(changed.files, width) & bits(side - width + 1);
+            let files = spread_down(changed.files, width) & low_bits(side - width + 1);
             orientation.search(ranks, files, &self.rows);
-            let visited = if is_reset { all_ranks } else { ranks };
+            let visited = if is_forgotten { all_ranks } else { ranks };
             let found = &mut self.found[shape];
             // All orientations of a shape visit the same ranks.
             if !std::mem::replace(&mut is_cleared[shape], true) {
-                bits_of(visited).for_each(|rank| found[rank % SIDE] = 0);
+                bits_of(visited).for_each(|rank| found[rank % ROWS] = 0);
             }
-            for rank in bits_of(visited & orientation.present) {
-                let here = orientation.last[rank % SIDE];
-                let new = here & !before[shape][rank % SIDE] & !found[rank % SIDE];
-                found[rank % SIDE] |= here;
+            for rank in bits_of(visited & orientation.ranks_with_matches) {
+                let hits = orientation.matches[rank % ROWS];
+                let new = hits & !previous[shape][rank % ROWS] & !found[rank % ROWS];
+                found[rank % ROWS] |= hits;
                 bits_of(new).for_each(|file| visit(orientation.hit(file as u8, rank as u8)));
             }
         }
         self.orientations
             .iter()
-            .any(|orientation| orientation.present != 0)
+            .any(|orientation| orientation.ranks_with_matches != 0)
     }
 
     /// Updates `rows` where a position differs from the last one, and returns
-    /// where it does.
+    /// the ranks and files of the differences.
     fn update(&mut self, stones: &BoardStones) -> Changed {
         let side = self.size.side();
         let mut changed = match std::mem::take(&mut self.is_fresh) {
@@ -271,11 +275,11 @@ impl PatternMatcher {
         };
         let [first, second] = &stones.seats;
         for rank in 0..side {
-            let index = usize::from(rank) % SIDE;
+            let index = usize::from(rank) % ROWS;
             let (first, second) = (first.row(rank), second.row(rank));
             let fixed = stones.fixed.row(rank);
             let rows = [
-                bits(side) & !first & !second,
+                low_bits(side) & !first & !second,
                 first & fixed,
                 second & fixed,
                 first & !fixed,
@@ -285,7 +289,7 @@ impl PatternMatcher {
             ];
             // The rows of these four kinds determine the position.
             let differs = (1..5).fold(0, |all, kind| {
-                all | self.rows[kind * SIDE + index] ^ rows[kind]
+                all | self.rows[kind * ROWS + index] ^ rows[kind]
             });
             if differs == 0 && changed.ranks >> rank & 1 == 0 {
                 continue;
@@ -293,7 +297,7 @@ impl PatternMatcher {
             changed.files |= differs;
             changed.ranks |= 1 << rank;
             for (kind, row) in rows.into_iter().enumerate() {
-                self.rows[kind * SIDE + index] = row;
+                self.rows[kind * ROWS + index] = row;
             }
         }
         changed
@@ -301,7 +305,7 @@ impl PatternMatcher {
 }
 
 /// Returns a number with the lowest `count` bits set; `count` is below 32.
-const fn bits(count: u8) -> u32 {
+const fn low_bits(count: u8) -> u32 {
     (1_u32 << count) - 1
 }
 
@@ -330,9 +334,9 @@ const fn spread_down(bits: u32, length: u8) -> u32 {
     spread
 }
 
-/// Returns the bottom left square of the image, under a symmetry of the board, of
-/// a pattern whose bottom left square is `at`. `None` if the pattern does not fit
-/// on the board there.
+/// Returns the bottom left square of the image of an area under a symmetry of the
+/// board. The area is as large as `pattern`, and its bottom left square is `at`.
+/// `None` if the area does not fit on the board.
 fn image_corner(
     at: Square,
     pattern: &BoardPattern,

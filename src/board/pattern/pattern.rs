@@ -41,7 +41,7 @@ impl PatternCell {
 pub struct PatternError {
     /// The offset of the error in the text, in bytes.
     pub offset: usize,
-    /// What is wrong, in words for the user.
+    /// What is unexpected, in words for the user.
     pub reason: &'static str,
 }
 
@@ -73,14 +73,14 @@ impl BoardPattern {
     /// # Errors
     ///
     /// Returns an error if the text is not a pattern. An error after the ranks
-    /// takes precedence over one in them.
+    /// takes precedence over an error in the ranks.
     pub fn parse(
         text: &str,
         cell: impl Fn(char) -> Option<PatternCell>,
     ) -> Result<Self, PatternError> {
         let error = |offset, reason| Err(PatternError { offset, reason });
         let end = text.find([' ', '\t']).unwrap_or(text.len());
-        let turn = tail(text, end)?;
+        let turn = parse_tail(text, end)?;
         let mut rows: Vec<Vec<PatternCell>> = vec![Vec::new()];
         for (offset, letter) in text[..end].char_indices() {
             let row = rows.last_mut().expect("there is a first row");
@@ -174,7 +174,7 @@ impl BoardPattern {
 
 /// Reads what follows the ranks, which end at `end`. Returns the letter of the
 /// side to move, if it is given.
-fn tail(text: &str, end: usize) -> Result<Option<char>, PatternError> {
+fn parse_tail(text: &str, end: usize) -> Result<Option<char>, PatternError> {
     let rest = &text[end..];
     let mut words = rest.split_ascii_whitespace();
     let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
@@ -190,10 +190,10 @@ fn tail(text: &str, end: usize) -> Result<Option<char>, PatternError> {
         });
     };
     let ply = words.next();
-    let wrong = ply
+    let unexpected = ply
         .filter(|ply| ply.parse::<u32>().is_err())
         .or(words.next());
-    match wrong {
+    match unexpected {
         Some(word) => Err(PatternError {
             offset: offset(word),
             reason: "after the side to move comes at most the number of a ply",

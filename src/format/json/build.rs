@@ -71,15 +71,15 @@ impl<'a> Builder<'a> {
         findings.extend(fault.map(|fault| *fault));
         findings.extend(self.json_findings.finish());
         let record = Record::new(self.source, Vec::new(), Tags::default(), Vec::new());
-        let record = record.transcribed(self.transcript);
+        let record = record.with_transcript(self.transcript);
         for mut finding in self.findings.finish() {
             record.locate(&mut finding);
             findings.push(finding);
         }
         findings.sort_by_key(|finding| finding.span.start);
         record
-            .of_game(self.game)
-            .filled(self.tokens, self.tags, findings)
+            .with_game(self.game)
+            .with_content(self.tokens, self.tags, findings)
     }
 
     /// Adds all fields of a record.

@@ -4,7 +4,7 @@ use crate::format::lex;
 use crate::format::list::scan::copied::{self, is_action};
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
-use crate::record::{Claim, MAX_CLAIM, Outcome, TokenKind, is_draw_in_words};
+use crate::record::{Claim, MAX_CLAIM_LEN, Outcome, TokenKind, is_draw_in_words};
 
 impl Reader<'_> {
     /// Returns the length of the remark that begins here: text without a move
@@ -60,7 +60,7 @@ impl Reader<'_> {
 /// is none, if a word of the name opens a move, or if a result in marks follows
 /// on the next line.
 pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
-    let window = &rest[..rest.len().min(MAX_CLAIM + 1)];
+    let window = &rest[..rest.len().min(MAX_CLAIM_LEN + 1)];
     let end = memchr::memchr2(b'\n', b'\r', window).unwrap_or(window.len());
     let line = std::str::from_utf8(&window[..end]).ok()?;
     // A remark in parentheses may follow the first word, which is the name.
@@ -69,7 +69,7 @@ pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option
     let inner = line.find(')').filter(|_| remark).map_or(0, |end| end + 1);
     let bracket = line[inner..].find(['{', '(', ';', '[', '<']);
     let line = line[..bracket.map_or(line.len(), |at| inner + at)].trim_end();
-    if line.len() > MAX_CLAIM || line[inner..].contains(['}', ')', '$', ']']) {
+    if line.len() > MAX_CLAIM_LEN || line[inner..].contains(['}', ')', '$', ']']) {
         return None;
     }
     if is_draw_in_words(line) {

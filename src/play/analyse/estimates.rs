@@ -1,20 +1,20 @@
-//! The estimates of a search, in moves.
+//! The estimates of a search, move by move.
 
 use crate::search::Proof;
 
 /// The estimate of a move, for the seat to move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate<M> {
-    /// The best line for all seats, which begins with the move. Only the best
-    /// few moves have a longer one.
+    /// The best line for all seats, which begins with the move. Only the lines
+    /// of the best few moves continue after it.
     pub line: Vec<M>,
     /// The number of simulations that began with the move.
     pub visits: u64,
-    /// The chance to win after it.
+    /// The chance to win after the move.
     pub chance: f64,
     /// The standard error of the chance.
     pub error: f64,
-    /// Its result, if it is proven.
+    /// The result of the move, if it is proven.
     pub proof: Option<Proof>,
 }
 

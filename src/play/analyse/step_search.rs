@@ -23,10 +23,10 @@ pub fn search_state<G: Rules, S: SearchState>(
     let found = search::search(state, options, clock)?;
     let moves = found.steps.into_iter().filter_map(|estimate| {
         let mut line = Vec::new();
-        let mut rest = estimate.line.as_slice();
-        while let Some((mv, count)) = read(rest) {
+        let mut remaining = estimate.line.as_slice();
+        while let Some((mv, count)) = read(remaining) {
             line.push(mv);
-            rest = rest.get(count..)?;
+            remaining = remaining.get(count..)?;
         }
         (!line.is_empty()).then_some(Candidate {
             line,

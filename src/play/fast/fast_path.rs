@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::format::{PlainTag, ReadOptions, is_blank, move_number, plain_tag, plain_words};
-use crate::play::fast::setting_cache::{SettingCache, value};
+use crate::play::fast::setting_cache::{SettingCache, tag_value};
 use crate::play::game::about::RecordForm;
 use crate::play::game::extent::smaller_board;
 use crate::play::game::game::{Game, MoveOf};
@@ -57,7 +57,7 @@ pub trait FastReader: Send {
     /// Meaningless if that call returned `None`.
     fn standings(&self) -> Option<Standings>;
 
-    /// Measures the game that the last call read from this text, and returned.
+    /// Measures `game`, which the last call read from this text.
     fn measure(
         &mut self,
         text: &[u8],
@@ -252,9 +252,9 @@ where
         set_verdict(measures, &Verdict::by_rules(game.result.clone()));
         let tags = match form {
             RecordForm::List => Vec::new(),
-            RecordForm::Sheet => tags_of(text),
+            RecordForm::Sheet => plain_tags(text),
         };
-        measures.read_tags(&|name| value(&tags, name));
+        measures.read_tags(&|name| tag_value(&tags, name));
     }
 
     fn canonical_text(&self) -> Option<String> {
@@ -265,7 +265,7 @@ where
 }
 
 /// Returns the plain tags at the start of a sheet.
-fn tags_of(text: &[u8]) -> Vec<PlainTag<'_>> {
+fn plain_tags(text: &[u8]) -> Vec<PlainTag<'_>> {
     let blanks = text.iter().take_while(|&&byte| is_blank(byte)).count();
     let mut rest = &text[blanks..];
     let mut tags = Vec::new();
@@ -348,7 +348,7 @@ impl<'p, G: Game> MovetextReplayer<'p, G> {
                 }
                 rest = number.rest;
             } else if let Some((after, dialect)) = G::play_canonical(position, rest, &mut |mv| {
-                push(self.plies, mv);
+                push_move(self.plies, mv);
             }) {
                 if !self.accepts_dialect(Some(dialect)) {
                     return None;
@@ -394,7 +394,7 @@ impl<'p, G: Game> MovetextReplayer<'p, G> {
             if !is_plain || position.play(&read.mv).is_err() {
                 return None;
             }
-            push(self.plies, read.mv.clone());
+            push_move(self.plies, read.mv.clone());
             index += words;
         }
         Some(None)
@@ -419,7 +419,7 @@ impl<'p, G: Game> MovetextReplayer<'p, G> {
 
 /// Adds a move to the main line of a record without variations.
 #[inline(always)]
-fn push<M>(plies: &mut Vec<Ply<M>>, mv: M) {
+fn push_move<M>(plies: &mut Vec<Ply<M>>, mv: M) {
     let node = NodeId::of_number(plies.len() as u32 + 1);
     let action = Action::Move(mv);
     plies.push(Ply { action, node });

@@ -42,8 +42,11 @@ impl StatedEnd<'_> {
 /// most sheets in a file have the same setting.
 #[derive(Debug, Clone)]
 pub(in crate::play) struct SettingCache<G: Game> {
+    /// Defaults for missing tags.
     options: TagValues,
+    /// The start of games without tags. `None` if the options yield findings.
     list: Option<Arc<GameStart<G>>>,
+    /// The setting of the last sheet.
     sheet: Option<CachedSetting<G>>,
     /// True if a sheet must name its game.
     requires_game_tag: bool,
@@ -104,17 +107,18 @@ impl<G: Game> SettingCache<G> {
         let mut rest = &text[blanks..];
         while rest.first() == Some(&b'[') {
             let (after, tag) = plain_tag(rest).ok()?;
-            let is_new = value(&tags[..count], tag.name).is_none();
+            let is_new = tag_value(&tags[..count], tag.name).is_none();
             *tags.get_mut(count).filter(|_| is_new)? = tag;
             count += 1;
             rest = after;
         }
         let tags = &tags[..count];
         let is_this_game = |name: &str| name.trim().eq_ignore_ascii_case(G::ABOUT.name);
-        if tags.is_empty() || !value(tags, "Game").map_or(!self.requires_game_tag, is_this_game) {
+        let names_game = || tag_value(tags, "Game").map_or(!self.requires_game_tag, is_this_game);
+        if tags.is_empty() || !names_game() {
             return None;
         }
-        if !value(tags, "Date").is_none_or(is_standard_date) {
+        if !tag_value(tags, "Date").is_none_or(is_standard_date) {
             return None;
         }
         let has_names = |sheet: &CachedSetting<G>| sheet.has_names(tags);
@@ -126,8 +130,8 @@ impl<G: Game> SettingCache<G> {
             self.sheet.as_mut()?.accept_names(tags)?;
         }
         let end = StatedEnd {
-            result: value(tags, "Result"),
-            termination: value(tags, "Termination"),
+            result: tag_value(tags, "Result"),
+            termination: tag_value(tags, "Termination"),
         };
         Some((end, rest, &self.sheet.as_ref()?.game))
     }
@@ -137,7 +141,7 @@ impl<G: Game> CachedSetting<G> {
     /// Returns true if `tags` yield the cached setting.
     fn matches(&self, tags: &[PlainTag<'_>]) -> bool {
         let mut lookups = self.lookups.iter();
-        lookups.all(|(name, cached)| value(tags, name) == cached.as_deref())
+        lookups.all(|(name, cached)| tag_value(tags, name) == cached.as_deref())
     }
 
     /// Returns true if the tags have the accepted names, in the same order.
@@ -150,7 +154,10 @@ impl<G: Game> CachedSetting<G> {
     fn accept_names(&mut self, tags: &[PlainTag<'_>]) -> Option<()> {
         let lookups = self.lookups.iter().map(|(name, _)| name.clone());
         let known = KnownTags::new::<G>(Some(&self.game.setting), lookups);
-        if tags.iter().any(|tag| known.meant_by(tag.name).is_some()) {
+        if tags
+            .iter()
+            .any(|tag| known.likely_meant_by(tag.name).is_some())
+        {
             return None;
         }
         self.names = tags.iter().map(|tag| tag.name.to_owned()).collect();
@@ -159,7 +166,7 @@ impl<G: Game> CachedSetting<G> {
 }
 
 /// Returns the value of the tag `name`.
-pub(in crate::play) fn value<'t>(tags: &[PlainTag<'t>], name: &str) -> Option<&'t str> {
+pub(in crate::play) fn tag_value<'t>(tags: &[PlainTag<'t>], name: &str) -> Option<&'t str> {
     let found = tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
     found.map(|tag| tag.value)
 }

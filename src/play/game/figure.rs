@@ -9,7 +9,8 @@ use crate::scene::{
     BoardFrame, Coords, Labels, Mark, MarkColour, MarkSymbol, Mirror, Quarters, Window,
 };
 
-/// Which groups are outlined in a figure. Single stones never are.
+/// Which groups are outlined in a figure. Single stones are outlined only by
+/// [`At`](Self::At).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum GroupsShown {
     /// No groups.
@@ -96,7 +97,7 @@ pub struct FigureOptions {
     pub window: Window,
     /// Which groups are outlined.
     pub groups: GroupsShown,
-    /// Whether stones outside of these groups are drawn at full strength.
+    /// Whether stones outside of the outlined groups are drawn at full strength.
     pub others: OthersShown,
     /// Whether bars below the board show the groups of each seat by size.
     pub score_bar: Shown,
@@ -150,10 +151,10 @@ pub enum Shown {
 /// How stones outside of the chosen groups are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum OthersShown {
-    /// Like all others.
+    /// At full strength.
     #[default]
     Full,
-    /// At a third of their strength.
+    /// At a third of full strength.
     Dimmed,
 }
 

@@ -32,7 +32,7 @@ impl<G: Rules + Notation + Picture + Identity + Searchable + Measured> Game for 
 /// How the positions of a game are searched.
 pub trait Searchable: Rules {
     /// Searches a position. Returns `None` if the game is over, or if the
-    /// position cannot be searched; a game that has no search always does.
+    /// position cannot be searched. By default, no position can be searched.
     fn search(
         _position: &Self::Position,
         _options: &SearchOptions,
@@ -279,9 +279,9 @@ pub trait Identity: Rules {
     }
 }
 
-/// A game whose records have statistics of their own.
+/// How the games of one kind are measured for statistics.
 pub trait Measured: Identity {
-    /// Its heat maps.
+    /// The heat maps of the game.
     const MAPS: &'static [HeatMap] = &[];
 
     /// The keys and names of the numbers that only this game has.
@@ -306,8 +306,8 @@ pub trait GameObserver<G: Identity>: Default + Clone + Debug + Send {
     ) {
     }
 
-    /// Returns the seat that leads; `None` if several lead or nobody does. Unless
-    /// a game knows better, it is the only seat with the best score.
+    /// Returns the seat that leads; `None` if several lead or nobody does. By
+    /// default, a seat leads if no other seat has the same or a better score.
     fn leader(&mut self, position: &G::Position) -> Option<Seat> {
         let mut scores = Vec::new();
         self.scores(position, &mut scores);
@@ -317,8 +317,9 @@ pub trait GameObserver<G: Identity>: Default + Clone + Debug + Send {
         (scores.len() > 1 && leaders.next().is_none()).then(|| Seat::new(first))
     }
 
-    /// Adds the score of each seat, in their order. Called after every ply, if
-    /// at all, after [`leader`](Self::leader).
+    /// Appends the score of each seat to `scores`, in the order of the seats. If
+    /// scores are wanted, this is called after every ply. If leaders are wanted
+    /// too, [`leader`](Self::leader) is called first.
     fn scores(&mut self, position: &G::Position, scores: &mut Vec<i64>) {
         let seats = position.standings().seats;
         scores.extend(seats.iter().map(|standing| standing.score));
@@ -334,7 +335,7 @@ pub trait GameObserver<G: Identity>: Default + Clone + Debug + Send {
     fn end(&mut self, _position: &G::Position, _measures: &mut GameMeasures) {}
 }
 
-/// Measures only what the position tells.
+/// Measures only what can be computed for every game.
 impl<G: Identity> GameObserver<G> for () {}
 
 /// The type of a game's moves.

@@ -93,14 +93,15 @@ errors! {
     /// Why words cannot be read as a move.
     #[derive(Copy)]
     pub enum NotationError {
-        /// Not in the grammar; `expected` says what a move looks like.
+        /// The words are not in the grammar; `expected` says what a move looks
+        /// like.
         Unknown { expected: &'static str } = "is not a move";
-        /// Like a result, but none.
+        /// A word that looks like a result but is not one.
         ResultLike = "is neither a move nor a result";
         /// The beginning of a move. `missing` is a sentence about the rest: "a
         /// move ends with the bandaged stone".
         Incomplete { missing: &'static str } = "is not a complete move: {missing}";
-        /// In the grammar, but never legal. `reason` is a sentence.
+        /// The words are in the grammar but never legal. `reason` is a sentence.
         NeverLegal { code: Code, reason: &'static str } = "cannot be played: {reason}";
         /// A character that looks like an ASCII character, `plain`.
         LookAlike { found: char, plain: char }
@@ -195,15 +196,15 @@ fn is_result_like(word: &[u8]) -> bool {
         b".5",
         "½".as_bytes(),
     ];
-    let ends_with = |text: &[u8]| MARKS.contains(&text);
+    let is_mark = |text: &[u8]| MARKS.contains(&text);
     MARKS.iter().any(|mark| {
         let separator = word.strip_prefix(*mark).and_then(<[u8]>::split_first);
-        separator.is_some_and(|(separator, rest)| b"-:=~".contains(separator) && ends_with(rest))
+        separator.is_some_and(|(separator, second)| b"-:=~".contains(separator) && is_mark(second))
     })
 }
 
-/// Returns the error for a number, such as `1O`, in which letters look like
-/// digits.
+/// Returns the error for a number with letters in place of digits, such as `1O`.
+/// `None` if the word is not such a number.
 fn letter_for_digit(word: &str) -> Option<NotationError> {
     let digit = |letter: char| match letter {
         'l' | 'I' => Some('1'),
@@ -226,7 +227,7 @@ fn letter_for_digit(word: &str) -> Option<NotationError> {
 }
 
 /// Returns the error for a character that looks like an ASCII character. `None`
-/// for any other.
+/// for all other characters.
 fn look_alike(found: char) -> Option<NotationError> {
     // In Unicode, the full-width forms are in the order of ASCII.
     let full_width = matches!(found, '\u{FF01}'..='\u{FF5E}').then(|| found as u32 - 0xFEE0);

@@ -61,9 +61,9 @@ pub trait Refusal: std::error::Error {
     /// Returns the code of the finding.
     fn code(&self) -> Code;
 
-    /// Returns advice. If there is any, the finding lists a similar legal move
-    /// only if its text differs from the refused one in at most one letter or
-    /// digit.
+    /// Returns advice, if there is any. The finding then lists a similar legal
+    /// move only if its text differs from that of the refused move in at most one
+    /// letter or digit.
     fn help(&self) -> Option<String> {
         None
     }
@@ -179,9 +179,9 @@ pub trait Playout: Position {
         greedy_move(self, rng)
     }
 
-    /// Returns the legal moves that mirror `last`, the move before, under a
-    /// symmetry of the board; all that is not on the board may differ. Empty if
-    /// there are none, and for games without a board.
+    /// Returns the legal moves that mirror `last`, the previous move, under a
+    /// symmetry of the board. Parts of a move that are not on the board may
+    /// differ. Empty if there are no such moves, and for games without a board.
     fn mirror_moves(&self, _last: &Self::Move, _symmetry: BoardSymmetry) -> Vec<Self::Move> {
         Vec::new()
     }
@@ -190,7 +190,7 @@ pub trait Playout: Position {
     /// other seats.
     fn lead(&self, seat: Seat) -> i64 {
         let standings = self.standings();
-        let (own, others): (Vec<_>, Vec<_>) = standings
+        let (of_seat, others): (Vec<_>, Vec<_>) = standings
             .seats
             .iter()
             .partition(|standing| standing.seat == seat);
@@ -198,7 +198,7 @@ pub trait Playout: Position {
             let scores = standings.into_iter().map(|standing| standing.score);
             scores.max().unwrap_or(0)
         };
-        best(own) - best(others)
+        best(of_seat) - best(others)
     }
 }
 

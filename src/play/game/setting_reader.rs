@@ -131,7 +131,7 @@ impl<'r> SettingReader<'r> {
         )
     }
 
-    /// Parses the value of a tag; returns `Some(None)` if there is none.
+    /// Parses the value of a tag; returns `Some(None)` if there is no value.
     /// Returns `None` after reporting an invalid value: the message is the parse
     /// error, and `explain` returns the code and the help for it.
     pub fn parse_with<T: FromStr<Err: fmt::Display>>(
@@ -203,8 +203,8 @@ impl<'r> SettingReader<'r> {
         self.findings.push(finding.with_help(help));
     }
 
-    /// Warns about defaults that a different value in the record replaces: that
-    /// of the same tag or, for `Setup`, the tag `Position`.
+    /// Warns about each default that the record overrides with a different value:
+    /// with the same tag or, for `Setup`, with the tag `Position`.
     pub fn compare_defaults(&mut self) {
         for (name, value) in self.defaults.iter() {
             let replacement = || self.tag("Position").filter(|_| name == "Setup");

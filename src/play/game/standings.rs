@@ -24,7 +24,7 @@ pub struct Standing {
 pub enum StandingDetails {
     /// The sizes of the groups, largest first.
     Groups(Vec<u32>),
-    /// Others.
+    /// The details of a game that does not compare groups.
     Other {
         /// The details for JSON, including `score`, in the order defined by the
         /// game.

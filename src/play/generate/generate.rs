@@ -91,7 +91,7 @@ impl<G: Game> GamePlayouts<G> {
     }
 
     /// Chooses the move of the seat whose turn it is; `None` if the game is
-    /// over. `last` is the move before.
+    /// over. `last` is the previous move.
     fn choose(
         &self,
         position: &G::Position,
@@ -116,8 +116,8 @@ impl<G: Game> GamePlayouts<G> {
     ///
     /// # Cost
     ///
-    /// One random choice per ply for the random policy. The others play every
-    /// legal move on a copy, unless they mirror one.
+    /// One random choice per ply for the random policy. Other policies play every
+    /// legal move on a copy at each ply where they do not mirror a move.
     fn run(
         &self,
         mut position: G::Position,

@@ -1,7 +1,7 @@
 //! The results of a match of paired games, and statistical tests of them.
 
-/// The number of pairs of games by the points of one player, in halves: none,
-/// a half, one, one and a half, two.
+/// The number of pairs of games in which one player scored 0, 1, 2, 3 or 4 half
+/// points.
 ///
 /// # Examples
 ///
@@ -19,11 +19,11 @@ pub struct Pentanomial {
 }
 
 /// Half the width of a 95 % interval, in standard errors.
-const WIDTH: f64 = 1.96;
+const HALF_WIDTH: f64 = 1.96;
 
 /// The log likelihood ratio at which a sequential test with error rates of 5 %
 /// ends: the logarithm of 19.
-const LIMIT: f64 = 2.944_438_979_166_44;
+const SPRT_LIMIT: f64 = 2.944_438_979_166_44;
 
 /// The hypothesis that a sequential test accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,28 +75,28 @@ impl Pentanomial {
         squares.sum::<f64>() / pairs
     }
 
-    /// Returns half the width of the 95 % interval of the score. With fewer than
-    /// two pairs, or if all pairs are equal, one more pair with the opposite
-    /// result is assumed.
+    /// Returns half the width of the 95 % interval of the score. It is not 0 even
+    /// if all pairs are equal: the variance has a lower limit.
     pub fn margin(&self) -> f64 {
         let pairs = self.pairs().max(1) as f64;
         let variance = self.variance().max(1.0 / (pairs + 1.0) / 4.0 / 4.0);
-        WIDTH * (variance / (pairs - 1.0).max(1.0)).sqrt()
+        HALF_WIDTH * (variance / (pairs - 1.0).max(1.0)).sqrt()
     }
 
-    /// Returns the difference in Elo, with the ends of its 95 % interval.
+    /// Returns the difference in Elo, then the lower and the upper end of its
+    /// 95 % interval.
     pub fn elo(&self) -> [f64; 3] {
         let (score, margin) = (self.score(), self.margin());
         [score, score - margin, score + margin].map(elo_of)
     }
 
-    /// Runs a sequential test, with both error rates 5 %, of whether the player
-    /// is `low` or `high` Elo stronger. Returns `None` while it is undecided.
+    /// Runs a sequential test, with error rates of 5 %, of whether the player is
+    /// `low` or `high` Elo stronger. Returns `None` while it is undecided.
     pub fn sprt(&self, low: f64, high: f64) -> Option<SprtResult> {
         let ratio = self.log_likelihood_ratio(low, high);
-        if ratio >= LIMIT {
+        if ratio >= SPRT_LIMIT {
             Some(SprtResult::Stronger)
-        } else if ratio <= -LIMIT {
+        } else if ratio <= -SPRT_LIMIT {
             Some(SprtResult::Weaker)
         } else {
             None

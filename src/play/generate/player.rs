@@ -19,7 +19,7 @@ pub enum Player {
     Policy(Policy),
     /// By a search, with a new random seed for every move.
     Search(SearchOptions),
-    /// By equally many random games after every move.
+    /// By random games: equally many after every legal move.
     Flat(SearchOptions),
 }
 
@@ -88,8 +88,8 @@ impl Lineup {
 impl Player {
     /// Chooses a move; `None` if the game is over.
     ///
-    /// `last` is the move before, if there is one. A position that cannot be
-    /// searched gets a random move.
+    /// `last` is the previous move, if there is one. In a position that cannot be
+    /// searched, the move is random.
     pub(super) fn choose<G: Game>(
         &self,
         position: &G::Position,

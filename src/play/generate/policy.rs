@@ -22,12 +22,12 @@ closed_enum! {
         Random = "random",
         /// A legal move after which the mover has the largest lead.
         Greedy = "greedy",
-        /// A move that mirrors the one before in the centre of the board, where
-        /// that is legal, else a greedy one.
+        /// A move that mirrors the previous one in the centre of the board; a
+        /// greedy move if that is not legal.
         Point = "point",
-        /// The same in the diagonal through a1.
+        /// Like `Point`, but mirrored in the diagonal through a1.
         Diagonal = "diagonal",
-        /// The same in the other diagonal.
+        /// Like `Point`, but mirrored in the other diagonal.
         Antidiagonal = "antidiagonal",
     }
     else

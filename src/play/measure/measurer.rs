@@ -1,4 +1,4 @@
-//! Measures replayed games, and keeps what that has computed for the next game.
+//! Measures replayed games, and caches values that the next game can reuse.
 
 use std::any::Any;
 
@@ -8,18 +8,19 @@ use crate::play::measure::measuring::Measuring;
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::Replay;
 
-/// What measuring has computed about a game and its setting, kept for the next
-/// game.
+/// A cache of values that were computed while measuring a game, for the next
+/// game of the same kind.
 #[derive(Debug, Default)]
 pub struct Measurer(Option<Box<dyn Any + Send>>);
 
 impl Measurer {
-    /// Returns what measures games of one kind.
+    /// Returns the cached [`Measuring`] of a game, or a new one if the last game
+    /// was of another kind.
     pub(in crate::play) fn of<G: Game>(&mut self) -> &mut Measuring<G> {
-        let kept = self.0.take().filter(|kept| kept.is::<Measuring<G>>());
-        let kept = kept.unwrap_or_else(|| Box::new(Measuring::<G>::default()));
-        let kept = self.0.insert(kept).downcast_mut();
-        kept.expect("another type was replaced")
+        let cached = self.0.take().filter(|cached| cached.is::<Measuring<G>>());
+        let measuring = cached.unwrap_or_else(|| Box::new(Measuring::<G>::default()));
+        let measuring = self.0.insert(measuring).downcast_mut();
+        measuring.expect("another type was replaced")
     }
 }
 

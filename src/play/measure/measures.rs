@@ -4,8 +4,8 @@ use crate::board::{BoardSymmetry, GroupSizes, Seat, Size};
 use crate::play::replay::termination::Termination;
 use crate::record::Outcome;
 
-/// The symmetries under which a ply can mirror the ply before it, each of
-/// which undoes itself, and their names.
+/// The symmetries under which a ply can mirror the ply before it, and their
+/// names. Each is its own inverse.
 pub const MIRRORS: [(BoardSymmetry, &str); 5] = [
     (BoardSymmetry::Half, "point"),
     (BoardSymmetry::ThreeQuartersMirror, "diagonal"),
@@ -14,7 +14,7 @@ pub const MIRRORS: [(BoardSymmetry, &str); 5] = [
     (BoardSymmetry::HalfMirror, "top-bottom"),
 ];
 
-/// What is measured; all else stays empty, which saves time.
+/// Which measures are wanted. All others stay empty, which saves time.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Wanted {
     /// The number of legal moves before every ply.
@@ -65,7 +65,7 @@ impl Wanted {
 pub struct HeatMap {
     /// What is counted.
     pub name: &'static str,
-    /// Where a mark is.
+    /// Where its marks are.
     pub place: MapPlace,
 }
 
@@ -92,13 +92,14 @@ pub struct MapMark {
 pub struct Mirrored {
     /// The index of the seat that played it.
     pub seat: u8,
-    /// A bit for each of the [`MIRRORS`] under which it is the image.
+    /// One bit for each of the [`MIRRORS`]: 1 if the ply is the image of the ply
+    /// before it under that symmetry.
     pub under: u8,
 }
 
 impl Mirrored {
-    /// Creates the entry for a ply of `seat`; `is_image` tells whether the ply is
-    /// the image of the one before it under a symmetry.
+    /// Creates the entry for a ply of `seat`. `is_image` returns true if the ply
+    /// is the image of the ply before it under a symmetry.
     pub fn of(seat: Seat, is_image: impl Fn(BoardSymmetry) -> bool) -> Self {
         let bits = MIRRORS.iter().enumerate();
         let under = bits.fold(0, |all, (bit, &(symmetry, _))| {
@@ -134,9 +135,9 @@ impl FinalGroups {
     }
 }
 
-/// What statistics need to know of one game.
+/// The measures of one game, for statistics.
 ///
-/// Kept and filled again for every game, so that its lists are allocated once.
+/// One value is refilled for every game, so that its lists are allocated once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameMeasures {
     /// The name of the game.
@@ -187,10 +188,10 @@ pub struct GameMeasures {
     pub hashes: Vec<u64>,
     /// The marks for heat maps.
     pub marks: Vec<MapMark>,
-    /// For each ply after another one, whether it mirrors that.
+    /// For each ply that follows another one, how it mirrors that ply.
     pub mirrored: Vec<Mirrored>,
     /// The first two plies, or the only one, of the game that represents all
-    /// symmetric ones; empty where games start differently.
+    /// symmetric games; empty if the games of a setting start differently.
     pub opening: String,
     /// The groups at the end.
     pub groups: Option<FinalGroups>,
@@ -234,7 +235,7 @@ impl GameMeasures {
         }
     }
 
-    /// Empties all that belongs to a single game.
+    /// Empties the fields that are filled while a game is measured.
     pub(super) fn clear(&mut self) {
         self.plies = 0;
         self.swapped = None;
@@ -251,26 +252,27 @@ impl GameMeasures {
         self.winners.clear();
     }
 
-    /// Sets what the tags say; `value` returns the value of a tag.
+    /// Sets the fields that come from tags; `value` returns the value of a tag.
     pub fn read_tags<'t>(&mut self, value: &dyn Fn(&str) -> Option<&'t str>) {
         self.players.clear();
         self.tags.clear();
-        let known = |name: &str| value(name).filter(|text| !text.trim().is_empty() && *text != "?");
+        let known_value =
+            |name: &str| value(name).filter(|text| !text.trim().is_empty() && *text != "?");
         for seat in &self.seats {
-            self.players.push(known(seat).map(str::to_owned));
-            if let Some(player) = known(seat) {
+            self.players.push(known_value(seat).map(str::to_owned));
+            if let Some(player) = known_value(seat) {
                 self.tags.push((seat.clone(), player.to_owned()));
             }
         }
         for name in ["Event", "Site", "Date", "Round"] {
-            if let Some(text) = known(name) {
+            if let Some(text) = known_value(name) {
                 self.tags.push((name.to_owned(), text.to_owned()));
             }
         }
         self.year = value("Date").and_then(|date| date.trim().get(..4)?.parse().ok());
-        let event = known("Event").and_then(|event| event.strip_prefix("generated: "));
+        let event = known_value("Event").and_then(|event| event.strip_prefix("generated: "));
         let event = event.and_then(|event| event.split(',').next());
-        self.generator = known("Generator").or(event).map(str::to_owned);
+        self.generator = known_value("Generator").or(event).map(str::to_owned);
     }
 
     /// Adds one of the game's own numbers.

@@ -10,22 +10,22 @@ use crate::play::replay::game_start::GameStart;
 use crate::play::replayed::identity::push_smallest;
 
 /// The number of plies of an opening.
-const OPENING: usize = 2;
+const OPENING_PLIES: usize = 2;
 
-/// The facts about a setting that measures repeat.
+/// The facts about a setting that are the same for all its games.
 #[derive(Debug, Clone)]
 struct SettingFacts<G: Game> {
     game: Arc<GameStart<G>>,
-    /// Whether each symmetry carries the start to itself; empty if games start
-    /// from a position or a deal of their own.
-    fitting: Vec<bool>,
+    /// Whether each symmetry maps the start to itself; empty if games start from
+    /// a given position or a deal.
+    preserves_start: Vec<bool>,
 }
 
 impl<G: Game> SettingFacts<G> {
     fn new(game: &Arc<GameStart<G>>) -> Self {
         let setting = &game.setting;
         let has_position = || game.tags().iter().any(|(name, _)| *name == "Position");
-        let fitting = match G::SYMMETRIES.is_empty() || has_position() {
+        let preserves_start = match G::SYMMETRIES.is_empty() || has_position() {
             true => Vec::new(),
             false => {
                 let text = G::position_text(&game.start);
@@ -37,7 +37,7 @@ impl<G: Game> SettingFacts<G> {
         };
         Self {
             game: Arc::clone(game),
-            fitting,
+            preserves_start,
         }
     }
 
@@ -50,7 +50,7 @@ impl<G: Game> SettingFacts<G> {
     /// empty if its start is special.
     fn opening(&self, moves: &[MoveOf<G>]) -> String {
         let symmetries = G::symmetries(&self.game.setting, moves);
-        let images = symmetries.iter().zip(&self.fitting);
+        let images = symmetries.iter().zip(&self.preserves_start);
         let images = images.filter_map(|(symmetry, fits)| fits.then_some(symmetry));
         let mut images: Vec<&G::Symmetry> = images.collect();
         let mut text = String::new();
@@ -89,7 +89,7 @@ impl<G: Game> Default for Measuring<G> {
 }
 
 impl<G: Game> Measuring<G> {
-    /// Measures the plies of a game, not its end.
+    /// Measures the plies of a game and its final position, but not its verdict.
     pub(in crate::play) fn measure(
         &mut self,
         game: &Arc<GameStart<G>>,
@@ -114,12 +114,12 @@ impl<G: Game> Measuring<G> {
         }
         if let Some(facts) = self.facts.as_ref().filter(|_| wanted.opening) {
             let moves = plies.iter().filter_map(|ply| ply.action.as_move());
-            let moves: Vec<MoveOf<G>> = moves.take(OPENING).cloned().collect();
+            let moves: Vec<MoveOf<G>> = moves.take(OPENING_PLIES).cloned().collect();
             measures.opening = facts.opening(&moves);
         }
     }
 
-    /// Begins a game; `measures` are emptied.
+    /// Begins a game: empties `measures`, then sets what is known at the start.
     fn begin(&mut self, game: &Arc<GameStart<G>>, wanted: Wanted, measures: &mut GameMeasures) {
         let start = &game.start;
         self.wanted = wanted;

@@ -1,4 +1,4 @@
-//! What statistics need to know of a game, measured ply by ply.
+//! Measures games ply by ply, for statistics.
 
 pub(super) mod measurer;
 pub(super) mod measures;

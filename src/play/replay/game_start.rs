@@ -1,5 +1,5 @@
-//! The setting of a game and what follows from it, computed when first needed
-//! and shared by all games of a file with the same setting.
+//! The setting of a game and the values derived from it, computed when first
+//! needed and shared by all games of a file with the same setting.
 
 use std::sync::OnceLock;
 
@@ -54,14 +54,14 @@ impl<G: Game> GameStart<G> {
     /// Returns the lines before the plies in the canonical text of a game.
     pub(in crate::play) fn canonical_lines(&self) -> &str {
         self.canonical_lines
-            .get_or_init(|| lines_of::<G>(&self.start, self.tags()))
+            .get_or_init(|| canonical_lines_of::<G>(&self.start, self.tags()))
     }
 }
 
 /// Returns the lines before the plies in the canonical text of a game with this
 /// start and these tags of its setting: the name of the game, the position before
 /// the first ply if the game has position strings, and the other tags.
-pub(in crate::play) fn lines_of<G: Game>(
+pub(in crate::play) fn canonical_lines_of<G: Game>(
     start: &G::Position,
     tags: &[(&'static str, String)],
 ) -> String {

@@ -104,10 +104,10 @@ impl StatedResult {
     fn verdict_if_ended(
         self,
         outcome: Outcome,
-        by: Termination,
+        termination: Termination,
         findings: &mut Vec<Diagnostic>,
     ) -> Verdict {
-        let reason = match by {
+        let reason = match termination {
             Termination::Normal => "by the rules the game ends",
             Termination::Resignation => "after the resignation it is",
             Termination::TimeForfeit => "after the time forfeit it is",
@@ -133,29 +133,29 @@ impl StatedResult {
         }
         if let Some((stated, span)) = self.termination
             && self.is_termination_tagged
-            && stated != by
+            && stated != termination
         {
-            let fact = match by {
+            let fact = match termination {
                 Termination::Normal => "by the rules the game is over",
                 Termination::Resignation => "a resignation ended the game",
                 _ => "an agreed draw ended the game",
             };
             let message = format!("the tag `Termination` says `{stated}`, but {fact}");
             let finding = Diagnostic::new(codes::BAD_TERMINATION, span, message)
-                .with_help(format!("write `{by}`, or remove the tag"));
-            findings.push(finding.with_fix(span, by.as_str()));
+                .with_help(format!("write `{termination}`, or remove the tag"));
+            findings.push(finding.with_fix(span, termination.as_str()));
         }
         let winners = winners(&outcome);
         let result = self.result.map_or(outcome, |(stated, _)| stated);
         Verdict {
             result,
-            termination: by,
+            termination,
             winners,
         }
     }
 
-    /// Returns the verdict on a game that neither its moves nor a time forfeit
-    /// end, as far as is known: what the record states.
+    /// Returns the verdict on a game that is not known to have been ended by its
+    /// moves or a time forfeit. It is the one that the record states.
     fn verdict_if_unfinished(self, record: &Record<'_>) -> Verdict {
         let result = self
             .result
@@ -173,8 +173,9 @@ impl StatedResult {
         }
     }
 
-    /// Reports a stated end of the game that the moves do not show, unless the
-    /// stated termination explains it.
+    /// Reports a stated result or termination that contradicts the moves, which
+    /// leave the game unfinished. A result is not reported if the stated
+    /// termination explains it.
     fn check_unfinished(&self, record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
         if let Some((Termination::Normal, span)) = self.termination {
             let message = "the tag `Termination` says `normal`, but by the rules the game goes on";

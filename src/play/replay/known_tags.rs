@@ -71,7 +71,7 @@ impl KnownTags {
     /// Returns the known tag that the tag `name` was probably meant to be.
     /// `None` if `name` is known, is used by other programs in another sense, or
     /// is unlike any known tag.
-    pub(in crate::play) fn meant_by(&self, name: &str) -> Option<&str> {
+    pub(in crate::play) fn likely_meant_by(&self, name: &str) -> Option<&str> {
         let is_name = |other: &str| other.eq_ignore_ascii_case(name);
         let mut known = self.names.iter().map(String::as_str).chain(SETTING);
         if known.any(is_name) || FOREIGN.into_iter().any(is_name) {
@@ -137,7 +137,7 @@ pub(in crate::play) fn unknown_tags<G: Game>(
     let known = KnownTags::new::<G>(setting, lookups::<G>(record.tags(), options));
     let mut warnings = CappedFindings::default();
     for tag in record.tags().iter() {
-        let Some(meant) = known.meant_by(&tag.name) else {
+        let Some(meant) = known.likely_meant_by(&tag.name) else {
             continue;
         };
         warnings.add_named("unknown tags", tag.span(), || {

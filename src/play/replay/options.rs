@@ -10,7 +10,7 @@ use crate::text::{Diagnostic, codes};
 ///
 /// If the record has tags, defaults that contradict them are ignored, so that a
 /// default never makes such a record unsound. A warning reports each ignored
-/// default, unless the game does not have its value at all.
+/// default, except for values that do not exist in the game.
 pub(in crate::play) fn read_setting<G: Game>(
     tags: &Tags,
     options: &TagValues,
@@ -21,20 +21,20 @@ pub(in crate::play) fn read_setting<G: Game>(
         findings.append(&mut found);
         return setting;
     }
-    let mut kept: TagValues = options.iter().filter(|(name, _)| *name == "Game").collect();
-    if try_setting::<G>(tags, &kept).0.is_none() {
+    let mut accepted: TagValues = options.iter().filter(|(name, _)| *name == "Game").collect();
+    if try_setting::<G>(tags, &accepted).0.is_none() {
         findings.append(&mut found);
         return None;
     }
     for (name, value) in options.iter().filter(|(name, _)| *name != "Game") {
-        let with_this = kept.clone().with(name, value);
-        let (setting, found) = try_setting::<G>(tags, &with_this);
+        let candidate = accepted.clone().with(name, value);
+        let (setting, found) = try_setting::<G>(tags, &candidate);
         match setting {
-            Some(_) => kept = with_this,
+            Some(_) => accepted = candidate,
             None => findings.extend(ignored_default(tags, value, &found)),
         }
     }
-    let (setting, mut found) = try_setting::<G>(tags, &kept);
+    let (setting, mut found) = try_setting::<G>(tags, &accepted);
     findings.append(&mut found);
     setting
 }
@@ -48,8 +48,8 @@ fn try_setting<G: Game>(tags: &Tags, options: &TagValues) -> (Option<G::Setting>
 }
 
 /// Returns a warning about a default that contradicts the tags. `found` are the
-/// findings of the setting with that default. `None` if the game does not have
-/// the value at all.
+/// findings of the setting with that default. `None` if the value does not exist
+/// in the game.
 fn ignored_default(tags: &Tags, value: &str, found: &[Diagnostic]) -> Option<Diagnostic> {
     let error = found.iter().find(|finding| finding.is_error())?;
     if error.code == codes::BAD_TAG_VALUE {

@@ -12,12 +12,13 @@ const MAX_UNREADABLE: usize = 1000;
 /// plies, further ones are dropped. One ply more than [`MAX_PLIES`] is kept, so
 /// that the excess is reported.
 pub(in crate::play) fn ply_reader<G: Game>() -> impl FnMut(Words<'_>) -> Taken<ReadPly<G>> {
-    let (mut unreadable, mut kept) = (0, 0);
+    let (mut unreadable_count, mut kept_count) = (0, 0);
     move |words| {
         let (words, read) = read_ply::<G>(words);
-        unreadable += usize::from(read.is_err());
-        let is_kept = kept <= MAX_PLIES && (read.is_ok() || unreadable <= MAX_UNREADABLE);
-        kept += usize::from(is_kept);
+        unreadable_count += usize::from(read.is_err());
+        let is_kept =
+            kept_count <= MAX_PLIES && (read.is_ok() || unreadable_count <= MAX_UNREADABLE);
+        kept_count += usize::from(is_kept);
         let value = is_kept.then_some(read);
         Taken { words, value }
     }

@@ -208,9 +208,10 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     ) -> Option<String> {
         let word = &self.record.wording()[node.span(self.record).range()];
         let is_unknown = matches!(error, NotationError::Unknown { .. });
-        let is_aside = node.line != LineId::MAIN;
+        let is_in_variation = node.line != LineId::MAIN;
         let advice = is_unknown.then(|| {
-            spelling::advice::<G>(word, position).or_else(|| spelling::remark(word, is_aside))
+            spelling::advice::<G>(word, position)
+                .or_else(|| spelling::remark(word, is_in_variation))
         });
         advice.flatten()
     }
@@ -248,8 +249,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 
     /// Returns the span of what separates an incomplete move from its next
-    /// word, such as a comment. `next` is the index of the token after the move
-    /// so far. `None` if nothing is between them, if the next word begins
+    /// word, such as a comment. `next` is the index of the token after the
+    /// incomplete move. `None` if nothing is between them, if the next word begins
     /// another ply, or if `error` is not [`Incomplete`](NotationError::Incomplete).
     fn text_between(&self, error: NotationError, next: usize) -> Option<Span> {
         let is_incomplete = matches!(error, NotationError::Incomplete { .. });
@@ -290,9 +291,9 @@ fn did_you_mean(moves: &[String]) -> Option<String> {
     (!moves.is_empty()).then(|| format!("did you mean {}?", suggest::join_quoted(moves)))
 }
 
-/// Lists legal moves similar to a refused one. Those spelt almost like it come
-/// first; if there is other help, only those are listed. `None` if there are
-/// none.
+/// Lists legal moves similar to a refused one. Moves that are spelt almost like
+/// the refused one come first; if there is other `help`, only they are listed.
+/// `None` if the list is empty.
 fn similar_moves<G: Game>(
     position: &G::Position,
     text: &MoveText<MoveOf<G>>,

@@ -35,7 +35,8 @@ pub struct Replay<G: Game> {
     pub legal_in_variations: Arc<[NodeId]>,
     /// Every move as it was read, including variations.
     pub(in crate::play) tree: RecordTree<G>,
-    /// The dialect of the first move that is not written the same in all.
+    /// The dialect of the first move that is not written the same in all
+    /// dialects.
     pub(in crate::play) dialect: Option<&'static Dialect>,
     /// How the game ended.
     pub verdict: Verdict,
@@ -55,14 +56,14 @@ pub fn replay<G: Game>(
     options: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
-    let first = findings.len();
+    let first_added = findings.len();
     findings.extend_from_slice(record.findings());
     let first_replayed = findings.len();
     let replay = run(record, options, findings);
     for finding in &mut findings[first_replayed..] {
         record.locate(finding);
     }
-    findings[first..].sort_by_key(|finding| finding.span.start);
+    findings[first_added..].sort_by_key(|finding| finding.span.start);
     replay
 }
 

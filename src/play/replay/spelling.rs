@@ -21,12 +21,12 @@ const SEPARATORS: &[u8] = b"/>~|";
 /// Minimum length of a word that is compared with actions.
 const MIN_ACTION_LEN: usize = 3;
 
-/// Returns advice on a word that is not a move: an action that is spelt almost
-/// like it, the moves of which it consists, or the move whose parts it has in
-/// the wrong order. `None` if there is none of these.
-/// `position` is the position before it; `None` if that is unknown.
+/// Returns advice on a word that is not a move. It suggests an action that is
+/// spelt almost like the word, a move with the same parts in another order, or
+/// spaces between moves that were written as one word. `None` if nothing fits.
+/// `position` is the position before the word; `None` if it is unknown.
 pub(super) fn advice<G: Game>(word: &[u8], position: Option<&G::Position>) -> Option<String> {
-    let turned = || turned_round::<G>(word).filter(|mv| may_be_legal::<G>(mv, position));
+    let turned = || letters_first::<G>(word).filter(|mv| may_be_legal::<G>(mv, position));
     let meant = misspelt_action::<G>(word).or_else(turned);
     if let Some(meant) = meant {
         return Some(format!("did you mean `{meant}`?"));
@@ -35,15 +35,15 @@ pub(super) fn advice<G: Game>(word: &[u8], position: Option<&G::Position>) -> Op
     Some(format!("put a space between the moves: `{moves}`"))
 }
 
-/// Returns advice on a word that is part of a remark: a name with a colon, or in
-/// a variation, which `is_aside` says, a word of letters.
-pub(super) fn remark(word: &[u8], is_aside: bool) -> Option<String> {
+/// Returns advice on a word that seems to be part of a remark: a name followed by
+/// a colon or, if `is_in_variation`, any word of letters.
+pub(super) fn remark(word: &[u8], is_in_variation: bool) -> Option<String> {
     let is_letters = |word: &[u8]| word.len() > 1 && word.iter().all(u8::is_ascii_alphabetic);
     if word.strip_suffix(b":").is_some_and(is_letters) {
         return Some("leave out names before moves, or put them in braces".to_owned());
     }
     let advice = "text in parentheses is read as a variation: put a remark in braces";
-    (is_aside && is_letters(word)).then(|| advice.to_owned())
+    (is_in_variation && is_letters(word)).then(|| advice.to_owned())
 }
 
 /// Returns the action that differs from `word` by one letter.
@@ -58,9 +58,9 @@ fn misspelt_action<G: Game>(word: &[u8]) -> Option<String> {
     Some((*action).to_owned())
 }
 
-/// Returns the move with the letters of `word` before its digits: `e5` for
-/// `5e`.
-fn turned_round<G: Game>(word: &[u8]) -> Option<String> {
+/// Returns the move that results from moving the digits at the start of `word`
+/// to its end: `e5` for `5e`.
+fn letters_first<G: Game>(word: &[u8]) -> Option<String> {
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (digits, letters) = word.split_at(digits);
     let turned = [letters, digits].concat();
@@ -68,20 +68,22 @@ fn turned_round<G: Game>(word: &[u8]) -> Option<String> {
     is_turned.then(|| String::from_utf8_lossy(&turned).into_owned())
 }
 
-/// Returns true unless it is known that no legal move begins with `text`.
+/// Returns true if a legal move begins with `text`, or if the legal moves are
+/// unknown.
 fn may_be_legal<G: Game>(text: &str, position: Option<&G::Position>) -> bool {
     let legal =
         position.and_then(|position| suggest::completions::<G>(position, text, G::DIALECTS[0]));
     legal.is_none_or(|moves| !moves.is_empty())
 }
 
-/// Returns the moves of which `word` consists, each as long as possible and
-/// perhaps with separators between them, if there are at least two.
+/// Splits a word into moves, each as long as possible, with or without separators
+/// between them. Returns `None` if it does not consist of at least two moves.
 fn joined_moves<G: Game>(word: &[u8]) -> Option<Vec<String>> {
     if word.len() > MAX_JOINED_LEN || !word.is_ascii() {
         return None;
     }
-    // For each position, the end of the move there that only moves follow.
+    // For each start, the end of the longest move or separator there after which
+    // the rest of the word consists of moves and separators.
     let mut ends: Vec<Option<usize>> = vec![None; word.len() + 1];
     for start in (0..word.len()).rev() {
         let is_piece = |end: usize| {

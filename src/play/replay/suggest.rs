@@ -71,7 +71,7 @@ fn near_misses_in<G: Game>(position: &G::Position, wanted: &str, dialect: Dialec
         plain.clear();
         plain.extend(plain_letters(&written));
         if let Some(edits) = at_most_one_edit(wanted, &plain) {
-            found.push((edits, steps(wanted, &plain), written.clone()));
+            found.push((edits, character_distance(wanted, &plain), written.clone()));
         }
         if searched == MAX_SEARCHED {
             return ControlFlow::Break(());
@@ -111,7 +111,7 @@ fn at_most_one_edit(one: &str, other: &str) -> Option<usize> {
 
 /// Returns the sum of the distances between the characters of two texts: 1 for
 /// `e4` and `f4`. 0 if their lengths differ.
-fn steps(one: &str, other: &str) -> u32 {
+fn character_distance(one: &str, other: &str) -> u32 {
     if one.len() != other.len() {
         return 0;
     }

@@ -4,7 +4,7 @@
 use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::position::Position;
-use crate::play::replay::game_start::{GameStart, lines_of};
+use crate::play::replay::game_start::{GameStart, canonical_lines_of};
 use crate::play::replay::replay::Replay;
 
 /// The usual length of a ply with a blank, in bytes.
@@ -56,7 +56,7 @@ pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> Strin
     }
     let starts = symmetries.iter().map(|symmetry| {
         let setting = G::setting_image(&replay.game.setting, symmetry);
-        lines_of::<G>(&G::start(&setting), &G::tags(&setting))
+        canonical_lines_of::<G>(&G::start(&setting), &G::tags(&setting))
     });
     let starts: Vec<String> = starts.collect();
     let mut text = starts.iter().min().cloned().unwrap_or_default();
@@ -83,7 +83,7 @@ pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> Strin
 }
 
 /// Appends the smallest text among the images of a move in a position, and drops
-/// the symmetries whose images are larger. `words` is kept for the next call.
+/// the symmetries whose images are larger. `words` is scratch space.
 pub(in crate::play) fn push_smallest<G: Game>(
     text: &mut String,
     images: &mut Vec<&G::Symmetry>,

@@ -31,7 +31,7 @@ pub struct Moment<'r> {
     replayed: &'r dyn Replayed,
     plies: usize,
     view: Box<dyn View + 'r>,
-    /// The scores, once needed.
+    /// The scores, computed when first needed.
     standings: OnceCell<Standings>,
     is_recorded: bool,
 }
@@ -68,10 +68,10 @@ impl<'r> Moment<'r> {
     /// Returns the findings if one of the moves is illegal or cannot be read;
     /// the position is then unchanged.
     pub fn play(&mut self, moves: &str) -> Result<(), PlayError> {
-        let before = self.view.next_ply();
+        let next_ply = self.view.next_ply();
         self.view.play(moves)?;
         self.standings.take();
-        self.is_recorded &= self.view.next_ply() == before;
+        self.is_recorded &= self.view.next_ply() == next_ply;
         Ok(())
     }
 

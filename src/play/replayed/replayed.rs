@@ -21,7 +21,7 @@ use crate::text::Diagnostic;
 /// A move in the tree of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TreeNode {
-    /// Its id.
+    /// Its ID.
     pub id: NodeId,
     /// The move before it, or the start.
     pub parent: NodeId,
@@ -111,15 +111,15 @@ pub trait MainLine {
     /// Returns the number of the first ply.
     fn first_ply(&self) -> u32;
 
-    /// Returns true for a game that [`VariationTree::along`] has made of a
-    /// variation.
+    /// Returns true if this is the game along a variation, from
+    /// [`VariationTree::along`].
     fn is_variation(&self) -> bool;
 
     /// Returns the number of legal plies.
     fn plies(&self) -> usize;
 
-    /// Returns the number of the last of the first `plies` plies, counted from
-    /// [`first_ply`](Self::first_ply).
+    /// Returns the number of the last ply among the first `plies`, in the
+    /// numbering that begins with [`first_ply`](Self::first_ply).
     fn ply_number(&self, plies: usize) -> u32 {
         self.first_ply() - 1 + plies as u32
     }
