@@ -7,7 +7,7 @@ use crate::scene::Hue;
 pub struct PanelCaption {
     /// The text.
     pub text: String,
-    /// The colour of a disc before the text.
+    /// The colour of the disc before the text; `None` for no disc.
     pub disc: Option<Hue>,
 }
 

@@ -150,9 +150,9 @@ pub enum Segment {
 /// The character that a text figure shows for an icon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IconChar {
-    /// In Unicode.
+    /// The character in a figure of Unicode characters.
     pub unicode: char,
-    /// In ASCII.
+    /// The character in a figure of ASCII characters.
     pub ascii: char,
 }
 
@@ -180,7 +180,7 @@ impl Path {
         }
     }
 
-    /// Creates a path of these segments.
+    /// Creates a path from these segments.
     pub fn of(segments: &[Segment]) -> Self {
         Self {
             segments: segments.to_vec(),
