@@ -39,14 +39,14 @@ pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String 
 fn label(file: &str) -> String {
     let name = file.rsplit('/').next().unwrap_or_default();
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let plain = |ch: char| {
+    let label_char = |ch: char| {
         if ch.is_ascii_alphanumeric() || "._".contains(ch) {
             ch
         } else {
             '-'
         }
     };
-    stem.chars().map(plain).collect()
+    stem.chars().map(label_char).collect()
 }
 
 /// Escapes text for a LaTeX document, and collapses whitespace.
@@ -86,8 +86,8 @@ fn escaped_word(word: &str) -> String {
     shown
 }
 
-/// Returns true if a quotation mark after `before`, which is the start of its
-/// word, opens a quotation.
+/// Returns true if a quotation mark opens a quotation, given the part of its
+/// word before the mark.
 fn opens_quotation(before: &str) -> bool {
     before.is_empty() || before.ends_with(['(', '[', '-', '/', '`']) || before.ends_with("\\{")
 }
