@@ -5,10 +5,9 @@
 //!
 //! `duel GAME PAIRS RANDOM_PLIES FIRST SECOND [TAG=VALUE]...` plays pairs of
 //! games, in which the players exchange seats after the same random opening of
-//! RANDOM_PLIES plies. A player is
-//! `random`, `greedy` or a list of settings such as `search,simulations=1000`
-//! or `flat,time=0.1`; the settings are simulations, time, trees, rave,
-//! exploration, expansion and solve.
+//! RANDOM_PLIES plies. A player is `random`, `greedy`, or `search` or `flat` with
+//! settings, such as `search,simulations=1000` or `flat,time=0.1`; the settings
+//! are simulations, time, trees, rave, exploration, expansion and solve.
 
 use std::env;
 use std::io::{self, Write};

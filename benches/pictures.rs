@@ -1,4 +1,4 @@
-//! The speed of drawing figures as PNG, PDF and GIF.
+//! Measures the speed of drawing figures as PNG, PDF and GIF.
 
 use std::hint::black_box;
 

@@ -1,4 +1,4 @@
-//! The speed of reading, replaying and scoring bare lists of Permute,
+//! Measures the speed of reading, replaying and scoring bare lists of Permute,
 //! separately and together.
 
 use std::hint::black_box;

@@ -1,4 +1,4 @@
-//! The speed of drawing a position of Permute as SVG on one thread: the scene,
+//! Measures the speed of drawing a position of Permute as SVG on one thread: the scene,
 //! the SVG, and both.
 
 use std::hint::black_box;

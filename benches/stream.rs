@@ -1,5 +1,6 @@
 //! Measures the speed of the library without the command-line program: the fast
-//! path reads bare lists of one board, or sheets, through one buffer.
+//! path reads bare lists of games on boards of one size, or sheets, through one
+//! buffer.
 //!
 //! `stream SIDE FILE...` treats each line as a game; `stream sheets FILE...`
 //! splits the input before every tag that follows an empty line.

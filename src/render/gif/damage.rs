@@ -121,8 +121,8 @@ fn merged(areas: Vec<PixelRect>) -> Vec<PixelRect> {
         disjoint.push(area);
     }
     if disjoint.len() > MAX_AREAS {
-        let whole = disjoint.iter().copied().reduce(PixelRect::union);
-        disjoint = whole.into_iter().collect();
+        let union = disjoint.iter().copied().reduce(PixelRect::union);
+        disjoint = union.into_iter().collect();
     }
     disjoint
 }

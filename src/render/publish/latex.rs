@@ -59,31 +59,31 @@ pub(in crate::render) fn escaped(text: &str) -> String {
 }
 
 fn escaped_word(word: &str) -> String {
-    let mut shown = String::with_capacity(word.len());
+    let mut out = String::with_capacity(word.len());
     for ch in word.chars() {
         match ch {
-            '\\' => shown.push_str("\\textbackslash{}"),
-            '~' => shown.push_str("\\textasciitilde{}"),
-            '^' => shown.push_str("\\textasciicircum{}"),
-            '<' => shown.push_str("\\textless{}"),
-            '>' => shown.push_str("\\textgreater{}"),
-            '|' => shown.push_str("\\textbar{}"),
-            '`' => shown.push_str("\\textasciigrave{}"),
+            '\\' => out.push_str("\\textbackslash{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '<' => out.push_str("\\textless{}"),
+            '>' => out.push_str("\\textgreater{}"),
+            '|' => out.push_str("\\textbar{}"),
+            '`' => out.push_str("\\textasciigrave{}"),
             // With `babel`, a straight quotation mark is a command in some
             // languages.
-            '"' if opens_quotation(&shown) => shown.push_str("``"),
-            '"' | '”' => shown.push_str("''"),
-            '“' => shown.push_str("``"),
-            '‘' => shown.push('`'),
-            '’' => shown.push('\''),
-            '{' | '}' | '#' | '$' | '%' | '&' | '_' => shown.extend(['\\', ch]),
+            '"' if opens_quotation(&out) => out.push_str("``"),
+            '"' | '”' => out.push_str("''"),
+            '“' => out.push_str("``"),
+            '‘' => out.push('`'),
+            '’' => out.push('\''),
+            '{' | '}' | '#' | '$' | '%' | '&' | '_' => out.extend(['\\', ch]),
             // Two hyphens in a row would become a dash.
-            '-' if shown.ends_with('-') => shown.push_str("{}-"),
+            '-' if out.ends_with('-') => out.push_str("{}-"),
             _ if ch.is_control() || is_invisible_or_directional(ch) => {}
-            _ => shown.push(ch),
+            _ => out.push(ch),
         }
     }
-    shown
+    out
 }
 
 /// Returns true if a quotation mark opens a quotation, given the part of its

@@ -41,7 +41,7 @@ impl PixelRect {
     }
 }
 
-/// Merging the areas that an animation repaints.
+/// Methods for merging the areas that an animation repaints.
 #[cfg(feature = "gif")]
 impl PixelRect {
     /// Returns the first column to the right of the rectangle.

@@ -203,9 +203,9 @@ impl Raster {
 
     /// Converts a point to pixels relative to the top-left corner of the area.
     fn to_pixels(&self, at: Point) -> Point {
-        let place = |units: f64, from: u32| {
+        let place = |units: f64, origin: u32| {
             let rounded = (units * self.scale * SUBPIXELS).round() / SUBPIXELS;
-            rounded - f64::from(from)
+            rounded - f64::from(origin)
         };
         Point::new(place(at.x, self.area.left), place(at.y, self.area.top))
     }

@@ -167,12 +167,13 @@ impl PixelRoundRect {
     /// `None` if the row is outside the shape.
     fn row(&self, width: usize, down: f64, paint: PixelPaint) -> Option<Row> {
         let rim = paint.rim.map_or(0.0, |(_, half)| half);
-        let far = self.half_width_at(down, rim + 0.5)?;
-        let near = self.half_width_at(down, -rim - 0.5).unwrap_or(-1.0);
+        let outer_half = self.half_width_at(down, rim + 0.5)?;
+        let inner_half = self.half_width_at(down, -rim - 0.5).unwrap_or(-1.0);
         let middle = self.centre.x;
-        let [first, last] = [middle - far - 0.5, middle + far + 1.5].map(|end| pixel(end, width));
-        let [left, right] = if near > 1.0 {
-            let ends = [middle - near + 0.5, middle + near + 0.5];
+        let [first, last] =
+            [middle - outer_half - 0.5, middle + outer_half + 1.5].map(|end| pixel(end, width));
+        let [left, right] = if inner_half > 1.0 {
+            let ends = [middle - inner_half + 0.5, middle + inner_half + 0.5];
             ends.map(|end| pixel(end, width).clamp(first, last))
         } else {
             [last, last]

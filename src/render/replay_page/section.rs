@@ -15,7 +15,8 @@ use crate::render::replay_page::shared_shapes::{SharedShapes, merge};
 use crate::render::svg::UNIT;
 use crate::render::svg_text::escaped_text;
 
-/// The class of shapes that are not shown, appended to their first class.
+/// The class of hidden shapes, after the blank that separates it from their
+/// first class.
 const HIDDEN: &str = " x";
 
 /// The data of a game for the script.
@@ -114,8 +115,8 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &Sh
         "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" \
          aria-labelledby=\"r{number}-title r{number}-text\">"
     );
-    let shown = game.frames.get(game.shown);
-    let (title, text) = shown.map_or(("", ""), |frame| {
+    let frame = game.frames.get(game.shown);
+    let (title, text) = frame.map_or(("", ""), |frame| {
         (&*frame.scene.title, &*frame.scene.description)
     });
     let _ = writeln!(

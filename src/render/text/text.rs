@@ -9,11 +9,11 @@ use crate::text::escape_str;
 
 /// Columns and rows per board unit in figures with a board; a character is
 /// about twice as high as wide.
-const WITH_BOARD: (f64, f64) = (4.0, 2.0);
+const SCALE_WITH_BOARD: (f64, f64) = (4.0, 2.0);
 
-/// Columns and rows per unit in figures without a board, which have smaller
+/// Columns and rows per board unit in figures without a board, which have smaller
 /// details.
-const WITHOUT_BOARD: (f64, f64) = (8.0, 4.0);
+const SCALE_WITHOUT_BOARD: (f64, f64) = (8.0, 4.0);
 
 /// Minimum size of frames and paths in board units; smaller ones are details
 /// such as icons, and are not drawn.
@@ -56,9 +56,9 @@ pub fn text(scene: &Scene, charset: TextCharset) -> String {
     let mut drawing = TextDrawing {
         grid: Grid::default(),
         scale: if boards.is_empty() {
-            WITHOUT_BOARD
+            SCALE_WITHOUT_BOARD
         } else {
-            WITH_BOARD
+            SCALE_WITH_BOARD
         },
         boards,
         charset,
@@ -344,8 +344,8 @@ impl TextDrawing {
             return;
         }
         let (column, row) = self.cell_at(text.centre());
-        let shown = escape_str(&text.content);
-        let length = shown.chars().count() as i32;
+        let content = escape_str(&text.content);
+        let length = content.chars().count() as i32;
         // The size of a group replaces the letter of a stone.
         let stone = self.grid.char_at(column, row);
         let stone = stone.filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
@@ -358,7 +358,7 @@ impl TextDrawing {
             Some(_) => column + 1,
             None => column - (length - 1) / 2,
         };
-        for (column, ch) in (from..).zip(shown.chars()) {
+        for (column, ch) in (from..).zip(content.chars()) {
             self.grid.put(column, row, ch);
         }
     }
@@ -400,14 +400,14 @@ impl TextDrawing {
     /// Writes a line of text that is not on a board.
     fn text(&mut self, text: &Text) {
         let (column, row) = self.cell_at(middle(text));
-        let shown = escape_str(&text.content);
-        let length = shown.chars().count() as i32;
+        let content = escape_str(&text.content);
+        let length = content.chars().count() as i32;
         let from = match text.anchor {
             Anchor::Start => column,
             Anchor::Middle => column - length / 2,
             Anchor::End => column - length,
         };
-        self.grid.write(from.max(0), row.max(0), &shown);
+        self.grid.write(from.max(0), row.max(0), &content);
     }
 
     const fn choose(&self, unicode: char, ascii: char) -> char {
@@ -443,10 +443,10 @@ const fn weight(ink: Ink) -> Option<LineWeight> {
 /// the first one along both axes, as in an icon.
 fn is_small(path: &Path) -> bool {
     let points: Vec<Point> = path.segments().iter().filter_map(end_point).collect();
-    let far = |at: &Point| {
+    let is_far = |at: &Point| {
         (at.x - points[0].x).abs() >= MIN_LENGTH || (at.y - points[0].y).abs() >= MIN_LENGTH
     };
-    !points.iter().any(far)
+    !points.iter().any(is_far)
 }
 
 /// Returns the point at which a segment ends; `None` if it closes a path.

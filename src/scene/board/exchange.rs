@@ -4,11 +4,11 @@ use crate::board::Square;
 use crate::scene::board::picture::{HALO, Layer, line};
 use crate::scene::{BoardPicture, Circle, Dash, Hue, Ink, Line, Path, Point, Style, Width};
 
-/// The distance of a tip from the centre of its square.
+/// The distance from the centre of a square to any other tip.
 const TIP_DISTANCE: f64 = 0.06;
 
-/// The distance of a tip that keeps clear of the middle of its square from the
-/// centre.
+/// The distance from the centre of a square to a tip that keeps clear of its
+/// middle.
 const CLEAR_TIP_DISTANCE: f64 = 0.28;
 
 /// The length of a head.
@@ -135,11 +135,11 @@ mod tests {
         };
         let path = picture.double_arrow(exchange).unwrap();
         let centre = picture.frame().centre(from);
-        let away = path.segments().iter().map(|segment| match segment {
+        let distances = path.segments().iter().map(|segment| match segment {
             Segment::Move(at) | Segment::Line(at) => at.distance(centre),
             Segment::Cubic(..) | Segment::Close => f64::INFINITY,
         });
-        away.fold(f64::INFINITY, f64::min)
+        distances.fold(f64::INFINITY, f64::min)
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::scene::{
 /// The height of coordinates inside squares on small boards.
 const INSIDE_HEIGHT: f64 = 0.165;
 
-/// The maximum height of coordinates inside squares that fits next to a stone.
+/// Maximum height of coordinates inside squares: they must fit next to a stone.
 const MAX_INSIDE_HEIGHT: f64 = 0.2;
 
 /// The distance of coordinates inside squares from the edges of the squares.

@@ -205,8 +205,8 @@ mod tests {
             let path = symbol.path(Point::new(5.0, 5.0), 0.25);
             for segment in path.segments() {
                 if let Segment::Move(at) | Segment::Line(at) | Segment::Cubic(.., at) = segment {
-                    let away = (at.x - 5.0).abs().max((at.y - 5.0).abs());
-                    assert!(away < 0.28, "{symbol}");
+                    let distance = (at.x - 5.0).abs().max((at.y - 5.0).abs());
+                    assert!(distance < 0.28, "{symbol}");
                 }
             }
         }

@@ -256,8 +256,8 @@ mod tests {
     }
 
     fn inks(scene: &Scene) -> Vec<Ink> {
-        let of = |item: &crate::scene::Item| item.style.stroke.map(|stroke| stroke.ink);
-        scene.items.iter().filter_map(of).collect()
+        let stroke_ink = |item: &crate::scene::Item| item.style.stroke.map(|stroke| stroke.ink);
+        scene.items.iter().filter_map(stroke_ink).collect()
     }
 
     #[test]

@@ -337,11 +337,11 @@ impl BoardPicture {
         for token in std::mem::take(&mut self.tokens) {
             self.draw_token(token);
         }
-        let whole = self.frame.picture();
+        let picture = self.frame.picture();
         let mut scene = Scene {
             middle: Some(self.frame.board().centre().x),
-            width: whole.width,
-            height: whole.height,
+            width: picture.width,
+            height: picture.height,
             items: self.items.into_values().flatten().collect(),
             title: title.into(),
             description: description.into(),

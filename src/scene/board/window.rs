@@ -53,7 +53,7 @@ pub enum Mirror {
 }
 
 impl Mirror {
-    /// Returns the direction in which a turn of a face appears.
+    /// Returns the direction in which a turn of a face appears in the view.
     pub const fn of(self, turning: Turning) -> Turning {
         match self {
             Self::No => turning,

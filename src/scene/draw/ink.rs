@@ -55,11 +55,11 @@ closed_enum! {
     /// The colours of cards and tiles.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Suit {
-        /// Red cards; the upper row of tiles.
+        /// Red cards, and the upper row of tiles.
         Red = "red",
         /// Yellow cards.
         Yellow = "yellow",
-        /// Green cards; the lower row of tiles.
+        /// Green cards, and the lower row of tiles.
         Green = "green",
         /// Blue cards.
         Blue = "blue",

@@ -93,11 +93,11 @@ mod tests {
     }
 
     fn texts(scene: &Scene) -> Vec<(String, f64)> {
-        let of = |item: &crate::scene::Item| match &item.shape {
+        let text_and_y = |item: &crate::scene::Item| match &item.shape {
             Shape::Text(text) => Some((text.content.clone(), text.at.y)),
             _ => None,
         };
-        scene.items.iter().filter_map(of).collect()
+        scene.items.iter().filter_map(text_and_y).collect()
     }
 
     #[test]

@@ -176,11 +176,11 @@ mod tests {
     }
 
     fn boards(scene: &Scene) -> Vec<Rect> {
-        let of = |item: &Item| match &item.shape {
+        let board_rect = |item: &Item| match &item.shape {
             Shape::Rect(shape) if item.style == Style::filled(Ink::Board) => Some(shape.rect),
             _ => None,
         };
-        scene.items.iter().filter_map(of).collect()
+        scene.items.iter().filter_map(board_rect).collect()
     }
 
     #[test]

@@ -158,10 +158,10 @@ impl Scene {
     /// whole picture.
     pub(in crate::scene) fn grow(&mut self, band: f64) {
         self.height += band;
-        let whole = self.background();
+        let new_background = self.background();
         let background = self.items.iter_mut().find(|item| item.style == BACKGROUND);
         if let Some(background) = background {
-            *background = whole;
+            *background = new_background;
         }
     }
 

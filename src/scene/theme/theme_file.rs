@@ -285,9 +285,9 @@ fn wrong_type(value: &DeValue<'_>, expected: &'static str) -> Problem {
 
 /// Escapes and truncates user text for a message.
 fn quoted(text: &str) -> String {
-    let mut shown: String = text.chars().take(MAX_QUOTED).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
+    let mut excerpt: String = text.chars().take(MAX_QUOTED).collect();
+    if excerpt.len() < text.len() {
+        excerpt.push('…');
     }
-    escape_str(&shown)
+    escape_str(&excerpt)
 }
