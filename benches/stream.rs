@@ -69,7 +69,7 @@ impl Stream {
             filled = end - consumed;
         }
         if filled > 0 {
-            self.record(&buffer[..held]);
+            self.record(&buffer[..filled]);
         }
         Ok(())
     }

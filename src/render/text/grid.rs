@@ -62,7 +62,7 @@ impl Grid {
     /// Returns a cell, growing the grid if necessary; `None` if the cell is
     /// beyond the maximum size.
     fn cell(&mut self, column: i32, row: i32) -> Option<&mut Cell> {
-        if !(0..MAX).contains(&column) || !(0..MAX).contains(&row) {
+        if !(0..MAX_SIDE).contains(&column) || !(0..MAX_SIDE).contains(&row) {
             return None;
         }
         let (column, row) = (column as usize, row as usize);
@@ -234,8 +234,8 @@ mod tests {
     fn nothing_is_drawn_beyond_the_maximum_size() {
         let mut grid = Grid::default();
         grid.put(-1, 0, 'x');
-        grid.put(0, i32::MAX_SIDE, 'x');
-        grid.line((-5, 0), (i32::MAX_SIDE, 0), LineWeight::Thin);
+        grid.put(0, i32::MAX, 'x');
+        grid.line((-5, 0), (i32::MAX, 0), LineWeight::Thin);
         assert!(grid.to_text(TextCharset::Ascii).len() < 5_000);
     }
 }
