@@ -109,9 +109,9 @@ impl Palette {
     }
 }
 
-/// Yields every blend of two of `count` colours as (first, second, step,
-/// step_count): `step` of `step_count` steps from the colour with the index
-/// `first` to the one with the index `second`.
+/// Yields every blend of two of `count` colours as
+/// `(first, second, step, step_count)`: `step` of `step_count` steps from the
+/// colour with the index `first` to the one with the index `second`.
 fn blends(count: usize) -> impl Iterator<Item = (usize, usize, usize, usize)> {
     let pairs = move || {
         (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)))
