@@ -1,12 +1,13 @@
 //! Measures the search: its speed, and the strength of players in paired games.
 //!
-//! `duel rate SIMULATIONS [TAG=VALUE]...` searches the start position.
+//! `duel rate SIMULATIONS [TAG=VALUE]...` searches the start position and prints
+//! the simulations per second.
 //!
 //! `duel GAME PAIRS RANDOM_PLIES FIRST SECOND [TAG=VALUE]...` plays pairs of
-//! games from the same random opening with exchanged seats. A player is
-//! `random`, `greedy` or a list of settings such as `search,simulations=1000`
-//! or `flat,time=0.1`; the settings are simulations, time, trees, rave,
-//! exploration, expansion and solve.
+//! games, in which the players exchange seats after the same random opening of
+//! RANDOM_PLIES plies. A player is `random`, `greedy`, or `search` or `flat` with
+//! settings, such as `search,simulations=1000` or `flat,time=0.1`; the settings
+//! are simulations, time, trees, rave, exploration, expansion and solve.
 
 use std::env;
 use std::io::{self, Write};
@@ -19,7 +20,7 @@ use scoresheet::play::{Lineup, Player, Policy, Stopwatch};
 use scoresheet::record::{Outcome, TagValues};
 use scoresheet::search::{Budget, SearchOptions};
 
-fn wrong(what: &str) -> io::Error {
+fn usage_error(what: &str) -> io::Error {
     io::Error::other(format!(
         "{what}; see the comment at the top of benches/duel.rs"
     ))
@@ -36,7 +37,9 @@ fn player(text: &str) -> io::Result<Player> {
         time: None,
     });
     for part in parts {
-        let (key, value) = part.split_once('=').ok_or_else(|| wrong("no value"))?;
+        let (key, value) = part
+            .split_once('=')
+            .ok_or_else(|| usage_error("no value"))?;
         let number: f64 = value.parse().map_err(io::Error::other)?;
         let tuning = &mut options.tuning;
         match key {
@@ -47,13 +50,13 @@ fn player(text: &str) -> io::Result<Player> {
             "exploration" => tuning.exploration = number as f32,
             "expansion" => tuning.expansion = number as u32,
             "solve" => tuning.solve_below = number as u32,
-            _ => return Err(wrong("unknown setting")),
+            _ => return Err(usage_error("unknown setting")),
         }
     }
     match name {
         "search" => Ok(Player::Search(options)),
         "flat" => Ok(Player::Flat(options)),
-        _ => Err(wrong("unknown player")),
+        _ => Err(usage_error("unknown player")),
     }
 }
 
@@ -65,45 +68,45 @@ fn stopwatch() -> Stopwatch {
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     match arguments.as_slice() {
-        [rate, simulations, rest @ ..] if rate == "rate" => {
+        [rate, simulations, tag_arguments @ ..] if rate == "rate" => {
             let simulations = simulations.parse().map_err(io::Error::other)?;
-            measure(simulations, &tags(rest)?)
+            print_speed(simulations, &tags(tag_arguments)?)
         }
-        [game, pairs, random, first, second, rest @ ..] => {
+        [game, pairs, random_plies, first, second, tag_arguments @ ..] => {
             let kind: GameKind = game.parse().map_err(io::Error::other)?;
             let duel = Duel {
                 kind,
                 pairs: pairs.parse().map_err(io::Error::other)?,
-                random_plies: random.parse().map_err(io::Error::other)?,
+                random_plies: random_plies.parse().map_err(io::Error::other)?,
                 players: [player(first)?, player(second)?],
             };
-            duel.play(&tags(rest)?)
+            duel.play(&tags(tag_arguments)?)
         }
-        _ => Err(wrong("too few arguments")),
+        _ => Err(usage_error("too few arguments")),
     }
 }
 
-fn tags(rest: &[String]) -> io::Result<TagValues> {
+fn tags(arguments: &[String]) -> io::Result<TagValues> {
     let pair = |text: &String| {
-        let (name, value) = text.split_once('=').ok_or_else(|| wrong("no tag"))?;
+        let (name, value) = text.split_once('=').ok_or_else(|| usage_error("no tag"))?;
         Ok((name.to_owned(), value.to_owned()))
     };
-    rest.iter().map(pair).collect()
+    arguments.iter().map(pair).collect()
 }
 
 /// Searches the start position and prints the speed.
-fn measure(simulations: u64, tags: &TagValues) -> io::Result<()> {
+fn print_speed(simulations: u64, tags: &TagValues) -> io::Result<()> {
     let record = scoresheet::read("1. *").next();
-    let record = record.ok_or_else(|| wrong("no record"))?;
+    let record = record.ok_or_else(|| usage_error("no record"))?;
     let mut findings = Vec::new();
     let game = scoresheet::games::replay_with(&record, tags, &mut findings);
-    let game = game.ok_or_else(|| wrong("no setting"))?;
+    let game = game.ok_or_else(|| usage_error("no setting"))?;
     let begin = Instant::now();
     let options = SearchOptions::new(Budget::simulations(simulations));
     let clock = || begin.elapsed();
     let found = game.start().search(game.dialects()[0], &options, &clock);
     let seconds = begin.elapsed().as_secs_f64();
-    let found = found.ok_or_else(|| wrong("nothing to search"))?;
+    let found = found.ok_or_else(|| usage_error("nothing to search"))?;
     let best = found.best();
     writeln!(
         io::stdout(),
@@ -137,28 +140,30 @@ impl Duel {
             let contest = self.kind.contests(tags, lineup);
             contest.map_err(|findings| io::Error::other(findings[0].message.clone()))
         });
-        let [one, two] = contests;
-        let contests = [one?, two?];
-        // The number of pairs by twice the points of the first player.
+        let [first_contest, second_contest] = contests;
+        let contests = [first_contest?, second_contest?];
+        // counts[n] is the number of pairs in which the first player got n half
+        // points.
         let mut counts = [0_u64; 5];
         let begin = Instant::now();
         for pair in 0..self.pairs {
-            let mut points = 0;
+            let mut half_points = 0;
             for (seat, contest) in contests.iter().enumerate() {
                 let mut rng = ChaCha8Rng::seed_from_u64(1);
                 rng.set_stream(pair);
                 let outcome = contest.play(&mut rng).status.outcome(2);
-                points += points_of(&outcome, seat);
+                half_points += half_points_of(&outcome, seat);
             }
-            counts[points.min(4)] += 1;
+            counts[half_points.min(4)] += 1;
         }
         let pairs = self.pairs as f64;
         let mean = (0..5)
-            .map(|half| half as f64 / 4.0 * counts[half] as f64)
+            .map(|points| points as f64 / 4.0 * counts[points] as f64)
             .sum::<f64>()
             / pairs;
-        let square = (0..5).map(|half| (half as f64 / 4.0 - mean).powi(2) * counts[half] as f64);
-        let error = (square.sum::<f64>() / pairs / (pairs - 1.0).max(1.0)).sqrt();
+        let squares =
+            (0..5).map(|points| (points as f64 / 4.0 - mean).powi(2) * counts[points] as f64);
+        let error = (squares.sum::<f64>() / pairs / (pairs - 1.0).max(1.0)).sqrt();
         writeln!(
             io::stdout(),
             "{counts:?} score {mean:.3} +- {:.3} (95 %), Elo {:.0} [{:.0}, {:.0}], {:.1} s",
@@ -171,8 +176,8 @@ impl Duel {
     }
 }
 
-/// Twice the points of a seat.
-fn points_of(outcome: &Outcome, seat: usize) -> usize {
+/// Returns the half points of a seat: 2 for a win, 1 for a draw.
+fn half_points_of(outcome: &Outcome, seat: usize) -> usize {
     let winners = outcome.winners();
     match (winners.len(), winners.contains(&seat)) {
         (1, true) => 2,

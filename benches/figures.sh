@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Figures as whole processes: minimum and median of 40 runs each, in
-# milliseconds of wall time, next to an empty run.
+# Times processes that draw a figure, and for comparison one that does nothing.
+# Prints the minimum and median of 40 runs each, in milliseconds of wall time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,6 +13,7 @@ trap 'rm -rf "$work"' EXIT
 program=${PROGRAM:-$program}
 "$program" generate --board 12 --seed 3 --policy greedy > "$work/game.sheet"
 
+# measure NAME ARGUMENT... : runs the program with these arguments
 measure() {
     local name=$1 begin
     shift
@@ -21,9 +22,10 @@ measure() {
         "$program" "$@" > "$work/out"
         echo $(( $(date +%s%N) - begin ))
     done | sort -n | awk -v name="$name" '{ all[NR] = $1 / 1e6 }
-        END { printf "%-22s least %6.1f  median %6.1f\n", name, all[1], all[int((NR + 1) / 2)] }'
+        END { printf "%-22s minimum %6.1f  median %6.1f\n", name, all[1], all[int((NR + 1) / 2)] }'
 }
 
+# figure NAME OPTION... : draws the game with these options of `render`
 figure() {
     local name=$1
     shift

@@ -1,4 +1,4 @@
-//! The speed of drawing figures as PNG, PDF and GIF.
+//! Measures the speed of drawing figures as PNG, PDF and GIF.
 
 use std::hint::black_box;
 
@@ -14,17 +14,17 @@ use scoresheet::render::{
 use scoresheet::scene::{Scene, Theme};
 use scoresheet::text::Source;
 
-/// A game by the greedy policy, with more than 50 plies.
+/// A game of the greedy policy, with more than 50 plies.
 const GAME: &str = include_str!("../samples/permute/board-12.sheet");
 
-/// The scenes after each ply, up to `most`.
-fn figures(most: usize) -> Vec<Scene> {
+/// Returns the scenes after each of the first `max_plies` plies.
+fn figures(max_plies: usize) -> Vec<Scene> {
     let options = GameKind::Permute.read_options();
     let mut records = read(Source::new("bench", GAME.as_bytes()), options);
     let record = records.next().expect("the sample has a record");
     let game =
         replay_with(&record, &TagValues::new(), &mut Vec::new()).expect("the sample is sound");
-    let plies = 1..=game.plies().min(most);
+    let plies = 1..=game.plies().min(max_plies);
     let figure = |ply| {
         let view = game.after(ply).expect("a position");
         view.figure(&FigureOptions::default())

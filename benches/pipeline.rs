@@ -1,4 +1,4 @@
-//! The speed of reading, replaying and scoring bare lists of Permute,
+//! Measures the speed of reading, replaying and scoring bare lists of Permute,
 //! separately and together.
 
 use std::hint::black_box;
@@ -18,10 +18,11 @@ use scoresheet::play::{
 use scoresheet::record::TagValues;
 use scoresheet::text::Source;
 
+/// The number of games in an archive.
 const GAMES: u64 = 200;
 
-/// Random games on a board of this side as bare lists, one game per line, and the
-/// number of their plies.
+/// Returns random games on a board of this side as bare lists, one game per line,
+/// and their total number of plies.
 fn archive(side: u8) -> (String, u64) {
     let size = scoresheet::board::Size::new(side).expect("a side of a board");
     let start = PermutePosition::new(&PermuteSetting::new(size, PermuteSetup::Chequer));
@@ -48,7 +49,7 @@ fn options() -> ReadOptions {
 }
 
 /// Reads, replays and scores every game; returns the sum of the largest groups.
-fn whole(text: &str, board: &TagValues) -> u32 {
+fn read_replay_and_score(text: &str, board: &TagValues) -> u32 {
     let mut sum = 0;
     for record in read(Source::new("bench", text.as_bytes()), options()) {
         let mut findings = Vec::new();
@@ -60,7 +61,7 @@ fn whole(text: &str, board: &TagValues) -> u32 {
     sum
 }
 
-/// Reads, replays and scores every game by the fast path; returns the number of
+/// Reads, replays and scores every game on the fast path; returns the number of
 /// plies.
 fn fast_path(text: &str, side: u8) -> u32 {
     let size = scoresheet::board::Size::new(side).expect("a side of a board");
@@ -73,7 +74,7 @@ fn fast_path(text: &str, side: u8) -> u32 {
 }
 
 fn moves_of(text: &str) -> Vec<Vec<PermuteMove>> {
-    let of = |record| {
+    let record_moves = |record| {
         let game = replay::<Permute>(&record, &TagValues::new(), &mut Vec::new())
             .expect("a sound setting");
         let moves = game.plies.iter().filter_map(|ply| match &ply.action {
@@ -83,7 +84,7 @@ fn moves_of(text: &str) -> Vec<Vec<PermuteMove>> {
         moves.collect()
     };
     read(Source::new("bench", text.as_bytes()), options())
-        .map(of)
+        .map(record_moves)
         .collect()
 }
 
@@ -100,7 +101,7 @@ fn pipeline(criterion: &mut Criterion) {
         });
     });
     group.bench_function("read, replay and score", |bencher| {
-        bencher.iter(|| whole(black_box(&text), &TagValues::new()));
+        bencher.iter(|| read_replay_and_score(black_box(&text), &TagValues::new()));
     });
     group.bench_function("fast path: text in, final groups out", |bencher| {
         bencher.iter(|| fast_path(black_box(&text), 12));
@@ -158,7 +159,7 @@ fn other_boards(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(format!("{side}x{side}"));
         group.throughput(Throughput::Elements(plies));
         group.bench_function("read, replay and score", |bencher| {
-            bencher.iter(|| whole(black_box(&text), &board));
+            bencher.iter(|| read_replay_and_score(black_box(&text), &board));
         });
         group.bench_function("fast path: text in, final groups out", |bencher| {
             bencher.iter(|| fast_path(black_box(&text), side));

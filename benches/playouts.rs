@@ -1,5 +1,5 @@
-//! Measures the speed of complete random games, including the final scores. Writes
-//! no games.
+//! Measures the speed of playing complete random games, including the final
+//! scores. The games are discarded.
 //!
 //! `playouts GAME COUNT [TAG=VALUE]...`, such as `playouts Permute 100000
 //! Board=12`.
@@ -16,19 +16,22 @@ use scoresheet::record::TagValues;
 
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let wrong = || io::Error::other("usage: playouts GAME COUNT [TAG=VALUE]...");
-    let [game, count, rest @ ..] = arguments.as_slice() else {
-        return Err(wrong());
+    let usage = || io::Error::other("usage: playouts GAME COUNT [TAG=VALUE]...");
+    let [game, count, tag_arguments @ ..] = arguments.as_slice() else {
+        return Err(usage());
     };
     let kind: GameKind = game.parse().map_err(io::Error::other)?;
     let count: u64 = count.parse().map_err(io::Error::other)?;
     let pair = |text: &String| {
-        let (name, value) = text.split_once('=').ok_or_else(wrong)?;
+        let (name, value) = text.split_once('=').ok_or_else(usage)?;
         Ok((name.to_owned(), value.to_owned()))
     };
-    let options = rest.iter().map(pair).collect::<io::Result<TagValues>>()?;
+    let tags = tag_arguments
+        .iter()
+        .map(pair)
+        .collect::<io::Result<TagValues>>()?;
     let games = kind
-        .playouts(&options, Policy::Random)
+        .playouts(&tags, Policy::Random)
         .map_err(|findings| io::Error::other(findings[0].message.clone()))?;
     let begin = Instant::now();
     let mut plies = 0;
@@ -42,7 +45,7 @@ fn main() -> io::Result<()> {
     writeln!(
         io::stdout(),
         "{kind} {}: {} games a second, {} plies a second",
-        rest.join(" "),
+        tag_arguments.join(" "),
         rate(count),
         rate(plies)
     )

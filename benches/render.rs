@@ -1,4 +1,4 @@
-//! The speed of drawing a position of Permute as SVG on one thread: the scene,
+//! Measures the speed of drawing a position of Permute as SVG on one thread: the scene,
 //! the SVG, and both.
 
 use std::hint::black_box;
@@ -31,7 +31,7 @@ fn figures(criterion: &mut Criterion) {
         groups: GroupsShown::All,
         ..FigureOptions::default()
     };
-    let usual = SvgOptions::default();
+    let options = SvgOptions::default();
     let [classic, print] = ["classic", "print"].map(|name| Theme::named(name).expect("a theme"));
     let mut group = criterion.benchmark_group("figure 12x12");
     group.bench_function("scene", |bencher| {
@@ -39,16 +39,16 @@ fn figures(criterion: &mut Criterion) {
     });
     let scene = view.figure(&plain);
     group.bench_function("svg of a scene", |bencher| {
-        bencher.iter(|| svg(black_box(&scene), classic, &usual));
+        bencher.iter(|| svg(black_box(&scene), classic, &options));
     });
     group.bench_function("position to svg", |bencher| {
-        bencher.iter(|| svg(&view.figure(black_box(&plain)), classic, &usual));
+        bencher.iter(|| svg(&view.figure(black_box(&plain)), classic, &options));
     });
     group.bench_function("position to svg, all groups", |bencher| {
-        bencher.iter(|| svg(&view.figure(black_box(&groups)), classic, &usual));
+        bencher.iter(|| svg(&view.figure(black_box(&groups)), classic, &options));
     });
     group.bench_function("position to svg, textures of print", |bencher| {
-        bencher.iter(|| svg(&view.figure(black_box(&plain)), print, &usual));
+        bencher.iter(|| svg(&view.figure(black_box(&plain)), print, &options));
     });
     group.bench_function("three panels", |bencher| {
         bencher.iter(|| {
@@ -56,7 +56,7 @@ fn figures(criterion: &mut Criterion) {
                 scene: game.after(plies).expect("a position").figure(&plain),
                 caption: Some("A caption".into()),
             });
-            svg(&Scene::of_panels(panels.into(), 3), classic, &usual)
+            svg(&Scene::of_panels(panels.into(), 3), classic, &options)
         });
     });
     group.finish();

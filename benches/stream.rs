@@ -1,5 +1,6 @@
-//! Measures the speed of the library alone, without the command line: the fast
-//! path over bare lists or sheets of one board, through one buffer.
+//! Measures the speed of the library without the command-line program: the fast
+//! path reads bare lists of games on boards of one size, or sheets, through one
+//! buffer.
 //!
 //! `stream SIDE FILE...` treats each line as a game; `stream sheets FILE...`
 //! splits the input before every tag that follows an empty line.
@@ -12,21 +13,23 @@ use std::process::ExitCode;
 use scoresheet::games::GameKind;
 use scoresheet::play::FastReader;
 
-/// The size of the buffer.
+/// The size of the buffer in bytes.
 const BUFFER: usize = 512 * 1024;
 
-/// How records are split and read, and totals over them.
+/// Reads records, and counts games and plies.
 struct Stream {
     reader: Box<dyn FastReader>,
-    sheets: bool,
+    /// Whether the records are sheets; otherwise, they are lists.
+    are_sheets: bool,
     games: u64,
     plies: u64,
     refused: u64,
 }
 
 impl Stream {
-    /// Reads every record that a `border` follows: a line end or, for sheets, the
-    /// start of the next sheet. Returns the total length of these records in bytes.
+    /// Reads every record that is followed by `border`: a line end or, for sheets,
+    /// the start of the next sheet. Returns the total length of these records in
+    /// bytes.
     fn records(&mut self, text: &[u8], border: &[u8]) -> usize {
         let mut start = 0;
         while let Some(length) = memchr::memmem::find(&text[start..], border) {
@@ -38,7 +41,7 @@ impl Stream {
     }
 
     fn record(&mut self, text: &[u8]) {
-        let game = match self.sheets {
+        let game = match self.are_sheets {
             true => self.reader.sheet(text),
             false => self.reader.line(text),
         };
@@ -52,21 +55,21 @@ impl Stream {
     }
 
     fn run(&mut self, mut input: impl Read) -> io::Result<()> {
-        let border: &[u8] = if self.sheets { b"\n\n[" } else { b"\n" };
+        let border: &[u8] = if self.are_sheets { b"\n\n[" } else { b"\n" };
         let mut buffer = vec![0; BUFFER];
-        let mut held = 0;
+        let mut filled = 0;
         loop {
-            let read = input.read(&mut buffer[held..])?;
-            let end = held + read;
-            if read == 0 || held == BUFFER {
+            let read = input.read(&mut buffer[filled..])?;
+            let end = filled + read;
+            if read == 0 || filled == BUFFER {
                 break;
             }
-            let used = self.records(&buffer[..end], border);
-            buffer.copy_within(used..end, 0);
-            held = end - used;
+            let consumed = self.records(&buffer[..end], border);
+            buffer.copy_within(consumed..end, 0);
+            filled = end - consumed;
         }
-        if held > 0 {
-            self.record(&buffer[..held]);
+        if filled > 0 {
+            self.record(&buffer[..filled]);
         }
         Ok(())
     }
@@ -75,11 +78,11 @@ impl Stream {
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
     let form = arguments.next().unwrap_or_default();
-    let sheets = form == "sheets";
-    let board = (!sheets).then_some(("Board", form));
+    let are_sheets = form == "sheets";
+    let board = (!are_sheets).then_some(("Board", form));
     let mut stream = Stream {
         reader: GameKind::Permute.fast_reader(&board.into_iter().collect()),
-        sheets,
+        are_sheets,
         games: 0,
         plies: 0,
         refused: 0,

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Whole processes on archives of about this many megabytes (default 100), in
-# several rounds: medians, and ratios to the yardstick.
+# whole.sh [MEGABYTES]: times whole processes on archives of about this length
+# (default 100) in several rounds, and prints medians and ratios to the
+# yardstick.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,19 +15,19 @@ cargo build --release --quiet --bins --examples
 program=$target/scoresheet
 utf8=$(locale -a | grep -i -m1 -E 'utf-?8' || echo C.UTF-8)
 
-# archive NAME GENERATE-OPTIONS... : writes games until there are enough bytes.
-# The same games are repeated, which does not make reading them faster.
+# archive NAME GENERATE-OPTION... : writes an archive of about $megabytes. It
+# repeats the same games, which does not make reading them faster.
 archive() {
     local file=$work/$1 bytes copies
     shift
-    "$program" generate --games 5000 --jobs 1 "$@" > "$work/some"
-    bytes=$(wc -c < "$work/some")
+    "$program" generate --games 5000 --jobs 1 "$@" > "$work/games"
+    bytes=$(wc -c < "$work/games")
     copies=$(( (megabytes * 1000000 + bytes - 1) / bytes ))
-    for _ in $(seq "$copies"); do cat "$work/some"; echo; done | sed '/^$/{N;/^\n$/D}' > "$file"
+    for _ in $(seq "$copies"); do cat "$work/games"; echo; done | sed '/^$/{N;/^\n$/D}' > "$file"
     [ "${file##*.}" = sheet ] || sed -i '/^$/d' "$file"
 }
 
-# user and system seconds of one run; its output is discarded
+# seconds COMMAND... : user plus system time of one run; its output is discarded
 seconds() {
     local TIMEFORMAT='%U %S'
     { time "$@" > /dev/null 2>&1 || true; } 2>&1 | awk '{ print $1 + $2 }'
@@ -34,17 +35,17 @@ seconds() {
 
 median() { sort -g | awk '{ all[NR] = $1 } END { print all[int((NR + 1) / 2)] }'; }
 
-# compare FILE COMMAND... : times every command on the file, as ratios to the
-# first
+# compare FILE COMMAND... : times every command on the file, and prints its speed
+# relative to the first command
 compare() {
-    local file=$1 first= command figure size
+    local file=$1 first_time= command time size
     shift
     size=$(wc -c < "$file")
     echo "== ${file##*/}, $((size / 1000000)) MB"
     if command -v hyperfine > /dev/null; then
         hyperfine --style none --warmup 1 --runs "$rounds" --ignore-failure \
-            --export-csv "$work/figures" "${@/%/ $file}" > /dev/null
-        tail -n +2 "$work/figures" | awk -F, '{ print $4 }' > "$work/medians"
+            --export-csv "$work/hyperfine.csv" "${@/%/ $file}" > /dev/null
+        tail -n +2 "$work/hyperfine.csv" | awk -F, '{ print $4 }' > "$work/medians"
     else
         rm -f "$work"/times.*
         for _ in $(seq "$rounds"); do
@@ -61,12 +62,12 @@ compare() {
             number=$((number + 1))
         done > "$work/medians"
     fi
-    while IFS= read -r figure <&3; do
+    while IFS= read -r time <&3; do
         command=$1
         shift
-        first=${first:-$figure}
-        awk -v name="${command##*/}" -v time="$figure" -v first="$first" -v size="$size" 'BEGIN {
-            printf "%-44s %7.3f s %6.0f MB/s   speed against the first: %.2f\n",
+        first_time=${first_time:-$time}
+        awk -v name="${command##*/}" -v time="$time" -v first="$first_time" -v size="$size" 'BEGIN {
+            printf "%-44s %7.3f s %6.0f MB/s   speed relative to the first: %.2f\n",
                 name, time, size / time / 1000000, first / time }'
     done 3< "$work/medians"
 }
@@ -84,11 +85,11 @@ for side in 16 24; do
         "$program check --quiet --jobs 1 --board $side"
 done
 
-# Every tenth game twists a locked face.
+# An illegal move in every tenth game: it twists a bandaged face.
 sed '0~10s/^\([^ ]*\) /\1 \1 /' "$work/12.txt" > "$work/12.bad.txt"
 compare "$work/12.bad.txt" "$target/examples/yardstick" "$program check --quiet --jobs 1"
 
-# elapsed COMMAND... : wall time in seconds, median of several rounds
+# elapsed COMMAND... : median wall time of several rounds, in seconds
 elapsed() {
     local TIMEFORMAT='%R'
     for _ in $(seq "$rounds"); do
@@ -99,17 +100,17 @@ elapsed() {
 echo "== threads, wall time"
 one=$(elapsed "$program" check --quiet --jobs 1 "$work/12.txt")
 two=$(elapsed "$program" check --quiet --jobs 2 "$work/12.txt")
-awk -v one="$one" -v two="$two" 'BEGIN { printf "two against one: %.2f\n", one / two }'
+awk -v one="$one" -v two="$two" 'BEGIN { printf "speedup of two threads over one: %.2f\n", one / two }'
 
-echo "== growth"
-for part in 100 10 1; do
-    head -c $((megabytes * 10000 * part)) "$work/12.txt" | sed '$d' > "$work/part.txt"
+echo "== time by length of the archive"
+for percent in 100 10 1; do
+    head -c $((megabytes * 10000 * percent)) "$work/12.txt" | sed '$d' > "$work/part.txt"
     seconds "$program" check --quiet --jobs 1 "$work/part.txt" |
-        awk -v part="$part" -v size="$(wc -c < "$work/part.txt")" '{
-            printf "%3d%%: %.1f MB in %.3f s, %.2f ns a byte\n", part, size / 1e6, $1, $1 * 1e9 / size }'
+        awk -v percent="$percent" -v size="$(wc -c < "$work/part.txt")" '{
+            printf "%3d%%: %.1f MB in %.3f s, %.2f ns a byte\n", percent, size / 1e6, $1, $1 * 1e9 / size }'
 done
 
-echo "== games written"
+echo "== writing games"
 for notation in mindsports aiai sheet; do
     write=("$program" generate --games 50000 --jobs 1 --to "$notation")
     size=$("${write[@]}" | wc -c)

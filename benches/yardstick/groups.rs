@@ -6,36 +6,37 @@ use crate::game::End;
 /// are Yellow's.
 pub(crate) type Packed = [u64; 3];
 
-/// The squares of a word.
+/// The bits of a word that are squares.
 const SQUARES: u64 = 0x0FFF_0FFF_0FFF_0FFF;
-/// The squares of the first file of a word.
+/// The bits of a word that are squares of the first file.
 const FIRST_FILE: u64 = 0x0001_0001_0001_0001;
-/// The squares of each word that have one above them on the board.
+/// For each word, the squares that have a square above them on the board.
 const NOT_HIGHEST: [u64; 3] = [SQUARES, SQUARES, SQUARES >> 16];
 
-/// The winner, and the largest groups of both players.
+/// Returns the winner, and the sizes of the largest groups of both players.
 ///
-/// A run of equal stones in a rank is identified by its first square. Runs of equal
-/// stones in two ranks that touch are joined at the first file at which they do.
+/// A run of equal stones in a rank is identified by its first square. Two runs of
+/// equal stones in adjacent ranks are joined at the first file at which they touch.
 pub(crate) fn compare(orange: &Packed) -> (End, [u32; 2]) {
     let starts = orange.map(|stones| (stones ^ stones << 1 | FIRST_FILE) & SQUARES);
-    let mut like = [0; 3];
+    let mut same_above = [0; 3];
     for word in 0..3 {
-        like[word] = !(orange[word] ^ raised(orange, word)) & NOT_HIGHEST[word];
+        same_above[word] = !(orange[word] ^ raised(orange, word)) & NOT_HIGHEST[word];
     }
     let mut tally = Tally::new();
     let mut runs = Runs::new();
     let mut groups = [0; 3];
     for word in 0..3 {
-        let under = like[word] << 16 | word.checked_sub(1).map_or(0, |low| like[low] >> 48);
+        let same_below =
+            same_above[word] << 16 | word.checked_sub(1).map_or(0, |low| same_above[low] >> 48);
         let ends = (starts[word] | !SQUARES) >> 1;
-        let alone = starts[word] & ends & !like[word] & !under;
-        tally.add_alone(alone, orange[word]);
-        groups[word] = starts[word] & !alone;
+        let isolated = starts[word] & ends & !same_above[word] & !same_below;
+        tally.add_isolated(isolated, orange[word]);
+        groups[word] = starts[word] & !isolated;
         runs.add(groups[word], ends, word * 64);
     }
     for word in 0..3 {
-        let firsts = like[word] & (!(like[word] << 1) | starts[word]);
+        let firsts = same_above[word] & (!(same_above[word] << 1) | starts[word]);
         runs.join_all(firsts, [starts[word], raised(&starts, word)], word * 64);
     }
     for word in 0..3 {
@@ -44,14 +45,14 @@ pub(crate) fn compare(orange: &Packed) -> (End, [u32; 2]) {
     tally.end()
 }
 
-/// A word of a board, with every rank replaced by the rank above it.
+/// Returns a word of a board with every rank replaced by the rank above it.
 fn raised(board: &Packed, word: usize) -> u64 {
     board[word] >> 16 | board.get(word + 1).map_or(0, |next| next << 48)
 }
 
 /// The runs of the board, indexed by their first squares.
 struct Runs {
-    /// The run that each was joined to; a root points to itself.
+    /// The run to which each run was joined; a root points to itself.
     parent: [u8; 256],
     /// The number of squares of a root's group; 0 elsewhere.
     size: [u16; 256],
@@ -108,23 +109,25 @@ impl Runs {
     }
 }
 
-/// The number of groups of each size, Orange's minus Yellow's.
+/// Counts groups by size.
 struct Tally {
-    more: [i16; 256],
+    /// For each size, the number of Orange's groups minus that of Yellow's.
+    difference: [i16; 256],
+    /// The sizes of the largest groups of Orange and of Yellow.
     largest: [u16; 2],
 }
 
 impl Tally {
     const fn new() -> Self {
         Self {
-            more: [0; 256],
+            difference: [0; 256],
             largest: [0; 2],
         }
     }
 
-    fn add_alone(&mut self, alone: u64, orange: u64) {
-        let counts = [alone & orange, alone & !orange].map(|set| set.count_ones() as i16);
-        self.more[1] += counts[0] - counts[1];
+    fn add_isolated(&mut self, isolated: u64, orange: u64) {
+        let counts = [isolated & orange, isolated & !orange].map(|set| set.count_ones() as i16);
+        self.difference[1] += counts[0] - counts[1];
         for (largest, count) in self.largest.iter_mut().zip(counts) {
             *largest = (*largest).max(u16::from(count > 0));
         }
@@ -135,22 +138,22 @@ impl Tally {
             let at = starts.trailing_zeros();
             starts &= starts - 1;
             let size = sizes[at as usize];
-            let yellow = usize::from(orange >> at & 1 == 0);
-            self.more[usize::from(size) & 255] += 1 - 2 * yellow as i16;
-            self.largest[yellow] = self.largest[yellow].max(size);
+            let player = usize::from(orange >> at & 1 == 0);
+            self.difference[usize::from(size) & 255] += 1 - 2 * player as i16;
+            self.largest[player] = self.largest[player].max(size);
         }
     }
 
     fn end(mut self) -> (End, [u32; 2]) {
         // Runs that were joined to others have size 0.
-        self.more[0] = 0;
+        self.difference[0] = 0;
         let largest = self.largest[0].max(self.largest[1]);
-        let differs = (1..=usize::from(largest) & 255)
+        let decisive = (1..=usize::from(largest) & 255)
             .rev()
-            .find(|&size| self.more[size] != 0);
-        let end = match differs {
+            .find(|&size| self.difference[size] != 0);
+        let end = match decisive {
             None => End::Drawn,
-            Some(size) if self.more[size] > 0 => End::Orange,
+            Some(size) if self.difference[size] > 0 => End::Orange,
             Some(_) => End::Yellow,
         };
         (end, self.largest.map(u32::from))

@@ -1,9 +1,9 @@
 //! A yardstick: reads, validates and scores bare MindSports lists of 12x12
 //! Permute, one game per line, with scalar code written for only that.
 //!
-//! It has no diagnostics and knows no other board or spelling; it streams
-//! through one buffer. Its speed is what general programs are compared with on
-//! the same machine.
+//! It has no diagnostics, supports no other board or spelling, and streams
+//! through one buffer. The speed of general programs is compared with its speed
+//! on the same machine.
 
 use std::env;
 use std::fs::File;
@@ -15,7 +15,7 @@ mod groups;
 
 use game::{End, game};
 
-/// The size of the buffer.
+/// The size of the buffer in bytes.
 const BUFFER: usize = 512 * 1024;
 
 /// Totals over all games.
@@ -23,19 +23,22 @@ const BUFFER: usize = 512 * 1024;
 struct Totals {
     games: u64,
     plies: u64,
+    /// The number of games by [`End`].
     ends: [u64; 4],
+    /// The sums of the sizes of the largest groups of Orange and of Yellow.
     largest: [u64; 2],
+    /// The number of lines that are not plain, sound games.
     refused: u64,
 }
 
 impl Totals {
-    /// Reads whole lines.
+    /// Reads whole lines and adds them to the totals.
     fn lines(&mut self, lines: &[u8]) {
         let mut rest = lines;
         while !rest.is_empty() {
-            let (found, after) = game(rest);
+            let (game, after) = game(rest);
             rest = after;
-            let Some(game) = found else {
+            let Some(game) = game else {
                 self.refused += 1;
                 continue;
             };
@@ -50,25 +53,25 @@ impl Totals {
 
 fn stream(mut input: impl Read, totals: &mut Totals) -> io::Result<()> {
     let mut buffer = vec![0; BUFFER];
-    let mut held = 0;
+    let mut filled = 0;
     loop {
-        let read = input.read(&mut buffer[held..])?;
+        let read = input.read(&mut buffer[filled..])?;
         if read == 0 {
             break;
         }
-        let end = held + read;
+        let end = filled + read;
         let last = buffer[..end].iter().rposition(|&byte| byte == b'\n');
-        let used = last.map_or(0, |last| last + 1);
-        totals.lines(&buffer[..used]);
-        buffer.copy_within(used..end, 0);
-        held = end - used;
-        if held == BUFFER {
+        let consumed = last.map_or(0, |last| last + 1);
+        totals.lines(&buffer[..consumed]);
+        buffer.copy_within(consumed..end, 0);
+        filled = end - consumed;
+        if filled == BUFFER {
             return Err(io::Error::other("a line is longer than the buffer"));
         }
     }
-    if held > 0 {
-        buffer[held] = b'\n';
-        totals.lines(&buffer[..=held]);
+    if filled > 0 {
+        buffer[filled] = b'\n';
+        totals.lines(&buffer[..=filled]);
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The target `archive`.
+//! The fuzz target `archive`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("archive", input));

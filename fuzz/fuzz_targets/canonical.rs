@@ -1,4 +1,4 @@
-//! The target `canonical`.
+//! The fuzz target `canonical`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("canonical", input));

@@ -1,4 +1,4 @@
-//! The target `convert`.
+//! The fuzz target `convert`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("convert", input));

@@ -1,4 +1,4 @@
-//! The target `figure`.
+//! The fuzz target `figure`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("figure", input));

@@ -1,4 +1,4 @@
-//! The target `json`.
+//! The fuzz target `json`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("json", input));

@@ -1,4 +1,4 @@
-//! The target `notation`.
+//! The fuzz target `notation`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("notation", input));

@@ -1,4 +1,4 @@
-//! The target `pattern`.
+//! The fuzz target `pattern`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("pattern", input));

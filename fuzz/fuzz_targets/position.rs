@@ -1,4 +1,4 @@
-//! The target `position`.
+//! The fuzz target `position`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("position", input));

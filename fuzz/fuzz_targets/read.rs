@@ -1,4 +1,4 @@
-//! The target `read`.
+//! The fuzz target `read`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("read", input));

@@ -1,4 +1,4 @@
-//! The target `rules`.
+//! The fuzz target `rules`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("rules", input));

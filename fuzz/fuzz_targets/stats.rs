@@ -1,4 +1,4 @@
-//! The target `stats`.
+//! The fuzz target `stats`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("stats", input));

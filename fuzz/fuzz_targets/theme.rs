@@ -1,4 +1,4 @@
-//! The target `theme`.
+//! The fuzz target `theme`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| scoresheet_fuzz::run("theme", input));

@@ -17,8 +17,8 @@ use crate::scene::{Colour, Path, Point, Scene, Segment, Shape, Theme};
 /// board unit of SVG files.
 const UNIT: f64 = 30.0;
 
-/// The longest side that PDF readers must support, in points.
-const LONGEST_SIDE: f64 = 14_400.0;
+/// Maximum length of a side that PDF readers must support, in points.
+const MAX_SIDE: f64 = 14_400.0;
 
 /// Options of a PDF file.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -30,7 +30,7 @@ pub struct PdfOptions {
     pub creator: String,
 }
 
-/// The object references in the file.
+// The object references in the file.
 const CATALOG: Ref = Ref::new(1);
 const PAGES: Ref = Ref::new(2);
 const PAGE: Ref = Ref::new(3);
@@ -60,7 +60,7 @@ const ROOT: Ref = Ref::new(8);
 /// ```
 pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> RenderOutput {
     let unit = options.width.map_or(UNIT, |width| width / scene.width);
-    let unit = unit.min(LONGEST_SIDE / scene.width.max(scene.height));
+    let unit = unit.min(MAX_SIDE / scene.width.max(scene.height));
     let mut painter = PagePainter {
         content: Content::new(),
         outliner: TextOutliner::new(),
@@ -169,20 +169,20 @@ impl PagePainter {
     /// change the picture.
     fn draw_layer(&mut self, layer: &Layer<'_>) {
         self.set_paint(layer.paint);
-        let mut is_open = false;
+        let mut has_open_path = false;
         for item in layer.items.iter() {
             let path = outline(&item.shape, &mut self.outliner, self.width);
             self.add_path(&path);
-            // Whether the overlap of two filled paths is filled depends on
-            // their directions, so these are drawn separately.
+            // If filled paths were joined, whether their overlap is filled would
+            // depend on their directions, so they are drawn separately.
             let is_separate = matches!(item.shape, Shape::Text(_))
                 || matches!(item.shape, Shape::Path(_)) && layer.paint.fill.is_some();
             if is_separate {
                 self.paint_path(layer.paint);
             }
-            is_open = !is_separate;
+            has_open_path = !is_separate;
         }
-        if is_open {
+        if has_open_path {
             self.paint_path(layer.paint);
         }
     }
@@ -286,7 +286,7 @@ fn channels(colour: Colour) -> [f32; 3] {
     [colour.r, colour.g, colour.b].map(fraction)
 }
 
-/// Returns a byte as a fraction of 255, rounded to four decimals.
+/// Divides a byte by 255, rounded to four decimals.
 fn fraction(channel: u8) -> f32 {
     (f32::from(channel) / 255.0 * 10_000.0).round() / 10_000.0
 }

@@ -12,12 +12,12 @@ use crate::text::fingerprint;
 /// User units per board unit.
 pub(in crate::render) const UNIT: f64 = 40.0;
 
-/// The fonts for text: the font of the other formats, fonts of about its width,
-/// then any sans-serif font.
+/// The fonts for text, in order of preference: the font of the other formats,
+/// fonts of about the same width, then any sans-serif font.
 const FONTS: &str = "DejaVu Sans Condensed,Arial,Helvetica,DejaVu Sans,sans-serif";
 
 /// The style rule that makes the picture shrink on narrow pages.
-const SHRINKING: &str = "{max-width:100%;height:auto}\n";
+const SHRINK_RULE: &str = "{max-width:100%;height:auto}\n";
 
 /// Options of an SVG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,11 +90,13 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
         root.append(text_element(
             "metadata",
             &format!("{id}-meta"),
-            &listed(&options.metadata),
+            &metadata_lines(&options.metadata),
         ));
     }
     let rules = css_vars.style(&id);
-    root.append(Blob::new(format!("<style>#{id}{SHRINKING}{rules}</style>")));
+    root.append(Blob::new(format!(
+        "<style>#{id}{SHRINK_RULE}{rules}</style>"
+    )));
     root.append(Blob::new(drawing));
     let mut text = root.to_string();
     if text.contains('\r') {
@@ -119,7 +121,7 @@ fn number(value: f64) -> String {
     out
 }
 
-fn listed(metadata: &[(String, String)]) -> String {
+fn metadata_lines(metadata: &[(String, String)]) -> String {
     let lines: Vec<String> = metadata
         .iter()
         .map(|(name, value)| format!("{name}: {value}"))
@@ -179,8 +181,8 @@ fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
             Shape::Circle(circle) => data.add_circle(circle),
             Shape::Path(path) => {
                 data.add_path(path);
-                // Whether the overlap of two filled paths is filled depends on
-                // their directions, so these are drawn separately.
+                // If filled paths were joined, whether their overlap is filled
+                // would depend on their directions.
                 if layer.paint.fill.is_some() {
                     push_path(&mut data, &layer.paint, class, out);
                 }
@@ -200,17 +202,17 @@ fn push_texts(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
         _ => None,
     });
     let texts: Vec<&Text> = texts.collect();
-    for alike in texts.chunk_by(|a, b| shared_attributes(a) == shared_attributes(b)) {
-        let mut shared = shared_attributes(alike[0]);
+    for run in texts.chunk_by(|a, b| shared_attributes(a) == shared_attributes(b)) {
+        let mut shared = shared_attributes(run[0]);
         push_paint(&layer.paint, &mut shared);
         if let Some(class) = class {
             shared.push_str(&format!(" class=\"{class}\""));
         }
-        match alike {
+        match run {
             [text] => push_text(text, &shared, out),
             _ => {
                 out.push_str(&format!("<g{shared}>\n"));
-                alike.iter().for_each(|text| push_text(text, "", out));
+                run.iter().for_each(|text| push_text(text, "", out));
                 out.push_str("</g>\n");
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::scene::{Anchor, Text, Weight};
 
-/// Replaces the characters that XML forbids by U+FFFD.
+/// Replaces the characters that XML forbids with U+FFFD.
 pub(super) fn clean_text(text: &str) -> String {
     let allowed = |ch: char| !matches!(ch, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}');
     text.chars()
@@ -28,8 +28,8 @@ pub(in crate::render) fn text_attributes(
         Anchor::Middle => Some(("text-anchor", "middle")),
         Anchor::End => Some(("text-anchor", "end")),
     };
-    // The first letter determines the direction of the whole line. With the
-    // other anchors, this attribute would also swap start and end.
+    // The first letter determines the direction of the whole line. Texts with
+    // other anchors have no direction attribute, which would swap start and end.
     let is_rtl = text.anchor == Anchor::Middle && is_rtl(&text.content);
     let direction = is_rtl.then_some(("direction", "rtl"));
     let is_bold = text.weight == Weight::Bold;

@@ -9,9 +9,9 @@ type Inks = (Option<Ink>, Option<Ink>);
 /// Lets the embedding page override the colours of a drawing: collects one CSS
 /// class per pair of roles, and writes style rules that read custom properties.
 ///
-/// Elements also have their colours as attributes. The rules apply only in
-/// viewers that support custom properties: in others, they would make all
-/// elements black.
+/// Elements also have their colours as attributes, for viewers that do not
+/// support custom properties. The rules do not apply in these viewers, where
+/// they would make all elements black.
 #[derive(Debug, Default)]
 pub(crate) struct CssVars {
     classes: Vec<(Inks, Paint)>,
@@ -29,14 +29,14 @@ impl CssVars {
             self.classes.push((inks, paint));
             self.classes.len() - 1
         });
-        Some(name(number))
+        Some(class_name(number))
     }
 
     /// Returns the style rules, scoped to the element with this id.
     pub(crate) fn style(&self, id: &str) -> String {
         let mut rules = String::from("@supports(fill:var(--a)){");
         for (number, ((fill, stroke), paint)) in self.classes.iter().enumerate() {
-            for part in ["\n#", id, " .", &name(number), "{"] {
+            for part in ["\n#", id, " .", &class_name(number), "{"] {
                 rules.push_str(part);
             }
             let pen = paint.pen.map(|pen| pen.colour);
@@ -71,7 +71,7 @@ fn push_declaration(rules: &mut String, property: &str, ink: Ink, colour: Option
 
 /// Returns the name of the class with this number: `ss-a` to `ss-z`, then
 /// `ss-a1` and so on.
-fn name(number: usize) -> String {
+fn class_name(number: usize) -> String {
     let letter = char::from(b'a' + (number % 26) as u8);
     match number / 26 {
         0 => format!("ss-{letter}"),
@@ -81,7 +81,7 @@ fn name(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{CssVars, name};
+    use super::{CssVars, class_name};
     use crate::render::Paint;
     use crate::scene::{Colour, Hue, Ink};
 
@@ -107,7 +107,7 @@ mod tests {
              #x-1 .ss-b{fill:var(--scoresheet-surface-board,#0a0b0c)}}"
         );
         assert_eq!(
-            [0, 25, 26, 53].map(name),
+            [0, 25, 26, 53].map(class_name),
             ["ss-a", "ss-z", "ss-a1", "ss-b2"]
         );
     }

@@ -1,7 +1,7 @@
 //! Writes numbers for SVG.
 
 /// Writes a number with at most three decimals: no exponent, no zero before the
-/// point or at the end, no minus zero.
+/// point, no trailing zeros, no minus zero.
 ///
 /// Values with more than twelve digits before the point are clamped.
 pub(crate) fn push_number(out: &mut String, value: f64) {
@@ -34,8 +34,8 @@ fn digits_of(thousandths: i64) -> ([u8; 24], usize) {
         first -= 1;
         digits[first] = digit;
     };
-    let size = thousandths.unsigned_abs();
-    let (mut whole, mut decimals) = (size / 1000, size % 1000);
+    let magnitude = thousandths.unsigned_abs();
+    let (mut whole, mut decimals) = (magnitude / 1000, magnitude % 1000);
     if decimals != 0 {
         let mut places = 3;
         while decimals.is_multiple_of(10) {
@@ -47,7 +47,7 @@ fn digits_of(thousandths: i64) -> ([u8; 24], usize) {
         }
         put(b'.');
     }
-    while whole != 0 || size == 0 {
+    while whole != 0 || magnitude == 0 {
         put(b'0' + (whole % 10) as u8);
         whole /= 10;
         if whole == 0 {

@@ -14,7 +14,7 @@ pub(crate) fn outline(shape: &Shape, outliner: &mut TextOutliner<'_>, width: f64
     }
 }
 
-/// Replaces the text of a scene by glyph outlines, so that it looks the same in
+/// Replaces the text of a scene with glyph outlines, so that it looks the same in
 /// every viewer; returns the characters without a glyph. Characters that the
 /// built-in fonts lack are taken from `font`.
 pub fn outline_text(scene: &mut Scene, font: Option<&Font>) -> Vec<char> {

@@ -41,7 +41,7 @@ pub struct Pen {
 /// Consecutive shapes with the same paint.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layer<'a> {
-    /// The shapes; `paint` replaces the styles of these items.
+    /// The shapes, which are drawn with `paint` instead of their own styles.
     pub items: Cow<'a, [Item]>,
     /// The resolved style of all shapes.
     pub paint: Paint,
@@ -56,7 +56,7 @@ pub fn layers<'a>(scene: &'a Scene, theme: &'a Theme) -> impl Iterator<Item = La
 }
 
 /// Resolves items of the same style into a layer with their shapes and, if
-/// their fill has a texture, a second layer with the texture.
+/// their fill has a texture, a second layer with that texture.
 pub(crate) fn resolve<'a>(items: &'a [Item], theme: &Theme) -> [Option<Layer<'a>>; 2] {
     let style = items.first().map_or_else(Style::default, |item| item.style);
     let plain = Layer {
@@ -98,7 +98,7 @@ fn pen(stroke: Stroke, theme: &Theme) -> Option<Pen> {
 fn texture(items: &[Item], style: Style, theme: &Theme) -> Option<Layer<'static>> {
     let (pattern, colour) = theme.pattern(style.fill?)?;
     let colour = visible(colour)?;
-    // Dots only as wide as the lines would be too small to see.
+    // Dots as narrow as the lines would be too small to see.
     let width = match pattern {
         Pattern::Dots => theme.lines.pattern * 1.5,
         _ => theme.lines.pattern,

@@ -17,8 +17,10 @@ pub(crate) struct PathData {
     /// The start of the current subpath.
     start: Pair,
     /// The arc of the last circle, which is reused for circles of the same
-    /// radius, and that radius.
-    circle: (Vec<u8>, f64),
+    /// radius.
+    last_arc: Vec<u8>,
+    /// The radius of the last circle.
+    last_radius: f64,
 }
 
 /// A position or an offset (x, y) in thousandths of a user unit.
@@ -37,7 +39,8 @@ impl PathData {
             unit,
             pen: (0, 0),
             start: (0, 0),
-            circle: (Vec::new(), 0.0),
+            last_arc: Vec::new(),
+            last_radius: 0.0,
         }
     }
 
@@ -56,15 +59,16 @@ impl PathData {
     pub(crate) fn add_circle(&mut self, circle: &Circle) {
         let radius = circle.radius;
         self.move_to(circle.centre.moved(-radius, 0.0));
-        if radius != self.circle.1 || self.circle.0.is_empty() {
-            self.circle = (self.circle_arc(radius), radius);
+        if radius != self.last_radius || self.last_arc.is_empty() {
+            self.last_arc = self.circle_arc(radius);
+            self.last_radius = radius;
         }
-        self.text.extend_from_slice(&self.circle.0);
+        self.text.extend_from_slice(&self.last_arc);
     }
 
     /// Returns an arc that is almost a circle, from its leftmost point to
-    /// [`OPENING`] below it, and a line that closes it. Two arcs of half a circle
-    /// would take twice as many bytes.
+    /// [`OPENING`] below it, and a line that closes it. Two semicircles would
+    /// take twice as many bytes.
     fn circle_arc(&self, radius: f64) -> Vec<u8> {
         let mut arc = vec![b'a'];
         push_pair(&mut arc, self.to_user_units(Point::new(radius, radius)));
@@ -122,13 +126,13 @@ impl PathData {
         let to = self.to_user_units(to);
         let offset = minus(to, self.pen);
         match offset {
-            (across, 0) => {
+            (dx, 0) => {
                 self.text.push(b'h');
-                push_thousandths(&mut self.text, across);
+                push_thousandths(&mut self.text, dx);
             }
-            (0, down) => {
+            (0, dy) => {
                 self.text.push(b'v');
-                push_thousandths(&mut self.text, down);
+                push_thousandths(&mut self.text, dy);
             }
             _ => {
                 self.text.push(b'l');
@@ -170,8 +174,8 @@ impl PathData {
         self.pen = self.start;
     }
 
-    /// Converts a point to thousandths of a user unit, rounded to hundredths: a
-    /// third decimal would be too small to see.
+    /// Converts a point to thousandths of a user unit, rounded to hundredths of a
+    /// user unit: a third decimal would be too small to see.
     fn to_user_units(&self, at: Point) -> Pair {
         let rounded = |units: f64| 10 * to_thousandths(units * self.unit / 10.0);
         (rounded(at.x), rounded(at.y))
@@ -185,17 +189,18 @@ enum Sweep {
     Anticlockwise,
 }
 
-/// Returns the direction of a curve that is a quarter of a circle and begins
-/// and ends along an axis. As an arc, it takes fewer bytes.
+/// Returns the direction of a curve if it is a quarter of a circle that begins
+/// and ends along an axis, and can therefore be written as an arc, which takes
+/// fewer bytes.
 fn quarter_sweep([from, first, second, to]: [Pair; 4]) -> Option<Sweep> {
     let (offset, start, end) = (minus(to, from), minus(first, from), minus(to, second));
     let radius = offset.0.abs();
-    let is_along_axes = (start.1, end.0) == (0, 0) || (start.0, end.1) == (0, 0);
+    let begins_and_ends_along_axes = (start.1, end.0) == (0, 0) || (start.0, end.1) == (0, 0);
     let tangent = (radius as f64 * QUARTER) as i64;
     let is_tangent = |pair: Pair| (pair.0.abs() + pair.1.abs() - tangent).abs() <= TOLERANCE;
     let is_quarter = radius > TOLERANCE
         && offset.1.abs() == radius
-        && is_along_axes
+        && begins_and_ends_along_axes
         && is_tangent(start)
         && is_tangent(end)
         && start.0 * offset.0 + start.1 * offset.1 > 0;

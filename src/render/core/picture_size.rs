@@ -29,9 +29,13 @@ impl PictureSize {
             Self::Width(width) => f64::from(width.max(1)) / units,
             Self::Square(square) => f64::from(square.max(1)),
             Self::Within { square, width } => {
-                let fitting = f64::from(width.max(1)) / units;
-                let whole = fitting.floor().min(f64::from(square.max(1)));
-                if whole < 1.0 { fitting } else { whole }
+                let max_scale = f64::from(width.max(1)) / units;
+                let whole_pixels = max_scale.floor().min(f64::from(square.max(1)));
+                if whole_pixels < 1.0 {
+                    max_scale
+                } else {
+                    whole_pixels
+                }
             }
         }
     }

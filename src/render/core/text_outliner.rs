@@ -11,20 +11,28 @@ use crate::text::is_invisible_or_directional;
 /// The share of a picture's width that a line of text may fill.
 const TEXT_SHARE: f64 = 0.97;
 
-/// The height above the baseline, the depth below it and the line thickness of
-/// the box drawn for a missing glyph, in ems.
-const BOX: (f64, f64, f64) = (0.8, 0.12, 0.045);
+/// The height above the baseline of the box drawn for a missing glyph, in ems.
+const BOX_HEIGHT: f64 = 0.8;
 
-/// The size of the digits in that box, and the padding around them, in ems.
-const DIGIT: (f64, f64) = (0.4, 0.07);
+/// The depth of that box below the baseline, in ems.
+const BOX_DEPTH: f64 = 0.12;
+
+/// The line thickness of that box, in ems.
+const BOX_RIM: f64 = 0.045;
+
+/// The font size of the digits in that box, in ems.
+const BOX_DIGIT_SIZE: f64 = 0.4;
+
+/// The padding around these digits, in ems.
+const BOX_PADDING: f64 = 0.07;
 
 /// Converts lines of text to glyph outlines, and records the characters that
 /// have no glyph.
 ///
 /// The built-in fonts cover Latin, Greek, Cyrillic and common symbols; other
 /// characters come from an additional font, if there is one. A character that
-/// all lack, or that is part of right-to-left text, becomes a box with its code
-/// point.
+/// no font has, or that is part of right-to-left text, becomes a box with its
+/// code point.
 pub(crate) struct TextOutliner<'f> {
     regular: Face<'static>,
     bold: Face<'static>,
@@ -68,24 +76,24 @@ impl<'f> TextOutliner<'f> {
         line.transformed(size, text.at.x - from, text.at.y)
     }
 
-    /// Returns the outlines of a line of text of size 1 at the origin, and the
-    /// length of the line.
+    /// Returns the outlines of a line of text at font size 1, starting at the
+    /// origin, and the length of the line.
     fn line(&mut self, text: &Text) -> (Path, f64) {
         let mut line = Path::new();
-        let mut at = 0.0;
+        let mut x = 0.0;
         for ch in text.content.chars() {
             let faces = [Some(self.face(text.weight)), self.additional.as_ref()];
             let found = |face| Some((face, glyph_of(face, ch)?));
             let glyph = faces.into_iter().flatten().find_map(found);
             if let Some((face, glyph)) = glyph {
-                add_glyph(face, glyph, 1.0, Point::new(at, 0.0), &mut line);
-                at += advance(face, glyph);
+                add_glyph(face, glyph, 1.0, Point::new(x, 0.0), &mut line);
+                x += advance(face, glyph);
             } else {
-                at += add_box(self.face(text.weight), ch, at, &mut line);
+                x += add_box(self.face(text.weight), ch, x, &mut line);
                 self.missing_glyphs.insert(ch);
             }
         }
-        (line, at)
+        (line, x)
     }
 
     const fn face(&self, weight: Weight) -> &Face<'f> {
@@ -122,39 +130,51 @@ fn add_glyph(face: &Face<'_>, glyph: GlyphId, size: f64, at: Point, path: &mut P
     face.outline_glyph(glyph, &mut outline);
 }
 
-/// Adds a box with the code point of a character in two rows, and returns the
-/// advance width of the box.
-fn add_box(face: &Face<'_>, ch: char, at: f64, path: &mut Path) -> f64 {
-    let (up, down, rim) = BOX;
-    let (size, padding) = DIGIT;
+/// Adds a box at the x coordinate `start` with the code point of a character in
+/// two rows, and returns the advance width of the box.
+fn add_box(face: &Face<'_>, ch: char, start: f64, path: &mut Path) -> f64 {
     let digits = format!("{:04X}", ch as u32);
     let (upper, lower) = digits.split_at(digits.len() / 2);
-    let zero = face
+    let digit_width = face
         .glyph_index('0')
         .map_or(0.5, |zero| advance(face, zero))
-        * size;
-    let inner = zero * lower.len() as f64 + 2.0 * padding;
-    let left = at + 0.06;
-    let right = left + inner + 2.0 * rim;
+        * BOX_DIGIT_SIZE;
+    let inner_width = digit_width * lower.len() as f64 + 2.0 * BOX_PADDING;
+    let left = start + 0.06;
+    let right = left + inner_width + 2.0 * BOX_RIM;
     add_corners(
         path,
-        [(left, -up), (right, -up), (right, down), (left, down)],
+        [
+            (left, -BOX_HEIGHT),
+            (right, -BOX_HEIGHT),
+            (right, BOX_DEPTH),
+            (left, BOX_DEPTH),
+        ],
     );
     // Counter-clockwise, unlike the outer rectangle, so that the inside is not
     // filled.
-    let (l, r, t, b) = (left + rim, right - rim, rim - up, down - rim);
-    add_corners(path, [(l, t), (l, b), (r, b), (r, t)]);
-    let middle = (down - up) / 2.0;
+    let (inner_left, inner_right) = (left + BOX_RIM, right - BOX_RIM);
+    let (inner_top, inner_bottom) = (BOX_RIM - BOX_HEIGHT, BOX_DEPTH - BOX_RIM);
+    add_corners(
+        path,
+        [
+            (inner_left, inner_top),
+            (inner_left, inner_bottom),
+            (inner_right, inner_bottom),
+            (inner_right, inner_top),
+        ],
+    );
+    let middle = (BOX_DEPTH - BOX_HEIGHT) / 2.0;
     for (row, base) in [(upper, middle - 0.05), (lower, middle + 0.34)] {
-        let mut x = l + (inner - zero * row.len() as f64) / 2.0;
+        let mut x = inner_left + (inner_width - digit_width * row.len() as f64) / 2.0;
         for digit in row.chars() {
             if let Some(glyph) = face.glyph_index(digit) {
-                add_glyph(face, glyph, size, Point::new(x, base), path);
+                add_glyph(face, glyph, BOX_DIGIT_SIZE, Point::new(x, base), path);
             }
-            x += zero;
+            x += digit_width;
         }
     }
-    right + 0.06 - at
+    right + 0.06 - start
 }
 
 fn add_corners(path: &mut Path, corners: [(f64, f64); 4]) {
@@ -166,7 +186,8 @@ fn add_corners(path: &mut Path, corners: [(f64, f64); 4]) {
     path.close();
 }
 
-/// Appends the outline of a glyph (y up) to a path (y down).
+/// Appends the outline of a glyph, in which y points up, to a path, in which y
+/// points down.
 struct Outline<'p> {
     path: &'p mut Path,
     scale: f64,
@@ -191,8 +212,8 @@ impl OutlineBuilder for Outline<'_> {
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
         let (from, corner, to) = (self.path.pen(), self.point(x1, y1), self.point(x, y));
-        // The equivalent cubic curve has its control points two thirds of the
-        // way to the quadratic one.
+        // The control points of the equivalent cubic curve are two thirds of
+        // the way from its ends to the quadratic control point.
         let part = 2.0 / 3.0;
         self.path
             .cubic_to(from.towards(corner, part), to.towards(corner, part), to);

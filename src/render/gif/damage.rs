@@ -38,9 +38,9 @@ impl HashedFrame {
         scale: f64,
         size: PixelSize,
     ) -> Option<Vec<PixelRect>> {
-        let (changed, kept) = self.compare(next);
+        let (changed, common) = self.compare(next);
         // If operations changed their order, they may overlap differently.
-        if !kept.is_sorted() {
+        if !common.is_sorted() {
             return None;
         }
         let areas = changed.into_iter().filter_map(|op| {
@@ -50,39 +50,40 @@ impl HashedFrame {
         Some(merged(areas.collect()))
     }
 
-    /// Returns the operations that only one of the frames has. For those that
-    /// both have, returns their indices in the next frame, in the order of this
+    /// Returns the operations that only one of the frames has. Also returns the
+    /// indices in the next frame of those that both have, in the order of this
     /// frame.
     fn compare<'s>(&'s self, next: &'s Self) -> (Vec<&'s DrawOp>, Vec<usize>) {
         let mut changed = Vec::new();
-        let mut kept = Vec::new();
-        let (mut here, mut there) = (self.hashes.iter().peekable(), next.hashes.iter().peekable());
+        let mut common = Vec::new();
+        let (mut old, mut new) = (self.hashes.iter().peekable(), next.hashes.iter().peekable());
         loop {
-            match (here.peek(), there.peek()) {
+            match (old.peek(), new.peek()) {
                 (Some(&&(hash, index)), Some(&&(next_hash, next_index))) if hash == next_hash => {
                     if self.draw_ops[index] == next.draw_ops[next_index] {
-                        kept.push((index, next_index));
+                        common.push((index, next_index));
                     } else {
                         changed.extend([&self.draw_ops[index], &next.draw_ops[next_index]]);
                     }
-                    here.next();
-                    there.next();
+                    old.next();
+                    new.next();
                 }
-                (Some(&&(hash, index)), other)
-                    if other.is_none_or(|&&(next_hash, _)| hash < next_hash) =>
+                (Some(&&(hash, index)), next_entry)
+                    if next_entry.is_none_or(|&&(next_hash, _)| hash < next_hash) =>
                 {
                     changed.push(&self.draw_ops[index]);
-                    here.next();
+                    old.next();
                 }
-                (_, Some(&&(_, other))) => {
-                    changed.push(&next.draw_ops[other]);
-                    there.next();
+                (_, Some(&&(_, next_index))) => {
+                    changed.push(&next.draw_ops[next_index]);
+                    new.next();
                 }
                 (_, None) => break,
             }
         }
-        kept.sort_unstable();
-        (changed, kept.into_iter().map(|(_, other)| other).collect())
+        common.sort_unstable();
+        let next_indices = common.into_iter().map(|(_, next_index)| next_index);
+        (changed, next_indices.collect())
     }
 }
 
@@ -109,7 +110,8 @@ fn changed_pixels(bounds: Bounds, scale: f64, size: PixelSize) -> Option<PixelRe
     })
 }
 
-/// Merges overlapping rectangles, and all if more than [`MAX_AREAS`] are left.
+/// Merges overlapping rectangles, or all of them if more than [`MAX_AREAS`]
+/// would be left.
 fn merged(areas: Vec<PixelRect>) -> Vec<PixelRect> {
     let mut disjoint: Vec<PixelRect> = Vec::new();
     for mut area in areas {
@@ -119,8 +121,8 @@ fn merged(areas: Vec<PixelRect>) -> Vec<PixelRect> {
         disjoint.push(area);
     }
     if disjoint.len() > MAX_AREAS {
-        let whole = disjoint.iter().copied().reduce(PixelRect::union);
-        disjoint = whole.into_iter().collect();
+        let union = disjoint.iter().copied().reduce(PixelRect::union);
+        disjoint = union.into_iter().collect();
     }
     disjoint
 }

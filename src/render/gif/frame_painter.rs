@@ -13,7 +13,7 @@ use crate::scene::Colour;
 /// Maximum number of pixels painted at once.
 const MAX_PIXELS: u32 = 1 << 22;
 
-/// Maximum number of painted pieces that wait for the encoder.
+/// Maximum number of painted pieces waiting for the encoder.
 const MAX_QUEUED: usize = 2;
 
 /// Paints the parts that change from frame to frame.
@@ -39,10 +39,11 @@ impl FramePainter {
         frames: mpsc::Receiver<DrawOps>,
         mut take: impl FnMut(Piece) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut before: Option<HashedFrame> = None;
+        let mut previous: Option<HashedFrame> = None;
         for draw_ops in frames {
             let hashed = HashedFrame::of(Arc::clone(&draw_ops));
-            let areas = before.and_then(|before| before.damage(&hashed, self.scale, self.size));
+            let areas =
+                previous.and_then(|previous| previous.damage(&hashed, self.scale, self.size));
             let areas = areas.unwrap_or_else(|| vec![PixelRect::whole(self.size)]);
             for band in areas.iter().flat_map(|area| area.bands(MAX_PIXELS)) {
                 let mut raster = Raster::new(band, self.scale, self.background);
@@ -50,7 +51,7 @@ impl FramePainter {
                 take(Piece::Pixels(band, raster))?;
             }
             take(Piece::FrameEnd)?;
-            before = Some(hashed);
+            previous = Some(hashed);
         }
         ControlFlow::Continue(())
     }

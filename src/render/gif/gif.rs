@@ -39,8 +39,8 @@ impl Default for GifOptions {
     }
 }
 
-/// Returns the size of an animation whose widest frame has this size, with all
-/// frames at the same scale.
+/// Returns the size in pixels of an animation whose widest frame has the size
+/// `size`; all frames have the same scale.
 pub fn gif_size(frames: &[Scene], size: PictureSize) -> PixelSize {
     let scale = size.scale(widest(frames));
     let sizes = frames.iter().map(|scene| PixelSize::at_scale(scene, scale));
@@ -120,7 +120,7 @@ pub fn gif(
 }
 
 /// Returns the background of a theme or, if that is transparent, the colour of
-/// the board: in a GIF, transparent pixels show the frame before.
+/// the board: in a GIF, transparent pixels show the previous frame.
 fn opaque_background(theme: &Theme) -> Colour {
     let background = theme.colour(Ink::Background);
     let board = theme.colour(Ink::Board);
@@ -152,6 +152,7 @@ struct GifWriter<'o> {
     palette: Palette,
     options: &'o GifOptions,
     frames_left: usize,
+    /// Whether the current frame is the first.
     is_first: bool,
     /// The canvas after the last frame written, as palette indices.
     previous: Vec<u8>,
@@ -222,7 +223,7 @@ impl<'o> GifWriter<'o> {
         self.encoder?.into_inner()
     }
 
-    /// Builds the frame of the changed pixels.
+    /// Builds a frame that contains the changed pixels.
     fn frame(&mut self, changed: Option<PixelRect>) -> Frame<'static> {
         // A frame needs at least one pixel.
         let area = changed.unwrap_or(PixelRect {
@@ -254,7 +255,7 @@ impl<'o> GifWriter<'o> {
     fn update_canvas(&mut self, raster: &Raster, band: PixelRect) -> Option<PixelRect> {
         let rows = raster.as_bytes().chunks_exact(band.width as usize * 4);
         let mut changed: Option<PixelRect> = None;
-        let mut last = (0, self.palette.index(Colour::hex(0)));
+        let (mut last_bits, mut last_index) = (0, self.palette.index(Colour::hex(0)));
         for (row, colours) in (band.top..).zip(rows) {
             let range = self.row(band, row);
             let indices = &mut self.canvas[range.clone()];
@@ -262,11 +263,12 @@ impl<'o> GifWriter<'o> {
             for (index, pixel) in indices.iter_mut().zip(pixels) {
                 let bits = u32::from_le_bytes(*pixel);
                 // Most pixels repeat the previous one.
-                if bits != last.0 {
+                if bits != last_bits {
                     let [r, g, b, _] = *pixel;
-                    last = (bits, self.palette.index(Colour { r, g, b, a: 255 }));
+                    last_bits = bits;
+                    last_index = self.palette.index(Colour { r, g, b, a: 255 });
                 }
-                *index = last.1;
+                *index = last_index;
             }
             let (indices, previous) = (&self.canvas[range.clone()], &self.previous[range]);
             if indices == previous {

@@ -37,11 +37,11 @@ impl Palette {
         }
         let count = colours.len();
         // Midpoints first, then thirds, then quarters.
-        for (first, second, step, all) in steps(count) {
+        for (first, second, step, step_count) in blends(count) {
             if colours.len() == MAX_COLOURS {
                 break;
             }
-            let blended = blend(colours[first], colours[second], step, all);
+            let blended = blend(colours[first], colours[second], step, step_count);
             if seen.insert((blended.r, blended.g, blended.b)) {
                 colours.push(blended);
             }
@@ -61,8 +61,8 @@ impl Palette {
         }
     }
 
-    /// Returns the transparent index: a pixel with it keeps its colour from the
-    /// previous frame.
+    /// Returns the transparent index: a pixel with this index keeps its colour
+    /// from the previous frame.
     pub(crate) const fn transparent(&self) -> u8 {
         MAX_COLOURS as u8
     }
@@ -101,30 +101,33 @@ impl Palette {
         let channels = reds.iter().zip(greens).zip(blues);
         // With the index in the low bits, the minimum is the first of the
         // nearest colours.
-        let away = channels.zip(0..256).map(|(((r, g), b), index)| {
+        let distances = channels.zip(0..256).map(|(((r, g), b), index)| {
             let parts = [(r, colour.r, 3), (g, colour.g, 4), (b, colour.b, 2)];
             distance(parts) << u8::BITS | index
         });
-        away.fold(i32::MAX, i32::min) as u8
+        distances.fold(i32::MAX, i32::min) as u8
     }
 }
 
-/// Yields the blends of `count` colours as (first, second, step, all): `step`
-/// of `all` steps from the colour with the index `first` to that with `second`.
-fn steps(count: usize) -> impl Iterator<Item = (usize, usize, usize, usize)> {
+/// Yields every blend of two of `count` colours as
+/// `(first, second, step, step_count)`: `step` of `step_count` steps from the
+/// colour with the index `first` to the one with the index `second`.
+fn blends(count: usize) -> impl Iterator<Item = (usize, usize, usize, usize)> {
     let pairs = move || {
         (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)))
     };
-    let parts = (2..=MAX_STEPS).flat_map(|all| (1..all).map(move |step| (step, all)));
-    parts
-        .flat_map(move |(step, all)| pairs().map(move |(first, second)| (first, second, step, all)))
+    let parts =
+        (2..=MAX_STEPS).flat_map(|step_count| (1..step_count).map(move |step| (step, step_count)));
+    parts.flat_map(move |(step, step_count)| {
+        pairs().map(move |(first, second)| (first, second, step, step_count))
+    })
 }
 
-/// Returns the colour that is `step` of `all` steps from one colour to another.
-fn blend(first: Colour, second: Colour, step: usize, all: usize) -> Colour {
+/// Returns the colour that is `step` of `step_count` steps from one colour to another.
+fn blend(first: Colour, second: Colour, step: usize, step_count: usize) -> Colour {
     let part = |first: u8, second: u8| {
-        let sum = usize::from(first) * (all - step) + usize::from(second) * step;
-        ((sum + all / 2) / all) as u8
+        let sum = usize::from(first) * (step_count - step) + usize::from(second) * step;
+        ((sum + step_count / 2) / step_count) as u8
     };
     Colour {
         r: part(first.r, second.r),
@@ -141,8 +144,8 @@ fn blend(first: Colour, second: Colour, step: usize, all: usize) -> Colour {
 /// compiler vectorize the loop.
 fn distance(parts: [(&i16, u8, i32); 3]) -> i32 {
     let [r, g, b] = parts.map(|(&first, second, weight)| {
-        let away = i32::from(first.wrapping_sub(i16::from(second)));
-        away.wrapping_mul(away).wrapping_mul(weight)
+        let difference = i32::from(first.wrapping_sub(i16::from(second)));
+        difference.wrapping_mul(difference).wrapping_mul(weight)
     });
     r.wrapping_add(g).wrapping_add(b)
 }

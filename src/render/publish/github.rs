@@ -4,8 +4,8 @@ use crate::render::publish::address::address;
 use crate::render::publish::html::escaped;
 use crate::render::publish::{EmbeddedFigure, Page};
 
-/// Writes an image with its caption, and with its dark variant if there is one,
-/// as an HTML paragraph, in which Markdown is not interpreted.
+/// Writes an image with its caption and, if there is one, its dark variant. The
+/// markup is an HTML paragraph, in which Markdown is not interpreted.
 pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
     let file = escaped(&address(page, &figure.file));
     let alt = escaped(&figure.alt);

@@ -11,16 +11,16 @@ use crate::text::is_invisible_or_directional;
 /// become character references, so that they are visible in the source and
 /// cannot reorder it.
 pub(in crate::render) fn escaped(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
+    let mut out = String::with_capacity(text.len());
     for (number, word) in text.split_whitespace().enumerate() {
         if number > 0 {
-            shown.push(' ');
+            out.push(' ');
         }
         for ch in word.chars() {
-            push_escaped(&mut shown, ch);
+            push_escaped(&mut out, ch);
         }
     }
-    shown
+    out
 }
 
 /// Escapes text for pages that interpret shortcodes such as `[gallery]`.
@@ -33,20 +33,20 @@ pub(in crate::render) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 
-fn push_escaped(shown: &mut String, ch: char) {
+fn push_escaped(out: &mut String, ch: char) {
     match ch {
-        '&' => shown.push_str("&amp;"),
-        '<' => shown.push_str("&lt;"),
-        '>' => shown.push_str("&gt;"),
-        '"' => shown.push_str("&quot;"),
-        '\'' => shown.push_str("&#39;"),
+        '&' => out.push_str("&amp;"),
+        '<' => out.push_str("&lt;"),
+        '>' => out.push_str("&gt;"),
+        '"' => out.push_str("&quot;"),
+        '\'' => out.push_str("&#39;"),
         // XML forbids these, even as character references.
-        '\u{FFFE}' | '\u{FFFF}' => shown.push('\u{FFFD}'),
-        _ if ch.is_control() => shown.push('\u{FFFD}'),
+        '\u{FFFE}' | '\u{FFFF}' => out.push('\u{FFFD}'),
+        _ if ch.is_control() => out.push('\u{FFFD}'),
         _ if is_invisible_or_directional(ch) => {
-            write!(shown, "&#x{:X};", u32::from(ch)).expect("writing to a string cannot fail");
+            write!(out, "&#x{:X};", u32::from(ch)).expect("writing to a string cannot fail");
         }
-        _ => shown.push(ch),
+        _ => out.push(ch),
     }
 }
 

@@ -39,14 +39,14 @@ pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String 
 fn label(file: &str) -> String {
     let name = file.rsplit('/').next().unwrap_or_default();
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let plain = |ch: char| {
+    let label_char = |ch: char| {
         if ch.is_ascii_alphanumeric() || "._".contains(ch) {
             ch
         } else {
             '-'
         }
     };
-    stem.chars().map(plain).collect()
+    stem.chars().map(label_char).collect()
 }
 
 /// Escapes text for a LaTeX document, and collapses whitespace.
@@ -59,35 +59,35 @@ pub(in crate::render) fn escaped(text: &str) -> String {
 }
 
 fn escaped_word(word: &str) -> String {
-    let mut shown = String::with_capacity(word.len());
+    let mut out = String::with_capacity(word.len());
     for ch in word.chars() {
         match ch {
-            '\\' => shown.push_str("\\textbackslash{}"),
-            '~' => shown.push_str("\\textasciitilde{}"),
-            '^' => shown.push_str("\\textasciicircum{}"),
-            '<' => shown.push_str("\\textless{}"),
-            '>' => shown.push_str("\\textgreater{}"),
-            '|' => shown.push_str("\\textbar{}"),
-            '`' => shown.push_str("\\textasciigrave{}"),
+            '\\' => out.push_str("\\textbackslash{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '<' => out.push_str("\\textless{}"),
+            '>' => out.push_str("\\textgreater{}"),
+            '|' => out.push_str("\\textbar{}"),
+            '`' => out.push_str("\\textasciigrave{}"),
             // With `babel`, a straight quotation mark is a command in some
             // languages.
-            '"' if opens_quotation(&shown) => shown.push_str("``"),
-            '"' | '”' => shown.push_str("''"),
-            '“' => shown.push_str("``"),
-            '‘' => shown.push('`'),
-            '’' => shown.push('\''),
-            '{' | '}' | '#' | '$' | '%' | '&' | '_' => shown.extend(['\\', ch]),
+            '"' if opens_quotation(&out) => out.push_str("``"),
+            '"' | '”' => out.push_str("''"),
+            '“' => out.push_str("``"),
+            '‘' => out.push('`'),
+            '’' => out.push('\''),
+            '{' | '}' | '#' | '$' | '%' | '&' | '_' => out.extend(['\\', ch]),
             // Two hyphens in a row would become a dash.
-            '-' if shown.ends_with('-') => shown.push_str("{}-"),
+            '-' if out.ends_with('-') => out.push_str("{}-"),
             _ if ch.is_control() || is_invisible_or_directional(ch) => {}
-            _ => shown.push(ch),
+            _ => out.push(ch),
         }
     }
-    shown
+    out
 }
 
-/// Returns true if a quotation mark after `before`, which is the start of its
-/// word, opens a quotation.
+/// Returns true if a quotation mark opens a quotation, given the part of its
+/// word before the mark.
 fn opens_quotation(before: &str) -> bool {
     before.is_empty() || before.ends_with(['(', '[', '-', '/', '`']) || before.ends_with("\\{")
 }

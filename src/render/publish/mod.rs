@@ -1,8 +1,8 @@
 //! Markup that embeds figures in pages.
 //!
-//! Each platform has a separate file. All of them reference the file, set the
-//! alternative text, and write the caption as text that readers can search and
-//! copy.
+//! Each platform has a separate file. The markup for every platform references
+//! the figure file, sets the alternative text, and contains the caption as text
+//! that readers can search and copy.
 
 mod address;
 mod embedded_figure;

@@ -7,7 +7,7 @@ use crate::render::publish::{EmbeddedFigure, Page};
 /// Maximum number of columns of a gallery.
 const MAX_COLUMNS: usize = 8;
 
-/// Whether an image is in a gallery. Only other images have a width.
+/// Whether an image is in a gallery. Images in galleries have no width.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ImageContext {
     Alone,

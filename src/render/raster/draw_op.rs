@@ -9,7 +9,7 @@ use crate::scene::{Path, Point, Scene, Segment, Shape, Theme};
 pub(crate) struct DrawOp {
     /// The shape; text is already converted to outlines.
     pub(crate) shape: Shape,
-    /// How it is painted.
+    /// The fill and stroke of the shape.
     pub(crate) paint: Paint,
 }
 
@@ -47,7 +47,7 @@ fn subpaths(path: &Path) -> Vec<Path> {
     let segments = path.segments();
     let starts = segments.iter().enumerate();
     let starts = starts.filter(|(_, segment)| matches!(segment, Segment::Move(_)));
-    let starts: Vec<usize> = starts.map(|(at, _)| at).collect();
+    let starts: Vec<usize> = starts.map(|(index, _)| index).collect();
     let ends = starts.iter().skip(1).copied().chain([segments.len()]);
     let subpath = |(&start, end): (&usize, usize)| Path::of(&segments[start..end]);
     starts.iter().zip(ends).map(subpath).collect()
@@ -56,7 +56,9 @@ fn subpaths(path: &Path) -> Vec<Path> {
 /// The bounding box of a shape in board units.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Bounds {
+    /// The top-left corner.
     pub(crate) low: Point,
+    /// The bottom-right corner.
     pub(crate) high: Point,
 }
 

@@ -28,7 +28,7 @@ impl PixelRect {
     }
 
     /// Splits the rectangle into bands of whole rows with at most `max_pixels`
-    /// pixels each, or of one row if it has more.
+    /// pixels each; if a single row has more, each row is a band.
     pub(crate) fn bands(self, max_pixels: u32) -> impl Iterator<Item = Self> {
         let rows = (max_pixels / self.width.max(1)).max(1);
         (self.top..self.bottom())
@@ -41,7 +41,7 @@ impl PixelRect {
     }
 }
 
-/// Merging the areas that an animation repaints.
+/// Methods for merging the areas that an animation repaints.
 #[cfg(feature = "gif")]
 impl PixelRect {
     /// Returns the first column to the right of the rectangle.

@@ -5,11 +5,12 @@ use std::fmt;
 use crate::render::{PictureSize, pixels};
 use crate::scene::Scene;
 
-/// Maximum total number of pixels of the pictures or frames of a run.
+/// Maximum total number of pixels of all pictures or frames that are drawn
+/// together.
 const MAX_PIXELS: u64 = 1 << 28;
 
 /// Maximum length of a side of a GIF, in pixels.
-const LONGEST_SIDE: u32 = 65_535;
+const MAX_GIF_SIDE: u32 = 65_535;
 
 /// The size of a raster picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub struct TooLarge {
     /// The total number of pixels.
     pixels: u64,
     /// The maximum length of a side, if a side is too long.
-    longest: Option<u32>,
+    max_side: Option<u32>,
 }
 
 impl PixelSize {
@@ -59,7 +60,7 @@ impl PixelSize {
     ///
     /// # Errors
     ///
-    /// Returns an error if they have more than 2^28 pixels together.
+    /// Returns an error if the pictures have more than 2^28 pixels together.
     pub fn check(self, pictures: usize) -> Result<(), TooLarge> {
         Self::check_all(&[(self, pictures)])
     }
@@ -69,7 +70,7 @@ impl PixelSize {
     ///
     /// # Errors
     ///
-    /// Returns an error if they have more than 2^28 pixels together.
+    /// Returns an error if the pictures have more than 2^28 pixels together.
     pub fn check_all(sizes: &[(Self, usize)]) -> Result<(), TooLarge> {
         let (mut pictures, mut pixels) = (0_u64, 0_u64);
         for &(size, count) in sizes {
@@ -82,7 +83,7 @@ impl PixelSize {
                 pictures,
                 size,
                 pixels,
-                longest: None,
+                max_side: None,
             }),
             _ => Ok(()),
         }
@@ -99,12 +100,12 @@ impl PixelSize {
     /// Returns an error if a side is longer than the format allows, or the
     /// frames have more than 2^28 pixels together.
     pub fn check_gif(self, frames: usize) -> Result<(), TooLarge> {
-        if self.width.max(self.height) > LONGEST_SIDE {
+        if self.width.max(self.height) > MAX_GIF_SIDE {
             return Err(TooLarge {
                 pictures: frames as u64,
                 size: self,
                 pixels: self.area().saturating_mul(frames as u64),
-                longest: Some(LONGEST_SIDE),
+                max_side: Some(MAX_GIF_SIDE),
             });
         }
         self.check(frames)
@@ -118,14 +119,14 @@ impl fmt::Display for PixelSize {
 }
 
 impl TooLarge {
-    /// Returns a width for the largest picture; pictures scaled down to it are
-    /// within the limit.
+    /// Returns a width for the largest picture at which all pictures, drawn at
+    /// the same scale, are within the limit.
     pub fn fitting_width(&self) -> u32 {
         let PixelSize { width, height } = self.size;
         let (width, height) = (f64::from(width), f64::from(height));
         let by_area = (MAX_PIXELS as f64 / self.pixels.max(1) as f64).sqrt();
         let by_side = self
-            .longest
+            .max_side
             .map_or(1.0, |side| f64::from(side) / width.max(height));
         // Slightly less, because the height is rounded.
         (width * by_area.min(by_side) * 0.99) as u32
@@ -140,7 +141,7 @@ impl fmt::Display for TooLarge {
             pixels,
             ..
         } = self;
-        if let Some(side) = self.longest {
+        if let Some(side) = self.max_side {
             return write!(
                 f,
                 "{size} pixels requested, but a side of a GIF has at most {side} pixels"

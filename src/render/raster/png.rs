@@ -15,7 +15,8 @@ use crate::scene::{Colour, Ink, Scene, Theme};
 /// Maximum number of pixels painted at once, unless a single row has more.
 const MAX_BUFFERED: u32 = 1 << 22;
 
-/// The compression level (of 9); higher levels hardly shrink flat areas more.
+/// The compression level, from 0 to 9. Higher levels than this hardly make flat
+/// areas smaller.
 const LEVEL: u32 = 2;
 
 /// The filter type of every row: none, since filters make flat areas larger.
@@ -129,10 +130,10 @@ impl Picture {
         Ok(bytes)
     }
 
-    /// Compresses all rows at once, which is much faster than row by row.
+    /// Compresses the rows in large bands, which is much faster than row by row.
     fn deflated(&self) -> io::Result<Vec<u8>> {
         let width = self.size.width as usize;
-        let mut packed = ZlibEncoder::new(Vec::new(), Compression::new(LEVEL));
+        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(LEVEL));
         for band in PixelRect::whole(self.size).bands(MAX_BUFFERED) {
             let mut raster = Raster::new(band, self.scale, self.background);
             raster.paint_all(&self.draw_ops);
@@ -145,9 +146,9 @@ impl Picture {
                     false => rows.extend(pixels.iter().copied().flat_map(unpremultiplied)),
                 }
             }
-            packed.write_all(&rows)?;
+            encoder.write_all(&rows)?;
         }
-        packed.finish()
+        encoder.finish()
     }
 }
 

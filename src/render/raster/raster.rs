@@ -19,7 +19,7 @@ use crate::scene::{Colour, Path, Point, Segment, Shape};
 const SUBPIXELS: f64 = 256.0;
 
 /// Maximum width, in pixels, of a line that is snapped to whole pixels.
-const THIN: f64 = 3.0;
+const MAX_SNAPPED_WIDTH: f64 = 3.0;
 
 /// An antialiased canvas for an area of a picture.
 pub(crate) struct Raster {
@@ -75,15 +75,15 @@ impl Raster {
         low.0 < width + 1.0 && low.1 < height + 1.0 && high.0 > -1.0 && high.1 > -1.0
     }
 
-    /// Paints a shape, or adds it to `curves`, which are stroked together with
-    /// the same paint.
+    /// Paints a shape, or adds it to `curves`, which the caller strokes together
+    /// with the paint of this operation.
     fn paint(&mut self, op: &DrawOp, curves: &mut PathBuilder) {
         let Paint { fill, pen } = op.paint;
-        let plain = pen.filter(|pen| pen.dash.is_none());
+        let solid_pen = pen.filter(|pen| pen.dash.is_none());
         let is_fast = self.is_opaque && op.paint.is_opaque();
         let round = PixelRoundRect::of(&op.shape, self.scale, |at| self.to_pixels(at));
-        match (round, &op.shape, plain) {
-            (Some(round), _, _) if is_fast && plain == pen => {
+        match (round, &op.shape, solid_pen) {
+            (Some(round), _, _) if is_fast && solid_pen == pen => {
                 let mut paint = PixelPaint::new(fill, pen, self.scale);
                 let round = if self.has_whole_squares() {
                     round.snapped_with_stroke(&mut paint)
@@ -93,7 +93,7 @@ impl Raster {
                 round.paint(paint, &mut self.canvas());
             }
             (_, Shape::Path(path), Some(pen)) if is_fast && fill.is_none() => {
-                self.lines(path, pen, curves);
+                self.stroke_lines(path, pen, curves);
             }
             (_, Shape::Path(path), Some(_)) if fill.is_none() => self.add_path(path, curves),
             _ => {
@@ -125,14 +125,14 @@ impl Raster {
 
     /// Strokes a path of horizontal and vertical lines; any other path is added
     /// to `curves`.
-    fn lines(&mut self, path: &Path, pen: Pen, curves: &mut PathBuilder) {
+    fn stroke_lines(&mut self, path: &Path, pen: Pen, curves: &mut PathBuilder) {
         let width = pen.width * self.scale;
         match PixelRoundRect::lines(path, width, |at| self.to_pixels(at)) {
             Some(lines) => {
                 let paint = PixelPaint::new(Some(pen.colour), None, self.scale);
                 for line in lines {
-                    let is_grid = width < THIN && self.has_whole_squares();
-                    let line = if is_grid { line.snapped() } else { line };
+                    let is_snapped = width < MAX_SNAPPED_WIDTH && self.has_whole_squares();
+                    let line = if is_snapped { line.snapped() } else { line };
                     line.paint(paint, &mut self.canvas());
                 }
             }
@@ -203,9 +203,9 @@ impl Raster {
 
     /// Converts a point to pixels relative to the top-left corner of the area.
     fn to_pixels(&self, at: Point) -> Point {
-        let place = |units: f64, from: u32| {
-            let whole = (units * self.scale * SUBPIXELS).round() / SUBPIXELS;
-            whole - f64::from(from)
+        let place = |units: f64, origin: u32| {
+            let rounded = (units * self.scale * SUBPIXELS).round() / SUBPIXELS;
+            rounded - f64::from(origin)
         };
         Point::new(place(at.x, self.area.left), place(at.y, self.area.top))
     }
@@ -272,9 +272,9 @@ mod tests {
             height: 14,
         };
         let rows = whole.chunks_exact(60 * 4).skip(9).take(14);
-        let wanted: Vec<u8> = rows.flat_map(|row| &row[17 * 4..38 * 4]).copied().collect();
+        let expected: Vec<u8> = rows.flat_map(|row| &row[17 * 4..38 * 4]).copied().collect();
         let part = painted(part);
-        let differences = part.iter().zip(&wanted).map(|(a, b)| a.abs_diff(*b));
+        let differences = part.iter().zip(&expected).map(|(a, b)| a.abs_diff(*b));
         let differences: Vec<u8> = differences.filter(|&by| by > 0).collect();
         // Where a curve is clipped, pixels may differ by one antialiasing step.
         let is_near = differences.iter().all(|&by| by <= 16);

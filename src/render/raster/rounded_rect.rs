@@ -44,7 +44,7 @@ pub(crate) struct Canvas<'p> {
 }
 
 impl PixelRoundRect {
-    /// Converts a circle or rectangle, `None` for other shapes; `place` maps
+    /// Converts a circle or rectangle; `None` for other shapes. `place` maps
     /// points to pixels.
     pub(crate) fn of(shape: &Shape, scale: f64, place: impl Fn(Point) -> Point) -> Option<Self> {
         match shape {
@@ -97,7 +97,8 @@ impl PixelRoundRect {
         Some(lines)
     }
 
-    /// Snaps the edges to pixel boundaries, so that a thin line is not blurred.
+    /// Snaps the edges to pixel boundaries and makes the corners sharp, so that a
+    /// thin line is not blurred.
     pub(crate) fn snapped(self) -> Self {
         let (x, half_width) = snapped_range(self.centre.x, self.half.0);
         let (y, half_height) = snapped_range(self.centre.y, self.half.1);
@@ -166,12 +167,13 @@ impl PixelRoundRect {
     /// `None` if the row is outside the shape.
     fn row(&self, width: usize, down: f64, paint: PixelPaint) -> Option<Row> {
         let rim = paint.rim.map_or(0.0, |(_, half)| half);
-        let far = self.half_width_at(down, rim + 0.5)?;
-        let near = self.half_width_at(down, -rim - 0.5).unwrap_or(-1.0);
+        let outer_half = self.half_width_at(down, rim + 0.5)?;
+        let inner_half = self.half_width_at(down, -rim - 0.5).unwrap_or(-1.0);
         let middle = self.centre.x;
-        let [first, last] = [middle - far - 0.5, middle + far + 1.5].map(|end| pixel(end, width));
-        let [left, right] = if near > 1.0 {
-            let ends = [middle - near + 0.5, middle + near + 0.5];
+        let [first, last] =
+            [middle - outer_half - 0.5, middle + outer_half + 1.5].map(|end| pixel(end, width));
+        let [left, right] = if inner_half > 1.0 {
+            let ends = [middle - inner_half + 0.5, middle + inner_half + 0.5];
             ends.map(|end| pixel(end, width).clamp(first, last))
         } else {
             [last, last]
@@ -190,17 +192,17 @@ impl PixelRoundRect {
         // A thin shape never covers a whole pixel.
         let thickness = 2.0 * self.half.0.min(self.half.1);
         let across = (column as f64 + 0.5 - self.centre.x).abs();
-        let away = self.distance(across, down);
+        let distance = self.distance(across, down);
         match (paint.fill, paint.rim) {
             (Some(_), Some((_, half))) => {
-                let inside = sixteenths(min(0.5 - half - away, thickness - 2.0 * half));
-                let all = min(half + 0.5 - away, thickness + 2.0 * half);
-                [if inside < 16 { sixteenths(all) } else { 0 }, inside]
+                let fill = sixteenths(min(0.5 - half - distance, thickness - 2.0 * half));
+                let outer = min(half + 0.5 - distance, thickness + 2.0 * half);
+                [if fill < 16 { sixteenths(outer) } else { 0 }, fill]
             }
-            (Some(_), None) => [0, sixteenths(min(0.5 - away, thickness))],
+            (Some(_), None) => [0, sixteenths(min(0.5 - distance, thickness))],
             (None, Some((_, half))) => {
-                let hole = (0.5 - half - away).max(0.0);
-                [sixteenths((half + 0.5 - away).min(1.0) - hole), 0]
+                let hole = (0.5 - half - distance).max(0.0);
+                [sixteenths((half + 0.5 - distance).min(1.0) - hole), 0]
             }
             (None, None) => [0, 0],
         }
@@ -271,9 +273,9 @@ impl Row {
         let fill = paint.fill.map_or(Tint::default(), Tint::new);
         for columns in self.edges() {
             for (column, pixel) in columns.clone().zip(&mut pixels[columns]) {
-                let [of_rim, of_fill] = coverage(column);
-                let seen = rim.over(u32::from_le_bytes(*pixel), of_rim);
-                *pixel = fill.over(seen, of_fill).to_le_bytes();
+                let [rim_coverage, fill_coverage] = coverage(column);
+                let with_rim = rim.over(u32::from_le_bytes(*pixel), rim_coverage);
+                *pixel = fill.over(with_rim, fill_coverage).to_le_bytes();
             }
         }
     }
@@ -330,19 +332,20 @@ impl Tint {
         }
     }
 
-    /// Blends the colour over a pixel with a coverage in sixteenths.
+    /// Blends the colour over the pixel `below` with a coverage in sixteenths.
     #[inline]
-    pub(crate) fn over(self, below: u32, part: u8) -> u32 {
-        let (above, under) = (part as u32, 16_u32.wrapping_sub(part as u32));
+    pub(crate) fn over(self, below: u32, coverage: u8) -> u32 {
+        let weight = coverage as u32;
+        let weight_below = 16_u32.wrapping_sub(weight);
         // Sixteen times a byte fits into 16 bits, so nothing wraps; the
         // wrapping operators skip the overflow checks.
-        let mixed = |below: u32, own: u32| {
-            let (below, own) = (below.wrapping_mul(under), own.wrapping_mul(above));
-            below.wrapping_add(own)
+        let blended = |channel: u32, channel_below: u32| {
+            let above = channel.wrapping_mul(weight);
+            above.wrapping_add(channel_below.wrapping_mul(weight_below))
         };
         // Adding 8 before dividing by 16 rounds to nearest.
-        let red_blue = mixed(below & RED_BLUE, self.red_blue).wrapping_add(0x0008_0008);
-        let green = mixed(below >> 8 & 0xff, self.green).wrapping_add(8);
+        let red_blue = blended(self.red_blue, below & RED_BLUE).wrapping_add(0x0008_0008);
+        let green = blended(self.green, below >> 8 & 0xff).wrapping_add(8);
         0xff00_0000 | red_blue >> 4 & RED_BLUE | (green >> 4 & 0xff) << 8
     }
 }

@@ -1,7 +1,7 @@
 //! HTML pages that replay games, each one file with shapes, styles and script.
 //!
 //! Positions share their shapes: each shape is in the page once, and a position
-//! is the list of the shapes it shows. Without scripts, the page shows a
+//! is a list of the shapes that it shows. Without scripts, the page shows a
 //! picture of one position, and the moves.
 
 mod element;

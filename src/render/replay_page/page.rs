@@ -10,6 +10,7 @@ use crate::scene::Theme;
 
 /// The style sheet, without the colours of the pictures.
 const STYLE: &str = include_str!("replay.css");
+
 /// The script.
 const SCRIPT: &str = include_str!("replay.js");
 
@@ -73,8 +74,8 @@ impl ReplayPage {
         SCRIPT
     }
 
-    /// Returns the content of the inline style sheet and, unless it is linked,
-    /// of the inline script. A content security policy can allow both by their
+    /// Returns the content of the inline style sheet and, unless the script is
+    /// linked, of the inline script. A content security policy can allow both by their
     /// hashes.
     pub fn inline_parts(&self) -> (&str, Option<&'static str>) {
         let script = match self.script {

@@ -33,30 +33,30 @@ impl<'t> PaintClasses<'t> {
         let items = std::slice::from_ref(item);
         let light = resolve(items, self.light);
         let dark = self.dark.map(|theme| resolve(items, theme));
-        let mut drawn = Vec::new();
-        for (index, layer) in light.iter().enumerate() {
-            let other = dark.as_ref().map_or(layer, |dark| &dark[index]);
-            let Some(shown) = layer.as_ref().or(other.as_ref()) else {
+        let mut elements = Vec::new();
+        for (index, light_layer) in light.iter().enumerate() {
+            let dark_layer = dark.as_ref().map_or(light_layer, |dark| &dark[index]);
+            let Some(layer) = light_layer.as_ref().or(dark_layer.as_ref()) else {
                 continue;
             };
             let paints = (
-                layer.as_ref().map(|layer| layer.paint),
-                other.as_ref().map(|layer| layer.paint),
+                light_layer.as_ref().map(|layer| layer.paint),
+                dark_layer.as_ref().map(|layer| layer.paint),
             );
             let class = self.class(paints);
-            for item in shown.items.iter() {
+            for item in layer.items.iter() {
                 let mut element = String::new();
                 push_element(&mut element, &item.shape, &class);
-                drawn.push(element);
+                elements.push(element);
             }
         }
-        drawn
+        elements
     }
 
     /// Returns the class of these paints, creating it if necessary.
     fn class(&mut self, paints: Paints) -> String {
-        let known = self.classes.iter().position(|other| *other == paints);
-        let number = known.unwrap_or_else(|| {
+        let existing = self.classes.iter().position(|other| *other == paints);
+        let number = existing.unwrap_or_else(|| {
             self.classes.push(paints);
             self.classes.len() - 1
         });
@@ -70,16 +70,16 @@ impl<'t> PaintClasses<'t> {
         for (number, (light, _)) in self.classes.iter().enumerate() {
             push_rule(&mut rules, number, light.as_ref());
         }
-        let mut others = String::new();
+        let mut dark_rules = String::new();
         for (number, (light, dark)) in self.classes.iter().enumerate() {
             if light != dark {
-                push_rule(&mut others, number, dark.as_ref());
+                push_rule(&mut dark_rules, number, dark.as_ref());
             }
         }
-        if !others.is_empty() {
+        if !dark_rules.is_empty() {
             let _ = write!(
                 rules,
-                "@media screen and (prefers-color-scheme:dark){{\n{others}}}\n"
+                "@media screen and (prefers-color-scheme:dark){{\n{dark_rules}}}\n"
             );
         }
         rules

@@ -29,8 +29,9 @@ for (const root of document.querySelectorAll('.replay')) {
     for (; index >= 0; index = frames[index].from) path.unshift(index);
     return path;
   };
-  // The positions of the line through the current one, from start to end.
-  const line = () => {
+  // Returns the positions on the line of play through the current position, from
+  // start to end.
+  const currentLine = () => {
     const path = pathTo(at);
     for (let index = nextOf[at]; index >= 0; index = nextOf[index]) path.push(index);
     return path;
@@ -39,18 +40,18 @@ for (const root of document.querySelectorAll('.replay')) {
     for (const shape of frames[index].flips) shapes[shape].classList.toggle('x');
   };
   const show = (index, isQuiet) => {
-    const [here, there] = [pathTo(at), pathTo(index)];
+    const [oldPath, newPath] = [pathTo(at), pathTo(index)];
     let common = 0;
-    while (common < here.length && here[common] === there[common]) common += 1;
-    here.slice(common).forEach(flip);
-    there.slice(common).forEach(flip);
+    while (common < oldPath.length && oldPath[common] === newPath[common]) common += 1;
+    oldPath.slice(common).forEach(flip);
+    newPath.slice(common).forEach(flip);
     at = index;
     const frame = frames[at];
     title.textContent = frame.title;
     text.textContent = frame.text;
     caption.textContent = frame.caption;
     score.textContent = frame.score;
-    const plies = line();
+    const plies = currentLine();
     slider.max = plies.length - 1;
     slider.value = plies.indexOf(at);
     slider.setAttribute('aria-valuetext', frame.caption);
@@ -76,14 +77,14 @@ for (const root of document.querySelectorAll('.replay')) {
     button('play').setAttribute('aria-pressed', 'false');
   };
   const go = (name) => {
-    const plies = line();
+    const plies = currentLine();
     const index = plies.indexOf(at);
     const target = { start: plies[0], back: plies[index - 1], forward: plies[index + 1], end: plies[plies.length - 1] }[name];
     if (target !== undefined && target !== at) show(target);
   };
   const play = () => {
     if (timer) return stop();
-    if (nextOf[at] < 0) show(line()[0]);
+    if (nextOf[at] < 0) show(currentLine()[0]);
     button('play').setAttribute('aria-pressed', 'true');
     timer = setInterval(() => {
       if (nextOf[at] < 0) stop();
@@ -124,7 +125,7 @@ for (const root of document.querySelectorAll('.replay')) {
     });
   };
 
-  // A copy of the picture, at a position, that needs no style sheet.
+  // Returns a copy of the picture of a position that needs no style sheet.
   const plainCopy = (index) => {
     const before = at;
     show(index, true);
@@ -190,16 +191,16 @@ for (const root of document.querySelectorAll('.replay')) {
   root.addEventListener('click', (event) => {
     const control = event.target.closest('[data-go],[data-do],[data-frame]');
     if (!control) return;
-    const { go: way, do: task, frame } = control.dataset;
+    const { go: direction, do: task, frame } = control.dataset;
     if (frame !== undefined) {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       stop();
       show(Number(frame));
-    } else if (way === 'play') play();
-    else if (way) {
+    } else if (direction === 'play') play();
+    else if (direction) {
       stop();
-      go(way);
+      go(direction);
     } else if (task === 'copy') copy();
     else if (task === 'svg') save(svgBlob(), 'svg');
     else if (task === 'png') savePng();
@@ -210,15 +211,15 @@ for (const root of document.querySelectorAll('.replay')) {
     }
   });
   root.addEventListener('keydown', (event) => {
-    const way = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' }[event.key];
-    if (!way || event.target === slider || event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' }[event.key];
+    if (!direction || event.target === slider || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     stop();
-    go(way);
+    go(direction);
   });
   slider.addEventListener('input', () => {
     stop();
-    show(line()[slider.value]);
+    show(currentLine()[slider.value]);
   });
   let touch = null;
   const figure = find('figure');
@@ -234,8 +235,8 @@ for (const root of document.querySelectorAll('.replay')) {
     go(x < 0 ? 'forward' : 'back');
   });
   const followLink = () => {
-    const wanted = decodeURIComponent(location.hash.slice(1));
-    const index = frames.findIndex(({ name }) => prefix + name === wanted);
+    const name = decodeURIComponent(location.hash.slice(1));
+    const index = frames.findIndex((frame) => prefix + frame.name === name);
     if (index >= 0) {
       stop();
       show(index);
@@ -251,7 +252,7 @@ for (const root of document.querySelectorAll('.replay')) {
       const part = sheet.appendChild(document.createElement('figure'));
       const copied = plainCopy(index);
       copied.removeAttribute('aria-labelledby');
-      for (const named of copied.querySelectorAll('[id]')) named.removeAttribute('id');
+      for (const element of copied.querySelectorAll('[id]')) element.removeAttribute('id');
       part.appendChild(copied);
       part.appendChild(document.createElement('figcaption')).textContent = `${frame.caption} ${frame.score}`;
     });

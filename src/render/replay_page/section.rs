@@ -15,7 +15,8 @@ use crate::render::replay_page::shared_shapes::{SharedShapes, merge};
 use crate::render::svg::UNIT;
 use crate::render::svg_text::escaped_text;
 
-/// The class of shapes that are not shown.
+/// The class of hidden shapes, after the blank that separates it from their
+/// first class.
 const HIDDEN: &str = " x";
 
 /// The data of a game for the script.
@@ -53,8 +54,7 @@ struct FrameData<'g> {
     commented: bool,
 }
 
-/// Writes a game as a section; it is the game with this number on the page,
-/// counted from 1.
+/// Writes a game as a section; `number` is its number on the page, from 1.
 pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClasses<'_>) -> String {
     let pictures = game.frames.iter().map(|frame| {
         let items = frame.scene.items.iter();
@@ -102,9 +102,9 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
 fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &SharedShapes) {
     let size = |length: fn(&ReplayFrame) -> f64| {
         let lengths = game.frames.iter().map(length);
-        let mut shown = String::new();
-        push_number(&mut shown, lengths.fold(0.0, f64::max) * UNIT);
-        shown
+        let mut text = String::new();
+        push_number(&mut text, lengths.fold(0.0, f64::max) * UNIT);
+        text
     };
     let (width, height) = (
         size(|frame| frame.scene.width),
@@ -115,8 +115,8 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &Sh
         "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" \
          aria-labelledby=\"r{number}-title r{number}-text\">"
     );
-    let shown = game.frames.get(game.shown);
-    let (title, text) = shown.map_or(("", ""), |frame| {
+    let frame = game.frames.get(game.shown);
+    let (title, text) = frame.map_or(("", ""), |frame| {
         (&*frame.scene.title, &*frame.scene.description)
     });
     let _ = writeln!(
@@ -135,11 +135,11 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &Sh
             continue;
         };
         let hidden = if is_visible { "" } else { HIDDEN };
-        let shared = start.strip_prefix("<path").and_then(|class| {
+        let reused = start.strip_prefix("<path").and_then(|class| {
             let placed = PlacedOutline::of(end)?;
             Some((class, placed, outlines.get(placed.outline)?))
         });
-        let _ = match shared {
+        let _ = match reused {
             Some((class, PlacedOutline { x, y, .. }, outline)) => writeln!(
                 html,
                 "<use{class}{hidden}\" href=\"#r{number}-d{outline}\" x=\"{x}\" y=\"{y}\"/>"
@@ -154,8 +154,8 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &Sh
     html.push_str("</defs>\n</svg>\n");
 }
 
-/// The outline of a path element and where it begins. Since the outline is
-/// relative, the same shape at two places has the same outline.
+/// The outline of a path element, and the point where it begins. The outline is
+/// relative to that point, so it is the same wherever the shape is drawn.
 #[derive(Clone, Copy)]
 struct PlacedOutline<'s> {
     x: &'s str,
@@ -181,8 +181,8 @@ fn split_number(text: &str) -> Option<(&str, &str)> {
     number.parse::<f64>().ok().map(|_| (number, rest))
 }
 
-/// Returns the long outlines that occur in several path elements, with a number
-/// for each.
+/// Returns the long outlines that occur in several path elements, each with a
+/// number by which elements refer to it.
 fn shared_outlines(shapes: &[String]) -> BTreeMap<&str, usize> {
     let outlines = shapes.iter().filter_map(|shape| {
         let (start, end) = shape.split_once("\" ")?;
@@ -197,10 +197,10 @@ fn shared_outlines(shapes: &[String]) -> BTreeMap<&str, usize> {
     shared.map(|(outline, _)| outline).zip(0..).collect()
 }
 
-/// Maximum length of a repeated outline that is not shared.
+/// Maximum length in bytes of an outline that is repeated instead of shared.
 const MAX_REPEATED: usize = 40;
 
-/// Returns the data of the script as JSON, safe inside a `script` element.
+/// Returns the data for the script as JSON that is safe in a `script` element.
 fn data(game: &ReplayGame, prefix: String, shared: &SharedShapes) -> String {
     let boards = game.frames.iter().map(|frame| frame.stones.as_ref());
     let boards: Vec<Option<String>> = boards.map(|stones| stones.map(board_letters)).collect();
@@ -278,15 +278,16 @@ fn changes(before: &str, after: &str) -> String {
 }
 
 /// Returns the ranks of a board from the top, separated by `/`: `a` and `b` are
-/// the stones of the two seats, `A` and `B` fixed ones, `.` is an empty square.
+/// the stones of the two seats, `A` and `B` their fixed stones, and `.` is an
+/// empty square.
 fn board_letters(stones: &BoardStones) -> String {
     let side = stones.size.side();
     let mut letters = String::new();
     for rank in (0..side).rev() {
         for file in 0..side {
             let square = Square::new(file, rank);
-            let seat = [Seat::new(0), Seat::new(1)];
-            let owner = seat.into_iter().find(|&seat| stones.of(seat).has(square));
+            let seats = [Seat::new(0), Seat::new(1)];
+            let owner = seats.into_iter().find(|&seat| stones.of(seat).has(square));
             let letter = match owner.map(Seat::index) {
                 None => '.',
                 Some(0) => 'a',

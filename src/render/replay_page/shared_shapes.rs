@@ -6,7 +6,7 @@ use std::collections::HashMap;
 /// that each picture shows.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct SharedShapes {
-    /// The elements, bottom first. The order is that of every picture.
+    /// The elements, bottom first. Each picture shows some of them, in this order.
     pub(super) shapes: Vec<String>,
     /// For each picture, the indices of its elements, ascending.
     pub(super) pictures: Vec<Vec<u32>>,
@@ -20,7 +20,7 @@ struct Entry {
     above: usize,
 }
 
-/// The entry below all others, which has no element.
+/// The index of the entry below all others, which has no element.
 const BOTTOM: usize = 0;
 
 /// Merges pictures, which are lists of elements, bottom first.
@@ -33,34 +33,39 @@ const BOTTOM: usize = 0;
 /// For each picture, linear in the number of elements merged so far.
 pub(super) fn merge(pictures: impl IntoIterator<Item = Vec<String>>) -> SharedShapes {
     let mut shapes: Vec<String> = Vec::new();
-    let mut numbers: HashMap<String, usize> = HashMap::new();
+    let mut shape_indices: HashMap<String, usize> = HashMap::new();
     let mut entries = vec![Entry {
         shape: usize::MAX,
         above: BOTTOM,
     }];
     // The entries of each shape, lowest first.
     let mut entries_of: Vec<Vec<usize>> = Vec::new();
+    // For each picture, the entries of its elements.
     let mut shown: Vec<Vec<usize>> = Vec::new();
     let mut ranks = ranks(&entries);
     for picture in pictures {
-        let mut seen: HashMap<usize, usize> = HashMap::new();
-        let mut wanted = Vec::with_capacity(picture.len());
+        // How often each shape has occurred in this picture.
+        let mut counts: HashMap<usize, usize> = HashMap::new();
+        // The shape of each element, and an existing entry for it, if any.
+        let mut elements = Vec::with_capacity(picture.len());
         for element in picture {
-            let shape = *numbers.entry(element).or_insert_with_key(|element| {
+            let shape = *shape_indices.entry(element).or_insert_with_key(|element| {
                 shapes.push(element.clone());
                 entries_of.push(Vec::new());
                 shapes.len() - 1
             });
-            let count = seen.entry(shape).or_default();
+            let count = counts.entry(shape).or_default();
             let entry = entries_of[shape].get(*count).copied();
             *count += 1;
-            wanted.push((shape, entry));
+            elements.push((shape, entry));
         }
-        let kept = longest_increasing(&wanted, &ranks);
+        // Only entries in ascending order can be reused; other elements get new
+        // entries.
+        let is_reused = longest_increasing(&elements, &ranks);
         let mut below = BOTTOM;
-        let mut picture = Vec::with_capacity(wanted.len());
-        for (index, (shape, entry)) in wanted.into_iter().enumerate() {
-            below = match entry.filter(|_| kept[index]) {
+        let mut picture = Vec::with_capacity(elements.len());
+        for (index, (shape, entry)) in elements.into_iter().enumerate() {
+            below = match entry.filter(|_| is_reused[index]) {
                 Some(entry) => entry,
                 None => {
                     let above = entries[below].above;
@@ -79,11 +84,11 @@ pub(super) fn merge(pictures: impl IntoIterator<Item = Vec<String>>) -> SharedSh
             entries.sort_by_key(|&entry| ranks[entry]);
         }
     }
-    numbered(&entries, &ranks, &shapes, shown)
+    to_indices(&entries, &ranks, &shapes, shown)
 }
 
 /// Converts the linked list and the entries that each picture shows to indices.
-fn numbered(
+fn to_indices(
     entries: &[Entry],
     ranks: &[u32],
     shapes: &[String],
@@ -115,14 +120,17 @@ fn ranks(entries: &[Entry]) -> Vec<u32> {
     ranks
 }
 
-/// Marks a longest increasing subsequence of the wanted entries, by rank.
-fn longest_increasing(wanted: &[(usize, Option<usize>)], ranks: &[u32]) -> Vec<bool> {
-    // For each length, the index of the lowest last entry of such a subsequence.
+/// Returns which elements form a longest subsequence whose entries have
+/// increasing ranks. Elements without an entry are not part of it.
+fn longest_increasing(elements: &[(usize, Option<usize>)], ranks: &[u32]) -> Vec<bool> {
+    // For each length, the index of the element with the lowest rank that ends a
+    // subsequence of this length.
     let mut ends: Vec<usize> = Vec::new();
-    let mut before: Vec<Option<usize>> = vec![None; wanted.len()];
-    let rank = |index: usize| wanted[index].1.map_or(0, |entry| ranks[entry]);
-    for index in 0..wanted.len() {
-        if wanted[index].1.is_none() {
+    // The element before each element in its subsequence.
+    let mut before: Vec<Option<usize>> = vec![None; elements.len()];
+    let rank = |index: usize| elements[index].1.map_or(0, |entry| ranks[entry]);
+    for index in 0..elements.len() {
+        if elements[index].1.is_none() {
             continue;
         }
         let length = ends.partition_point(|&end| rank(end) < rank(index));
@@ -132,13 +140,13 @@ fn longest_increasing(wanted: &[(usize, Option<usize>)], ranks: &[u32]) -> Vec<b
             None => ends.push(index),
         }
     }
-    let mut kept = vec![false; wanted.len()];
+    let mut is_in_longest = vec![false; elements.len()];
     let mut at = ends.last().copied();
     while let Some(index) = at {
-        kept[index] = true;
+        is_in_longest[index] = true;
         at = before[index];
     }
-    kept
+    is_in_longest
 }
 
 #[cfg(test)]

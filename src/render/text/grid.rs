@@ -11,7 +11,7 @@ pub enum TextCharset {
 }
 
 /// Maximum number of columns, and of rows, of a text figure.
-const MAX: i32 = 4_000;
+const MAX_SIDE: i32 = 4_000;
 
 /// The weight of a line, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,7 +24,7 @@ pub(in crate::render) enum LineWeight {
     Double,
 }
 
-/// The directions in which a line may leave a cell.
+// The directions in which a line may leave a cell.
 const UP: usize = 0;
 const RIGHT: usize = 1;
 const DOWN: usize = 2;
@@ -62,7 +62,7 @@ impl Grid {
     /// Returns a cell, growing the grid if necessary; `None` if the cell is
     /// beyond the maximum size.
     fn cell(&mut self, column: i32, row: i32) -> Option<&mut Cell> {
-        if !(0..MAX).contains(&column) || !(0..MAX).contains(&row) {
+        if !(0..MAX_SIDE).contains(&column) || !(0..MAX_SIDE).contains(&row) {
             return None;
         }
         let (column, row) = (column as usize, row as usize);
@@ -107,7 +107,7 @@ impl Grid {
     pub(in crate::render) fn line(&mut self, from: (i32, i32), to: (i32, i32), weight: LineWeight) {
         let (low, high) = (from.min(to), from.max(to));
         if low.1 == high.1 {
-            for column in low.0.max(0)..=high.0.min(MAX) {
+            for column in low.0.max(0)..=high.0.min(MAX_SIDE) {
                 if column > low.0 {
                     self.connect(column, low.1, LEFT, weight);
                 }
@@ -116,7 +116,7 @@ impl Grid {
                 }
             }
         } else if low.0 == high.0 {
-            for row in low.1.max(0)..=high.1.min(MAX) {
+            for row in low.1.max(0)..=high.1.min(MAX_SIDE) {
                 if row > low.1 {
                     self.connect(low.0, row, UP, weight);
                 }
@@ -137,11 +137,11 @@ impl Grid {
     /// lines at the start and end.
     pub(in crate::render) fn to_text(&self, charset: TextCharset) -> String {
         let mut text = String::new();
-        let shown = |cells: &Vec<Cell>| {
-            let line: String = cells.iter().map(|cell| cell.shown(charset)).collect();
+        let line_of = |cells: &Vec<Cell>| {
+            let line: String = cells.iter().map(|cell| cell.character(charset)).collect();
             line.trim_end().to_owned()
         };
-        let lines: Vec<String> = self.rows.iter().map(shown).collect();
+        let lines: Vec<String> = self.rows.iter().map(line_of).collect();
         let has_text = |line: &String| !line.is_empty();
         let first = lines.iter().position(has_text).unwrap_or_default();
         let end = lines
@@ -158,7 +158,7 @@ impl Grid {
 
 impl Cell {
     /// Returns the character to print.
-    fn shown(&self, charset: TextCharset) -> char {
+    fn character(&self, charset: TextCharset) -> char {
         if let Some(ch) = self.ch {
             return ch;
         }
@@ -166,8 +166,8 @@ impl Cell {
             return ' ';
         };
         // The character has the weight of the heaviest line. If that line
-        // passes through the cell, it hides the lighter ones. If it ends here
-        // and a lighter one continues straight on, these two hide the others.
+        // passes through the cell, it hides all lighter lines. If it ends here
+        // and a lighter line continues straight on, these two hide the others.
         let has = |direction: usize| self.links[direction] == Some(weight);
         let opposite = |direction: usize| (direction + 2) % 4;
         let continues =

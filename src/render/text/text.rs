@@ -9,11 +9,11 @@ use crate::text::escape_str;
 
 /// Columns and rows per board unit in figures with a board; a character is
 /// about twice as high as wide.
-const WITH_BOARD: (f64, f64) = (4.0, 2.0);
+const SCALE_WITH_BOARD: (f64, f64) = (4.0, 2.0);
 
-/// Columns and rows per unit in figures without a board, which have smaller
+/// Columns and rows per board unit in figures without a board, which have smaller
 /// details.
-const WITHOUT_BOARD: (f64, f64) = (8.0, 4.0);
+const SCALE_WITHOUT_BOARD: (f64, f64) = (8.0, 4.0);
 
 /// Minimum size of frames and paths in board units; smaller ones are details
 /// such as icons, and are not drawn.
@@ -22,8 +22,9 @@ const MIN_LENGTH: f64 = 0.8;
 /// The number of corners of an arrow with two heads.
 const DOUBLE_ARROW_CORNERS: usize = 10;
 
-/// Minimum height of a square stone in board units; blocks of bars are lower.
-const MIN_STONE: f64 = 0.4;
+/// Minimum height of a square stone in board units; the blocks of group bars
+/// are lower.
+const MIN_STONE_HEIGHT: f64 = 0.4;
 
 /// Maximum distance of coordinates from their board, in board units.
 const COORDINATE_REACH: f64 = 1.0;
@@ -55,9 +56,9 @@ pub fn text(scene: &Scene, charset: TextCharset) -> String {
     let mut drawing = TextDrawing {
         grid: Grid::default(),
         scale: if boards.is_empty() {
-            WITHOUT_BOARD
+            SCALE_WITHOUT_BOARD
         } else {
-            WITH_BOARD
+            SCALE_WITH_BOARD
         },
         boards,
         charset,
@@ -99,7 +100,7 @@ impl TextDrawing {
     /// Returns the top-left corner of the board closest to a point; the origin
     /// if no board is near.
     fn nearest_board_corner(&self, at: Point) -> Point {
-        let away = |board: &&Rect| {
+        let distance = |board: &&Rect| {
             let across = (board.x - at.x).max(at.x - board.right()).max(0.0);
             let down = (board.y - at.y).max(at.y - board.bottom()).max(0.0);
             across.max(down)
@@ -107,8 +108,8 @@ impl TextDrawing {
         let nearest = self
             .boards
             .iter()
-            .filter(|board| away(board) < COORDINATE_REACH)
-            .min_by(|a, b| away(a).total_cmp(&away(b)));
+            .filter(|board| distance(board) < COORDINATE_REACH)
+            .min_by(|a, b| distance(a).total_cmp(&distance(b)));
         nearest.map_or(Point::default(), |board| Point::new(board.x, board.y))
     }
 
@@ -195,8 +196,8 @@ impl TextDrawing {
             Shape::Text(text) if self.is_label(item.style, text) => self.label(item, text),
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => self.stone_or_mark(item, circle.centre),
-            // Bars along the sides of a board are not stones.
-            Shape::Rect(round) if is_bar(round.rect) || round.rect.height < MIN_STONE => {}
+            // Bars along or below a board are not stones.
+            Shape::Rect(round) if is_bar(round.rect) || round.rect.height < MIN_STONE_HEIGHT => {}
             Shape::Rect(round) => self.stone_or_mark(item, round.rect.centre()),
             Shape::Path(path) => match path.icon() {
                 Some(icon) => self.icon(path, icon),
@@ -240,7 +241,7 @@ impl TextDrawing {
 
     /// Draws the character of an icon in the middle of its path.
     fn icon(&mut self, path: &Path, icon: IconChar) {
-        let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
+        let points: Vec<Point> = path.segments().iter().filter_map(end_point).collect();
         let ends = |axis: fn(&Point) -> f64| {
             let values = points.iter().map(axis);
             values.fold((f64::MAX, f64::MIN), |(low, high), value| {
@@ -256,7 +257,7 @@ impl TextDrawing {
 
     /// Draws a cross or an arrowhead.
     fn cross_or_arrowhead(&mut self, item: &Item, path: &Path) {
-        let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
+        let points: Vec<Point> = path.segments().iter().filter_map(end_point).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
             (Some(Ink::Arrow), _) if points.len() == 3 => {
                 let (column, row) = self.cell_at(points[0]);
@@ -264,6 +265,7 @@ impl TextDrawing {
                 self.put_arrowhead(column, row, head);
             }
             (Some(Ink::MarkArea(_)), _) => {
+                // The points 1 and 6 are the other two corners of the head.
                 let (column, row) = self.cell_at(points[0]);
                 let head = self.arrowhead(points[0], points[1].towards(points[6], 0.5));
                 self.put_arrowhead(column, row, head);
@@ -289,10 +291,10 @@ impl TextDrawing {
     fn put_arrowhead(&mut self, column: i32, row: i32, head: char) {
         let is_stone = |ch: char| ch.is_alphanumeric();
         let has_stone = |at: i32| self.grid.char_at(at, row).is_some_and(is_stone);
-        let free = [column, column + 1, column - 1]
+        let free_column = [column, column + 1, column - 1]
             .into_iter()
             .find(|&at| !has_stone(at));
-        if let Some(column) = free {
+        if let Some(column) = free_column {
             self.grid.put(column, row, head);
         }
     }
@@ -342,8 +344,8 @@ impl TextDrawing {
             return;
         }
         let (column, row) = self.cell_at(text.centre());
-        let shown = escape_str(&text.content);
-        let length = shown.chars().count() as i32;
+        let content = escape_str(&text.content);
+        let length = content.chars().count() as i32;
         // The size of a group replaces the letter of a stone.
         let stone = self.grid.char_at(column, row);
         let stone = stone.filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
@@ -356,13 +358,14 @@ impl TextDrawing {
             Some(_) => column + 1,
             None => column - (length - 1) / 2,
         };
-        for (column, ch) in (from..).zip(shown.chars()) {
+        for (column, ch) in (from..).zip(content.chars()) {
             self.grid.put(column, row, ch);
         }
     }
 
-    /// Returns the first column of a coordinate. To the left or right of a
-    /// board, it is one blank away from it; otherwise, centred at `column`.
+    /// Returns the first column of a coordinate. A coordinate to the left or right
+    /// of a board is one blank away from the board; any other is centred at
+    /// `column`.
     fn coordinate_column(&self, text: &Text, column: i32, length: i32) -> i32 {
         let centre = text.centre();
         let corner = self.nearest_board_corner(centre);
@@ -384,7 +387,7 @@ impl TextDrawing {
         }
     }
 
-    /// Returns true for a coordinate and other short texts, false for titles,
+    /// Returns true for coordinates and other short texts, false for titles,
     /// captions and names.
     fn is_label(&self, style: Style, text: &Text) -> bool {
         match style.fill {
@@ -397,14 +400,14 @@ impl TextDrawing {
     /// Writes a line of text that is not on a board.
     fn text(&mut self, text: &Text) {
         let (column, row) = self.cell_at(middle(text));
-        let shown = escape_str(&text.content);
-        let length = shown.chars().count() as i32;
+        let content = escape_str(&text.content);
+        let length = content.chars().count() as i32;
         let from = match text.anchor {
             Anchor::Start => column,
             Anchor::Middle => column - length / 2,
             Anchor::End => column - length,
         };
-        self.grid.write(from.max(0), row.max(0), &shown);
+        self.grid.write(from.max(0), row.max(0), &content);
     }
 
     const fn choose(&self, unicode: char, ascii: char) -> char {
@@ -436,18 +439,18 @@ const fn weight(ink: Ink) -> Option<LineWeight> {
     }
 }
 
-/// Returns true if all points of a path are closer than [`MIN_LENGTH`] to the
-/// first one, as in an icon.
+/// Returns true if all points of a path are less than [`MIN_LENGTH`] away from
+/// the first one along both axes, as in an icon.
 fn is_small(path: &Path) -> bool {
-    let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
-    let far = |at: &Point| {
+    let points: Vec<Point> = path.segments().iter().filter_map(end_point).collect();
+    let is_far = |at: &Point| {
         (at.x - points[0].x).abs() >= MIN_LENGTH || (at.y - points[0].y).abs() >= MIN_LENGTH
     };
-    !points.iter().any(far)
+    !points.iter().any(is_far)
 }
 
-/// Returns the point at which a segment ends, unless it closes a path.
-fn end(segment: &Segment) -> Option<Point> {
+/// Returns the point at which a segment ends; `None` if it closes a path.
+fn end_point(segment: &Segment) -> Option<Point> {
     match *segment {
         Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => Some(at),
         Segment::Close => None,

@@ -4,9 +4,13 @@ use crate::board::SquareSet;
 use crate::scene::board::picture::{HALO, Layer};
 use crate::scene::{BoardPicture, Ink, Line, Path, Style, Width};
 
-/// The distances of both ends of a tick from the centre of its stone, along
-/// each axis: from within the stone to a little past its rim.
-const TICK: (f64, f64) = (0.23, 0.39);
+/// The distance along each axis from the centre of a stone to the inner end of
+/// its tick.
+const TICK_START: f64 = 0.23;
+
+/// The distance along each axis from the centre of a stone to the outer end of
+/// its tick, a little past the rim.
+const TICK_END: f64 = 0.39;
 
 impl BoardPicture {
     /// Marks stones that changed sides with a short tick across the rim at the
@@ -18,8 +22,8 @@ impl BoardPicture {
             }
             let centre = self.frame.centre(square);
             let mut tick = Path::new();
-            tick.move_to(centre.moved(TICK.0, -TICK.0))
-                .line_to(centre.moved(TICK.1, -TICK.1));
+            tick.move_to(centre.moved(TICK_START, -TICK_START))
+                .line_to(centre.moved(TICK_END, -TICK_END));
             let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Mark, HALO));
             self.add(Layer::FaceHalo, tick.clone(), halo);
             self.add(Layer::Face, tick, Style::line(Ink::Text, Line::Mark));

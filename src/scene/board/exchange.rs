@@ -4,19 +4,27 @@ use crate::board::Square;
 use crate::scene::board::picture::{HALO, Layer, line};
 use crate::scene::{BoardPicture, Circle, Dash, Hue, Ink, Line, Path, Point, Style, Width};
 
-/// The distance of a tip from the centre of its square: normally, and if the
-/// arrow keeps clear of the middle.
-const TIP: (f64, f64) = (0.06, 0.28);
+/// The distance from the centre of a square to any other tip.
+const TIP_DISTANCE: f64 = 0.06;
 
-/// The length of a head, and half its width.
-const HEAD: (f64, f64) = (0.2, 0.15);
+/// The distance from the centre of a square to a tip that keeps clear of its
+/// middle.
+const CLEAR_TIP_DISTANCE: f64 = 0.28;
+
+/// The length of a head.
+const HEAD_LENGTH: f64 = 0.2;
+
+/// Half the width of a head.
+const HEAD_HALF_WIDTH: f64 = 0.15;
 
 /// Half the width of the shaft.
-const SHAFT: f64 = 0.05;
+const SHAFT_HALF_WIDTH: f64 = 0.05;
 
-/// The radius of the ring on the square of the next placement, and that of the
-/// disc in it, which has the colour of the stone.
-const NEXT_STONE: (f64, f64) = (0.36, 0.17);
+/// The radius of the ring on the square of the next placement.
+const RING_RADIUS: f64 = 0.36;
+
+/// The radius of the disc in that ring, which has the colour of the stone.
+const RING_DISC_RADIUS: f64 = 0.17;
 
 /// The dash pattern of the ring.
 const RING_DASH: Dash = Dash::new(0.12, 0.163);
@@ -26,12 +34,12 @@ const RING_DASH: Dash = Dash::new(0.12, 0.163);
 pub struct Exchange {
     /// The squares.
     pub squares: [Square; 2],
-    /// Whether the arrow keeps clear of the middle of each square.
+    /// For each square, whether the arrow keeps clear of its middle.
     pub keep_clear: [bool; 2],
 }
 
 impl BoardPicture {
-    /// Draws the arrow of an exchange; nothing unless both squares are visible.
+    /// Draws the arrow of an exchange, if both squares are visible.
     pub fn exchange(&mut self, exchange: Exchange) {
         if let Some(arrow) = self.double_arrow(exchange) {
             let halo = Style::stroked(Ink::Halo, Width::Units(HALO));
@@ -40,7 +48,8 @@ impl BoardPicture {
         }
     }
 
-    /// Draws the arrow of the next exchange, as a contour only.
+    /// Draws the arrow of the next exchange as a contour, if both squares are
+    /// visible.
     pub fn next_exchange(&mut self, exchange: Exchange) {
         self.keep_free(exchange.squares);
         if let Some(arrow) = self.double_arrow(exchange) {
@@ -61,25 +70,29 @@ impl BoardPicture {
         let centre = self.frame.centre(square);
         let ring = line(Line::Frame, Ink::Arrow, Some(RING_DASH));
         let stone = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
-        self.add(Layer::Halo, Circle::new(centre, NEXT_STONE.1), stone);
-        self.add(Layer::Arrow, Circle::new(centre, NEXT_STONE.0), ring);
+        self.add(Layer::Halo, Circle::new(centre, RING_DISC_RADIUS), stone);
+        self.add(Layer::Arrow, Circle::new(centre, RING_RADIUS), ring);
     }
 
-    /// Returns the contour of an arrow with a head at both squares.
+    /// Returns the contour of an arrow with a head at both squares; `None` unless
+    /// both are visible.
     fn double_arrow(&self, exchange: Exchange) -> Option<Path> {
         let [first, second] = exchange.squares;
         if !self.frame.shows(first) || !self.frame.shows(second) {
             return None;
         }
         let (from, to) = (self.frame.centre(first), self.frame.centre(second));
-        let whole = from.distance(to);
-        let (dx, dy) = ((to.x - from.x) / whole, (to.y - from.y) / whole);
+        let distance = from.distance(to);
+        let (dx, dy) = ((to.x - from.x) / distance, (to.y - from.y) / distance);
         let [start, end] = exchange.keep_clear.map(|keeps_clear| {
-            let (normal, clear) = TIP;
-            if keeps_clear { clear } else { normal }
+            if keeps_clear {
+                CLEAR_TIP_DISTANCE
+            } else {
+                TIP_DISTANCE
+            }
         });
-        let length = whole - start - end;
-        let neck = HEAD.0.min(length / 2.0);
+        let length = distance - start - end;
+        let neck = HEAD_LENGTH.min(length / 2.0);
         let at = |along: f64, aside: f64| -> Point {
             let along = start + along;
             from.moved(dx * along - dy * aside, dy * along + dx * aside)
@@ -87,15 +100,15 @@ impl BoardPicture {
         let mut path = Path::new();
         path.move_to(at(0.0, 0.0));
         for (along, aside) in [
-            (neck, HEAD.1),
-            (neck, SHAFT),
-            (length - neck, SHAFT),
-            (length - neck, HEAD.1),
+            (neck, HEAD_HALF_WIDTH),
+            (neck, SHAFT_HALF_WIDTH),
+            (length - neck, SHAFT_HALF_WIDTH),
+            (length - neck, HEAD_HALF_WIDTH),
             (length, 0.0),
-            (length - neck, -HEAD.1),
-            (length - neck, -SHAFT),
-            (neck, -SHAFT),
-            (neck, -HEAD.1),
+            (length - neck, -HEAD_HALF_WIDTH),
+            (length - neck, -SHAFT_HALF_WIDTH),
+            (neck, -SHAFT_HALF_WIDTH),
+            (neck, -HEAD_HALF_WIDTH),
         ] {
             path.line_to(at(along, aside));
         }
@@ -110,7 +123,8 @@ mod tests {
     use crate::board::{Size, Square};
     use crate::scene::{BoardPicture, Coords, Segment};
 
-    /// Returns the distance of the arrow from b2 to `to` from the centre of b2.
+    /// Returns how close the arrow that connects b2 and `to` comes to the centre
+    /// of b2.
     fn nearest(to: Square, keep_clear: [bool; 2]) -> f64 {
         let picture = BoardPicture::new(Size::new(4).unwrap(), Coords::NONE);
         let from = Square::new(1, 1);
@@ -121,11 +135,11 @@ mod tests {
         };
         let path = picture.double_arrow(exchange).unwrap();
         let centre = picture.frame().centre(from);
-        let away = path.segments().iter().map(|segment| match segment {
+        let distances = path.segments().iter().map(|segment| match segment {
             Segment::Move(at) | Segment::Line(at) => at.distance(centre),
             Segment::Cubic(..) | Segment::Close => f64::INFINITY,
         });
-        away.fold(f64::INFINITY, f64::min)
+        distances.fold(f64::INFINITY, f64::min)
     }
 
     #[test]

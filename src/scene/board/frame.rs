@@ -1,7 +1,7 @@
 //! The layout of a board in its picture.
 
 use crate::board::{Area, Face, Size, Square, SquareSet};
-use crate::scene::draw::board_text::DIGIT;
+use crate::scene::draw::board_text::DIGIT_HEIGHT;
 use crate::scene::draw::scene::TEXT_SIZE;
 use crate::scene::{
     Cells, Coords, Edge, Ink, Item, Labels, Line, Mirror, Path, Point, Rect, RoundRect, Style,
@@ -13,11 +13,13 @@ use crate::scene::{
 const MARGIN: f64 = 0.3;
 
 /// The padding between the coordinates on the left or right and the edge of the
-/// picture. Digits are narrower than they are estimated to be.
+/// picture. It is less than [`MARGIN`], because digits are narrower than
+/// estimated.
 const LABEL_MARGIN: f64 = 0.2;
 
-/// The height of the digits of coordinates, which are as large as captions.
-const COORDINATE: f64 = TEXT_SIZE * DIGIT;
+/// The height of the digits of coordinates, whose font is as large as that of
+/// captions.
+const COORDINATE_HEIGHT: f64 = TEXT_SIZE * DIGIT_HEIGHT;
 
 /// The gap between the board and a coordinate.
 const GAP: f64 = 0.22;
@@ -31,7 +33,9 @@ pub struct BoardFrame {
     size: Size,
     coords: Coords,
     window: Window,
+    /// The visible squares.
     area: Area,
+    /// The rectangle of the visible squares in the picture.
     board: Rect,
     picture: Rect,
 }
@@ -133,7 +137,7 @@ impl BoardFrame {
 
     /// Returns the height of coordinates outside the board.
     pub const fn coordinate(&self) -> f64 {
-        COORDINATE
+        COORDINATE_HEIGHT
     }
 
     /// Returns the gap between the board and a coordinate.
@@ -149,7 +153,7 @@ impl BoardFrame {
 
     /// Returns the width of the widest coordinate on the left or right.
     pub fn max_label_width(&self) -> f64 {
-        let widest = match self.last_label() {
+        let widest = match self.top_rank_label() {
             _ if self.window.turned.is_odd() => "m",
             0..=9 => "8",
             10..=19 => "18",
@@ -159,7 +163,7 @@ impl BoardFrame {
     }
 
     /// Returns the label of the topmost visible rank.
-    const fn last_label(&self) -> u8 {
+    const fn top_rank_label(&self) -> u8 {
         match self.window.labels {
             Labels::Board => self.area.top_right().rank() + 1,
             Labels::Part => self.area.ranks(),
@@ -329,7 +333,7 @@ impl BoardFrame {
         if cropped == [false; 4] {
             return Item::new(RoundRect { rect, radius: 0.0 }, style);
         }
-        let corners = [
+        let edges = [
             (Point::new(rect.x, rect.y), Point::new(rect.right(), rect.y)),
             (
                 Point::new(rect.right(), rect.y),
@@ -345,7 +349,11 @@ impl BoardFrame {
             ),
         ];
         let mut path = Path::new();
-        for ((from, to), _) in corners.into_iter().zip(cropped).filter(|(_, cut)| !cut) {
+        for ((from, to), _) in edges
+            .into_iter()
+            .zip(cropped)
+            .filter(|(_, is_cropped)| !is_cropped)
+        {
             if path.is_empty() || path.pen() != from {
                 path.move_to(from);
             }
@@ -355,7 +363,7 @@ impl BoardFrame {
     }
 }
 
-/// Returns how far the grid continues past a side.
+/// Returns how far the grid continues past a side of the visible part.
 const fn stub(is_cropped: bool) -> f64 {
     if is_cropped { STUB } else { 0.0 }
 }

@@ -2,37 +2,40 @@
 
 use crate::scene::{Hue, Ink, Item, Line, Rect, RoundRect, Scene, Style};
 
-/// The height of a bar, and the gap below it.
-const BAR: (f64, f64) = (0.2, 0.1);
+/// The height of a bar.
+const BAR_HEIGHT: f64 = 0.2;
+
+/// The gap below a bar.
+const BAR_GAP: f64 = 0.1;
 
 /// Maximum gap between two groups in a bar.
-const GAP: f64 = 0.05;
+const MAX_GROUP_GAP: f64 = 0.05;
 
 /// Adds a bar for each player below a picture, with the groups from the largest
-/// down. The bars have the same scale, at which the longest is as wide as the
-/// board, so that the first difference in size between the players is visible.
+/// down. All bars have the same scale, so that the first pair of groups that
+/// differ in size is visible; the longest bar is as wide as the board.
 pub(in crate::scene) fn add_bars(scene: &mut Scene, board: Rect, bars: &[(Hue, Vec<u32>)]) {
     let stones = |sizes: &[u32]| sizes.iter().copied().fold(0, u32::saturating_add);
-    let most = bars.iter().map(|(_, sizes)| stones(sizes)).max();
-    let Some(most) = most.filter(|&most| most > 0) else {
+    let max_stones = bars.iter().map(|(_, sizes)| stones(sizes)).max();
+    let Some(max_stones) = max_stones.filter(|&max_stones| max_stones > 0) else {
         return;
     };
-    let unit = board.width / f64::from(most);
+    let unit = board.width / f64::from(max_stones);
     let mut top = scene.height;
-    scene.grow((BAR.0 + BAR.1) * bars.len() as f64 + BAR.1);
+    scene.grow((BAR_HEIGHT + BAR_GAP) * bars.len() as f64 + BAR_GAP);
     for (hue, sizes) in bars {
         let mut left = board.x;
         for &size in sizes {
             let width = f64::from(size) * unit;
-            let gap = GAP.min(unit / 3.0);
-            let block = Rect::new(left, top, width - gap, BAR.0);
+            let gap = MAX_GROUP_GAP.min(unit / 3.0);
+            let block = Rect::new(left, top, width - gap, BAR_HEIGHT);
             let style = Style::line(Ink::StoneEdge(*hue), Line::Grid).with_fill(Ink::Stone(*hue));
             scene
                 .items
                 .push(Item::new(RoundRect::new(block, 0.03), style));
             left += width;
         }
-        top += BAR.0 + BAR.1;
+        top += BAR_HEIGHT + BAR_GAP;
     }
 }
 

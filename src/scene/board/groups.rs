@@ -13,12 +13,15 @@ const OUTLINE_INSET: f64 = 0.07;
 /// The corner radius of an outline.
 const OUTLINE_RADIUS: f64 = 0.3;
 
-/// The height of a badge, and of the digits on it.
-const BADGE: (f64, f64) = (0.42, 0.27);
+/// The height of a badge.
+const BADGE_HEIGHT: f64 = 0.42;
+
+/// The height of the digits on a badge.
+const BADGE_DIGIT_HEIGHT: f64 = 0.27;
 
 /// Maximum factor by which badges are enlarged on large boards; larger badges
 /// would overlap tokens.
-const MAX_SCALE: f64 = 1.25;
+const MAX_BADGE_SCALE: f64 = 1.25;
 
 impl BoardPicture {
     /// Outlines a group and adds a badge with its size.
@@ -47,8 +50,8 @@ impl BoardPicture {
         });
     }
 
-    /// Draws the badges; called last, when everything that they might hide is
-    /// known.
+    /// Draws the badges. This is called last, when everything that they might
+    /// hide is known.
     pub(in crate::scene) fn draw_badges(&mut self) {
         let badges = std::mem::take(&mut self.badges);
         if badges.is_empty() {
@@ -68,9 +71,9 @@ impl BoardPicture {
     }
 
     /// Returns a corner of a group where its badge fits on the board without
-    /// hiding an arrow or a badge already drawn; `None` if there is none. Of
-    /// several corners, returns one with the fewest marked squares around it,
-    /// as close as possible to the top left.
+    /// hiding an arrow or a badge already drawn; `None` if there is none. Prefers
+    /// corners with few marked squares around them, and among these the one
+    /// closest to the top left.
     fn free_corner(&self, badge: &Badge, marked: &SquareSet, drawn: &[Rect]) -> Option<Point> {
         let (board, squares) = (self.frame.board(), &badge.squares);
         let is_free = |&centre: &Point| {
@@ -107,12 +110,14 @@ impl BoardPicture {
 
     /// Returns the visible squares that meet at a corner of a square.
     fn squares_at(&self, square: Square, corner: Point) -> impl Iterator<Item = Square> {
-        let near = move |other: &Square| {
+        let touches = move |other: &Square| {
             let centre = self.frame.centre(*other);
             (centre.x - corner.x).abs() < 0.6 && (centre.y - corner.y).abs() < 0.6
         };
         let around = square.surroundings(self.frame.size()).chain([square]);
-        around.filter(|&other| self.frame.shows(other)).filter(near)
+        around
+            .filter(|&other| self.frame.shows(other))
+            .filter(touches)
     }
 
     /// Returns the centre of the stone of a group on which a badge hides the
@@ -121,7 +126,7 @@ impl BoardPicture {
     fn best_stone(&self, badge: &Badge, marked: &SquareSet) -> Option<Point> {
         let tokens = self.token_squares();
         let cost = |square| {
-            let weights = [(marked, 4_u8), (&tokens, 2), (&self.busy, 1)];
+            let weights = [(marked, 4_u8), (&tokens, 2), (&self.kept_free, 1)];
             let hidden = weights.into_iter().filter(|(set, _)| set.has(square));
             hidden.map(|(_, weight)| weight).sum::<u8>()
         };
@@ -141,13 +146,13 @@ impl BoardPicture {
     }
 
     fn badge_scale(&self) -> f64 {
-        self.frame.writing_scale().min(MAX_SCALE)
+        self.frame.writing_scale().min(MAX_BADGE_SCALE)
     }
 
     /// Returns the rectangle of a badge around `centre`.
     fn badge_rect(&self, badge: &Badge, centre: Point) -> Rect {
         let scale = self.badge_scale();
-        let (height, size) = (BADGE.0 * scale, BADGE.1 * scale);
+        let (height, size) = (BADGE_HEIGHT * scale, BADGE_DIGIT_HEIGHT * scale);
         let width = text_width(&badge.number.to_string(), size, Weight::Bold) + size * 0.6;
         Rect::around(centre, width.max(height), height)
     }
@@ -158,7 +163,7 @@ impl BoardPicture {
         let shape = RoundRect::new(rect, rect.height * 0.12);
         let style = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Group(badge.hue));
         self.add(Layer::Badge, shape, style);
-        let size = BADGE.1 * self.badge_scale();
+        let size = BADGE_DIGIT_HEIGHT * self.badge_scale();
         let text = centred_text(&badge.number.to_string(), size, centre, Weight::Bold);
         self.add(
             Layer::BadgeText,

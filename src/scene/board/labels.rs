@@ -5,9 +5,11 @@ use crate::scene::{
     Anchor, BoardFrame, Coords, Edge, Ink, Item, Labels, Point, Rect, Style, Weight, short_text,
 };
 
-/// The height of coordinates inside squares on small boards, and the maximum
-/// height that fits next to a stone.
-const INSIDE: (f64, f64) = (0.165, 0.2);
+/// The height of coordinates inside squares on small boards.
+const INSIDE_HEIGHT: f64 = 0.165;
+
+/// Maximum height of coordinates inside squares: they must fit next to a stone.
+const MAX_INSIDE_HEIGHT: f64 = 0.2;
 
 /// The distance of coordinates inside squares from the edges of the squares.
 const INSET: f64 = 0.045;
@@ -16,7 +18,7 @@ const INSET: f64 = 0.045;
 /// shown.
 pub(crate) fn coordinates(frame: &BoardFrame) -> Vec<Item> {
     let size = match frame.coords() {
-        Coords::Inside => INSIDE.1.min(INSIDE.0 * frame.writing_scale()),
+        Coords::Inside => MAX_INSIDE_HEIGHT.min(INSIDE_HEIGHT * frame.writing_scale()),
         _ => frame.coordinate(),
     };
     let mut writer = Writer {
@@ -25,26 +27,27 @@ pub(crate) fn coordinates(frame: &BoardFrame) -> Vec<Item> {
         items: Vec::new(),
     };
     let area = frame.area();
-    let low = area.bottom_left();
-    let from = match frame.window().labels {
-        Labels::Board => low,
+    let corner = area.bottom_left();
+    let first_label = match frame.window().labels {
+        Labels::Board => corner,
         Labels::Part => Square::new(0, 0),
     };
     for number in 0..area.files().max(area.ranks()) {
         if number < area.files() {
-            let letter = Square::new(from.file() + number, 0).file_letter();
-            let square = Square::new(low.file() + number, low.rank());
-            writer.add(&letter.to_string(), square, writer.files());
+            let letter = Square::new(first_label.file() + number, 0).file_letter();
+            let square = Square::new(corner.file() + number, corner.rank());
+            writer.add(&letter.to_string(), square, writer.file_axis());
         }
         if number < area.ranks() {
-            let label = (from.rank() + number + 1).to_string();
-            let square = Square::new(low.file(), low.rank() + number);
-            writer.add(&label, square, writer.ranks());
+            let label = (first_label.rank() + number + 1).to_string();
+            let square = Square::new(corner.file(), corner.rank() + number);
+            writer.add(&label, square, writer.rank_axis());
         }
     }
     writer.items
 }
 
+/// Writes coordinates as text items.
 struct Writer<'f> {
     frame: &'f BoardFrame,
     size: f64,
@@ -59,8 +62,8 @@ enum Axis {
 }
 
 impl Writer<'_> {
-    /// Returns whether the letters of files label columns or rows.
-    const fn files(&self) -> Axis {
+    /// Returns whether the letters of files label columns or rows of the picture.
+    const fn file_axis(&self) -> Axis {
         if self.frame.window().turned.is_odd() {
             Axis::Row
         } else {
@@ -68,9 +71,9 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns whether the numbers of ranks label columns or rows.
-    const fn ranks(&self) -> Axis {
-        match self.files() {
+    /// Returns whether the numbers of ranks label columns or rows of the picture.
+    const fn rank_axis(&self) -> Axis {
+        match self.file_axis() {
             Axis::Column => Axis::Row,
             Axis::Row => Axis::Column,
         }
@@ -105,7 +108,7 @@ impl Writer<'_> {
 
     fn add_row(&mut self, label: &str, cell: Rect) {
         let board = self.frame.board();
-        let away = self.frame.gap() + self.frame.max_label_width() / 2.0;
+        let offset = self.frame.gap() + self.frame.max_label_width() / 2.0;
         let base = cell.centre().y + self.size / 2.0;
         let coords = self.frame.coords();
         if coords == Coords::Inside {
@@ -113,11 +116,11 @@ impl Writer<'_> {
             self.write(label, Anchor::Start, at);
         }
         if coords.is_on(Edge::Left) {
-            let x = board.x - self.frame.overhang(Edge::Left) - away;
+            let x = board.x - self.frame.overhang(Edge::Left) - offset;
             self.write(label, Anchor::Middle, Point::new(x, base));
         }
         if coords.is_on(Edge::Right) {
-            let x = board.right() + self.frame.overhang(Edge::Right) + away;
+            let x = board.right() + self.frame.overhang(Edge::Right) + offset;
             self.write(label, Anchor::Middle, Point::new(x, base));
         }
     }

@@ -6,8 +6,11 @@ use crate::board::Square;
 use crate::scene::{MarkColour, Path, Point};
 use crate::text::closed_enum;
 
-/// The length of the head of a straight arrow, and half its width.
-const HEAD: (f64, f64) = (0.3, 0.17);
+/// The length of the head of a straight arrow.
+const HEAD_LENGTH: f64 = 0.3;
+
+/// Half the width of the head of a straight arrow.
+const HEAD_HALF_WIDTH: f64 = 0.17;
 
 /// An annotation on a board.
 ///
@@ -142,30 +145,34 @@ pub(crate) struct ArrowShape {
 /// Returns a straight arrow that points at `to`.
 pub(crate) fn straight_arrow(from: Point, to: Point) -> ArrowShape {
     let length = from.distance(to).max(f64::EPSILON);
-    let back = (HEAD.0 / length).min(1.0);
-    let neck = to.towards(from, back);
+    let neck = to.towards(from, (HEAD_LENGTH / length).min(1.0));
     let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
     let mut shaft = Path::new();
     shaft.move_to(from).line_to(neck);
     let mut head = Path::new();
     head.move_to(to)
-        .line_to(neck.moved(-dy * HEAD.1, dx * HEAD.1))
-        .line_to(neck.moved(dy * HEAD.1, -dx * HEAD.1))
+        .line_to(neck.moved(-dy * HEAD_HALF_WIDTH, dx * HEAD_HALF_WIDTH))
+        .line_to(neck.moved(dy * HEAD_HALF_WIDTH, -dx * HEAD_HALF_WIDTH))
         .close();
     ArrowShape { shaft, head }
 }
 
-/// Half the width of the shaft of [`broad_arrow`], then the length and half the
-/// width of its head.
-const BROAD: (f64, f64, f64) = (0.1, 0.42, 0.24);
+/// Half the width of the shaft of a broad arrow.
+const BROAD_SHAFT_HALF_WIDTH: f64 = 0.1;
+
+/// The length of the head of a broad arrow.
+const BROAD_HEAD_LENGTH: f64 = 0.42;
+
+/// Half the width of the head of a broad arrow.
+const BROAD_HEAD_HALF_WIDTH: f64 = 0.24;
 
 /// Returns the outline of a broad arrow that points at `to`, from the tip
 /// clockwise.
 pub(crate) fn broad_arrow(from: Point, to: Point) -> Path {
-    let (shaft, back, head) = BROAD;
+    let (shaft, head) = (BROAD_SHAFT_HALF_WIDTH, BROAD_HEAD_HALF_WIDTH);
     let length = from.distance(to).max(f64::EPSILON);
-    let neck = to.towards(from, (back / length).min(1.0));
-    let across = |at: Point, by: f64| {
+    let neck = to.towards(from, (BROAD_HEAD_LENGTH / length).min(1.0));
+    let aside = |at: Point, by: f64| {
         at.moved(
             -(to.y - from.y) / length * by,
             (to.x - from.x) / length * by,
@@ -181,7 +188,7 @@ pub(crate) fn broad_arrow(from: Point, to: Point) -> Path {
         (neck, -shaft),
         (neck, -head),
     ] {
-        outline.line_to(across(at, by));
+        outline.line_to(aside(at, by));
     }
     outline.close();
     outline
@@ -198,8 +205,8 @@ mod tests {
             let path = symbol.path(Point::new(5.0, 5.0), 0.25);
             for segment in path.segments() {
                 if let Segment::Move(at) | Segment::Line(at) | Segment::Cubic(.., at) = segment {
-                    let away = (at.x - 5.0).abs().max((at.y - 5.0).abs());
-                    assert!(away < 0.28, "{symbol}");
+                    let distance = (at.x - 5.0).abs().max((at.y - 5.0).abs());
+                    assert!(distance < 0.28, "{symbol}");
                 }
             }
         }

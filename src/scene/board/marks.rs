@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::Square;
-use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE};
+use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE_RADIUS};
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
     BoardPicture, Hue, Ink, Line, Mark, MarkColour, MarkSymbol, Path, RoundRect, Style, Weight,
@@ -14,25 +14,35 @@ use crate::scene::{
 /// frame does not cut into the stone.
 const FRAME_INSET: f64 = 0.035;
 
-/// The distance of both ends of an arrow from the centre of a token.
-const FROM_TOKEN: f64 = 0.27;
+/// The distance of an end of an arrow from the centre of a token on its square.
+const TOKEN_DISTANCE: f64 = 0.27;
 
-/// The widths of the lines around an arrow: its halo, its edge and its rim,
-/// which has the colour of the mark.
-const ARROW_LINES: (f64, f64, f64) = (0.08, 0.055, 0.03);
+/// The width of the halo of an arrow, which is the lowest of three lines around
+/// it.
+const ARROW_HALO: f64 = 0.08;
+
+/// The width of the edge of an arrow, which is drawn over the halo.
+const ARROW_EDGE: f64 = 0.055;
+
+/// The width of the rim of an arrow, which is drawn over the edge in the colour
+/// of the mark.
+const ARROW_RIM: f64 = 0.03;
 
 /// The radius of a symbol on a stone.
-const SYMBOL: f64 = 0.235;
+const SYMBOL_RADIUS: f64 = 0.235;
 
 /// The margin around a label that is kept free of the stone's texture.
-const CLEAR: f64 = 0.06;
+const LABEL_MARGIN: f64 = 0.06;
 
 /// The radius of a symbol on a token.
-const SYMBOL_ON_TOKEN: f64 = 0.17;
+const TOKEN_SYMBOL_RADIUS: f64 = 0.17;
 
-/// The distance of marks in corners from the middle of their square along each
-/// axis, and their reach.
-const CORNER: (f64, f64) = (0.3, 0.11);
+/// The distance along each axis from the middle of a square to a mark in its
+/// corner.
+const CORNER_DISTANCE: f64 = 0.3;
+
+/// The radius of a mark in a corner.
+const CORNER_RADIUS: f64 = 0.11;
 
 impl BoardPicture {
     /// Adds a mark to the board; `stone` returns the hue of the stone on a
@@ -82,18 +92,18 @@ impl BoardPicture {
         let centre = self
             .frame
             .centre(square)
-            .moved(across * CORNER.0, down * CORNER.0);
+            .moved(across * CORNER_DISTANCE, down * CORNER_DISTANCE);
         match mark {
             Mark::Symbol(symbol, _) => {
-                let path = symbol.path(centre, CORNER.1);
+                let path = symbol.path(centre, CORNER_RADIUS);
                 self.symbol(path, stone, Width::Line(Line::Mark));
             }
             Mark::Label(_, text) => {
                 let fitted = FittedText {
                     text,
                     centre,
-                    size: CORNER.1 * 2.0,
-                    width: CORNER.1 * 3.0,
+                    size: CORNER_RADIUS * 2.0,
+                    width: CORNER_RADIUS * 3.0,
                     weight: Weight::Bold,
                 };
                 self.label(&fitted, stone);
@@ -102,27 +112,25 @@ impl BoardPicture {
         }
     }
 
-    /// Draws an arrow that keeps clear of the tokens on both squares, and through
-    /// which the stones on its way are seen. Its edge contrasts with its halo, so
-    /// that it is visible on any background.
+    /// Draws a translucent arrow that keeps clear of the tokens on both squares.
+    /// Its edge contrasts with its halo, so that it is visible on any background.
     fn arrow_mark(&mut self, from: Square, to: Square, colour: MarkColour) {
-        let away = |square: Square| {
+        let end_distance = |square: Square| {
             let token = self.token_on(square);
-            token.map_or(0.0, |_| FROM_TOKEN)
+            token.map_or(0.0, |_| TOKEN_DISTANCE)
         };
         let (start, end) = (self.frame.centre(from), self.frame.centre(to));
         let length = start.distance(end).max(f64::EPSILON);
         let arrow = broad_arrow(
-            start.towards(end, away(from) / length),
-            end.towards(start, away(to) / length),
+            start.towards(end, end_distance(from) / length),
+            end.towards(start, end_distance(to) / length),
         );
-        let (halo, edge, rim) = ARROW_LINES;
         let line = |ink, width| Style::stroked(ink, Width::Units(width));
-        self.add(Layer::Halo, arrow.clone(), line(Ink::Halo, halo));
-        self.add(Layer::Edge, arrow.clone(), line(Ink::Text, edge));
+        self.add(Layer::Halo, arrow.clone(), line(Ink::Halo, ARROW_HALO));
+        self.add(Layer::Edge, arrow.clone(), line(Ink::Text, ARROW_EDGE));
         let inside = Style::filled(Ink::MarkArea(colour));
         self.add(Layer::Arrow, arrow.clone(), inside);
-        self.add(Layer::Mark, arrow, line(Ink::Mark(colour), rim));
+        self.add(Layer::Mark, arrow, line(Ink::Mark(colour), ARROW_RIM));
     }
 
     fn frame_mark(&mut self, square: Square, colour: MarkColour) {
@@ -136,17 +144,17 @@ impl BoardPicture {
         self.add(Layer::Mark, frame, style);
     }
 
-    /// Draws a symbol on a square, a stone or a token; a token is drawn as
-    /// large as one with a number.
+    /// Draws a symbol on a square, a stone or a token. A token below a symbol is
+    /// as large as one with a number.
     fn symbol_mark(&mut self, square: Square, symbol: MarkSymbol, stone: Option<Hue>) {
         let centre = self.frame.centre(square);
         if let Some(token) = self.take_token(square) {
             self.lettered_token(token, Some(""));
             let style = Style::line(Ink::TokenNumber(token.hue), Line::Mark);
-            let path = symbol.path(centre, SYMBOL_ON_TOKEN);
+            let path = symbol.path(centre, TOKEN_SYMBOL_RADIUS);
             self.add(Layer::TokenNumber(token.hue), path, style);
         } else {
-            let path = symbol.path(centre, SYMBOL);
+            let path = symbol.path(centre, SYMBOL_RADIUS);
             self.symbol(path, stone, Width::Line(Line::Mark));
         }
     }
@@ -162,7 +170,7 @@ impl BoardPicture {
             text,
             centre,
             size: 0.38,
-            width: STONE * 1.7,
+            width: STONE_RADIUS * 1.7,
             weight: Weight::Bold,
         };
         self.label(&fitted, stone);
@@ -181,7 +189,7 @@ impl BoardPicture {
             // The texture of the stone could be misread as part of the text, so
             // the text gets a plain background: a thick line, because areas
             // have textures.
-            let bounds = fitted.bounds().inset(-CLEAR);
+            let bounds = fitted.bounds().inset(-LABEL_MARGIN);
             let reach = (bounds.width - bounds.height).max(0.0) / 2.0;
             let mut line = Path::new();
             line.move_to(centre.moved(-reach, 0.0))
@@ -195,8 +203,8 @@ impl BoardPicture {
         self.add(Layer::SymbolLine, text, Style::filled(ink));
     }
 
-    /// Draws lines on a stone or an empty square, and clears the texture around
-    /// them.
+    /// Draws the lines of a symbol on a stone or an empty square, and clears the
+    /// texture around them.
     fn symbol(&mut self, path: Path, stone: Option<Hue>, width: Width) {
         let (ink, background) = inks(stone);
         let wider = match width {
@@ -248,8 +256,8 @@ mod tests {
     }
 
     fn inks(scene: &Scene) -> Vec<Ink> {
-        let of = |item: &crate::scene::Item| item.style.stroke.map(|stroke| stroke.ink);
-        scene.items.iter().filter_map(of).collect()
+        let stroke_ink = |item: &crate::scene::Item| item.style.stroke.map(|stroke| stroke.ink);
+        scene.items.iter().filter_map(stroke_ink).collect()
     }
 
     #[test]

@@ -12,10 +12,13 @@ use crate::scene::{
 };
 
 /// The radius of stones.
-pub(in crate::scene) const STONE: f64 = 0.42;
+pub(in crate::scene) const STONE_RADIUS: f64 = 0.42;
 
-/// The radius of a small token, and of one large enough for a number.
-const TOKEN: (f64, f64) = (0.19, 0.33);
+/// The radius of a token without a number.
+const SMALL_TOKEN_RADIUS: f64 = 0.19;
+
+/// The radius of a token with a number.
+const LARGE_TOKEN_RADIUS: f64 = 0.33;
 
 /// How much wider a halo is than its line.
 pub(in crate::scene) const HALO: f64 = 0.09;
@@ -47,10 +50,14 @@ pub(in crate::scene) enum Layer {
     Wash,
     Coordinate,
     FaceHalo,
+    /// Frames of twisted faces, and ticks on stones.
     Face,
+    /// Outlines of groups.
     Outline(Hue),
     InsideCoordinate,
+    /// Items specific to one game.
     Drawing,
+    /// Plain backgrounds of labels on stones with a texture.
     Clear,
     Halo,
     Edge,
@@ -91,11 +98,12 @@ pub struct BoardPicture {
     pub(in crate::scene) frame: BoardFrame,
     items: BTreeMap<Layer, Vec<Item>>,
     tokens: Vec<Token>,
+    /// The marks, each with the hue of the stone that it covers, if any.
     pub(in crate::scene) marks: Vec<(Mark, Option<Hue>)>,
     pub(in crate::scene) badges: Vec<Badge>,
-    /// The squares of moves, and those covered by items of a game; badges on
-    /// stones avoid them.
-    pub(in crate::scene) busy: SquareSet,
+    /// The squares of moves, and those covered by items of a game, which badges
+    /// on stones avoid if possible.
+    pub(in crate::scene) kept_free: SquareSet,
     /// The faces that have an arrow, once for each arrow.
     pub(in crate::scene) twisted: Vec<Face>,
     /// Points along the arrows of twists.
@@ -135,7 +143,8 @@ impl BoardPicture {
         let mut items = BTreeMap::new();
         items.insert(Layer::Ground, frame.ground().to_vec());
         items.insert(Layer::Grid, frame.grid().to_vec());
-        // Inside the squares, the outlines of groups would hide coordinates.
+        // Coordinates inside squares are above the outlines of groups, which
+        // would hide them.
         let layer = match frame.coords() {
             Coords::Inside => Layer::InsideCoordinate,
             Coords::Outside(_) => Layer::Coordinate,
@@ -147,7 +156,7 @@ impl BoardPicture {
             tokens: Vec::new(),
             marks: Vec::new(),
             badges: Vec::new(),
-            busy: SquareSet::EMPTY,
+            kept_free: SquareSet::EMPTY,
             twisted: Vec::new(),
             arrows: Vec::new(),
             bars: Vec::new(),
@@ -167,7 +176,7 @@ impl BoardPicture {
             if !self.frame.shows(square) {
                 continue;
             }
-            self.busy.insert(square);
+            self.kept_free.insert(square);
             let rect = self.frame.cell(square);
             let tint = RoundRect { rect, radius: 0.0 };
             self.add(Layer::Tint, tint, Style::filled(ink));
@@ -178,7 +187,7 @@ impl BoardPicture {
     pub fn veil(&mut self, squares: &SquareSet) {
         for square in squares {
             if self.frame.shows(square) {
-                let disc = Circle::new(self.frame.centre(square), STONE + 0.035);
+                let disc = Circle::new(self.frame.centre(square), STONE_RADIUS + 0.035);
                 self.add(Layer::Veil, disc, Style::filled(Ink::Veil));
             }
         }
@@ -202,7 +211,7 @@ impl BoardPicture {
     }
 
     /// Adds a line to the graph below the board: a player's score at the start
-    /// and after each ply. `at` is the index of the score in this position.
+    /// and after each ply. `at` is the index in `scores` of the position shown.
     pub fn spark(&mut self, hue: Hue, scores: Vec<u32>, at: usize) {
         self.sparks.push(SparkLine { hue, scores, at });
     }
@@ -221,10 +230,12 @@ impl BoardPicture {
         let centre = self.frame.centre(square);
         let style = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
         let shape: Shape = match shape {
-            StoneShape::Disc => Circle::new(centre, STONE).into(),
-            StoneShape::Tile => {
-                RoundRect::new(Rect::around(centre, STONE * 2.0, STONE * 2.0), STONE * 0.4).into()
-            }
+            StoneShape::Disc => Circle::new(centre, STONE_RADIUS).into(),
+            StoneShape::Tile => RoundRect::new(
+                Rect::around(centre, STONE_RADIUS * 2.0, STONE_RADIUS * 2.0),
+                STONE_RADIUS * 0.4,
+            )
+            .into(),
         };
         self.add(Layer::Stone(hue), shape, style);
     }
@@ -261,8 +272,11 @@ impl BoardPicture {
     /// may be empty.
     pub(in crate::scene) fn lettered_token(&mut self, token: Token, text: Option<&str>) {
         let (centre, hue) = (self.frame.centre(token.square), token.hue);
-        let (small, large) = TOKEN;
-        let radius = if text.is_some() { large } else { small };
+        let radius = if text.is_some() {
+            LARGE_TOKEN_RADIUS
+        } else {
+            SMALL_TOKEN_RADIUS
+        };
         // The rim has the colour of the stone, and separates the token from the
         // texture of the stone.
         let rim = Style::stroked(Ink::Stone(hue), Width::Haloed(Line::Edge, HALO / 2.0));
@@ -312,7 +326,7 @@ impl BoardPicture {
     /// Makes badges on stones avoid these squares, if possible.
     pub(in crate::scene) fn keep_free(&mut self, squares: impl IntoIterator<Item = Square>) {
         for square in squares {
-            self.busy.insert(square);
+            self.kept_free.insert(square);
         }
     }
 
@@ -323,11 +337,11 @@ impl BoardPicture {
         for token in std::mem::take(&mut self.tokens) {
             self.draw_token(token);
         }
-        let whole = self.frame.picture();
+        let picture = self.frame.picture();
         let mut scene = Scene {
             middle: Some(self.frame.board().centre().x),
-            width: whole.width,
-            height: whole.height,
+            width: picture.width,
+            height: picture.height,
             items: self.items.into_values().flatten().collect(),
             title: title.into(),
             description: description.into(),
@@ -340,8 +354,8 @@ impl BoardPicture {
         scene
     }
 
-    /// Removes and returns the token on a square, to be drawn with a mark on
-    /// it.
+    /// Removes and returns the token on a square, so that it can be drawn with a
+    /// mark on it.
     pub(in crate::scene) fn take_token(&mut self, square: Square) -> Option<Token> {
         let found = self.token_on(square)?;
         self.tokens.retain(|token| token.square != square);

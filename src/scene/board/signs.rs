@@ -3,8 +3,10 @@
 use crate::board::Size;
 use crate::scene::{BoardFrame, BoardPicture, Coords, LegendEntry};
 
-/// The boards on which signs are drawn.
+/// The size of the board on which the sign of a square is drawn.
 const SQUARE: Size = size(1);
+
+/// The size of the board on which the sign of a face is drawn.
 const FACE: Size = size(2);
 
 const fn size(side: u8) -> Size {
@@ -22,7 +24,8 @@ impl LegendEntry {
 
     /// Creates an entry whose sign `draw` draws on the face a1b2.
     pub fn of_face(meaning: impl Into<String>, draw: impl FnOnce(&mut BoardPicture)) -> Self {
-        // Lines keep their widths, so this is larger than the sign of a square.
+        // Scaling does not change the widths of lines, so this sign is larger
+        // than that of a square.
         Self::new(FACE, 1.1, meaning.into(), draw)
     }
 

@@ -1,24 +1,29 @@
-//! A small graph below a board: a score of each player over the plies.
+//! A small graph below a board: each player's score over the plies.
 
 use crate::scene::{
     Circle, Dash, Hue, Ink, Item, Line, Path, Point, Rect, Scene, Stroke, Style, Width,
 };
 
-/// The height of the graph, the gap above it and the gap below it.
+/// The height of the graph.
 const HEIGHT: f64 = 1.1;
-const GAPS: (f64, f64) = (0.2, 0.25);
+
+/// The gap above the graph.
+const GAP_ABOVE: f64 = 0.2;
+
+/// The gap below the graph.
+const GAP_BELOW: f64 = 0.25;
 
 /// The radius of the dot at the ply of the figure.
-const DOT: f64 = 0.13;
+const DOT_RADIUS: f64 = 0.13;
 
 /// The scores of a player over the plies.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::scene) struct SparkLine {
     /// The colour of the player's stones.
     pub(in crate::scene) hue: Hue,
-    /// The score after each ply, beginning with the start.
+    /// The score at the start, then after each ply.
     pub(in crate::scene) scores: Vec<u32>,
-    /// The index of the score in the position that the figure shows.
+    /// The index in `scores` of the position that the figure shows.
     pub(in crate::scene) at: usize,
 }
 
@@ -32,8 +37,8 @@ pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[Spark
     let (Some(highest), Some(steps)) = (highest, steps.filter(|&steps| steps > 1)) else {
         return;
     };
-    let bottom = scene.height + GAPS.0 + HEIGHT;
-    scene.grow(GAPS.0 + HEIGHT + GAPS.1);
+    let bottom = scene.height + GAP_ABOVE + HEIGHT;
+    scene.grow(GAP_ABOVE + HEIGHT + GAP_BELOW);
     let at = |index: usize, score: u32| {
         let across = index as f64 / (steps - 1) as f64;
         let up = f64::from(score) / f64::from(highest);
@@ -64,7 +69,7 @@ pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[Spark
     }
     for line in lines {
         if let Some(&score) = line.scores.get(line.at) {
-            let dot = Circle::new(at(line.at, score), DOT);
+            let dot = Circle::new(at(line.at, score), DOT_RADIUS);
             let edge = Style::line(Ink::Group(line.hue), Line::Edge);
             items.push(Item::new(dot, edge.with_fill(Ink::Stone(line.hue))));
         }
@@ -99,7 +104,8 @@ mod tests {
             _ => None,
         });
         let dots: Vec<_> = dots.collect();
-        // The middle of three plies, at four and at two eighths of the height.
+        // The dots are at the middle one of three positions, at 4/8 and 2/8 of the
+        // height.
         assert!(dots.iter().all(|dot| dot.x == 3.0));
         assert!((dots[1].y - dots[0].y - HEIGHT / 4.0).abs() < 1e-9);
         assert!(dots.iter().all(|dot| dot.y > 5.0 && dot.y < scene.height));

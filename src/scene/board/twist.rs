@@ -8,19 +8,28 @@ use crate::scene::{
     Width, centred_text,
 };
 
-/// Half the side of the square track around the middle of a face that arrows
-/// follow. Heads stay inside the face, and shafts do not touch small tokens.
+/// Arrows follow a square track around the middle of their face: this is half
+/// its side. Heads stay inside the face, and shafts do not touch small tokens.
 const TRACK: f64 = 0.77;
 
 /// The corner radius of the track.
 const CORNER: f64 = 0.36;
 
-/// The length of the head of an arrow, and half its width.
-const HEAD: (f64, f64) = (0.4, 0.17);
+/// The length of the head of an arrow.
+const HEAD_LENGTH: f64 = 0.4;
 
-/// The positions of the start of the shaft, of its number, and of the tip, as
-/// offsets from the middle of their side of the track.
-const ENDS: [f64; 3] = [-0.03, -0.2, 0.3];
+/// Half the width of the head of an arrow.
+const HEAD_HALF_WIDTH: f64 = 0.17;
+
+/// The offset of the start of the shaft from the middle of the first side of the
+/// track.
+const SHAFT_START: f64 = -0.03;
+
+/// The offset of the number on the shaft from the middle of the same side.
+const NUMBER_OFFSET: f64 = -0.2;
+
+/// The offset of the tip from the middle of the second side of the track.
+const TIP: f64 = 0.3;
 
 /// How much wider the halo of an arrow is than its shaft.
 const HALO: f64 = 0.05;
@@ -28,9 +37,11 @@ const HALO: f64 = 0.05;
 /// The distance of the frame of a face from the edges of the face.
 const INSET: f64 = 0.04;
 
-/// The radius of the disc with the number of a twist, and the height of its
-/// digits.
-const NUMBER: (f64, f64) = (0.17, 0.22);
+/// The radius of the disc with the number of a twist.
+const NUMBER_RADIUS: f64 = 0.17;
+
+/// The height of the digits of that number.
+const NUMBER_HEIGHT: f64 = 0.22;
 
 /// The dash pattern of the next twist.
 const DASHED: Dash = Dash { on: 0.2, off: 0.2 };
@@ -56,9 +67,8 @@ struct QuarterTurn {
 }
 
 impl QuarterTurn {
-    /// Returns the point at these coordinates, which are relative to the centre
-    /// of the face and mirrored so that the arrow runs from the left to the
-    /// top.
+    /// Converts coordinates relative to the centre of the face, in which the
+    /// arrow always runs from the left to the top, to a point in the picture.
     fn at(self, x: f64, y: f64) -> Point {
         let right = match self.turning {
             Turning::Clockwise => 1.0,
@@ -74,18 +84,17 @@ impl QuarterTurn {
     /// Returns the arrow, a quarter of the way around the face.
     fn arrow(self) -> ArrowShape {
         let at = |x, y| self.at(x, y);
-        let near = TRACK - CORNER;
-        let [start, _, tip] = ENDS;
+        let straight_end = TRACK - CORNER;
         let mut shaft = Path::new();
         shaft
-            .move_to(at(-TRACK, start))
-            .line_to(at(-TRACK, -near))
-            .quarter_to(at(-TRACK, -TRACK), at(-near, -TRACK))
-            .line_to(at(tip - HEAD.0, -TRACK));
+            .move_to(at(-TRACK, SHAFT_START))
+            .line_to(at(-TRACK, -straight_end))
+            .quarter_to(at(-TRACK, -TRACK), at(-straight_end, -TRACK))
+            .line_to(at(TIP - HEAD_LENGTH, -TRACK));
         let mut head = Path::new();
-        head.move_to(at(tip, -TRACK))
-            .line_to(at(tip - HEAD.0, -TRACK - HEAD.1))
-            .line_to(at(tip - HEAD.0, -TRACK + HEAD.1))
+        head.move_to(at(TIP, -TRACK))
+            .line_to(at(TIP - HEAD_LENGTH, -TRACK - HEAD_HALF_WIDTH))
+            .line_to(at(TIP - HEAD_LENGTH, -TRACK + HEAD_HALF_WIDTH))
             .close();
         ArrowShape { shaft, head }
     }
@@ -93,25 +102,25 @@ impl QuarterTurn {
     /// Returns points along the arrow, so close together that no badge fits
     /// between them.
     fn points(self) -> [Point; 5] {
-        let near = TRACK - CORNER / 3.0;
+        let on_corner = TRACK - CORNER / 3.0;
         [
-            self.at(-TRACK, ENDS[0]),
+            self.at(-TRACK, SHAFT_START),
             self.at(-TRACK, CORNER - TRACK),
-            self.at(-near, -near),
+            self.at(-on_corner, -on_corner),
             self.at(CORNER - TRACK, -TRACK),
-            self.at(ENDS[2] - HEAD.0 / 2.0, -TRACK),
+            self.at(TIP - HEAD_LENGTH / 2.0, -TRACK),
         ]
     }
 
     /// Returns the centre of the number on the arrow.
-    fn number(self) -> Point {
-        self.at(-TRACK, ENDS[1])
+    fn number_centre(self) -> Point {
+        self.at(-TRACK, NUMBER_OFFSET)
     }
 }
 
 impl BoardPicture {
     /// Tints and frames the face of a twist, and draws its arrow. `number` is
-    /// the number of the twist in its turn, if the turn has two.
+    /// the number of the twist in its turn, if the turn has two twists.
     ///
     /// Nothing is drawn unless the whole face is visible.
     pub fn twist(&mut self, face: Face, turning: Turning, number: Option<u32>) {
@@ -132,7 +141,7 @@ impl BoardPicture {
     /// Returns true if the arrow of a twist passes through or close to a
     /// rectangle.
     pub(in crate::scene) fn meets_arrow(&self, rect: Rect) -> bool {
-        let reach = HEAD.1 + HALO;
+        let reach = HEAD_HALF_WIDTH + HALO;
         let is_near = |point: Point| {
             let (dx, dy) = (
                 (point.x - rect.centre().x).abs() - rect.width / 2.0,
@@ -147,9 +156,9 @@ impl BoardPicture {
         Rect::around(self.frame.face_centre(face), 2.0, 2.0)
     }
 
-    /// Draws the frame and the arrow of a face, dashed or not. A second arrow
-    /// on the same face is drawn at its bottom. Halos are below the outlines of
-    /// groups.
+    /// Draws the frame and the arrow of a face, with a dash pattern if given. A
+    /// second arrow on the same face is drawn at its bottom. Halos are below the
+    /// outlines of groups.
     fn face_arrow(
         &mut self,
         face: Face,
@@ -183,7 +192,7 @@ impl BoardPicture {
         );
         self.add(Layer::Arrow, arrow.head, Style::filled(Ink::Arrow));
         if let Some(number) = number {
-            let (centre, radius, size) = (turn.number(), NUMBER.0, NUMBER.1);
+            let (centre, radius, size) = (turn.number_centre(), NUMBER_RADIUS, NUMBER_HEIGHT);
             let disc = Circle { centre, radius };
             self.add(Layer::Arrow, disc, Style::filled(Ink::Arrow));
             let text = centred_text(&number.to_string(), size, centre, Weight::Bold);

@@ -35,7 +35,7 @@ pub struct Window {
 /// Where the coordinates of a cropped board start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Labels {
-    /// At a corner of the board, as without cropping.
+    /// At a corner of the whole board, as if it were not cropped.
     #[default]
     Board,
     /// At a corner of the visible part, whose first square is then a1.
@@ -53,7 +53,7 @@ pub enum Mirror {
 }
 
 impl Mirror {
-    /// Returns the direction in which a turn of a face appears.
+    /// Returns the direction in which a turn of a face appears in the view.
     pub const fn of(self, turning: Turning) -> Turning {
         match self {
             Self::No => turning,
@@ -123,8 +123,9 @@ impl Window {
         }
     }
 
-    /// Returns the column and row at which a cell appears; the visible part has
-    /// `columns` and `rows` before it is turned.
+    /// Returns the column and row at which a cell of the visible part appears in
+    /// the picture. The arguments are the column and row of the cell and the
+    /// numbers of `columns` and `rows` of the part, all before turning.
     pub const fn place(&self, (column, row): (u8, u8), (columns, rows): (u8, u8)) -> (u8, u8) {
         let (column, row) = match self.turned {
             Quarters::None => (column, row),
@@ -132,10 +133,10 @@ impl Window {
             Quarters::Two => (columns - 1 - column, rows - 1 - row),
             Quarters::Three => (row, columns - 1 - column),
         };
-        let wide = if self.turned.is_odd() { rows } else { columns };
+        let columns_in_view = if self.turned.is_odd() { rows } else { columns };
         match self.mirror {
             Mirror::No => (column, row),
-            Mirror::Yes => (wide - 1 - column, row),
+            Mirror::Yes => (columns_in_view - 1 - column, row),
         }
     }
 }

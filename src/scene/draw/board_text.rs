@@ -4,15 +4,15 @@
 use crate::scene::{Anchor, Point, Text, Weight, text_length};
 
 /// The height of the digits of DejaVu Sans, as a fraction of the font size.
-pub(in crate::scene) const DIGIT: f64 = 0.729;
+pub(in crate::scene) const DIGIT_HEIGHT: f64 = 0.729;
 
-/// The width of the fonts that figures name first, relative to the widest of
-/// the common ones.
-const NARROW: f64 = 0.91;
+/// The width of the fonts that figures prefer, as a fraction of the width that
+/// [`text_length`] estimates.
+const FONT_WIDTH: f64 = 0.91;
 
 /// Returns the width in board units of a text whose digits are `size` high.
 pub(crate) fn text_width(text: &str, size: f64, weight: Weight) -> f64 {
-    text_length(text, weight) * NARROW * size / DIGIT
+    text_length(text, weight) * FONT_WIDTH * size / DIGIT_HEIGHT
 }
 
 /// Creates a text whose digits are `size` high; `at` is the anchor point on the
@@ -26,7 +26,7 @@ pub(crate) fn short_text(
     Text {
         content: text.to_owned(),
         at,
-        size: size / DIGIT,
+        size: size / DIGIT_HEIGHT,
         anchor,
         weight,
     }
@@ -39,16 +39,16 @@ pub(crate) fn centred_text(text: &str, size: f64, centre: Point, weight: Weight)
 }
 
 impl Text {
-    /// Returns the estimated centre of the text; vertically, the middle of its
-    /// digits.
+    /// Returns the estimated horizontal centre of the text and vertical centre
+    /// of its digits.
     pub(crate) fn centre(&self) -> Point {
-        let width = text_length(&self.content, self.weight) * NARROW * self.size;
-        let right = match self.anchor {
+        let width = text_length(&self.content, self.weight) * FONT_WIDTH * self.size;
+        let to_centre = match self.anchor {
             Anchor::Start => width / 2.0,
             Anchor::Middle => 0.0,
             Anchor::End => -width / 2.0,
         };
-        self.at.moved(right, -self.size * DIGIT / 2.0)
+        self.at.moved(to_centre, -self.size * DIGIT_HEIGHT / 2.0)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::scene::Hue;
 pub struct PanelCaption {
     /// The text.
     pub text: String,
-    /// The colour of a disc before the text.
+    /// The colour of the disc before the text; `None` for no disc.
     pub disc: Option<Hue>,
 }
 
@@ -23,10 +23,10 @@ impl From<&str> for PanelCaption {
 /// The area available for a caption.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::scene) struct CaptionArea {
-    /// The x coordinate of its middle.
+    /// The x coordinate of the middle of the area.
     pub(in crate::scene) middle: f64,
-    /// The y coordinate of its top.
+    /// The y coordinate of the top of the area.
     pub(in crate::scene) top: f64,
-    /// Its maximum width.
+    /// The width of the area, which the caption must not exceed.
     pub(in crate::scene) width: f64,
 }

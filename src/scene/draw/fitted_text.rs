@@ -7,7 +7,7 @@ use crate::scene::{Point, Rect, Text, Weight, centred_text, text_width};
 pub(in crate::scene) struct FittedText<'t> {
     /// The text, one line.
     pub(in crate::scene) text: &'t str,
-    /// The centre of the text; vertically, the middle of its digits.
+    /// The horizontal centre of the text and the vertical centre of its digits.
     pub(in crate::scene) centre: Point,
     /// The maximum height of its digits.
     pub(in crate::scene) size: f64,
@@ -29,13 +29,14 @@ impl FittedText<'_> {
         Rect::around(self.centre, self.unit_width() * size, size)
     }
 
-    /// Returns the maximum height of the digits at which the text fits.
+    /// Returns the height of the digits: `size`, or less if the text would be
+    /// too wide.
     pub(in crate::scene) fn fitted_height(&self) -> f64 {
         self.size
             .min(self.width / self.unit_width().max(f64::EPSILON))
     }
 
-    /// Returns the width of the text with digits of height 1.
+    /// Returns the width of the text if its digits were 1 unit high.
     fn unit_width(&self) -> f64 {
         text_width(self.text, 1.0, self.weight)
     }

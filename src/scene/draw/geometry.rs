@@ -150,9 +150,9 @@ pub enum Segment {
 /// The character that a text figure shows for an icon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IconChar {
-    /// In Unicode.
+    /// The character in figures that use Unicode.
     pub unicode: char,
-    /// In ASCII.
+    /// The character in figures that use only ASCII.
     pub ascii: char,
 }
 
@@ -180,7 +180,7 @@ impl Path {
         }
     }
 
-    /// Creates a path of these segments.
+    /// Creates a path from these segments.
     pub fn of(segments: &[Segment]) -> Self {
         Self {
             segments: segments.to_vec(),
@@ -269,7 +269,7 @@ impl Path {
         start.unwrap_or_default()
     }
 
-    /// Returns the path scaled from the origin and then moved.
+    /// Returns the path scaled about the origin and then moved.
     pub fn transformed(&self, scale: f64, dx: f64, dy: f64) -> Self {
         let place = |at: Point| Point::new(at.x * scale + dx, at.y * scale + dy);
         let segments = self.segments.iter().map(|segment| match *segment {

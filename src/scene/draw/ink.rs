@@ -55,11 +55,11 @@ closed_enum! {
     /// The colours of cards and tiles.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Suit {
-        /// Red cards; the upper row of tiles.
+        /// Red cards, and the upper row of tiles.
         Red = "red",
         /// Yellow cards.
         Yellow = "yellow",
-        /// Green cards; the lower row of tiles.
+        /// Green cards, and the lower row of tiles.
         Green = "green",
         /// Blue cards.
         Blue = "blue",
@@ -105,8 +105,8 @@ pub enum Ink {
     BadgeText(Hue),
     /// A mark on a square.
     Mark(MarkColour),
-    /// The inside of an arrow in the colour of a mark, through which stones and
-    /// numbers are seen.
+    /// The inside of a mark arrow: translucent, so that stones and numbers below
+    /// it stay visible.
     MarkArea(MarkColour),
     /// A symbol or letter on a stone.
     OnStone(Hue),
@@ -114,7 +114,7 @@ pub enum Ink {
     Title,
     /// The caption below a picture.
     Caption,
-    /// Names and other text, marks on empty squares, and the edges of coloured
+    /// Names and other text, symbols on empty squares, and the edges of coloured
     /// marks.
     Text,
     /// A panel on the background, such as the area of a player at a table.

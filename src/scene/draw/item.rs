@@ -21,7 +21,7 @@ impl Item {
         }
     }
 
-    /// Scales the item from the origin, then moves it.
+    /// Scales the item about the origin, then moves it.
     ///
     /// Explicit line widths are scaled too; those set by the theme are not.
     pub fn place(&mut self, scale: f64, dx: f64, dy: f64) {

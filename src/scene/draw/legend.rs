@@ -6,16 +6,19 @@ use crate::scene::{Anchor, LegendEntry, Point, Scene, Text, Weight, text_length}
 /// The font size of a legend.
 const SIZE: f64 = TEXT_SIZE * 0.9;
 
-/// The distance between the baselines of two rows.
-const ROW: f64 = 0.95;
+/// Minimum height of a row.
+const MIN_ROW_HEIGHT: f64 = 0.95;
 
-/// The gap between a sign and its text, and between two entries.
-const GAPS: (f64, f64) = (0.2, 0.5);
+/// The gap between a sign and its meaning.
+const SIGN_GAP: f64 = 0.2;
+
+/// The gap between two entries.
+const ENTRY_GAP: f64 = 0.5;
 
 impl LegendEntry {
     /// Returns the width of the sign and its meaning.
     fn width(&self) -> f64 {
-        self.side + GAPS.0 + text_length(&self.meaning, Weight::Regular) * SIZE
+        self.side + SIGN_GAP + text_length(&self.meaning, Weight::Regular) * SIZE
     }
 }
 
@@ -30,17 +33,17 @@ impl Scene {
             }
         }
         let mut rows: Vec<Vec<LegendEntry>> = Vec::new();
-        let mut room = 0.0;
+        let mut space_left = 0.0;
         for entry in entries {
-            let needed = entry.width() + GAPS.1;
-            match rows.last_mut().filter(|_| needed <= room) {
+            let width = entry.width() + ENTRY_GAP;
+            match rows.last_mut().filter(|_| width <= space_left) {
                 Some(row) => row.push(entry),
                 None => {
                     rows.push(vec![entry]);
-                    room = self.width * 0.98 + GAPS.1;
+                    space_left = self.width * 0.98 + ENTRY_GAP;
                 }
             }
-            room -= needed;
+            space_left -= width;
         }
         for row in rows {
             self.add_legend_row(row);
@@ -50,19 +53,22 @@ impl Scene {
     /// Adds a row of the legend, centred below the picture.
     fn add_legend_row(&mut self, row: Vec<LegendEntry>) {
         let widths = row.iter().map(LegendEntry::width);
-        let gaps = GAPS.1 * row.len().saturating_sub(1) as f64;
-        let height = row.iter().map(|entry| entry.side).fold(ROW, f64::max);
+        let gaps = ENTRY_GAP * row.len().saturating_sub(1) as f64;
+        let height = row
+            .iter()
+            .map(|entry| entry.side)
+            .fold(MIN_ROW_HEIGHT, f64::max);
         let mut left = (self.width - widths.sum::<f64>() - gaps) / 2.0;
         let middle = self.height + height / 2.0;
         for entry in row {
-            let next = left + entry.width() + GAPS.1;
+            let next = left + entry.width() + ENTRY_GAP;
             for mut item in entry.sign {
                 item.place(1.0, left, middle - entry.side / 2.0);
                 self.items.push(item);
             }
             let text = Text {
                 content: String::new(),
-                at: Point::new(left + entry.side + GAPS.0, middle + SIZE * 0.36),
+                at: Point::new(left + entry.side + SIGN_GAP, middle + SIZE * 0.36),
                 size: SIZE,
                 anchor: Anchor::Start,
                 weight: Weight::Regular,
@@ -87,11 +93,11 @@ mod tests {
     }
 
     fn texts(scene: &Scene) -> Vec<(String, f64)> {
-        let of = |item: &crate::scene::Item| match &item.shape {
+        let text_and_y = |item: &crate::scene::Item| match &item.shape {
             Shape::Text(text) => Some((text.content.clone(), text.at.y)),
             _ => None,
         };
-        scene.items.iter().filter_map(of).collect()
+        scene.items.iter().filter_map(text_and_y).collect()
     }
 
     #[test]

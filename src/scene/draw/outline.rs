@@ -6,7 +6,7 @@ use crate::scene::{Path, Point};
 const SIDE: usize = 26;
 
 /// How far an outline continues past a cropped side, in units of a cell.
-const BEYOND: f64 = 0.15;
+const OVERSHOOT: f64 = 0.15;
 
 /// The four headings, clockwise: right, down, left, up.
 const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
@@ -28,8 +28,8 @@ impl Cells {
         }
     }
 
-    /// Marks sides (top, right, bottom, left) of the visible part, which has
-    /// this many columns and rows, as cropped: no line is drawn along them.
+    /// Sets which sides (top, right, bottom, left) of the visible part, which
+    /// has this many columns and rows, are cropped: no line is drawn along them.
     pub(crate) fn crop_at(&mut self, (columns, rows): (u8, u8), sides: [bool; 4]) {
         let coordinates = [0, i32::from(columns), i32::from(rows), 0];
         for ((cropped, coordinate), side) in self.cropped.iter_mut().zip(coordinates).zip(sides) {
@@ -161,7 +161,7 @@ fn add_outline(cells: &Cells, corners: &[Corner], geometry: &Geometry, path: &mu
             is_cropped(corner, corner.before),
             is_cropped(corner, corner.after),
         );
-        let (at, from, towards) = geometry.corner(corner, (before, after));
+        let (at, curve_start, curve_end) = geometry.corner(corner, (before, after));
         match (before, after) {
             (true, true) => {}
             (true, false) => {
@@ -174,12 +174,12 @@ fn add_outline(cells: &Cells, corners: &[Corner], geometry: &Geometry, path: &mu
             }
             (false, false) => {
                 if pen_is_down {
-                    path.line_to(from);
+                    path.line_to(curve_start);
                 } else {
-                    path.move_to(from);
+                    path.move_to(curve_start);
                     pen_is_down = true;
                 }
-                path.quarter_to(at, towards);
+                path.quarter_to(at, curve_end);
             }
         }
     }
@@ -196,9 +196,10 @@ struct Geometry {
 }
 
 impl Geometry {
-    /// Returns the point of a corner, and the ends of its curve. `cropped` says
-    /// whether the edges before and after it are cropped: such an edge has no
-    /// line, and the lines that meet it continue a little past it.
+    /// Returns the position of a corner, and the start and end of the curve that
+    /// rounds it. `cropped` says whether the edges before and after the corner
+    /// are cropped: such an edge has no line, and the lines that meet it continue
+    /// a little past it.
     fn corner(&self, corner: &Corner, cropped: (bool, bool)) -> (Point, Point, Point) {
         let unit = |heading: usize| {
             let (x, y) = STEPS[heading];
@@ -207,16 +208,17 @@ impl Geometry {
         let (before, after) = (unit(corner.before), unit(corner.after));
         // The cells are on the right of the line, so the inside is to the right
         // of its heading.
-        let (in_before, in_after) = (unit((corner.before + 1) % 4), unit((corner.after + 1) % 4));
-        let inset = |is_cropped| if is_cropped { -BEYOND } else { self.inset };
-        let (first, second) = (inset(cropped.0), inset(cropped.1));
+        let (inward_before, inward_after) =
+            (unit((corner.before + 1) % 4), unit((corner.after + 1) % 4));
+        let inset = |is_cropped| if is_cropped { -OVERSHOOT } else { self.inset };
+        let (inset_before, inset_after) = (inset(cropped.0), inset(cropped.1));
         let at = self.origin.moved(
-            f64::from(corner.at.0) + in_before.x * first + in_after.x * second,
-            f64::from(corner.at.1) + in_before.y * first + in_after.y * second,
+            f64::from(corner.at.0) + inward_before.x * inset_before + inward_after.x * inset_after,
+            f64::from(corner.at.1) + inward_before.y * inset_before + inward_after.y * inset_after,
         );
-        let from = at.moved(-before.x * self.radius, -before.y * self.radius);
-        let towards = at.moved(after.x * self.radius, after.y * self.radius);
-        (at, from, towards)
+        let curve_start = at.moved(-before.x * self.radius, -before.y * self.radius);
+        let curve_end = at.moved(after.x * self.radius, after.y * self.radius);
+        (at, curve_start, curve_end)
     }
 }
 

@@ -27,8 +27,8 @@ impl Panel {
 }
 
 impl Scene {
-    /// Combines panels into one figure at the same scale, with at most this
-    /// many columns.
+    /// Combines panels into one figure at the same scale, with at most `columns`
+    /// panels in a row.
     ///
     /// The panels of a row are aligned at the top, and so are their captions.
     pub fn of_panels(mut panels: Vec<Panel>, columns: usize) -> Self {
@@ -37,7 +37,7 @@ impl Scene {
             let mut scene = panel.scene;
             if let Some(caption) = panel.caption {
                 scene.add_panel_caption(&caption);
-                // Captions with a disc say no more than the description.
+                // The description already says what a caption with a disc says.
                 if caption.disc.is_none() {
                     scene.description = format!("{}: {}", caption.text, scene.description);
                 }
@@ -55,12 +55,12 @@ impl Scene {
         scene.width = widths.iter().sum::<f64>() + gaps;
         scene.items.push(scene.background());
         while !panels.is_empty() {
-            let rest = panels.split_off(columns.min(panels.len()));
+            let remaining = panels.split_off(columns.min(panels.len()));
             if scene.height > 0.0 {
                 scene.height += GAP;
             }
             scene.add_row(panels, &widths);
-            panels = rest;
+            panels = remaining;
         }
         scene.grow(0.0);
         scene
@@ -70,17 +70,16 @@ impl Scene {
     fn add_row(&mut self, panels: Vec<Panel>, widths: &[f64]) {
         let top = self.height;
         let heights = panels.iter().map(|panel| panel.scene.height);
-        let below = top + heights.fold(0.0, f64::max);
-        self.height = below;
+        let captions_top = top + heights.fold(0.0, f64::max);
+        self.height = captions_top;
         let mut left = 0.0;
         for (panel, width) in panels.into_iter().zip(widths) {
-            let across = left + (width - panel.scene.width) / 2.0;
+            let x = left + (width - panel.scene.width) / 2.0;
             if let Some(caption) = &panel.caption {
-                let middle = panel.scene.middle.unwrap_or(panel.scene.width / 2.0);
-                let middle = across + middle;
+                let middle = x + panel.scene.middle.unwrap_or(panel.scene.width / 2.0);
                 let area = CaptionArea {
                     middle,
-                    top: below,
+                    top: captions_top,
                     width: 2.0 * (middle - left).min(left + width - middle),
                 };
                 let bottom = self.write_caption(caption, area);
@@ -97,7 +96,7 @@ impl Scene {
                 .position(|item: &Item| item.style == background_style);
             background.map(|index| items.remove(index));
             for item in &mut items {
-                item.place(1.0, across, top);
+                item.place(1.0, x, top);
             }
             self.items.append(&mut items);
             left += width + GAP;
@@ -115,7 +114,8 @@ fn widths(panels: &[Panel], columns: usize) -> Vec<f64> {
     widths
 }
 
-/// Joins the titles, with their common beginning only once.
+/// Joins the titles of all panels; the beginning that they have in common is
+/// included only once.
 fn common_title(panels: &[Panel]) -> String {
     let split: Vec<Vec<&str>> = panels
         .iter()
@@ -129,17 +129,17 @@ fn common_title(panels: &[Panel]) -> String {
         others.all(|parts| parts.get(number) == first.get(number))
     };
     let common = (0..first.len()).take_while(is_common).count();
-    let rest: Vec<String> = split
+    let endings: Vec<String> = split
         .iter()
         .map(|parts| parts[common.min(parts.len())..].join(", "))
-        .filter(|rest| !rest.is_empty())
+        .filter(|ending| !ending.is_empty())
         .collect();
     let mut parts: Vec<String> = first[..common]
         .iter()
         .map(|&part| part.to_owned())
         .collect();
-    if !rest.is_empty() {
-        parts.push(rest.join("; "));
+    if !endings.is_empty() {
+        parts.push(endings.join("; "));
     }
     parts.join(", ")
 }
@@ -176,11 +176,11 @@ mod tests {
     }
 
     fn boards(scene: &Scene) -> Vec<Rect> {
-        let of = |item: &Item| match &item.shape {
+        let board_rect = |item: &Item| match &item.shape {
             Shape::Rect(shape) if item.style == Style::filled(Ink::Board) => Some(shape.rect),
             _ => None,
         };
-        scene.items.iter().filter_map(of).collect()
+        scene.items.iter().filter_map(board_rect).collect()
     }
 
     #[test]

@@ -66,8 +66,8 @@ pub(crate) fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path 
         return path;
     };
     for step in -steps..=steps {
-        let away = f64::from(step) * SPACING;
-        let through = centre.moved(-direction.1 * away, direction.0 * away);
+        let offset = f64::from(step) * SPACING;
+        let through = centre.moved(-direction.1 * offset, direction.0 * offset);
         if let Some((from, to)) = area.chord(through, direction) {
             path.move_to(from).line_to(to);
         }
@@ -129,14 +129,13 @@ impl Area {
         }
     }
 
-    /// Returns both ends of the part of a line that is within the area; `None`
-    /// if it is too short to be seen. The line is given by a point and a unit
-    /// vector.
+    /// Clips a line, given by a point and a unit vector, to the area, and
+    /// returns both ends; `None` if the clipped line is too short to be seen.
     fn chord(&self, through: Point, (dx, dy): (f64, f64)) -> Option<(Point, Point)> {
         let (from, to) = match self {
             Self::Disc(circle) => {
-                let away = circle.centre.distance(through);
-                let half = (circle.radius * circle.radius - away * away)
+                let distance = circle.centre.distance(through);
+                let half = (circle.radius * circle.radius - distance * distance)
                     .max(0.0)
                     .sqrt();
                 (-half, half)

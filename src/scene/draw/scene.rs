@@ -17,9 +17,12 @@ const TEXT_SHARE: f64 = 0.95;
 /// The factor by which a text may be scaled down to need fewer lines.
 const SHRUNK: f64 = 0.9;
 
-/// The room for the disc of a caption and the gap after it, and the radius of
-/// the disc, as multiples of the font size.
-const DISC: (f64, f64) = (1.15, 0.38);
+/// The width of the disc of a caption with the gap after it, as a multiple of
+/// the font size.
+const DISC_SPACE: f64 = 1.15;
+
+/// The radius of the disc of a caption, as a multiple of the font size.
+const DISC_RADIUS: f64 = 0.38;
 
 /// The distance between baselines, as a multiple of the font size.
 const LEADING: f64 = 1.3;
@@ -64,8 +67,8 @@ pub struct LastPly {
 impl Scene {
     /// Adds text above the picture, wrapped to its width.
     pub fn add_heading(&mut self, text: &str) {
-        let (middle, width) = self.centred();
-        let (size, lines) = fitted(text, TEXT_SIZE * 1.15, Weight::Bold, width);
+        let (middle, width) = self.caption_span();
+        let (size, lines) = fit_text(text, TEXT_SIZE * 1.15, Weight::Bold, width);
         let band = size * LEADING * lines.len() as f64 + size * 0.3;
         for item in &mut self.items {
             item.place(1.0, 0.0, band);
@@ -88,7 +91,7 @@ impl Scene {
 
     /// Adds a caption below the picture.
     pub(in crate::scene) fn add_panel_caption(&mut self, caption: &PanelCaption) {
-        let (middle, width) = self.centred();
+        let (middle, width) = self.caption_span();
         let area = CaptionArea {
             middle,
             top: self.height,
@@ -98,15 +101,15 @@ impl Scene {
         self.grow(bottom - self.height);
     }
 
-    /// Adds an empty band of this height below the picture; none if it is
-    /// negative.
+    /// Adds an empty band of this height below the picture; does nothing if the
+    /// height is negative.
     pub fn add_room(&mut self, height: f64) {
         self.grow(height.max(0.0));
     }
 
     /// Returns the x coordinate at which captions are centred, and the maximum
     /// width around it.
-    fn centred(&self) -> (f64, f64) {
+    fn caption_span(&self) -> (f64, f64) {
         let middle = self.middle.unwrap_or(self.width / 2.0);
         (middle, 2.0 * middle.min(self.width - middle))
     }
@@ -119,13 +122,13 @@ impl Scene {
     ) -> f64 {
         let CaptionArea { middle, top, width } = area;
         let weight = Weight::Regular;
-        let gap = caption.disc.map_or(0.0, |_| DISC.0 * TEXT_SIZE);
-        let (size, lines) = fitted(&caption.text, TEXT_SIZE, weight, width - gap);
+        let disc_space = caption.disc.map_or(0.0, |_| DISC_SPACE * TEXT_SIZE);
+        let (size, lines) = fit_text(&caption.text, TEXT_SIZE, weight, width - disc_space);
         let band = size * LEADING * lines.len() as f64 + size * 0.5;
-        let first = Point::new(middle, top + size * 0.85);
+        let baseline = Point::new(middle, top + size * 0.85);
         let mut text = Text {
             content: String::new(),
-            at: first,
+            at: baseline,
             size,
             anchor: Anchor::Middle,
             weight,
@@ -133,12 +136,12 @@ impl Scene {
         if let Some(hue) = caption.disc {
             // The disc and the text next to it are centred together.
             let lengths = lines.iter().map(|line| text_length(line, weight) * size);
-            let left = middle - (lengths.fold(0.0, f64::max) + gap) / 2.0;
-            let radius = DISC.1 * size;
-            let disc = Circle::new(Point::new(left + radius, first.y - size * 0.36), radius);
+            let left = middle - (lengths.fold(0.0, f64::max) + disc_space) / 2.0;
+            let radius = DISC_RADIUS * size;
+            let disc = Circle::new(Point::new(left + radius, baseline.y - size * 0.36), radius);
             let style = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
             self.items.push(Item::new(disc, style));
-            text.at.x = left + gap;
+            text.at.x = left + disc_space;
             text.anchor = Anchor::Start;
         }
         self.write(lines, &text);
@@ -151,19 +154,19 @@ impl Scene {
         Item::new(RoundRect { rect, radius: 0.0 }, BACKGROUND)
     }
 
-    /// Makes the picture taller by `band`, and its background as large as the
-    /// picture.
+    /// Makes the picture taller by `band`, and extends its background to the
+    /// whole picture.
     pub(in crate::scene) fn grow(&mut self, band: f64) {
         self.height += band;
-        let whole = self.background();
+        let new_background = self.background();
         let background = self.items.iter_mut().find(|item| item.style == BACKGROUND);
         if let Some(background) = background {
-            *background = whole;
+            *background = new_background;
         }
     }
 
-    /// Writes lines of text, the first in place of the content of `first`, the
-    /// others below it.
+    /// Adds lines of text: the first one in place of `first`, whose content is
+    /// ignored, and the others below it.
     pub(in crate::scene) fn write(&mut self, lines: Vec<String>, first: &Text) {
         let ink = match first.weight {
             Weight::Bold => Ink::Title,
@@ -182,13 +185,13 @@ impl Scene {
     }
 }
 
-/// Wraps a text, and returns its font size and lines. The size is the given one
-/// or, if that saves a line, a slightly smaller one.
-fn fitted(text: &str, size: f64, weight: Weight, width: f64) -> (f64, Vec<String>) {
+/// Wraps a text, and returns its font size and lines. The font size is `size`
+/// or, if that saves a line, slightly smaller.
+fn fit_text(text: &str, size: f64, weight: Weight, width: f64) -> (f64, Vec<String>) {
     let wrapped = |size: f64| wrap_balanced(text, weight, width * TEXT_SHARE / size);
-    let (lines, fewer) = (wrapped(size), wrapped(size * SHRUNK));
-    if fewer.len() < lines.len() {
-        (size * SHRUNK, fewer)
+    let (lines, shrunk_lines) = (wrapped(size), wrapped(size * SHRUNK));
+    if shrunk_lines.len() < lines.len() {
+        (size * SHRUNK, shrunk_lines)
     } else {
         (size, lines)
     }

@@ -3,13 +3,13 @@
 use crate::scene::Weight;
 
 /// The width of bold letters in percent of the width of regular ones.
-const BOLD: u32 = 112;
+const BOLD_PERCENT: u32 = 112;
 
 /// Maximum length, in bytes, of a text whose lines are balanced.
 const MAX_BALANCED: usize = 4_000;
 
-/// Returns the estimated length of a line of text of size 1, in the widest of
-/// the common sans-serif fonts.
+/// Returns the estimated length of a line of text at font size 1, in the widest
+/// of the common sans-serif fonts.
 pub(crate) fn text_length(content: &str, weight: Weight) -> f64 {
     f64::from(length(content, weight)) / 100.0
 }
@@ -24,7 +24,7 @@ pub(crate) fn shortened(content: &str, weight: Weight, max_width: f64) -> String
     let mut left = max_length.saturating_sub(length("…", weight));
     let mut short = String::new();
     for ch in content.chars() {
-        let needed = of_weight(width_of(ch), weight);
+        let needed = at_weight(char_width(ch), weight);
         if needed > left {
             break;
         }
@@ -60,7 +60,7 @@ pub(in crate::scene) fn wrap_balanced(text: &str, weight: Weight, max_width: f64
 /// Wraps a text at blanks and line ends, and breaks words longer than
 /// `max_length` hundredths of the font size.
 fn wrap(text: &str, weight: Weight, max_length: u32) -> Vec<String> {
-    let blank = of_weight(width_of(' '), weight);
+    let blank = at_weight(char_width(' '), weight);
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let (mut line, mut filled) = (String::new(), 0);
@@ -107,13 +107,13 @@ fn is_hyphenated(ch: char) -> bool {
 }
 
 /// Returns the best index in `from..=at` at which to break a word: before a
-/// consonant that a vowel follows, at most six letters before `at`, with at
+/// consonant followed by a vowel, at most six letters before `at`, with at
 /// least three letters on both sides; if there is none, `at`.
 fn syllable_end(word: &str, from: usize, at: usize) -> usize {
     const VOWELS: &str = "aeiouyäöüáéíóúàèìòùâêîôûαεηιουωаеёиоуыэюя";
     const NEARBY: usize = 6;
     let is_vowel = |ch: char| ch.to_lowercase().any(|ch| VOWELS.contains(ch));
-    let mut before = word[from..at].char_indices().rev().take(NEARBY);
+    let mut earlier = word[from..at].char_indices().rev().take(NEARBY);
     let mut index = at;
     loop {
         let left = word[from..index].chars().count();
@@ -125,7 +125,7 @@ fn syllable_end(word: &str, from: usize, at: usize) -> usize {
         if begins_syllable && left > 2 && right > 2 {
             return index;
         }
-        let Some((offset, _)) = before.next() else {
+        let Some((offset, _)) = earlier.next() else {
             return at;
         };
         index = from + offset;
@@ -140,11 +140,11 @@ fn break_word(word: &str, weight: Weight, max_length: u32) -> Vec<&str> {
     let max_length = max_length.saturating_sub(length("-", weight)).max(1);
     let mut pieces = Vec::new();
     let (mut from, mut break_at, mut filled) = (0, 0, 0);
-    let mut before = None;
+    let mut previous = None;
     for (at, ch) in word.char_indices() {
-        let needed = of_weight(width_of(ch), weight);
-        let joined = needed == 0 || before == Some('\u{200d}');
-        if filled + needed > max_length && at > from && !joined {
+        let needed = at_weight(char_width(ch), weight);
+        let is_joined = needed == 0 || previous == Some('\u{200d}');
+        if filled + needed > max_length && at > from && !is_joined {
             let is_late = length(&word[from..break_at.max(from)], weight) * 2 > max_length;
             let cut = if is_late {
                 break_at
@@ -156,7 +156,7 @@ fn break_word(word: &str, weight: Weight, max_length: u32) -> Vec<&str> {
             filled = length(&word[from..at], weight);
         }
         filled += needed;
-        before = Some(ch);
+        previous = Some(ch);
         if "/-_.,;&=".contains(ch) {
             break_at = at + ch.len_utf8();
         }
@@ -167,20 +167,20 @@ fn break_word(word: &str, weight: Weight, max_length: u32) -> Vec<&str> {
 
 /// Returns the length of a line in hundredths of the font size.
 fn length(content: &str, weight: Weight) -> u32 {
-    let sum = content.chars().map(width_of).fold(0, u32::saturating_add);
-    of_weight(sum, weight)
+    let sum = content.chars().map(char_width).fold(0, u32::saturating_add);
+    at_weight(sum, weight)
 }
 
-/// Converts the length of regular text to the length of text of this weight.
-const fn of_weight(length: u32, weight: Weight) -> u32 {
+/// Converts the length of regular text to its length at this weight.
+const fn at_weight(length: u32, weight: Weight) -> u32 {
     match weight {
         Weight::Regular => length,
-        Weight::Bold => length.saturating_mul(BOLD).div_ceil(100),
+        Weight::Bold => length.saturating_mul(BOLD_PERCENT).div_ceil(100),
     }
 }
 
 /// Returns the width of a character in hundredths of the font size.
-const fn width_of(ch: char) -> u32 {
+const fn char_width(ch: char) -> u32 {
     match ch {
         '\0'..='\x1f' | '\x7f'..='\u{9f}' => 60,
         '\'' | 'i' | 'j' | 'l' | '|' => 29,
@@ -192,12 +192,12 @@ const fn width_of(ch: char) -> u32 {
         'E' | 'F' | 'L' | 'P' | 'S' | 'T' | 'Y' | 'Z' => 64,
         'A'..='Z' => 76,
         '\x20'..='\x7e' => 63,
-        _ => beyond_ascii(ch),
+        _ => non_ascii_width(ch),
     }
 }
 
 /// Returns the width of a character that is not ASCII.
-const fn beyond_ascii(ch: char) -> u32 {
+const fn non_ascii_width(ch: char) -> u32 {
     match ch {
         // Combining marks, joiners, control characters.
         '\u{300}'..='\u{36f}'

@@ -7,8 +7,8 @@ use crate::scene::{Colour, Hue, Ink, Line, MarkLine, Pattern};
 /// The opacity of veils over stones, out of 255.
 const VEIL: u8 = 176;
 
-/// The opacity of the inside of arrows in the colour of a mark.
-const MARK_AREA: u8 = 0x80;
+/// The opacity of the inside of mark arrows, out of 255.
+const MARK_AREA: u8 = 128;
 
 /// The opacity of washes over squares, out of 255.
 const WASH: u8 = 96;
@@ -78,7 +78,7 @@ macro_rules! theme_table {
 
 theme_table! {
     /// The colours that do not depend on a hue, a mark colour or a suit; each
-    /// field is the role of [`Ink`] with the same name.
+    /// field is for the [`Ink`] role with the same name.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     #[expect(missing_docs, reason = "each field is documented as a role of ink")]
     pub struct SurfaceColours {
@@ -102,7 +102,7 @@ theme_table! {
 }
 
 theme_table! {
-    /// The colours of one hue; each field is the role of [`Ink`] with the same
+    /// The colours of one hue; each field is for the [`Ink`] role with the same
     /// name.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     #[expect(missing_docs, reason = "each colour is documented as a role of ink")]
@@ -122,7 +122,7 @@ theme_table! {
 }
 
 theme_table! {
-    /// The widths of lines in board units; each field is the kind of [`Line`]
+    /// The widths of lines in board units; each field is for the kind of [`Line`]
     /// with the same name.
     #[derive(Debug, Clone, Copy, PartialEq)]
     #[expect(missing_docs, reason = "each field is documented as a kind of line")]
@@ -133,7 +133,7 @@ theme_table! {
         outline: f64 => Width("outline"),
         arrow: f64 => Width("arrow"),
         mark: f64 => Width("mark"),
-        /// The lines and dots of textures.
+        /// The width of the lines and dots of textures.
         pattern: f64 => Width("pattern"),
     }
 }
@@ -184,7 +184,7 @@ impl Theme {
         (colours.pattern != Pattern::Plain).then_some((colours.pattern, colours.pattern_ink))
     }
 
-    /// Returns the line style of a role, which is solid except for marks.
+    /// Returns the line style of a role: solid for all roles except marks.
     pub const fn mark_line(&self, ink: Ink) -> MarkLine {
         match ink {
             Ink::Mark(colour) => self.mark_lines[colour.index()],

@@ -33,8 +33,11 @@ enum Problem {
     Unknown(Vec<String>),
     /// There is a value where a table is expected.
     NotATable,
-    /// The value has the first type instead of the second.
-    Type(&'static str, &'static str),
+    /// The value has the wrong type.
+    Type {
+        found: &'static str,
+        expected: &'static str,
+    },
     /// The text is not a colour.
     Colour(String),
     /// The text is not a pattern.
@@ -67,11 +70,17 @@ impl fmt::Display for ThemeFileError {
         }
         match &self.problem {
             Problem::Syntax(message) => f.write_str(message),
-            Problem::Unknown(known) => {
-                write!(f, " is not a theme key; expected one of {}", listed(known))
+            Problem::Unknown(allowed) => {
+                write!(
+                    f,
+                    " is not a theme key; expected one of {}",
+                    listed(allowed)
+                )
             }
             Problem::NotATable => f.write_str(" is a table of keys, not a value"),
-            Problem::Type(found, wanted) => write!(f, " is {wanted}, not a value of type {found}"),
+            Problem::Type { found, expected } => {
+                write!(f, " is {expected}, not a value of type {found}")
+            }
             Problem::Colour(found) => write!(f, ": `{found}` is not a colour; {ColourError}"),
             Problem::Pattern(found) => {
                 let names = listed(Pattern::ALL);
@@ -143,11 +152,11 @@ impl Theme {
 fn error_at(
     text: &str,
     key: String,
-    at: &Spanned<DeValue<'_>>,
+    value: &Spanned<DeValue<'_>>,
     problem: Problem,
 ) -> ThemeFileError {
     ThemeFileError {
-        line: line_of(text, at.span().start),
+        line: line_of(text, value.span().start),
         key,
         problem,
     }
@@ -159,17 +168,17 @@ fn line_of(text: &str, at: usize) -> usize {
     1 + before.iter().filter(|&&byte| byte == b'\n').count()
 }
 
-/// Returns the theme to start from.
+/// Returns the built-in theme that the key `base` names.
 fn base(text: &str, file: &DeTable<'_>) -> Result<&'static Theme, ThemeFileError> {
     let Some(value) = file.get("base") else {
         return Ok(Theme::ALL[0]);
     };
-    let wrong = |problem| error_at(text, "base".to_owned(), value, problem);
+    let error = |problem| error_at(text, "base".to_owned(), value, problem);
     let found = value.get_ref();
     let name = found
         .as_str()
-        .ok_or_else(|| wrong(Problem::Type(found.type_str(), "the name of a theme")))?;
-    Theme::named(&quoted(name)).map_err(|error| wrong(Problem::Base(error)))
+        .ok_or_else(|| error(wrong_type(found, "the name of a theme")))?;
+    Theme::named(&quoted(name)).map_err(|unknown| error(Problem::Base(unknown)))
 }
 
 /// A full key of a file and its value.
@@ -233,12 +242,12 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
     match slot {
         Slot::Colour(colour) => {
             let text = value.as_str();
-            let text = text.ok_or(Problem::Type(value.type_str(), "a colour"))?;
+            let text = text.ok_or_else(|| wrong_type(value, "a colour"))?;
             **colour = text.parse().map_err(|_| Problem::Colour(quoted(text)))?;
         }
         Slot::Pattern(pattern) => {
             let text = value.as_str();
-            let text = text.ok_or(Problem::Type(value.type_str(), "a pattern"))?;
+            let text = text.ok_or_else(|| wrong_type(value, "a pattern"))?;
             let found = Pattern::ALL
                 .into_iter()
                 .find(|pattern| pattern.as_str() == text);
@@ -246,7 +255,7 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
         }
         Slot::MarkLine(line) => {
             let text = value.as_str();
-            let text = text.ok_or(Problem::Type(value.type_str(), "a line style"))?;
+            let text = text.ok_or_else(|| wrong_type(value, "a line style"))?;
             let found = MarkLine::ALL
                 .into_iter()
                 .find(|style| style.as_str() == text);
@@ -256,7 +265,7 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
             let text = match value {
                 DeValue::Integer(number) => number.to_string(),
                 DeValue::Float(number) => number.to_string(),
-                _ => return Err(Problem::Type(value.type_str(), "a width")),
+                _ => return Err(wrong_type(value, "a width")),
             };
             let found = text.parse().ok();
             let found = found.filter(|width| (0.0..=MAX_WIDTH).contains(width));
@@ -266,11 +275,19 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
     Ok(())
 }
 
+/// Returns the problem that a value has the wrong type.
+fn wrong_type(value: &DeValue<'_>, expected: &'static str) -> Problem {
+    Problem::Type {
+        found: value.type_str(),
+        expected,
+    }
+}
+
 /// Escapes and truncates user text for a message.
 fn quoted(text: &str) -> String {
-    let mut shown: String = text.chars().take(MAX_QUOTED).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
+    let mut excerpt: String = text.chars().take(MAX_QUOTED).collect();
+    if excerpt.len() < text.len() {
+        excerpt.push('…');
     }
-    escape_str(&shown)
+    escape_str(&excerpt)
 }
