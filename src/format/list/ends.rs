@@ -3,6 +3,7 @@
 use crate::format::lex;
 use crate::format::list::claims::{claim_length, spaced_result};
 use crate::format::list::scan::copied;
+use crate::format::list::scan::counts;
 use crate::format::list::scan::lines::is_whole_list;
 use crate::format::list::scan::numbers::{self, bare_number};
 use crate::format::list::state::ListNumber;
@@ -89,11 +90,27 @@ impl Reader<'_> {
         let start = self.text.len() - after.len();
         let line = memchr::memrchr2(b'\n', b'\r', &self.text[..start]).map_or(0, |end| end + 1);
         let is_mention = || number.is_some() && self.mentions_ply(&self.text[line..]);
-        let is_message = || {
-            let between = &rest[..rest.len() - after.len()];
-            has_time(between) && self.begins_move(after) && self.ends_with_message()
-        };
-        goes_on || is_end || is_mention() || is_message() || self.is_closing_result(after)
+        let between = &rest[..rest.len() - after.len()];
+        let is_message =
+            || has_time(between) && self.begins_move(after) && self.ends_with_message();
+        let is_round = || self.ends_with_next_round(between) && self.begins_move(after);
+        goes_on
+            || is_round()
+            || is_end
+            || is_mention()
+            || is_message()
+            || self.is_closing_result(after)
+    }
+
+    /// Returns true if the last line of `text` is the title of the next round, such
+    /// as `Round 2`: all rounds before it have the same number of plies, up to six.
+    fn ends_with_next_round(&self, text: &[u8]) -> bool {
+        let text = text.trim_ascii_end();
+        let start = memchr::memrchr2(b'\n', b'\r', text).map_or(0, |end| end + 1);
+        let rounds = counts::round_number(&text[start..]).and_then(|round| round.checked_sub(1));
+        rounds.is_some_and(|rounds| {
+            (2..=6).any(|seats| rounds > 0 && rounds.checked_mul(seats) == Some(self.list.plies))
+        })
     }
 
     /// Returns true if the last ply is a message of a chat: a line with a time

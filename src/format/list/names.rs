@@ -159,14 +159,16 @@ fn name_of_seat(line: &[u8]) -> Option<usize> {
 
 /// Returns the length of the name at the start of a line that has at least
 /// three letters, perhaps with a remark in parentheses, and perhaps with a
-/// colon after that.
+/// colon after that; or of the capital letter there.
 fn name_in_letters(line: &[u8]) -> Option<usize> {
     let letters = line
         .iter()
         .take_while(|&&byte| copied::is_letter(byte))
         .count();
     let ends_name = |&byte: &u8| is_blank(byte) || matches!(byte, b',' | b';');
-    if letters < 3 || !line.get(letters).is_some_and(ends_name) {
+    let is_initial = letters == 1 && line[0].is_ascii_uppercase();
+    let is_long = letters >= 3 || is_initial && line.get(1) == Some(&b' ');
+    if !is_long || !line.get(letters).is_some_and(ends_name) {
         return None;
     }
     let after = line[letters..].trim_ascii_start();

@@ -13,6 +13,12 @@ const TITLES: [&str; 33] = [
     "group", "board",
 ];
 
+/// Words before the number of a round, in which each player has a turn.
+const ROUNDS: [&str; 12] = [
+    "round", "turn", "runde", "ronde", "manche", "tour", "runda", "tura", "kolejka", "ronda",
+    "turno", "beurt",
+];
+
 /// Words before the number of a seat.
 const SEATS: [&str; 8] = [
     "player", "gracz", "spieler", "speler", "joueur", "jugador", "seat", "p",
@@ -69,6 +75,15 @@ pub(in crate::format) fn has_only_counts(line: &[u8], opens_move: fn(&[u8]) -> b
         before = word;
     }
     has_numbered
+}
+
+/// Returns the number in a line such as `Round 2:`, which has nothing else.
+pub(in crate::format) fn round_number(line: &[u8]) -> Option<u64> {
+    let mut words = words(line);
+    let (title, number) = (words.next()?, words.next()?);
+    let is_alone = words.next().is_none() && is_one_of(title, &ROUNDS);
+    let number = std::str::from_utf8(number).ok()?;
+    is_alone.then(|| number.parse().ok()).flatten()
 }
 
 /// Returns true if a line has words and numbers, and no ply that is more than a

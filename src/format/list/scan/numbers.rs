@@ -35,8 +35,9 @@ pub(in crate::format) fn other_number(text: &[u8]) -> Option<usize> {
         b'[' => return (text.get(end) == Some(&b']')).then_some(end + 1),
         _ => {}
     }
-    if text[end..].starts_with("…".as_bytes()) {
-        return Some(end + "…".len());
+    let mut marks = ["…", "．", "、"].iter();
+    if let Some(mark) = marks.find(|mark| text[end..].starts_with(mark.as_bytes())) {
+        return Some(end + mark.len());
     }
     if text.get(end) == Some(&b'.') {
         end += 1;
@@ -81,7 +82,7 @@ impl BareNumber {
 pub(in crate::format) fn bare_number(text: &[u8]) -> Option<BareNumber> {
     let digits = digits(text);
     let length = digits + suffix_length(&text[digits..]);
-    let stops = |byte: u8| ends_number(byte) || byte == b'<';
+    let stops = |byte: u8| ends_number(byte) || matches!(byte, b'<' | b'*' | b'_');
     let is_alone = text.get(digits).is_none_or(|&byte| stops(byte));
     (digits > 0 && (is_alone || length > digits)).then_some(BareNumber { digits, length })
 }
