@@ -27,10 +27,10 @@ pub(super) fn bounds(position: &PermutePosition) -> Bounds {
         let least = groups_of(&fixed).first().map_or(0, |group| group.size);
         (least, greatest(&fixed, &open, &regions, seat.index()))
     });
-    let [orange, yellow] = sides;
-    if orange.0 > yellow.1 {
+    let [(orange_least, orange_greatest), (yellow_least, yellow_greatest)] = sides;
+    if orange_least > yellow_greatest {
         Bounds::exact(1)
-    } else if yellow.0 > orange.1 {
+    } else if yellow_least > orange_greatest {
         Bounds::exact(-1)
     } else {
         Bounds::OPEN
@@ -67,9 +67,9 @@ fn greatest(fixed: &SquareSet, open: &SquareSet, regions: &[Region], side: usize
 /// Returns the regions: the squares of overlapping faces without bandages, unless
 /// all their stones are of one side.
 fn regions(position: &PermutePosition) -> Vec<Region> {
-    let last = position.size().side() - 1;
+    let face_ranks = position.size().side() - 1;
     let mut faces = SquareSet::EMPTY;
-    for rank in 0..last {
+    for rank in 0..face_ranks {
         faces.set_row(rank, position.unbandaged_faces_of(rank));
     }
     let stones = [ORANGE, YELLOW].map(|seat| position.stones(seat));
@@ -89,9 +89,9 @@ fn regions(position: &PermutePosition) -> Vec<Region> {
 /// Returns the squares of the removed faces.
 fn take_overlapping(faces: &mut SquareSet, start: Square) -> SquareSet {
     let mut squares = SquareSet::EMPTY;
-    let mut waiting = vec![start];
+    let mut pending = vec![start];
     faces.remove(start);
-    while let Some(corner) = waiting.pop() {
+    while let Some(corner) = pending.pop() {
         for square in Face::at(corner).squares() {
             squares.insert(square);
         }
@@ -100,7 +100,7 @@ fn take_overlapping(faces: &mut SquareSet, start: Square) -> SquareSet {
                 let near = corner.step(files, ranks);
                 if let Some(near) = near.filter(|&near| faces.has(near)) {
                     faces.remove(near);
-                    waiting.push(near);
+                    pending.push(near);
                 }
             }
         }
