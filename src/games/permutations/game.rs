@@ -1,4 +1,4 @@
-//! Implements [`Game`] for Permutations.
+//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for Permutations.
 
 use rand_core::Rng;
 

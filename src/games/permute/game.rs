@@ -1,4 +1,4 @@
-//! Implements [`Game`] for Permute.
+//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for Permute.
 
 use crate::board::{
     BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square, SquareSet,

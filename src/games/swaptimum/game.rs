@@ -1,4 +1,4 @@
-//! Implements [`Game`] for Swaptimum.
+//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for Swaptimum.
 
 use std::ops::ControlFlow;
 
