@@ -111,8 +111,8 @@ impl GameBuilder {
     }
 
     /// Plays one or more moves, written in any notation of the game; `resigns`
-    /// and `draw` end a game of two players. If one of the moves is refused, none is
-    /// played. [`undo`](Self::undo) takes back one ply at a time.
+    /// and `draw` end a game of two players. If one of the moves is refused,
+    /// none is played. [`undo`](Self::undo) takes back one ply at a time.
     ///
     /// # Errors
     ///
@@ -155,8 +155,8 @@ impl GameBuilder {
         let _ = self.change(self.tags.clone(), plies);
     }
 
-    /// Sets a result that does not follow from the moves, and the reason why the
-    /// game ended.
+    /// Sets a result that does not follow from the moves, and the reason why
+    /// the game ended.
     ///
     /// # Errors
     ///
@@ -200,8 +200,8 @@ impl GameBuilder {
         let record = record.expect("a sheet has its tags");
         let text_of = |ply: PlyInfo| {
             let following = record.tokens()[ply.tokens.end..].iter();
-            let notes =
-                following.take_while(|token| token.kind.is_comment() || token.kind == TokenKind::Glyph);
+            let notes = following
+                .take_while(|token| token.kind.is_comment() || token.kind == TokenKind::Glyph);
             let tokens = record.tokens()[ply.tokens].iter().chain(notes);
             tokens
                 .map(|token| String::from_utf8_lossy(record.slice(token)))
@@ -253,8 +253,9 @@ fn is_about(finding: &Diagnostic, text: &str, name: &str) -> bool {
     finding.is_error() && finding.span.start > 0 && tag.starts_with(&format!("{name} "))
 }
 
-/// Writes a sheet. Its result is the one in `tags`, else that of `game`. Without
-/// either, a sheet with moves has no result, and one without moves has `*`.
+/// Writes a sheet. Its result is the one in `tags`, else that of `game`.
+/// Without either, a sheet with moves has no result, and one without moves has
+/// `*`.
 fn sheet(
     kind: GameKind,
     tags: &TagValues,

@@ -92,8 +92,8 @@ impl BareList<'_> {
         let mut changes = self.changes();
         let choices: Vec<TagValues> = changes.iter().map(|change| self.with(change)).collect();
         let legal = self.kind.legal_choices(self.record, &choices);
-        let found = legal.into_iter().find(|&index| is_sound(&changes[index]))?;
-        let change = changes.swap_remove(found);
+        let index = legal.into_iter().find(|&index| is_sound(&changes[index]))?;
+        let change = changes.swap_remove(index);
         let options = options_of(&change);
         let message = format!("this list is sound with `{options}`");
         let help = format!("add `{options}`, or the corresponding tags");
@@ -118,8 +118,8 @@ impl BareList<'_> {
             .into_iter()
             .flat_map(|side| side..=side.saturating_add(2).min(board.side() - 1));
         let is_finished = |side: &u8| {
-            let found = self.replayed(&vec![("Board", side.to_string())]);
-            found.is_some_and(|(_, findings)| !findings.iter().any(is_unfinished))
+            let outcome = self.replayed(&vec![("Board", side.to_string())]);
+            outcome.is_some_and(|(_, findings)| !findings.iter().any(is_unfinished))
         };
         let is_sound = |side: &u8| self.replayed(&vec![("Board", side.to_string())]).is_some();
         let side = sides

@@ -23,9 +23,9 @@ pub(super) fn visit(position: &PermutationsPosition, visit: Visit<'_>) -> Contro
     visit_bids(position, empty, visit)
 }
 
-/// Visits every way to complete `auction`: first the bids of the seats that have
-/// no part in it yet, then the collected cards. Recurses at most five deep, once
-/// per seat.
+/// Visits every way to complete `auction`: first the bids of the seats that
+/// have no part in it yet, then the collected cards. Recurses at most five
+/// deep, once per seat.
 fn visit_bids(
     position: &PermutationsPosition,
     auction: Auction,
@@ -107,8 +107,8 @@ pub(super) struct Ways<'p> {
     position: &'p PermutationsPosition,
     /// The cards that can be bid, in descending order.
     cards: Vec<Card>,
-    /// `counts[depth][have_bid]` is the number of completions after `depth` cards
-    /// if the seats in the set `have_bid` have bid.
+    /// `counts[depth][have_bid]` is the number of completions after `depth`
+    /// cards if the seats in the set `have_bid` have bid.
     counts: Vec<[u64; 1 << MAX_SEATS]>,
 }
 
@@ -146,8 +146,9 @@ impl<'p> Ways<'p> {
     fn bidders(&self, depth: usize, have_bid: usize) -> impl Iterator<Item = (Seat, u64)> {
         let card = self.cards[depth];
         let seating = self.position.seating();
-        let can_bid =
-            move |seat: &Seat| have_bid >> seat.index() & 1 == 0 && self.position.bids(*seat).has(card);
+        let can_bid = move |seat: &Seat| {
+            have_bid >> seat.index() & 1 == 0 && self.position.bids(*seat).has(card)
+        };
         seating.seats().filter(can_bid).map(move |seat| {
             let choices = if seating.is_dummy(seat) {
                 1
@@ -197,13 +198,13 @@ impl<'p> Ways<'p> {
         if without_bid == total {
             return None;
         }
-        // The completions are numbered: first those in which nobody bids the card,
-        // then those in which the first seat bids it, and so on.
+        // The completions are numbered: first those in which nobody bids the
+        // card, then those in which the first seat bids it, and so on.
         let mut number = random_below(rng, total).checked_sub(without_bid)?;
         self.bidders(depth, have_bid).find_map(|(seat, count)| {
-            let found = number < count;
+            let is_found = number < count;
             number = number.saturating_sub(count);
-            found.then_some(seat)
+            is_found.then_some(seat)
         })
     }
 }

@@ -274,8 +274,8 @@ impl<'p> Table<'p> {
     }
 
     /// Draws the number of each icon on a line of text that ends at `end`, and
-    /// highlights the number if the seat has the most of that icon. Returns the left edge
-    /// of the text.
+    /// highlights the number if the seat has the most of that icon. Returns the
+    /// left edge of the text.
     fn icons(&self, drawing: &mut Drawing, seat: Seat, end: Point) -> f64 {
         let collection = self.collections[seat.index()];
         let (mut x, base) = (end.x, end.y);

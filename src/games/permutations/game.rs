@@ -1,4 +1,5 @@
-//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for Permutations.
+//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for
+//! Permutations.
 
 use rand_core::Rng;
 

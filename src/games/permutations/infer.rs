@@ -6,8 +6,8 @@ use crate::games::permutations::setting::{Dealt, Hands, PermutationsSetting};
 use crate::play::MainLineMoves;
 
 impl PermutationsSetting {
-    /// Infers the hands from the bids of round one, if the round is complete and
-    /// the first pool and the bids together have every card once.
+    /// Infers the hands from the bids of round one, if the round is complete
+    /// and the first pool and the bids together have every card once.
     pub(super) fn infer_setting(&mut self, moves: &MainLineMoves<'_, Auction>) {
         let (Some(pool), Dealt::Unknown) = (self.pool(), self.dealt) else {
             return;

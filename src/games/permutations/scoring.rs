@@ -40,8 +40,8 @@ pub(super) struct Sets {
 }
 
 impl Sets {
-    /// Forms the sets of a collection that score most for a seat with or without
-    /// the most moons.
+    /// Forms the sets of a collection that score most for a seat with or
+    /// without the most moons.
     pub(super) fn of(cards: Cards, deck: &Deck, has_most_moons: bool) -> Self {
         let mut plain = [Cards::EMPTY; 4];
         for colour in CardColour::ALL {
@@ -77,8 +77,8 @@ impl Sets {
         }
     }
 
-    /// Returns the points of the sets: of only the largest for a seat with the most
-    /// moons, of all but the largest for any other seat.
+    /// Returns the points of the sets. For a seat with the most moons, only the
+    /// largest set scores; for any other seat, all sets but the largest do.
     pub(super) fn points(&self, has_most_moons: bool) -> u32 {
         let is_scored = |colour: &CardColour| (*colour == self.face_down) == has_most_moons;
         let squares = CardColour::ALL

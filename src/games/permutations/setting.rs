@@ -95,7 +95,7 @@ impl PermutationsSetting {
     }
 
     /// Reads the tags `Players`, `Deck`, `Pool` and `Hand1` to `Hand5`. Returns
-    /// `None` after reporting one that cannot be used.
+    /// `None` after reporting a value that cannot be used.
     pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
         let seating = read_players(reader)?;
         let deck = reader.parse_with("Deck", |_| {
@@ -210,8 +210,8 @@ fn read_pool(reader: &mut SettingReader<'_>, seating: Seating) -> Option<Option<
     None
 }
 
-/// Reads the hands; a record must state all of them or none. Returns `None` after
-/// reporting hands that cannot be used.
+/// Reads the hands; a record must state all of them or none. Returns `None`
+/// after reporting hands that cannot be used.
 fn read_hands(
     reader: &mut SettingReader<'_>,
     seating: Seating,
@@ -253,8 +253,8 @@ fn read_hands(
     Some(Dealt::Recorded(hands))
 }
 
-/// Reads the cards of one tag. Returns `None` after reporting a value that is not
-/// a list of `expected_count` different cards of the game.
+/// Reads the cards of one tag. Returns `None` after reporting a value that is
+/// not a list of `expected_count` different cards of the game.
 fn read_cards(
     reader: &mut SettingReader<'_>,
     name: &str,

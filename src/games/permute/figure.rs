@@ -185,9 +185,9 @@ const fn turning(twist: Twist) -> scene::Turning {
 
 /// Returns the squares of stones that no twist can move any more.
 ///
-/// Bandages stay, so a face with one is never twisted again. A face of one
-/// colour cannot be twisted now, but it can after a twist of an overlapping face
-/// has changed one of its stones.
+/// Bandages stay, so a bandaged face is never twisted again. A face of one
+/// colour cannot be twisted now, but it can after a twist of an overlapping
+/// face has changed one of its stones.
 pub(super) fn locked(position: &PermutePosition) -> SquareSet {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW));
     stones.without(&movable(position))
@@ -262,8 +262,8 @@ fn description(
     text
 }
 
-/// Describes the status of the game. A position with empty squares is not from a
-/// game but shows only some stones, so nobody has won even if no face can be
+/// Describes the status of the game. A position with empty squares is not from
+/// a game but shows only some stones, so nobody has won even if no face can be
 /// twisted.
 fn status_in_words(position: &PermutePosition, options: &FigureOptions) -> String {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();

@@ -1,4 +1,5 @@
-//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for Permute.
+//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for
+//! Permute.
 
 use crate::board::{
     BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square, SquareSet,

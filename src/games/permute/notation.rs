@@ -204,7 +204,8 @@ impl Parts {
             (one.square.file() < two.square.file()) == (one.square.rank() < two.square.rank());
         self.odd.note((!is_rising).then_some(Oddity::OtherCorners));
         let is_reversed = is_rising && one.square.file() > two.square.file();
-        self.odd.note(is_reversed.then_some(Oddity::ReversedCorners));
+        self.odd
+            .note(is_reversed.then_some(Oddity::ReversedCorners));
         Ok(Twist {
             turning: text.turning,
             face,
@@ -293,14 +294,14 @@ fn word_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
 /// `<direction> ::= "Clockwise" | "Widdershins"`; also their synonyms, all in
 /// any case.
 fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
-    let found = DIRECTIONS
+    let direction = DIRECTIONS
         .iter()
         .enumerate()
         .find_map(|(index, (word, turning))| {
             let rest = strip_prefix_ignoring_case(input, word)?;
             Some((rest, (*turning, (index > 1).then_some(Oddity::OtherWord))))
         });
-    found.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))
+    direction.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))
 }
 
 /// `<bandage> ::= "-" <square>`, with optional blanks around the hyphen.

@@ -69,7 +69,7 @@ impl PermuteSetting {
     }
 
     /// Reads the tags `Board`, `Setup`, `Position`, `Protocol`, `Swap` and
-    /// `Colours`. Returns `None` after reporting one that cannot be used.
+    /// `Colours`. Returns `None` after reporting a value that cannot be used.
     pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
         refuse_colours(reader)?;
         let start = reader.parse_with::<PermuteStart>("Position", |_| {

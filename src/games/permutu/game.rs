@@ -1,4 +1,5 @@
-//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for Permutu.
+//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for
+//! Permutu.
 
 use rand_core::Rng;
 

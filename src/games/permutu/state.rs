@@ -198,8 +198,8 @@ impl PermutuPosition {
         self.left[0] | self.left[1] | self.left[2]
     }
 
-    /// Returns the columns of the tiles that may be taken by rule A, one set per
-    /// colour; they are the same for all players.
+    /// Returns the columns of the tiles that may be taken by rule A, one set
+    /// per colour; they are the same for all players.
     fn single_takes(&self) -> [u32; 3] {
         let mut singles = [self.complete_columns(); 3];
         for hand in &self.hands {
@@ -222,8 +222,8 @@ impl PermutuPosition {
         self.nonempty_columns() & !(red & black | red & green | black & green)
     }
 
-    /// Returns the moves by which a seat may take tiles, whether or not it is to
-    /// move.
+    /// Returns the moves by which a seat may take tiles, whether or not it is
+    /// to move.
     pub(super) fn possible_takes(&self, seat: Seat) -> Takes {
         Takes {
             single: self.single_takes(),

@@ -156,7 +156,7 @@ impl Checkers {
             let corner = own_checkers.row(next) & other_checkers.row(rank);
             other_checkers.row(next) & (corner << 1 | corner >> 1)
         };
-        let mut found = SquareSet::EMPTY;
+        let mut forming = SquareSet::EMPTY;
         for rank in 0..=last {
             let below = if rank == 0 {
                 0
@@ -169,9 +169,9 @@ impl Checkers {
                 completing(rank, rank + 1)
             };
             let taken = own_checkers.row(rank) | other_checkers.row(rank);
-            found.set_row(rank, (below | above) & !taken);
+            forming.set_row(rank, (below | above) & !taken);
         }
-        found
+        forming
     }
 
     /// Visits the legal swaps on this board, on which a placement on `at` has
@@ -244,7 +244,8 @@ impl Checkers {
         let seat = self.owner(square)?;
         let own_checkers = self.of(seat);
         // The first test is far cheaper and rarely true.
-        let is_connected = self.spans(own_checkers, seat) && self.spans(&own_checkers.reached_from(square), seat);
+        let is_connected =
+            self.spans(own_checkers, seat) && self.spans(&own_checkers.reached_from(square), seat);
         is_connected.then_some(seat)
     }
 

@@ -44,9 +44,9 @@ const fn hue(seat: Seat) -> Hue {
 }
 
 /// Draws a position: checkers, the edges that each player connects, the last
-/// placement and its swap, the next placement as a dashed ring and its swap as the
-/// contour of an arrow, the winning path, outlined groups with their sizes, and
-/// marks.
+/// placement and its swap, the next placement as a dashed ring and its swap as
+/// the contour of an arrow, the winning path, outlined groups with their sizes,
+/// and marks.
 pub(super) fn draw(
     position: &SwaptimumPosition,
     setting: &SwaptimumSetting,

@@ -1,4 +1,5 @@
-//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for Swaptimum.
+//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for
+//! Swaptimum.
 
 use std::ops::ControlFlow;
 

@@ -157,8 +157,8 @@ impl SwaptimumPosition {
         ControlFlow::Continue(())
     }
 
-    /// Chooses a random legal placement and, if it forms a crosscut, a legal swap.
-    /// All such moves are equally likely.
+    /// Chooses a random legal placement and, if it forms a crosscut, a legal
+    /// swap. All such moves are equally likely.
     fn random_placement(&self, rng: &mut dyn Rng) -> Option<SwaptimumMove> {
         let (plain, forming) = self.targets(self.turn);
         let plain_count = u64::from(plain.len());

@@ -46,8 +46,8 @@ fn sizes(checkers: &Checkers, seat: Seat) -> GroupSizes {
 }
 
 /// Returns the lead of `seat`: how many fewer squares it needs to connect its
-/// edges than the other side, times [`MISSING_WEIGHT`], plus how much larger its
-/// largest group is.
+/// edges than the other side, times [`MISSING_WEIGHT`], plus how much larger
+/// its largest group is.
 pub(super) fn lead(checkers: &Checkers, seat: Seat) -> i64 {
     let largest = |seat| i64::from(sizes(checkers, seat).largest());
     let other = seat.other();
@@ -73,7 +73,10 @@ fn missing_squares(checkers: &Checkers, seat: Seat) -> i64 {
         } else {
             SquareSet::EMPTY
         };
-        let wider = reached.or(&new_starts).or(&adjacent_squares(&reached, size)).and(&passable);
+        let wider = reached
+            .or(&new_starts)
+            .or(&adjacent_squares(&reached, size))
+            .and(&passable);
         if wider == reached {
             break;
         }
@@ -122,7 +125,9 @@ pub(super) fn winning_path(checkers: &Checkers, seat: Seat) -> Vec<Square> {
     let mut layers = vec![seen];
     let mut frontier = seen;
     while frontier.and(&to).is_empty() {
-        frontier = adjacent_squares(&frontier, size).and(own_checkers).without(&seen);
+        frontier = adjacent_squares(&frontier, size)
+            .and(own_checkers)
+            .without(&seen);
         if frontier.is_empty() {
             return Vec::new();
         }

@@ -10,8 +10,8 @@ use crate::search::{Clock, SearchOptions, mix};
 /// The number of square numbers, with 32 per rank; see [`square_number`].
 const SQUARES: usize = 32 * 32;
 
-/// The number of keys per square: one for a placement without a swap, and 31 for
-/// placements with a swap. Several swaps may share a key.
+/// The number of keys per square: one for a placement without a swap, and 31
+/// for placements with a swap. Several swaps may share a key.
 const KEYS_PER_SQUARE: usize = 32;
 
 /// Returns the number of a square: 32 times its rank plus its file.
@@ -43,7 +43,8 @@ impl SearchMoves for SwaptimumPosition {
     fn move_key(&self, mv: &SwaptimumMove) -> u16 {
         match *mv {
             SwaptimumMove::Place { at, swap } => {
-                square_number(at) * KEYS_PER_SQUARE as u16 + swap.map_or(0, |swap| swap_key(at, swap))
+                square_number(at) * KEYS_PER_SQUARE as u16
+                    + swap.map_or(0, |swap| swap_key(at, swap))
             }
             // No board has the last of 32x32 squares, so its keys are unused.
             SwaptimumMove::Pass => (SQUARES * KEYS_PER_SQUARE - 1) as u16,

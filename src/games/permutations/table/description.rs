@@ -45,7 +45,9 @@ impl Table<'_> {
             text.push_str(&self.seat_in_words(seat));
             text.push_str(&self.hand_in_words(seat));
         }
-        text.push_str(&self.most_in_words("moons of the round", |seat| self.scores[seat.index()].moon));
+        text.push_str(
+            &self.most_in_words("moons of the round", |seat| self.scores[seat.index()].moon),
+        );
         text.push_str(&self.most_in_words("suns of all rounds", |seat| {
             self.has_most_suns[seat.index()]
         }));
@@ -111,8 +113,8 @@ impl Table<'_> {
         )
     }
 
-    /// Describes the cards that a seat holds, if known, and those that it has bid
-    /// in this round. Empty between rounds.
+    /// Describes the cards that a seat holds, if known, and those that it has
+    /// bid in this round. Empty between rounds.
     fn hand_in_words(&self, seat: Seat) -> String {
         let Some(hand) = self.hand(seat) else {
             return String::new();

@@ -4,7 +4,9 @@ use crate::board::Seat;
 use crate::games::permutations::cards::Cards;
 use crate::games::permutations::figure::Table;
 use crate::games::permutations::moves::SeatBid;
-use crate::games::permutations::table::picture::{Drawing, SMALL_HEIGHT, SMALL_WIDTH, SmallCard, TextPos};
+use crate::games::permutations::table::picture::{
+    Drawing, SMALL_HEIGHT, SMALL_WIDTH, SmallCard, TextPos,
+};
 use crate::scene::{Ink, Point, straight_arrow};
 use crate::scene::{Line, Style, Weight, text_width};
 

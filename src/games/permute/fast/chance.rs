@@ -25,24 +25,25 @@ pub(in crate::games::permute) fn random_move(
     Some(PermuteMove::single(first, bandage))
 }
 
-/// Returns the last twist and the bandage of the turn at `index` in the order of
-/// [`visit_turns`](PermutePosition::visit_turns).
+/// Returns the last twist and the bandage of the turn at `index` in the order
+/// of [`visit_turns`](PermutePosition::visit_turns).
 fn nth_last_twist(position: &PermutePosition, index: u64) -> Option<(Twist, Square)> {
     let mut remaining = index;
     let face = position.faces().find(|&face| {
         let count = position.count_face(face);
-        let found = remaining < count;
-        if !found {
+        let is_found = remaining < count;
+        if !is_found {
             remaining -= count;
         }
-        found
+        is_found
     })?;
     let mover_stones = position.mover_stones(position.orange().face(face));
     Some(nth_of_face(face, mover_stones, remaining as u32))
 }
 
-/// Returns the twist and bandage of the turn at `index` within a face. `mover_stones`
-/// are those in the face, clockwise from the bottom left.
+/// Returns the twist and bandage of the turn at `index` within a face.
+/// `mover_stones` are the mover's stones in the face, as bits clockwise from
+/// the bottom left.
 #[inline]
 fn nth_of_face(face: Face, mover_stones: u8, index: u32) -> (Twist, Square) {
     let per_direction = mover_stones.count_ones();

@@ -17,8 +17,8 @@ pub(in crate::games::permute) enum PlayoutStart {
 }
 
 /// Plays random turns to the end of the game, and calls `visit` with the key of
-/// each: see [`turn_key`]. In a turn of two twists, the first twist is
-/// also visited: see [`first_key`]. It is drawn together with a bandage, which is
+/// each: see [`turn_key`]. In a turn of two twists, the first twist is also
+/// visited: see [`first_key`]. It is drawn together with a bandage, which is
 /// then ignored; thus a twist is likelier if the mover has more stones in its
 /// face.
 #[inline(never)]
@@ -35,9 +35,10 @@ pub(in crate::games::permute) fn play_out_keys(
 }
 
 /// Returns the key of a turn in the face at `index`. `turn` has the bits of an
-/// entry of the table `TURNS` of [`playout`](super::playout). Bits 0 and 1 are the corner
-/// that is bandaged, bit 2 is the direction, and the others are `index`. Both
-/// directions of a turn of a crosscut have the same effect and the same key.
+/// entry of the table `TURNS` of [`playout`](super::playout). Bits 0 and 1 are
+/// the corner that is bandaged, bit 2 is the direction, and the others are
+/// `index`. Both directions of a turn of a crosscut have the same effect and
+/// the same key.
 #[inline(always)]
 pub(in crate::games::permute) const fn turn_key(index: usize, turn: u8) -> u16 {
     let direction = if turn & 0xF == 0xF { 0 } else { turn >> 4 & 4 };

@@ -33,8 +33,8 @@ pub(in crate::games::permute) fn read(text: &[u8]) -> Option<(PermuteMove, &'sta
     Some((mv, dialect))
 }
 
-/// Plays the canonical moves at the start of a text while they are legal and
-/// in one dialect, and passes them to `played`. Returns the rest of the text and
+/// Plays the canonical moves at the start of a text while they are legal and in
+/// one dialect, and passes them to `played`. Returns the rest of the text and
 /// the dialect; `None` if the text does not begin with such a move.
 #[inline(always)]
 pub(in crate::games::permute) fn play<'t>(
@@ -66,8 +66,8 @@ pub(in crate::games::permute) fn play<'t>(
     Some((rest, dialect))
 }
 
-/// Plays moves that [`parse_canonical`] accepts while they are legal, and passes
-/// them to `played`; returns the rest of the text.
+/// Plays moves that [`parse_canonical`] accepts while they are legal, and
+/// passes them to `played`; returns the rest of the text.
 ///
 /// Not inlined: measurably faster as a separate function.
 #[inline(never)]
@@ -117,7 +117,9 @@ fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
     let (extra_digit, last_letter) = (long_ranks / 3, length - 2 - long_ranks / 2);
     let tens = digit(word[1]).wrapping_mul(if extra_digit == 1 { 10 } else { 0 });
     let file = word[0].wrapping_sub(b'a');
-    let rank = digit(word[1 + extra_digit]).wrapping_add(tens).wrapping_sub(1);
+    let rank = digit(word[1 + extra_digit])
+        .wrapping_add(tens)
+        .wrapping_sub(1);
     if file >= MAX_SIDE || rank >= MAX_SIDE {
         return Err(FAILURE);
     }

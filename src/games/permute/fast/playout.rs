@@ -183,9 +183,9 @@ const SPREAD: [u64; 256] = {
     spread
 };
 
-/// The encoded turns: for every block of the mover's stones, with or without the
-/// flag [`STUCK`], and every choice. A choice is a direction (0 or 3)
-/// plus an index among the mover's stones after the twist.
+/// The encoded turns: for every block of the mover's stones, with or without
+/// the flag [`STUCK`], and every choice. A choice is a direction (0 or 3) plus
+/// an index among the mover's stones after the twist.
 ///
 /// Bits 0 to 3 are the squares that change owner, bits 4 and 5 the corner of
 /// the chosen stone after the twist, and bit 6 is the direction. An entry is 0
@@ -206,7 +206,8 @@ const TURNS: [[u8; 8]; 256] = {
             }
             if stones != 0 {
                 let corner = stones.trailing_zeros() as u8;
-                turns[mover_stones as usize][choice] = mover_stones ^ turned | corner << 4 | (choice as u8 / 3) << 6;
+                turns[mover_stones as usize][choice] =
+                    mover_stones ^ turned | corner << 4 | (choice as u8 / 3) << 6;
             }
             choice += 1;
         }
@@ -330,8 +331,8 @@ impl FacePool {
         self.set_count(count);
     }
 
-    /// Multiplies 16 random bits by the number of faces: the high 16 bits of the
-    /// product select an entry of the list, the low 16 bits the choice.
+    /// Multiplies 16 random bits by the number of faces: the high 16 bits of
+    /// the product select an entry of the list, the low 16 bits the choice.
     #[inline(always)]
     fn scale(&self, bits: u16) -> u32 {
         u32::from(bits).wrapping_mul(self.count as u32)

@@ -100,8 +100,8 @@ impl SymmetricHash {
         self.hashes = [0; 8];
     }
 
-    /// Returns the hash of a position that differs from the last hashed one only
-    /// in the `changed` ranks.
+    /// Returns the hash of a position that differs from the last hashed one
+    /// only in the `changed` ranks.
     pub(super) fn of(&mut self, position: &PermutePosition, changed: RankRange) -> u64 {
         let side = position.size.side();
         for rank in changed.iter() {

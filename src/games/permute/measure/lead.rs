@@ -115,7 +115,7 @@ impl GroupLead {
         self.update_sets(owner, size);
     }
 
-    /// Counts one group less of a size.
+    /// Counts one group fewer of a size.
     fn uncount(&mut self, owner: u8, size: u16) {
         self.counts[usize::from(size)][usize::from(owner)] -= 1;
         self.update_sets(owner, size);
@@ -197,12 +197,14 @@ impl GroupLead {
             let is_own = self.owner[cell.wrapping_add_signed(step)] == owner;
             around |= u32::from(is_own) << bit;
         }
-        // Two neighbours are joined if the corner cell between them has the same
-        // owner.
+        // Two neighbours are joined if the corner cell between them has the
+        // same owner.
         let straight = around & 0b0101_0101;
         let next = straight >> 2 | straight << 6 & 0xFF;
         let joining_corners = (around >> 1) & straight & next;
-        let parts = straight.count_ones().saturating_sub(joining_corners.count_ones());
+        let parts = straight
+            .count_ones()
+            .saturating_sub(joining_corners.count_ones());
         if straight == 0 {
             self.free.push(label);
         } else if parts <= 1 {

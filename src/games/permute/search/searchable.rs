@@ -10,16 +10,17 @@ use crate::search::{Clock, Proof, SearchOptions};
 impl Searchable for Permute {
     /// Searches a position.
     ///
-    /// The search itself never swaps. After either kind of swap, the opponent is
-    /// in the mover's situation, so the chance of a swap is 1 minus that of the
-    /// best other move.
+    /// The search itself never swaps. After either kind of swap, the opponent
+    /// is in the mover's situation, so the chance of a swap is 1 minus that of
+    /// the best other move.
     fn search(
         position: &PermutePosition,
         options: &SearchOptions,
         clock: &Clock<'_>,
     ) -> Option<Estimates<PermuteMove>> {
         let state = PermuteState::new(position);
-        let mut estimates = search_state::<Permute, _>(position, &state, move_of, (options, clock))?;
+        let mut estimates =
+            search_state::<Permute, _>(position, &state, move_of, (options, clock))?;
         if position.check(&PermuteMove::Swap).is_ok() {
             let best = estimates.best();
             let swap = Candidate {

@@ -24,8 +24,8 @@ pub struct PermuteState {
     stage: PlayoutStart,
 }
 
-/// A twist with its bandage, as the key that `turn_key` returns; or the first of
-/// two twists, as the key that `first_key` returns.
+/// A twist with its bandage, as the key that `turn_key` returns; or the first
+/// of two twists, as the key that `first_key` returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PermuteStep(u16);
 
@@ -183,7 +183,8 @@ impl SearchState for PermuteState {
     fn fingerprint(&self) -> u64 {
         let position = &self.position;
         let turn = position.turn.index() as u64;
-        let twist_bits = u64::from(self.begins_double_turn()) << 1 | u64::from(position.twists() == 2) << 2;
+        let twist_bits =
+            u64::from(self.begins_double_turn()) << 1 | u64::from(position.twists() == 2) << 2;
         (0..position.size().side()).fold(mix((turn | twist_bits) + 1), |sum, rank| {
             let (orange, stuck) = (position.orange.row(rank), position.stuck.row(rank));
             mix(sum ^ (u64::from(orange) | u64::from(stuck) << 32)).wrapping_add(1)

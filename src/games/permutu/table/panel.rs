@@ -162,9 +162,9 @@ pub(in crate::games::permutu) fn draw(
 /// The status of the player to move.
 pub(in crate::games::permutu) const TO_MOVE: &str = "to move";
 
-/// Draws the background of the tiles of one symbol: dark for a triple, light for
-/// a pair, none for a lone tile. The background of a pair extends from its upper
-/// tile to its lower one.
+/// Draws the background of the tiles of one symbol: dark for a triple, light
+/// for a pair, none for a lone tile. The background of a pair extends from its
+/// upper tile to its lower one.
 fn draw_background(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
     let count = held.iter().filter(|&&is_held| is_held).count();
     let ink = match count {
