@@ -49,14 +49,16 @@ pub struct GameBuilder {
 /// A ply as it will be written.
 #[derive(Debug, Clone)]
 struct RecordedPly {
-    words: String,
+    /// The move, with its glyphs and the comments that were pushed with it.
+    text: String,
+    /// The comment set by [`GameBuilder::set_comment`].
     comment: Option<String>,
 }
 
 impl RecordedPly {
-    fn new(words: String) -> Self {
+    fn new(text: String) -> Self {
         let comment = None;
-        Self { words, comment }
+        Self { text, comment }
     }
 }
 
@@ -109,8 +111,8 @@ impl GameBuilder {
     }
 
     /// Plays one or more moves, written in any notation of the game; `resigns`
-    /// and `draw` end a game for two. If one of the moves is refused, none is
-    /// played. [`undo`](Self::undo) takes back one ply at a time.
+    /// and `draw` end a game of two players. If one of the moves is refused,
+    /// none is played. [`undo`](Self::undo) takes back one ply at a time.
     ///
     /// # Errors
     ///
@@ -138,7 +140,7 @@ impl GameBuilder {
         let last = plies.pop()?;
         let tags = self.tags.clone().without(&RESULT_TAGS);
         self.change(tags, plies).ok()?;
-        Some(last.words)
+        Some(last.text)
     }
 
     /// Sets the comment after the last move; a `}` in it becomes `)`. Does
@@ -153,8 +155,8 @@ impl GameBuilder {
         let _ = self.change(self.tags.clone(), plies);
     }
 
-    /// Sets a result that does not follow from the moves, and why the game
-    /// ended.
+    /// Sets a result that does not follow from the moves, and the reason why
+    /// the game ended.
     ///
     /// # Errors
     ///
@@ -196,24 +198,24 @@ impl GameBuilder {
     fn new_plies(&self, draft: &str, game: &dyn Replayed) -> Vec<RecordedPly> {
         let record = read(source(draft), self.kind.read_options()).next();
         let record = record.expect("a sheet has its tags");
-        let words = |ply: PlyInfo| {
-            let next = record.tokens()[ply.tokens.end..].iter();
-            let notes =
-                next.take_while(|token| token.kind.is_comment() || token.kind == TokenKind::Glyph);
+        let text_of = |ply: PlyInfo| {
+            let following = record.tokens()[ply.tokens.end..].iter();
+            let notes = following
+                .take_while(|token| token.kind.is_comment() || token.kind == TokenKind::Glyph);
             let tokens = record.tokens()[ply.tokens].iter().chain(notes);
             tokens
                 .map(|token| String::from_utf8_lossy(record.slice(token)))
                 .join(" ")
         };
         let new = (self.plies.len()..).map_while(|index| game.ply(index));
-        new.map(|ply| RecordedPly::new(words(ply))).collect()
+        new.map(|ply| RecordedPly::new(text_of(ply))).collect()
     }
 
     /// Replaces the tags and plies, unless replaying them finds an error.
     fn change(&mut self, tags: TagValues, plies: Vec<RecordedPly>) -> Result<(), PlayError> {
         let draft = sheet(self.kind, &tags, &plies, None);
         let game = replay(self.kind, &draft)?;
-        // Only the replayed game knows the result by the rules.
+        // The result by the rules is known only after the replay.
         self.text = sheet(self.kind, &tags, &plies, Some(&*game));
         self.game = Ok(game);
         self.tags = tags;
@@ -251,8 +253,9 @@ fn is_about(finding: &Diagnostic, text: &str, name: &str) -> bool {
     finding.is_error() && finding.span.start > 0 && tag.starts_with(&format!("{name} "))
 }
 
-/// Writes a sheet. The result is that of `tags`, else that of `game`. With
-/// neither, it is missing after moves, and `*` otherwise.
+/// Writes a sheet. Its result is the one in `tags`, else that of `game`.
+/// Without either, a sheet with moves has no result, and one without moves has
+/// `*`.
 fn sheet(
     kind: GameKind,
     tags: &TagValues,
@@ -274,13 +277,13 @@ fn sheet(
     let mut movetext = Movetext::default();
     let first = game.map_or(1, MainLine::first_ply);
     for (number, ply) in (first..).zip(plies) {
-        movetext.word(&format!("{number}. {}", ply.words));
+        movetext.word(&format!("{number}. {}", ply.text));
         if let Some(comment) = &ply.comment {
             movetext.comment(&format!(" {comment} "));
         }
     }
-    // Moves without a game are a draft: replaying it shows their result, which a
-    // `*` would contradict.
+    // Moves without a game are a draft, whose result only a replay shows: a `*`
+    // could contradict that result.
     let is_draft = game.is_none() && !plies.is_empty();
     if let Some(result) = result.as_deref().or((!is_draft).then_some("*")) {
         movetext.word(result);

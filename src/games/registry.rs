@@ -83,13 +83,13 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Picture>::pattern_cell(letter)),* }
             }
 
-            /// Returns the heat maps of its statistics.
+            /// Returns the heat maps in the statistics of this game.
             pub const fn maps(self) -> &'static [HeatMap] {
                 match self { $(Self::$kind => <$kind as Measured>::MAPS),* }
             }
 
-            /// Returns the keys and names of the numbers that only its
-            /// statistics have.
+            /// Returns the keys and names of the numbers that only the
+            /// statistics of this game have.
             pub const fn numbers(self) -> &'static [(&'static str, &'static str)] {
                 match self { $(Self::$kind => <$kind as Measured>::NUMBERS),* }
             }
@@ -119,7 +119,8 @@ macro_rules! games {
                 self.contests(options, policy.into())
             }
 
-            /// Returns a generator of complete games of a lineup of players.
+            /// Returns a generator of complete games between the players of a
+            /// lineup.
             ///
             /// # Errors
             ///
@@ -187,7 +188,8 @@ games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
     /// Returns true if records that do not name their game are read as records
-    /// of this game: `options` name it, or name none and it is the first game.
+    /// of this game: if `options` name this game, or if they name no game and
+    /// this is the first of [`ALL`](Self::ALL).
     pub(crate) fn is_default(self, options: &TagValues) -> bool {
         let game = options.get("Game").map_or(Ok(Self::ALL[0]), str::parse);
         game == Ok(self)
@@ -226,7 +228,7 @@ impl fmt::Display for GameKind {
     }
 }
 
-/// The error for a name that no supported game has.
+/// The error for a text that is not the name of a supported game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameKindError;
 

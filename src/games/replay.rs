@@ -57,24 +57,24 @@ pub fn replay_with(
     options: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Box<dyn Replayed>> {
-    let mut unknown = Vec::new();
-    let mut reader = SettingReader::new(record.tags(), options, &mut unknown);
+    let mut tag_findings = Vec::new();
+    let mut reader = SettingReader::new(record.tags(), options, &mut tag_findings);
     let tag = record.tags().value("Game");
     let heading = record.game().map(|game| &*game.value);
     let name = tag.or(heading).or_else(|| reader.value("Game"));
     let name = name.unwrap_or(GameKind::ALL[0].as_str());
     match name.parse::<GameKind>() {
         Ok(kind) => {
-            let first = findings.len();
+            let first_new = findings.len();
             let replayed = kind.replay_with(record, options, findings);
             let list = BareList {
                 kind,
                 record,
                 options,
             };
-            if let Some(note) = list.other_reading(replayed.as_deref(), &findings[first..]) {
+            if let Some(note) = list.other_reading(replayed.as_deref(), &findings[first_new..]) {
                 findings.push(note);
-                findings[first..].sort_by_key(|finding| finding.span.start);
+                findings[first_new..].sort_by_key(|finding| finding.span.start);
             }
             replayed
         }
@@ -84,14 +84,14 @@ pub fn replay_with(
                 escape_str(name)
             );
             reader.report(codes::UNKNOWN_GAME, "Game", message, &error.to_string());
-            for finding in &mut unknown {
+            for finding in &mut tag_findings {
                 if let (None, Some(heading)) = (tag, record.game()) {
                     finding.span = heading.value_span();
                 }
                 record.locate(finding);
             }
             findings.extend_from_slice(record.findings());
-            findings.append(&mut unknown);
+            findings.append(&mut tag_findings);
             findings.sort_by_key(|finding| finding.span.start);
             None
         }

@@ -8,19 +8,19 @@ use crate::play::{Replayed, side_of_squares, smaller_board};
 use crate::record::{Record, TagValues, Token, TokenKind};
 use crate::text::{Code, Diagnostic, Source, Span, codes};
 
-/// Maximum number of tokens of a list for which a suggestion is sought.
+/// Maximum number of tokens of a list for which suggestions are tried.
 const MAX_TOKENS: usize = 5_000;
 
-/// Maximum offset in the input, in bytes, of a list for which a suggestion is
-/// sought. For later lists, the search would cost time and usually repeat
-/// earlier advice.
+/// Maximum offset in the input, in bytes, of a list for which suggestions are
+/// tried. For later lists, this would cost time and usually repeat earlier
+/// advice.
 const MAX_OFFSET: u64 = 64 << 10;
 
 /// Minimum number of plies of an unsound list for which a suggestion is made.
 const MIN_PLIES: usize = 2;
 
 /// The tags that a suggestion may change in addition to `Board`.
-const VARIED: [&str; 2] = ["Setup", "Protocol"];
+const VARIED_TAGS: [&str; 2] = ["Setup", "Protocol"];
 
 /// A record, the game that it is read as, and the options. Suggestions are made
 /// only if the record is a list of moves without tags.
@@ -74,14 +74,15 @@ impl BareList<'_> {
 
     /// Finds options with which an unsound list is sound.
     fn other_setting(&self, findings: &[Diagnostic]) -> Option<Diagnostic> {
-        // Any larger board hides a wrong result, because the game then goes on.
+        // On a larger board the game is often unfinished, so that any result is
+        // possible. Such a board is no explanation of a wrong result.
         let mut errors = findings.iter().filter(|finding| finding.is_error());
-        let is_result_wrong = errors.all(|error| error.code == codes::CONTRADICTS_GAME);
+        let is_only_result_wrong = errors.all(|error| error.code == codes::CONTRADICTS_GAME);
         let is_sound = |change: &Change| {
             self.replayed(change).is_some_and(|(plies, findings)| {
                 let mut codes = findings.iter().map(|finding| finding.code);
-                let is_running = codes.any(|code| code == codes::DECIDED_ELSEWHERE);
-                plies >= MIN_PLIES && !(is_result_wrong && is_running)
+                let is_unfinished = codes.any(|code| code == codes::DECIDED_ELSEWHERE);
+                plies >= MIN_PLIES && !(is_only_result_wrong && is_unfinished)
             })
         };
         // Other options cannot remove an error found while reading.
@@ -91,8 +92,8 @@ impl BareList<'_> {
         let mut changes = self.changes();
         let choices: Vec<TagValues> = changes.iter().map(|change| self.with(change)).collect();
         let legal = self.kind.legal_choices(self.record, &choices);
-        let found = legal.into_iter().find(|&index| is_sound(&changes[index]))?;
-        let change = changes.swap_remove(found);
+        let index = legal.into_iter().find(|&index| is_sound(&changes[index]))?;
+        let change = changes.swap_remove(index);
         let options = options_of(&change);
         let message = format!("this list is sound with `{options}`");
         let help = format!("add `{options}`, or the corresponding tags");
@@ -100,8 +101,8 @@ impl BareList<'_> {
     }
 
     /// Finds a smaller board for a sound list: a board on which its moves
-    /// finish the game or, for a long list, the smallest board that has all
-    /// its squares.
+    /// finish the game or, for a long list, the smallest board that contains
+    /// all its squares.
     fn other_board(&self, replayed: &dyn Replayed, findings: &[Diagnostic]) -> Option<Diagnostic> {
         if self.options.get("Board").is_some() {
             return None;
@@ -111,22 +112,22 @@ impl BareList<'_> {
         let board = replayed.facts().get("board")?.as_u64()?;
         let board = Size::new(u8::try_from(board).ok()?).ok()?;
         let text = self.record.text();
-        let used = side_of_squares(text).filter(|_| has_unfinished_game);
-        let smaller = smaller_board(text, replayed.plies(), board);
-        let sides = used
+        let min_side = side_of_squares(text).filter(|_| has_unfinished_game);
+        let seeming_side = smaller_board(text, replayed.plies(), board);
+        let sides = min_side
             .into_iter()
-            .flat_map(|used| used..=used.saturating_add(2).min(board.side() - 1));
+            .flat_map(|side| side..=side.saturating_add(2).min(board.side() - 1));
         let is_finished = |side: &u8| {
-            let found = self.replayed(&vec![("Board", side.to_string())]);
-            found.is_some_and(|(_, findings)| !findings.iter().any(is_unfinished))
+            let outcome = self.replayed(&vec![("Board", side.to_string())]);
+            outcome.is_some_and(|(_, findings)| !findings.iter().any(is_unfinished))
         };
         let is_sound = |side: &u8| self.replayed(&vec![("Board", side.to_string())]).is_some();
         let side = sides
             .into_iter()
             .find(is_finished)
-            .or_else(|| smaller.filter(is_sound))?;
+            .or_else(|| seeming_side.filter(is_sound))?;
         let corner = Square::new(side - 1, side - 1);
-        let message = if smaller.is_some() {
+        let message = if seeming_side.is_some() {
             format!(
                 "no move of this list goes beyond {corner}: it may be from a board of side {side}"
             )
@@ -139,9 +140,9 @@ impl BareList<'_> {
         Some(self.note(codes::OTHER_SETTING, message, help))
     }
 
-    /// Finds another game in whose notation the whole list is written.
+    /// Finds another game whose notation can express the whole list.
     fn other_game(&self) -> Option<Diagnostic> {
-        let reads = |kind: &&GameKind| {
+        let can_read = |kind: &&GameKind| {
             let source = Source::new("", self.record.text());
             let mut records = format::read(source, kind.read_options());
             let (Some(record), None) = (records.next(), records.next()) else {
@@ -154,7 +155,7 @@ impl BareList<'_> {
             is_plain && plies.is_some_and(|plies| plies >= MIN_PLIES)
         };
         let mut others = GameKind::ALL.iter().filter(|kind| **kind != self.kind);
-        let kind = others.find(reads)?;
+        let kind = others.find(can_read)?;
         let option = format!("--game {}", kind.about().key);
         let message = format!("this list looks like a list of {kind} moves");
         let help = format!("add `{option}` or the tag `[Game \"{kind}\"]`");
@@ -166,7 +167,7 @@ impl BareList<'_> {
         let mut changes: Vec<Change> = vec![Vec::new()];
         let sides = self.sides().into_iter();
         let mut choices = vec![("Board", sides.map(|side| side.to_string()).collect())];
-        choices.extend(VARIED.map(|name| (name, self.values(name))));
+        choices.extend(VARIED_TAGS.map(|name| (name, self.values(name))));
         for (name, values) in choices {
             let with = |change: &Change, value: &String| {
                 let mut change = change.clone();
@@ -184,14 +185,14 @@ impl BareList<'_> {
         changes
     }
 
-    /// Returns the side lengths of the two smallest boards that have all
-    /// squares of the list. Empty if the game has no variant of the board.
+    /// Returns the side lengths of the two smallest boards that contain all
+    /// squares of the list. Empty if the game has no `Board` variants.
     fn sides(&self) -> Vec<u8> {
         if self.variants("Board").next().is_none() {
             return Vec::new();
         }
-        let used = side_of_squares(self.record.text());
-        let sides = used.into_iter().flat_map(|side| [side, side + 1]);
+        let min_side = side_of_squares(self.record.text());
+        let sides = min_side.into_iter().flat_map(|side| [side, side + 1]);
         sides.filter(|&side| Size::new(side).is_ok()).collect()
     }
 

@@ -23,9 +23,9 @@ pub(super) fn visit(position: &PermutationsPosition, visit: Visit<'_>) -> Contro
     visit_bids(position, empty, visit)
 }
 
-/// Visits every way to complete `auction`: the bids of the seats that have no
-/// part in it yet, then the collected cards. Recurses at most five deep, once
-/// per seat.
+/// Visits every way to complete `auction`: first the bids of the seats that
+/// have no part in it yet, then the collected cards. Recurses at most five
+/// deep, once per seat.
 fn visit_bids(
     position: &PermutationsPosition,
     auction: Auction,
@@ -56,9 +56,9 @@ fn visit_picks(
         return visit(&auction);
     };
     for card in picks(position, seat, left).iter() {
-        let mut rest = left;
-        rest.remove(card);
-        visit_picks(position, auction.collecting(seat, card), rest, visit)?;
+        let mut remaining = left;
+        remaining.remove(card);
+        visit_picks(position, auction.collecting(seat, card), remaining, visit)?;
     }
     ControlFlow::Continue(())
 }
@@ -73,7 +73,7 @@ fn picks(position: &PermutationsPosition, seat: Seat, left: Cards) -> Cards {
 }
 
 /// Returns the auction with the same bids, replacing every collected card that
-/// the rules do not allow. It is legal if its bids are.
+/// the rules do not allow. The result is legal if its bids are legal.
 pub(super) fn repaired(position: &PermutationsPosition, auction: &Auction) -> Auction {
     let mut left = position.pool();
     let mut repaired = *auction;
@@ -97,8 +97,8 @@ pub(super) fn repaired(position: &PermutationsPosition, auction: &Auction) -> Au
 /// The cards that can be bid are processed from the highest down: each is bid
 /// by one of the seats that have not bid yet, or by nobody. A dummy has no
 /// choice of what to collect; a player has one card fewer to choose from for
-/// every higher bid. So the number of completions depends only on the cards
-/// processed and on the set of seats that have bid.
+/// every higher bid. The number of completions thus depends only on the number
+/// of cards processed and on the set of seats that have bid.
 ///
 /// # Cost
 ///
@@ -107,8 +107,8 @@ pub(super) struct Ways<'p> {
     position: &'p PermutationsPosition,
     /// The cards that can be bid, in descending order.
     cards: Vec<Card>,
-    /// `counts[depth][done]` is the number of completions after `depth` cards
-    /// if the seats in the set `done` have bid.
+    /// `counts[depth][have_bid]` is the number of completions after `depth`
+    /// cards if the seats in the set `have_bid` have bid.
     counts: Vec<[u64; 1 << MAX_SEATS]>,
 }
 
@@ -132,29 +132,30 @@ impl<'p> Ways<'p> {
         let end = ways.cards.len();
         ways.counts[end][all_seats] = 1;
         for depth in (0..end).rev() {
-            for done in 0..=all_seats {
-                let bid: u64 = ways.bidders(depth, done).map(|(_, count)| count).sum();
-                let not_bid = ways.counts[depth + 1][done];
-                ways.counts[depth][done] = not_bid + bid;
+            for have_bid in 0..=all_seats {
+                let with_bid: u64 = ways.bidders(depth, have_bid).map(|(_, count)| count).sum();
+                let without_bid = ways.counts[depth + 1][have_bid];
+                ways.counts[depth][have_bid] = without_bid + with_bid;
             }
         }
         ways
     }
 
     /// Iterates over the seats that can bid the card at `depth`, each with the
-    /// number of completions in which it does.
-    fn bidders(&self, depth: usize, done: usize) -> impl Iterator<Item = (Seat, u64)> {
+    /// number of completions in which it bids that card.
+    fn bidders(&self, depth: usize, have_bid: usize) -> impl Iterator<Item = (Seat, u64)> {
         let card = self.cards[depth];
         let seating = self.position.seating();
-        let can_bid =
-            move |seat: &Seat| done >> seat.index() & 1 == 0 && self.position.bids(*seat).has(card);
+        let can_bid = move |seat: &Seat| {
+            have_bid >> seat.index() & 1 == 0 && self.position.bids(*seat).has(card)
+        };
         seating.seats().filter(can_bid).map(move |seat| {
             let choices = if seating.is_dummy(seat) {
                 1
             } else {
-                u64::from(seating.count()) - u64::from(done.count_ones())
+                u64::from(seating.count()) - u64::from(have_bid.count_ones())
             };
-            let completions = self.counts[depth + 1][done | 1 << seat.index()];
+            let completions = self.counts[depth + 1][have_bid | 1 << seat.index()];
             (seat, choices * completions)
         })
     }
@@ -173,9 +174,9 @@ impl<'p> Ways<'p> {
             bid: UNSET,
             card: UNSET,
         }; MAX_SEATS];
-        let (mut done, mut left) = (0, self.position.pool());
+        let (mut have_bid, mut left) = (0, self.position.pool());
         for (depth, &bid) in self.cards.iter().enumerate() {
-            let Some(seat) = self.choose_bidder(depth, done, rng) else {
+            let Some(seat) = self.choose_bidder(depth, have_bid, rng) else {
                 continue;
             };
             let choices = picks(self.position, seat, left);
@@ -184,26 +185,26 @@ impl<'p> Ways<'p> {
                 .nth(random_below(rng, u64::from(choices.len())) as usize)?;
             left.remove(card);
             parts[seat.index()] = SeatBid { bid, card };
-            done |= 1 << seat.index();
+            have_bid |= 1 << seat.index();
         }
         Auction::new(&parts[..usize::from(self.position.seating().count())])
     }
 
     /// Chooses the seat that bids the card at `depth`, each with a probability
     /// proportional to its completions; `None` if nobody bids the card.
-    fn choose_bidder(&self, depth: usize, done: usize, rng: &mut dyn Rng) -> Option<Seat> {
-        let all = self.counts[depth][done];
-        let nobody = self.counts[depth + 1][done];
-        if nobody == all {
+    fn choose_bidder(&self, depth: usize, have_bid: usize, rng: &mut dyn Rng) -> Option<Seat> {
+        let total = self.counts[depth][have_bid];
+        let without_bid = self.counts[depth + 1][have_bid];
+        if without_bid == total {
             return None;
         }
-        // Chooses one of `all` completions: in the first `nobody` of them, nobody
-        // bids the card; then come those in which each seat bids it.
-        let mut number = random_below(rng, all).checked_sub(nobody)?;
-        self.bidders(depth, done).find_map(|(seat, count)| {
-            let found = number < count;
+        // The completions are numbered: first those in which nobody bids the
+        // card, then those in which the first seat bids it, and so on.
+        let mut number = random_below(rng, total).checked_sub(without_bid)?;
+        self.bidders(depth, have_bid).find_map(|(seat, count)| {
+            let is_found = number < count;
             number = number.saturating_sub(count);
-            found.then_some(seat)
+            is_found.then_some(seat)
         })
     }
 }

@@ -198,7 +198,7 @@ impl CardColour {
     }
 }
 
-/// Which colour each card has, stored as one set of cards per colour.
+/// The colour of each card, stored as one set of cards per colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deck([Cards; 4]);
 
@@ -208,8 +208,8 @@ impl Deck {
         self.0[colour as usize]
     }
 
-    /// Renames the colours so that the one with the lowest card is red, the next
-    /// ones yellow, green and blue. Decks that differ only in the names of their
+    /// Renames the colours to red, yellow, green and blue in the order of their
+    /// lowest cards. Decks that differ only in the names of their
     /// colours become equal.
     #[must_use]
     pub(super) fn with_canonical_colours(&self) -> Self {

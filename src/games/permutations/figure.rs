@@ -6,7 +6,7 @@ use crate::games::permutations::moves::{Auction, SeatBid};
 use crate::games::permutations::scoring::{self, Round, Sets, has_most};
 use crate::games::permutations::setting::{Hands, PermutationsSetting};
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
-use crate::games::permutations::table::picture::{CARD, Drawing, Side, TextPos};
+use crate::games::permutations::table::picture::{CARD_HEIGHT, CARD_WIDTH, Drawing, Side, TextPos};
 use crate::play::{Course, FigureOptions, Position as _, Standing, Status, Turn};
 use crate::scene::{
     Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Weight, Width, straight_arrow, text_width,
@@ -16,16 +16,22 @@ use crate::scene::{
 const WIDTH: f64 = 12.4;
 /// Margin around the scene.
 const MARGIN: f64 = 0.3;
-/// Top and height of the auction row, names included.
-const ROW: (f64, f64) = (1.5, 2.2);
+/// Top of the auction row.
+const ROW_TOP: f64 = 1.5;
+/// Height of the auction row, including the names.
+const ROW_HEIGHT: f64 = 2.2;
 /// Gap between two bids of the auction row.
 const BID_GAP: f64 = 0.12;
-/// Height of a panel without a hand, and the gap below it.
-const PANEL: (f64, f64) = (2.4, 0.2);
+/// Height of a panel without a hand.
+const PANEL_HEIGHT: f64 = 2.4;
+/// Gap below a panel.
+const PANEL_GAP: f64 = 0.2;
 /// Height that the row of a hand adds to a panel.
 const HAND: f64 = 0.9;
-/// Distance from one card to the next, and the additional gap between two sets.
-const STEP: (f64, f64) = (0.94, 0.26);
+/// Distance from one card to the next.
+const CARD_STEP: f64 = 0.94;
+/// Additional gap between two sets.
+const SET_GAP: f64 = 0.26;
 
 /// Draws a table: the last auction or the pool, then a panel per seat.
 pub(super) fn draw(
@@ -38,8 +44,8 @@ pub(super) fn draw(
     let last = course.last(options);
     let mut drawing = Drawing::default();
     let seats = f64::from(position.seating().count());
-    let step = table.panel_height() + PANEL.1;
-    let bottom = ROW.0 + ROW.1 + seats * step;
+    let step = table.panel_height() + PANEL_GAP;
+    let bottom = ROW_TOP + ROW_HEIGHT + seats * step;
     let height = bottom + table.key_height() + MARGIN * 0.7;
     let background = Rect::new(0.0, 0.0, WIDTH, height);
     drawing.round_rect(background, 0.0, Style::filled(Ink::Background));
@@ -49,7 +55,7 @@ pub(super) fn draw(
         None => table.pool(&mut drawing),
     }
     for (number, seat) in (0_u8..).zip(position.seating().seats()) {
-        let top = ROW.0 + ROW.1 + f64::from(number) * step;
+        let top = ROW_TOP + ROW_HEIGHT + f64::from(number) * step;
         let next = course.next(options);
         let next = next.and_then(|next| next.parts().get(seat.index()).copied());
         table.panel(&mut drawing, seat, top, next);
@@ -71,7 +77,7 @@ pub(super) struct Table<'p> {
     pub(super) options: &'p FigureOptions,
     pub(super) standings: Vec<Standing>,
     /// The cards that each seat has bid in the current round.
-    pub(super) bid: Hands,
+    pub(super) bid_cards: Hands,
     /// The collection of each seat in the round shown: the current round or,
     /// between two rounds, the one just finished.
     pub(super) collections: Hands,
@@ -99,17 +105,17 @@ impl<'p> Table<'p> {
             rounds.push(collections);
         }
         let collections = rounds.last().copied().unwrap_or_default();
-        let mut bid = Hands::default();
-        let held = position.held_in_round() as usize;
-        for auction in course.played.iter().rev().take(held) {
+        let mut bid_cards = Hands::default();
+        let auction_count = position.held_in_round() as usize;
+        for auction in course.played.iter().rev().take(auction_count) {
             for (seat, part) in auction.seats() {
-                bid[seat.index()].insert(part.bid);
+                bid_cards[seat.index()].insert(part.bid);
             }
         }
         Self {
             position,
             options,
-            bid,
+            bid_cards,
             standings: position.standings().seats,
             collections,
             scores: scoring::round(&collections, position.deck(), seating).to_vec(),
@@ -133,14 +139,14 @@ impl<'p> Table<'p> {
     /// Draws the number of the round, the number of auctions held in it, and
     /// the caption of the row below.
     fn heading(&self, drawing: &mut Drawing, last: Option<&Auction>) {
-        let over = self.position.turn() == Turn::Over;
-        let title = match (over, self.is_round_over()) {
+        let is_over = self.position.turn() == Turn::Over;
+        let title = match (is_over, self.is_round_over()) {
             (true, _) => "The end".to_owned(),
             (false, true) => format!("Round {} of {ROUNDS} is over", self.round_number),
             (false, false) => format!("Round {} of {ROUNDS}", self.round_number),
         };
         let hand = self.position.seating().hand();
-        let held = if self.is_round_over() {
+        let auction_count = if self.is_round_over() {
             hand
         } else {
             self.position.held_in_round()
@@ -149,15 +155,15 @@ impl<'p> Table<'p> {
         drawing.label(&title, 0.42, left, Ink::Title);
         let right = TextPos::end(WIDTH - MARGIN - 0.1, 0.75);
         drawing.label(
-            &format!("{held} of {hand} auctions held"),
+            &format!("{auction_count} of {hand} auctions held"),
             0.32,
             right,
             Ink::Text,
         );
         let caption = match last {
-            None if over => "the last bids",
+            None if is_over => "the last bids",
             None => "pool",
-            Some(_) if over => "the bids of the last auction and the cards they won",
+            Some(_) if is_over => "the bids of the last auction and the cards they won",
             Some(_) => "the bids of the last auction are the pool now",
         };
         let below = TextPos::start(MARGIN + 0.1, 1.28);
@@ -168,8 +174,8 @@ impl<'p> Table<'p> {
     fn pool(&self, drawing: &mut Drawing) {
         let cards = self.position.pool();
         for (number, card) in (0_u8..).zip(cards.iter()) {
-            let x = MARGIN + 0.1 + f64::from(number) * (CARD.0 + 0.3);
-            let at = Point::new(x, ROW.0 + 0.1);
+            let x = MARGIN + 0.1 + f64::from(number) * (CARD_WIDTH + 0.3);
+            let at = Point::new(x, ROW_TOP + 0.1);
             drawing.card(card, self.position.deck(), at, Side::Face);
         }
     }
@@ -180,30 +186,30 @@ impl<'p> Table<'p> {
         let slot = (WIDTH - 2.0 * MARGIN + BID_GAP) / f64::from(self.position.seating().count());
         for (number, (seat, part)) in (0_u8..).zip(auction.order()) {
             let left = MARGIN + f64::from(number) * slot;
-            let area = Rect::new(left, ROW.0, slot - BID_GAP, ROW.1 - 0.3);
+            let area = Rect::new(left, ROW_TOP, slot - BID_GAP, ROW_HEIGHT - 0.3);
             drawing.round_rect(area, 0.15, Style::filled(Ink::Panel));
-            let (middle, gap, y) = (area.centre().x, 0.17, ROW.0 + 0.12);
+            let (middle, gap, y) = (area.centre().x, 0.17, ROW_TOP + 0.12);
             let deck = self.position.deck();
             drawing.card(
                 part.bid,
                 deck,
-                Point::new(middle - gap - CARD.0, y),
+                Point::new(middle - gap - CARD_WIDTH, y),
                 Side::Face,
             );
             drawing.card(part.card, deck, Point::new(middle + gap, y), Side::Face);
-            let half = y + CARD.1 / 2.0;
+            let half = y + CARD_HEIGHT / 2.0;
             let (from, to) = (middle - gap + 0.04, middle + gap - 0.02);
             let arrow = straight_arrow(Point::new(from, half), Point::new(to, half));
             drawing.add(arrow.shaft, Style::line(Ink::Arrow, Line::Edge));
             drawing.add(arrow.head, Style::filled(Ink::Arrow));
-            let below = TextPos::middle(middle, y + CARD.1 + 0.4);
+            let below = TextPos::middle(middle, y + CARD_HEIGHT + 0.4);
             drawing.name(&self.name(seat), 0.36, below, area.width);
         }
     }
 
     /// Returns the height of a panel.
     fn panel_height(&self) -> f64 {
-        PANEL.0 + if self.has_hands() { HAND } else { 0.0 }
+        PANEL_HEIGHT + if self.has_hands() { HAND } else { 0.0 }
     }
 
     /// Draws the panel of a seat: its name, icons, score, hand and collection,
@@ -219,24 +225,24 @@ impl<'p> Table<'p> {
         drawing.name(&self.name(seat), 0.48, at, left - panel.x - 0.35);
         let row = Point::new(panel.x + 0.2, top + 0.98);
         self.hand_row(drawing, seat, row, next);
-        let row = row.moved(0.0, height - PANEL.0);
+        let row = row.moved(0.0, height - PANEL_HEIGHT);
         self.collection(drawing, seat, row);
     }
 
     /// Returns the frame of a panel: dashed for dummies, heavy for winners.
     fn frame(&self, seat: Seat) -> Style {
-        let won = match self.position.status() {
+        let is_winner = match self.position.status() {
             Status::Won(winner) => winner == seat,
             Status::Shared(winners) => winners.contains(&seat),
             _ => false,
         };
         let mut style = Style::filled(Ink::Panel);
-        let dummy = self.position.seating().is_dummy(seat);
-        if won || dummy {
+        let is_dummy = self.position.seating().is_dummy(seat);
+        if is_winner || is_dummy {
             style.stroke = Some(Stroke {
-                ink: if won { Ink::Arrow } else { Ink::Dim },
-                width: Width::Line(if won { Line::Outline } else { Line::Edge }),
-                dash: dummy.then_some(Dash { on: 0.22, off: 0.2 }),
+                ink: if is_winner { Ink::Arrow } else { Ink::Dim },
+                width: Width::Line(if is_winner { Line::Outline } else { Line::Edge }),
+                dash: is_dummy.then_some(Dash { on: 0.22, off: 0.2 }),
             });
         }
         style
@@ -247,11 +253,11 @@ impl<'p> Table<'p> {
     fn score(&self, drawing: &mut Drawing, seat: Seat, base: f64) -> f64 {
         let right = WIDTH - MARGIN - 0.25;
         let standing = &self.standings[seat.index()];
-        let zeroed = standing.facts().contains_key("zeroed");
+        let is_zeroed = standing.facts().contains_key("zeroed");
         let total = standing.score.to_string();
         drawing.label(&total, 0.46, TextPos::end(right, base), Ink::Text);
         let round = self.scores[seat.index()];
-        let points = if zeroed {
+        let points = if is_zeroed {
             "most suns".to_owned()
         } else {
             format!("{}+{}", round.icons, round.colours)
@@ -260,7 +266,7 @@ impl<'p> Table<'p> {
         let at = TextPos::end(points_right, base);
         drawing.label(&points, 0.32, at, Ink::Text);
         let words_right = points_right - text_width(&points, 0.32, Weight::Regular) - 0.2;
-        if !zeroed {
+        if !is_zeroed {
             let at = TextPos::end(words_right, base);
             drawing.label("round", 0.24, at, Ink::Coordinate);
         }
@@ -268,13 +274,13 @@ impl<'p> Table<'p> {
     }
 
     /// Draws the number of each icon on a line of text that ends at `end`, and
-    /// highlights it if the seat has the most of that icon. Returns the left edge
-    /// of the text.
+    /// highlights the number if the seat has the most of that icon. Returns the
+    /// left edge of the text.
     fn icons(&self, drawing: &mut Drawing, seat: Seat, end: Point) -> f64 {
-        let own = self.collections[seat.index()];
+        let collection = self.collections[seat.index()];
         let (mut x, base) = (end.x, end.y);
         for icon in [Icon::Sun, Icon::Moon, Icon::Star] {
-            let count = own.within(icon.cards()).len();
+            let count = collection.within(icon.cards()).len();
             let text = match (icon, self.suns_before(seat)) {
                 (Icon::Sun, before) if self.round_number > 1 => format!("{before}+{count}"),
                 _ => count.to_string(),
@@ -312,7 +318,7 @@ impl<'p> Table<'p> {
         Sets::of(self.collections[seat.index()], self.position.deck(), moon)
     }
 
-    /// Draws the collection in sets, the largest face down.
+    /// Draws the collection in sets, the largest of them face down.
     fn collection(&self, drawing: &mut Drawing, seat: Seat, at: Point) {
         let sets = self.sets(seat);
         let mut at = at;
@@ -322,11 +328,11 @@ impl<'p> Table<'p> {
             } else {
                 Side::Face
             };
-            at = self.set(drawing, sets.sets[colour as usize], at, side);
+            at = self.set(drawing, sets.by_colour[colour as usize], at, side);
         }
         if self.collections[seat.index()].has(Card::COLOURLESS) {
-            let alone = [Card::COLOURLESS].into_iter().collect();
-            self.set(drawing, alone, at, Side::Back);
+            let colourless = [Card::COLOURLESS].into_iter().collect();
+            self.set(drawing, colourless, at, Side::Back);
         }
     }
 
@@ -334,9 +340,9 @@ impl<'p> Table<'p> {
     fn set(&self, drawing: &mut Drawing, cards: Cards, mut at: Point, side: Side) -> Point {
         for card in cards.iter() {
             drawing.card(card, self.position.deck(), at, side);
-            at = at.moved(STEP.0, 0.0);
+            at = at.moved(CARD_STEP, 0.0);
         }
-        at.moved(if cards.is_empty() { 0.0 } else { STEP.1 }, 0.0)
+        at.moved(if cards.is_empty() { 0.0 } else { SET_GAP }, 0.0)
     }
 }
 

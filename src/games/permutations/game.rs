@@ -1,4 +1,5 @@
-//! Implements [`Game`] for Permutations.
+//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for
+//! Permutations.
 
 use rand_core::Rng;
 
@@ -97,8 +98,8 @@ impl Rules for Permutations {
 
     fn nearby(position: &PermutationsPosition, refused: &Auction) -> Vec<Auction> {
         let repaired = auctions::repaired(position, refused);
-        let legal = position.check(&repaired).is_ok();
-        legal.then_some(repaired).into_iter().collect()
+        let is_legal = position.check(&repaired).is_ok();
+        is_legal.then_some(repaired).into_iter().collect()
     }
 
     fn deal(setting: &PermutationsSetting, rng: &mut dyn Rng) -> Option<PermutationsSetting> {
@@ -184,7 +185,7 @@ impl Picture for Permutations {
     }
 }
 
-/// Returns the auction that moved the refused card to where it is.
+/// Returns the auction that moved the refused card to its current place.
 fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
     let (claim, card, place) = match *refusal {
         PermutationsRefusal::NotInHand {
@@ -198,9 +199,9 @@ fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
         } => (format!("collects {card} for {seat}"), card, place),
         _ => return None,
     };
-    let last_with = |found: fn(&SeatBid, Card) -> bool| {
-        let has = |auction: &Auction| auction.parts().iter().any(|part| found(part, card));
-        played.iter().rposition(has)
+    let last_with = |is_match: fn(&SeatBid, Card) -> bool| {
+        let has_match = |auction: &Auction| auction.parts().iter().any(|part| is_match(part, card));
+        played.iter().rposition(has_match)
     };
     let (index, event, label) = match place {
         CardPlace::Pool => {
@@ -230,7 +231,7 @@ fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
 
 /// Describes the legal auctions in words; `None` if they can be listed.
 fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
-    if position.is_idle() || position.is_listed() {
+    if position.is_idle() || position.can_list_auctions() {
         return None;
     }
     let seating = position.seating();

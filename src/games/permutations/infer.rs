@@ -7,7 +7,7 @@ use crate::play::MainLineMoves;
 
 impl PermutationsSetting {
     /// Infers the hands from the bids of round one, if the round is complete
-    /// and its bids are, together with the first pool, every card once.
+    /// and the first pool and the bids together have every card once.
     pub(super) fn infer_setting(&mut self, moves: &MainLineMoves<'_, Auction>) {
         let (Some(pool), Dealt::Unknown) = (self.pool(), self.dealt) else {
             return;

@@ -41,10 +41,10 @@ impl Auction {
     /// Creates an auction from its parts in order of the seats; `None` if there
     /// are more than five.
     pub fn new(parts: &[SeatBid]) -> Option<Self> {
-        let mut all = [UNUSED; MAX_SEATS];
-        all.get_mut(..parts.len())?.copy_from_slice(parts);
+        let mut padded = [UNUSED; MAX_SEATS];
+        padded.get_mut(..parts.len())?.copy_from_slice(parts);
         Some(Self {
-            parts: all,
+            parts: padded,
             seats: parts.len() as u8,
         })
     }
@@ -91,8 +91,8 @@ impl Auction {
         self
     }
 
-    /// Returns the auction with the part of the next seat; `None` if it already
-    /// has five parts.
+    /// Returns the auction extended by the part of the next seat; `None` if it
+    /// already has five parts.
     pub(super) fn with_part(mut self, part: SeatBid) -> Option<Self> {
         *self.parts.get_mut(usize::from(self.seats))? = part;
         self.seats += 1;

@@ -82,7 +82,7 @@ fn refuse(word: &[u8]) -> NotationError {
 }
 
 /// Returns true if a word consists of complete parts and the beginning of one
-/// more part, as in `4x35,6x`. The numbers need not be those of cards.
+/// more part, as in `4x35,6x`. The numbers may be too large for cards.
 fn begins_auction(word: &[u8]) -> bool {
     // Returns whether a part begins with a bid, and the text after its cross.
     let halves = |part: &[u8]| {
@@ -97,17 +97,17 @@ fn begins_auction(word: &[u8]) -> bool {
     let last = parts.pop().unwrap_or_default();
     let is_complete =
         |part: &&[u8]| halves(part).is_some_and(|(has_bid, card)| has_bid && is_number(&card));
-    let last_is_begun = match halves(last) {
+    let is_last_begun = match halves(last) {
         Some((has_bid, card)) => has_bid && (card.is_empty() || is_number(&card)),
         None => is_number(last) || last.is_empty() && !parts.is_empty(),
     };
-    last_is_begun && parts.iter().all(is_complete)
+    is_last_begun && parts.iter().all(is_complete)
 }
 
 /// Returns true for digits without a leading zero.
 fn is_number(text: &[u8]) -> bool {
-    let digits = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-    digits && (text.len() == 1 || text[0] != b'0')
+    let is_all_digits = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+    is_all_digits && (text.len() == 1 || text[0] != b'0')
 }
 
 /// Returns true if a word begins like an auction, even a malformed one: with a
@@ -165,9 +165,11 @@ impl Parts {
     }
 }
 
-/// `<auction> ::= <part> { "," <part> }`; blanks around the commas, or blanks,
-/// bars or quoted commas instead of all commas, are an oddity. More than five parts are refused by
-/// [`Parts::finish`], any other wrong number by the rules.
+/// `<auction> ::= <part> { "," <part> }`
+///
+/// Blanks around the commas are an oddity, and so are blanks, bars or quoted
+/// commas in place of all commas. More than five parts are refused by
+/// [`Parts::finish`], any other wrong number of parts by the rules.
 fn auction(input: &[u8]) -> IResult<&[u8], Parts> {
     let (input, first) = part(input)?;
     let follows = |separator: &Separator| pair(separator, part).parse_complete(input).is_ok();
@@ -193,7 +195,7 @@ fn quoted_comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     value(Some(Oddity::OtherSeparators), quoted).parse_complete(input)
 }
 
-/// The blanks next to the separator of columns; none across lines.
+/// Optional blanks next to a separator of columns, without line ends.
 fn blanks0(input: &[u8]) -> IResult<&[u8], &[u8]> {
     take_while(|byte: u8| byte == b' ' || byte == b'\t').parse_complete(input)
 }

@@ -8,7 +8,7 @@ use crate::games::permutations::auctions::{self, Ways};
 use crate::games::permutations::moves::Auction;
 use crate::games::permutations::refusal::PermutationsRefusal;
 use crate::games::permutations::scoring;
-use crate::games::permutations::state::{Known, PermutationsPosition, ROUNDS};
+use crate::games::permutations::state::{HandInfo, PermutationsPosition, ROUNDS};
 use crate::play::{self, Standings, Status, Turn};
 
 impl play::Position for PermutationsPosition {
@@ -28,10 +28,11 @@ impl play::Position for PermutationsPosition {
     }
 
     /// Visits every legal auction if the hands are known and have at most three
-    /// cards (at most 29,160 auctions). Visits none otherwise: hands of nine
-    /// cards have up to 7,085,880, which `legal_in_words` describes.
+    /// cards (at most 29,160 auctions). Visits none otherwise: with hands
+    /// of nine cards there are up to 7,085,880 legal auctions, which
+    /// `legal_in_words` describes.
     fn visit_legal(&self, visit: &mut dyn FnMut(&Auction) -> ControlFlow<()>) {
-        if !self.is_idle() && self.is_listed() {
+        if !self.is_idle() && self.can_list_auctions() {
             let _ = auctions::visit(self, visit);
         }
     }
@@ -52,11 +53,11 @@ impl play::Position for PermutationsPosition {
         if bids != usize::from(seating.count()) {
             return Err(PermutationsRefusal::Seats { bids, seating });
         }
-        let mut named = auction
+        let mut cards = auction
             .parts()
             .iter()
             .flat_map(|part| [part.bid, part.card]);
-        if let Some(card) = named.find(|card| !seating.cards().has(*card)) {
+        if let Some(card) = cards.find(|card| !seating.cards().has(*card)) {
             return Err(PermutationsRefusal::NoCard { card, seating });
         }
         self.check_bids(auction)?;
@@ -66,9 +67,9 @@ impl play::Position for PermutationsPosition {
     fn apply(&mut self, auction: &Auction) {
         for (seat, part) in auction.seats() {
             self.collections[seat.index()].insert(part.card);
-            match &mut self.known {
-                Known::Hands(hands) => hands[seat.index()].remove(part.bid),
-                Known::Seen(seen) => seen.insert(part.bid),
+            match &mut self.hand_info {
+                HandInfo::Known(hands) => hands[seat.index()].remove(part.bid),
+                HandInfo::Seen(seen) => seen.insert(part.bid),
             }
         }
         self.pool = auction.bids();
@@ -76,7 +77,7 @@ impl play::Position for PermutationsPosition {
         self.auctions_held += 1;
         if self.finished_rounds() > round {
             self.finished[round] = self.collections;
-            self.known = Known::Hands(std::mem::take(&mut self.collections));
+            self.hand_info = HandInfo::Known(std::mem::take(&mut self.collections));
         }
     }
 

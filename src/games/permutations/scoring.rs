@@ -34,13 +34,13 @@ impl Round {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sets {
     /// The cards of each colour; card 0 is in the set where it scores most.
-    pub(super) sets: [Cards; 4],
+    pub(super) by_colour: [Cards; 4],
     /// The colour of the largest set, the first one in a tie.
     pub(super) face_down: CardColour,
 }
 
 impl Sets {
-    /// Forms the highest-scoring sets of a collection, for a seat with or
+    /// Forms the sets of a collection that score most for a seat with or
     /// without the most moons.
     pub(super) fn of(cards: Cards, deck: &Deck, has_most_moons: bool) -> Self {
         let mut plain = [Cards::EMPTY; 4];
@@ -63,25 +63,28 @@ impl Sets {
         best.map_or(Self::with_face_down(plain), |(_, sets)| sets)
     }
 
-    /// Turns the largest set face down.
-    fn with_face_down(sets: [Cards; 4]) -> Self {
+    /// Creates the sets with the largest of them face down.
+    fn with_face_down(by_colour: [Cards; 4]) -> Self {
         let mut face_down = CardColour::Red;
         for colour in CardColour::ALL {
-            if sets[colour as usize].len() > sets[face_down as usize].len() {
+            if by_colour[colour as usize].len() > by_colour[face_down as usize].len() {
                 face_down = colour;
             }
         }
-        Self { sets, face_down }
+        Self {
+            by_colour,
+            face_down,
+        }
     }
 
-    /// Returns the points of the largest set for a seat with the most moons, of
-    /// all other sets for any other seat.
+    /// Returns the points of the sets. For a seat with the most moons, only the
+    /// largest set scores; for any other seat, all sets but the largest do.
     pub(super) fn points(&self, has_most_moons: bool) -> u32 {
-        let scores = |colour: &CardColour| (*colour == self.face_down) == has_most_moons;
+        let is_scored = |colour: &CardColour| (*colour == self.face_down) == has_most_moons;
         let squares = CardColour::ALL
             .into_iter()
-            .filter(scores)
-            .map(|colour| self.sets[colour as usize].len().pow(2));
+            .filter(is_scored)
+            .map(|colour| self.by_colour[colour as usize].len().pow(2));
         squares.sum()
     }
 }
@@ -93,33 +96,34 @@ impl Sets {
 /// card collected in two rounds counts twice. Seats that are still tied all
 /// have the most. No seat has the most of an icon that nobody collected.
 pub(super) fn has_most(icon: Icon, rounds: &[Hands], seating: Seating) -> [bool; MAX_SEATS] {
-    // For each seat the total, then how often it has each card, from the lowest
-    // up; compared in this order.
+    // For each seat the total, then the number of times it has each card, from
+    // the lowest up; compared in this order.
     let mut counts = [(0, [0_u8; 16]); MAX_SEATS];
     let first = icon.cards().lowest().map_or(0, Card::number);
     for round in rounds {
-        for (own, cards) in counts.iter_mut().zip(round) {
+        for ((total, per_card), cards) in counts.iter_mut().zip(round) {
             for card in cards.within(icon.cards()).iter() {
-                own.0 += 1;
-                own.1[usize::from(card.number() - first)] += 1;
+                *total += 1;
+                per_card[usize::from(card.number() - first)] += 1;
             }
         }
     }
     let seated = &counts[..usize::from(seating.count())];
     let most = seated.iter().max().copied().unwrap_or_default();
-    counts.map(|own| own == most && most.0 > 0)
+    let (most_total, _) = most;
+    counts.map(|count| count == most && most_total > 0)
 }
 
 /// Scores a round for every seat.
 pub(super) fn round(collections: &Hands, deck: &Deck, seating: Seating) -> [Round; MAX_SEATS] {
-    let moons = has_most(Icon::Moon, &[*collections], seating);
+    let has_most_moons = has_most(Icon::Moon, &[*collections], seating);
     let mut rounds = [Round::default(); MAX_SEATS];
     for seat in seating.seats().map(Seat::index) {
-        let (own, moon) = (collections[seat], moons[seat]);
+        let (collection, moon) = (collections[seat], has_most_moons[seat]);
         rounds[seat] = Round {
-            icons: 2 * own.within(Icon::Star.cards()).len(),
-            colours: Sets::of(own, deck, moon).points(moon),
-            suns: own.within(Icon::Sun.cards()).len(),
+            icons: 2 * collection.within(Icon::Star.cards()).len(),
+            colours: Sets::of(collection, deck, moon).points(moon),
+            suns: collection.within(Icon::Sun.cards()).len(),
             moon,
         };
     }
@@ -129,13 +133,14 @@ pub(super) fn round(collections: &Hands, deck: &Deck, seating: Seating) -> [Roun
 /// The score of one seat.
 pub(super) struct Score {
     pub(super) rounds: Vec<Round>,
-    /// Its points at the end, 0 if the suns took them.
+    /// The points of all rounds, or 0 if they are set to zero.
     pub(super) total: u32,
-    pub(super) zeroed: bool,
+    /// True if the game is over and the seat has the most suns.
+    pub(super) is_zeroed: bool,
 }
 
 impl Score {
-    /// Returns the points of all rounds, even if the suns took them.
+    /// Returns the points of all rounds, even if the total is set to zero.
     pub(super) fn points(&self) -> u32 {
         self.rounds.iter().map(Round::points).sum()
     }
@@ -150,8 +155,8 @@ impl Score {
 /// totals of the seats with the most suns to zero.
 pub(super) fn scores(position: &PermutationsPosition) -> Vec<Score> {
     let (finished, seating) = (position.finished(), position.seating());
-    let over = position.turn() == Turn::Over;
-    let suns = has_most(Icon::Sun, finished, seating);
+    let is_over = position.turn() == Turn::Over;
+    let has_most_suns = has_most(Icon::Sun, finished, seating);
     let rounds: Vec<_> = finished
         .iter()
         .map(|collections| round(collections, position.deck(), seating))
@@ -160,9 +165,9 @@ pub(super) fn scores(position: &PermutationsPosition) -> Vec<Score> {
         let mut score = Score {
             rounds: rounds.iter().map(|round| round[seat.index()]).collect(),
             total: 0,
-            zeroed: over && suns[seat.index()],
+            is_zeroed: is_over && has_most_suns[seat.index()],
         };
-        if !score.zeroed {
+        if !score.is_zeroed {
             score.total = score.points();
         }
         score
@@ -211,7 +216,7 @@ fn standing(seat: Seat, score: &Score) -> Standing {
     let mut facts = Facts::new();
     facts.insert("rounds".to_owned(), Value::Array(rounds));
     facts.insert("score".to_owned(), json!(score.total));
-    if score.zeroed {
+    if score.is_zeroed {
         facts.insert("zeroed".to_owned(), json!(true));
     }
     Standing {
@@ -236,7 +241,7 @@ fn line(score: &Score) -> String {
     };
     let points: Vec<String> = score.rounds.iter().map(points).collect();
     let suns = score.suns();
-    let zeroed = if score.zeroed {
+    let zeroed = if score.is_zeroed {
         ", the most: set to zero"
     } else {
         ""
@@ -312,7 +317,7 @@ mod tests {
         assert_eq!(points(&[49, 1, 5, 3], false), 1);
         assert_eq!(points(&[49], true), 0);
         let sets = Sets::of(set(&[0, 1, 5, 9]), &Deck::default(), false);
-        assert_eq!(sets.sets[CardColour::Yellow as usize], set(&[0]));
+        assert_eq!(sets.by_colour[CardColour::Yellow as usize], set(&[0]));
         assert_eq!(sets.face_down, CardColour::Red);
     }
 

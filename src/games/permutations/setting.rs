@@ -95,7 +95,7 @@ impl PermutationsSetting {
     }
 
     /// Reads the tags `Players`, `Deck`, `Pool` and `Hand1` to `Hand5`. Returns
-    /// `None` after reporting one that cannot be used.
+    /// `None` after reporting a value that cannot be used.
     pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
         let seating = read_players(reader)?;
         let deck = reader.parse_with("Deck", |_| {
@@ -194,15 +194,13 @@ fn read_players(reader: &mut SettingReader<'_>) -> Option<Seating> {
     players
 }
 
-/// Reads the first pool. Returns `None` after reporting that it is faulty or
-/// missing.
-///
-/// It may be missing, and is then `Some(None)`, only if the record has no tag
-/// `Game`: the game may not have been dealt yet.
+/// Reads the first pool. Returns `Some(None)` if it is missing from a record
+/// without a tag `Game`, since that game may not have been dealt yet. Returns
+/// `None` after reporting a pool that is invalid or missing otherwise.
 fn read_pool(reader: &mut SettingReader<'_>, seating: Seating) -> Option<Option<Cards>> {
     if !reader.is_unset("Pool") {
-        let wanted = u32::from(seating.count());
-        return read_cards(reader, "Pool", seating, wanted).map(Some);
+        let expected_count = u32::from(seating.count());
+        return read_cards(reader, "Pool", seating, expected_count).map(Some);
     }
     if reader.is_unset("Game") || reader.is_default("Game") {
         return Some(None);
@@ -212,15 +210,15 @@ fn read_pool(reader: &mut SettingReader<'_>, seating: Seating) -> Option<Option<
     None
 }
 
-/// Reads the hands; a record states all of them or none. Returns `None` after
-/// reporting hands that cannot be used.
+/// Reads the hands; a record must state all of them or none. Returns `None`
+/// after reporting hands that cannot be used.
 fn read_hands(
     reader: &mut SettingReader<'_>,
     seating: Seating,
     pool: Option<Cards>,
 ) -> Option<Dealt> {
-    let (seated, spare) = HAND_TAGS.split_at(usize::from(seating.count()));
-    if let Some(name) = spare.iter().find(|name| !reader.is_unset(name)) {
+    let (used_tags, unused_tags) = HAND_TAGS.split_at(usize::from(seating.count()));
+    if let Some(name) = unused_tags.iter().find(|name| !reader.is_unset(name)) {
         let message = format!("`{name}` is for a seat that the game with {seating} does not have");
         let seats = seating.count();
         let help =
@@ -228,40 +226,40 @@ fn read_hands(
         reader.report(BAD_DEAL, name, message, &help);
         return None;
     }
-    let Some(first) = seated.iter().find(|name| !reader.is_unset(name)) else {
+    let Some(first) = used_tags.iter().find(|name| !reader.is_unset(name)) else {
         return Some(Dealt::Unknown);
     };
-    if let Some(name) = seated.iter().find(|name| reader.is_unset(name)) {
+    if let Some(name) = used_tags.iter().find(|name| reader.is_unset(name)) {
         let message = format!("the record has a tag `{first}`, but no tag `{name}`");
         let help = "write the hands of all seats, dummies last, or of none";
         reader.report(BAD_DEAL, first, message, help);
         return None;
     }
     let mut hands = Hands::default();
-    let mut owners: Vec<(&str, Cards)> = pool.iter().map(|&pool| ("Pool", pool)).collect();
-    for (&name, hand) in seated.iter().zip(&mut hands) {
+    let mut read_sets: Vec<(&str, Cards)> = pool.iter().map(|&pool| ("Pool", pool)).collect();
+    for (&name, hand) in used_tags.iter().zip(&mut hands) {
         *hand = read_cards(reader, name, seating, seating.hand())?;
-        let twice = owners
+        let duplicate = read_sets
             .iter()
             .find_map(|(other, cards)| Some((*other, cards.within(*hand).lowest()?)));
-        if let Some((other, card)) = twice {
+        if let Some((other, card)) = duplicate {
             let message = format!("card {card} is in `{other}` and in `{name}`");
             let help = "every card of the deck is dealt once: correct one of the two tags";
             reader.report(BAD_DEAL, name, message, help);
             return None;
         }
-        owners.push((name, *hand));
+        read_sets.push((name, *hand));
     }
     Some(Dealt::Recorded(hands))
 }
 
-/// Reads the cards of one tag. Returns `None` after reporting anything but
-/// `wanted` different cards of the game.
+/// Reads the cards of one tag. Returns `None` after reporting a value that is
+/// not a list of `expected_count` different cards of the game.
 fn read_cards(
     reader: &mut SettingReader<'_>,
     name: &str,
     seating: Seating,
-    wanted: u32,
+    expected_count: u32,
 ) -> Option<Cards> {
     let text = reader.value(name)?;
     let words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
@@ -292,10 +290,10 @@ fn read_cards(
         }
         cards.insert(card);
     }
-    if cards.len() != wanted {
+    if cards.len() != expected_count {
         let message = match cards.len() {
-            1 => format!("`{name}` has one card instead of {wanted}"),
-            count => format!("`{name}` has {count} cards instead of {wanted}"),
+            1 => format!("`{name}` has one card instead of {expected_count}"),
+            count => format!("`{name}` has {count} cards instead of {expected_count}"),
         };
         let help = format!(
             "with {seating}, a hand has {} cards and the pool {}",

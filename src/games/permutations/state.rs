@@ -16,11 +16,11 @@ const MAX_LISTED_HAND: u32 = 3;
 
 /// What is known about the hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Known {
+pub(super) enum HandInfo {
     /// The hand of every seat.
-    Hands(Hands),
-    /// Round one of a game with an unrecorded deal: the cards seen so far, which
-    /// are no longer in any hand.
+    Known(Hands),
+    /// In round one of a game with an unrecorded deal: the cards seen so far,
+    /// which cannot be in a hand.
     Seen(Cards),
 }
 
@@ -33,10 +33,10 @@ pub(super) enum Known {
 pub struct PermutationsPosition {
     pub(super) seating: Seating,
     pub(super) deck: Deck,
-    pub(super) known: Known,
+    pub(super) hand_info: HandInfo,
     pub(super) collections: Hands,
     pub(super) pool: Cards,
-    /// The collections of each round, empty for rounds that are not finished.
+    /// The collections of each round; empty for unfinished rounds.
     pub(super) finished: [Hands; ROUNDS],
     /// The number of auctions held in all rounds.
     pub(super) auctions_held: u32,
@@ -49,14 +49,14 @@ impl PermutationsPosition {
     /// legal.
     pub fn new(setting: &PermutationsSetting) -> Self {
         let pool = setting.pool().unwrap_or_default();
-        let known = match setting.dealt().hands() {
-            Some(hands) => Known::Hands(*hands),
-            None => Known::Seen(pool),
+        let hand_info = match setting.dealt().hands() {
+            Some(hands) => HandInfo::Known(*hands),
+            None => HandInfo::Seen(pool),
         };
         Self {
             seating: setting.seating(),
             deck: *setting.deck(),
-            known,
+            hand_info,
             collections: Hands::default(),
             pool,
             finished: [Hands::default(); ROUNDS],
@@ -82,9 +82,9 @@ impl PermutationsPosition {
 
     /// Returns the hand of a seat, if known.
     pub fn hand(&self, seat: Seat) -> Option<Cards> {
-        match &self.known {
-            Known::Hands(hands) => hands.get(seat.index()).copied(),
-            Known::Seen(_) => None,
+        match &self.hand_info {
+            HandInfo::Known(hands) => hands.get(seat.index()).copied(),
+            HandInfo::Seen(_) => None,
         }
     }
 
@@ -111,9 +111,9 @@ impl PermutationsPosition {
     /// Returns the cards that a seat may bid; with an unknown hand, every card
     /// not yet seen.
     pub fn bids(&self, seat: Seat) -> Cards {
-        match &self.known {
-            Known::Hands(hands) => hands[seat.index()],
-            Known::Seen(seen) => self.seating.cards().without(*seen),
+        match &self.hand_info {
+            HandInfo::Known(hands) => hands[seat.index()],
+            HandInfo::Seen(seen) => self.seating.cards().without(*seen),
         }
     }
 
@@ -124,13 +124,13 @@ impl PermutationsPosition {
 
     /// Returns true if the hands are known and small enough for the legal
     /// auctions to be listed.
-    pub(super) fn is_listed(&self) -> bool {
+    pub(super) fn can_list_auctions(&self) -> bool {
         let left = self.seating.hand() - self.held_in_round();
-        matches!(self.known, Known::Hands(_)) && left <= MAX_LISTED_HAND
+        matches!(self.hand_info, HandInfo::Known(_)) && left <= MAX_LISTED_HAND
     }
 
-    /// Returns where a card is, for refusals.
-    fn place(&self, card: Card) -> CardPlace {
+    /// Returns the place of a card, for refusals.
+    fn place_of(&self, card: Card) -> CardPlace {
         if self.pool.has(card) {
             return CardPlace::Pool;
         }
@@ -156,7 +156,7 @@ impl PermutationsPosition {
                 return Err(PermutationsRefusal::NotInHand {
                     seat: seating.label(seat),
                     card,
-                    place: self.place(card),
+                    place: self.place_of(card),
                     hand: self.hand(seat),
                 });
             }
@@ -183,7 +183,7 @@ impl PermutationsPosition {
                 return Err(PermutationsRefusal::NotInPool {
                     seat: label,
                     card,
-                    place: self.place(card),
+                    place: self.place_of(card),
                     pool: self.pool,
                 });
             }

@@ -13,10 +13,9 @@ use crate::games::permutations::cards::{Cards, Deck};
 use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
 use crate::games::permutations::seating::Seating;
 use crate::games::permutations::setting::{Hands, PermutationsSetting};
-use crate::games::permutations::state::{Known, PermutationsPosition};
+use crate::games::permutations::state::{HandInfo, PermutationsPosition};
 
-/// An order of the seats, players before dummies: for each place the seat that
-/// takes it.
+/// An order of the seats, players before dummies: the seat at each place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatOrder([Seat; MAX_SEATS]);
 
@@ -27,10 +26,10 @@ impl SeatOrder {
         for (place, seat) in seats.iter_mut().zip(Seat::first(MAX_SEATS as u8)) {
             *place = seat;
         }
-        let (players, rest) = seats.split_at_mut(usize::from(seating.players()));
+        let (players, others) = seats.split_at_mut(usize::from(seating.players()));
         let dummies = usize::from(seating.count() - seating.players());
         players.sort_by(|one, two| compare(*one, *two));
-        rest[..dummies].sort_by(|one, two| compare(*one, *two));
+        others[..dummies].sort_by(|one, two| compare(*one, *two));
         Self(seats)
     }
 
@@ -82,8 +81,9 @@ fn cards_of(position: &PermutationsPosition, seat: Seat) -> (Option<Cards>, Card
     (position.hand(seat), position.collection(seat), finished)
 }
 
-/// Formats a position with its seats in an order: for each seat its hand, its
-/// collection and its collections of the finished rounds.
+/// Formats a position: for each seat, in the order of `order`, its hand, its
+/// collection and its collections of the finished rounds, then the pool and the
+/// deck.
 fn text_of(position: &PermutationsPosition, order: &SeatOrder, deck: &Deck) -> String {
     let seating = position.seating();
     let mut text = format!("Players {}\n", seating.players());
@@ -97,7 +97,7 @@ fn text_of(position: &PermutationsPosition, order: &SeatOrder, deck: &Deck) -> S
         text.push('\n');
     }
     text.push_str(&format!("Pool {}\n", position.pool()));
-    if let Known::Seen(seen) = position.known {
+    if let HandInfo::Seen(seen) = position.hand_info {
         text.push_str(&format!("Seen {seen}\n"));
     }
     if *deck != Deck::default() {

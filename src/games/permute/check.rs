@@ -86,8 +86,8 @@ impl PermutePosition {
             });
         };
         let orange = self.orange.block(twist.face);
-        let own = self.own(twist.turning.turn_block(orange));
-        if own >> number & 1 == 0 {
+        let mover_stones = self.mover_stones(twist.turning.turn_block(orange));
+        if mover_stones >> number & 1 == 0 {
             return Err(PermuteRefusal::BandageNotOwn {
                 square: bandage,
                 owner: self.turn.other(),

@@ -185,9 +185,9 @@ const fn turning(twist: Twist) -> scene::Turning {
 
 /// Returns the squares of stones that no twist can move any more.
 ///
-/// Bandages stay, so a face with one is never twisted again. A face of one
-/// colour cannot be twisted now, but it can after a twist of an overlapping face
-/// has changed one of its stones.
+/// Bandages stay, so a bandaged face is never twisted again. A face of one
+/// colour cannot be twisted now, but it can after a twist of an overlapping
+/// face has changed one of its stones.
 pub(super) fn locked(position: &PermutePosition) -> SquareSet {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW));
     stones.without(&movable(position))
@@ -210,7 +210,7 @@ fn title(
 ) -> String {
     let players = options.opponents(SEATS);
     let when = match (course.played.len(), course.next) {
-        // A lone position, not part of a game.
+        // A single position, not part of a game.
         (0, None) => String::new(),
         (0, Some(_)) => ", before the first move shown".to_owned(),
         (1, _) => ", after 1 ply".to_owned(),
@@ -229,7 +229,7 @@ fn description(
 ) -> String {
     let mut text = String::new();
     if let Some(last) = course.played.last() {
-        text.push_str(&last_move(position, last));
+        text.push_str(&last_move_in_words(position, last));
     }
     let largest = |seat| GroupSizes::of(&position.stones(seat), position.size()).largest();
     let (orange, yellow) = (largest(ORANGE), largest(YELLOW));
@@ -262,9 +262,9 @@ fn description(
     text
 }
 
-/// Describes the status of the game. With empty squares, the position is not
-/// that of a game but shows only some stones, so nobody has won even if no face
-/// can be twisted.
+/// Describes the status of the game. A position with empty squares is not from
+/// a game but shows only some stones, so nobody has won even if no face can be
+/// twisted.
 fn status_in_words(position: &PermutePosition, options: &FigureOptions) -> String {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();
     let squares = u32::from(position.size().side()).pow(2);
@@ -278,7 +278,7 @@ fn status_in_words(position: &PermutePosition, options: &FigureOptions) -> Strin
     }
 }
 
-fn last_move(position: &PermutePosition, last: &PermuteMove) -> String {
+fn last_move_in_words(position: &PermutePosition, last: &PermuteMove) -> String {
     let Some(bandage) = last.bandage() else {
         return "The last move was a swap. ".to_owned();
     };

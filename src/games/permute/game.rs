@@ -1,4 +1,5 @@
-//! Implements [`Game`] for Permute.
+//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for
+//! Permute.
 
 use crate::board::{
     BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square, SquareSet,
@@ -119,8 +120,8 @@ impl Rules for Permute {
 }
 
 impl Identity for Permute {
-    // `Swap` is among them because, after either kind of swap, the same moves
-    // are legal and written alike.
+    // `Swap` is ignored because, after either kind of swap, the same moves are
+    // legal and are written in the same way.
     const IGNORED_TAGS: &'static [&'static str] = &["Board", "Setup", "Position", "Swap"];
 
     fn representative(position: &PermutePosition, mv: &PermuteMove) -> PermuteMove {
@@ -295,7 +296,7 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
     } else {
         (MAX_NEARBY, 1)
     };
-    let mut found = Vec::new();
+    let mut suggested = Vec::new();
     for face in faces.into_iter().take(max_faces) {
         let first = Twist {
             turning: twist.turning,
@@ -309,7 +310,7 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
             bandage,
         });
         let legal = legal.filter(|mv| position.check(mv).is_ok());
-        found.extend(legal.take(per_face));
+        suggested.extend(legal.take(per_face));
     }
     // The same face and bandage, twisted the other way.
     let reversed = PermuteMove::Turn {
@@ -321,8 +322,8 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
         bandage: *bandage,
     };
     if position.check(&reversed).is_ok() {
-        found.truncate(MAX_NEARBY - 1);
-        found.push(reversed);
+        suggested.truncate(MAX_NEARBY - 1);
+        suggested.push(reversed);
     }
-    found
+    suggested
 }

@@ -35,11 +35,11 @@ impl PermuteSetting {
         let dialect = moves.iter().find_map(|(_, text)| text.dialect);
         let swap = dialect.map_or(SwapRule::Colours, |&dialect| SwapRule::of_dialect(dialect));
         self.stated_swap = Some(swap);
-        let what = match swap {
+        let effect = match swap {
             SwapRule::Positions => "every stone changes colour, as on MindSports",
             _ => "the players exchange seats, as in the rule sheet",
         };
-        let message = format!("`swap` is read as `{swap}`: {what}");
+        let message = format!("`swap` is read as `{swap}`: {effect}");
         let help = "set `--swap colours`, `--swap positions` or a tag `Swap`: the rule can decide who wins";
         findings.push(Diagnostic::new(SWAP_ASSUMED, span, message).with_help(help));
     }

@@ -116,9 +116,9 @@ impl PermuteMove {
         }
     }
 
-    /// Returns the twist of a turn with one, and the number of the bandaged
-    /// square in its face. `None` for other moves, and if the square is not in
-    /// the face.
+    /// Returns the twist of a turn with one twist, and the number of the
+    /// bandaged square in its face. `None` for other moves, and if the square
+    /// is not in the face.
     #[inline(always)]
     pub(super) fn single_turn(&self) -> Option<(Twist, u8)> {
         match *self {

@@ -19,7 +19,7 @@ use crate::games::permute::refusal::NO_FACE;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 
-/// Number of words to look at, enough for any move. The longest move has eight:
+/// Maximum number of words read for a move. The longest move has eight words:
 /// `Clockwise d3e4 + Widdershins g5h6 , Bandage g5`.
 const MAX_WORDS: usize = 10;
 /// Maximum number of words of a move with blanks around its hyphen.
@@ -84,12 +84,12 @@ fn take_aiai(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, Notation
         }
     }
     // The squares after a direction are part of this move, not new moves.
-    let follows = |index: usize| {
+    let is_continuation = |index: usize| {
         words
             .get(index)
             .is_some_and(|word| !opens_move(word) && has_square(word))
     };
-    let count = 1 + (1..3).take_while(|&index| follows(index)).count();
+    let count = 1 + (1..3).take_while(|&index| is_continuation(index)).count();
     (count, Err(NotationError::Unknown { expected: EXPECTED }))
 }
 
@@ -109,9 +109,10 @@ fn unknown(word: &[u8]) -> NotationError {
     NotationError::never(reason)
 }
 
-/// Returns true if a word begins like a move, even a malformed one: with a word
-/// for a direction, with `C` or `A` and a square, with two letters (or bytes
-/// that are not ASCII) if the word has two numbers, or with two squares.
+/// Returns true if a word begins like a move, even a malformed one. It begins
+/// with a word for a direction, with `C` or `A` and a square, or with two
+/// squares; or it has at least two numbers and begins with two letters (or
+/// bytes that are not ASCII).
 pub(super) fn opens_move(word: &[u8]) -> bool {
     if let [b'C' | b'A', b'a'..=b'z', b'1'..=b'9', _, _, ..] = word {
         return true;
@@ -119,7 +120,7 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
     let numbers = word.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
-    // A setting of a log, such as `eval=0.23`, is no move.
+    // A setting in a log, such as `eval=0.23`, is not a move.
     let has_numbers = numbers >= 2 && word.iter().take(2).all(is_letter) && !word.contains(&b'=');
     // A face without its direction, as in `f8g9-f8`.
     let is_face = || coordinate(word).is_ok_and(|(rest, _)| coordinate(rest).is_ok());
@@ -199,11 +200,12 @@ impl Parts {
             (separator.is_some() && *dialect == MINDSPORTS).then_some(Oddity::OtherSeparators),
         );
         // The canonical corners are bottom left, then top right.
-        let rises =
+        let is_rising =
             (one.square.file() < two.square.file()) == (one.square.rank() < two.square.rank());
-        self.odd.note((!rises).then_some(Oddity::OtherCorners));
-        let reversed = rises && one.square.file() > two.square.file();
-        self.odd.note(reversed.then_some(Oddity::ReversedCorners));
+        self.odd.note((!is_rising).then_some(Oddity::OtherCorners));
+        let is_reversed = is_rising && one.square.file() > two.square.file();
+        self.odd
+            .note(is_reversed.then_some(Oddity::ReversedCorners));
         Ok(Twist {
             turning: text.turning,
             face,
@@ -229,7 +231,7 @@ fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
     let Ok((after, separator)) = dash(rest.trim_ascii_start()) else {
         return Ok((rest, parts));
     };
-    // Pages break lines after a hyphen.
+    // Web pages may break a line after the hyphen.
     let start = after.trim_ascii_start();
     let is_spaced = rest[0].is_ascii_whitespace() || start.len() < after.len();
     parts.odd.note(is_spaced.then_some(Oddity::OtherSeparators));
@@ -292,19 +294,19 @@ fn word_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
 /// `<direction> ::= "Clockwise" | "Widdershins"`; also their synonyms, all in
 /// any case.
 fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
-    let found = DIRECTIONS
+    let direction = DIRECTIONS
         .iter()
         .enumerate()
         .find_map(|(index, (word, turning))| {
             let rest = strip_prefix_ignoring_case(input, word)?;
             Some((rest, (*turning, (index > 1).then_some(Oddity::OtherWord))))
         });
-    found.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))
+    direction.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))
 }
 
 /// `<bandage> ::= "-" <square>`, with optional blanks around the hyphen.
-/// Instead of the hyphen also another dash, `|`, a comma or a blank; after a
-/// comma or a blank, the word `Bandage` may follow.
+/// Another dash, `|`, a comma or a blank may replace the hyphen; the word
+/// `Bandage` may follow a comma or a blank.
 fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
     let word = || pair(tag_no_case("Bandage"), multispace1);
     let hyphen = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));

@@ -33,8 +33,8 @@ impl PermutePosition {
         representative
     }
 
-    /// Returns the move with every twist made clockwise for which both
-    /// directions have the same effect.
+    /// Returns the move with each twist made clockwise if both directions have
+    /// the same effect.
     pub(super) fn representative(&self, mv: &PermuteMove) -> PermuteMove {
         match *mv {
             PermuteMove::Turn {

@@ -17,7 +17,7 @@ const DEFAULT_SIDE: u8 = 12;
 pub struct PermuteSetting {
     size: Size,
     setup: PermuteSetup,
-    /// The position at the start; `None` if it is that of `setup`.
+    /// The start position, if it is not that of `setup`.
     start: Option<Box<PermuteStart>>,
     /// The number of twists per turn.
     pub protocol: Protocol,
@@ -42,8 +42,8 @@ impl PermuteSetting {
         self.size
     }
 
-    /// Returns the swap rule in force; [`SwapRule::Colours`], that of the rule
-    /// sheet, unless another is stated.
+    /// Returns the stated swap rule or, if none is stated,
+    /// [`SwapRule::Colours`], which is the one in the rule sheet.
     pub fn swap(&self) -> SwapRule {
         self.stated_swap.unwrap_or(SwapRule::Colours)
     }
@@ -69,7 +69,7 @@ impl PermuteSetting {
     }
 
     /// Reads the tags `Board`, `Setup`, `Position`, `Protocol`, `Swap` and
-    /// `Colours`. Returns `None` after reporting one that cannot be used.
+    /// `Colours`. Returns `None` after reporting a value that cannot be used.
     pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
         refuse_colours(reader)?;
         let start = reader.parse_with::<PermuteStart>("Position", |_| {
@@ -117,7 +117,7 @@ impl PermuteSetting {
     }
 
     /// Returns the setting as JSON fields. `position` is the position string of
-    /// the start, if it is not that of a setup.
+    /// the start, or `None` if the game starts from a setup.
     pub(super) fn facts(&self, position: Option<String>) -> Facts {
         let mut facts = Facts::new();
         facts.insert("board".to_owned(), json!(self.size.side()));

@@ -47,6 +47,7 @@ pub struct PermutePosition {
     /// The squares without a stone; empty in nearly all games.
     pub(super) empty: SquareSet,
     pub(super) turn: Seat,
+    /// The number of the next ply.
     pub(super) next: u32,
 }
 
@@ -183,9 +184,9 @@ impl PermutePosition {
         orange != 0 && orange != 0xF && self.stuck.block(face) == 0
     }
 
-    /// Returns the mover's stones in a face of four stones, given Orange's,
-    /// in the same order of bits.
-    pub(super) fn own(&self, orange: u8) -> u8 {
+    /// Returns the mover's stones in a face of four stones, given Orange's
+    /// stones there. Both have the same order of bits.
+    pub(super) fn mover_stones(&self, orange: u8) -> u8 {
         if self.turn == ORANGE {
             orange
         } else {
@@ -207,7 +208,7 @@ impl PermutePosition {
         }
         let before = self.orange.block(face);
         let orange = twist.turning.turn_block(before);
-        if self.own(orange) >> (bandage % 4) & 1 == 0 {
+        if self.mover_stones(orange) >> (bandage % 4) & 1 == 0 {
             return false;
         }
         self.turn_face(face, before ^ orange, bandage);
@@ -263,7 +264,7 @@ impl PermutePosition {
 
     /// Counts the legal turns of one twist in a twistable face.
     pub(super) fn count_face(&self, face: Face) -> u64 {
-        u64::from(self.own(self.orange.face(face)).count_ones()) * 2
+        u64::from(self.mover_stones(self.orange.face(face)).count_ones()) * 2
     }
 
     /// Counts the legal turns of one twist on the whole board.
@@ -317,9 +318,9 @@ impl PermutePosition {
     ) -> ControlFlow<()> {
         for face in self.faces() {
             for turning in Direction::ALL {
-                let own = self.own(turning.turn(self.orange.face(face)));
+                let mover_stones = self.mover_stones(turning.turn(self.orange.face(face)));
                 for (corner, square) in face.squares().into_iter().enumerate() {
-                    if own >> corner & 1 == 1 {
+                    if mover_stones >> corner & 1 == 1 {
                         visit(Twist { turning, face }, square)?;
                     }
                 }

@@ -14,8 +14,11 @@ use crate::scene::{Ink, Item, LastPly, Point, Rect, RoundRect, Scene, Style};
 /// Margin around the scene and between the panels.
 const MARGIN: f64 = 0.35;
 
-/// Minimum width of a panel: alone in its row, or one of two.
-const MIN_WIDTH: (f64, f64) = (8.4, 6.9);
+/// Minimum width of a panel that is alone in its row.
+const MIN_WIDTH_ALONE: f64 = 8.4;
+
+/// Minimum width of each of two panels in a row.
+const MIN_WIDTH_OF_TWO: f64 = 6.9;
 
 /// Minimum number of players for which two panels share a row.
 const TWO_PER_ROW_PLAYERS: u8 = 4;
@@ -30,14 +33,14 @@ pub(super) fn draw(
     let table = Table::new(setting.rows().count(), options.coords);
     let per_row = usize::from(1 + u8::from(position.players() >= TWO_PER_ROW_PLAYERS));
     let narrowest = match per_row {
-        1 => MIN_WIDTH.0,
-        _ => 2.0 * MIN_WIDTH.1 + MARGIN,
+        1 => MIN_WIDTH_ALONE,
+        _ => 2.0 * MIN_WIDTH_OF_TWO + MARGIN,
     };
     let inner_width = table.width().max(narrowest);
     let last = course.played.last().copied();
     let taken = course
         .last(options)
-        .map_or(Vec::new(), |_| taken_by(setting, course.played));
+        .map_or(Vec::new(), |_| last_taken_tiles(setting, course.played));
     let mut items = Vec::with_capacity(512);
     let corner = Point::new(MARGIN + (inner_width - table.width()) / 2.0, MARGIN * 0.6);
     table.draw(&mut items, position, corner, &taken);
@@ -91,7 +94,7 @@ fn last_ply(position: &PermutuPosition, played: &[PermutuMove]) -> Option<LastPl
 }
 
 /// Returns the tiles taken by the last move.
-fn taken_by(setting: &PermutuSetting, played: &[PermutuMove]) -> Vec<(Column, TileColour)> {
+fn last_taken_tiles(setting: &PermutuSetting, played: &[PermutuMove]) -> Vec<(Column, TileColour)> {
     let Some((last, before)) = played.split_last() else {
         return Vec::new();
     };
@@ -160,14 +163,14 @@ fn description(
     let mut text = String::new();
     let played = course.played;
     if let Some(seat) = last_seat(position, played.last().copied()) {
-        text.push_str(&last_move(seat, setting, played));
+        text.push_str(&last_move_in_words(seat, setting, played));
     }
-    let all = 3 * u32::from(setting.rows().count());
+    let total = 3 * u32::from(setting.rows().count());
     let left = position.tiles_left();
-    text.push_str(&format!("{left} of {all} tiles are left. "));
+    text.push_str(&format!("{left} of {total} tiles are left. "));
     for seat in position.seats() {
         let tally = position.tally(seat);
-        let has = if position.players() == 1 {
+        let tiles = if position.players() == 1 {
             format!(
                 "{}, {} of them taken singly",
                 counted_tiles(tally.tiles),
@@ -176,7 +179,7 @@ fn description(
         } else {
             scoring::summary(&tally)
         };
-        text.push_str(&format!("{} has {has}. ", seat_name(seat)));
+        text.push_str(&format!("{} has {tiles}. ", seat_name(seat)));
     }
     if let Some(next) = course.next(options) {
         text.push_str(&format!("The next move is {next}. "));
@@ -199,19 +202,19 @@ fn description(
 }
 
 /// Describes the last move, which `seat` made.
-fn last_move(seat: Seat, setting: &PermutuSetting, played: &[PermutuMove]) -> String {
+fn last_move_in_words(seat: Seat, setting: &PermutuSetting, played: &[PermutuMove]) -> String {
     let Some(last) = played.last() else {
         return String::new();
     };
     let rows = setting.rows();
     let seat = seat_name(seat);
-    let what = match *last {
+    let action = match *last {
         PermutuMove::Single { column, colour } => format!(
             "{seat} took the {colour} {} of column {column}",
             rows.symbol(column, colour)
         ),
         PermutuMove::Whole { column } => {
-            let taken = taken_by(setting, played);
+            let taken = last_taken_tiles(setting, played);
             let tiles = taken
                 .into_iter()
                 .map(|(column, colour)| format!("the {colour} {}", rows.symbol(column, colour)));
@@ -221,5 +224,5 @@ fn last_move(seat: Seat, setting: &PermutuSetting, played: &[PermutuMove]) -> St
         PermutuMove::Pass => format!("{seat} could not move"),
         PermutuMove::Timeout => format!("{seat} did not move in time"),
     };
-    format!("The last move was {last}: {what}. ")
+    format!("The last move was {last}: {action}. ")
 }

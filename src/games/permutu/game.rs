@@ -1,4 +1,5 @@
-//! Implements [`Game`] for Permutu.
+//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for
+//! Permutu.
 
 use rand_core::Rng;
 
@@ -196,7 +197,7 @@ fn listing(position: &PermutuPosition) -> String {
             counted(tally.points(), "point")
         };
         text.push_str(&format!("{mark} {name}, {score}:"));
-        let held = position.held(seat);
+        let held = position.held_symbols(seat);
         for group in [triples(held), pairs(held), lone(held)] {
             for symbol in symbols(group) {
                 text.push_str(&format!(" {symbol}{}", held_colours(held, symbol)));
@@ -228,7 +229,7 @@ fn nearby(position: &PermutuPosition, refused: PermutuMove) -> Vec<PermutuMove> 
         legal.extend(mv.column().map(|column| (column, *mv)));
         std::ops::ControlFlow::Continue(())
     });
-    let wanted = refused.column().map_or(1, Column::number);
-    legal.sort_by_key(|(column, _)| column.number().abs_diff(wanted));
+    let refused_number = refused.column().map_or(1, Column::number);
+    legal.sort_by_key(|(column, _)| column.number().abs_diff(refused_number));
     legal.into_iter().take(3).map(|(_, mv)| mv).collect()
 }

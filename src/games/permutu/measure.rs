@@ -1,4 +1,4 @@
-//! What statistics count in games of Permutu: triples, pairs and tiles.
+//! Measurements for the statistics of Permutu games: triples, pairs and tiles.
 
 use std::cmp::Reverse;
 

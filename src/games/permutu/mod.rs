@@ -1,10 +1,11 @@
 //! Permutu, by Bartosz Żółtak (2014): one to six players collect tiles.
 //!
-//! Three rows of tiles, red, black and green, lie below one another, each a
-//! permutation of the same symbols. A turn takes one tile of a complete column
-//! if nobody has its symbol yet (rule A), or all tiles left in a column if the
-//! player lacks the symbol of at most one of them (rule B). All three tiles of
-//! a symbol are worth 3 points, two of them 1 point.
+//! There are three rows of tiles, red, black and green; each is a permutation
+//! of the same symbols. The tiles one below the other form a column. A turn
+//! takes one tile of a complete column if nobody has its symbol yet (rule A),
+//! or all tiles left in a column if the player lacks the symbol of at most one
+//! of them (rule B). All three tiles of a symbol are worth 3 points, two of
+//! them 1 point.
 //!
 //! `docs/rules/permutu.md` separates the source's rules from this project's
 //! interpretations.

@@ -34,12 +34,12 @@ crate::play::impl_move_text!(PermutuMove, write, take);
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     if let Some(action) = action(first) {
-        let read = MoveText {
+        let move_text = MoveText {
             mv: action,
             dialect: None,
             odd: Oddities::default(),
         };
-        return (1, Ok(read));
+        return (1, Ok(move_text));
     }
     // A colour alone is not a move, so it belongs to the column before it.
     let text = words.text(2);

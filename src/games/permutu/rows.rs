@@ -20,7 +20,8 @@ pub struct Rows {
 }
 
 errors! {
-    /// Why three texts are not the rows of a game; `colour` is the row.
+    /// Why three texts are not the rows of a game; `colour` is that of the row
+    /// with the error.
     pub enum RowsError {
         /// A row with too few or too many symbols.
         Length { colour: TileColour, length: usize }
@@ -28,7 +29,8 @@ errors! {
         /// A row that is shorter or longer than the red one.
         Lengths { colour: TileColour, length: usize, red: usize }
             = "the {colour} row has {length} symbols, but the red row has {red}";
-        /// A character that is not a symbol of the game; these are A to `last`.
+        /// A character that is not a symbol of the game. The symbols are A to
+        /// `last`.
         Character { colour: TileColour, found: char, last: Symbol }
             = "the {colour} row has `{}`, but its symbols are A to {last}",
             escape_str(&found.to_string());
@@ -152,7 +154,7 @@ impl Rows {
     }
 
     /// Returns the set of all columns.
-    pub(super) const fn all(&self) -> u32 {
+    pub(super) const fn all_columns(&self) -> u32 {
         (1 << self.count) - 1
     }
 

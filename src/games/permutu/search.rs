@@ -1,4 +1,4 @@
-//! The search of Permutu, whose moves are single steps.
+//! Searches Permutu positions; each move is a single search step.
 
 use crate::games::permutu::game::Permutu;
 use crate::games::permutu::moves::PermutuMove;
@@ -25,7 +25,7 @@ impl SearchMoves for PermutuPosition {
                 column.index() as u16 * KEYS_PER_COLUMN + colour.index() as u16
             }
             PermutuMove::Whole { column } => column.index() as u16 * KEYS_PER_COLUMN + 3,
-            // No column has the last key.
+            // The last key, which no column uses.
             PermutuMove::Pass | PermutuMove::Timeout => 127,
         }
     }

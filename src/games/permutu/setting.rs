@@ -173,8 +173,8 @@ fn read_players(reader: &mut SettingReader<'_>) -> Option<u8> {
 /// Parses a number up to 255 that consists of digits only, without a sign.
 fn read_number(text: &str) -> Option<u8> {
     let text = text.trim();
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then_some(text)?.parse().ok()
+    let is_all_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    is_all_digits.then_some(text)?.parse().ok()
 }
 
 /// Reads the time limit for a move, if there is one. Returns `None` after
@@ -204,7 +204,7 @@ fn is_without_rows(reader: &SettingReader<'_>) -> bool {
 fn read_symbols(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
     let text = reader.value("Symbols");
     let count = text.map_or(Some(DEFAULT_SYMBOLS), read_number);
-    // A column of three different symbols needs at least three.
+    // A game with two symbols has no column of three different symbols.
     let fits = |count: &u8| setup == PermutuSetup::Free || *count > 2;
     let rows = count.filter(fits).and_then(Rows::in_order);
     if rows.is_none() {

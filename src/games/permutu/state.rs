@@ -1,4 +1,4 @@
-//! The state of a Permutu game: the tiles left, and those of each player.
+//! The state of a Permutu game: the tiles left, and the tiles of each player.
 
 use std::ops::ControlFlow;
 
@@ -21,7 +21,7 @@ pub(super) struct Hand {
     pub(super) matching: [u32; 3],
 }
 
-/// What a player may take, as sets of columns.
+/// The moves by which a player may take tiles, as sets of columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Takes {
     /// By rule A: for each colour, the columns of the tiles.
@@ -45,46 +45,46 @@ impl Takes {
     /// Returns the move at an index below [`count`](Self::count), in an
     /// arbitrary fixed order.
     pub(super) fn nth(&self, index: u32) -> Option<PermutuMove> {
-        let mut rest = index;
+        let mut remaining = index;
         for colour in TileColour::ALL {
             let set = self.single[colour.index()];
-            if rest < set.count_ones() {
+            if remaining < set.count_ones() {
                 return Some(PermutuMove::Single {
-                    column: nth_column(set, rest),
+                    column: nth_column(set, remaining),
                     colour,
                 });
             }
-            rest -= set.count_ones();
+            remaining -= set.count_ones();
         }
-        (rest < self.whole.count_ones()).then(|| PermutuMove::Whole {
-            column: nth_column(self.whole, rest),
+        (remaining < self.whole.count_ones()).then(|| PermutuMove::Whole {
+            column: nth_column(self.whole, remaining),
         })
     }
 }
 
 /// Returns the column at an index of a set.
 const fn nth_column(set: u32, index: u32) -> Column {
-    let mut rest = set;
-    let mut passed = 0;
-    while passed < index {
+    let mut remaining = set;
+    let mut skipped = 0;
+    while skipped < index {
         // Removes the lowest column.
-        rest &= rest - 1;
-        passed += 1;
+        remaining &= remaining - 1;
+        skipped += 1;
     }
-    Column::new(rest.trailing_zeros() as u8)
+    Column::new(remaining.trailing_zeros() as u8)
 }
 
 /// A position of Permutu.
 ///
 /// The tiles left and held are bit sets, so that each rule is a few operations
 /// on all columns at once. The seats that can take something are updated with
-/// each move, so that the test for the end of the game costs nothing.
+/// each move, so that the test for the end of the game is one comparison.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PermutuPosition {
     pub(super) rows: Rows,
     pub(super) players: u8,
     /// True if moves have a time limit.
-    pub(super) timed: bool,
+    pub(super) has_time_limit: bool,
     /// The columns that still have their tile, one set per colour.
     pub(super) left: [u32; 3],
     pub(super) hands: [Hand; MAX_PLAYERS as usize],
@@ -101,10 +101,10 @@ impl PermutuPosition {
     pub fn new(setting: &PermutuSetting) -> Self {
         let rows = setting.rows().clone();
         let mut position = Self {
-            left: [rows.all(); 3],
+            left: [rows.all_columns(); 3],
             rows,
             players: setting.players(),
-            timed: setting.move_time().is_some(),
+            has_time_limit: setting.move_time().is_some(),
             hands: [Hand::default(); MAX_PLAYERS as usize],
             able_seats: 0,
             turn: Seat::FIRST,
@@ -167,14 +167,14 @@ impl PermutuPosition {
     }
 
     /// Returns the symbols of a seat's tiles, one set per colour.
-    pub(super) const fn held(&self, seat: Seat) -> [u32; 3] {
+    pub(super) const fn held_symbols(&self, seat: Seat) -> [u32; 3] {
         self.hands[seat.index()].held
     }
 
     /// Returns the same position without a time limit for moves.
     pub(super) fn untimed(&self) -> Self {
         let mut position = self.clone();
-        position.timed = false;
+        position.has_time_limit = false;
         position
     }
 
@@ -198,9 +198,9 @@ impl PermutuPosition {
         self.left[0] | self.left[1] | self.left[2]
     }
 
-    /// Returns the columns of the tiles that may be taken by rule A, one set per
-    /// colour; they are the same for all players.
-    fn singles(&self) -> [u32; 3] {
+    /// Returns the columns of the tiles that may be taken by rule A, one set
+    /// per colour; they are the same for all players.
+    fn single_takes(&self) -> [u32; 3] {
         let mut singles = [self.complete_columns(); 3];
         for hand in &self.hands {
             for (single, matching) in singles.iter_mut().zip(hand.matching) {
@@ -211,7 +211,7 @@ impl PermutuPosition {
     }
 
     /// Returns the columns that a seat may take by rule B.
-    const fn wholes(&self, seat: Seat) -> u32 {
+    const fn whole_takes(&self, seat: Seat) -> u32 {
         let matching = &self.hands[seat.index()].matching;
         // For each colour, the columns with a tile left whose symbol the seat
         // lacks. Rule B allows the columns that are in at most one of these
@@ -222,24 +222,25 @@ impl PermutuPosition {
         self.nonempty_columns() & !(red & black | red & green | black & green)
     }
 
-    /// Returns what a seat may take, even if it is not its turn.
+    /// Returns the moves by which a seat may take tiles, whether or not it is
+    /// to move.
     pub(super) fn possible_takes(&self, seat: Seat) -> Takes {
         Takes {
-            single: self.singles(),
-            whole: self.wholes(seat),
+            single: self.single_takes(),
+            whole: self.whole_takes(seat),
         }
     }
 
     /// Recomputes which seats can take something.
     pub(super) fn update_able_seats(&mut self) {
         let all_seats = (1 << self.players) - 1;
-        if self.singles() != [0; 3] {
+        if self.single_takes() != [0; 3] {
             self.able_seats = all_seats;
             return;
         }
         self.able_seats = self
             .seats()
-            .filter(|&seat| self.wholes(seat) != 0)
+            .filter(|&seat| self.whole_takes(seat) != 0)
             .fold(0, |seats, seat| seats | 1 << seat.index());
     }
 
@@ -304,7 +305,7 @@ impl PermutuPosition {
         if self.nonempty_columns() & column.bit() == 0 {
             return Err(PermutuRefusal::EmptyColumn { column });
         }
-        if self.wholes(self.turn) & column.bit() != 0 {
+        if self.whole_takes(self.turn) & column.bit() != 0 {
             return Ok(());
         }
         let matching = &self.hands[self.turn.index()].matching;
@@ -330,7 +331,7 @@ impl PermutuPosition {
     }
 
     pub(super) const fn check_timeout(&self) -> Result<(), PermutuRefusal> {
-        if !self.timed {
+        if !self.has_time_limit {
             return Err(PermutuRefusal::NoMoveTime);
         }
         if self.players == 1 {

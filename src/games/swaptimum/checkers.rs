@@ -114,10 +114,10 @@ impl Checkers {
             a.row(rank) & a.row(rank + 1) >> 1 & b.row(rank) >> 1 & b.row(rank + 1)
         };
         ranks.into_iter().find_map(|rank| {
-            let found =
+            let crosscut_files =
                 diagonals(&self.red, &self.blue, rank) | diagonals(&self.blue, &self.red, rank);
-            let file = found.trailing_zeros() as u8;
-            (found != 0).then(|| Face::at(Square::new(file, rank)))
+            let file = crosscut_files.trailing_zeros() as u8;
+            (crosscut_files != 0).then(|| Face::at(Square::new(file, rank)))
         })
     }
 
@@ -148,30 +148,30 @@ impl Checkers {
     /// Returns the empty squares on which a checker of `seat` would form a
     /// crosscut.
     pub fn forming(&self, seat: Seat) -> SquareSet {
-        let (own, other) = (self.of(seat), self.of(seat.other()));
+        let (own_checkers, other_checkers) = (self.of(seat), self.of(seat.other()));
         let last = self.size.side() - 1;
         // The squares of `rank` on which a checker would complete a crosscut
         // with the neighbouring rank `next`.
-        let towards = |rank: u8, next: u8| {
-            let corner = own.row(next) & other.row(rank);
-            other.row(next) & (corner << 1 | corner >> 1)
+        let completing = |rank: u8, next: u8| {
+            let corner = own_checkers.row(next) & other_checkers.row(rank);
+            other_checkers.row(next) & (corner << 1 | corner >> 1)
         };
-        let mut found = SquareSet::EMPTY;
+        let mut forming = SquareSet::EMPTY;
         for rank in 0..=last {
             let below = if rank == 0 {
                 0
             } else {
-                towards(rank, rank - 1)
+                completing(rank, rank - 1)
             };
             let above = if rank == last {
                 0
             } else {
-                towards(rank, rank + 1)
+                completing(rank, rank + 1)
             };
-            let taken = own.row(rank) | other.row(rank);
-            found.set_row(rank, (below | above) & !taken);
+            let taken = own_checkers.row(rank) | other_checkers.row(rank);
+            forming.set_row(rank, (below | above) & !taken);
         }
-        found
+        forming
     }
 
     /// Visits the legal swaps on this board, on which a placement on `at` has
@@ -187,15 +187,15 @@ impl Checkers {
             for partner in square.surroundings(self.size) {
                 // A pair within the formed crosscuts is visited once, from its
                 // smaller square.
-                let seen = formed.has(partner) && partner < square;
+                let is_seen = formed.has(partner) && partner < square;
                 let swap = Swap::new(square, partner);
-                if seen || !self.are_unlike(swap) {
+                if is_seen || !self.are_unlike(swap) {
                     continue;
                 }
                 board.exchange(swap);
-                let clears = board.crosscut_near(at).is_none();
+                let is_clear = board.crosscut_near(at).is_none();
                 board.exchange(swap);
-                if clears {
+                if is_clear {
                     visit(swap)?;
                 }
             }
@@ -207,29 +207,29 @@ impl Checkers {
     /// highest rank for Red, the first and last file for Blue.
     pub fn edges(&self, seat: Seat) -> [SquareSet; 2] {
         let last = self.size.side() - 1;
-        let along = |number| {
-            let square = |other| {
+        let edge = |across| {
+            let square = |along| {
                 if seat == RED {
-                    Square::new(other, number)
+                    Square::new(along, across)
                 } else {
-                    Square::new(number, other)
+                    Square::new(across, along)
                 }
             };
             (0..=last).map(square).collect()
         };
-        [along(0), along(last)]
+        [edge(0), edge(last)]
     }
 
     /// Returns true if a path of checkers of `seat` connects its two edges.
     pub fn is_connected(&self, seat: Seat) -> bool {
-        let own = self.of(seat);
-        if !self.spans(own, seat) {
+        let own_checkers = self.of(seat);
+        if !self.spans(own_checkers, seat) {
             return false;
         }
         let [from, _] = self.edges(seat);
-        let mut starts = from.and(own);
+        let mut starts = from.and(own_checkers);
         while let Some(start) = starts.iter().next() {
-            let group = own.reached_from(start);
+            let group = own_checkers.reached_from(start);
             if self.spans(&group, seat) {
                 return true;
             }
@@ -242,10 +242,11 @@ impl Checkers {
     /// edges.
     pub fn connected_through(&self, square: Square) -> Option<Seat> {
         let seat = self.owner(square)?;
-        let own = self.of(seat);
+        let own_checkers = self.of(seat);
         // The first test is far cheaper and rarely true.
-        let connects = self.spans(own, seat) && self.spans(&own.reached_from(square), seat);
-        connects.then_some(seat)
+        let is_connected =
+            self.spans(own_checkers, seat) && self.spans(&own_checkers.reached_from(square), seat);
+        is_connected.then_some(seat)
     }
 
     /// Returns true if a set has a square on every rank (for Red) or on every

@@ -17,13 +17,13 @@ use crate::scene::{
 };
 
 /// Thickness, in squares, of the coloured bands along the edges of a board of
-/// up to 12x12; larger boards have thicker ones.
+/// up to 12x12; larger boards have thicker bands.
 const BAND: f64 = 0.12;
 
 /// Gap between a band and the board, so that the frame of the board is visible.
 const BAND_GAP: f64 = 0.03;
 
-/// Width of the outline of a band; a wider one would hide a pale colour.
+/// Width of the outline of a band; a wider outline would hide a pale colour.
 const BAND_EDGE: f64 = 0.02;
 
 /// Radius of the dot on the last placement.
@@ -44,9 +44,9 @@ const fn hue(seat: Seat) -> Hue {
 }
 
 /// Draws a position: checkers, the edges that each player connects, the last
-/// placement and its swap, the next placement as a dashed ring and its swap as the
-/// contour of an arrow, the winning path, outlined groups with their sizes, and
-/// marks.
+/// placement and its swap, the next placement as a dashed ring and its swap as
+/// the contour of an arrow, the winning path, outlined groups with their sizes,
+/// and marks.
 pub(super) fn draw(
     position: &SwaptimumPosition,
     setting: &SwaptimumSetting,
@@ -301,7 +301,7 @@ fn description(
 ) -> String {
     let mut text = String::new();
     if let Some(last) = course.played.last() {
-        text.push_str(&last_move(position, last));
+        text.push_str(&last_move_in_words(position, last));
     }
     for seat in [RED, BLUE] {
         let squares = position.checkers().of(seat);
@@ -315,7 +315,7 @@ fn description(
         });
     }
     if let Some(next) = course.next(options) {
-        text.push_str(&next_move(position, next));
+        text.push_str(&next_move_in_words(position, next));
     }
     text.push_str(&groups_in_words(
         &sides(position),
@@ -325,7 +325,7 @@ fn description(
     text.push_str(&options.view_in_words());
     let mover = seat_name(position.side());
     text.push_str(&match position.status() {
-        Status::Won(seat) => won(position, seat),
+        Status::Won(seat) => won_in_words(position, seat),
         Status::Running if options.ended.is_some() => options.running_in_words(String::new()),
         Status::Running if position.must_pass() => {
             format!("{mover} has no legal placement and must pass.")
@@ -336,7 +336,7 @@ fn description(
     text
 }
 
-fn won(position: &SwaptimumPosition, seat: Seat) -> String {
+fn won_in_words(position: &SwaptimumPosition, seat: Seat) -> String {
     let checkers = position.checkers();
     let path = winning_path(checkers, seat);
     let names: Vec<String> = path.iter().map(Square::to_string).collect();
@@ -353,7 +353,7 @@ fn won(position: &SwaptimumPosition, seat: Seat) -> String {
     )
 }
 
-fn next_move(position: &SwaptimumPosition, next: &SwaptimumMove) -> String {
+fn next_move_in_words(position: &SwaptimumPosition, next: &SwaptimumMove) -> String {
     let mover = seat_name(position.side());
     match next {
         SwaptimumMove::Pass => format!("{mover} must pass next. "),
@@ -371,7 +371,7 @@ fn next_move(position: &SwaptimumPosition, next: &SwaptimumMove) -> String {
     }
 }
 
-fn last_move(position: &SwaptimumPosition, last: &SwaptimumMove) -> String {
+fn last_move_in_words(position: &SwaptimumPosition, last: &SwaptimumMove) -> String {
     let mover = seat_name(position.side().other());
     match last {
         SwaptimumMove::Pass => format!("{mover} had no legal placement and passed. "),

@@ -1,4 +1,5 @@
-//! Implements [`Game`] for Swaptimum.
+//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for
+//! Swaptimum.
 
 use std::ops::ControlFlow;
 
@@ -212,8 +213,8 @@ fn position_string(position: &SwaptimumPosition) -> String {
     Diagram::write(size, |square| square_letter(position, square), tail)
 }
 
-/// Returns the canonical text of the image of a position. Its ply number is
-/// always 1, since the number does not affect the rest of the game.
+/// Returns the canonical text of the image of a position. The ply number in it
+/// is always 1, since it does not affect the rest of the game.
 fn position_text(position: &SwaptimumPosition, symmetry: BoardSymmetry) -> String {
     let (size, inverse) = (position.checkers().size(), symmetry.inverse());
     let letter_of = |square| square_letter(position, inverse.image(square, size));
@@ -240,22 +241,22 @@ fn nearby(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<Swaptimu
         return Vec::new();
     };
     let [first, second] = swap.map_or([at, at], Swap::squares);
-    let mut found: Vec<((u8, u8), SwaptimumMove)> = Vec::new();
+    let mut candidates: Vec<((u8, u8), SwaptimumMove)> = Vec::new();
     position.visit_legal(&mut |mv| {
         if let SwaptimumMove::Place { at: other, swap } = *mv {
             let [one, two] = swap.map_or([other, other], Swap::squares);
             let swap_distance = first.distance(one) + second.distance(two);
-            found.push(((at.distance(other), swap_distance), *mv));
+            candidates.push(((at.distance(other), swap_distance), *mv));
         }
         ControlFlow::Continue(())
     });
-    found.sort_by_key(|&(distances, _)| distances);
-    if found
+    candidates.sort_by_key(|&(distances, _)| distances);
+    if candidates
         .first()
         .is_some_and(|((distance, _), _)| *distance == 0)
     {
-        found.retain(|((distance, _), _)| *distance == 0);
+        candidates.retain(|((distance, _), _)| *distance == 0);
     }
-    found.truncate(MAX_NEARBY);
-    found.into_iter().map(|(_, mv)| mv).collect()
+    candidates.truncate(MAX_NEARBY);
+    candidates.into_iter().map(|(_, mv)| mv).collect()
 }

@@ -1,5 +1,5 @@
-//! What statistics count in games of Swaptimum: placements, swaps, and the
-//! length of the connection.
+//! Measurements for the statistics of Swaptimum games: placements, swaps, and
+//! the length of the connection.
 
 use crate::board::{BoardSymmetry, GroupSizes, Square};
 use crate::games::swaptimum::game::Swaptimum;
@@ -38,7 +38,7 @@ impl Measured for Swaptimum {
 pub struct SwaptimumObserver {
     swaps: u32,
     passes: u32,
-    last: Option<Square>,
+    last_square: Option<Square>,
 }
 
 impl GameObserver<Swaptimum> for SwaptimumObserver {
@@ -55,7 +55,7 @@ impl GameObserver<Swaptimum> for SwaptimumObserver {
     ) {
         let SwaptimumMove::Place { at, swap } = *mv else {
             self.passes += 1;
-            self.last = None;
+            self.last_square = None;
             return;
         };
         self.swaps += u32::from(swap.is_some());
@@ -65,7 +65,7 @@ impl GameObserver<Swaptimum> for SwaptimumObserver {
                 measures.mark(1, square.file(), square.rank());
             }
         }
-        if let Some(last) = self.last.replace(at).filter(|_| wanted.mirrors) {
+        if let Some(last) = self.last_square.replace(at).filter(|_| wanted.mirrors) {
             let size = position.checkers().size();
             let is_image = |symmetry: BoardSymmetry| symmetry.image(last, size) == at;
             measures
@@ -85,7 +85,7 @@ impl GameObserver<Swaptimum> for SwaptimumObserver {
         if let Status::Won(winner) = position.status() {
             let path = winning_path(checkers, winner).len();
             measures.number(0, path as u32);
-            // The turn has passed on to the next side.
+            // If the winner is to move, the other side made the last move.
             measures.number(4, u32::from(position.side() == winner));
         }
         measures.number(1, self.swaps);

@@ -3,12 +3,12 @@
 //!
 //! Red and Blue place checkers in turn on an empty square board. Red connects
 //! the lowest rank with the highest, Blue the first file with the last, by
-//! orthogonal steps. A placement that forms a *crosscut* (2x2 checkers, like
-//! colours on the diagonals) must be followed by a swap: two touching checkers
-//! of different colours, at least one of them in the crosscut, change places.
-//! The board must then have no crosscut. If no swap achieves this, the square
-//! is barred to the player. A player without a legal placement must pass. A
-//! swap may make the opponent win.
+//! orthogonal steps. A placement that forms a *crosscut* (2x2 checkers, one
+//! diagonal red and the other blue) must be followed by a swap: two touching
+//! checkers of different colours, at least one of them in the crosscut, change
+//! places. The board must then have no crosscut. If no swap achieves this, the
+//! square is barred to the player. A player without a legal placement must
+//! pass. A swap may make the opponent win.
 //!
 //! `docs/rules/swaptimum.md` separates the rule sheet's rules from this
 //! project's interpretations.

@@ -47,16 +47,16 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, 
         return (1, Err(unknown(first)));
     };
     let length = text.len() - rest.len();
-    // If the move ends within a word, that word is taken whole and refused.
-    let ends = |count: &usize| words.text(*count).len() >= length;
-    let count = (1..MAX_WORDS).find(ends).unwrap_or(MAX_WORDS);
+    // If the move ends within a word, the whole word is taken and refused.
+    let reaches_end = |count: &usize| words.text(*count).len() >= length;
+    let count = (1..MAX_WORDS).find(reaches_end).unwrap_or(MAX_WORDS);
     let taken = words.text(count);
-    let read = if taken.len() == length {
+    let result = if taken.len() == length {
         parts.finish()
     } else {
         Err(unknown(taken))
     };
-    (count, read)
+    (count, result)
 }
 
 /// Returns the error for a text that is not a move.
@@ -134,8 +134,8 @@ impl Parts {
         };
         self.odd.note(one.odd);
         self.odd.note(two.odd);
-        let is_other_order = one.square > two.square;
-        self.odd.note(is_other_order.then_some(Oddity::OtherOrder));
+        let is_reversed = one.square > two.square;
+        self.odd.note(is_reversed.then_some(Oddity::OtherOrder));
         Ok(Swap::new(one.square, two.square))
     }
 }
@@ -188,8 +188,8 @@ fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     map(
         (multispace0, separator, multispace0),
         |(before, separator, after): (&[u8], _, &[u8])| {
-            let blanks = before.len() + after.len() > 0;
-            separator.or(blanks.then_some(Oddity::OtherSeparators))
+            let has_blanks = before.len() + after.len() > 0;
+            separator.or(has_blanks.then_some(Oddity::OtherSeparators))
         },
     )
     .parse_complete(input)

@@ -31,6 +31,7 @@ enum Phase {
 pub struct SwaptimumPosition {
     checkers: Checkers,
     turn: Seat,
+    /// The number of the next ply.
     next: u32,
     phase: Phase,
 }
@@ -108,8 +109,8 @@ impl SwaptimumPosition {
     /// Returns true if a placement that forms a crosscut has a legal swap.
     fn has_swap(&self, at: Square, seat: Seat) -> bool {
         let placed = self.placed(at, seat);
-        let found = placed.visit_swaps(at, &mut |_| ControlFlow::Break(()));
-        found.is_break()
+        let flow = placed.visit_swaps(at, &mut |_| ControlFlow::Break(()));
+        flow.is_break()
     }
 
     /// Counts the legal swaps after a placement of the side to move.
@@ -156,8 +157,8 @@ impl SwaptimumPosition {
         ControlFlow::Continue(())
     }
 
-    /// Chooses at random a legal placement with its swap, if it has one. All such
-    /// moves are equally likely.
+    /// Chooses a random legal placement and, if it forms a crosscut, a legal
+    /// swap. All such moves are equally likely.
     fn random_placement(&self, rng: &mut dyn Rng) -> Option<SwaptimumMove> {
         let (plain, forming) = self.targets(self.turn);
         let plain_count = u64::from(plain.len());
@@ -186,9 +187,9 @@ impl SwaptimumPosition {
     /// forms a crosscut.
     fn check_placement(&self, at: Square, swap: Option<Swap>) -> Result<(), SwaptimumRefusal> {
         let size = self.checkers.size();
-        let named = [at].into_iter();
-        let mut named = named.chain(swap.into_iter().flat_map(Swap::squares));
-        if let Some(square) = named.find(|&square| !size.has(square)) {
+        let squares = [at].into_iter();
+        let mut squares = squares.chain(swap.into_iter().flat_map(Swap::squares));
+        if let Some(square) = squares.find(|&square| !size.has(square)) {
             return Err(SwaptimumRefusal::OffBoard { square, size });
         }
         if let Some(owner) = self.checkers.owner(at) {

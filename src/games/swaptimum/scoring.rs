@@ -7,7 +7,8 @@ use crate::games::swaptimum::checkers::Checkers;
 use crate::games::swaptimum::moves::{BLUE, RED};
 use crate::play::{Facts, Standing, StandingDetails, Standings, group_sizes_line};
 
-/// Weight of a missing square relative to a square of the largest group.
+/// Weight of a square that a side needs to connect its edges, relative to a
+/// square of its largest group.
 const MISSING_WEIGHT: i64 = 1_000;
 
 /// Returns the group sizes of both sides, and whether each side is connected.
@@ -44,39 +45,42 @@ fn sizes(checkers: &Checkers, seat: Seat) -> GroupSizes {
     GroupSizes::of(checkers.of(seat), checkers.size())
 }
 
-/// Returns the lead of `seat`: how many squares fewer than the other side it
-/// needs to connect its edges; if both need equally many, how much larger its
-/// largest group is.
+/// Returns the lead of `seat`: how many fewer squares it needs to connect its
+/// edges than the other side, times [`MISSING_WEIGHT`], plus how much larger
+/// its largest group is.
 pub(super) fn lead(checkers: &Checkers, seat: Seat) -> i64 {
     let largest = |seat| i64::from(sizes(checkers, seat).largest());
     let other = seat.other();
-    let fewer = missing(checkers, other) - missing(checkers, seat);
+    let fewer = missing_squares(checkers, other) - missing_squares(checkers, seat);
     fewer * MISSING_WEIGHT + largest(seat) - largest(other)
 }
 
 /// Returns the minimum number of empty squares that a side must fill to connect
 /// its edges; twice the side length of the board if every path is blocked.
-fn missing(checkers: &Checkers, seat: Seat) -> i64 {
+fn missing_squares(checkers: &Checkers, seat: Seat) -> i64 {
     let [from, to] = checkers.edges(seat);
-    let (own, size) = (checkers.of(seat), checkers.size());
-    let passable = own.or(&checkers.empty());
+    let (own_checkers, size) = (checkers.of(seat), checkers.size());
+    let passable = own_checkers.or(&checkers.empty());
     // The squares reached from the first edge by filling at most `distance`
     // squares.
-    let mut reached = fill(from.and(own), own, size);
+    let mut reached = fill(from.and(own_checkers), own_checkers, size);
     for distance in 0..=i64::from(size.area()) {
         if !reached.and(&to).is_empty() {
             return distance;
         }
-        let step = if distance == 0 {
+        let new_starts = if distance == 0 {
             from
         } else {
             SquareSet::EMPTY
         };
-        let wider = reached.or(&step).or(&grown(&reached, size)).and(&passable);
+        let wider = reached
+            .or(&new_starts)
+            .or(&adjacent_squares(&reached, size))
+            .and(&passable);
         if wider == reached {
             break;
         }
-        reached = fill(wider, own, size);
+        reached = fill(wider, own_checkers, size);
     }
     i64::from(size.side()) * 2
 }
@@ -85,7 +89,7 @@ fn missing(checkers: &Checkers, seat: Seat) -> i64 {
 fn fill(seeds: SquareSet, within: &SquareSet, size: Size) -> SquareSet {
     let mut filled = seeds;
     loop {
-        let wider = filled.or(&grown(&filled, size).and(within));
+        let wider = filled.or(&adjacent_squares(&filled, size).and(within));
         if wider == filled {
             return filled;
         }
@@ -94,10 +98,10 @@ fn fill(seeds: SquareSet, within: &SquareSet, size: Size) -> SquareSet {
 }
 
 /// Returns the squares that share an edge with a square of the set.
-fn grown(set: &SquareSet, size: Size) -> SquareSet {
+fn adjacent_squares(set: &SquareSet, size: Size) -> SquareSet {
     let side = size.side();
     let all = SquareSet::full(size);
-    let mut grown = SquareSet::EMPTY;
+    let mut adjacent = SquareSet::EMPTY;
     for rank in 0..side {
         let below = if rank == 0 { 0 } else { set.row(rank - 1) };
         let above = if rank + 1 == side {
@@ -107,21 +111,23 @@ fn grown(set: &SquareSet, size: Size) -> SquareSet {
         };
         let row = set.row(rank);
         let reach = row << 1 | row >> 1 | below | above;
-        grown.set_row(rank, reach & all.row(rank));
+        adjacent.set_row(rank, reach & all.row(rank));
     }
-    grown
+    adjacent
 }
 
 /// Returns a shortest path of checkers from the first edge of `seat` to its
-/// second; empty if the edges are not connected.
+/// second edge; empty if the edges are not connected.
 pub(super) fn winning_path(checkers: &Checkers, seat: Seat) -> Vec<Square> {
     let [from, to] = checkers.edges(seat);
-    let (own, size) = (checkers.of(seat), checkers.size());
-    let mut seen = from.and(own);
+    let (own_checkers, size) = (checkers.of(seat), checkers.size());
+    let mut seen = from.and(own_checkers);
     let mut layers = vec![seen];
     let mut frontier = seen;
     while frontier.and(&to).is_empty() {
-        frontier = grown(&frontier, size).and(own).without(&seen);
+        frontier = adjacent_squares(&frontier, size)
+            .and(own_checkers)
+            .without(&seen);
         if frontier.is_empty() {
             return Vec::new();
         }
@@ -141,7 +147,7 @@ pub(super) fn winning_path(checkers: &Checkers, seat: Seat) -> Vec<Square> {
 
 #[cfg(test)]
 mod tests {
-    use super::{lead, missing, winning_path};
+    use super::{lead, missing_squares, winning_path};
     use crate::board::Square;
     use crate::games::swaptimum::moves::{BLUE, RED};
     use crate::games::swaptimum::{Checkers, SwaptimumStart};
@@ -161,11 +167,11 @@ mod tests {
 
     #[test]
     fn missing_is_the_least_number_of_squares_to_fill() {
-        assert_eq!(missing(&checkers("..../..../..../...."), RED), 4);
-        assert_eq!(missing(&checkers("..../.r../..../.r.."), RED), 2);
-        assert_eq!(missing(&checkers("..../bbb./..../.r.."), BLUE), 1);
-        assert_eq!(missing(&checkers("..../bbbb/..../.r.."), BLUE), 0);
-        assert_eq!(missing(&checkers("..../bbbb/..../.r.."), RED), 8);
+        assert_eq!(missing_squares(&checkers("..../..../..../...."), RED), 4);
+        assert_eq!(missing_squares(&checkers("..../.r../..../.r.."), RED), 2);
+        assert_eq!(missing_squares(&checkers("..../bbb./..../.r.."), BLUE), 1);
+        assert_eq!(missing_squares(&checkers("..../bbbb/..../.r.."), BLUE), 0);
+        assert_eq!(missing_squares(&checkers("..../bbbb/..../.r.."), RED), 8);
         assert!(lead(&checkers("..../bbb./..../.r.."), BLUE) > 0);
     }
 }

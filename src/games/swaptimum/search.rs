@@ -1,4 +1,4 @@
-//! The search of Swaptimum, whose moves are single steps.
+//! Searches Swaptimum positions; each move is a single search step.
 
 use crate::board::{Seat, Square};
 use crate::games::swaptimum::game::Swaptimum;
@@ -7,27 +7,27 @@ use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::play::{Estimates, MoveState, SearchMoves, Searchable, search_state};
 use crate::search::{Clock, SearchOptions, mix};
 
-/// The number of squares of the largest board, with ranks of 32.
+/// The number of square numbers, with 32 per rank; see [`square_number`].
 const SQUARES: usize = 32 * 32;
 
-/// The number of keys per square: one for a placement without a swap, and 31 for
-/// placements with a swap. Several swaps may share a key.
+/// The number of keys per square: one for a placement without a swap, and 31
+/// for placements with a swap. Several swaps may share a key.
 const KEYS_PER_SQUARE: usize = 32;
 
-/// Returns the number of a square.
-fn number(square: Square) -> u16 {
+/// Returns the number of a square: 32 times its rank plus its file.
+fn square_number(square: Square) -> u16 {
     u16::from(square.rank()) * 32 + u16::from(square.file())
 }
 
 /// Returns the key of a swap after a placement, from 1 to 31: a hash of the
-/// places of its two squares relative to the placement.
+/// positions of its two squares relative to the placement.
 fn swap_key(at: Square, swap: Swap) -> u16 {
-    let from = |square: Square| {
+    let offset = |square: Square| {
         let files = i32::from(square.file()) - i32::from(at.file());
         let ranks = i32::from(square.rank()) - i32::from(at.rank());
         (files + 2) * 5 + ranks + 2
     };
-    let [first, second] = swap.squares().map(from);
+    let [first, second] = swap.squares().map(offset);
     (1 + (first * 7 + second * 3).rem_euclid(KEYS_PER_SQUARE as i32 - 1)) as u16
 }
 
@@ -43,9 +43,10 @@ impl SearchMoves for SwaptimumPosition {
     fn move_key(&self, mv: &SwaptimumMove) -> u16 {
         match *mv {
             SwaptimumMove::Place { at, swap } => {
-                number(at) * KEYS_PER_SQUARE as u16 + swap.map_or(0, |swap| swap_key(at, swap))
+                square_number(at) * KEYS_PER_SQUARE as u16
+                    + swap.map_or(0, |swap| swap_key(at, swap))
             }
-            // The last square of 32 by 32 is on no board.
+            // No board has the last of 32x32 squares, so its keys are unused.
             SwaptimumMove::Pass => (SQUARES * KEYS_PER_SQUARE - 1) as u16,
         }
     }

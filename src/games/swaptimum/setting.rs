@@ -146,7 +146,7 @@ impl SwaptimumSetting {
     }
 
     /// Reads the tags `Board`, `Setup` and `Position`. Returns `None` after
-    /// reporting one that cannot be used.
+    /// reporting a value that cannot be used.
     pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
         let start = reader.parse_with("Position", |error| match error {
             SwaptimumStartError::Crosscut(_) => {

@@ -1,3 +1,3 @@
-//! What statistics count in games of Permutations.
+//! Measurements for the statistics of Permutations games.
 
 mod observer;

@@ -34,12 +34,12 @@ impl Measured for Permutations {
 #[derive(Debug, Clone, Default)]
 pub struct PermutationsObserver {
     /// The number of auctions in which the highest bid took the highest card.
-    top: u32,
+    top_auctions: u32,
 }
 
 impl GameObserver<Permutations> for PermutationsObserver {
     fn begin(&mut self, _start: &PermutationsPosition, _wanted: Wanted) {
-        self.top = 0;
+        self.top_auctions = 0;
     }
 
     fn before(
@@ -50,8 +50,8 @@ impl GameObserver<Permutations> for PermutationsObserver {
         _measures: &mut GameMeasures,
     ) {
         let highest = position.pool().iter().last();
-        let first = mv.order().next().map(|(_, part)| part.card);
-        self.top += u32::from(first.is_some() && first == highest);
+        let first_collected = mv.order().next().map(|(_, part)| part.card);
+        self.top_auctions += u32::from(first_collected.is_some() && first_collected == highest);
     }
 
     fn scores(&mut self, position: &PermutationsPosition, totals: &mut Vec<i64>) {
@@ -59,7 +59,7 @@ impl GameObserver<Permutations> for PermutationsObserver {
     }
 
     fn end(&mut self, position: &PermutationsPosition, measures: &mut GameMeasures) {
-        measures.number(8, self.top);
+        measures.number(8, self.top_auctions);
         if position.turn() != Turn::Over {
             return;
         }
@@ -74,7 +74,7 @@ impl GameObserver<Permutations> for PermutationsObserver {
                     measures.number(4, round.points());
                 }
             }
-            if score.zeroed {
+            if score.is_zeroed {
                 measures.number(5, score.suns());
                 measures.number(6, score.points());
                 costs_win |= Some(score.points()) == best;

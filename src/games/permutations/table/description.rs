@@ -34,7 +34,7 @@ impl Table<'_> {
         course: &Course<'_, Auction>,
     ) -> String {
         let last = course.played.last();
-        let mut text = last.map_or(String::new(), |auction| self.last_auction(auction));
+        let mut text = last.map_or(String::new(), |auction| self.last_auction_in_words(auction));
         if self.position.turn() != Turn::Over {
             text.push_str(&format!(
                 "The pool is {}. ",
@@ -45,8 +45,10 @@ impl Table<'_> {
             text.push_str(&self.seat_in_words(seat));
             text.push_str(&self.hand_in_words(seat));
         }
-        text.push_str(&self.most("moons of the round", |seat| self.scores[seat.index()].moon));
-        text.push_str(&self.most("suns of all rounds", |seat| {
+        text.push_str(
+            &self.most_in_words("moons of the round", |seat| self.scores[seat.index()].moon),
+        );
+        text.push_str(&self.most_in_words("suns of all rounds", |seat| {
             self.has_most_suns[seat.index()]
         }));
         if let Some(next) = course.next(self.options) {
@@ -74,7 +76,7 @@ impl Table<'_> {
     }
 
     /// Describes the last auction: who bid and collected which card.
-    fn last_auction(&self, auction: &Auction) -> String {
+    fn last_auction_in_words(&self, auction: &Auction) -> String {
         let action = |(seat, part): (Seat, SeatBid)| {
             let SeatBid { bid, card } = part;
             format!("{} bid {bid} and collected {card}", self.name(seat))
@@ -85,34 +87,34 @@ impl Table<'_> {
 
     /// Describes the points and the collection of a seat.
     fn seat_in_words(&self, seat: Seat) -> String {
-        let own = self.collections[seat.index()];
+        let collection = self.collections[seat.index()];
         let (name, score) = (self.name(seat), self.standings[seat.index()].score);
-        if own.is_empty() {
+        if collection.is_empty() {
             return format!("{name} has {score} points and has collected no cards. ");
         }
-        let count = |icon: Icon| own.within(icon.cards()).len();
+        let count = |icon: Icon| collection.within(icon.cards()).len();
         let sets = self.sets(seat);
-        let down = sets.sets[sets.face_down as usize];
-        let down = if down.is_empty() {
+        let face_down = sets.by_colour[sets.face_down as usize];
+        let face_down = if face_down.is_empty() {
             String::new()
         } else {
             format!(
                 "; the {} set of {} is face down",
                 sets.face_down,
-                down.len()
+                face_down.len()
             )
         };
         format!(
-            "{name} has {score} points and has collected {}: stars {}, moons {}, suns {}{down}. ",
-            own.in_words(),
+            "{name} has {score} points and has collected {}: stars {}, moons {}, suns {}{face_down}. ",
+            collection.in_words(),
             count(Icon::Star),
             count(Icon::Moon),
             count(Icon::Sun)
         )
     }
 
-    /// Describes the cards that a seat holds and those that it has bid in this
-    /// round; empty for what is not known, and between rounds.
+    /// Describes the cards that a seat holds, if known, and those that it has
+    /// bid in this round. Empty between rounds.
     fn hand_in_words(&self, seat: Seat) -> String {
         let Some(hand) = self.hand(seat) else {
             return String::new();
@@ -129,14 +131,14 @@ impl Table<'_> {
         }
     }
 
-    /// Describes which seats have the most of something; empty if none has.
-    fn most(&self, what: &str, has: impl Fn(Seat) -> bool) -> String {
+    /// Describes which seats have the most of the named icons; empty if none has.
+    fn most_in_words(&self, icons: &str, has: impl Fn(Seat) -> bool) -> String {
         let seats = self.position.seating().seats().filter(|&seat| has(seat));
         let names: Vec<String> = seats.map(|seat| self.name(seat)).collect();
         if names.is_empty() {
             return String::new();
         }
         let verb = if names.len() == 1 { "has" } else { "have" };
-        format!("{} {verb} the most {what}. ", names.join(" and "))
+        format!("{} {verb} the most {icons}. ", names.join(" and "))
     }
 }

@@ -4,12 +4,17 @@ use crate::board::Seat;
 use crate::games::permutations::cards::Cards;
 use crate::games::permutations::figure::Table;
 use crate::games::permutations::moves::SeatBid;
-use crate::games::permutations::table::picture::{Drawing, SMALL, SmallCard, TextPos};
+use crate::games::permutations::table::picture::{
+    Drawing, SMALL_HEIGHT, SMALL_WIDTH, SmallCard, TextPos,
+};
 use crate::scene::{Ink, Point, straight_arrow};
 use crate::scene::{Line, Style, Weight, text_width};
 
-/// Distance from one card to the next, and from a row to the next bid.
-const STEP: (f64, f64) = (SMALL.0 + 0.06, 0.42);
+/// Distance from one card to the next.
+const CARD_STEP: f64 = SMALL_WIDTH + 0.06;
+
+/// Gap between the cards of a hand and the next bid.
+const NEXT_GAP: f64 = 0.42;
 
 /// Height of the words before the cards.
 const LABEL: f64 = 0.24;
@@ -20,19 +25,19 @@ const LABEL_WIDTH: f64 = 0.95;
 /// The cards that a seat had at the start of the round shown.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::permutations) struct Hand {
-    /// Those that it still holds, if known.
+    /// The cards that the seat still holds, if known.
     pub(in crate::games::permutations) held: Option<Cards>,
-    /// Those that it has bid.
+    /// The cards that the seat has bid.
     pub(in crate::games::permutations) bid: Cards,
 }
 
 impl Table<'_> {
-    /// Returns the hand of a seat; `None` between rounds, when the collections
-    /// are the next hands.
+    /// Returns the hand of a seat; `None` between rounds, when the figure shows
+    /// the next hands as collections.
     pub(in crate::games::permutations) fn hand(&self, seat: Seat) -> Option<Hand> {
         (!self.is_round_over()).then(|| Hand {
             held: self.position.hand(seat),
-            bid: self.bid[seat.index()],
+            bid: self.bid_cards[seat.index()],
         })
     }
 
@@ -45,8 +50,8 @@ impl Table<'_> {
         })
     }
 
-    /// Draws the cards of a hand, with those already bid in pale lines, and the
-    /// next bid after them.
+    /// Draws the cards of a hand, those already bid in pale lines, and the next
+    /// bid after them.
     pub(in crate::games::permutations) fn hand_row(
         &self,
         drawing: &mut Drawing,
@@ -57,10 +62,10 @@ impl Table<'_> {
         let Some(hand) = self.hand(seat) else {
             return;
         };
-        let what = if hand.held.is_some() { "hand" } else { "bids" };
-        let base = at.y + SMALL.1 / 2.0 + LABEL / 2.0;
+        let heading = if hand.held.is_some() { "hand" } else { "bids" };
+        let base = at.y + SMALL_HEIGHT / 2.0 + LABEL / 2.0;
         let label = TextPos::start(at.x + 0.06, base);
-        drawing.label(what, LABEL, label, Ink::Coordinate);
+        drawing.label(heading, LABEL, label, Ink::Coordinate);
         let deck = self.position.deck();
         let mut place = at.moved(LABEL_WIDTH, 0.0);
         for card in hand.held.unwrap_or_default().with(hand.bid).iter() {
@@ -72,26 +77,26 @@ impl Table<'_> {
                 SmallCard::Held
             };
             drawing.small_card(card, deck, place, look);
-            place = place.moved(STEP.0, 0.0);
+            place = place.moved(CARD_STEP, 0.0);
         }
         if let Some(next) = next {
-            self.next_bid(drawing, next, place.moved(STEP.1, 0.0));
+            self.next_bid(drawing, next, place.moved(NEXT_GAP, 0.0));
         }
     }
 
-    /// Draws the card that a seat bids next and the one that it collects.
+    /// Draws the card that a seat bids next and the card that it collects.
     fn next_bid(&self, drawing: &mut Drawing, next: SeatBid, at: Point) {
-        let base = at.y + SMALL.1 / 2.0 + LABEL / 2.0;
+        let base = at.y + SMALL_HEIGHT / 2.0 + LABEL / 2.0;
         drawing.label("next", LABEL, TextPos::start(at.x, base), Ink::Coordinate);
         let deck = self.position.deck();
         let bid = at.moved(text_width("next", LABEL, Weight::Regular) + 0.25, 0.0);
         drawing.small_card(next.bid, deck, bid, SmallCard::Next);
-        let from = bid.moved(SMALL.0 + 0.08, SMALL.1 / 2.0);
+        let from = bid.moved(SMALL_WIDTH + 0.08, SMALL_HEIGHT / 2.0);
         let to = from.moved(0.34, 0.0);
         let arrow = straight_arrow(from, to);
         drawing.add(arrow.shaft, Style::line(Ink::Arrow, Line::Edge));
         drawing.add(arrow.head, Style::filled(Ink::Arrow));
-        let card = to.moved(0.08, -SMALL.1 / 2.0);
+        let card = to.moved(0.08, -SMALL_HEIGHT / 2.0);
         drawing.small_card(next.card, deck, card, SmallCard::Next);
     }
 }

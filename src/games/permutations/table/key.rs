@@ -4,8 +4,11 @@ use crate::games::permutations::figure::Table;
 use crate::games::permutations::table::picture::{Drawing, TextPos};
 use crate::scene::{Ink, Point, Rect, Style};
 
-/// Font size of the key, and the distance between its lines.
-const TEXT: (f64, f64) = (0.3, 0.44);
+/// Font size of the key.
+const FONT_SIZE: f64 = 0.3;
+
+/// Distance between the lines of the key.
+const LINE_STEP: f64 = 0.44;
 
 /// Width of the signs before the lines.
 const SIGN: f64 = 1.1;
@@ -13,7 +16,7 @@ const SIGN: f64 = 1.1;
 impl Table<'_> {
     /// Returns the height of the key.
     pub(in crate::games::permutations) fn key_height(&self) -> f64 {
-        TEXT.1 * self.key_lines().len() as f64 + 0.1
+        LINE_STEP * self.key_lines().len() as f64 + 0.1
     }
 
     /// Returns the lines of the key: a sign, and what it means.
@@ -41,7 +44,7 @@ impl Table<'_> {
     /// Draws the key.
     pub(in crate::games::permutations) fn key(&self, drawing: &mut Drawing, at: Point) {
         for (number, (sign, text)) in (0_u8..).zip(self.key_lines()) {
-            let base = at.y + TEXT.1 * (f64::from(number) + 0.75);
+            let base = at.y + LINE_STEP * (f64::from(number) + 0.75);
             let area = Rect::new(at.x, base - 0.27, SIGN - 0.25, 0.34);
             match sign {
                 KeySign::Points => {
@@ -58,7 +61,7 @@ impl Table<'_> {
                     );
                 }
             }
-            drawing.note(text, TEXT.0, TextPos::start(at.x + SIGN, base));
+            drawing.note(text, FONT_SIZE, TextPos::start(at.x + SIGN, base));
         }
     }
 }

@@ -6,11 +6,17 @@ use crate::scene::{
     Style, Suit, Text, Weight, Width, centred_text, short_text, shortened,
 };
 
-/// Width and height of a card.
-pub(in crate::games::permutations) const CARD: (f64, f64) = (0.9, 1.26);
+/// Width of a card.
+pub(in crate::games::permutations) const CARD_WIDTH: f64 = 0.9;
 
-/// Width and height of a card in a hand.
-pub(in crate::games::permutations) const SMALL: (f64, f64) = (0.6, 0.76);
+/// Height of a card.
+pub(in crate::games::permutations) const CARD_HEIGHT: f64 = 1.26;
+
+/// Width of a card in a hand.
+pub(in crate::games::permutations) const SMALL_WIDTH: f64 = 0.6;
+
+/// Height of a card in a hand.
+pub(in crate::games::permutations) const SMALL_HEIGHT: f64 = 0.76;
 
 /// Width of the coloured frame of a card.
 const FRAME: f64 = 0.1;
@@ -54,11 +60,11 @@ pub(in crate::games::permutations) enum Side {
 /// How a card of a hand is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::games::permutations) enum SmallCard {
-    /// It is held.
+    /// The card is held.
     Held,
-    /// It was bid in this round.
+    /// The card was bid in this round.
     Spent,
-    /// It is bid or collected next.
+    /// The card is bid or collected next.
     Next,
 }
 
@@ -71,7 +77,7 @@ const fn suit(colour: CardColour) -> Suit {
     }
 }
 
-/// Where a text is placed: a point, and which part of the text is at it.
+/// The position of a text: a point, and the part of the text that is at it.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::permutations) struct TextPos {
     anchor: Anchor,
@@ -173,7 +179,7 @@ impl Drawing {
         at: Point,
         side: Side,
     ) {
-        let rect = Rect::new(at.x, at.y, CARD.0, CARD.1);
+        let rect = Rect::new(at.x, at.y, CARD_WIDTH, CARD_HEIGHT);
         let colour = deck.colour(card);
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
         let edge = Style::line(Ink::CardEdge, Line::Grid);
@@ -208,16 +214,16 @@ impl Drawing {
         at: Point,
         look: SmallCard,
     ) {
-        let rect = Rect::new(at.x, at.y, SMALL.0, SMALL.1);
+        let rect = Rect::new(at.x, at.y, SMALL_WIDTH, SMALL_HEIGHT);
         let colour = deck.colour(card);
-        let suit = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
+        let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
         let is_spent = look == SmallCard::Spent;
         let ink = if is_spent { Ink::Dim } else { Ink::Text };
         if is_spent {
             let rim = Style::line(Ink::Dim, Line::Grid);
             self.round_rect(rect.inset(0.02), 0.1, rim.with_fill(Ink::Panel));
         } else {
-            self.round_rect(rect, 0.1, Style::filled(suit));
+            self.round_rect(rect, 0.1, Style::filled(frame));
             self.round_rect(rect.inset(0.07), 0.05, Style::filled(Ink::CardFace));
         }
         let middle = rect.centre();

@@ -25,30 +25,31 @@ pub(in crate::games::permute) fn random_move(
     Some(PermuteMove::single(first, bandage))
 }
 
-/// Returns the last twist and the bandage of the turn at `index` in the order of
-/// [`visit_turns`](PermutePosition::visit_turns).
+/// Returns the last twist and the bandage of the turn at `index` in the order
+/// of [`visit_turns`](PermutePosition::visit_turns).
 fn nth_last_twist(position: &PermutePosition, index: u64) -> Option<(Twist, Square)> {
     let mut remaining = index;
     let face = position.faces().find(|&face| {
         let count = position.count_face(face);
-        let found = remaining < count;
-        if !found {
+        let is_found = remaining < count;
+        if !is_found {
             remaining -= count;
         }
-        found
+        is_found
     })?;
-    let own = position.own(position.orange().face(face));
-    Some(nth_of_face(face, own, remaining as u32))
+    let mover_stones = position.mover_stones(position.orange().face(face));
+    Some(nth_of_face(face, mover_stones, remaining as u32))
 }
 
-/// Returns the twist and bandage of the turn at `index` within a face. `own`
-/// holds the mover's stones, clockwise from the bottom left.
+/// Returns the twist and bandage of the turn at `index` within a face.
+/// `mover_stones` are the mover's stones in the face, as bits clockwise from
+/// the bottom left.
 #[inline]
-fn nth_of_face(face: Face, own: u8, index: u32) -> (Twist, Square) {
-    let per_direction = own.count_ones();
+fn nth_of_face(face: Face, mover_stones: u8, index: u32) -> (Twist, Square) {
+    let per_direction = mover_stones.count_ones();
     let is_second = index >= per_direction;
     let turning = Direction::ALL[usize::from(is_second)];
-    let mut stones = turning.turn(own);
+    let mut stones = turning.turn(mover_stones);
     // Clear the lower stones, so that the wanted one is the lowest.
     let before = index - if is_second { per_direction } else { 0 };
     for _ in 0..before {
@@ -98,8 +99,7 @@ mod tests {
     use crate::games::permute::setting::PermuteSetting;
     use crate::play::Position as _;
 
-    /// Counts how often `play` begins one of `games` games with each legal
-    /// turn.
+    /// Counts for each legal turn how many of `games` games begin with it.
     fn first_moves(
         start: &PermutePosition,
         games: u64,

@@ -17,7 +17,7 @@ pub(in crate::games::permute) enum PlayoutStart {
 }
 
 /// Plays random turns to the end of the game, and calls `visit` with the key of
-/// each: see [`turn_key`]. In a turn of two twists, the first one is also
+/// each: see [`turn_key`]. In a turn of two twists, the first twist is also
 /// visited: see [`first_key`]. It is drawn together with a bandage, which is
 /// then ignored; thus a twist is likelier if the mover has more stones in its
 /// face.
@@ -34,9 +34,11 @@ pub(in crate::games::permute) fn play_out_keys(
     }
 }
 
-/// Returns the key of a turn in the face at `index`. Bits 0 and 1 are the corner
-/// that is bandaged, bit 2 is the direction, and the others are `index`. Both
-/// directions of a turn of a crosscut have the same effect and the same key.
+/// Returns the key of a turn in the face at `index`. `turn` has the bits of an
+/// entry of the table `TURNS` of [`playout`](super::playout). Bits 0 and 1 are
+/// the corner that is bandaged, bit 2 is the direction, and the others are
+/// `index`. Both directions of a turn of a crosscut have the same effect and
+/// the same key.
 #[inline(always)]
 pub(in crate::games::permute) const fn turn_key(index: usize, turn: u8) -> u16 {
     let direction = if turn & 0xF == 0xF { 0 } else { turn >> 4 & 4 };
@@ -56,9 +58,9 @@ fn play_double(
     let mut is_first = start == PlayoutStart::Turn && position.twists() == 2;
     while pool.count > 0 {
         let word = rng.next_u64();
-        // Orange's stones in a face xor this mask are the mover's.
-        let mover = position.own(0);
-        let Some((bits, turn)) = faces.draw(&pool, word, mover) else {
+        // Orange's stones in a face XOR this mask are the mover's.
+        let mover_mask = position.mover_stones(0);
+        let Some((bits, turn)) = faces.draw(&pool, word, mover_mask) else {
             if position.is_over() {
                 return;
             }
@@ -81,8 +83,8 @@ fn play_double(
     }
 }
 
-/// Returns the key of a twist as the first of two. `key` is that of a turn with
-/// this twist and any bandage.
+/// Returns the key of a twist that is the first of two. `key` is the key of a
+/// turn with this twist and any bandage.
 pub(in crate::games::permute) const fn first_key(key: u16) -> u16 {
     TURN_KEYS + (key >> 2)
 }

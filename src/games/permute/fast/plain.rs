@@ -33,8 +33,8 @@ pub(in crate::games::permute) fn read(text: &[u8]) -> Option<(PermuteMove, &'sta
     Some((mv, dialect))
 }
 
-/// Plays the canonical moves at the start of a text while they are legal and
-/// in one dialect, and passes them to `played`. Returns the rest of the text and
+/// Plays the canonical moves at the start of a text while they are legal and in
+/// one dialect, and passes them to `played`. Returns the rest of the text and
 /// the dialect; `None` if the text does not begin with such a move.
 #[inline(always)]
 pub(in crate::games::permute) fn play<'t>(
@@ -56,18 +56,18 @@ pub(in crate::games::permute) fn play<'t>(
     // read the last move of a line or of a text.
     let (rest, (twist, bandage, dialect)) = turn(text).ok()?;
     let number = twist.face.number_of(bandage)?;
-    let ends = rest
+    let is_word_end = rest
         .first()
         .is_none_or(|&byte| byte == b' ' || is_blank(byte));
-    if !ends || !position.try_turn(twist, number) {
+    if !is_word_end || !position.try_turn(twist, number) {
         return None;
     }
     played(PermuteMove::single(twist, bandage));
     Some((rest, dialect))
 }
 
-/// Plays moves that [`parse_canonical`] accepts while they are legal, and passes
-/// them to `played`; returns the rest of the text.
+/// Plays moves that [`parse_canonical`] accepts while they are legal, and
+/// passes them to `played`; returns the rest of the text.
 ///
 /// Not inlined: measurably faster as a separate function.
 #[inline(never)]
@@ -101,35 +101,37 @@ fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
     let word: &[u8; ENTRY_LEN] = input.first_chunk().ok_or(FAILURE)?;
     // A word has 7 bytes and one more for each rank of two digits, so the blank
     // after it is one of bytes 7 to 10.
-    let [_, _, _, _, _, _, _, ends @ .., _, _, _, _, _] = *word;
+    let [_, _, _, _, _, _, _, candidates @ .., _, _, _, _, _] = *word;
     // Set the highest bit of each blank byte; bytes after the first blank may
     // be set wrongly.
-    let ends = u32::from_le_bytes(ends) ^ 0x2020_2020;
-    let blanks = ends.wrapping_sub(0x0101_0101) & !ends & 0x8080_8080;
+    let candidates = u32::from_le_bytes(candidates) ^ 0x2020_2020;
+    let blanks = candidates.wrapping_sub(0x0101_0101) & !candidates & 0x8080_8080;
     if blanks == 0 {
         return Err(FAILURE);
     }
     // The number of ranks with two digits. The rank of the first square has two
-    // digits only if all three have; that of the last square if two or three
-    // have.
+    // digits only if all three ranks have; that of the last square, if at least
+    // two ranks have.
     let long_ranks = blanks.trailing_zeros() as usize / 8;
     let length = 7 + long_ranks;
-    let (extra, last) = (long_ranks / 3, length - 2 - long_ranks / 2);
-    let tens = digit(word[1]).wrapping_mul(if extra == 1 { 10 } else { 0 });
+    let (extra_digit, last_letter) = (long_ranks / 3, length - 2 - long_ranks / 2);
+    let tens = digit(word[1]).wrapping_mul(if extra_digit == 1 { 10 } else { 0 });
     let file = word[0].wrapping_sub(b'a');
-    let rank = digit(word[1 + extra]).wrapping_add(tens).wrapping_sub(1);
+    let rank = digit(word[1 + extra_digit])
+        .wrapping_add(tens)
+        .wrapping_sub(1);
     if file >= MAX_SIDE || rank >= MAX_SIDE {
         return Err(FAILURE);
     }
     let face = Face::at(Square::new(file, rank));
     // Neighbouring files and ranks differ in the lowest bit of their last
     // character.
-    let right = (word[last % ENTRY_LEN] ^ word[0]) & 1;
-    let up = (word[length - 1] ^ word[1 + extra]) & 1;
+    let right = (word[last_letter % ENTRY_LEN] ^ word[0]) & 1;
+    let up = (word[length - 1] ^ word[1 + extra_digit]) & 1;
     let bandage = right | up << 1;
     let letters = words::clockwise_entry(face, bandage).ok_or(FAILURE)?;
-    // Compare the word and the blank after it with the entry without the letter
-    // of its direction.
+    // Compare the word and the blank after it with the entry, leaving out the
+    // letter of the direction in the entry.
     let difference = u128::from_le_bytes(*letters) >> 8 ^ u128::from_le_bytes(*word);
     if difference << (8 * (ENTRY_LEN - 1 - length)) != 0 {
         return Err(FAILURE);

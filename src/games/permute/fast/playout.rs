@@ -51,9 +51,9 @@ pub(super) fn play_turns(
     pool.fill(position.size().side());
     while pool.count > 0 {
         let word = rng.next_u64();
-        // Orange's stones in a face xor this mask are the mover's.
-        let mover = position.own(0);
-        let Some((bits, turn)) = faces.draw(&pool, word, mover) else {
+        // Orange's stones in a face XOR this mask are the mover's.
+        let mover_mask = position.mover_stones(0);
+        let Some((bits, turn)) = faces.draw(&pool, word, mover_mask) else {
             if position.is_over() {
                 return;
             }
@@ -96,15 +96,15 @@ impl Faces {
 
     /// Loads the faces of a board.
     pub(super) fn fill(&mut self, position: &PermutePosition) {
-        let last = position.size().side() - 1;
-        let eights = usize::from(last).div_ceil(8);
-        for rank in 0..last {
+        let face_ranks = position.size().side() - 1;
+        let chunk_count = usize::from(face_ranks).div_ceil(8);
+        for rank in 0..face_ranks {
             let (row, above) = (position.orange().row(rank), position.orange().row(rank + 1));
             let stuck = !position.unbandaged_faces_of(rank);
             let first = (usize::from(rank) + 1) * 32 + 1;
             let blocks = self.blocks[first..][..32].chunks_exact_mut(8);
-            for (eight, blocks) in blocks.enumerate().take(eights) {
-                let spread = |row: u32| SPREAD[(row >> (eight * 8)) as usize % 256];
+            for (chunk, blocks) in blocks.enumerate().take(chunk_count) {
+                let spread = |row: u32| SPREAD[(row >> (chunk * 8)) as usize % 256];
                 let stones = spread(row) | spread(row >> 1) << 1;
                 let stones = stones | spread(above) << 2 | spread(above >> 1) << 3;
                 blocks.copy_from_slice(&(stones | spread(stuck) << 4).to_le_bytes());
@@ -113,22 +113,22 @@ impl Faces {
     }
 
     /// Returns the [`TURNS`] entry of a draw, 0 if the draw must be rejected.
-    /// The mover's stones in a face are Orange's stones xor `mover`.
+    /// The mover's stones in a face are Orange's stones XOR `mover_mask`.
     #[inline(always)]
-    const fn turn(&self, draw: Draw, mover: u8) -> u8 {
-        let own = self.blocks[draw.face as usize % FACES_LEN] ^ mover;
-        let turn = TURNS[own as usize][draw.choice as usize % 8];
-        if draw.accepted { turn } else { 0 }
+    const fn turn(&self, draw: Draw, mover_mask: u8) -> u8 {
+        let mover_stones = self.blocks[draw.face as usize % FACES_LEN] ^ mover_mask;
+        let turn = TURNS[mover_stones as usize][draw.choice as usize % 8];
+        if draw.is_accepted { turn } else { 0 }
     }
 
     /// Evaluates the four draws of a random word, and returns the 16 bits and
-    /// the [`TURNS`] entry of the first valid one. Orange's stones in a face xor
-    /// `mover` are the mover's.
+    /// the [`TURNS`] entry of the first valid one. The mover's stones in a face
+    /// are Orange's stones XOR `mover_mask`.
     #[inline(always)]
-    pub(super) fn draw(&self, pool: &FacePool, word: u64, mover: u8) -> Option<(u16, u8)> {
+    pub(super) fn draw(&self, pool: &FacePool, word: u64, mover_mask: u8) -> Option<(u16, u8)> {
         let turns = [0, 16, 32, 48].map(|shift| {
             let draw = pool.draw((word >> shift) as u16);
-            u32::from(self.turn(draw, mover))
+            u32::from(self.turn(draw, mover_mask))
         });
         let [a, b, c, d] = turns;
         let turns = a | b << 8 | c << 16 | d << 24;
@@ -183,9 +183,9 @@ const SPREAD: [u64; 256] = {
     spread
 };
 
-/// The encoded turn for every block of the mover's stones, with the flag
-/// [`STUCK`] or without it, and every choice. A choice is a direction (0 or 3)
-/// plus an index among the mover's stones after the twist.
+/// The encoded turns: for every block of the mover's stones, with or without
+/// the flag [`STUCK`], and every choice. A choice is a direction (0 or 3) plus
+/// an index among the mover's stones after the twist.
 ///
 /// Bits 0 to 3 are the squares that change owner, bits 4 and 5 the corner of
 /// the chosen stone after the twist, and bit 6 is the direction. An entry is 0
@@ -193,11 +193,11 @@ const SPREAD: [u64; 256] = {
 /// has an entry, so no index needs a bounds check.
 const TURNS: [[u8; 8]; 256] = {
     let mut turns = [[0; 8]; 256];
-    let mut own = 1;
-    while own < 15 {
+    let mut mover_stones = 1;
+    while mover_stones < 15 {
         let mut choice = 0;
         while choice < 6 {
-            let turned = Direction::ALL[choice / 3].turn_block(own);
+            let turned = Direction::ALL[choice / 3].turn_block(mover_stones);
             let mut stones = turned;
             let mut before = choice % 3;
             while before > 0 {
@@ -206,11 +206,12 @@ const TURNS: [[u8; 8]; 256] = {
             }
             if stones != 0 {
                 let corner = stones.trailing_zeros() as u8;
-                turns[own as usize][choice] = own ^ turned | corner << 4 | (choice as u8 / 3) << 6;
+                turns[mover_stones as usize][choice] =
+                    mover_stones ^ turned | corner << 4 | (choice as u8 / 3) << 6;
             }
             choice += 1;
         }
-        own += 1;
+        mover_stones += 1;
     }
     turns
 };
@@ -226,11 +227,11 @@ const CHANGED_AROUND: [Around; 16] = {
     while squares < 16 {
         let mut corner = 0;
         while corner < 4 {
-            let here = squares as u8 >> corner & 1;
-            let found = around(corner, [here, here << 1, here << 2, here << 3]);
+            let bit = squares as u8 >> corner & 1;
+            let marks = around(corner, [bit, bit << 1, bit << 2, bit << 3]);
             let mut row = 0;
             while row < 3 {
-                changed[squares][row] |= found[row];
+                changed[squares][row] |= marks[row];
                 row += 1;
             }
             corner += 1;
@@ -250,16 +251,16 @@ const STUCK_AROUND: [Around; 4] = [
 ];
 
 /// Marks the four faces that contain the square in one corner of the middle
-/// face. The face in which that square is corner `i` gets `marks[i]`.
+/// face. The face that has this square in its corner `i` gets `marks[i]`.
 const fn around(corner: usize, marks: [u8; 4]) -> Around {
-    let mut found = [0; 3];
-    let mut there = 0;
-    while there < 4 {
-        let (right, up) = (1 + corner % 2 - there % 2, 1 + corner / 2 - there / 2);
-        found[up] |= (marks[there] as u32) << (right * 8);
-        there += 1;
+    let mut marked = [0; 3];
+    let mut face = 0;
+    while face < 4 {
+        let (right, up) = (1 + corner % 2 - face % 2, 1 + corner / 2 - face / 2);
+        marked[up] |= (marks[face] as u32) << (right * 8);
+        face += 1;
     }
-    found
+    marked
 }
 
 /// The faces to draw from: all faces that are not stuck, and stuck ones that
@@ -330,8 +331,8 @@ impl FacePool {
         self.set_count(count);
     }
 
-    /// Multiplies 16 random bits by the number of faces: the high 16 bits of the
-    /// product select an entry of the list, the low 16 bits the choice.
+    /// Multiplies 16 random bits by the number of faces: the high 16 bits of
+    /// the product select an entry of the list, the low 16 bits the choice.
     #[inline(always)]
     fn scale(&self, bits: u16) -> u32 {
         u32::from(bits).wrapping_mul(self.count as u32)
@@ -345,7 +346,7 @@ impl FacePool {
         Draw {
             face: self.list[(by_faces >> 16) as usize % FACES_LEN],
             choice: (by_choices >> 16) as u8,
-            accepted: by_choices % (1 << 16) >= u32::from(REJECT_BELOW[self.count % FACES_LEN]),
+            is_accepted: by_choices % (1 << 16) >= u32::from(REJECT_BELOW[self.count % FACES_LEN]),
         }
     }
 }
@@ -371,7 +372,7 @@ pub(super) struct Draw {
     /// A direction (0 or 3) plus the index of a stone (0 to 2).
     choice: u8,
     /// False if the draw must be rejected for uniformity.
-    accepted: bool,
+    is_accepted: bool,
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A hash of positions that is the same for symmetric ones, kept up to date
+//! A hash of positions that is equal for symmetric positions, kept up to date
 //! while moves are played.
 
 use crate::board::{BoardSymmetry, Face, Size, Square, SquareSet};
@@ -8,19 +8,21 @@ use crate::games::permute::state::PermutePosition;
 use crate::games::permute::symmetry::FIRST_ORDINARY_PLY;
 use crate::search::mix;
 
-/// For every square of a board, the keys of its images.
-type Keys = [u64; 8];
+/// A key or hash for each of the eight symmetries of the board.
+type PerSymmetry = [u64; 8];
 
-/// The hashes of the eight images of a position: the keys of all squares with
-/// an orange stone, and of all squares without a free stone, combined by XOR.
+/// The hashes of the eight images of a position. Each hash is the XOR of the
+/// keys of all squares with an orange stone and of all squares without an
+/// unbandaged stone.
 #[derive(Debug, Clone)]
 pub(super) struct SymmetricHash {
     size: Option<Size>,
-    orange_keys: Vec<Keys>,
-    stuck_keys: Vec<Keys>,
+    /// For each square, the keys of its images.
+    orange_keys: Vec<PerSymmetry>,
+    stuck_keys: Vec<PerSymmetry>,
     orange: SquareSet,
     stuck: SquareSet,
-    images: Keys,
+    hashes: PerSymmetry,
 }
 
 impl Default for SymmetricHash {
@@ -31,21 +33,21 @@ impl Default for SymmetricHash {
             stuck_keys: Vec::new(),
             orange: SquareSet::EMPTY,
             stuck: SquareSet::EMPTY,
-            images: [0; 8],
+            hashes: [0; 8],
         }
     }
 }
 
-/// Some ranks next to each other.
+/// A range of adjacent ranks.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct RankRange {
     from: u8,
-    /// The rank after the last one.
+    /// The rank after the last one in the range.
     to: u8,
 }
 
 impl RankRange {
-    /// All ranks of a board.
+    /// Returns all ranks of a board.
     pub(super) const fn all(size: Size) -> Self {
         Self {
             from: 0,
@@ -53,13 +55,13 @@ impl RankRange {
         }
     }
 
-    /// The ranks of a face.
+    /// Returns the ranks of a face.
     pub(super) const fn of(face: Face) -> Self {
         let from = face.bottom_left().rank();
         Self { from, to: from + 2 }
     }
 
-    /// The ranks of both, and those between.
+    /// Returns the smallest range that contains both ranges.
     pub(super) fn with(self, other: Self) -> Self {
         Self {
             from: self.from.min(other.from),
@@ -73,7 +75,7 @@ impl RankRange {
     }
 }
 
-/// Mixes the bits of a number, as SplitMix64 does.
+/// Mixes the bits of a number in the way of SplitMix64.
 fn mixed(seed: u64) -> u64 {
     mix(seed.wrapping_add(0x9E37_79B9_7F4A_7C15))
 }
@@ -83,7 +85,7 @@ impl SymmetricHash {
     pub(super) fn begin(&mut self, size: Size) {
         if self.size != Some(size) {
             self.size = Some(size);
-            let keys = |kind: u64| -> Vec<Keys> {
+            let keys = |kind: u64| -> Vec<PerSymmetry> {
                 let image = |square: Square, symmetry: BoardSymmetry| {
                     mixed(kind << 32 | symmetry.image(square, size).index() as u64)
                 };
@@ -95,31 +97,31 @@ impl SymmetricHash {
         }
         self.orange = SquareSet::EMPTY;
         self.stuck = SquareSet::EMPTY;
-        self.images = [0; 8];
+        self.hashes = [0; 8];
     }
 
-    /// Returns the hash of a position that differs from the last one only in
-    /// these ranks.
+    /// Returns the hash of a position that differs from the last hashed one
+    /// only in the `changed` ranks.
     pub(super) fn of(&mut self, position: &PermutePosition, changed: RankRange) -> u64 {
         let side = position.size.side();
         for rank in changed.iter() {
             let first = usize::from(rank) * usize::from(side);
             let row = position.orange.row(rank);
-            add(
-                &mut self.images,
+            toggle(
+                &mut self.hashes,
                 row ^ self.orange.row(rank),
                 &self.orange_keys[first..],
             );
             self.orange.set_row(rank, row);
             let row = position.stuck.row(rank);
-            add(
-                &mut self.images,
+            toggle(
+                &mut self.hashes,
                 row ^ self.stuck.row(rank),
                 &self.stuck_keys[first..],
             );
             self.stuck.set_row(rank, row);
         }
-        let smallest = self.images.iter().copied().min().unwrap_or_default();
+        let smallest = self.hashes.iter().copied().min().unwrap_or_default();
         let state = u64::from(position.side() == ORANGE)
             | u64::from(position.next.min(FIRST_ORDINARY_PLY)) << 1
             | u64::from(position.protocol == Protocol::Double) << 3
@@ -128,14 +130,14 @@ impl SymmetricHash {
     }
 }
 
-/// Combines the keys of the files that are set in `changed`.
+/// Toggles the keys of the files that are set in `changed`.
 #[inline]
-fn add(images: &mut Keys, mut changed: u32, keys: &[Keys]) {
+fn toggle(hashes: &mut PerSymmetry, mut changed: u32, keys: &[PerSymmetry]) {
     while changed != 0 {
         let file = changed.trailing_zeros() as usize;
         changed &= changed - 1;
-        for (image, key) in images.iter_mut().zip(&keys[file]) {
-            *image ^= key;
+        for (hash, key) in hashes.iter_mut().zip(&keys[file]) {
+            *hash ^= key;
         }
     }
 }

@@ -1,16 +1,16 @@
-//! Who has the larger groups, kept up to date while moves are played.
+//! A comparison of both sides' groups, kept up to date while moves are played.
 
 use std::cmp::Ordering;
 
 use crate::board::{MAX_SIDE, Size, SquareSet};
 
-/// The number of cells of a row: the widest board with a border.
+/// The number of cells in a row: the widest board and a border on both sides.
 const WIDTH: usize = MAX_SIDE as usize + 2;
 
-/// The number of cells.
+/// The number of cells: a board of the greatest size and a border around it.
 const CELLS: usize = WIDTH * WIDTH;
 
-/// The steps to the eight cells around one, clockwise from the one above.
+/// The steps from a cell to its eight neighbours, clockwise from the one above.
 const AROUND: [isize; 8] = {
     let width = WIDTH as isize;
     [
@@ -25,7 +25,7 @@ const AROUND: [isize; 8] = {
     ]
 };
 
-/// No owner: a cell of the border, or a square without a stone.
+/// The owner of a border cell or of a square without a stone.
 const NOBODY: u8 = 2;
 
 /// A set of group sizes.
@@ -35,20 +35,22 @@ type SizeBits = [u64; CELLS / 64 + 1];
 /// each group, and how many groups of each size the sides have.
 #[derive(Debug, Clone)]
 pub(super) struct GroupLead {
+    /// For each cell, the seat index of the stone's owner, or [`NOBODY`].
     owner: Vec<u8>,
+    /// For each cell with a stone, the label of its group.
     label: Vec<u16>,
-    /// The size of the group with each label.
+    /// For each label, the size of its group.
     size: Vec<u16>,
-    /// The labels that no group has.
+    /// The unused labels.
     free: Vec<u16>,
-    /// For each size, the groups of Orange and of Yellow.
+    /// For each size, the number of groups of Orange and of Yellow.
     counts: Vec<[u16; 2]>,
     /// The sizes of the groups of Orange and of Yellow, as bits.
     present: [SizeBits; 2],
-    /// The sizes of which the sides have different numbers, as bits.
+    /// The sizes of which the sides have different numbers of groups, as bits.
     unequal: SizeBits,
-    /// The cells that a search has yet to visit.
-    open: Vec<u16>,
+    /// The cells found by [`relabel`](Self::relabel), kept to reuse the memory.
+    found: Vec<u16>,
 }
 
 impl GroupLead {
@@ -62,7 +64,7 @@ impl GroupLead {
             counts: vec![[0; 2]; CELLS],
             present: [[0; CELLS / 64 + 1]; 2],
             unequal: [0; CELLS / 64 + 1],
-            open: Vec::new(),
+            found: Vec::new(),
         };
         for rank in 0..size.side() {
             let files = (1 << size.side()) - 1;
@@ -71,7 +73,8 @@ impl GroupLead {
         lead
     }
 
-    /// Compares the groups of Orange with those of Yellow: the largest first.
+    /// Compares the groups of Orange with those of Yellow, beginning with the
+    /// largest.
     pub(super) fn compare(&self) -> Ordering {
         largest(&self.unequal).map_or(Ordering::Equal, |size| {
             let [orange, yellow] = self.counts[size];
@@ -95,8 +98,8 @@ impl GroupLead {
         }
     }
 
-    /// Puts stones on empty cells of a rank; those of Orange where `orange` has
-    /// them.
+    /// Puts stones on the empty squares `files` of a rank: Orange's on those in
+    /// `orange`, Yellow's on the others.
     pub(super) fn place(&mut self, rank: u8, files: u32, orange: u32) {
         for cell in cells(rank, files & orange) {
             self.add(cell, 0);
@@ -106,20 +109,20 @@ impl GroupLead {
         }
     }
 
-    /// Counts a group of a size more.
+    /// Counts one more group of a size.
     fn count(&mut self, owner: u8, size: u16) {
         self.counts[usize::from(size)][usize::from(owner)] += 1;
-        self.mark(owner, size);
+        self.update_sets(owner, size);
     }
 
-    /// Counts a group of a size less.
+    /// Counts one group fewer of a size.
     fn uncount(&mut self, owner: u8, size: u16) {
         self.counts[usize::from(size)][usize::from(owner)] -= 1;
-        self.mark(owner, size);
+        self.update_sets(owner, size);
     }
 
     /// Updates the sets of sizes after a count has changed.
-    fn mark(&mut self, owner: u8, size: u16) {
+    fn update_sets(&mut self, owner: u8, size: u16) {
         let (word, shift) = (usize::from(size) / 64, size % 64);
         let counts = self.counts[usize::from(size)];
         let put = |bits: &mut SizeBits, is_set: bool| {
@@ -135,33 +138,33 @@ impl GroupLead {
     /// Puts a stone on a cell without one, and joins the groups next to it.
     fn add(&mut self, cell: usize, owner: u8) {
         self.owner[cell] = owner;
-        // The label of the group so far, and a cell of it.
-        let mut best: Option<(u16, usize)> = None;
+        // The label of the group joined so far, and one of its cells.
+        let mut joined: Option<(u16, usize)> = None;
         for step in [AROUND[0], AROUND[2], AROUND[4], AROUND[6]] {
             let near = cell.wrapping_add_signed(step);
             if self.owner[near] != owner {
                 continue;
             }
             let label = self.label[near];
-            match best {
+            match joined {
                 None => {
                     self.uncount(owner, self.size[usize::from(label)]);
                     self.label[cell] = label;
-                    best = Some((label, near));
+                    joined = Some((label, near));
                 }
-                Some((kept, _)) if kept == label => {}
-                Some(kept) => {
+                Some((so_far, _)) if so_far == label => {}
+                Some(so_far) => {
                     self.uncount(owner, self.size[usize::from(label)]);
-                    // The groups so far are joined only through this cell.
-                    let joined = self.join(kept, (label, near));
-                    self.label[cell] = joined.0;
-                    best = Some(joined);
+                    // The cells of the two groups touch only through this cell.
+                    let both = self.join(so_far, (label, near));
+                    self.label[cell] = both.0;
+                    joined = Some(both);
                 }
             }
         }
-        let label = best.map(|(label, _)| label);
+        let label = joined.map(|(label, _)| label);
         let label = label.or_else(|| self.free.pop()).unwrap_or_default();
-        if best.is_none() {
+        if joined.is_none() {
             self.size[usize::from(label)] = 0;
         }
         self.label[cell] = label;
@@ -169,8 +172,8 @@ impl GroupLead {
         self.count(owner, self.size[usize::from(label)]);
     }
 
-    /// Joins two groups, given by their labels and a cell of each. Returns the
-    /// label of both, and a cell.
+    /// Joins two groups, each given by its label and one of its cells. Returns
+    /// the label of the joined group and one of its cells.
     fn join(&mut self, first: (u16, usize), second: (u16, usize)) -> (u16, usize) {
         let size_of = |(label, _): (u16, usize)| self.size[usize::from(label)];
         let (small, large) = match size_of(first) < size_of(second) {
@@ -183,7 +186,7 @@ impl GroupLead {
         large
     }
 
-    /// Takes a stone from a cell; its group may fall apart.
+    /// Takes a stone from a cell, and splits its group if it falls apart.
     fn remove(&mut self, cell: usize, owner: u8) {
         let label = self.label[cell];
         let size = self.size[usize::from(label)];
@@ -194,11 +197,14 @@ impl GroupLead {
             let is_own = self.owner[cell.wrapping_add_signed(step)] == owner;
             around |= u32::from(is_own) << bit;
         }
-        // Neighbours with the cell between them are joined around the corner.
+        // Two neighbours are joined if the corner cell between them has the
+        // same owner.
         let straight = around & 0b0101_0101;
         let next = straight >> 2 | straight << 6 & 0xFF;
-        let corners = (around >> 1) & straight & next;
-        let parts = straight.count_ones().saturating_sub(corners.count_ones());
+        let joining_corners = (around >> 1) & straight & next;
+        let parts = straight
+            .count_ones()
+            .saturating_sub(joining_corners.count_ones());
         if straight == 0 {
             self.free.push(label);
         } else if parts <= 1 {
@@ -210,9 +216,9 @@ impl GroupLead {
     }
 
     /// Relabels the parts of a group after it has lost a cell that joined them.
-    /// There are at most `parts` of them; the last one keeps the label.
+    /// There are at most `parts` parts; the last one keeps the label.
     fn split(&mut self, cell: usize, owner: u8, label: u16, parts: u32) {
-        let mut rest = self.size[usize::from(label)] - 1;
+        let mut remaining = self.size[usize::from(label)] - 1;
         let mut searched = 1;
         for step in [AROUND[0], AROUND[2], AROUND[4], AROUND[6]] {
             let near = cell.wrapping_add_signed(step);
@@ -227,34 +233,34 @@ impl GroupLead {
             let size = self.relabel(near, label, new);
             self.size[usize::from(new)] = size;
             self.count(owner, size);
-            rest -= size;
+            remaining -= size;
         }
-        self.size[usize::from(label)] = rest;
-        match rest {
+        self.size[usize::from(label)] = remaining;
+        match remaining {
             0 => self.free.push(label),
-            _ => self.count(owner, rest),
+            _ => self.count(owner, remaining),
         }
     }
 
-    /// Gives the stones that are joined to the one on `from` another label, and
-    /// returns their number.
+    /// Changes the label of the stone on `from` and of all stones joined to it
+    /// from `old` to `new`. Returns the number of these stones.
     fn relabel(&mut self, from: usize, old: u16, new: u16) -> u16 {
         self.label[from] = new;
-        self.open.clear();
-        self.open.push(from as u16);
+        self.found.clear();
+        self.found.push(from as u16);
         let owner = self.owner[from];
         let mut at = 0;
-        while let Some(&cell) = self.open.get(at) {
+        while let Some(&cell) = self.found.get(at) {
             at += 1;
             for step in [AROUND[0], AROUND[2], AROUND[4], AROUND[6]] {
                 let near = usize::from(cell).wrapping_add_signed(step);
                 if self.label[near] == old && self.owner[near] == owner {
                     self.label[near] = new;
-                    self.open.push(near as u16);
+                    self.found.push(near as u16);
                 }
             }
         }
-        self.open.len() as u16
+        self.found.len() as u16
     }
 }
 
@@ -268,10 +274,10 @@ fn largest(sizes: &SizeBits) -> Option<usize> {
 
 /// Iterates over the cells of some files of a rank.
 fn cells(rank: u8, files: u32) -> impl Iterator<Item = usize> {
-    let mut rest = files;
+    let mut remaining = files;
     std::iter::from_fn(move || {
-        let file = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
-        rest &= rest - 1;
+        let file = (remaining != 0).then(|| remaining.trailing_zeros() as u8)?;
+        remaining &= remaining - 1;
         Some(cell(file, rank))
     })
 }

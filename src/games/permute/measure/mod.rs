@@ -1,4 +1,4 @@
-//! What statistics count in games of Permute.
+//! Measurements for the statistics of Permute games.
 
 mod hash;
 mod lead;

@@ -38,36 +38,44 @@ impl Measured for Permute {
 pub struct PermuteObserver {
     hash: SymmetricHash,
     /// The face twisted last.
-    last: Option<Face>,
-    /// The ranks that the last move has changed.
+    last_face: Option<Face>,
+    /// The ranks changed by the last move.
     changed: RankRange,
-    lead: Option<StartedLead>,
+    lead: Option<LeadTracker>,
 }
 
-/// The groups of the start and of the current position.
+/// The groups in the current position, and those at the start, which are reused
+/// for games with the same start.
 #[derive(Debug, Clone)]
-struct StartedLead {
-    start: (SquareSet, SquareSet),
-    at_start: GroupLead,
+struct LeadTracker {
+    start_orange: SquareSet,
+    start_empty: SquareSet,
+    start_lead: GroupLead,
+    /// Orange's stones in the position that `lead` describes.
     orange: SquareSet,
     lead: GroupLead,
 }
 
-impl StartedLead {
-    /// Begins a game, with the groups of the last one if it began alike.
-    fn begin(last: Option<Self>, position: &PermutePosition) -> Self {
-        let start = (position.orange, position.empty);
-        match last.filter(|last| last.start == start) {
-            Some(mut last) => {
-                last.lead.clone_from(&last.at_start);
-                last.orange = position.orange;
-                last
+impl LeadTracker {
+    /// Begins a game at `position`. Reuses the start of the previous game if it
+    /// is the same.
+    fn begin(previous: Option<Self>, position: &PermutePosition) -> Self {
+        let (start_orange, start_empty) = (position.orange, position.empty);
+        let has_same_start = |previous: &Self| {
+            previous.start_orange == start_orange && previous.start_empty == start_empty
+        };
+        match previous.filter(has_same_start) {
+            Some(mut previous) => {
+                previous.lead.clone_from(&previous.start_lead);
+                previous.orange = position.orange;
+                previous
             }
             None => {
-                let lead = GroupLead::new(position.size(), &start.0, &start.1);
+                let lead = GroupLead::new(position.size(), &start_orange, &start_empty);
                 Self {
-                    start,
-                    at_start: lead.clone(),
+                    start_orange,
+                    start_empty,
+                    start_lead: lead.clone(),
                     orange: position.orange,
                     lead,
                 }
@@ -77,12 +85,12 @@ impl StartedLead {
 }
 
 impl PermuteObserver {
-    /// Returns the groups of a position, which differs only in the changed ranks
-    /// from the one before.
+    /// Returns the groups of a position that differs from the previous one only
+    /// in the changed ranks.
     fn lead_in(&mut self, position: &PermutePosition) -> Option<&GroupLead> {
-        let StartedLead { orange, lead, .. } = self.lead.as_mut()?;
-        // All stones are lifted before one is placed, so that no groups are
-        // joined that are split again.
+        let LeadTracker { orange, lead, .. } = self.lead.as_mut()?;
+        // Lift all stones before placing any, to avoid joining groups that are
+        // then split again.
         for rank in self.changed.iter() {
             lead.lift(rank, position.orange.row(rank) ^ orange.row(rank));
         }
@@ -97,13 +105,13 @@ impl PermuteObserver {
 
 impl GameObserver<Permute> for PermuteObserver {
     fn begin(&mut self, start: &PermutePosition, wanted: Wanted) {
-        self.last = None;
+        self.last_face = None;
         self.changed = RankRange::all(start.size());
         if wanted.hashes {
             self.hash.begin(start.size());
         }
         if wanted.leaders || wanted.scores {
-            self.lead = Some(StartedLead::begin(self.lead.take(), start));
+            self.lead = Some(LeadTracker::begin(self.lead.take(), start));
         }
     }
 
@@ -124,7 +132,7 @@ impl GameObserver<Permute> for PermuteObserver {
             bandage,
         } = *mv
         else {
-            self.last = None;
+            self.last_face = None;
             self.changed = RankRange::all(position.size());
             return;
         };
@@ -141,7 +149,7 @@ impl GameObserver<Permute> for PermuteObserver {
         }
         if wanted.mirrors {
             let face = second.unwrap_or(first).face;
-            if let Some(last) = self.last.replace(face) {
+            if let Some(last) = self.last_face.replace(face) {
                 let is_image =
                     |symmetry: BoardSymmetry| symmetry.face_image(last, position.size()) == face;
                 measures

@@ -6,8 +6,8 @@ use crate::games::permute::moves::{ORANGE, YELLOW};
 use crate::games::permute::state::PermutePosition;
 use crate::search::Bounds;
 
-/// A set of squares within which twists may still move stones, and the number of
-/// each side's stones there, which twists do not change.
+/// A set of squares within which twists may still move stones, and the number
+/// of each side's stones there, which twists do not change.
 struct Region {
     squares: SquareSet,
     stones: [u32; 2],
@@ -16,9 +16,10 @@ struct Region {
 /// Returns bounds on the result.
 ///
 /// Stones outside the regions can no longer change. The largest group of a side
-/// is thus at least as large as its largest group of such fixed stones. It is at
-/// most as large as the largest connected area of its fixed stones and regions,
-/// where a region counts only as many squares as the side has stones in it.
+/// is thus at least as large as its largest group of such fixed stones. It is
+/// at most as large as the largest connected area of its fixed stones and
+/// regions, where a region counts only as many squares as the side has stones
+/// in it.
 pub(super) fn bounds(position: &PermutePosition) -> Bounds {
     let regions = regions(position);
     let open = squares_of(&regions);
@@ -27,10 +28,13 @@ pub(super) fn bounds(position: &PermutePosition) -> Bounds {
         let least = groups_of(&fixed).first().map_or(0, |group| group.size);
         (least, greatest(&fixed, &open, &regions, seat.index()))
     });
-    let [orange, yellow] = sides;
-    if orange.0 > yellow.1 {
+    let [
+        (orange_least, orange_greatest),
+        (yellow_least, yellow_greatest),
+    ] = sides;
+    if orange_least > yellow_greatest {
         Bounds::exact(1)
-    } else if yellow.0 > orange.1 {
+    } else if yellow_least > orange_greatest {
         Bounds::exact(-1)
     } else {
         Bounds::OPEN
@@ -64,12 +68,12 @@ fn greatest(fixed: &SquareSet, open: &SquareSet, regions: &[Region], side: usize
     greatest
 }
 
-/// Returns the regions: the squares of overlapping faces without bandages, unless
-/// all their stones are of one side.
+/// Returns the regions: the squares of overlapping faces without bandages,
+/// unless all their stones are of one side.
 fn regions(position: &PermutePosition) -> Vec<Region> {
-    let last = position.size().side() - 1;
+    let face_ranks = position.size().side() - 1;
     let mut faces = SquareSet::EMPTY;
-    for rank in 0..last {
+    for rank in 0..face_ranks {
         faces.set_row(rank, position.unbandaged_faces_of(rank));
     }
     let stones = [ORANGE, YELLOW].map(|seat| position.stones(seat));
@@ -89,9 +93,9 @@ fn regions(position: &PermutePosition) -> Vec<Region> {
 /// Returns the squares of the removed faces.
 fn take_overlapping(faces: &mut SquareSet, start: Square) -> SquareSet {
     let mut squares = SquareSet::EMPTY;
-    let mut waiting = vec![start];
+    let mut pending = vec![start];
     faces.remove(start);
-    while let Some(corner) = waiting.pop() {
+    while let Some(corner) = pending.pop() {
         for square in Face::at(corner).squares() {
             squares.insert(square);
         }
@@ -100,7 +104,7 @@ fn take_overlapping(faces: &mut SquareSet, start: Square) -> SquareSet {
                 let near = corner.step(files, ranks);
                 if let Some(near) = near.filter(|&near| faces.has(near)) {
                     faces.remove(near);
-                    waiting.push(near);
+                    pending.push(near);
                 }
             }
         }

@@ -10,18 +10,19 @@ use crate::search::{Clock, Proof, SearchOptions};
 impl Searchable for Permute {
     /// Searches a position.
     ///
-    /// The search itself never swaps. Where a swap is legal, its chance is that
-    /// of the opponent after the best other move: after either kind of swap, the
-    /// mover is in the situation that the opponent was in.
+    /// The search itself never swaps. After either kind of swap, the opponent
+    /// is in the mover's situation, so the chance of a swap is 1 minus that of
+    /// the best other move.
     fn search(
         position: &PermutePosition,
         options: &SearchOptions,
         clock: &Clock<'_>,
     ) -> Option<Estimates<PermuteMove>> {
         let state = PermuteState::new(position);
-        let mut found = search_state::<Permute, _>(position, &state, move_of, (options, clock))?;
+        let mut estimates =
+            search_state::<Permute, _>(position, &state, move_of, (options, clock))?;
         if position.check(&PermuteMove::Swap).is_ok() {
-            let best = found.best();
+            let best = estimates.best();
             let swap = Candidate {
                 line: vec![PermuteMove::Swap],
                 visits: best.visits,
@@ -29,13 +30,13 @@ impl Searchable for Permute {
                 error: best.error,
                 proof: best.proof.map(Proof::reversed),
             };
-            let at = usize::from(swap.chance <= best.chance);
-            if at == 0 {
-                found.chances.reverse();
+            let index = usize::from(swap.chance <= best.chance);
+            if index == 0 {
+                estimates.chances.reverse();
             }
-            found.moves.insert(at, swap);
+            estimates.moves.insert(index, swap);
         }
-        Some(found)
+        Some(estimates)
     }
 
     fn is_swap(mv: &PermuteMove) -> bool {

@@ -21,16 +21,16 @@ use crate::search::{Bounds, MAX_SEATS, SearchState, Shares, mix};
 pub struct PermuteState {
     position: PermutePosition,
     /// Whether the first of two twists has been made.
-    half: PlayoutStart,
+    stage: PlayoutStart,
 }
 
-/// A twist and, unless it is the first of two, a bandage, as the key that
-/// `turn_key` or `first_key` returns.
+/// A twist with its bandage, as the key that `turn_key` returns; or the first
+/// of two twists, as the key that `first_key` returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PermuteStep(u16);
 
 impl PermuteStep {
-    /// Returns true if it is the first of two twists.
+    /// Returns true if this step is the first of two twists.
     const fn is_first(self) -> bool {
         self.0 >= TURN_KEYS
     }
@@ -55,7 +55,7 @@ impl PermuteStep {
         }
     }
 
-    /// Returns the corner of the face that is bandaged.
+    /// Returns the number of the bandaged square in the face.
     const fn corner(self) -> u8 {
         self.0 as u8 & 3
     }
@@ -70,17 +70,18 @@ impl PermuteState {
     pub(in crate::games::permute) fn new(position: &PermutePosition) -> Self {
         Self {
             position: position.clone(),
-            half: PlayoutStart::Turn,
+            stage: PlayoutStart::Turn,
         }
     }
 
     /// Returns true if the next step is the first of two twists.
-    fn begins_two(&self) -> bool {
-        self.half == PlayoutStart::Turn && self.position.twists() == 2
+    fn begins_double_turn(&self) -> bool {
+        self.stage == PlayoutStart::Turn && self.position.twists() == 2
     }
 }
 
-/// Returns the move at the start of some steps, and how many steps it has.
+/// Returns the move that the first steps form, and the number of these steps.
+/// `None` if they do not form a whole move.
 pub(in crate::games::permute) fn move_of(steps: &[PermuteStep]) -> Option<(PermuteMove, usize)> {
     match *steps {
         [first, second, ..] if first.is_first() => {
@@ -110,7 +111,7 @@ impl SearchState for PermuteState {
     }
 
     fn visit_steps(&self, visit: &mut dyn FnMut(PermuteStep)) {
-        let begins_two = self.begins_two();
+        let begins_double_turn = self.begins_double_turn();
         for face in self.position.faces() {
             let index = face_index(face);
             let before = self.position.orange().block(face);
@@ -121,12 +122,12 @@ impl SearchState for PermuteState {
                 if is_crosscut && direction == 1 {
                     continue;
                 }
-                if begins_two {
+                if begins_double_turn {
                     visit(PermuteStep(first_key(turn_key(index, direction << 6))));
                     continue;
                 }
-                let own = self.position.own(after);
-                for corner in (0..4).filter(|corner| own >> corner & 1 == 1) {
+                let mover_stones = self.position.mover_stones(after);
+                for corner in (0..4).filter(|corner| mover_stones >> corner & 1 == 1) {
                     visit(PermuteStep(turn_key(index, direction << 6 | corner << 4)));
                 }
             }
@@ -139,10 +140,10 @@ impl SearchState for PermuteState {
         let changed = before ^ step.turning().turn_block(before);
         if step.is_first() {
             self.position.orange.toggle_block(face, changed);
-            self.half = PlayoutStart::SecondTwist;
+            self.stage = PlayoutStart::SecondTwist;
         } else {
             self.position.turn_face(face, changed, step.corner());
-            self.half = PlayoutStart::Turn;
+            self.stage = PlayoutStart::Turn;
         }
     }
 
@@ -159,7 +160,7 @@ impl SearchState for PermuteState {
 
     fn play_out(&mut self, rng: &mut dyn Rng, mut visit: impl FnMut(Seat, u16)) {
         let mut seat = self.position.turn;
-        play_out_keys(&mut self.position, self.half, rng, |key| {
+        play_out_keys(&mut self.position, self.stage, rng, |key| {
             visit(seat, key);
             if key < TURN_KEYS {
                 seat = seat.other();
@@ -182,8 +183,9 @@ impl SearchState for PermuteState {
     fn fingerprint(&self) -> u64 {
         let position = &self.position;
         let turn = position.turn.index() as u64;
-        let half = u64::from(self.begins_two()) << 1 | u64::from(position.twists() == 2) << 2;
-        (0..position.size().side()).fold(mix((turn | half) + 1), |sum, rank| {
+        let twist_bits =
+            u64::from(self.begins_double_turn()) << 1 | u64::from(position.twists() == 2) << 2;
+        (0..position.size().side()).fold(mix((turn | twist_bits) + 1), |sum, rank| {
             let (orange, stuck) = (position.orange.row(rank), position.stuck.row(rank));
             mix(sum ^ (u64::from(orange) | u64::from(stuck) << 32)).wrapping_add(1)
         })

@@ -1,5 +1,5 @@
-//! The normal form of tiles: an order of columns and symbols that does not
-//! depend on their names.
+//! The normal form of a set of tiles: an order of columns and symbols that does
+//! not depend on their names.
 
 use std::collections::VecDeque;
 
@@ -10,9 +10,9 @@ pub(super) struct TileTable {
     /// The symbols of the tiles of each column, by colour.
     pub(super) tiles: Vec<[Option<u8>; 3]>,
     /// The mark of each column.
-    pub(super) columns: Vec<Vec<u32>>,
+    pub(super) column_marks: Vec<Vec<u32>>,
     /// The mark of each symbol.
-    pub(super) symbols: Vec<u32>,
+    pub(super) symbol_marks: Vec<u32>,
 }
 
 /// An order of the columns that have tiles, and an order of all symbols.
@@ -37,22 +37,23 @@ impl TileTable {
     /// the symbols without tiles in the order of their marks. Each component is
     /// searched from the column that gives the smallest code.
     ///
-    /// Components with the same code are alike, so their order does not matter.
+    /// Components with the same code differ only in names, so their order does
+    /// not matter.
     ///
     /// # Cost
     ///
     /// Cubic in the number of columns.
     pub(super) fn normal_form(&self) -> NormalForm {
-        let mut seen = vec![false; self.tiles.len()];
+        let mut is_seen = vec![false; self.tiles.len()];
         let mut components: Vec<Component> = Vec::new();
         for first in 0..self.tiles.len() as u8 {
             let is_empty = self.tiles[usize::from(first)] == [None; 3];
-            if is_empty || seen[usize::from(first)] {
+            if is_empty || is_seen[usize::from(first)] {
                 continue;
             }
             let found = self.component(first);
             for &column in &found.columns {
-                seen[usize::from(column)] = true;
+                is_seen[usize::from(column)] = true;
             }
             let starts = found.columns.clone();
             let candidates = starts.iter().map(|&start| self.component(start));
@@ -65,9 +66,9 @@ impl TileTable {
             form.columns.extend(component.columns);
             form.symbols.extend(component.symbols);
         }
-        let mut unused: Vec<u8> = (0..self.symbols.len() as u8).collect();
+        let mut unused: Vec<u8> = (0..self.symbol_marks.len() as u8).collect();
         unused.retain(|symbol| !form.symbols.contains(symbol));
-        unused.sort_by_key(|&symbol| self.symbols[usize::from(symbol)]);
+        unused.sort_by_key(|&symbol| self.symbol_marks[usize::from(symbol)]);
         form.symbols.extend(unused);
         form
     }
@@ -79,9 +80,9 @@ impl TileTable {
             columns: vec![first],
             symbols: Vec::new(),
         };
-        let mut waiting = VecDeque::from([first]);
-        while let Some(column) = waiting.pop_front() {
-            let marks = &self.columns[usize::from(column)];
+        let mut queue = VecDeque::from([first]);
+        while let Some(column) = queue.pop_front() {
+            let marks = &self.column_marks[usize::from(column)];
             component.code.push(marks.len() as u32);
             component.code.extend(marks);
             for symbol in self.tiles[usize::from(column)] {
@@ -89,19 +90,19 @@ impl TileTable {
                     component.code.push(0);
                     continue;
                 };
-                let known = component.symbols.iter().position(|&other| other == symbol);
-                if let Some(index) = known {
+                let known_index = component.symbols.iter().position(|&other| other == symbol);
+                if let Some(index) = known_index {
                     component.code.push(index as u32 + 1);
                     continue;
                 }
                 component.symbols.push(symbol);
                 component.code.push(component.symbols.len() as u32);
-                component.code.push(self.symbols[usize::from(symbol)]);
+                component.code.push(self.symbol_marks[usize::from(symbol)]);
                 for colour in 0..3 {
                     let next = self.column_of(symbol, colour);
                     let next = next.filter(|next| !component.columns.contains(next));
                     component.columns.extend(next);
-                    waiting.extend(next);
+                    queue.extend(next);
                 }
             }
         }

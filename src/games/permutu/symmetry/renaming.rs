@@ -1,4 +1,4 @@
-//! Renames symbols, columns and colours, and writes positions.
+//! Renames symbols, columns and colours, and writes positions under new names.
 
 use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour};
 use crate::games::permutu::rows::Rows;
@@ -19,33 +19,33 @@ const ORDERS: [[usize; 3]; 6] = [
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renaming {
     /// The new index of each colour.
-    colours: [usize; 3],
+    new_colours: [usize; 3],
     /// The old column at each new index.
-    columns: Vec<u8>,
+    old_columns: Vec<u8>,
     /// The new index of each symbol.
-    symbols: Vec<u8>,
+    new_symbols: Vec<u8>,
 }
 
 impl Renaming {
     fn new(colours: [usize; 3], form: &NormalForm) -> Self {
-        let mut symbols = vec![0; form.symbols.len()];
+        let mut new_symbols = vec![0; form.symbols.len()];
         for (index, symbol) in (0..).zip(&form.symbols) {
-            symbols[usize::from(*symbol)] = index;
+            new_symbols[usize::from(*symbol)] = index;
         }
         Self {
-            colours,
-            columns: form.columns.clone(),
-            symbols,
+            new_colours: colours,
+            old_columns: form.columns.clone(),
+            new_symbols,
         }
     }
 
-    /// Returns the rows with their new names.
+    /// Returns the rows under the new names.
     pub(in crate::games::permutu) fn rows(&self, rows: &Rows) -> Rows {
         let row = |new: TileColour| -> String {
             let old = TileColour::ALL.into_iter();
-            let mut old = old.filter(|colour| self.colours[colour.index()] == new.index());
+            let mut old = old.filter(|colour| self.new_colours[colour.index()] == new.index());
             let old = old.next().unwrap_or(new);
-            let columns = self.columns.iter();
+            let columns = self.old_columns.iter();
             let symbols = columns.map(|&column| rows.symbol(Column::new(column), old));
             symbols.map(|symbol| self.symbol(symbol)).collect()
         };
@@ -55,13 +55,13 @@ impl Renaming {
 
     /// Returns the new letter of a symbol.
     fn symbol(&self, symbol: Symbol) -> char {
-        char::from(b'A' + self.symbols[symbol.index()])
+        char::from(b'A' + self.new_symbols[symbol.index()])
     }
 
-    /// Returns a move with its new names.
+    /// Returns a move under the new names.
     pub(in crate::games::permutu) fn image(&self, mv: PermutuMove) -> PermutuMove {
         let new_column = |column: Column| {
-            let old = self.columns.iter();
+            let old = self.old_columns.iter();
             let mut old = old.map(|&old| usize::from(old));
             let new = old.position(|old| old == column.index());
             Column::new(new.unwrap_or(column.index()) as u8)
@@ -69,7 +69,7 @@ impl Renaming {
         match mv {
             PermutuMove::Single { column, colour } => PermutuMove::Single {
                 column: new_column(column),
-                colour: TileColour::ALL[self.colours[colour.index()]],
+                colour: TileColour::ALL[self.new_colours[colour.index()]],
             },
             PermutuMove::Whole { column } => PermutuMove::Whole {
                 column: new_column(column),
@@ -83,20 +83,20 @@ impl Renaming {
 /// the colours. The mark of a column is the list of plies that take from it.
 pub(in crate::games::permutu) fn renamings(rows: &Rows, moves: &[PermutuMove]) -> Vec<Renaming> {
     let renaming = |colours: [usize; 3]| {
-        let mut columns = vec![Vec::new(); usize::from(rows.count())];
+        let mut column_marks = vec![Vec::new(); usize::from(rows.count())];
         for (ply, mv) in (0_u32..).zip(moves) {
             let Some(column) = mv.column() else { continue };
-            let tile = match mv {
+            let taken = match mv {
                 PermutuMove::Single { colour, .. } => colours[colour.index()] as u32,
                 _ => 3,
             };
-            columns[column.index()].push(ply * 4 + tile);
+            column_marks[column.index()].push(ply * 4 + taken);
         }
         let tile = |column, colour| Some(rows.symbol(column, colour));
         let table = TileTable {
             tiles: tiles(rows, colours, tile),
-            columns,
-            symbols: vec![0; usize::from(rows.count())],
+            column_marks,
+            symbol_marks: vec![0; usize::from(rows.count())],
         };
         Renaming::new(colours, &table.normal_form())
     };
@@ -134,20 +134,21 @@ pub(in crate::games::permutu) fn position_text(position: &PermutuPosition) -> St
 /// symmetric to this one.
 pub(in crate::games::permutu) fn symmetric_position_text(position: &PermutuPosition) -> String {
     let rows = position.rows();
-    let held = |symbol: u8| {
+    // The number of tiles with the symbol in each hand, as digits to base 4.
+    let symbol_mark = |symbol: u8| {
         let symbol = Symbol::new(symbol)?;
         let seats = position.seats();
-        let tiles = seats.map(|seat| count_of(position.held(seat), symbol));
-        Some(tiles.fold(0, |all, tiles| all * 4 + tiles))
+        let tiles = seats.map(|seat| count_of(position.held_symbols(seat), symbol));
+        Some(tiles.fold(0, |mark, tiles| mark * 4 + tiles))
     };
     let texts = ORDERS.into_iter().map(|colours| {
         let table = TileTable {
             tiles: tiles(rows, colours, |column, colour| {
                 position.tile(column, colour)
             }),
-            columns: vec![Vec::new(); usize::from(rows.count())],
-            symbols: (0..rows.count())
-                .map(|symbol| held(symbol).unwrap_or(0))
+            column_marks: vec![Vec::new(); usize::from(rows.count())],
+            symbol_marks: (0..rows.count())
+                .map(|symbol| symbol_mark(symbol).unwrap_or(0))
                 .collect(),
         };
         text_of(position, colours, &table.normal_form())
@@ -161,7 +162,7 @@ fn count_of(held: [u32; 3], symbol: Symbol) -> u32 {
     tiles.count() as u32
 }
 
-/// Formats a position with new names: the tiles left row by row, the symbols
+/// Formats a position under new names: the tiles left row by row, the symbols
 /// that each seat holds, and the seat to move or, in a solo game, the number of
 /// tiles taken singly.
 fn text_of(position: &PermutuPosition, colours: [usize; 3], form: &NormalForm) -> String {
@@ -185,7 +186,7 @@ fn text_of(position: &PermutuPosition, colours: [usize; 3], form: &NormalForm) -
             let Some(symbol) = Symbol::new(symbol) else {
                 continue;
             };
-            for _ in 0..count_of(position.held(seat), symbol) {
+            for _ in 0..count_of(position.held_symbols(seat), symbol) {
                 text.push(renaming.symbol(symbol));
             }
         }

@@ -1,5 +1,5 @@
 //! Draws the columns of tiles in one bank (a group of adjacent columns), or in
-//! two banks below one another.
+//! two banks, one below the other.
 
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::state::PermutuPosition;
@@ -39,12 +39,12 @@ impl Table {
         }
     }
 
-    /// Returns the width, row letters included.
+    /// Returns the width, including the row letters.
     pub(in crate::games::permutu) fn width(self) -> f64 {
         self.columns_per_bank as f64 + 2.0 * SPACE_BESIDE
     }
 
-    /// Returns the height, column numbers included.
+    /// Returns the height, including the column numbers.
     pub(in crate::games::permutu) fn height(self) -> f64 {
         self.banks as f64 * (3.0 + self.above())
     }
@@ -68,8 +68,8 @@ impl Table {
         Rect::new(at.x, at.y, 1.0, 1.0)
     }
 
-    /// Draws the tiles left and the gaps of the others; `taken` are the tiles
-    /// of the last move.
+    /// Draws the tiles left, and gaps in place of the others; `taken` are the
+    /// tiles that the last move took.
     pub(in crate::games::permutu) fn draw(
         self,
         items: &mut Vec<Item>,
@@ -130,8 +130,8 @@ impl Table {
             items.push(Item::new(text, Style::filled(ink)));
         };
         for column in position.rows().columns() {
-            let above = self.cell(corner, column, TileColour::Red).centre();
-            let at = above.moved(0.0, -0.5 - SPACE_ABOVE * 0.45);
+            let red_centre = self.cell(corner, column, TileColour::Red).centre();
+            let at = red_centre.moved(0.0, -0.5 - SPACE_ABOVE * 0.45);
             write(&column.to_string(), at, Ink::Coordinate);
             if column.index() % self.columns_per_bank == 0 {
                 for colour in TileColour::ALL {

@@ -17,19 +17,25 @@ const MARGIN: f64 = 0.3;
 /// Height of the two text lines above the tiles.
 const HEADING: f64 = 1.2;
 
-/// Font sizes of the name and of the line below it.
-const FONT_SIZES: (f64, f64) = (0.5, 0.4);
+/// Font size of the name and the score.
+const NAME_SIZE: f64 = 0.5;
 
-/// Minimum and maximum size of a tile's cell.
-const CELL_SIZES: (f64, f64) = (0.66, 0.76);
+/// Font size of the line below the name.
+const DETAILS_SIZE: f64 = 0.4;
+
+/// Minimum size of a tile's cell.
+const MIN_CELL: f64 = 0.66;
+
+/// Maximum size of a tile's cell.
+const MAX_CELL: f64 = 0.76;
 
 /// Gap between triples, pairs and lone tiles, relative to a cell.
-const BETWEEN: f64 = 0.5;
+const GROUP_GAP: f64 = 0.5;
 
 /// Gap between two lines of symbols, relative to a cell.
-const LEADING: f64 = 0.3;
+const LINE_GAP: f64 = 0.3;
 
-/// Whose panel it is, and the name and status to write on it.
+/// The seat that a panel belongs to, and the name and status to write on it.
 #[derive(Debug, Clone)]
 pub(in crate::games::permutu) struct Label {
     /// The seat of the player.
@@ -58,10 +64,10 @@ impl SymbolLayout {
     fn new(held: [u32; 3], width: f64) -> Self {
         let groups = [triples(held), pairs(held), lone(held)];
         let count: u32 = groups.iter().map(|group| group.count_ones()).sum();
-        let filled = groups.iter().filter(|&&group| group != 0).count();
+        let group_count = groups.iter().filter(|&&group| group != 0).count();
         // The width in cells if all symbols are on one line.
-        let cells = f64::from(count) + BETWEEN * filled.saturating_sub(1) as f64;
-        let size = (width / cells.max(1.0)).clamp(CELL_SIZES.0, CELL_SIZES.1);
+        let cells = f64::from(count) + GROUP_GAP * group_count.saturating_sub(1) as f64;
+        let size = (width / cells.max(1.0)).clamp(MIN_CELL, MAX_CELL);
         let mut layout = Self {
             places: Vec::new(),
             size,
@@ -70,7 +76,7 @@ impl SymbolLayout {
         let mut x = 0.0;
         for group in groups {
             if group != 0 && x > 0.0 {
-                x += BETWEEN * size;
+                x += GROUP_GAP * size;
             }
             for symbol in symbols(group) {
                 // The tolerance is for rounding errors.
@@ -86,17 +92,17 @@ impl SymbolLayout {
     }
 
     fn height(&self) -> f64 {
-        self.line_height() * self.lines as f64 - LEADING * self.size
+        self.line_height() * self.lines as f64 - LINE_GAP * self.size
     }
 
     fn line_height(&self) -> f64 {
-        (3.0 + LEADING) * self.size
+        (3.0 + LINE_GAP) * self.size
     }
 }
 
 /// Returns the height of a seat's panel of this width.
 pub(in crate::games::permutu) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 {
-    let layout = SymbolLayout::new(position.held(seat), width - 2.0 * MARGIN);
+    let layout = SymbolLayout::new(position.held_symbols(seat), width - 2.0 * MARGIN);
     MARGIN + HEADING + layout.height() + MARGIN
 }
 
@@ -128,7 +134,7 @@ pub(in crate::games::permutu) fn draw(
         .iter()
         .map(|&(column, colour)| (position.rows().symbol(column, colour), colour))
         .collect();
-    let layout = SymbolLayout::new(position.held(seat), area.width);
+    let layout = SymbolLayout::new(position.held_symbols(seat), area.width);
     for &(symbol, x, line) in &layout.places {
         let top = area.y + line as f64 * layout.line_height();
         let stack = Rect::new(area.x + x, top, layout.size, 3.0 * layout.size);
@@ -156,8 +162,9 @@ pub(in crate::games::permutu) fn draw(
 /// The status of the player to move.
 pub(in crate::games::permutu) const TO_MOVE: &str = "to move";
 
-/// Draws the background of the tiles of one symbol: dark for a triple, light for
-/// a pair, none for a lone tile. It extends from the upper tile to the lower.
+/// Draws the background of the tiles of one symbol: dark for a triple, light
+/// for a pair, none for a lone tile. The background of a pair extends from its
+/// upper tile to its lower one.
 fn draw_background(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
     let count = held.iter().filter(|&&is_held| is_held).count();
     let ink = match count {
@@ -191,7 +198,7 @@ fn draw_dot(items: &mut Vec<Item>, cell: Rect) {
 /// Writes the name and the score, and below them the breakdown of the points
 /// and the status.
 fn write_heading(items: &mut Vec<Item>, position: &PermutuPosition, label: &Label, panel: Rect) {
-    let (large, small) = FONT_SIZES;
+    let (large, small) = (NAME_SIZE, DETAILS_SIZE);
     let width = panel.width - 2.0 * MARGIN;
     let left = Point::new(panel.x + MARGIN, panel.y + MARGIN + large * 0.8);
     let score = score(position, label.seat);
@@ -246,6 +253,6 @@ fn details(position: &PermutuPosition, seat: Seat, width: f64) -> String {
     );
     let short = format!("{triples}, {pairs}");
     let long = format!("{short}, {}", counted(tally.tiles, "tile"));
-    let fits = text_length(&long, Weight::Regular) * FONT_SIZES.1 <= width;
+    let fits = text_length(&long, Weight::Regular) * DETAILS_SIZE <= width;
     if fits { long } else { short }
 }
