@@ -56,20 +56,20 @@ pub(crate) enum BlockPlace {
 pub(crate) enum End {
     /// It was read completely.
     Complete,
-    /// Reading failed.
+    /// ReadConfig failed.
     Broken,
     /// The rest was skipped.
     Skipped,
 }
 
 /// How inputs are read.
-pub(crate) struct Reading {
+pub(crate) struct ReadConfig {
     /// The syntax; `None` if it is to be detected.
     pub(crate) syntax: Option<Syntax>,
     pub(crate) options: ReadOptions,
-    /// The copies that are read instead of inputs.
+    /// Copies of the inputs that can be read only once, which are read instead.
     pub(crate) spooled: SpooledInputs,
-    /// What is read of the only input.
+    /// The part of the input that is read; a proper part only if there is one input.
     pub(crate) sliced: SlicedFile,
 }
 
@@ -77,11 +77,11 @@ pub(crate) struct Reading {
 /// the given order, those in a folder sorted by path. A file that cannot be read
 /// is reported and skipped.
 pub(crate) struct WorkItems {
-    reading: Reading,
+    config: ReadConfig,
     style: OutputStyle,
     /// The paths that remain.
     paths: vec::IntoIter<PathBuf>,
-    /// The files that remain of the last path taken.
+    /// The files that remain of the last path taken from `paths`.
     files: vec::IntoIter<PathBuf>,
     open: Option<OpenInput>,
     /// The place of the next block in the open input.
@@ -93,12 +93,12 @@ pub(crate) struct WorkItems {
     read: Arc<AtomicU64>,
 }
 
-/// The inputs whose rest is skipped: all up to the one with this number.
+/// The inputs whose remaining records are skipped: those up to this number.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SkippedInputs(Arc<AtomicUsize>);
 
 impl SkippedInputs {
-    /// Skips the rest of the input with this number, and of those before it.
+    /// Skips the rest of the input with this number, and of all inputs before it.
     pub(crate) fn skip_rest(&self, number: usize) {
         self.0.fetch_max(number, Ordering::Relaxed);
     }
@@ -113,9 +113,9 @@ impl WorkItems {
     ///
     /// Block sizes do not depend on the number of threads, so messages and
     /// results always alternate in the same way.
-    pub(crate) fn new(reading: Reading, paths: Vec<PathBuf>, style: OutputStyle) -> Self {
+    pub(crate) fn new(config: ReadConfig, paths: Vec<PathBuf>, style: OutputStyle) -> Self {
         Self {
-            reading,
+            config,
             style,
             paths: paths.into_iter(),
             files: Vec::new().into_iter(),
@@ -128,8 +128,8 @@ impl WorkItems {
     }
 
     /// Returns which records are in the slice.
-    pub(crate) const fn sliced(&self) -> SliceRecords {
-        self.reading.sliced.records
+    pub(crate) const fn slice_records(&self) -> SliceRecords {
+        self.config.sliced.records
     }
 
     /// Returns the inputs whose rest is skipped.
@@ -154,12 +154,12 @@ impl WorkItems {
     }
 
     fn open(&mut self, file: &Path, messages: &mut Output) -> bool {
-        let spooled = &self.reading.spooled;
+        let spooled = &self.config.spooled;
         // Reports what is wrong with the file, even if only a part is read.
         let Some(opened) = open_input(file, spooled, &self.read, messages) else {
             return false;
         };
-        let SlicedFile { seek, end, .. } = self.reading.sliced;
+        let SlicedFile { seek, end, .. } = self.config.sliced;
         let text = match (seek, end) {
             (0, None) => opened.text,
             _ => {
@@ -171,9 +171,9 @@ impl WorkItems {
             }
         };
         let name = file.to_string_lossy();
-        let Reading {
+        let ReadConfig {
             syntax, options, ..
-        } = self.reading;
+        } = self.config;
         self.open = Some(OpenInput::new(&name, text, seek, syntax, options));
         self.place = BlockPlace::First;
         self.opened += 1;
