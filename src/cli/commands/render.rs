@@ -124,8 +124,8 @@ fn names(
     kind: Target,
     requests: &[FigureRequest],
 ) -> Result<Vec<String>, Stop> {
-    let is_each = template.is_some_and(has_placeholder);
-    if requests.len() > 1 && !is_each {
+    let has_separate_files = template.is_some_and(has_placeholder);
+    if requests.len() > 1 && !has_separate_files {
         let count = requests.len();
         let message = format!("{count} figures need separate files: try `-o '{{fig}}.{kind}'`");
         return Err(Stop::Usage(message));
@@ -156,7 +156,7 @@ fn animations(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure
     let names = fill_all(template.unwrap_or_default(), parts)?;
     let mut animations: Vec<(String, Vec<Figure>)> = Vec::new();
     for (name, figure) in names.into_iter().zip(figures) {
-        match animations.iter_mut().find(|(other, _)| *other == name) {
+        match animations.iter_mut().find(|(existing, _)| *existing == name) {
             Some((_, frames)) => frames.push(figure),
             None => animations.push((name, vec![figure])),
         }

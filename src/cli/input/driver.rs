@@ -27,7 +27,7 @@ impl Input {
             let name = &item.name;
             let mut records = 0;
             if let Step::Block(block, place) = &item.step {
-                // Read ahead only_output where a second record would be an error.
+                // Read ahead only where a second record would be an error.
                 if self.is_single && !self.has_choice() {
                     refuse_several(&item, items.peek(), self.read_options())?;
                 }
@@ -69,7 +69,7 @@ impl Input {
     }
 }
 
-/// The output of the only_output chosen record of an input. It is not printed before the
+/// The output of the only chosen record of an input. It is not printed before the
 /// end of the input, since a second chosen record is an error.
 #[derive(Default)]
 struct OnlyOutput(Option<Output>);

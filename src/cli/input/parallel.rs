@@ -45,11 +45,11 @@ pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyh
 
 /// The callbacks of a command; a `T` is the accumulator of a part.
 pub(crate) struct Plan<'v, T> {
-    /// Called with each record. If `sound` is set, the numbers of records are
-    /// meaningless.
+    /// Called with each record. If `visit_sound` is set, the numbers of the
+    /// records are meaningless.
     pub(crate) visit: &'v VisitPart<'v, T>,
     /// If set, called instead of `visit` for records that are known to be sound.
-    pub(crate) sound: Option<&'v VisitSound<'v, T>>,
+    pub(crate) visit_sound: Option<&'v VisitSound<'v, T>>,
     /// Called with the accumulator of each part, before its output is printed.
     pub(crate) merge: &'v mut Merge<'v, T>,
 }
@@ -141,7 +141,7 @@ impl Input {
             slice_records: items.slice_records(),
             visit: plan.visit,
             is_single_threaded: false,
-            sound: plan.sound.filter(|_| is_filtered),
+            visit_sound: plan.visit_sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
         // A single block and its end do not need threads. With `--record`, the
@@ -209,7 +209,7 @@ struct Worker<'v, T> {
     /// True if there is only one thread.
     is_single_threaded: bool,
     visit: &'v VisitPart<'v, T>,
-    sound: Option<&'v VisitSound<'v, T>>,
+    visit_sound: Option<&'v VisitSound<'v, T>>,
     /// The filters that no thread is using, kept since they cache settings.
     filters: Mutex<Vec<FastFilter>>,
 }
@@ -222,9 +222,9 @@ impl<T: Default> Worker<'_, T> {
             accumulator: T::default(),
             records: 0,
         };
-        let result = match (&item.step, self.sound) {
-            (Step::Block(block, _), Some(sound)) if !block.is_too_long => {
-                self.filter_block(&item, block, sound, &mut part)
+        let result = match (&item.step, self.visit_sound) {
+            (Step::Block(block, _), Some(visit_sound)) if !block.is_too_long => {
+                self.filter_block(&item, block, visit_sound, &mut part)
             }
             (Step::Block(block, _), _) => self.visit_block(&item, block, ticket, &mut part),
             (Step::End(_) | Step::Nothing, _) => {
@@ -240,7 +240,7 @@ impl<T: Default> Worker<'_, T> {
     /// input came before. If sound records are filtered, numbers are not needed: then calls
     /// `make(0)` and returns 0 without waiting.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
-        match self.sound {
+        match self.visit_sound {
             Some(_) => {
                 make(0);
                 0
@@ -249,14 +249,14 @@ impl<T: Default> Worker<'_, T> {
         }
     }
 
-    /// Calls `sound` for the records that the filter recognizes as sound, and
+    /// Calls `visit_sound` for the records that the filter recognizes as sound, and
     /// visits all others. Always visits the first record of an input, since a
     /// command may describe it if it is the only one.
     fn filter_block(
         &self,
         item: &WorkItem,
         block: &Block,
-        sound: &VisitSound<'_, T>,
+        visit_sound: &VisitSound<'_, T>,
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
         let mut filter = self.take_filter();
@@ -272,7 +272,7 @@ impl<T: Default> Worker<'_, T> {
             part.records += 1;
             match record {
                 FilteredRecord::Sound(game) => {
-                    sound(&game, &mut records, &mut part.accumulator);
+                    visit_sound(&game, &mut records, &mut part.accumulator);
                 }
                 FilteredRecord::Other(record) => self.visit(part.records, &record, part)?,
             }

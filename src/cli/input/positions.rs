@@ -148,7 +148,7 @@ impl Positions {
             };
             let plan = Plan {
                 visit: &visit_record,
-                sound: None,
+                visit_sound: None,
                 merge,
             };
             self.input.each_part(plan, output)?;

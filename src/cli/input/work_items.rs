@@ -56,7 +56,7 @@ pub(crate) enum BlockPlace {
 pub(crate) enum End {
     /// It was read completely.
     Complete,
-    /// ReadConfig failed.
+    /// Reading failed.
     Broken,
     /// The rest was skipped.
     Skipped,

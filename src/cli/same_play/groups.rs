@@ -119,7 +119,7 @@ impl Groups {
         };
         let plan = Plan {
             visit: &visit,
-            sound: None,
+            visit_sound: None,
             merge: &mut |part: Candidates, _, _| {
                 Ok(chains.add(part).map_err(temporary_file_error)?)
             },
@@ -222,7 +222,7 @@ fn hashes(input: &Input, key: SameKey, output: &mut Output) -> anyhow::Result<(H
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut |part: PartHashes, _, _| {
             list.extend(&part.hashes);
             not_compared += part.not_compared;

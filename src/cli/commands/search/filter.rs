@@ -86,7 +86,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut |chosen: ChosenRecords, place, output| {
             written.merge(chosen, &args, place, output)?;
             Ok(())

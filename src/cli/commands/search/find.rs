@@ -112,7 +112,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut |part: Part, _, _| {
             total.hits += part.hits;
             total.records += part.records;

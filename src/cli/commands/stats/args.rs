@@ -75,8 +75,8 @@ impl ValueEnum for SectionName {
 }
 
 impl Args {
-    /// Returns statistics of no records.
-    pub(super) fn empty(&self) -> Stats {
+    /// Returns statistics without records, for the chosen sections.
+    pub(super) fn empty_stats(&self) -> Stats {
         let sections: Vec<StatsSection> = self.sections.iter().map(|name| name.0).collect();
         let sections = match sections.is_empty() {
             true => StatsSections::ALL,
