@@ -52,7 +52,8 @@ impl FromStr for Pair {
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
         let (first, second) = text.split_once(',').unwrap_or((text, text));
         let numbers = number(first).zip(number(second));
-        let (first, second) = numbers.ok_or("choose two records as `1,2`, or `2` for both files")?;
+        let (first, second) =
+            numbers.ok_or("choose two records as `1,2`, or `2` for both files")?;
         Ok(Self(first, second))
     }
 }

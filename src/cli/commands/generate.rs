@@ -123,8 +123,12 @@ fn check_policies(args: &Args) -> Result<(), Stop> {
         ));
     }
     match (args.has_search(), args.search.is_limited()) {
-        (true, false) => usage_error("`--policy search` needs `--simulations` or `--time`".to_owned()),
-        (false, true) => usage_error("`--simulations` and `--time` need `--policy search`".to_owned()),
+        (true, false) => {
+            usage_error("`--policy search` needs `--simulations` or `--time`".to_owned())
+        }
+        (false, true) => {
+            usage_error("`--simulations` and `--time` need `--policy search`".to_owned())
+        }
         _ => Ok(()),
     }
 }

@@ -117,7 +117,11 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
 
 /// Reports that no move is legal after a resignation, an agreed draw or a loss
 /// on time.
-fn report_no_moves(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
+fn report_no_moves(
+    args: &Args,
+    position: &Position<'_>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     output.note(&format!(
         "no move is legal: the game is over, {}",
         report::verdict(position.moment)

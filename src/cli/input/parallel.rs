@@ -132,7 +132,7 @@ impl Input {
             && self.records() == RecordRange::ALL
             && !self.has_choice()
             && items.slice_records() == SliceRecords::All
-            && output.style().is_fast();
+            && output.style().uses_fast_path();
         let mut worker = Worker {
             input: self,
             replayer: self.replayer()?,
@@ -294,7 +294,7 @@ impl<T: Default> Worker<'_, T> {
                 visit((record, replayed));
             }
         };
-        if block.is_too_long || !self.style.is_fast() {
+        if block.is_too_long || !self.style.uses_fast_path() {
             let records = records_of(&item.name, block, options);
             return records.for_each(|record| visit((record, None)));
         }

@@ -211,7 +211,10 @@ fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop
     })?;
     let all = replayed.nodes();
     let in_line: Vec<_> = all.iter().filter(|node| node.line == line).collect();
-    let (first, last) = (in_line[0].ply as usize, in_line[in_line.len() - 1].ply as usize);
+    let (first, last) = (
+        in_line[0].ply as usize,
+        in_line[in_line.len() - 1].ply as usize,
+    );
     // The number of plies from the start of the game up to the first error in the
     // variation.
     let legal = replayed.along(line).plies();

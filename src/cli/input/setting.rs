@@ -168,7 +168,8 @@ impl SettingArgs {
             .iter()
             .any(|finding| finding.code.as_str() == "tag/unknown-game");
         let found = errors(overrides).into_iter();
-        let mut new_errors = found.filter(|finding| is_unknown_game || !errors_of_game.contains(finding));
+        let mut new_errors =
+            found.filter(|finding| is_unknown_game || !errors_of_game.contains(finding));
         let Some(finding) = new_errors.next() else {
             return Ok(());
         };

@@ -53,7 +53,9 @@ fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
         }
         Ok(())
     };
-    let visit_sound = |game: &FastGame, records: &mut FilteredRecords<'_, '_>, part: &mut PartStats| {
+    let visit_sound = |game: &FastGame,
+                       records: &mut FilteredRecords<'_, '_>,
+                       part: &mut PartStats| {
         let stats = part.stats.get_or_insert_with(|| args.empty_stats());
         records.measure(game, measured, &mut part.measures);
         let mut fingerprint = || text_fingerprint(&records.canonical_text().unwrap_or_default());
