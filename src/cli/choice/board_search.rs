@@ -22,7 +22,8 @@ pub(crate) struct BoardSearch {
     patterns: Vec<(GameKind, BoardPattern)>,
     /// True if rotations and mirror images of the pattern do not match.
     exact: bool,
-    /// The square where the bottom left square of the pattern must be; `None` for any.
+    /// The square where the bottom left square of the pattern must be; `None` for
+    /// any.
     at: Option<Square>,
 }
 

@@ -150,14 +150,15 @@ impl PictureArgs {
         self
     }
 
-    /// Returns the size at which a picture is shown; `figure_size` is the size that the
-    /// figure requests.
+    /// Returns the size at which a picture is shown; `figure_size` is the size that
+    /// the figure requests.
     pub(crate) fn shown_size(&self, kind: Target, figure_size: Option<PictureSize>) -> PictureSize {
         let size = figure_size.or(self.requested_size());
         size.unwrap_or_else(|| Self::default_size(kind))
     }
 
-    /// Returns the size of a file; `figure_size` is the size that the figure requests.
+    /// Returns the size of a file; `figure_size` is the size that the figure
+    /// requests.
     fn size(&self, kind: Target, figure_size: Option<PictureSize>) -> PictureSize {
         self.shown_size(kind, figure_size)
             .enlarged(self.enlargement)

@@ -135,7 +135,7 @@ impl<'i> Cursor<'i> {
             }
             Step::Nothing => {}
         }
-        self.progress.add(records, item.read);
+        self.progress.add(records, item.bytes_read);
     }
 
     /// Prints the totals if the progress was shown. Reports an error if there was

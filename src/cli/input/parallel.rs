@@ -144,8 +144,8 @@ impl Input {
             visit_sound: plan.visit_sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
-        // A single block and its end do not need threads. With `--record`, the
-        // number of threads would change which blocks are skipped.
+        // A single block and its end do not need threads. With `--record`, one thread
+        // is used, since with several the blocks that are skipped would vary.
         let first: Vec<WorkItem> = items.by_ref().take(3).collect();
         if first.len() < 3 || self.records() != RecordRange::ALL {
             jobs = NonZeroUsize::MIN;
@@ -237,8 +237,8 @@ impl<T: Default> Worker<'_, T> {
 
     /// Waits for the number that the previous item passes on, passes `make(number)`
     /// on to the next item, and returns `number`: how many records of the current
-    /// input came before. If sound records are filtered, numbers are not needed: then calls
-    /// `make(0)` and returns 0 without waiting.
+    /// input came before. If sound records are filtered, numbers are not needed:
+    /// then calls `make(0)` and returns 0 without waiting.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
         match self.visit_sound {
             Some(_) => {

@@ -179,8 +179,8 @@ impl Plies {
                     // A count of plies, not a ply number: in a game that starts
                     // from a position, the number of the first ply may not be 1.
                     let first = first.map_or(Ok(last.min(1)), until)?;
-                    let to = to.map_or(Ok(last), until)?;
-                    chosen.extend((first..=to).map(on_main_line));
+                    let last_in_range = last_in_range.map_or(Ok(last), until)?;
+                    chosen.extend((first..=last_in_range).map(on_main_line));
                 }
                 PlyChoice::Commented => {
                     chosen.extend(commented(record, replayed).into_iter().map(on_main_line));

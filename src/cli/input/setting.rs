@@ -58,8 +58,8 @@ pub(crate) struct SettingArgs {
 
 impl SettingArgs {
     /// Returns the setting for a figure command that draws a position string, or
-    /// `start`, instead of a ply of the record. The board and setup of the record are included
-    /// only if `position` is `start`: a position string states its own.
+    /// `start`, instead of a ply of the record. The board and setup of the record
+    /// are included only if `position` is `start`: a position string states its own.
     pub(crate) fn of_record(tags: &Tags, position: &str) -> Self {
         let value = |name| tags.value(name).map(str::to_owned);
         let of_start = |name| value(name).filter(|_| position == "start");
@@ -156,8 +156,8 @@ impl SettingArgs {
     }
 
     /// Checks that the game named by `--game` accepts the options or, without
-    /// `--game`, that some game does. Errors that `--game` alone would also cause, such as a missing
-    /// option, are ignored unless the game is unknown.
+    /// `--game`, that some game does. Errors that `--game` alone would also cause,
+    /// such as a missing option, are ignored unless the game is unknown.
     fn check(&self, overrides: &TagValues) -> Result<(), Stop> {
         let game_alone = Self {
             game: self.game.clone(),

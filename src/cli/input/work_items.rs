@@ -23,7 +23,7 @@ pub(crate) struct WorkItem {
     /// The number of the input, from 1.
     pub(crate) input: usize,
     /// The number of bytes read so far from all inputs.
-    pub(crate) read: u64,
+    pub(crate) bytes_read: u64,
     pub(crate) step: Step,
 }
 
@@ -69,7 +69,7 @@ pub(crate) struct ReadConfig {
     pub(crate) options: ReadOptions,
     /// Copies of the inputs that can be read only once, which are read instead.
     pub(crate) spooled: SpooledInputs,
-    /// The part of the input that is read; a proper part only if there is one input.
+    /// The part to read of the only input; everything if there are several inputs.
     pub(crate) sliced: SlicedFile,
 }
 
@@ -90,7 +90,7 @@ pub(crate) struct WorkItems {
     opened: usize,
     skipped: SkippedInputs,
     /// The number of bytes read so far from all inputs.
-    read: Arc<AtomicU64>,
+    bytes_read: Arc<AtomicU64>,
 }
 
 /// The inputs whose remaining records are skipped: those up to this number.
@@ -123,7 +123,7 @@ impl WorkItems {
             place: BlockPlace::First,
             opened: 0,
             skipped: SkippedInputs::default(),
-            read: Arc::default(),
+            bytes_read: Arc::default(),
         }
     }
 
@@ -156,15 +156,15 @@ impl WorkItems {
     fn open(&mut self, file: &Path, messages: &mut Output) -> bool {
         let spooled = &self.config.spooled;
         // Reports what is wrong with the file, even if only a part is read.
-        let Some(opened) = open_input(file, spooled, &self.read, messages) else {
+        let Some(opened) = open_input(file, spooled, &self.bytes_read, messages) else {
             return false;
         };
         let SlicedFile { seek, end, .. } = self.config.sliced;
         let text = match (seek, end) {
             (0, None) => opened.text,
             _ => {
-                self.read.store(0, Ordering::Relaxed);
-                let Some(text) = part_of(file, (seek, end), &self.read, messages) else {
+                self.bytes_read.store(0, Ordering::Relaxed);
+                let Some(text) = part_of(file, (seek, end), &self.bytes_read, messages) else {
                     return false;
                 };
                 text
@@ -187,7 +187,7 @@ impl WorkItems {
             messages: Some(messages),
             name,
             input: self.opened,
-            read: self.read.load(Ordering::Relaxed),
+            bytes_read: self.bytes_read.load(Ordering::Relaxed),
             step,
         }
     }

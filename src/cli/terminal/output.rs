@@ -12,10 +12,10 @@ use scoresheet::text::{escape_str, safe_json};
 use serde::Serialize;
 
 use crate::cli::global::{Color, GlobalArgs};
-use crate::cli::is_terminal::error::{Exit, Stop};
-use crate::cli::is_terminal::file::AtomicFile;
-use crate::cli::is_terminal::plural::plural;
-use crate::cli::is_terminal::progress_line;
+use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::file::AtomicFile;
+use crate::cli::terminal::plural::plural;
+use crate::cli::terminal::progress_line;
 
 /// The maximum number of findings of one record that are printed as excerpts.
 const MAX_EXCERPTS: usize = 20;

@@ -60,8 +60,8 @@ impl PlyTest {
         })
     }
 
-    /// Returns true if the expression holds for the scores of a ply; false also if its
-    /// evaluation fails.
+    /// Returns true if the expression holds for the scores of a ply; false also if
+    /// its evaluation fails.
     fn holds(&self, when: &Expression, object: &[u8], output: &Output) -> bool {
         when.holds(object).unwrap_or_else(|error| {
             self.failed.fetch_add(1, Ordering::Relaxed);
