@@ -84,8 +84,8 @@ pub(crate) fn run() -> ExitCode {
         Err(error) => return report_clap_error(&error, &args),
     };
     let mut output = Output::new(&cli.common);
-    let done = dispatch(cli.command, &mut output);
-    output.finish(done)
+    let result = dispatch(cli.command, &mut output);
+    output.finish(result)
 }
 
 fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {

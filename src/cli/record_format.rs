@@ -47,8 +47,8 @@ impl RecordFormat {
         matches!(self, Self::Sheet | Self::Json | Self::AbstractPlay)
     }
 
-    /// Returns which of a game's `dialects` this format is; `None` for formats
-    /// with tags, which do not determine the dialect.
+    /// Returns the dialect of this format, out of a game's `dialects`; `None` for
+    /// formats with tags, which can hold any dialect.
     ///
     /// # Errors
     ///
@@ -81,23 +81,23 @@ impl RecordFormat {
         subject: &Subject<'_>,
         options: &WriteOptions<'_>,
     ) -> Result<(String, Losses), Stop> {
-        let mut lost = Losses::default();
+        let mut losses = Losses::default();
         let dialects = subject.replayed.dialects();
         let dialect = self.dialect(dialects)?.unwrap_or(dialects[0]);
         let WriteOptions { tags, date, .. } = *options;
         let text = match self {
-            Self::Sheet => to_sheet(subject, dialect, tags, &mut lost),
+            Self::Sheet => to_sheet(subject, dialect, tags, &mut losses),
             Self::Mindsports | Self::Aiai | Self::AiaiActions => {
-                to_list(subject, dialect, &mut lost)
+                to_list(subject, dialect, &mut losses)
             }
             Self::Json => to_json(subject, options.overrides, tags).to_line(),
-            Self::AbstractPlay => to_abstractplay(subject, date, tags, &mut lost)
+            Self::AbstractPlay => to_abstractplay(subject, date, tags, &mut losses)
                 .map_err(|error| Stop::Absent(error.to_string()))?
                 .to_line(),
         };
         if self.has_tags() {
-            lost.add(Loss::Bytes, subject.invalid_texts() as u64);
+            losses.add(Loss::Bytes, subject.invalid_texts() as u64);
         }
-        Ok((text, lost))
+        Ok((text, losses))
     }
 }

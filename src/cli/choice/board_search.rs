@@ -20,21 +20,22 @@ const HELP: &str = "write ranks from the top, separated by `/`: `?` for any squa
 #[derive(Debug, Clone)]
 pub(crate) struct BoardSearch {
     patterns: Vec<(GameKind, BoardPattern)>,
-    /// True if the pattern is not searched rotated or mirrored.
+    /// True if rotations and mirror images of the pattern do not match.
     exact: bool,
-    /// The square that its bottom left square must be on; `None` for any.
+    /// The square where the bottom left square of the pattern must be; `None` for
+    /// any.
     at: Option<Square>,
 }
 
 impl BoardSearch {
-    /// Reads a pattern.
+    /// Parses a pattern for every game that accepts it.
     ///
     /// # Errors
     ///
-    /// Returns what is wrong with it, and where.
+    /// Returns an error that says what is wrong with it, and where.
     pub(crate) fn parse(text: &str) -> Result<Self, Stop> {
         let mut patterns = Vec::new();
-        let mut worst: Option<PatternError> = None;
+        let mut furthest: Option<PatternError> = None;
         for &kind in GameKind::ALL {
             if kind.board_symmetries().is_empty() {
                 continue;
@@ -44,12 +45,12 @@ impl BoardSearch {
                 Ok(_) => {
                     let offset = text.find([' ', '\t']).map_or(0, |end| end + 1);
                     let reason = "this letter does not name a side to move";
-                    worst = worst.max_by_offset(PatternError { offset, reason });
+                    furthest = furthest.max_by_offset(PatternError { offset, reason });
                 }
-                Err(error) => worst = worst.max_by_offset(error),
+                Err(error) => furthest = furthest.max_by_offset(error),
             }
         }
-        match worst {
+        match furthest {
             Some(error) if patterns.is_empty() => Err(Stop::Usage(excerpt(text, &error))),
             _ => Ok(Self {
                 patterns,
@@ -59,14 +60,14 @@ impl BoardSearch {
         }
     }
 
-    /// Restricts the search: with `exact` to the pattern as it is written, with
-    /// `at` to one square.
+    /// Restricts the search: `exact` excludes rotations and mirror images, and `at`
+    /// is the square where the bottom left square of the pattern must be.
     pub(crate) fn restricted(mut self, exact: bool, at: Option<Square>) -> Self {
         (self.exact, self.at) = (exact, at);
         self
     }
 
-    /// Returns the matcher for a game; `None` if the pattern cannot be in it.
+    /// Returns the search for a record; `None` if its game cannot have the pattern.
     pub(crate) fn matcher(&self, replayed: &dyn Replayed) -> Option<RecordSearch> {
         let size = MainLine::start(replayed).board()?;
         let name = replayed.about().name;
@@ -113,7 +114,8 @@ pub(crate) struct RecordSearch {
 }
 
 impl RecordSearch {
-    /// Returns true if the side to move is the one that the pattern names, if any.
+    /// Returns true if the side to move is the one that the pattern names, or if the
+    /// pattern names none.
     pub(crate) fn fits(&self, view: &dyn View) -> bool {
         self.seat.is_none_or(|seat| is_to_move(view, seat))
     }
@@ -128,8 +130,11 @@ pub(crate) fn is_to_move(view: &dyn View, seat: usize) -> bool {
     }
 }
 
-/// Returns the seat that must be to move, if the pattern names one. Fails if
-/// the letter is not that of a seat.
+/// Returns the seat that must be to move, if the pattern names one.
+///
+/// # Errors
+///
+/// Returns an error if the letter in the pattern does not name a seat.
 fn seat_of(pattern: &BoardPattern, kind: GameKind) -> Result<Option<usize>, ()> {
     let Some(letter) = pattern.turn() else {
         return Ok(None);
@@ -141,7 +146,7 @@ fn seat_of(pattern: &BoardPattern, kind: GameKind) -> Result<Option<usize>, ()> 
     named.or(numbered).map(Some).ok_or(())
 }
 
-/// Keeps the error that is furthest in the text.
+/// Chooses the error at the larger offset in the text.
 trait MaxByOffset {
     fn max_by_offset(self, other: PatternError) -> Self;
 }
@@ -149,7 +154,7 @@ trait MaxByOffset {
 impl MaxByOffset for Option<PatternError> {
     fn max_by_offset(self, other: PatternError) -> Self {
         match self {
-            Some(known) if known.offset >= other.offset => Some(known),
+            Some(error) if error.offset >= other.offset => Some(error),
             _ => Some(other),
         }
     }
@@ -157,7 +162,7 @@ impl MaxByOffset for Option<PatternError> {
 
 /// Describes an error with the part of the pattern around it.
 fn excerpt(text: &str, error: &PatternError) -> String {
-    let plain = |ch: char| match ch {
+    let printable = |ch: char| match ch {
         '\n' => '/',
         ch if ch.is_control() => '\u{fffd}',
         ch => ch,
@@ -167,11 +172,11 @@ fn excerpt(text: &str, error: &PatternError) -> String {
         .rev()
         .take(MAX_CONTEXT)
         .collect();
-    let before: String = before.into_iter().rev().map(plain).collect();
+    let before: String = before.into_iter().rev().map(printable).collect();
     let after: String = text[error.offset..]
         .chars()
         .take(MAX_CONTEXT)
-        .map(plain)
+        .map(printable)
         .collect();
     let column = before.chars().count();
     format!(

@@ -28,7 +28,8 @@ pub(crate) struct Choice<'a> {
 }
 
 impl<'a> Choice<'a> {
-    /// Prepares the choice; returns `None` if every record is chosen.
+    /// Prepares the choice; returns `None` if no option is given and every record is
+    /// chosen.
     ///
     /// # Errors
     ///
@@ -216,9 +217,9 @@ impl<'r> Players<'r> {
         self.seats.iter().any(|(_, player, _)| name.matches(player))
     }
 
-    fn has_at(&self, at: &str, name: &NamePattern) -> bool {
+    fn has_at(&self, seat_name: &str, name: &NamePattern) -> bool {
         let mut seats = self.seats.iter();
-        seats.any(|(seat, player, _)| seat.eq_ignore_ascii_case(at) && name.matches(player))
+        seats.any(|(seat, player, _)| seat.eq_ignore_ascii_case(seat_name) && name.matches(player))
     }
 
     /// Returns true if `winner` names a seat that has won or, if the record has

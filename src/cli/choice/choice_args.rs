@@ -79,8 +79,8 @@ impl ChoiceArgs {
         self.invert || self.has_conditions()
     }
 
-    /// Returns true if the choice may depend on how the moves are read, not only
-    /// on tags.
+    /// Returns true if the choice may depend on the replayed moves, and so on the
+    /// setting, not only on tags.
     pub(crate) const fn depends_on_play(&self) -> bool {
         !self.winner.is_empty()
             || !self.result.is_empty()

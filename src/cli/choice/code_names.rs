@@ -1,10 +1,10 @@
-//! The codes of findings by name.
+//! Finds the codes of findings by name.
 
 use scoresheet::games::GameKind;
 use scoresheet::text::{Code, codes, escape_str};
 
 /// Returns every code, the shared ones first.
-pub(crate) fn all() -> impl Iterator<Item = &'static Code> {
+pub(crate) fn all_codes() -> impl Iterator<Item = &'static Code> {
     let games = GameKind::ALL.iter().flat_map(|kind| kind.codes());
     codes::CODES.iter().chain(games)
 }
@@ -15,14 +15,14 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Code> {
 ///
 /// Returns a message that suggests the most similar code, if one is close.
 pub(crate) fn code(name: &str) -> Result<&'static Code, String> {
-    let found = all().find(|code| code.as_str() == name);
-    found.ok_or_else(|| unknown(name))
+    let found = all_codes().find(|code| code.as_str() == name);
+    found.ok_or_else(|| unknown_code(name))
 }
 
 /// Returns the message for a name that is not a code.
-pub(crate) fn unknown(name: &str) -> String {
+pub(crate) fn unknown_code(name: &str) -> String {
     let distance = |code: &&Code| strsim::damerau_levenshtein(code.as_str(), name);
-    let nearest = all().min_by_key(distance);
+    let nearest = all_codes().min_by_key(distance);
     let name = escape_str(name);
     match nearest.filter(|code| distance(code) <= 1 + name.len() / 4) {
         Some(code) => format!("there is no code `{name}`; did you mean `{code}`?"),

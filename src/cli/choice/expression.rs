@@ -68,7 +68,7 @@ impl Expression {
     ///
     /// # Errors
     ///
-    /// Returns what is wrong with it, and where.
+    /// Returns an error that says what is wrong with it, and where.
     pub(crate) fn parse(code: &str) -> Result<Self, ExpressionError> {
         if code.len() > MAX_LEN {
             let message = format!("an expression has at most {MAX_LEN} bytes");
@@ -84,8 +84,8 @@ impl Expression {
         })
     }
 
-    /// Returns true if the expression has a result for `object`, which is JSON,
-    /// that is neither false nor null.
+    /// Returns true if one of the results of the expression for the JSON text
+    /// `object` is neither false nor null.
     ///
     /// # Errors
     ///
@@ -115,11 +115,11 @@ fn compile(code: &str) -> Result<Expression, ExpressionError> {
     let arena = Arena::default();
     let program = File { code, path: () };
     // With two arguments, `split` needs regular expressions.
-    let has_functions = |def: &Def<&'static str>| {
+    let is_available = |def: &Def<&'static str>| {
         !OMITTED.contains(&def.name) && (def.name, def.args.len()) != ("split", 2)
     };
     let definitions = jaq_core::defs()
-        .chain(jaq_std::defs().filter(has_functions))
+        .chain(jaq_std::defs().filter(is_available))
         .chain(jaq_json::defs());
     let modules = Loader::new(definitions).load(&arena, program);
     let modules = modules.map_err(|errors| ExpressionError::of_load(code, errors))?;

@@ -41,8 +41,8 @@ impl ExpressionError {
         let error = errors.into_iter().next().map(|(_, error)| error);
         let found = match error {
             Some(load::Error::Lex(errors)) => errors.into_iter().next().map(|(expected, rest)| {
-                let rest = first_character(rest);
-                (rest, format!("expected {}", expected.as_str()))
+                let part = first_character(rest);
+                (part, format!("expected {}", expected.as_str()))
             }),
             Some(load::Error::Parse(errors)) => errors
                 .into_iter()

@@ -65,9 +65,9 @@ impl FromStr for SeatPattern {
 /// The winner of a game: a seat or a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct WinnerPattern {
-    /// The whole text, if it is the name of a seat.
+    /// The text as the name of a seat.
     pub(crate) seat: String,
-    /// The same text as the name of a player.
+    /// The same text as a pattern for the name of a player.
     pub(crate) name: NamePattern,
 }
 
@@ -136,14 +136,14 @@ impl FromStr for NumberRange {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let end = |text: &str, open: u64| match text {
-            "" => Some(open),
+        let limit = |text: &str, default: u64| match text {
+            "" => Some(default),
             text => text.parse().ok(),
         };
         let range = match text.split_once('-') {
             None => text.parse().ok().map(|number| (number, number)),
             Some(("", "")) => None,
-            Some((first, last)) => end(first, 0).zip(end(last, u64::MAX)),
+            Some((first, last)) => limit(first, 0).zip(limit(last, u64::MAX)),
         };
         let range = range.filter(|(first, last)| first <= last);
         let (first, last) =
@@ -152,8 +152,8 @@ impl FromStr for NumberRange {
     }
 }
 
-/// A day, a month or a year that limits the dates of records, as its first and
-/// last day.
+/// A limit on the dates of records: the first and the last day of a day, a month
+/// or a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct DateLimit {
     pub(crate) first: Date,

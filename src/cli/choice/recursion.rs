@@ -14,16 +14,16 @@ pub(super) fn recursive_call(code: &str) -> Option<&str> {
 /// Returns the first call of one of the definitions in `open`: those whose
 /// bodies contain these tokens.
 fn find<'c>(tokens: &[Token<&'c str>], open: &mut Vec<&'c str>) -> Option<&'c str> {
-    let outer = open.len();
-    let mut after_def = false;
+    let outer_count = open.len();
+    let mut is_after_def = false;
     for Token(text, kind) in tokens {
         let found = match kind {
-            Tok::Word if after_def => {
+            Tok::Word if is_after_def => {
                 open.push(text);
                 None
             }
             Tok::Word => Some(*text).filter(|name| open.contains(name)),
-            Tok::Sym if *text == ";" && open.len() > outer => {
+            Tok::Sym if *text == ";" && open.len() > outer_count => {
                 open.pop();
                 None
             }
@@ -37,9 +37,9 @@ fn find<'c>(tokens: &[Token<&'c str>], open: &mut Vec<&'c str>) -> Option<&'c st
         if found.is_some() {
             return found;
         }
-        after_def = matches!(kind, Tok::Word) && *text == "def";
+        is_after_def = matches!(kind, Tok::Word) && *text == "def";
     }
-    open.truncate(outer);
+    open.truncate(outer_count);
     None
 }
 

@@ -28,17 +28,18 @@ static STEP_COUNT: AtomicU64 = AtomicU64::new(1);
 static STARTS: Mutex<Vec<Arc<AtomicU64>>> = Mutex::new(Vec::new());
 
 thread_local! {
-    static START: Arc<AtomicU64> = registered();
+    static START: Arc<AtomicU64> = new_start();
 }
 
-fn registered() -> Arc<AtomicU64> {
+/// Returns the start of this thread, after adding it to [`STARTS`].
+fn new_start() -> Arc<AtomicU64> {
     let start = Arc::new(AtomicU64::new(0));
     let mut starts = STARTS.lock().unwrap_or_else(PoisonError::into_inner);
     starts.push(Arc::clone(&start));
     start
 }
 
-/// Evaluates an expression. Ends the program with an error if that exceeds
+/// Evaluates an expression. Ends the program with an error if this exceeds
 /// [`MAX_STEPS`] or [`MAX_GROWTH`].
 pub(super) fn limited<T>(evaluate: impl FnOnce() -> T) -> T {
     static CLOCK: Once = Once::new();
@@ -56,8 +57,9 @@ pub(super) fn limited<T>(evaluate: impl FnOnce() -> T) -> T {
 
 /// Checks the running expressions at every step, forever.
 fn watch() {
-    // The earliest start, and the memory in use when it was first seen.
-    let mut oldest = (0, 0);
+    // The step at which the oldest running expression began, and the memory in use
+    // when it was first seen.
+    let (mut oldest_start, mut initial_memory) = (0, 0);
     loop {
         thread::sleep(CHECK_INTERVAL);
         let now = STEP_COUNT.fetch_add(1, Ordering::Relaxed) + 1;
@@ -75,9 +77,9 @@ fn watch() {
             continue;
         }
         let memory = resident_bytes();
-        if start != oldest.0 {
-            oldest = (start, memory);
-        } else if memory > oldest.1 + MAX_GROWTH {
+        if start != oldest_start {
+            (oldest_start, initial_memory) = (start, memory);
+        } else if memory > initial_memory + MAX_GROWTH {
             stop("needs more than 512 MiB of memory");
         }
     }

@@ -45,31 +45,31 @@ struct Totals {
     /// The number of errors of each code.
     codes: BTreeMap<&'static str, usize>,
     /// The description of the first record, while it is the only one.
-    only: Option<String>,
+    only_record: Option<String>,
     buffer: CsvBuffer,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let overrides = args.input.overrides()?;
-    let own = &["errors", "warnings", "codes"];
-    let csv = CsvPrinter::new(own, &args.columns, args.format)?;
+    let extra_columns = &["errors", "warnings", "codes"];
+    let csv = CsvPrinter::new(extra_columns, &args.columns, args.format)?;
     if args.format == Format::Csv {
         csv.header(output)?;
     }
     let mut totals = Totals::default();
     // These formats report on every record, so each is checked in full.
-    let is_full = matches!(args.format, Format::Json | Format::Csv);
+    let checks_in_full = matches!(args.format, Format::Json | Format::Csv);
     let visit = |entry: &Entry<'_>, part: &mut Totals, output: &mut Output| {
         part.add(entry, &overrides);
         output.raise_for(entry);
         args.print(entry, &csv, &mut part.buffer, output)
     };
-    let sound = |game: &FastGame, _: &mut FilteredRecords<'_, '_>, part: &mut Totals| {
+    let visit_sound = |game: &FastGame, _: &mut FilteredRecords<'_, '_>, part: &mut Totals| {
         part.add_sound(game);
     };
     let plan = Plan {
         visit: &visit,
-        sound: (!is_full).then_some(&sound),
+        visit_sound: (!checks_in_full).then_some(&visit_sound),
         merge: &mut |part: Totals, _, _| {
             totals.merge(part);
             Ok(())
@@ -134,21 +134,21 @@ impl Totals {
         for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
             *self.codes.entry(finding.code.as_str()).or_default() += 1;
         }
-        self.only = (self.records == 1).then(|| describe(entry, overrides));
+        self.only_record = (self.records == 1).then(|| describe(entry, overrides));
     }
 
     fn add_sound(&mut self, game: &FastGame) {
         self.records += 1;
         self.sound += 1;
         self.plies += game.plies as usize;
-        self.only = None;
+        self.only_record = None;
     }
 
     /// Adds the totals of later records.
     fn merge(&mut self, part: Self) {
-        self.only = match (self.records, part.records) {
-            (0, _) => part.only,
-            (_, 0) => self.only.take(),
+        self.only_record = match (self.records, part.records) {
+            (0, _) => part.only_record,
+            (_, 0) => self.only_record.take(),
             _ => None,
         };
         self.records += part.records;
@@ -161,6 +161,7 @@ impl Totals {
         }
     }
 
+    /// Describes the totals, or the record if there is only one.
     fn line(&self) -> String {
         let mut counts = Vec::new();
         if self.errors > 0 {
@@ -174,13 +175,13 @@ impl Totals {
         } else {
             format!(" ({})", counts.join(", "))
         };
-        if let Some(only) = &self.only {
+        if let Some(record) = &self.only_record {
             let verdict = if self.sound == 1 {
                 "sound"
             } else {
                 "not sound"
             };
-            return format!("{only}: {verdict}{counts}");
+            return format!("{record}: {verdict}{counts}");
         }
         let records = plural(self.records, "record");
         let unsound = self.records - self.sound;

@@ -81,7 +81,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut |part: Written, _, output| {
             if total.records > 0 && part.records > 0 && args.to.is_sheet() {
                 output.print("\n")?;
@@ -113,10 +113,10 @@ impl Args {
         if !entry.findings.is_empty() {
             output.report(entry);
         }
-        let place = format!("`{}`, record {}", escape_str(entry.source()), entry.number);
+        let name = format!("`{}`, record {}", escape_str(entry.source()), entry.number);
         let Some(replayed) = entry.replayed else {
             output.note(&format!(
-                "note: {place} is skipped: its setting cannot be read"
+                "note: {name} is skipped: its setting cannot be read"
             ));
             return Ok(None);
         };
@@ -124,7 +124,7 @@ impl Args {
             (true, _) | (false, Unsound::Keep) => Extent::Whole,
             (false, Unsound::Prefix) => Extent::sound_part(replayed, entry.findings),
             (false, Unsound::Skip) => {
-                output.note(&format!("note: {place} is skipped: it is not sound"));
+                output.note(&format!("note: {name} is skipped: it is not sound"));
                 return Ok(None);
             }
         };
@@ -134,8 +134,8 @@ impl Args {
             part,
         };
         if part != Extent::Whole {
-            for what in left_out(&subject) {
-                output.note(&format!("note: {place}{what}"));
+            for note in notes_on_unwritten(&subject) {
+                output.note(&format!("note: {name}{note}"));
             }
         }
         let tags = self.tag.iter().cloned().collect();
@@ -144,19 +144,19 @@ impl Args {
             tags: &tags,
             date: self.date,
         };
-        let (text, lost) = match self.to.write(&subject, &options) {
+        let (text, record_losses) = match self.to.write(&subject, &options) {
             Ok(written) => written,
             Err(Stop::Absent(reason)) => {
-                output.fail(Exit::Findings, &format!("{place} is skipped: {reason}"));
+                output.fail(Exit::Findings, &format!("{name} is skipped: {reason}"));
                 return Ok(None);
             }
             Err(stop) => return Err(stop.into()),
         };
-        if let Some(reason) = self.refusal(&subject, &text, &options, &lost) {
-            output.fail(Exit::Findings, &format!("{place}: `--lossless`: {reason}"));
+        if let Some(reason) = self.refusal(&subject, &text, &options, &record_losses) {
+            output.fail(Exit::Findings, &format!("{name}: `--lossless`: {reason}"));
             return Ok(None);
         }
-        losses.add_all(&lost);
+        losses.add_all(&record_losses);
         Ok(Some(text))
     }
 
@@ -167,13 +167,13 @@ impl Args {
         subject: &Subject<'_>,
         text: &str,
         options: &WriteOptions<'_>,
-        lost: &Losses,
+        losses: &Losses,
     ) -> Option<String> {
         if !self.lossless {
             return None;
         }
-        if !lost.is_empty() {
-            return Some(format!("the target format cannot represent {lost}"));
+        if !losses.is_empty() {
+            return Some(format!("the target format cannot represent {losses}"));
         }
         let is_same = match self.to {
             RecordFormat::AbstractPlay => same_abstractplay(subject, text, options),
@@ -183,17 +183,18 @@ impl Args {
     }
 }
 
-/// Returns notes on the parts of an unsound record that are not written.
-fn left_out(subject: &Subject<'_>) -> Vec<String> {
+/// Returns notes on the parts of an unsound record that are not written, to follow
+/// the name of the record.
+fn notes_on_unwritten(subject: &Subject<'_>) -> Vec<String> {
     let plies = plural_plies(subject.replayed.plies());
     let mut notes = Vec::new();
-    let stated = &subject.replayed.verdict().result;
+    let stated_result = &subject.replayed.verdict().result;
     if subject.is_cut() {
         notes.push(format!(
             " is cut at the first error: {plies}, with the result `{}`",
             subject.result()
         ));
-    } else if subject.result() != *stated {
+    } else if subject.result() != *stated_result {
         notes.push(format!(
             ": the result is written as `{}`, since it is not sound",
             subject.result()
@@ -218,56 +219,61 @@ fn same_game(
     let kind = GameKind::ALL
         .iter()
         .find(|kind| kind.about().key == subject.replayed.about().key);
-    let reading = kind.unwrap_or(&GameKind::ALL[0]).read_options();
-    let form = match to {
+    let read_options = kind.unwrap_or(&GameKind::ALL[0]).read_options();
+    let syntax = match to {
         RecordFormat::Json => Syntax::Json,
         _ => Syntax::Sheet,
     };
     let source = Source::new("converted", text.as_bytes());
-    let mut records = read_as(form, source, reading);
+    let mut records = read_as(syntax, source, read_options);
     let (Some(record), None) = (records.next(), records.next()) else {
         return false;
     };
     let mut findings: Vec<Diagnostic> = Vec::new();
-    let Some(again) = replay_with(&record, &TagValues::new(), &mut findings) else {
+    let Some(reread) = replay_with(&record, &TagValues::new(), &mut findings) else {
         return false;
     };
-    let same_text = || {
-        let again = to_canonical(&record, Some(again.as_ref()), &TagValues::new());
-        again == to_canonical(subject.record, Some(subject.replayed), options.tags)
+    let has_same_text = || {
+        let canonical = to_canonical(&record, Some(reread.as_ref()), &TagValues::new());
+        canonical == to_canonical(subject.record, Some(subject.replayed), options.tags)
     };
-    // Overrides become tags in JSON, but `to_canonical` adds no tags.
+    // The texts of a record that was a bare list differ: in JSON, the overrides have
+    // become tags, but `to_canonical` adds no tags.
     let adds_tags = record.is_bare() != subject.record.is_bare();
-    let is_exact = to == RecordFormat::Json && !adds_tags && subject.part == Extent::Whole;
-    let same_result = || {
-        let verdict = again.verdict();
+    let compares_text = to == RecordFormat::Json && !adds_tags && subject.part == Extent::Whole;
+    let has_same_result = || {
+        let verdict = reread.verdict();
         let is_whole = subject.part != Extent::Prefix;
         verdict.result == subject.result()
             && (!is_whole || verdict.winners == subject.replayed.verdict().winners)
     };
-    same_positions(again.as_ref(), subject.replayed) && same_result() && (!is_exact || same_text())
+    same_positions(reread.as_ref(), subject.replayed)
+        && has_same_result()
+        && (!compares_text || has_same_text())
 }
 
 /// Returns true if a text is the AbstractPlay record of a game, and has all its
 /// plies.
 fn same_abstractplay(subject: &Subject<'_>, text: &str, options: &WriteOptions<'_>) -> bool {
-    let mut lost = Losses::default();
-    let made = to_abstractplay(subject, options.date, options.tags, &mut lost);
-    let Ok(made) = made else { return false };
+    let mut losses = Losses::default();
+    let expected = to_abstractplay(subject, options.date, options.tags, &mut losses);
+    let Ok(expected) = expected else {
+        return false;
+    };
     let read: Result<serde_json::Value, _> = serde_json::from_str(text);
-    let again = serde_json::to_value(&made);
+    let expected_value = serde_json::to_value(&expected);
     // Where all seats move at once, AbstractPlay has one entry per seat.
     let played: Vec<String> = plies(subject.replayed)
         .iter()
         .flat_map(|ply| ply.split(','))
         .map(str::to_owned)
         .collect();
-    let written: Vec<String> = made
+    let written: Vec<String> = expected
         .plies()
         .flat_map(|ply| ply.split(','))
         .map(str::to_owned)
         .collect();
-    read.ok() == again.ok() && played == written
+    read.ok() == expected_value.ok() && played == written
 }
 
 /// Returns the plies of the main line in the dialect of sheets.

@@ -51,8 +51,9 @@ impl FromStr for Pair {
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
         let (first, second) = text.split_once(',').unwrap_or((text, text));
-        let both = number(first).zip(number(second));
-        let (first, second) = both.ok_or("choose two records as `1,2`, or `2` for both files")?;
+        let numbers = number(first).zip(number(second));
+        let (first, second) =
+            numbers.ok_or("choose two records as `1,2`, or `2` for both files")?;
         Ok(Self(first, second))
     }
 }
@@ -78,8 +79,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             "nothing to compare: name two files, or two records of one file with `--record 1,2`";
         return Err(Stop::Usage(hint.to_owned()).into());
     }
-    let second = args.second.as_ref().unwrap_or(&args.first);
-    if args.first.as_os_str() == "-" && second.as_os_str() == "-" {
+    let second_path = args.second.as_ref().unwrap_or(&args.first);
+    if args.first.as_os_str() == "-" && second_path.as_os_str() == "-" {
         let hint = "standard input can only be read once: name a file";
         return Err(Stop::Usage(hint.to_owned()).into());
     }
@@ -89,9 +90,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     );
     let sides = (
         side(&args, &args.first, first_number, output)?,
-        side(&args, second, second_number, output)?,
+        side(&args, second_path, second_number, output)?,
     );
-    let (Some(one), Some(other)) = sides else {
+    let (Some(first), Some(second)) = sides else {
         output.raise(Exit::Findings);
         return Ok(());
     };
@@ -100,15 +101,15 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     } else {
         DiffScope::Game
     };
-    let difference = report::first_difference(&one.game, &other.game, scope);
+    let difference = report::first_difference(&first.game, &second.game, scope);
     if difference.is_some() {
         output.raise(Exit::Findings);
     }
     if args.format == Format::Json {
-        let names = [&one, &other].map(|side| (side.source.clone(), side.number));
+        let names = [&first, &second].map(|side| (side.source.clone(), side.number));
         return Ok(output.json(&report::diff(names, difference.as_ref()))?);
     }
-    Ok(output.print(&describe(&one, &other, difference.as_ref()))?)
+    Ok(output.print(&describe(&first, &second, difference.as_ref()))?)
 }
 
 /// Reads one of the records. Returns `None` if it cannot be compared, after
@@ -140,17 +141,17 @@ fn side(
 }
 
 /// Describes the difference as text.
-fn describe(one: &Side, other: &Side, difference: Option<&Difference>) -> String {
-    let names = [one, other].map(|side| {
+fn describe(first: &Side, second: &Side, difference: Option<&Difference>) -> String {
+    let names = [first, second].map(|side| {
         let name = escape_str(&side.source);
-        if one.source == other.source {
+        if first.source == second.source {
             format!("{name}, record {}", side.number)
         } else {
             name
         }
     });
     let Some(difference) = difference else {
-        let plies = plural_plies(one.game.plies());
+        let plies = plural_plies(first.game.plies());
         return format!("the same game: {plies}\n");
     };
     let place = DifferencePlace(difference.kind(), difference.place());
@@ -166,7 +167,8 @@ fn describe(one: &Side, other: &Side, difference: Option<&Difference>) -> String
     text
 }
 
-/// Displays where two records differ.
+/// Displays where two records differ: the kind of the difference, and its ply or
+/// setting.
 struct DifferencePlace<'p>(DifferenceKind, Option<&'p str>);
 
 impl fmt::Display for DifferencePlace<'_> {

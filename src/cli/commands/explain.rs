@@ -2,7 +2,7 @@
 
 use scoresheet::text::{Code, escape_str};
 
-use crate::cli::choice::code_names::{all, unknown};
+use crate::cli::choice::code_names::{all_codes, unknown_code};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
@@ -23,7 +23,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let Some(code) = args.code else {
-        for code in all() {
+        for code in all_codes() {
             let severity = code.severity().to_string();
             output.line(&format!(
                 "{:<32} {severity:<8} {}",
@@ -40,7 +40,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             let section = section(code.as_str()).unwrap_or_default();
             Ok(output.print(&for_terminal(code.as_str(), section))?)
         }
-        [] => Err(Stop::Usage(unknown(name)).into()),
+        [] => Err(Stop::Usage(unknown_code(name)).into()),
         _ => {
             let codes: Vec<&str> = matches.iter().map(|code| code.as_str()).collect();
             let name = escape_str(name);
@@ -50,12 +50,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the codes that a name can mean: the code of this name, otherwise all
-/// codes with this last part, otherwise all that contain it.
+/// Returns the codes that `name` can mean: the code with this name or, if there is
+/// none, all codes whose last part it is or, if there are none, all that contain it.
 fn matching_codes(name: &str) -> Vec<&'static Code> {
     let name = name.to_ascii_lowercase();
-    let codes = |fits: &dyn Fn(&str) -> bool| -> Vec<&'static Code> {
-        all().filter(|code| fits(code.as_str())).collect()
+    let codes = |matches: &dyn Fn(&str) -> bool| -> Vec<&'static Code> {
+        all_codes().filter(|code| matches(code.as_str())).collect()
     };
     let is_last_part = |code: &str| code.split('/').next_back() == Some(&name);
     let found = codes(&|code| code == name);
@@ -78,9 +78,10 @@ fn extract_code(text: &str) -> &str {
 
 /// Returns the section of the page about a code.
 fn section(code: &str) -> Option<&'static str> {
-    let (_, rest) = PAGE.split_once(&format!("\n## {code}\n"))?;
-    let end = rest.find("\n## ").unwrap_or(rest.len());
-    Some(rest[..end].trim())
+    let (_, after_heading) = PAGE.split_once(&format!("\n## {code}\n"))?;
+    let end = after_heading.find("\n## ");
+    let end = end.unwrap_or(after_heading.len());
+    Some(after_heading[..end].trim())
 }
 
 /// Formats a section for a terminal: without markup, examples indented.

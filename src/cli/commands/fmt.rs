@@ -53,7 +53,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.check && !args.diff {
         return fmt_check::run(&args.input, &tags, output);
     }
-    if args.is_by_file() {
+    if args.works_by_file() {
         return args.by_file(&tags, output);
     }
     let mut sheets = Sheets::default();
@@ -67,7 +67,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut |part: FormattedRecords, _, output| {
             sheets.append(&part.after);
             Ok(output.bytes(&sheets.take())?)
@@ -76,7 +76,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input.each_part(plan, output)
 }
 
-/// Adds a record in canonical form, or notes that it is left out.
+/// Adds a record in canonical form, or prints a note that it is left out.
 fn add(entry: &Entry<'_>, tags: &TagValues, records: &mut FormattedRecords, output: &Output) {
     if !records.add(entry, tags) {
         let (name, number) = (escape_str(entry.source()), entry.number);
@@ -88,7 +88,7 @@ fn add(entry: &Entry<'_>, tags: &TagValues, records: &mut FormattedRecords, outp
 
 impl Args {
     /// Returns true if files are compared or rewritten as a whole.
-    const fn is_by_file(&self) -> bool {
+    const fn works_by_file(&self) -> bool {
         self.in_place || self.diff
     }
 
@@ -140,15 +140,15 @@ struct FormattedFile {
 }
 
 impl FormattedFile {
-    /// Returns the changes as a unified diff, escaped for a terminal if it is
-    /// printed to one.
-    fn diff(&self, terminal: bool) -> String {
+    /// Returns the changes as a unified diff; control characters are escaped for a
+    /// terminal.
+    fn diff(&self, is_terminal: bool) -> String {
         let [before, after] = [self.records.before.as_slice(), self.records.after.text()]
             .map(|text| String::from_utf8_lossy(text).into_owned());
         let diff = TextDiff::from_lines(&before, &after);
         let (old, new) = (format!("a/{}", self.name), format!("b/{}", self.name));
         let text = diff.unified_diff().header(&old, &new).to_string();
-        if !terminal {
+        if !is_terminal {
             return text;
         }
         let lines = text.split_inclusive('\n');

@@ -101,7 +101,7 @@ pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyho
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut merge,
     };
     input.each_part(plan, output)

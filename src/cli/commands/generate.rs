@@ -24,7 +24,7 @@ use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 
 /// The number of games that a thread plays at a time.
-const BATCH: u64 = 64;
+const BATCH_SIZE: u64 = 64;
 
 /// Generate complete games from a seed
 ///
@@ -66,9 +66,9 @@ enum PolicyName {
     Greedy,
     /// Mirror the other side's last move in the centre of the board if that is legal, else be greedy.
     Point,
-    /// Mirror it in the diagonal through a1.
+    /// Like `point`, but mirror in the diagonal through a1.
     Diagonal,
-    /// Mirror it in the other diagonal.
+    /// Like `point`, but mirror in the other diagonal.
     Antidiagonal,
     /// Pick the move that a search finds best, within `--time` or `--simulations` for each move.
     Search,
@@ -87,7 +87,7 @@ impl PolicyName {
         }
     }
 
-    /// Returns its name in sentences.
+    /// Returns the name of the policy for use in sentences.
     fn as_str(self) -> &'static str {
         self.policy().map_or("search", Policy::as_str)
     }
@@ -100,14 +100,14 @@ impl Args {
     }
 }
 
-/// Refuses policies that the game does not have, more of them than seats, and a
-/// search without a limit.
+/// Returns an error if the game does not support a policy, if there are more
+/// policies than seats, or if a search has no limit or a limit has no search.
 fn check_policies(args: &Args) -> Result<(), Stop> {
     let kind = args.setting.kind();
     let about = kind.about();
-    let wrong = |hint: String| Err(Stop::Usage(hint));
+    let usage_error = |hint: String| Err(Stop::Usage(hint));
     if args.policy.len() > about.seats.len() {
-        return wrong(format!(
+        return usage_error(format!(
             "`--policy` has {} policies, but {} has at most {} seats",
             args.policy.len(),
             about.name,
@@ -118,13 +118,17 @@ fn check_policies(args: &Args) -> Result<(), Stop> {
     let has_mirror = policies.any(|policy| policy.mirror().is_some());
     if has_mirror && kind.board_symmetries().is_empty() {
         let name = about.name;
-        return wrong(format!(
+        return usage_error(format!(
             "{name} is not played on a board, so no move can be mirrored: choose `random` or `greedy`"
         ));
     }
     match (args.has_search(), args.search.is_limited()) {
-        (true, false) => wrong("`--policy search` needs `--simulations` or `--time`".to_owned()),
-        (false, true) => wrong("`--simulations` and `--time` need `--policy search`".to_owned()),
+        (true, false) => {
+            usage_error("`--policy search` needs `--simulations` or `--time`".to_owned())
+        }
+        (false, true) => {
+            usage_error("`--simulations` and `--time` need `--policy search`".to_owned())
+        }
         _ => Ok(()),
     }
 }
@@ -144,7 +148,7 @@ fn lineup(args: &Args, output: &Output) -> Lineup {
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     check_policies(&args)?;
-    let batch = if args.has_search() { 1 } else { BATCH };
+    let batch_size = if args.has_search() { 1 } else { BATCH_SIZE };
     let kind = args.setting.kind();
     args.setting.overrides()?;
     let setting = args.setting.clone().for_playouts(args.symbols.as_ref());
@@ -166,12 +170,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let mut begin = 0;
     let mut next = || {
-        let batch = begin..args.games.min(begin + batch);
+        let batch = begin..args.games.min(begin + batch_size);
         begin = batch.end;
         (!batch.is_empty()).then_some(batch)
     };
     let jobs = match args.games {
-        games if games <= batch => NonZeroUsize::MIN,
+        games if games <= batch_size => NonZeroUsize::MIN,
         _ => threads(output.jobs()),
     };
     let mut result = Ok(());

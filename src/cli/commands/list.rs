@@ -42,7 +42,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut merge_nothing,
     };
     args.input.each_part(plan, output)

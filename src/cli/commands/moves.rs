@@ -58,41 +58,41 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
     let Position { entry, moment } = position;
     let view = moment.view();
     if moment.ended_early().is_some() {
-        return none_after_end(args, position, output);
+        return report_no_moves(args, position, output);
     }
-    let wanted = args.face.map(|face| face.to_string());
-    let mut kept = Vec::new();
-    let mut done = Ok(());
-    let mut listed = 0_u64;
+    let face = args.face.map(|face| face.to_string());
+    let mut listed = Vec::new();
+    let mut printed = Ok(());
+    let mut listed_count = 0_u64;
     view.visit_legal(moment.dialect(), &mut |text| {
-        if wanted
+        if face
             .as_ref()
             .is_some_and(|face| !text.contains(face.as_str()))
         {
             return ControlFlow::Continue(());
         }
-        listed += 1;
+        listed_count += 1;
         match args.format {
-            Format::Json => kept.push(text.to_owned()),
-            _ => done = output.line(text),
+            Format::Json => listed.push(text.to_owned()),
+            _ => printed = output.line(text),
         }
-        if done.is_ok() {
+        if printed.is_ok() {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
         }
     });
-    done?;
+    printed?;
     if args.format == Format::Json {
-        let count = if wanted.is_some() {
-            listed
+        let count = if face.is_some() {
+            listed_count
         } else {
             view.count_legal()
         };
         let ply = moment.ply();
         let legal = LegalMoves {
             count,
-            listed: kept,
+            listed,
             described: view.legal_in_words(),
         };
         return Ok(output.json(&report::moves(entry, ply, legal))?);
@@ -100,15 +100,15 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
     if let Some(words) = view.legal_in_words() {
         return Ok(output.line(words.trim_end())?);
     }
-    if listed == 0 {
+    if listed_count == 0 {
         let count = view.count_legal();
-        let what = match (&wanted, view.turn()) {
+        let reason = match (&face, view.turn()) {
             (Some(_), _) => "no legal move twists this face",
             (None, Turn::Over) => "no move is legal: the game is over",
             (None, _) => "the legal moves are unknown: the position is only partly given",
         };
-        output.note(what);
-        if wanted.is_some() && count > 0 {
+        output.note(reason);
+        if face.is_some() && count > 0 {
             output.raise(Exit::Findings);
         }
     }
@@ -117,7 +117,11 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
 
 /// Reports that no move is legal after a resignation, an agreed draw or a loss
 /// on time.
-fn none_after_end(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
+fn report_no_moves(
+    args: &Args,
+    position: &Position<'_>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     output.note(&format!(
         "no move is legal: the game is over, {}",
         report::verdict(position.moment)

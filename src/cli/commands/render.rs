@@ -124,13 +124,13 @@ fn names(
     kind: Target,
     requests: &[FigureRequest],
 ) -> Result<Vec<String>, Stop> {
-    let is_each = template.is_some_and(has_placeholder);
-    if requests.len() > 1 && !is_each {
+    let has_separate_files = template.is_some_and(has_placeholder);
+    if requests.len() > 1 && !has_separate_files {
         let count = requests.len();
         let message = format!("{count} figures need separate files: try `-o '{{fig}}.{kind}'`");
         return Err(Stop::Usage(message));
     }
-    let parts = requests.iter().map(|request| &request.figure.parts);
+    let parts = requests.iter().map(|request| &request.figure.name_parts);
     template.map_or(Ok(Vec::new()), |template| file_names(template, parts))
 }
 
@@ -152,11 +152,14 @@ fn compare(name: &str, bytes: &[u8], output: &mut Output) {
 
 /// Joins the frames that go to the same file into animations.
 fn animations(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure>, Stop> {
-    let parts = figures.iter().map(|figure| &figure.parts);
+    let parts = figures.iter().map(|figure| &figure.name_parts);
     let names = fill_all(template.unwrap_or_default(), parts)?;
     let mut animations: Vec<(String, Vec<Figure>)> = Vec::new();
     for (name, figure) in names.into_iter().zip(figures) {
-        match animations.iter_mut().find(|(other, _)| *other == name) {
+        match animations
+            .iter_mut()
+            .find(|(existing, _)| *existing == name)
+        {
             Some((_, frames)) => frames.push(figure),
             None => animations.push((name, vec![figure])),
         }

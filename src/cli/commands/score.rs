@@ -70,9 +70,9 @@ fn lines(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
     let mut merge = |mut part: Summary, _: &PartPlace<'_>, output: &mut Output| {
         let first = part.first.take();
         let is_alone = summary.records + part.records == 1;
-        let held = summary.first.take_if(|_| part.records > 0);
+        let held_back = summary.first.take_if(|_| part.records > 0);
         summary.merge(part);
-        for [line, _] in held.iter().chain(first.iter().filter(|_| !is_alone)) {
+        for [line, _] in held_back.iter().chain(first.iter().filter(|_| !is_alone)) {
             output.print(line)?;
         }
         if is_alone && first.is_some() {
@@ -106,14 +106,14 @@ fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
             escape_str(name)
         }
     };
-    let players = (0..seats.len())
+    let player_width = (0..seats.len())
         .map(|index| player(index).chars().count())
         .max()
         .unwrap_or(0);
     for standing in &standings.seats {
         let index = standing.seat.index();
         let (name, player) = (&seats[index].name, player(index));
-        let pad = " ".repeat(players - player.chars().count());
+        let pad = " ".repeat(player_width - player.chars().count());
         text.push_str(&format!(
             "  {name:width$}  {player}{pad}  {:>4}  {}\n",
             standing.score,
@@ -151,14 +151,15 @@ fn one_line(position: &Position<'_>) -> String {
 
 /// Prints a table with one row per ply.
 fn table(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Result<()> {
-    // The record of the last row: all rows of a record are in one part.
+    // The input and the number of the record of the last row. All rows of a record are
+    // in one part, so each part begins with a new record.
     type Record = (String, u64);
     let visit = |position: &Position<'_>, record: &mut Record, output: &mut Output| {
         let Position { entry, moment } = position;
         let seats = moment.replayed().seats();
-        let this = (entry.source().to_owned(), entry.number);
-        if *record != this {
-            *record = this;
+        let current = (entry.source().to_owned(), entry.number);
+        if *record != current {
+            *record = current;
             output.line(&game_line(entry, overrides))?;
             let names: Vec<String> = seats
                 .iter()
@@ -183,9 +184,11 @@ fn table(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
 #[derive(Debug, Default)]
 struct Summary {
     records: usize,
-    /// The first record on one line and in full, while it is held back.
+    /// The descriptions of the first record, on one line and in full, until one of
+    /// them is printed.
     first: Option<[String; 2]>,
     plies: usize,
+    /// The number of wins of each seat that has won, by the name of the seat.
     wins: Vec<(String, usize)>,
     draws: usize,
 }
@@ -216,7 +219,7 @@ impl Summary {
     }
 
     fn add_wins(&mut self, name: &str, more: usize) {
-        match self.wins.iter_mut().find(|(other, _)| other == name) {
+        match self.wins.iter_mut().find(|(seat, _)| seat == name) {
             Some((_, count)) => *count += more,
             None => self.wins.push((name.to_owned(), more)),
         }

@@ -50,13 +50,13 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
             Ok(output.print(&report::tree(entry.record, replayed))?)
         });
     }
-    let mut first = true;
+    let mut is_first = true;
     args.positions.each(output, &mut |position, output| {
         let Position { entry, moment } = position;
         if args.format == Format::Json {
             return Ok(output.json(&report::show(entry, moment))?);
         }
-        if !std::mem::take(&mut first) {
+        if !std::mem::take(&mut is_first) {
             output.print("\n")?;
         }
         let number = position.ply_name();
@@ -135,15 +135,15 @@ fn legal(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     }
     let count = position.moment.view().count_legal() as usize;
     output.line(&format!("{}:", plural(count, "legal move")))?;
-    let mut done = Ok(());
+    let mut printed = Ok(());
     let moment = &position.moment;
     moment.view().visit_legal(moment.dialect(), &mut |text| {
-        done = output.line(text);
-        if done.is_ok() {
+        printed = output.line(text);
+        if printed.is_ok() {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
         }
     });
-    Ok(done?)
+    Ok(printed?)
 }

@@ -31,21 +31,21 @@ pub(crate) fn theme(name: &str) -> anyhow::Result<Cow<'static, Theme>> {
 }
 
 fn read_theme(path: &Path) -> anyhow::Result<Theme> {
-    let shown = escape_str(&path.to_string_lossy());
+    let escaped_path = escape_str(&path.to_string_lossy());
     let text = bytes(path, MAX_THEME)
         .and_then(|bytes| String::from_utf8(bytes).map_err(|_| io::Error::other("it is not UTF-8")))
-        .with_context(|| format!("cannot read the theme `{shown}`"));
+        .with_context(|| format!("cannot read the theme `{escaped_path}`"));
     let text = text.map_err(|error| anyhow::anyhow!("{error:#}"))?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let theme = Theme::from_toml(&name, &text);
-    theme.map_err(|error| Stop::Usage(format!("the theme `{shown}`, {error}")).into())
+    theme.map_err(|error| Stop::Usage(format!("the theme `{escaped_path}`, {error}")).into())
 }
 
 /// Reads a font from a file.
 pub(crate) fn font(path: &Path) -> Result<Font, Stop> {
-    let shown = escape_str(&path.to_string_lossy());
-    let bytes = bytes(path, MAX_FONT).map_err(|error| Stop::Input(shown.clone(), error))?;
-    Font::parse(bytes).map_err(|error| Stop::Usage(format!("the font `{shown}`: {error}")))
+    let escaped_path = escape_str(&path.to_string_lossy());
+    let bytes = bytes(path, MAX_FONT).map_err(|error| Stop::Input(escaped_path.clone(), error))?;
+    Font::parse(bytes).map_err(|error| Stop::Usage(format!("the font `{escaped_path}`: {error}")))
 }
 
 /// Reads a file of at most `max` bytes.

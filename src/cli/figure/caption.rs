@@ -38,7 +38,7 @@ impl FromStr for DefaultCaptions {
     }
 }
 
-/// What is known about a panel when its caption is written.
+/// A panel for which a caption is written.
 pub(crate) struct CaptionedPanel<'p, 'r> {
     pub(crate) position: &'p Position<'r>,
     pub(crate) name: &'p PanelName,
@@ -68,22 +68,22 @@ impl CaptionedPanel<'_, '_> {
     /// Returns an error for an unknown placeholder.
     pub(crate) fn filled(&self, caption: &str) -> Result<String, Stop> {
         let mut filled = String::new();
-        let mut rest = caption;
-        while let Some((before, after)) = rest.split_once('{') {
+        let mut remaining = caption;
+        while let Some((before, after)) = remaining.split_once('{') {
             filled.push_str(before);
             let name = after.split_once('}').filter(|(name, _)| is_name(name));
             match name {
                 Some((name, after)) => {
                     filled.push_str(&self.value(name)?);
-                    rest = after;
+                    remaining = after;
                 }
                 None => {
                     filled.push('{');
-                    rest = after;
+                    remaining = after;
                 }
             }
         }
-        filled.push_str(rest);
+        filled.push_str(remaining);
         Ok(filled)
     }
 
@@ -97,9 +97,9 @@ impl CaptionedPanel<'_, '_> {
             "groups" => self.groups()?,
             "result" => report::turn_or_verdict(moment),
             _ => {
-                let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
+                let placeholders = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
                 return Err(Stop::Usage(format!(
-                    "`{{{placeholder}}}` is not a placeholder of captions: use {known}"
+                    "`{{{placeholder}}}` is not a placeholder of captions: use {placeholders}"
                 )));
             }
         })
@@ -136,8 +136,8 @@ impl CaptionedPanel<'_, '_> {
         let groups = moment.view().groups();
         let seats = (0_u8..).zip(moment.replayed().seats());
         let seats = seats.map(|(index, about)| {
-            let own = groups.iter().filter(|(seat, _)| *seat == Seat::new(index));
-            let sizes = own
+            let groups = groups.iter().filter(|(seat, _)| *seat == Seat::new(index));
+            let sizes = groups
                 .take(MAX_GROUPS)
                 .map(|(_, group)| group.size.to_string());
             format!("{} {}", about.name, sizes.collect::<Vec<_>>().join(", "))

@@ -56,7 +56,7 @@ pub(crate) struct Defaults<'a> {
     pub(crate) figure_args: &'a FigureArgs,
     /// How positions become figures.
     pub(crate) layout: Layout,
-    /// The number of panels of the figures before.
+    /// The number of panels of earlier figures.
     pub(crate) earlier_panels: usize,
 }
 
@@ -178,12 +178,12 @@ fn figure(
             panels.add(&figure_args, position)
         })??;
     }
-    let blank = Record::empty();
+    let empty_record = Record::empty();
     for position in &options.position {
         let setting = SettingArgs::of_record(entry.record.tags(), position);
-        let (replayed, _) = game_from_string(&blank, position, setting)?;
+        let (replayed, _) = game_from_string(&empty_record, position, setting)?;
         let replayed = replayed.as_ref();
-        let entry = entry_of(&blank, replayed);
+        let entry = entry_of(&empty_record, replayed);
         Position::visit(&entry, replayed, ChosenPly::START, play, |position| {
             panels.add(&figure_args, position)
         })??;
@@ -193,7 +193,7 @@ fn figure(
     // Several figures here are always the frames of one animation.
     let figure = figures.reduce(Figure::with_frames_of);
     Ok(figure.map(|mut figure| {
-        figure.parts.fig = Some(command.name.clone());
+        figure.name_parts.fig = Some(command.name.clone());
         let request = FigureRequest {
             figure,
             theme: options.theme,

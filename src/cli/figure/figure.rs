@@ -26,13 +26,13 @@ const MAX_FIGURES: usize = 10_000;
 pub(crate) struct Figure {
     /// The picture, or the frames of an animation.
     pub(crate) frames: Vec<Scene>,
-    /// The values of placeholders in its file name.
-    pub(crate) parts: NameParts,
+    /// The values of the placeholders in the file name.
+    pub(crate) name_parts: NameParts,
     /// The metadata of the file, as names and values.
     pub(crate) metadata: Vec<(String, String)>,
     /// The caption outside the picture.
     pub(crate) caption: Caption,
-    /// The comments on its positions.
+    /// The comments on the positions of the figure.
     pub(crate) prose: Vec<Prose>,
 }
 
@@ -50,9 +50,9 @@ impl Figure {
 pub(crate) enum Caption {
     /// The caption was not set.
     Default,
-    /// There is no caption outside the picture; this is the text of those in it.
+    /// All captions are in the picture; this is their text.
     InPicture(String),
-    /// This text.
+    /// The caption has this text.
     Text(String),
 }
 
@@ -94,7 +94,7 @@ pub(crate) struct Layout {
     pub(crate) captions: Captions,
 }
 
-/// The panels of the figures.
+/// Draws and collects the panels of the figures.
 #[derive(Debug)]
 pub(crate) struct Panels {
     layout: Layout,
@@ -102,18 +102,19 @@ pub(crate) struct Panels {
     names: Vec<PanelName>,
     stones: PanelStones,
     /// The number of panels of earlier figures of the same series.
-    earlier: usize,
+    earlier_panels: usize,
 }
 
-/// A drawn panel, and what its figure needs to know about it.
+/// A drawn panel, and the data for the figure that contains it.
 #[derive(Debug)]
 struct DrawnPanel {
     panel: Panel,
-    /// The caption that it gets next to other panels or frames.
+    /// The caption that the panel gets, if no other is set, next to other panels or
+    /// frames.
     default_caption: Option<PanelCaption>,
     ply: String,
     fingerprint: String,
-    parts: NameParts,
+    name_parts: NameParts,
     prose: Prose,
 }
 
@@ -137,13 +138,13 @@ impl Panels {
             drawn: Vec::new(),
             names: Vec::new(),
             stones: PanelStones::default(),
-            earlier: 0,
+            earlier_panels: 0,
         }
     }
 
     /// Continues the letters of a series after this many panels.
-    pub(crate) const fn after_panels(mut self, earlier: usize) -> Self {
-        self.earlier = earlier;
+    pub(crate) const fn after_panels(mut self, earlier_panels: usize) -> Self {
+        self.earlier_panels = earlier_panels;
         self
     }
 
@@ -204,7 +205,7 @@ impl Panels {
                     report::fingerprint(position.moment.replayed())
                 }
             },
-            parts: parts_of(position),
+            name_parts: name_parts_of(position),
             prose: Prose {
                 position: format!(
                     "{} {} {}",
@@ -228,7 +229,7 @@ impl Panels {
             only.default_caption = None;
         }
         if args.is_series() && self.layout.grouping != Grouping::Frames {
-            for (index, drawn) in (self.earlier..).zip(&mut drawn) {
+            for (index, drawn) in (self.earlier_panels..).zip(&mut drawn) {
                 drawn.add_letters(&letters(index));
             }
         }
@@ -240,14 +241,14 @@ impl Panels {
         };
         let layout = self.layout;
         let figures = groups.into_iter();
-        let figures = figures.filter_map(|group| finish(group, args, layout));
+        let figures = figures.filter_map(|group| compose(group, args, layout));
         Ok(figures.collect())
     }
 }
 
 /// Composes the figure of some panels; the first gives the file its name.
-fn finish(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Option<Figure> {
-    let parts = drawn.first()?.parts.clone();
+fn compose(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Option<Figure> {
+    let name_parts = drawn.first()?.name_parts.clone();
     let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
     let fingerprints = drawn.iter().map(|drawn| drawn.fingerprint.as_str());
     let mut fingerprints: Vec<&str> = fingerprints.collect();
@@ -282,28 +283,29 @@ fn finish(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Opti
     }
     Some(Figure {
         frames: vec![scene],
-        parts,
+        name_parts,
         metadata,
         caption,
         prose,
     })
 }
 
-/// Returns the caption for the snippet: that of a single panel, or the one that
-/// all frames share, which is taken out of the picture; otherwise the title.
+/// Returns the caption for the snippet: that of a single panel or the one that all
+/// frames share, which is then removed from the picture, or otherwise the title.
 fn take_caption(drawn: &mut [DrawnPanel], args: &FigureArgs, layout: Layout) -> Caption {
     if layout.captions == Captions::InPicture {
         return Caption::InPicture(String::new());
     }
-    let is_shared = layout.grouping != Grouping::Frames || args.captions() < 2;
-    let own = match drawn {
-        [only] if is_shared => only.panel.caption.take(),
+    // Each frame of an animation is composed separately, perhaps with its own caption.
+    let is_only_caption = layout.grouping != Grouping::Frames || args.caption_count() < 2;
+    let panel_caption = match drawn {
+        [only] if is_only_caption => only.panel.caption.take(),
         _ => None,
     };
-    let text = own.as_ref().map(|caption| caption.text.as_str());
+    let text = panel_caption.as_ref().map(|caption| caption.text.as_str());
     match text.or(args.title()) {
         Some(text) => Caption::Text(text.to_owned()),
-        None if args.captions() > 0 => {
+        None if args.caption_count() > 0 => {
             let captions = drawn
                 .iter()
                 .filter_map(|drawn| drawn.panel.caption.as_ref());
@@ -315,7 +317,7 @@ fn take_caption(drawn: &mut [DrawnPanel], args: &FigureArgs, layout: Layout) -> 
 }
 
 /// Returns the values of placeholders for a position.
-fn parts_of(position: &Position<'_>) -> NameParts {
+fn name_parts_of(position: &Position<'_>) -> NameParts {
     let Position { entry, moment } = position;
     let stem = Path::new(entry.source())
         .file_stem()
@@ -327,7 +329,7 @@ fn parts_of(position: &Position<'_>) -> NameParts {
             .unwrap_or_else(|| "figure".to_owned()),
         record: entry.number,
         ply: moment.ply(),
-        last: last.unwrap_or_else(|| "start".to_owned()),
+        last_move: last.unwrap_or_else(|| "start".to_owned()),
         fig: None,
     }
 }

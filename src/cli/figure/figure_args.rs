@@ -156,7 +156,7 @@ impl FigureArgs {
     }
 
     /// Returns the number of captions.
-    pub(crate) const fn captions(&self) -> usize {
+    pub(crate) const fn caption_count(&self) -> usize {
         self.caption.len()
     }
 
@@ -188,7 +188,8 @@ impl FigureArgs {
         self.series
     }
 
-    /// Returns the number of panels per row, by default 3; four panels make a square.
+    /// Returns the number of panels per row for this many panels: by default 3, or 2
+    /// for four panels.
     pub(crate) fn columns(&self, panels: usize) -> usize {
         match (self.columns, panels) {
             (Some(columns), _) => usize::from(columns),

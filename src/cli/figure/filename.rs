@@ -22,7 +22,7 @@ pub(crate) struct NameParts {
     /// The number of the ply.
     pub(crate) ply: u32,
     /// The last move, or `start`.
-    pub(crate) last: String,
+    pub(crate) last_move: String,
     /// The name in `[%fig NAME]`.
     pub(crate) fig: Option<String>,
 }
@@ -48,7 +48,7 @@ pub(crate) fn file_names<'p>(
 ) -> Result<Vec<String>, Stop> {
     let mut names = fill_all(template, figures)?;
     if REPEATABLE.iter().any(|part| template.contains(part)) {
-        number(&mut names);
+        number_repeated(&mut names);
     }
     check_distinct(names.iter())?;
     Ok(names)
@@ -74,7 +74,7 @@ pub(crate) fn check_distinct<'n>(names: impl Iterator<Item = &'n String>) -> Res
 }
 
 /// Adds a number to every repeated name: `a.svg`, `a-2.svg`, `a-3.svg`.
-fn number(names: &mut [String]) {
+fn number_repeated(names: &mut [String]) {
     let mut taken: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for name in names {
@@ -116,33 +116,33 @@ pub(crate) fn fill_all<'p>(
 /// Replaces the placeholders of a file name.
 fn fill(template: &str, parts: &NameParts, number: u64) -> Result<String, Stop> {
     let mut name = String::new();
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
+    let mut remaining = template;
+    while let Some((before, after)) = remaining.split_once('{') {
         name.push_str(before);
         let (placeholder, after) = after
             .split_once('}')
             .ok_or_else(|| Stop::Usage(format!("`{template}` has a `{{` without `}}`")))?;
         name.push_str(&value(placeholder, parts, number)?);
-        rest = after;
+        remaining = after;
     }
-    name.push_str(rest);
+    name.push_str(remaining);
     Ok(name)
 }
 
 /// Returns the value of a placeholder, which may have a width: `ply:03`.
 fn value(placeholder: &str, parts: &NameParts, number: u64) -> Result<String, Stop> {
-    let (what, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
+    let (name, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
     let width: usize = width
         .parse()
         .ok()
         .filter(|&width| width <= 20)
-        .ok_or_else(|| unknown(placeholder))?;
-    Ok(match what {
+        .ok_or_else(|| unknown_placeholder(placeholder))?;
+    Ok(match name {
         "ply" => format!("{:0width$}", parts.ply),
         "record" => format!("{:0width$}", parts.record),
         "n" => format!("{number:0width$}"),
         "stem" => sanitize(&parts.stem),
-        "move" => sanitize(&parts.last),
+        "move" => sanitize(&parts.last_move),
         "fig" => match &parts.fig {
             Some(name) => sanitize(name),
             None => {
@@ -150,11 +150,11 @@ fn value(placeholder: &str, parts: &NameParts, number: u64) -> Result<String, St
                 return Err(Stop::Usage(message.to_owned()));
             }
         },
-        _ => return Err(unknown(placeholder)),
+        _ => return Err(unknown_placeholder(placeholder)),
     })
 }
 
-fn unknown(placeholder: &str) -> Stop {
+fn unknown_placeholder(placeholder: &str) -> Stop {
     Stop::Usage(format!(
         "unknown placeholder `{{{placeholder}}}`: use {{stem}} {{record}} {{ply}} {{move}} {{fig}} {{n}}"
     ))
@@ -163,8 +163,8 @@ fn unknown(placeholder: &str) -> Stop {
 /// Makes a text safe in a file name: only ASCII letters, digits, `.`, `_` and
 /// `-`, no `.` or `-` at the start, not empty, and not the name of a device.
 fn sanitize(text: &str) -> String {
-    let plain = text.chars().take(MAX_VALUE_LEN);
-    cleaned(plain, |ch| ch.is_ascii_alphanumeric())
+    let truncated = text.chars().take(MAX_VALUE_LEN);
+    cleaned(truncated, |ch| ch.is_ascii_alphanumeric())
 }
 
 /// Makes a text safe in a file name as [`sanitize`] does, but keeps the letters
@@ -172,41 +172,41 @@ fn sanitize(text: &str) -> String {
 pub(crate) fn safe_part(text: &str) -> String {
     // A file name has at most 255 bytes on most systems.
     let mut length = 0;
-    let plain = text.chars().take_while(|ch| {
+    let truncated = text.chars().take_while(|ch| {
         length += ch.len_utf8();
         length <= MAX_VALUE_LEN
     });
-    cleaned(plain, char::is_alphanumeric)
+    cleaned(truncated, char::is_alphanumeric)
 }
 
 /// Replaces all characters with `_` except `.`, `-` and those for which `is_kept`
 /// is true, and makes the start of the name safe.
 fn cleaned(text: impl Iterator<Item = char>, is_kept: impl Fn(char) -> bool) -> String {
-    let plain = text.map(|ch| {
+    let name = text.map(|ch| {
         if is_kept(ch) || "._-".contains(ch) {
             ch
         } else {
             '_'
         }
     });
-    let plain: String = plain.collect();
-    let plain = plain.trim_start_matches(['-', '.']);
-    let base = plain.split('.').next().unwrap_or_default();
+    let name: String = name.collect();
+    let name = name.trim_start_matches(['-', '.']);
+    let base = name.split('.').next().unwrap_or_default();
     if base.is_empty() || DEVICES.contains(&base.to_ascii_lowercase().as_str()) {
-        return format!("_{plain}");
+        return format!("_{name}");
     }
-    plain.to_owned()
+    name.to_owned()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{number, sanitize};
+    use super::{number_repeated, sanitize};
 
     #[test]
     fn repeated_names_get_numbers() {
         let mut names = ["a.svg", "A.svg", "a-2.svg", "b/c.d/e", "b/c.d/e", "a.svg"];
         let mut names: Vec<String> = names.iter_mut().map(|name| (*name).to_owned()).collect();
-        number(&mut names);
+        number_repeated(&mut names);
         assert_eq!(
             names,
             [

@@ -1,5 +1,5 @@
-//! What figures show about other positions of the same game: stones that
-//! changed sides, and the scores over the plies.
+//! Data from other positions of the same game for a figure: stones that changed
+//! sides, and the scores over the plies.
 
 use std::ops::ControlFlow;
 
@@ -12,6 +12,7 @@ use crate::cli::input::positions::Position;
 /// are compared.
 #[derive(Debug, Default)]
 pub(crate) struct PanelStones {
+    /// The record, by its source and number, and the stones.
     last: Option<(String, BoardStones)>,
 }
 
@@ -26,7 +27,10 @@ impl PanelStones {
         };
         let entry = position.entry;
         let record = format!("{} {}", entry.source(), entry.number);
-        let last = self.last.take().filter(|(other, _)| *other == record);
+        let last = self
+            .last
+            .take()
+            .filter(|(last_record, _)| *last_record == record);
         let before = match last {
             Some((_, stones)) => Some(stones),
             None => before_last_ply(moment),

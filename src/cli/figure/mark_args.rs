@@ -32,13 +32,13 @@ pub(crate) struct MarkArgs {
 struct MarkOption {
     /// The option as it was written.
     text: String,
-    /// The panel that it is for; `None` for all panels.
+    /// The name of the panel with the marks; `None` for all panels.
     panel: Option<String>,
     marks: Vec<Mark>,
 }
 
 impl MarkArgs {
-    /// Iterates over all options in the order in which they are drawn.
+    /// Iterates over all options in the order in which their marks are drawn.
     fn each(&self) -> impl Iterator<Item = &MarkOption> {
         let frames = self.highlight.iter().chain(&self.arrow);
         frames.chain(&self.mark).chain(&self.label)
@@ -60,32 +60,32 @@ impl MarkArgs {
     /// Returns an error if there is no board, or if a mark is not on it.
     pub(crate) fn of(&self, panel: &PanelName, board: Option<Size>) -> Result<Vec<Mark>, Stop> {
         let mut marks = Vec::new();
-        let is_for = |marking: &&MarkOption| {
-            let wanted = marking.panel.as_deref();
-            wanted.is_none_or(|wanted| panel.matches(wanted))
+        let is_for = |option: &&MarkOption| {
+            let name = option.panel.as_deref();
+            name.is_none_or(|name| panel.matches(name))
         };
-        for marking in self.each().filter(is_for) {
-            let text = &marking.text;
+        for option in self.each().filter(is_for) {
+            let text = &option.text;
             let Some(size) = board else {
                 let message = format!("`{text}` marks squares, but the game has no board");
                 return Err(Stop::Usage(message));
             };
-            let mut squares = marking.marks.iter().flat_map(Mark::squares);
+            let mut squares = option.marks.iter().flat_map(Mark::squares);
             if let Some(square) = squares.find(|&square| !size.has(square)) {
                 let message = format!("`{text}`: {square} is not on the board, which is {size}");
                 return Err(Stop::Usage(message));
             }
-            marks.extend(marking.marks.iter().cloned());
+            marks.extend(option.marks.iter().cloned());
         }
         Ok(marks)
     }
 
     /// Warns about marks outside the part of the board that is shown.
     pub(crate) fn warn_of_hidden(&self, part: Area, output: &Output) {
-        for marking in self.each() {
-            let mut squares = marking.marks.iter().flat_map(Mark::squares);
+        for option in self.each() {
+            let mut squares = option.marks.iter().flat_map(Mark::squares);
             if let Some(square) = squares.find(|&square| !part.has(square)) {
-                let text = &marking.text;
+                let text = &option.text;
                 output.note(&format!(
                     "warning: `{text}`: {square} is outside the part that is shown, {part}"
                 ));
@@ -99,15 +99,15 @@ impl MarkArgs {
     ///
     /// Returns an error for the first mark whose panel does not exist.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
-        for marking in self.each() {
-            let Some(wanted) = &marking.panel else {
+        for option in self.each() {
+            let Some(name) = &option.panel else {
                 continue;
             };
-            if !panels.iter().any(|panel| panel.matches(wanted)) {
+            if !panels.iter().any(|panel| panel.matches(name)) {
                 let plies: Vec<&str> = panels.iter().map(PanelName::ply).collect();
                 return Err(Stop::Usage(format!(
-                    "`{}`: there is no panel `{wanted}`; the plies shown are {}",
-                    marking.text,
+                    "`{}`: there is no panel `{name}`; the plies shown are {}",
+                    option.text,
                     plies.join(", ")
                 )));
             }
@@ -118,39 +118,39 @@ impl MarkArgs {
 
 fn symbols(text: &str) -> Result<MarkOption, String> {
     let example = "write marks as X, O, T or S and a square: `Xi5,Oh4`";
-    marking(text, "mark", example)
+    parse_option(text, "mark", example)
 }
 
 fn labels(text: &str) -> Result<MarkOption, String> {
     let example = "write labels as a square and a text: `d3=A,e4=12`";
-    marking(text, "label", example)
+    parse_option(text, "label", example)
 }
 
 fn colours(text: &str) -> Result<MarkOption, String> {
     let example = "write frames as R, G, B or Y and a square: `Gd3,Re4`";
-    marking(text, "csl", example)
+    parse_option(text, "csl", example)
 }
 
 fn arrows(text: &str) -> Result<MarkOption, String> {
     let example = "write arrows as R, G, B or Y and two squares: `Gd3e4`";
-    marking(text, "cal", example)
+    parse_option(text, "cal", example)
 }
 
 /// Parses marks in the syntax of comments, optionally after a panel and a
 /// colon.
-fn marking(text: &str, command: &str, example: &str) -> Result<MarkOption, String> {
+fn parse_option(text: &str, command: &str, example: &str) -> Result<MarkOption, String> {
     let panel = text.split_once(':').filter(|(name, _)| is_panel(name));
-    let rest = panel.map_or(text, |(_, rest)| rest);
-    let comment = format!("[%{command} {rest}]");
+    let marks = panel.map_or(text, |(_, marks)| marks);
+    let comment = format!("[%{command} {marks}]");
     let mut commands = Command::all(&comment);
-    let found = match (commands.next(), commands.next()) {
+    let command = match (commands.next(), commands.next()) {
         (Some((range, Some(command))), None) if range == (0..comment.len()) => command,
         _ => return Err(example.to_owned()),
     };
     Ok(MarkOption {
         text: text.to_owned(),
         panel: panel.map(|(name, _)| name.to_owned()),
-        marks: marks_of(&found),
+        marks: marks_of(&command),
     })
 }
 

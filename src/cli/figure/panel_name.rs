@@ -5,7 +5,7 @@ use crate::cli::input::positions::Position;
 /// The name of a panel, by which marks refer to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PanelName {
-    /// Its number, from 1.
+    /// The number of the panel, from 1.
     number: usize,
     /// The ply shown, as `--at` accepts it.
     ply: String,
@@ -24,14 +24,14 @@ impl PanelName {
         }
     }
 
-    /// Returns true if `wanted`, such as `11`, `end` or `#2`, is this panel.
-    pub(crate) fn matches(&self, wanted: &str) -> bool {
-        match wanted {
+    /// Returns true if `name`, such as `11`, `end` or `#2`, names this panel.
+    pub(crate) fn matches(&self, name: &str) -> bool {
+        match name {
             "start" => self.is_start,
             "end" => self.is_end,
-            _ => match wanted.strip_prefix('#') {
+            _ => match name.strip_prefix('#') {
                 Some(number) => number.parse() == Ok(self.number),
-                None => wanted == self.ply,
+                None => name == self.ply,
             },
         }
     }
@@ -47,7 +47,7 @@ pub(crate) fn letters(index: usize) -> String {
     let letter = char::from(b'a' + (index % 26) as u8);
     match index / 26 {
         0 => letter.to_string(),
-        rest => format!("{}{letter}", letters(rest - 1)),
+        quotient => format!("{}{letter}", letters(quotient - 1)),
     }
 }
 

@@ -22,7 +22,7 @@ use crate::cli::terminal::output::Output;
 const POINTS_PER_PIXEL: f64 = 0.75;
 
 /// The height of digits in pixels below which a label is hard to read.
-const MIN_LABEL: f64 = 6.0;
+const MIN_LABEL_HEIGHT: f64 = 6.0;
 
 /// The maximum number of missing characters that a warning lists.
 const MAX_LISTED: usize = 12;
@@ -96,16 +96,16 @@ impl PictureArgs {
 
     /// Warns about options without effect on a format.
     pub(crate) fn warn_of_unused(&self, kind: Target, output: &Output) {
-        let gif = kind == Target::Gif;
-        let text = matches!(kind, Target::Txt | Target::Html);
+        let is_gif = kind == Target::Gif;
+        let is_text = matches!(kind, Target::Txt | Target::Html);
         let unused = [
-            ("--delay", self.delay.is_some() && !gif),
-            ("--hold", self.hold.is_some() && !gif),
+            ("--delay", self.delay.is_some() && !is_gif),
+            ("--hold", self.hold.is_some() && !is_gif),
             ("--outline-text", self.outline_text && kind != Target::Svg),
             ("--font", self.font.is_some() && !self.draws_outlines(kind)),
             ("--ascii", self.ascii && kind != Target::Txt),
-            ("--square", self.size.square.is_some() && text),
-            ("--width", self.size.width.is_some() && text),
+            ("--square", self.size.square.is_some() && is_text),
+            ("--width", self.size.width.is_some() && is_text),
         ];
         for (option, _) in unused.into_iter().filter(|(_, is_unused)| *is_unused) {
             output.note(&format!("warning: `{option}` has no effect on {kind}"));
@@ -150,16 +150,18 @@ impl PictureArgs {
         self
     }
 
-    /// Returns the size at which a picture is shown; `own` is the size that the
-    /// figure requests.
-    pub(crate) fn shown_size(&self, kind: Target, own: Option<PictureSize>) -> PictureSize {
-        let size = own.or(self.requested_size());
+    /// Returns the size at which a picture is shown; `figure_size` is the size that
+    /// the figure requests.
+    pub(crate) fn shown_size(&self, kind: Target, figure_size: Option<PictureSize>) -> PictureSize {
+        let size = figure_size.or(self.requested_size());
         size.unwrap_or_else(|| Self::default_size(kind))
     }
 
-    /// Returns the size of a file; `own` is the size that the figure requests.
-    fn size(&self, kind: Target, own: Option<PictureSize>) -> PictureSize {
-        self.shown_size(kind, own).enlarged(self.enlargement)
+    /// Returns the size of a file; `figure_size` is the size that the figure
+    /// requests.
+    fn size(&self, kind: Target, figure_size: Option<PictureSize>) -> PictureSize {
+        self.shown_size(kind, figure_size)
+            .enlarged(self.enlargement)
     }
 
     /// Returns the error for pictures that are too large, which suggests a width
@@ -216,7 +218,7 @@ impl PictureArgs {
     }
 }
 
-/// Refuses to print binary data to a terminal.
+/// Returns an error if binary data would be printed to a terminal.
 pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop> {
     if kind.is_text() || !output.is_terminal() {
         return Ok(());
@@ -235,7 +237,7 @@ pub(crate) struct Encoder<'a> {
     /// True if a GIF has the colour of the board instead of the transparent
     /// background of its theme.
     has_filled_gif: bool,
-    /// True if a label is smaller than [`MIN_LABEL`].
+    /// True if a label is smaller than [`MIN_LABEL_HEIGHT`].
     has_small_label: bool,
 }
 
@@ -284,7 +286,7 @@ impl<'a> Encoder<'a> {
                     width: Some(scene.width * size.scale(scene.width) * POINTS_PER_PIXEL),
                     creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
                 };
-                Ok(self.take(pdf(scene, theme, &options)))
+                Ok(self.take_bytes(pdf(scene, theme, &options)))
             }
             Target::Png => {
                 let options = PngOptions {
@@ -293,20 +295,20 @@ impl<'a> Encoder<'a> {
                 };
                 let drawn = png(scene, theme, &options);
                 drawn
-                    .map(|drawn| self.take(drawn))
+                    .map(|drawn| self.take_bytes(drawn))
                     .map_err(|error| self.picture.too_large(&error))
             }
             Target::Gif => {
-                let usual = GifOptions::default();
+                let defaults = GifOptions::default();
                 let options = GifOptions {
                     size,
-                    delay: self.picture.delay.map_or(usual.delay, |time| time.0),
-                    hold: self.picture.hold.map_or(usual.hold, |time| time.0),
+                    delay: self.picture.delay.map_or(defaults.delay, |time| time.0),
+                    hold: self.picture.hold.map_or(defaults.hold, |time| time.0),
                 };
                 self.has_filled_gif |= !theme.surface.background.is_opaque();
                 let drawn = gif(&frames, theme, &options);
                 drawn
-                    .map(|drawn| self.take(drawn))
+                    .map(|drawn| self.take_bytes(drawn))
                     .map_err(|error| self.picture.too_large(&error))
             }
         }
@@ -319,7 +321,7 @@ impl<'a> Encoder<'a> {
         }
         let pixels = size.scale(scene.width) / f64::from(self.picture.enlargement);
         let height = scene.smallest_label.map(|height| height * pixels);
-        self.has_small_label |= height.is_some_and(|height| height < MIN_LABEL);
+        self.has_small_label |= height.is_some_and(|height| height < MIN_LABEL_HEIGHT);
     }
 
     /// Returns the frames with their text as outlines, if the options request
@@ -337,13 +339,13 @@ impl<'a> Encoder<'a> {
     }
 
     /// Returns the bytes of a drawn file, and remembers its missing glyphs.
-    fn take(&mut self, drawn: RenderOutput) -> Vec<u8> {
+    fn take_bytes(&mut self, drawn: RenderOutput) -> Vec<u8> {
         self.missing.extend(drawn.missing_glyphs);
         drawn.bytes
     }
 
     /// Warns about the characters without glyphs, about labels too small to be
-    /// read, and about a background that a format cannot have.
+    /// read, and about a transparent background that a GIF cannot have.
     pub(crate) fn warn(&self, output: &Output) {
         if self.has_small_label {
             output.note(

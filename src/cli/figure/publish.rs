@@ -43,8 +43,8 @@ pub(crate) struct PublishArgs {
 fn base_url(text: &str) -> Result<String, String> {
     let is_plain = |ch: char| ch.is_ascii_graphic() && !"\"'<>\\`{}|^".contains(ch);
     let is_web = text.starts_with("https://") || text.starts_with("http://");
-    let first = text.split('/').next().unwrap_or_default();
-    if !text.is_empty() && text.chars().all(is_plain) && (is_web || !first.contains(':')) {
+    let first_segment = text.split('/').next().unwrap_or_default();
+    if !text.is_empty() && text.chars().all(is_plain) && (is_web || !first_segment.contains(':')) {
         return Ok(text.to_owned());
     }
     Err("write an address as `https://example.org/files`, or as a folder such as `img`; escape other characters as `%20`".to_owned())
@@ -57,8 +57,8 @@ impl PublishArgs {
             .map_or_else(Target::default, |platform| platform.targets()[0])
     }
 
-    /// Returns the factor by which a file is wider than it is shown, to be
-    /// sharp on any screen.
+    /// Returns the width of a file as a multiple of the width at which it is shown;
+    /// larger files are sharp on any screen.
     pub(crate) fn enlargement(&self, kind: Target) -> u32 {
         match (self.platform, kind) {
             (Some(Platform::Wordpress), Target::Png) => 2,
@@ -79,7 +79,7 @@ impl PublishArgs {
     ///
     /// # Errors
     ///
-    /// Returns an error if it does not, or if `-o` names no files.
+    /// Returns an error if the platform does not accept them, or without `-o`.
     pub(crate) fn check(&self, kind: Target, path: Option<&Path>) -> Result<(), Stop> {
         let Some(platform) = self.platform else {
             return Ok(());
@@ -132,9 +132,9 @@ impl PublishArgs {
         for name in names {
             self.check_name(platform, &file_name(platform, self, name))?;
         }
-        let dark = names.iter().filter(|_| platform == Platform::Github);
-        let dark: Vec<String> = dark.map(|name| dark_name(name)).collect();
-        check_distinct(names.iter().chain(&dark))
+        let with_dark = names.iter().filter(|_| platform == Platform::Github);
+        let dark_names: Vec<String> = with_dark.map(|name| dark_name(name)).collect();
+        check_distinct(names.iter().chain(&dark_names))
     }
 
     /// Returns the variants of a figure: the file name and the theme of each.
@@ -299,10 +299,10 @@ fn caption(platform: Platform, figure: &Figure) -> Option<String> {
 fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
     let mut owners: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
     for (index, request) in requests.iter().enumerate() {
-        let shown = request.figure.prose.len();
+        let positions = request.figure.prose.len();
         for prose in &request.figure.prose {
-            let owner = owners.entry(&prose.position).or_insert((shown, index));
-            *owner = (shown, index).min(*owner);
+            let owner = owners.entry(&prose.position).or_insert((positions, index));
+            *owner = (positions, index).min(*owner);
         }
     }
     let owners = owners.into_iter();

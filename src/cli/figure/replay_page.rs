@@ -54,14 +54,15 @@ impl FromStr for StartPly {
 }
 
 impl PageArgs {
-    /// Refuses these options for other formats.
+    /// Returns an error if one of these options is given; `kind` is another format
+    /// than HTML.
     pub(crate) fn refuse(&self, kind: Target) -> Result<(), Stop> {
-        let given = [
+        let options = [
             ("--start-at", self.start_at.is_some()),
             ("--csp", self.csp),
             ("--script", self.script.is_some()),
         ];
-        match given.iter().find(|(_, is_set)| *is_set) {
+        match options.iter().find(|(_, is_set)| *is_set) {
             Some((option, _)) => Err(Stop::Usage(format!(
                 "`{option}` is for pages, not for {kind}: use `-o FILE.html`"
             ))),
@@ -80,8 +81,8 @@ impl PageArgs {
         let mut games = Vec::new();
         let mut frames = 0;
         positions.each_game(output, &mut |entry, replayed, chosen| {
-            let wanted = chosen.map_or_else(|| replayed.nodes().len() + 1, <[_]>::len);
-            frames += wanted;
+            let count = chosen.map_or_else(|| replayed.nodes().len() + 1, <[_]>::len);
+            frames += count;
             if frames > MAX_FRAMES {
                 let message = format!(
                     "a page has at most {MAX_FRAMES} positions: choose fewer with `--at` or `--record`"
@@ -101,7 +102,7 @@ impl PageArgs {
             if let Some(title) = figure_args.title() {
                 title.clone_into(&mut game.heading);
             }
-            game.shown = self.shown(entry, replayed, &game.frames)?;
+            game.shown = self.first_shown(entry, replayed, &game.frames)?;
             if !game.frames.is_empty() {
                 games.push(game);
             }
@@ -123,7 +124,7 @@ impl PageArgs {
     }
 
     /// Returns the index of the position that is shown first.
-    fn shown(
+    fn first_shown(
         &self,
         entry: &Entry<'_>,
         replayed: &dyn Replayed,
@@ -136,11 +137,11 @@ impl PageArgs {
         let Some(&ply) = chosen.first() else {
             return Ok(0);
         };
-        let named = |position: &Position<'_>| position.ply_name();
-        let name = Position::visit(entry, replayed, ply, None, named)?;
+        let ply_name = |position: &Position<'_>| position.ply_name();
+        let name = Position::visit(entry, replayed, ply, None, ply_name)?;
         let link = ReplayFrame::link_name(&name);
-        let shown = frames.iter().position(|frame| frame.name == link);
-        shown.ok_or_else(|| {
+        let index = frames.iter().position(|frame| frame.name == link);
+        index.ok_or_else(|| {
             Stop::Usage(format!(
                 "`--start-at {name}` is not one of the plies that `--at` chooses"
             ))

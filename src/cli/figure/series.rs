@@ -1,4 +1,4 @@
-//! Figures of an article that belong together: one scale, equal heights.
+//! Gives the figures of a series the same scale and the same height.
 
 use scoresheet::render::{PictureSize, Target};
 

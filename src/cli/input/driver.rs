@@ -12,14 +12,14 @@ use crate::cli::terminal::progress::ReadProgress;
 
 impl Input {
     /// Calls `visit` with every chosen record, on this thread;
-    /// [`each_part`](Self::each_part) uses several.
+    /// [`each_part`](Self::each_part) uses several threads.
     pub(crate) fn each(&self, output: &mut Output, visit: &mut Visit<'_>) -> anyhow::Result<()> {
         let replayer = self.replayer()?;
         let items = self.work_items(output)?;
-        let (skipped, sliced) = (items.skipped(), items.sliced());
+        let (skipped, slice_records) = (items.skipped(), items.slice_records());
         let mut items = items.peekable();
         let mut cursor = Cursor::new(self, output);
-        let mut only = OnlyOutput::default();
+        let mut only_output = OnlyOutput::default();
         while let Some(mut item) = items.next() {
             if let Some(messages) = item.messages.take() {
                 output.merge(messages)?;
@@ -33,7 +33,7 @@ impl Input {
                 }
                 let before = cursor.records_before(*place);
                 for record in records_of(name, block, self.read_options()) {
-                    if !sliced.has(record.source().start().offset) {
+                    if !slice_records.has(record.source().start().offset) {
                         continue;
                     }
                     records += 1;
@@ -48,14 +48,14 @@ impl Input {
                     if self.is_single && self.has_choice() {
                         let part = Output::part(&output.style());
                         let part = replayer.visit_into(number, &record, part, visit)?;
-                        only.set(name, part)?;
+                        only_output.set(name, part)?;
                     } else {
                         replayer.visit(number, &record, output, visit)?;
                     }
                 }
             }
             if matches!(item.step, Step::End(_))
-                && let Some(part) = only.0.take()
+                && let Some(part) = only_output.0.take()
             {
                 output.merge(part)?;
             }
@@ -75,12 +75,12 @@ impl Input {
 struct OnlyOutput(Option<Output>);
 
 impl OnlyOutput {
-    /// Keeps `part`, the output of a record of the input `name`; `None` if the
-    /// record is not chosen.
+    /// Keeps `part`, the output of a record of the input `name`; `part` is `None` if
+    /// the record is not chosen.
     ///
     /// # Errors
     ///
-    /// Returns an error if it already keeps the output of another record.
+    /// Returns an error if the output of another record is already kept.
     fn set(&mut self, name: &str, part: Option<Output>) -> Result<(), Stop> {
         if part.is_some() && self.0.is_some() {
             let name = escape_str(name);
@@ -100,13 +100,13 @@ pub(crate) struct Cursor<'i> {
     input: &'i Input,
     /// The number of records of the current input so far.
     count: u64,
-    /// The number of records of all inputs before it.
+    /// The number of records of all inputs before the current one.
     total: u64,
     progress: ReadProgress,
 }
 
 impl<'i> Cursor<'i> {
-    /// Starts before the first input.
+    /// Creates a cursor before the first input.
     pub(crate) fn new(input: &'i Input, output: &Output) -> Self {
         Self {
             input,
@@ -135,7 +135,7 @@ impl<'i> Cursor<'i> {
             }
             Step::Nothing => {}
         }
-        self.progress.add(records, item.read);
+        self.progress.add(records, item.bytes_read);
     }
 
     /// Prints the totals if the progress was shown. Reports an error if there was
@@ -166,8 +166,9 @@ impl<'i> Cursor<'i> {
     }
 }
 
-/// Returns an error if an input has several records. `item` is a block of it, and
-/// `next` the work item after that, which counts too if it is of the same input.
+/// Returns an error if an input has several records. Counts the records of `item`,
+/// which is a block of the input, and of `next`, the next work item if any, unless
+/// that begins another input.
 fn refuse_several(
     item: &WorkItem,
     next: Option<&WorkItem>,

@@ -18,7 +18,7 @@ use crate::cli::input::setting::{InputFormat, SettingArgs, assumption};
 use crate::cli::input::slice::{Slice, SliceRecords, SlicedFile};
 use crate::cli::input::source::{files, is_plain};
 use crate::cli::input::spooled::SpooledInputs;
-use crate::cli::input::work_items::{Reading, WorkItems};
+use crate::cli::input::work_items::{ReadConfig, WorkItems};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
@@ -62,8 +62,8 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// Returns the input for one record of a file: the record with this number,
-    /// or the only one.
+    /// Returns the input for one record of a file: the record with this number or,
+    /// without a number, the only record.
     pub(crate) fn one_of(path: PathBuf, setting: SettingArgs, number: Option<u64>) -> Self {
         Self {
             paths: vec![path],
@@ -120,15 +120,15 @@ impl Input {
         self.choice.is_given()
     }
 
-    /// Makes several records in a file an error, unless records are chosen by
-    /// number or only one is chosen by content.
+    /// Makes it an error if a file has several records, unless records are chosen
+    /// by number, or a single record is chosen by content.
     pub(crate) fn one_record(mut self) -> Self {
         self.is_single = self.record.is_none();
         self
     }
 
     /// Makes reading print a note on the setting assumed for bare lists if
-    /// records are chosen by their play, as by `--result`.
+    /// the choice depends on the moves of the records, as with `--result`.
     pub(crate) const fn noting_assumptions_of_choice(mut self) -> Self {
         self.notes_assumptions |= self.choice.depends_on_play();
         self
@@ -170,16 +170,17 @@ impl Input {
     /// or if the first path is a move.
     pub(crate) fn work_items(&self, output: &mut Output) -> Result<WorkItems, Stop> {
         let (paths, sliced) = self.sliced(self.inputs()?, output);
-        let reading = Reading {
+        let config = ReadConfig {
             syntax: self.syntax(),
             options: self.read_options(),
             spooled: self.spooled.clone(),
             sliced,
         };
-        Ok(WorkItems::new(reading, paths, output.style()))
+        Ok(WorkItems::new(config, paths, output.style()))
     }
 
-    /// Returns the files of the slice, and which part of the only one is read.
+    /// Returns the files to read for `--slice` and, if the input is a single file,
+    /// which part of it to read.
     fn sliced(&self, paths: Vec<PathBuf>, output: &mut Output) -> (Vec<PathBuf>, SlicedFile) {
         let Some(slice) = self.slice else {
             return (paths, SlicedFile::WHOLE);
@@ -198,13 +199,13 @@ impl Input {
             let name = only.to_string_lossy();
             let name = escape_str(&name);
             output.note(&format!(
-                "note: `{name}` is read from its start: where the slice can be cut is not certain"
+                "note: `{name}` is read from its start, since no certain border between records was found for the slice"
             ));
         }
         (all, sliced)
     }
 
-    /// Returns true if only some of the records that are read are in the slice.
+    /// Returns true if only a slice of the input is read.
     pub(crate) const fn is_sliced(&self) -> bool {
         self.slice.is_some()
     }
@@ -273,8 +274,7 @@ impl Input {
         })
     }
 
-    /// Returns where a record begins in its input, if only a slice of that is
-    /// read.
+    /// Returns the offset in bytes of a record in its input if `--slice` is given.
     pub(crate) fn offset_of(&self, record: &Record<'_>) -> Option<u64> {
         self.slice.map(|_| record.source().start().offset)
     }

@@ -22,11 +22,10 @@ use crate::cli::terminal::output::{Output, OutputStyle};
 /// The maximum number of threads, since each needs memory.
 const MAX_THREADS: usize = 32;
 
-/// The number of threads that may be requested even on a machine with fewer
-/// cores.
-const MIN_THREADS: usize = 8;
+/// The maximum number of threads on a machine with at most this many cores.
+const MIN_THREAD_LIMIT: usize = 8;
 
-/// The address space in bytes that a thread and its memory may take.
+/// The address space in bytes to allow for each thread.
 #[cfg(unix)]
 const ADDRESS_SPACE: u64 = 160 << 20;
 
@@ -35,8 +34,9 @@ const ADDRESS_SPACE: u64 = 160 << 20;
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
-/// The callback for each record that is known to be sound, and that the iterator
-/// over the records has returned last, with the same accumulator.
+/// The callback for each record that is known to be sound, with the same
+/// accumulator. The iterator is that over the records of the block; it has just
+/// returned this record.
 pub(crate) type VisitSound<'v, T> =
     dyn Fn(&FastGame, &mut FilteredRecords<'_, '_>, &mut T) + Sync + 'v;
 
@@ -45,11 +45,11 @@ pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyh
 
 /// The callbacks of a command; a `T` is the accumulator of a part.
 pub(crate) struct Plan<'v, T> {
-    /// Called with each record. If `sound` is set, the numbers of records are
-    /// meaningless.
+    /// Called with each record. If `visit_sound` is set, the numbers of the
+    /// records are meaningless.
     pub(crate) visit: &'v VisitPart<'v, T>,
     /// If set, called instead of `visit` for records that are known to be sound.
-    pub(crate) sound: Option<&'v VisitSound<'v, T>>,
+    pub(crate) visit_sound: Option<&'v VisitSound<'v, T>>,
     /// Called with the accumulator of each part, before its output is printed.
     pub(crate) merge: &'v mut Merge<'v, T>,
 }
@@ -88,15 +88,16 @@ pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let max = cores
         .get()
-        .clamp(MIN_THREADS, MAX_THREADS)
-        .min(max_threads());
+        .clamp(MIN_THREAD_LIMIT, MAX_THREADS)
+        .min(threads_in_address_space());
     let count = jobs.unwrap_or(cores).get().min(max);
     NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Returns how many threads fit in a limited address space.
+/// Returns how many threads fit in the address space of the process; [`MAX_THREADS`]
+/// if it is not limited.
 #[cfg(unix)]
-fn max_threads() -> usize {
+fn threads_in_address_space() -> usize {
     use rustix::process::{Resource, getrlimit};
 
     match getrlimit(Resource::As).current {
@@ -107,9 +108,9 @@ fn max_threads() -> usize {
     }
 }
 
-/// Returns the maximum number of threads.
+/// Returns the maximum number of threads: the address space is not limited.
 #[cfg(not(unix))]
-const fn max_threads() -> usize {
+const fn threads_in_address_space() -> usize {
     MAX_THREADS
 }
 
@@ -130,21 +131,21 @@ impl Input {
         let is_filtered = !self.warns_of_notation()
             && self.records() == RecordRange::ALL
             && !self.has_choice()
-            && items.sliced() == SliceRecords::All
-            && output.style().is_fast();
+            && items.slice_records() == SliceRecords::All
+            && output.style().uses_fast_path();
         let mut worker = Worker {
             input: self,
             replayer: self.replayer()?,
             style: output.style(),
             skipped: items.skipped(),
-            sliced: items.sliced(),
+            slice_records: items.slice_records(),
             visit: plan.visit,
             is_single_threaded: false,
-            sound: plan.sound.filter(|_| is_filtered),
+            visit_sound: plan.visit_sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
-        // A single block and its end do not need threads. With `--record`, it
-        // would depend on the number of threads which blocks are skipped.
+        // A single block and its end do not need threads. With `--record`, one thread
+        // is used, since with several the blocks that are skipped would vary.
         let first: Vec<WorkItem> = items.by_ref().take(3).collect();
         if first.len() < 3 || self.records() != RecordRange::ALL {
             jobs = NonZeroUsize::MIN;
@@ -158,7 +159,7 @@ impl Input {
             jobs,
             &mut || items.next(),
             &|item, ticket| worker.work(item, ticket),
-            &mut |done| match deliver(done, &mut cursor, merge, output) {
+            &mut |finished| match deliver(finished, &mut cursor, merge, output) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     result = Err(error);
@@ -176,22 +177,22 @@ impl Input {
 
 /// Merges and prints the results of a work item.
 fn deliver<T>(
-    mut done: WorkResult<T>,
+    mut finished: WorkResult<T>,
     cursor: &mut Cursor<'_>,
     merge: &mut Merge<'_, T>,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    if let Some(messages) = done.item.messages.take() {
+    if let Some(messages) = finished.item.messages.take() {
         output.merge(messages)?;
     }
     let place = PartPlace {
-        name: &done.item.name,
-        is_end: matches!(done.item.step, Step::End(_)),
+        name: &finished.item.name,
+        is_end: matches!(finished.item.step, Step::End(_)),
     };
-    merge(done.part.accumulator, &place, output)?;
-    output.merge(done.part.output)?;
-    done.result?;
-    cursor.pass(&done.item, done.part.records, output);
+    merge(finished.part.accumulator, &place, output)?;
+    output.merge(finished.part.output)?;
+    finished.result?;
+    cursor.pass(&finished.item, finished.part.records, output);
     Ok(())
 }
 
@@ -204,11 +205,11 @@ struct Worker<'v, T> {
     replayer: Replayer<'v>,
     style: OutputStyle,
     skipped: SkippedInputs,
-    sliced: SliceRecords,
+    slice_records: SliceRecords,
     /// True if there is only one thread.
     is_single_threaded: bool,
     visit: &'v VisitPart<'v, T>,
-    sound: Option<&'v VisitSound<'v, T>>,
+    visit_sound: Option<&'v VisitSound<'v, T>>,
     /// The filters that no thread is using, kept since they cache settings.
     filters: Mutex<Vec<FastFilter>>,
 }
@@ -221,9 +222,9 @@ impl<T: Default> Worker<'_, T> {
             accumulator: T::default(),
             records: 0,
         };
-        let result = match (&item.step, self.sound) {
-            (Step::Block(block, _), Some(sound)) if !block.is_too_long => {
-                self.filter_block(&item, block, sound, &mut part)
+        let result = match (&item.step, self.visit_sound) {
+            (Step::Block(block, _), Some(visit_sound)) if !block.is_too_long => {
+                self.filter_block(&item, block, visit_sound, &mut part)
             }
             (Step::Block(block, _), _) => self.visit_block(&item, block, ticket, &mut part),
             (Step::End(_) | Step::Nothing, _) => {
@@ -235,11 +236,11 @@ impl<T: Default> Worker<'_, T> {
     }
 
     /// Waits for the number that the previous item passes on, passes `make(number)`
-    /// on to the next item, and returns `number`: the records so far of the current
-    /// input. If sound records are filtered, numbers are not needed: then calls
-    /// `make(0)` and returns 0 without waiting.
+    /// on to the next item, and returns `number`: how many records of the current
+    /// input came before. If sound records are filtered, numbers are not needed:
+    /// then calls `make(0)` and returns 0 without waiting.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
-        match self.sound {
+        match self.visit_sound {
             Some(_) => {
                 make(0);
                 0
@@ -248,14 +249,14 @@ impl<T: Default> Worker<'_, T> {
         }
     }
 
-    /// Calls `sound` for the records that the filter recognizes as sound, and
+    /// Calls `visit_sound` for the records that the filter recognizes as sound, and
     /// visits all others. Always visits the first record of an input, since a
     /// command may describe it if it is the only one.
     fn filter_block(
         &self,
         item: &WorkItem,
         block: &Block,
-        sound: &VisitSound<'_, T>,
+        visit_sound: &VisitSound<'_, T>,
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
         let mut filter = self.take_filter();
@@ -271,7 +272,7 @@ impl<T: Default> Worker<'_, T> {
             part.records += 1;
             match record {
                 FilteredRecord::Sound(game) => {
-                    sound(&game, &mut records, &mut part.accumulator);
+                    visit_sound(&game, &mut records, &mut part.accumulator);
                 }
                 FilteredRecord::Other(record) => self.visit(part.records, &record, part)?,
             }
@@ -289,11 +290,11 @@ impl<T: Default> Worker<'_, T> {
     ) {
         let options = self.input.read_options();
         let visit = &mut |(record, replayed): BlockRecord<'b>| {
-            if self.sliced.has(record.source().start().offset) {
+            if self.slice_records.has(record.source().start().offset) {
                 visit((record, replayed));
             }
         };
-        if block.is_too_long || !self.style.is_fast() {
+        if block.is_too_long || !self.style.uses_fast_path() {
             let records = records_of(&item.name, block, options);
             return records.for_each(|record| visit((record, None)));
         }
@@ -333,8 +334,8 @@ impl<T: Default> Worker<'_, T> {
         let is_first = item.is_first();
         let before_this = |before| if is_first { 0 } else { before };
         if self.is_single_threaded {
-            // The number of earlier records is known without waiting, so that records
-            // are visited while the block is read.
+            // The number of earlier records is known without waiting, so the records
+            // can be visited while the block is read.
             let mut result = Ok(());
             self.pass(ticket, |before| {
                 let before = before_this(before);

@@ -20,8 +20,8 @@ pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> Result<(), Stop
     let Some(game) = games.find(|game| opens_with_move(&moves, **game)) else {
         return Ok(());
     };
-    let is_kept = |word: &OsString| !typed.iter().any(|path| path.as_os_str() == word);
-    let arguments = std::env::args_os().skip(1).filter(is_kept);
+    let is_not_move = |word: &OsString| !typed.iter().any(|path| path.as_os_str() == word);
+    let arguments = std::env::args_os().skip(1).filter(is_not_move);
     let mut arguments: Vec<String> = arguments
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
@@ -42,14 +42,14 @@ pub(crate) fn moves_hint(text: &str) -> Option<String> {
     is_moves.then(|| hint(text, &["check".to_owned()]))
 }
 
-/// Returns true if a text begins with a move, optionally after a move number, and
-/// not with a path.
+/// Returns true if a text begins with a move, optionally after a move number,
+/// rather than with a path.
 fn opens_with_move(text: &str, kind: GameKind) -> bool {
     let without_number = |word: &str| {
-        let rest = word.trim_start_matches(|character: char| character.is_ascii_digit());
-        let is_number = rest.len() < word.len() && rest.starts_with('.');
+        let after_digits = word.trim_start_matches(|character: char| character.is_ascii_digit());
+        let is_number = after_digits.len() < word.len() && after_digits.starts_with('.');
         if is_number {
-            rest.trim_start_matches('.')
+            after_digits.trim_start_matches('.')
         } else {
             word
         }

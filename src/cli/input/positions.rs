@@ -83,9 +83,8 @@ impl Position<'_> {
         self.entry.record.prose_from(from)
     }
 
-    /// Returns the index of the first token after the last ply before the
-    /// position, where comments on the position begin; `None` after moves of
-    /// `--play`.
+    /// Returns the index of the token where comments on the position begin: the
+    /// first one after the ply that led to it. `None` after moves of `--play`.
     fn notes_start(&self) -> Option<usize> {
         let moment = self.moment;
         let from = || notes_after(moment.replayed(), moment.plies());
@@ -102,7 +101,8 @@ impl Position<'_> {
 /// The callback for each position.
 pub(crate) type Visit<'v> = dyn FnMut(&Position<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// The callback for each record, with the chosen positions if there is a choice.
+/// The callback for each record, with the positions chosen by `--at`; `None` without
+/// `--at`.
 pub(crate) type VisitGame<'v> =
     dyn FnMut(&Entry<'_>, &dyn Replayed, Option<&[ChosenPly]>) -> anyhow::Result<()> + 'v;
 
@@ -148,7 +148,7 @@ impl Positions {
             };
             let plan = Plan {
                 visit: &visit_record,
-                sound: None,
+                visit_sound: None,
                 merge,
             };
             self.input.each_part(plan, output)?;
@@ -166,8 +166,8 @@ impl Positions {
         Ok(())
     }
 
-    /// Makes several records in a file an error; see [`Input::one_record`] for the
-    /// exceptions.
+    /// Makes it an error if a file has several records; see [`Input::one_record`]
+    /// for the exceptions.
     pub(crate) fn one_record(mut self) -> Self {
         self.input = self.input.one_record();
         self
@@ -208,17 +208,17 @@ impl Positions {
     ///
     /// # Errors
     ///
-    /// Returns an error for options that choose other positions.
+    /// Returns an error if `--position` or `--play` is given.
     pub(crate) fn each_game(
         &self,
         output: &mut Output,
         visit: &mut VisitGame<'_>,
     ) -> anyhow::Result<()> {
-        let others = [
+        let unsupported = [
             ("--position", !self.position.is_empty()),
             ("--play", self.play.is_some()),
         ];
-        if let Some((option, _)) = others.iter().find(|(_, is_set)| *is_set) {
+        if let Some((option, _)) = unsupported.iter().find(|(_, is_set)| *is_set) {
             let message = format!("a replay shows records as they are: remove `{option}`");
             return Err(Stop::Usage(message).into());
         }

@@ -21,7 +21,7 @@ pub(crate) struct OpenInput {
 }
 
 impl OpenInput {
-    /// Creates an input that reads `text`, which begins at this position.
+    /// Creates an input that reads `text`, which begins at this offset in the file.
     pub(crate) fn new(
         name: &str,
         text: Box<dyn Read + Send>,
@@ -37,7 +37,7 @@ impl OpenInput {
         }
     }
 
-    /// Returns the next block; `None` at the end. If the input cannot be read on,
+    /// Returns the next block; `None` at the end. If reading fails,
     /// reports why, discards the output file and returns `None`.
     pub(crate) fn next_block(&mut self, output: &mut Output) -> Option<Block> {
         match self.blocks.next_block() {
@@ -56,7 +56,7 @@ impl OpenInput {
     }
 }
 
-/// Returns the text of a block, with the name of its input.
+/// Returns the text of a block as a source with the name of its input.
 pub(crate) fn source_of<'b>(name: &'b str, block: &'b Block) -> Source<'b> {
     Source::part(name, &block.text, block.start)
 }

@@ -174,13 +174,13 @@ impl Plies {
                 PlyChoice::Start => chosen.push(on_main_line(0)),
                 PlyChoice::All => chosen.extend((1..=last).map(on_main_line)),
                 PlyChoice::One(path) => chosen.push(chosen_ply(path, replayed)?),
-                PlyChoice::Range(first, to) => {
+                PlyChoice::Range(first, last_in_range) => {
                     let until = |number: u32| plies_until(number, replayed);
                     // A count of plies, not a ply number: in a game that starts
                     // from a position, the number of the first ply may not be 1.
                     let first = first.map_or(Ok(last.min(1)), until)?;
-                    let to = to.map_or(Ok(last), until)?;
-                    chosen.extend((first..=to).map(on_main_line));
+                    let last_in_range = last_in_range.map_or(Ok(last), until)?;
+                    chosen.extend((first..=last_in_range).map(on_main_line));
                 }
                 PlyChoice::Commented => {
                     chosen.extend(commented(record, replayed).into_iter().map(on_main_line));
@@ -210,10 +210,13 @@ fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop
         Stop::Absent(format!("there is no variation `{name}`: {help}"))
     })?;
     let all = replayed.nodes();
-    let own: Vec<_> = all.iter().filter(|node| node.line == line).collect();
-    let (first, last) = (own[0].ply as usize, own[own.len() - 1].ply as usize);
-    // The number of legal plies from the start of the game on, up to the first
-    // error in the variation.
+    let in_line: Vec<_> = all.iter().filter(|node| node.line == line).collect();
+    let (first, last) = (
+        in_line[0].ply as usize,
+        in_line[in_line.len() - 1].ply as usize,
+    );
+    // The number of plies from the start of the game up to the first error in the
+    // variation.
     let legal = replayed.along(line).plies();
     let before = replayed.ply_number(0);
     let plies = path
@@ -242,8 +245,8 @@ fn plies_until(number: u32, replayed: &dyn Replayed) -> Result<usize, Stop> {
     Err(Stop::Absent(format!("the game {absent}")))
 }
 
-/// Returns the plies of the main line that a comment or a glyph follows, counted
-/// from 1, and 0 if one comes before the first move.
+/// Returns the plies of the main line that are followed by a comment or a glyph,
+/// counted from 1; 0 is included if there is one before the first move.
 fn commented(record: &Record<'_>, replayed: &dyn Replayed) -> Vec<usize> {
     let has_note = |&plies: &usize| {
         let mut notes = record.notes_from(notes_after(replayed, plies));

@@ -57,9 +57,9 @@ pub(crate) struct SettingArgs {
 }
 
 impl SettingArgs {
-    /// Returns the setting for `position`, which a figure command in a record
-    /// gives instead of a ply. The board and setup of the record are included
-    /// only if `position` is `start`: a position string states its own.
+    /// Returns the setting for a figure command that draws a position string, or
+    /// `start`, instead of a ply of the record. The board and setup of the record
+    /// are included only if `position` is `start`: a position string states its own.
     pub(crate) fn of_record(tags: &Tags, position: &str) -> Self {
         let value = |name| tags.value(name).map(str::to_owned);
         let of_start = |name| value(name).filter(|_| position == "start");
@@ -89,12 +89,12 @@ impl SettingArgs {
         self
     }
 
-    /// Returns the options as tags, if the game named by `--game`, or else some
-    /// game, accepts them.
+    /// Returns the options as tags.
     ///
     /// # Errors
     ///
-    /// Returns an error for the first invalid option.
+    /// Returns an error for the first option that the game named by `--game` does
+    /// not accept or, without `--game`, if no game accepts all options.
     pub(crate) fn overrides(&self) -> Result<TagValues, Stop> {
         let overrides = self.unchecked();
         self.check(&overrides)?;
@@ -104,7 +104,7 @@ impl SettingArgs {
 
     /// Returns the options as tags, unchecked.
     pub(crate) fn unchecked(&self) -> TagValues {
-        let named = [
+        let options = [
             ("Game", &self.game),
             ("Board", &self.board),
             ("Setup", &self.setup),
@@ -114,26 +114,29 @@ impl SettingArgs {
             ("Symbols", &self.symbols),
             ("Position", &self.position),
         ];
-        let given = named.into_iter();
-        let given = given.filter_map(|(name, value)| Some((name, value.as_ref()?.as_str())));
+        let options = options.into_iter();
+        let options = options.filter_map(|(name, value)| Some((name, value.as_ref()?.as_str())));
         let assumed = self.assume.iter();
         let assumed = assumed.map(|(name, value)| (name.as_str(), value.as_str()));
-        given.chain(assumed).collect()
+        options.chain(assumed).collect()
     }
 
-    /// Checks that the setting of the game named by `--game`, or else of some
-    /// game, depends on every tag of `--assume`.
+    /// Checks that every tag of `--assume` is part of the setting of the game named
+    /// by `--game` or, without `--game`, of some game.
     fn check_names(&self, overrides: &TagValues) -> Result<(), Stop> {
         let kind = self.kind();
         let games = match self.game {
             Some(_) => std::slice::from_ref(&kind),
             None => GameKind::ALL,
         };
-        let known: Vec<String> = games
+        let setting_tags: Vec<String> = games
             .iter()
             .flat_map(|game| game.setting_tags(overrides))
             .collect();
-        let is_known = |name: &str| known.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let is_known = |name: &str| {
+            let mut tags = setting_tags.iter();
+            tags.any(|tag| tag.eq_ignore_ascii_case(name))
+        };
         let Some((name, _)) = self.assume.iter().find(|(name, _)| !is_known(name)) else {
             return Ok(());
         };
@@ -152,21 +155,22 @@ impl SettingArgs {
         game.unwrap_or(GameKind::ALL[0])
     }
 
-    /// Checks that the game named by `--game`, or else some game, accepts the
-    /// options. Errors that `--game` alone would also cause, such as a missing
-    /// option, are ignored unless the game is unknown.
+    /// Checks that the game named by `--game` accepts the options or, without
+    /// `--game`, that some game does. Errors that `--game` alone would also cause,
+    /// such as a missing option, are ignored unless the game is unknown.
     fn check(&self, overrides: &TagValues) -> Result<(), Stop> {
         let game_alone = Self {
             game: self.game.clone(),
             ..Self::default()
         };
-        let expected = errors(&game_alone.unchecked());
-        let unknown_game = expected
+        let errors_of_game = errors(&game_alone.unchecked());
+        let is_unknown_game = errors_of_game
             .iter()
             .any(|finding| finding.code.as_str() == "tag/unknown-game");
         let found = errors(overrides).into_iter();
-        let mut faults = found.filter(|finding| unknown_game || !expected.contains(finding));
-        let Some(finding) = faults.next() else {
+        let mut new_errors =
+            found.filter(|finding| is_unknown_game || !errors_of_game.contains(finding));
+        let Some(finding) = new_errors.next() else {
             return Ok(());
         };
         // Without `--game`, the records may be of any game.
@@ -180,9 +184,10 @@ impl SettingArgs {
 }
 
 impl SettingArgs {
-    /// Returns true if this game knows and accepts all of these options.
+    /// Returns true if this game has tags for all of these options and accepts their
+    /// values.
     fn fits(&self, kind: GameKind) -> bool {
-        let has = |name: &str| {
+        let has_tag = |name: &str| {
             let mut variants = kind.about().variants.iter();
             variants.any(|variant| variant.tag.split(' ').next() == Some(name))
         };
@@ -191,11 +196,11 @@ impl SettingArgs {
         let all = options
             .iter()
             .fold(game.clone(), |all, (name, value)| all.with(name, value));
-        let expected = errors(&game);
-        options.iter().all(|(name, _)| has(name))
+        let errors_of_game = errors(&game);
+        options.iter().all(|(name, _)| has_tag(name))
             && errors(&all)
                 .iter()
-                .all(|finding| expected.contains(finding))
+                .all(|finding| errors_of_game.contains(finding))
     }
 }
 
@@ -216,10 +221,10 @@ fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) ->
     }
     let variants = replayed.about().variants;
     let is_assumed = |name: &str| {
-        let has = variants
+        let has_tag = variants
             .iter()
             .any(|variant| variant.tag.split(' ').next() == Some(name));
-        has && overrides.get(name).is_none()
+        has_tag && overrides.get(name).is_none()
     };
     let has_position = || replayed.facts().contains_key("position");
     match (is_assumed("Board"), is_assumed("Setup")) {
@@ -249,7 +254,7 @@ pub(crate) fn assumption(entry: &Entry<'_>, overrides: &TagValues) -> Option<Str
     (!assumed.is_empty()).then(|| format!("note: {}", game_line(entry, overrides)))
 }
 
-/// Parses `NAME=VALUE`, the value optionally in quotes.
+/// Parses `NAME=VALUE`; the value may be in quotes.
 pub(crate) fn tag(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("set a tag as NAME=VALUE")?;
     let is_name = name.starts_with(|ch: char| ch.is_ascii_alphabetic())

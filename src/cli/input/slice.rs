@@ -8,14 +8,21 @@ use std::str::FromStr;
 use scoresheet::format::{ReadOptions, certain_border};
 use scoresheet::text::escape_str;
 
-/// How far a border is searched for, in bytes.
-const SEARCHED: u64 = 1 << 20;
+/// The number of bytes after a cut in which a border between records is searched.
+const SEARCH_LENGTH: u64 = 1 << 20;
+
+/// The number of bytes read before a cut, and at the start of the file, to find out
+/// where the border is.
+const CONTEXT_LENGTH: u64 = SEARCH_LENGTH / 16;
+
+/// The size of a stripe, in bytes.
+const STRIPE_SIZE: u64 = 1 << 20;
 
 /// One of several parts of the input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Slice {
-    /// Its number, from 0.
-    number: u64,
+    /// The index of the part, from 0.
+    index: u64,
     /// The number of parts.
     count: u64,
 }
@@ -32,7 +39,7 @@ impl FromStr for Slice {
         match numbers {
             Some((number, count)) if (1..=count).contains(&number) && count <= 1 << 32 => {
                 Ok(Self {
-                    number: number - 1,
+                    index: number - 1,
                     count,
                 })
             }
@@ -46,34 +53,35 @@ impl FromStr for Slice {
     }
 }
 
-/// The records of a slice, by the position where they begin.
+/// The records of a slice, chosen by the byte offset at which they begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SliceRecords {
-    /// All of them.
+    /// All records.
     All,
-    /// Those in a range of positions.
+    /// Those that begin at or after the first offset, and before the second.
     Range(u64, u64),
-    /// Those in every n-th stripe: the index of the first stripe, and n.
+    /// Those that begin in every n-th stripe of [`STRIPE_SIZE`] bytes: the index of
+    /// the first stripe, and n.
     Stripes(u64, u64),
 }
 
 impl SliceRecords {
-    /// Returns true if the record that begins at a position is in the slice.
-    pub(crate) const fn has(self, position: u64) -> bool {
+    /// Returns true if the record that begins at this offset is in the slice.
+    pub(crate) const fn has(self, offset: u64) -> bool {
         match self {
             Self::All => true,
-            Self::Range(from, to) => from <= position && position < to,
-            Self::Stripes(number, count) => position / SEARCHED % count == number,
+            Self::Range(from, to) => from <= offset && offset < to,
+            Self::Stripes(first, count) => offset / STRIPE_SIZE % count == first,
         }
     }
 }
 
-/// What is read of the input.
+/// The part of a file that is read for a slice, and which of its records count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SlicedFile {
-    /// Where reading begins.
+    /// The offset where reading begins.
     pub(crate) seek: u64,
-    /// Where reading ends, if this is known.
+    /// The offset where reading ends; `None` for the end of the file.
     pub(crate) end: Option<u64>,
     /// The records of the slice.
     pub(crate) records: SliceRecords,
@@ -94,21 +102,22 @@ impl Slice {
         let total = files.len() as u64;
         let [from, to] = self.range(total);
         let files = files.into_iter().zip(0..);
-        let own = files.filter(|(_, number)| (from..to).contains(number));
-        own.map(|(file, _)| file).collect()
+        let in_slice = files.filter(|(_, index)| (from..to).contains(index));
+        in_slice.map(|(file, _)| file).collect()
     }
 
     /// Returns the start and the end of this slice of `total` bytes or files.
     fn range(self, total: u64) -> [u64; 2] {
         let at =
-            |number: u64| (u128::from(total) * u128::from(number) / u128::from(self.count)) as u64;
-        [at(self.number), at(self.number + 1)]
+            |index: u64| (u128::from(total) * u128::from(index) / u128::from(self.count)) as u64;
+        [at(self.index), at(self.index + 1)]
     }
 
-    /// Returns the slice of a single input, which is cut into stripes.
+    /// Returns the slice of an input that must be read from its start, such as a
+    /// compressed file: every n-th stripe of it.
     pub(crate) const fn stripes(self) -> SlicedFile {
         SlicedFile {
-            records: SliceRecords::Stripes(self.number, self.count),
+            records: SliceRecords::Stripes(self.index, self.count),
             ..SlicedFile::WHOLE
         }
     }
@@ -117,7 +126,7 @@ impl Slice {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub(crate) fn of_file(self, path: &Path, options: ReadOptions) -> io::Result<SlicedFile> {
         let mut file = File::open(path)?;
         let size = file.metadata()?.len();
@@ -137,20 +146,21 @@ impl Slice {
     }
 }
 
-/// Returns the first border between records at or after a position that is
-/// certain without the text before; `None` if there is none nearby.
+/// Returns the offset of the first border between records at or after `at` that
+/// can be recognized without reading the file from its start; `None` if there is
+/// none within [`SEARCH_LENGTH`] bytes.
 fn border(file: &mut File, at: u64, size: u64, options: ReadOptions) -> io::Result<Option<u64>> {
     if at == 0 || at >= size {
         return Ok(Some(at.min(size)));
     }
     let mut head = Vec::new();
     file.seek(SeekFrom::Start(0))?;
-    file.by_ref().take(SEARCHED / 16).read_to_end(&mut head)?;
-    let begin = at.saturating_sub(SEARCHED / 16);
+    file.by_ref().take(CONTEXT_LENGTH).read_to_end(&mut head)?;
+    let begin = at.saturating_sub(CONTEXT_LENGTH);
     let mut text = Vec::new();
     file.seek(SeekFrom::Start(begin))?;
     file.by_ref()
-        .take(SEARCHED + SEARCHED / 16)
+        .take(SEARCH_LENGTH + CONTEXT_LENGTH)
         .read_to_end(&mut text)?;
     let found = certain_border(&head, &text, (at - begin) as usize, options);
     Ok(found.map(|found| begin + found as u64))

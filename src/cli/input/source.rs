@@ -60,10 +60,10 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
 /// Returns the total size in bytes of these files and of the files in these
 /// folders; `None` if one of them is not a regular file.
 pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
-    let mut ignored = Output::part(&Output::new(&GlobalArgs::default()).style());
+    let mut ignored_messages = Output::part(&Output::new(&GlobalArgs::default()).style());
     let mut size = 0;
     for path in paths {
-        for file in files(path, &mut ignored) {
+        for file in files(path, &mut ignored_messages) {
             let metadata = fs::metadata(file).ok().filter(fs::Metadata::is_file)?;
             size += metadata.len();
         }
@@ -71,14 +71,14 @@ pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
     Some(size)
 }
 
-/// Returns true if the extension is that of a file of records, possibly
-/// compressed.
+/// Returns true if the extension is one of [`EXTENSIONS`], optionally followed by
+/// that of a compressed file.
 fn is_record(path: &Path) -> bool {
     let has_extension = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
         let is_ending = |ending: &str| {
-            let mut known = EXTENSIONS.iter();
-            known.any(|extension| ending.eq_ignore_ascii_case(extension))
+            let mut extensions = EXTENSIONS.iter();
+            extensions.any(|extension| ending.eq_ignore_ascii_case(extension))
         };
         ending.is_some_and(is_ending)
     };
@@ -92,20 +92,20 @@ fn is_record(path: &Path) -> bool {
 /// Opens a file, standard input or the copy of an input, and detects its
 /// compression. If it cannot be read, reports why and returns `None`.
 ///
-/// The bytes that are read are added to `read`.
+/// The number of bytes read is added to `bytes_read`.
 pub(crate) fn open_input(
     path: &Path,
     spooled: &SpooledInputs,
-    read: &Arc<AtomicU64>,
+    bytes_read: &Arc<AtomicU64>,
     output: &mut Output,
 ) -> Option<Opened<'static>> {
-    let read = Arc::clone(read);
+    let bytes_read = Arc::clone(bytes_read);
     let name = escape_str(&path.to_string_lossy());
     output.detail(&format!("reading `{name}`"));
     let opened = if let Some(copy) = spooled.copy_of(path) {
-        copy.and_then(|copy| open(BlockingReader(copy, read)))
+        copy.and_then(|copy| open(BlockingReader(copy, bytes_read)))
     } else if path == Path::new("-") {
-        open(BlockingReader(io::stdin(), read))
+        open(BlockingReader(io::stdin(), bytes_read))
     } else {
         if is_output(path, output) {
             let message =
@@ -114,7 +114,7 @@ pub(crate) fn open_input(
             output.discard_file();
             return None;
         }
-        File::open(path).and_then(|file| open(BlockingReader(file, read)))
+        File::open(path).and_then(|file| open(BlockingReader(file, bytes_read)))
     };
     match opened {
         Ok(opened) => {
@@ -137,11 +137,12 @@ pub(crate) fn is_plain(path: &Path) -> bool {
 }
 
 /// Opens the part of an uncompressed file from `seek` up to `end`. If it cannot
-/// be read, reports why and returns `None`.
+/// be read, reports why and returns `None`. The number of bytes read is added to
+/// `bytes_read`.
 pub(crate) fn part_of(
     path: &Path,
     (seek, end): (u64, Option<u64>),
-    read: &Arc<AtomicU64>,
+    bytes_read: &Arc<AtomicU64>,
     output: &mut Output,
 ) -> Option<Box<dyn Read + Send>> {
     let open = || {
@@ -154,7 +155,7 @@ pub(crate) fn part_of(
             let length = end.map_or(u64::MAX, |end| end - seek);
             Some(Box::new(BlockingReader(
                 file.take(length),
-                Arc::clone(read),
+                Arc::clone(bytes_read),
             )))
         }
         Err(error) => {
@@ -166,7 +167,7 @@ pub(crate) fn part_of(
     }
 }
 
-/// Notes the compression of a file whose name suggests a different compression.
+/// Prints a message if the compression of a file is not what its name suggests.
 fn note_compression(opened: &Opened<'_>, path: &Path, output: &Output) {
     let named = Kind::named(path);
     if named == opened.kind {
@@ -210,9 +211,9 @@ fn is_output(path: &Path, output: &Output) -> bool {
 struct BlockingReader<R>(R, Arc<AtomicU64>);
 
 impl<R: Read> Read for BlockingReader<R> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
-            match self.0.read(into) {
+            match self.0.read(buffer) {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                     thread::sleep(Duration::from_millis(5));
                 }

@@ -66,8 +66,8 @@ fn source(path: &Path) -> Option<Box<dyn Read>> {
 
 /// Copies the text of `path` into an unnamed temporary file.
 fn copy(source: &mut dyn Read, path: &Path) -> Result<File, Stop> {
-    let unwritten = |error| Stop::File("a temporary file".to_owned(), error);
-    let mut file = tempfile::tempfile().map_err(unwritten)?;
+    let write_error = |error| Stop::File("a temporary file".to_owned(), error);
+    let mut file = tempfile::tempfile().map_err(write_error)?;
     let mut buffer = vec![0; 1 << 16];
     loop {
         let count = match source.read(&mut buffer) {
@@ -82,6 +82,6 @@ fn copy(source: &mut dyn Read, path: &Path) -> Result<File, Stop> {
         if count == 0 {
             return Ok(file);
         }
-        io::Write::write_all(&mut file, &buffer[..count]).map_err(unwritten)?;
+        io::Write::write_all(&mut file, &buffer[..count]).map_err(write_error)?;
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct WorkItem {
     /// The number of the input, from 1.
     pub(crate) input: usize,
     /// The number of bytes read so far from all inputs.
-    pub(crate) read: u64,
+    pub(crate) bytes_read: u64,
     pub(crate) step: Step,
 }
 
@@ -63,13 +63,13 @@ pub(crate) enum End {
 }
 
 /// How inputs are read.
-pub(crate) struct Reading {
+pub(crate) struct ReadConfig {
     /// The syntax; `None` if it is to be detected.
     pub(crate) syntax: Option<Syntax>,
     pub(crate) options: ReadOptions,
-    /// The copies that are read instead of inputs.
+    /// Copies of the inputs that can be read only once, which are read instead.
     pub(crate) spooled: SpooledInputs,
-    /// What is read of the only input.
+    /// The part to read of the only input; everything if there are several inputs.
     pub(crate) sliced: SlicedFile,
 }
 
@@ -77,11 +77,11 @@ pub(crate) struct Reading {
 /// the given order, those in a folder sorted by path. A file that cannot be read
 /// is reported and skipped.
 pub(crate) struct WorkItems {
-    reading: Reading,
+    config: ReadConfig,
     style: OutputStyle,
     /// The paths that remain.
     paths: vec::IntoIter<PathBuf>,
-    /// The files that remain of the last path taken.
+    /// The files that remain of the last path taken from `paths`.
     files: vec::IntoIter<PathBuf>,
     open: Option<OpenInput>,
     /// The place of the next block in the open input.
@@ -90,15 +90,15 @@ pub(crate) struct WorkItems {
     opened: usize,
     skipped: SkippedInputs,
     /// The number of bytes read so far from all inputs.
-    read: Arc<AtomicU64>,
+    bytes_read: Arc<AtomicU64>,
 }
 
-/// The inputs whose rest is skipped: all up to the one with this number.
+/// The inputs whose remaining records are skipped: those up to this number.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SkippedInputs(Arc<AtomicUsize>);
 
 impl SkippedInputs {
-    /// Skips the rest of the input with this number, and of those before it.
+    /// Skips the rest of the input with this number, and of all inputs before it.
     pub(crate) fn skip_rest(&self, number: usize) {
         self.0.fetch_max(number, Ordering::Relaxed);
     }
@@ -113,9 +113,9 @@ impl WorkItems {
     ///
     /// Block sizes do not depend on the number of threads, so messages and
     /// results always alternate in the same way.
-    pub(crate) fn new(reading: Reading, paths: Vec<PathBuf>, style: OutputStyle) -> Self {
+    pub(crate) fn new(config: ReadConfig, paths: Vec<PathBuf>, style: OutputStyle) -> Self {
         Self {
-            reading,
+            config,
             style,
             paths: paths.into_iter(),
             files: Vec::new().into_iter(),
@@ -123,13 +123,13 @@ impl WorkItems {
             place: BlockPlace::First,
             opened: 0,
             skipped: SkippedInputs::default(),
-            read: Arc::default(),
+            bytes_read: Arc::default(),
         }
     }
 
     /// Returns which records are in the slice.
-    pub(crate) const fn sliced(&self) -> SliceRecords {
-        self.reading.sliced.records
+    pub(crate) const fn slice_records(&self) -> SliceRecords {
+        self.config.sliced.records
     }
 
     /// Returns the inputs whose rest is skipped.
@@ -154,26 +154,26 @@ impl WorkItems {
     }
 
     fn open(&mut self, file: &Path, messages: &mut Output) -> bool {
-        let spooled = &self.reading.spooled;
+        let spooled = &self.config.spooled;
         // Reports what is wrong with the file, even if only a part is read.
-        let Some(opened) = open_input(file, spooled, &self.read, messages) else {
+        let Some(opened) = open_input(file, spooled, &self.bytes_read, messages) else {
             return false;
         };
-        let SlicedFile { seek, end, .. } = self.reading.sliced;
+        let SlicedFile { seek, end, .. } = self.config.sliced;
         let text = match (seek, end) {
             (0, None) => opened.text,
             _ => {
-                self.read.store(0, Ordering::Relaxed);
-                let Some(text) = part_of(file, (seek, end), &self.read, messages) else {
+                self.bytes_read.store(0, Ordering::Relaxed);
+                let Some(text) = part_of(file, (seek, end), &self.bytes_read, messages) else {
                     return false;
                 };
                 text
             }
         };
         let name = file.to_string_lossy();
-        let Reading {
+        let ReadConfig {
             syntax, options, ..
-        } = self.reading;
+        } = self.config;
         self.open = Some(OpenInput::new(&name, text, seek, syntax, options));
         self.place = BlockPlace::First;
         self.opened += 1;
@@ -187,7 +187,7 @@ impl WorkItems {
             messages: Some(messages),
             name,
             input: self.opened,
-            read: self.read.load(Ordering::Relaxed),
+            bytes_read: self.bytes_read.load(Ordering::Relaxed),
             step,
         }
     }

@@ -11,16 +11,16 @@ use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::same_play::key::{Beginnings, SameKey};
 use crate::cli::same_play::spool::{CHAIN_END, Member, SpoolReader, SpoolWriter};
-use crate::cli::same_play::table::{HashList, HashTable, HashWords, KeptHashes, words};
+use crate::cli::same_play::table::{HashList, HashTable, HashWords, KeptHashes, to_words};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// The callback that returns the description of a record for the output.
+/// The callback that returns [`Member::details`], the description of a record.
 pub(crate) type Describe<'d> = dyn Fn(&Entry<'_>) -> String + Sync + 'd;
 
 /// A record that may have duplicates.
 struct Candidate {
-    /// The index of its group.
+    /// The index of the record's group.
     group: usize,
     member: Member,
 }
@@ -75,16 +75,17 @@ pub(crate) struct Groups {
     spool: SpoolReader,
     /// The ordinal of the first record of each group, and the offset of its last.
     groups: std::vec::IntoIter<[u64; 2]>,
-    /// Members of the last group whose texts differ from those returned.
-    rest: Vec<u64>,
-    /// The number of records that are left out.
-    pub(crate) left_out: u64,
+    /// The offsets of the members of the current group that are not returned yet:
+    /// the hash of their texts is the same, but the texts differ.
+    pending: Vec<u64>,
+    /// The number of records that are not compared; see [`SameKey::text`].
+    pub(crate) not_compared: u64,
 }
 
-/// Duplicate records: the offsets of at least one member.
+/// A record and its duplicates, if any, as offsets in the temporary file.
 pub(crate) struct SameRecords {
     members: Vec<u64>,
-    /// True if another record continues the same moves.
+    /// True if another record begins with the same moves and goes on.
     pub(crate) is_continued: bool,
 }
 
@@ -110,7 +111,7 @@ impl Groups {
         describe: &Describe<'_>,
         output: &mut Output,
     ) -> anyhow::Result<Self> {
-        let (table, left_out) = hashes(input, key, output)?;
+        let (table, not_compared) = hashes(input, key, output)?;
         let mut chains = Chains::new(table.len()).map_err(temporary_file_error)?;
         let visit = |entry: &Entry<'_>, part: &mut Candidates, _: &mut Output| {
             part.add(entry, key, &table, describe);
@@ -118,7 +119,7 @@ impl Groups {
         };
         let plan = Plan {
             visit: &visit,
-            sound: None,
+            visit_sound: None,
             merge: &mut |part: Candidates, _, _| {
                 Ok(chains.add(part).map_err(temporary_file_error)?)
             },
@@ -137,26 +138,27 @@ impl Groups {
         Ok(Self {
             spool,
             groups: groups.into_iter(),
-            rest: Vec::new(),
-            left_out,
+            pending: Vec::new(),
+            not_compared,
         })
     }
 
-    /// Returns the next group: records whose texts are the same.
+    /// Returns the next group of records whose texts are the same; `None` at the
+    /// end.
     ///
     /// # Errors
     ///
     /// Returns an error if the temporary file cannot be read.
     pub(crate) fn next_group(&mut self) -> Result<Option<SameRecords>, Stop> {
-        if self.rest.is_empty() {
+        if self.pending.is_empty() {
             let Some([_, mut last]) = self.groups.next() else {
                 return Ok(None);
             };
             while last != CHAIN_END {
-                self.rest.push(last);
+                self.pending.push(last);
                 (last, _) = self.spool.read(last).map_err(temporary_file_error)?;
             }
-            self.rest.reverse();
+            self.pending.reverse();
         }
         let mut same = SameRecords {
             members: Vec::new(),
@@ -164,18 +166,18 @@ impl Groups {
         };
         let mut others = Vec::new();
         let mut text = None;
-        for place in std::mem::take(&mut self.rest) {
-            let (_, member) = self.spool.read(place).map_err(temporary_file_error)?;
+        for offset in std::mem::take(&mut self.pending) {
+            let (_, member) = self.spool.read(offset).map_err(temporary_file_error)?;
             let text = text.get_or_insert_with(|| member.text.clone());
             if member.text != *text {
-                others.push(place);
+                others.push(offset);
             } else if member.is_beginning {
                 same.is_continued = true;
             } else {
-                same.members.push(place);
+                same.members.push(offset);
             }
         }
-        self.rest = others;
+        self.pending = others;
         Ok(Some(same))
     }
 
@@ -189,8 +191,8 @@ impl Groups {
         same: &SameRecords,
         visit: &mut dyn FnMut(Member) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        for &place in &same.members {
-            let (_, member) = self.spool.read(place).map_err(temporary_file_error)?;
+        for &offset in &same.members {
+            let (_, member) = self.spool.read(offset).map_err(temporary_file_error)?;
             visit(member)?;
         }
         Ok(())
@@ -202,28 +204,28 @@ impl Groups {
 struct PartHashes {
     hashes: Vec<HashWords>,
     /// The number of records without a hash.
-    left_out: u64,
+    not_compared: u64,
 }
 
-/// Collects the hashes of all chosen records, and counts those that are left
-/// out.
+/// Collects the hashes of all chosen records, and counts the records that are not
+/// compared.
 fn hashes(input: &Input, key: SameKey, output: &mut Output) -> anyhow::Result<(HashTable, u64)> {
     let mut list = HashList::default();
-    let mut left_out = 0;
+    let mut not_compared = 0;
     let visit = |entry: &Entry<'_>, part: &mut PartHashes, output: &mut Output| {
         output.raise_for(entry);
         match key.text(entry) {
-            Some(text) => part.hashes.push(words(text_hash(&text))),
-            None => part.left_out += 1,
+            Some(text) => part.hashes.push(to_words(text_hash(&text))),
+            None => part.not_compared += 1,
         }
         Ok(())
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut |part: PartHashes, _, _| {
             list.extend(&part.hashes);
-            left_out += part.left_out;
+            not_compared += part.not_compared;
             Ok(())
         },
     };
@@ -232,7 +234,7 @@ fn hashes(input: &Input, key: SameKey, output: &mut Output) -> anyhow::Result<(H
         Beginnings::Differ => KeptHashes::Repeated,
         Beginnings::Join | Beginnings::Continued => KeptHashes::All,
     });
-    Ok((table, left_out))
+    Ok((table, not_compared))
 }
 
 impl Candidates {
@@ -277,15 +279,16 @@ impl Candidates {
     }
 }
 
-/// Returns the ordinal of the first member of a chain.
+/// Returns the ordinal of the first member of the chain that ends at the offset
+/// `last`.
 fn first_of(spool: &mut SpoolReader, last: u64) -> io::Result<u64> {
-    let mut place = last;
+    let mut offset = last;
     loop {
-        let (before, member) = spool.read(place)?;
+        let (before, member) = spool.read(offset)?;
         if before == CHAIN_END {
             return Ok(member.ordinal);
         }
-        place = before;
+        offset = before;
     }
 }
 

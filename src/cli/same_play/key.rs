@@ -16,7 +16,8 @@ pub(crate) enum SameBy {
 /// The tags about the occasion of a game.
 const OCCASION: [&str; 4] = ["Date", "Event", "Site", "Round"];
 
-/// What is compared. Texts are equal exactly if the records are duplicates.
+/// The options that decide which records are duplicates: those whose
+/// [`text`](Self::text) is the same.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct SameKey {
     pub(crate) by: SameBy,
@@ -44,8 +45,8 @@ pub(crate) enum Beginnings {
 pub(crate) type Beginning = (u128, usize);
 
 impl SameKey {
-    /// Returns the text that is compared; `None` for records that are not
-    /// compared: those that are not sound and, by tags, those without players.
+    /// Returns the text that is compared. `None` for records that are not compared:
+    /// those that are not sound and, with [`SameBy::Tags`], those without players.
     pub(crate) fn text(&self, entry: &Entry<'_>) -> Option<String> {
         let replayed = entry.replayed.filter(|_| entry.is_valid())?;
         if self.by == SameBy::Tags {
@@ -59,8 +60,8 @@ impl SameKey {
         })
     }
 
-    /// Returns the beginnings of a game, from one ply to all but the last, the
-    /// shortest first.
+    /// Returns the beginnings of a game, from the first ply to all plies but the
+    /// last, the shortest first. `text` is the compared text of the game.
     pub(crate) fn beginnings(&self, entry: &Entry<'_>, text: &str) -> Vec<Beginning> {
         let Some(replayed) = entry.replayed else {
             return Vec::new();
@@ -73,7 +74,8 @@ impl SameKey {
         beginning_hashes(text).into_iter().zip(plies).collect()
     }
 
-    /// Returns the text of a beginning of a game.
+    /// Returns the text of the first `plies` plies of a game. `text` is the compared
+    /// text of the whole game.
     pub(crate) fn beginning(&self, entry: &Entry<'_>, text: &str, plies: usize) -> String {
         match entry.replayed.filter(|_| self.symmetric) {
             Some(replayed) => replayed.symmetric_text(plies),

@@ -20,8 +20,8 @@ pub(crate) enum Keep {
     Annotated,
 }
 
-/// Returns the numbers of the records to leave out, in order, counted from 0
-/// among the chosen ones. Records that are not sound are kept.
+/// Returns the numbers of the records to leave out, in order, counted from 0 among
+/// the chosen records. Records that are not sound are never left out.
 ///
 /// # Errors
 ///
@@ -44,6 +44,7 @@ pub(crate) fn repeats(input: &Input, keep: Keep, output: &Output) -> anyhow::Res
     let mut groups = Groups::find(input, key, &describe, &mut silent)?;
     let mut left_out = Vec::new();
     while let Some(group) = groups.next_group()? {
+        // The ordinal of the record to keep, and how many annotations it has.
         let mut kept: Option<(u64, u64)> = None;
         let is_continued = group.is_continued;
         groups.each_of(&group, &mut |member| {

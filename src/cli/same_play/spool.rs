@@ -33,7 +33,8 @@ impl SpoolWriter {
         Ok(Self { file, length: 0 })
     }
 
-    /// Appends a member that follows the one at `before`. Returns its offset.
+    /// Appends a member to the chain whose last member is at the offset `before`, or
+    /// to a new one if `before` is [`CHAIN_END`]. Returns the offset of the member.
     pub(super) fn append(&mut self, before: u64, member: &Member) -> io::Result<u64> {
         let offset = self.length;
         let numbers = [
@@ -68,7 +69,7 @@ impl SpoolWriter {
 pub(super) struct SpoolReader(BufReader<File>);
 
 impl SpoolReader {
-    /// Reads the member at an offset, and the offset of the one before it.
+    /// Returns the member at an offset, after the offset of the member before it.
     pub(super) fn read(&mut self, offset: u64) -> io::Result<(u64, Member)> {
         self.0.seek(SeekFrom::Start(offset))?;
         let mut numbers = [0; 5];

@@ -4,7 +4,7 @@
 pub(super) type HashWords = [u64; 2];
 
 /// Splits a hash into words.
-pub(super) const fn words(hash: u128) -> HashWords {
+pub(super) const fn to_words(hash: u128) -> HashWords {
     [(hash >> 64) as u64, hash as u64]
 }
 
@@ -64,7 +64,7 @@ pub(super) struct HashTable(Vec<HashWords>);
 impl HashTable {
     /// Returns the index of a hash.
     pub(super) fn index_of(&self, hash: u128) -> Option<usize> {
-        self.0.binary_search(&words(hash)).ok()
+        self.0.binary_search(&to_words(hash)).ok()
     }
 
     /// Returns the number of hashes.

@@ -43,7 +43,7 @@ impl CsvPrinter {
         }
         let names = table.header();
         let chosen = table.choose(&args.columns).map(Self);
-        chosen.map_err(|name| Stop::Usage(unknown(&name, &names)))
+        chosen.map_err(|name| Stop::Usage(unknown_column(&name, &names)))
     }
 
     /// Prints the names of the columns.
@@ -62,12 +62,16 @@ impl CsvPrinter {
     ) -> Result<(), Stop> {
         match entry.replayed {
             None => print_row(&self.0.record(entry, extra), output),
-            Some(replayed) => self.moment(entry, extra, &Moment::end(replayed), (buffer, output)),
+            Some(replayed) => {
+                let end = Moment::end(replayed);
+                self.print_moment(entry, extra, &end, (buffer, output))
+            }
         }
     }
 
-    /// Prints the row of a position.
-    fn moment(
+    /// Prints the row of a position of `entry`. `extra` are the cells of the extra
+    /// columns.
+    fn print_moment(
         &self,
         entry: &Entry<'_>,
         extra: &[String],
@@ -92,7 +96,7 @@ impl CsvPrinter {
         self.0.fill(row, extra);
     }
 
-    /// Prints the row of a position.
+    /// Prints the row of a position; the extra columns are its ply and its move.
     pub(crate) fn position(
         &self,
         position: &Position<'_>,
@@ -102,19 +106,19 @@ impl CsvPrinter {
         let moment = &position.moment;
         let last = moment.last_move(moment.dialect());
         let extra = [position.ply_name(), last.unwrap_or_default()];
-        self.moment(position.entry, &extra, moment, (buffer, output))
+        self.print_moment(position.entry, &extra, moment, (buffer, output))
     }
 }
 
 /// Returns the message for a name that is not one of the columns `names`.
-fn unknown(name: &str, names: &[String]) -> String {
-    let distance = |known: &&String| strsim::damerau_levenshtein(known, name);
+fn unknown_column(name: &str, names: &[String]) -> String {
+    let distance = |column: &&String| strsim::damerau_levenshtein(column, name);
     let nearest = names.iter().min_by_key(distance);
     // Longer names may have more typing errors.
-    let nearest = nearest.filter(|known| distance(known) <= 1 + name.len() / 4);
+    let nearest = nearest.filter(|column| distance(column) <= 1 + name.len() / 4);
     let name = escape_str(name);
     match nearest {
-        Some(known) => format!("there is no column `{name}`; did you mean `{known}`?"),
+        Some(column) => format!("there is no column `{name}`; did you mean `{column}`?"),
         None => format!(
             "there is no column `{name}`: choose {}, or `tag:NAME` for a tag",
             names.join(", ")

@@ -14,8 +14,10 @@ use crate::cli::terminal::compression::Compressor;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
 
-/// How the names of temporary files begin and end.
+/// The beginning of the names of temporary files.
 const PREFIX: &str = ".scoresheet-";
+
+/// The end of the names of temporary files.
 const SUFFIX: &str = ".tmp";
 
 /// The folders that were searched for stale temporary files.
@@ -32,7 +34,7 @@ pub(crate) struct AtomicFile {
     sink: Compressor<Sink>,
 }
 
-/// What the output is written to.
+/// The file, device or pipe that the output is written to.
 #[derive(Debug)]
 enum Sink {
     /// A temporary file.
@@ -66,24 +68,24 @@ impl AtomicFile {
     /// Completes the file, and replaces the target if it is a regular file.
     pub(crate) fn keep(self) -> Result<(), Stop> {
         let path = self.path;
-        let done = self.sink.finish().and_then(|sink| match sink {
+        let result = self.sink.finish().and_then(|sink| match sink {
             Sink::Direct(mut file) => file.flush(),
             Sink::Temporary(file) => persist(file, &path),
         });
-        done.map_err(|error| failure(&path, error))
+        result.map_err(|error| failure(&path, error))
     }
 
     /// Closes the file, so that [`ParkedFile::resume`] can continue it.
     pub(crate) fn park(self) -> Result<ParkedFile, Stop> {
         let path = self.path;
-        let done = self.sink.finish().and_then(|mut sink| {
+        let result = self.sink.finish().and_then(|mut sink| {
             sink.flush()?;
             Ok(match sink {
                 Sink::Temporary(file) => ParkedSink::Temporary(file.into_temp_path()),
                 Sink::Direct(file) => ParkedSink::Direct(file),
             })
         });
-        match done {
+        match result {
             Ok(sink) => Ok(ParkedFile { path, sink }),
             Err(error) => Err(failure(&path, error)),
         }
@@ -225,8 +227,8 @@ fn keep_permissions(file: &File, replaced: &Path) -> io::Result<()> {
     }
 }
 
-/// Does nothing: the only permission would be that to write, without which
-/// neither a temporary file can be removed nor a file be replaced.
+/// Does nothing: the only permission on this system is write access, and a file
+/// without it cannot be replaced at all.
 #[cfg(not(unix))]
 fn keep_permissions(_: &File, _: &Path) -> io::Result<()> {
     Ok(())
@@ -241,7 +243,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
         // cannot sync.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
-        done => done,
+        result => result,
     }
 }
 
@@ -263,8 +265,8 @@ fn remove_stale(folder: &Path) {
         if !name.starts_with(PREFIX) || !name.ends_with(SUFFIX) {
             continue;
         }
-        let changed = entry.metadata().and_then(|metadata| metadata.modified());
-        let age = changed.ok().and_then(|changed| changed.elapsed().ok());
+        let modified = entry.metadata().and_then(|metadata| metadata.modified());
+        let age = modified.ok().and_then(|modified| modified.elapsed().ok());
         if age.is_some_and(|age| age > Duration::from_secs(24 * 60 * 60)) {
             // It may be gone, or belong to another user.
             let _ = fs::remove_file(entry.path());

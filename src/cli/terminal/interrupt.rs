@@ -55,11 +55,11 @@ pub(crate) fn listen() {
     // If a handler cannot be installed, the default action remains.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     let is_exiting = Arc::new(AtomicBool::new(false));
-    let mut stopping = vec![SIGINT, SIGTERM];
+    let mut stop_signals = vec![SIGINT, SIGTERM];
     if !is_hangup_ignored() {
-        stopping.push(SIGHUP);
+        stop_signals.push(SIGHUP);
     }
-    for &signal in &stopping {
+    for &signal in &stop_signals {
         // A second signal ends the program at once.
         let _ = signal_hook::flag::register_conditional_shutdown(
             signal,
@@ -68,7 +68,7 @@ pub(crate) fn listen() {
         );
         let _ = signal_hook::flag::register(signal, Arc::clone(&is_exiting));
     }
-    if let Ok(mut signals) = signal_hook::iterator::Signals::new(stopping) {
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new(stop_signals) {
         let _ = std::thread::Builder::new().spawn(move || {
             if let Some(signal) = signals.forever().next() {
                 stop(128 + signal, None);
@@ -104,8 +104,8 @@ pub(crate) fn stop(code: i32, message: Option<String>) -> ! {
         let _ = fs::remove_file(path);
     }
     let records = RECORDS.load(Ordering::Relaxed);
-    let after = || (records > 0).then(|| format!("stopped after {records} records"));
-    if let Some(text) = message.or_else(after) {
+    let default_message = || (records > 0).then(|| format!("stopped after {records} records"));
+    if let Some(text) = message.or_else(default_message) {
         print(text);
     }
     std::process::exit(code)
@@ -113,13 +113,13 @@ pub(crate) fn stop(code: i32, message: Option<String>) -> ! {
 
 /// Prints a message, but does not wait long if standard error is blocked.
 fn print(text: String) {
-    let (done, is_done) = channel();
+    let (sender, receiver) = channel();
     let writer = std::thread::Builder::new().spawn(move || {
         progress_line::clear();
         let _ = writeln!(io::stderr(), "{text}");
-        done.send(())
+        sender.send(())
     });
     if writer.is_ok() {
-        let _ = is_done.recv_timeout(MESSAGE_TIMEOUT);
+        let _ = receiver.recv_timeout(MESSAGE_TIMEOUT);
     }
 }

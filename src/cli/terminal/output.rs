@@ -18,7 +18,7 @@ use crate::cli::terminal::plural::plural;
 use crate::cli::terminal::progress_line;
 
 /// The maximum number of findings of one record that are printed as excerpts.
-const MAX_SHOWN: usize = 20;
+const MAX_EXCERPTS: usize = 20;
 
 /// Where results go.
 enum Results {
@@ -39,7 +39,7 @@ pub(crate) struct OutputStyle {
     verbose: bool,
     color: Color,
     /// True if the merged results go to a terminal.
-    terminal: bool,
+    is_terminal: bool,
     /// The file that the merged results go to.
     target: Option<PathBuf>,
     jobs: Option<NonZeroUsize>,
@@ -62,14 +62,14 @@ pub(crate) struct Output {
 }
 
 impl OutputStyle {
-    /// Returns true if records that are certainly sound are not read in full.
-    pub(crate) const fn is_fast(&self) -> bool {
+    /// Returns true if records that are certainly sound need not be read in full.
+    pub(crate) const fn uses_fast_path(&self) -> bool {
         !self.reads_in_full
     }
 }
 
 impl Output {
-    /// Creates the output that the global options ask for.
+    /// Creates the output for these global options.
     pub(crate) fn new(common: &GlobalArgs) -> Self {
         Self {
             out: match &common.output {
@@ -82,7 +82,7 @@ impl Output {
                 quiet: common.quiet,
                 verbose: common.verbose,
                 color: common.color,
-                terminal: false,
+                is_terminal: false,
                 target: None,
                 jobs: common.jobs,
                 reads_in_full: common.reads_in_full,
@@ -95,7 +95,7 @@ impl Output {
     /// Returns the options for parts of this output.
     pub(crate) fn style(&self) -> OutputStyle {
         OutputStyle {
-            terminal: self.is_terminal(),
+            is_terminal: self.is_terminal(),
             target: self.target().map(Path::to_owned),
             ..self.style.clone()
         }
@@ -185,8 +185,8 @@ impl Output {
                 let written = file.write_all(bytes);
                 written.map_err(|error| file.get_ref().failure(error))
             }
-            Results::Buffer(kept) => {
-                kept.extend_from_slice(bytes);
+            Results::Buffer(buffer) => {
+                buffer.extend_from_slice(bytes);
                 Ok(())
             }
             Results::Pending(_) => Ok(()),
@@ -197,7 +197,7 @@ impl Output {
     pub(crate) fn is_terminal(&self) -> bool {
         match self.out {
             Results::Standard(_) => io::stdout().is_terminal(),
-            Results::Buffer(_) => self.style.terminal,
+            Results::Buffer(_) => self.style.is_terminal,
             Results::Pending(_) | Results::File(_) => false,
         }
     }
@@ -242,7 +242,7 @@ impl Output {
         }
     }
 
-    /// Returns true if an assumed setting was noted.
+    /// Returns true after [`note_assumption`](Self::note_assumption) was called.
     pub(crate) const fn has_assumption(&self) -> bool {
         self.assumption.is_some()
     }
@@ -309,21 +309,21 @@ impl Output {
         }
     }
 
-    /// Formats the first [`MAX_SHOWN`] findings of a record with excerpts, each
-    /// followed by an empty line, and counts the others. `terminal` is true if the
+    /// Formats the first [`MAX_EXCERPTS`] findings of a record with excerpts, each
+    /// followed by an empty line, and counts the others. `is_terminal` is true if the
     /// text will be printed to a terminal.
-    pub(crate) fn excerpts(&self, entry: &Entry<'_>, terminal: bool) -> String {
-        let style = if self.is_coloured(terminal) {
+    pub(crate) fn excerpts(&self, entry: &Entry<'_>, is_terminal: bool) -> String {
+        let style = if self.is_coloured(is_terminal) {
             ReportStyle::Coloured
         } else {
             ReportStyle::Plain
         };
         let source = entry.record.source();
-        let shown = entry.findings.iter().take(MAX_SHOWN);
+        let shown = entry.findings.iter().take(MAX_EXCERPTS);
         let mut text: String = shown
             .map(|finding| excerpt(source, finding, style) + "\n\n")
             .collect();
-        let more = entry.findings.len().saturating_sub(MAX_SHOWN);
+        let more = entry.findings.len().saturating_sub(MAX_EXCERPTS);
         if more > 0 {
             let more = plural(more, "more finding");
             text.push_str(&format!("and {more} in this record\n\n"));
@@ -341,37 +341,38 @@ impl Output {
         }
     }
 
-    /// Returns true if text is printed in colours. `terminal` is true if it is
+    /// Returns true if text is printed in colours. `is_terminal` is true if it is
     /// printed to a terminal.
-    fn is_coloured(&self, terminal: bool) -> bool {
+    fn is_coloured(&self, is_terminal: bool) -> bool {
         match self.style.color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => {
-                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
-                terminal && !refused && !dumb
+                let is_disabled =
+                    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+                is_terminal && !is_disabled && !is_dumb
             }
         }
     }
 
-    /// Completes the output file, unless an error stopped the program (`done`) or
+    /// Completes the output file, unless an error stopped the program (`result`) or
     /// the file is to be discarded. Returns the exit code.
-    pub(crate) fn finish(mut self, done: anyhow::Result<()>) -> ExitCode {
+    pub(crate) fn finish(mut self, result: anyhow::Result<()>) -> ExitCode {
         progress_line::clear();
-        let kept = match done {
+        let finished = match result {
             Ok(()) => self.keep(),
             Err(error) => {
                 self.stop(&error);
                 self.flush()
             }
         };
-        if let Err(error) = kept {
+        if let Err(error) = finished {
             self.stop(&error.into());
         }
         let exit = self.exit as u8;
         if let Results::Standard(out) = self.out {
-            // Drop the buffer without flushing it: any rest could not be written.
+            // Drop the buffer without flushing it: what is left could not be written.
             let (_, _) = out.into_parts();
         }
         ExitCode::from(exit)

@@ -63,7 +63,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     if args.annotate.is_none()
         && let Some(graph) = &mut graph
-        && is_recorded(&args, graph, output)?
+        && add_recorded(&args, graph, output)?
     {
         return graph.write();
     }
@@ -100,21 +100,21 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     graph.map_or(Ok(()), |graph| graph.write())
 }
 
-/// Returns true if the input is a single record that states the chance after
-/// every ply, and adds these chances to the graph. Standard input is not tried,
-/// since it can be read only once.
-fn is_recorded(args: &Args, graph: &mut Graph, output: &Output) -> anyhow::Result<bool> {
+/// Adds the recorded chances to the graph and returns true if the input is a single
+/// record that states the chance after every ply; otherwise returns false. Standard
+/// input is not tried, since it can be read only once.
+fn add_recorded(args: &Args, graph: &mut Graph, output: &Output) -> anyhow::Result<bool> {
     if args.positions.input().reads_standard() {
         return Ok(false);
     }
-    let (mut records, mut complete) = (0, false);
+    let (mut records, mut is_complete) = (0, false);
     let mut silent = Output::part(&output.style());
     args.positions.input().each(&mut silent, &mut |entry, _| {
         records += 1;
-        complete = graph.add_recorded(entry);
+        is_complete = graph.add_recorded(entry);
         Ok(())
     })?;
-    Ok(records == 1 && complete)
+    Ok(records == 1 && is_complete)
 }
 
 /// A row that is held back for `--worst`.
@@ -124,14 +124,16 @@ struct HeldRow {
     ply: AnalysedPly,
 }
 
-/// Prints the rows.
+/// Prints the rows of the table; those for `--worst` at the end.
 struct Printer {
     format: Format,
+    /// The number of rows to print for `--worst`.
     worst: Option<usize>,
-    held: Vec<HeldRow>,
-    /// The record of the last row.
+    held_rows: Vec<HeldRow>,
+    /// The input and the number of the record of the last row.
     record: Option<(String, u64)>,
-    printed: u64,
+    /// The number of plies that were analysed.
+    analysed: u64,
     /// The number of plies that cannot be analysed.
     skipped: u64,
     progress: Progress,
@@ -146,9 +148,9 @@ impl Printer {
         Ok(Self {
             format: args.format,
             worst: args.worst,
-            held: Vec::new(),
+            held_rows: Vec::new(),
             record: None,
-            printed: 0,
+            analysed: 0,
             skipped: 0,
             progress: Progress::new(output),
             overrides: args.positions.input().overrides()?,
@@ -162,26 +164,26 @@ impl Printer {
         ply: AnalysedPly,
         output: &mut Output,
     ) -> anyhow::Result<()> {
-        self.printed += 1;
-        let (count, number) = (self.printed, ply.ply);
+        self.analysed += 1;
+        let (count, number) = (self.analysed, ply.ply);
         self.progress
             .tick(|_| format!("ply {number}, {count} analysed"));
-        let this = (entry.source().to_owned(), entry.number);
+        let record_id = (entry.source().to_owned(), entry.number);
         if self.worst.is_some() {
-            let (source, record) = this;
-            self.held.push(HeldRow {
+            let (source, record) = record_id;
+            self.held_rows.push(HeldRow {
                 source,
                 record,
                 ply,
             });
             return Ok(());
         }
-        if self.format == Format::Human && self.record.as_ref() != Some(&this) {
+        if self.format == Format::Human && self.record.as_ref() != Some(&record_id) {
             output.line(&game_line(entry, &self.overrides))?;
             output.line(&analysis_table::header())?;
         }
-        self.print(&this, &ply, output)?;
-        self.record = Some(this);
+        self.print(&record_id, &ply, output)?;
+        self.record = Some(record_id);
         Ok(())
     }
 
@@ -200,27 +202,25 @@ impl Printer {
         Ok(output.flush()?)
     }
 
-    /// Prints the rows held back, and notes if there was nothing to search.
+    /// Prints the rows that were held back. If there was nothing to search, says so.
     fn finish(mut self, output: &mut Output) -> anyhow::Result<()> {
-        let mut held = std::mem::take(&mut self.held);
-        held.retain(|row| row.ply.loss.is_some());
-        held.sort_by(|one, other| {
-            let losses = (one.ply.loss.unwrap_or(0.0), other.ply.loss.unwrap_or(0.0));
-            losses.1.total_cmp(&losses.0)
-        });
-        held.truncate(self.worst.unwrap_or(0));
-        if self.format == Format::Human && !held.is_empty() {
+        let mut held_rows = std::mem::take(&mut self.held_rows);
+        held_rows.retain(|row| row.ply.loss.is_some());
+        let loss_of = |row: &HeldRow| row.ply.loss.unwrap_or(0.0);
+        held_rows.sort_by(|left, right| loss_of(right).total_cmp(&loss_of(left)));
+        held_rows.truncate(self.worst.unwrap_or(0));
+        if self.format == Format::Human && !held_rows.is_empty() {
             output.line(&analysis_table::header())?;
         }
         for HeldRow {
             source,
             record,
             ply,
-        } in held
+        } in held_rows
         {
             self.print(&(source, record), &ply, output)?;
         }
-        if self.printed == 0 && self.skipped > 0 {
+        if self.analysed == 0 && self.skipped > 0 {
             output.note("there is nothing to search: the game is over, or all seats move at once");
             output.raise(Exit::Findings);
         }

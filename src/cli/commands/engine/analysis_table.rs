@@ -1,4 +1,4 @@
-//! The analysis of plies as a table, as text and as CSV.
+//! The rows of an analysis, as a text table and as CSV.
 
 use scoresheet::report::{AnalysedPly, Chance};
 use scoresheet::text::escape_str;
@@ -8,7 +8,7 @@ use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
 /// The maximum number of moves of a best line in the table.
-const LINE_MOVES: usize = 4;
+const MAX_LINE_MOVES: usize = 4;
 
 /// The columns of the CSV table.
 const COLUMNS: [&str; 15] = [
@@ -58,7 +58,7 @@ pub(super) fn row(ply: &AnalysedPly) -> String {
         .loss
         .map(|loss| format!("{loss:.1}"))
         .unwrap_or_default();
-    let line = ply.line.iter().take(LINE_MOVES);
+    let line = ply.line.iter().take(MAX_LINE_MOVES);
     let line: Vec<&str> = line.map(String::as_str).collect();
     let row = format!(
         "{:>4}  {:8}  {:12}  {after:>14}  {:12}  {:>14}  {loss:>5}  {:2}  {}",

@@ -12,7 +12,7 @@ use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 
 /// The maximum number of moves of a better line.
-const LINE_MOVES: usize = 4;
+const MAX_LINE_MOVES: usize = 4;
 
 /// The records annotated so far.
 #[derive(Debug, Default)]
@@ -80,8 +80,8 @@ fn note(ply: &AnalysedPly, moment: &Moment<'_>) -> Option<PlyNote> {
         "?" => "$2",
         _ => "$4",
     });
-    let numbered = || {
-        let moves = (ply.ply..).zip(&ply.line).take(LINE_MOVES);
+    let better_line = || {
+        let moves = (ply.ply..).zip(&ply.line).take(MAX_LINE_MOVES);
         let moves: Vec<String> = moves
             .map(|(number, mv)| format!("{number}. {mv}"))
             .collect();
@@ -91,6 +91,6 @@ fn note(ply: &AnalysedPly, moment: &Moment<'_>) -> Option<PlyNote> {
         after: last.tokens.end,
         chance: chance.map(|chance| (chance.chance, chance.error)),
         glyph,
-        better: ply.mark.map(|_| numbered()),
+        better: ply.mark.map(|_| better_line()),
     })
 }

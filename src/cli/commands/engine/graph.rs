@@ -21,7 +21,8 @@ pub(super) struct Graph {
     target: Target,
     theme: String,
     /// The name of the first seat of the record.
-    first: String,
+    first_seat: String,
+    /// The input and the number of the record.
     record: Option<(String, u64)>,
     points: Vec<GraphPoint>,
 }
@@ -44,7 +45,7 @@ impl Graph {
             path: path.to_owned(),
             target,
             theme: theme.to_owned(),
-            first: String::new(),
+            first_seat: String::new(),
             record: None,
             points: Vec::new(),
         })
@@ -57,9 +58,9 @@ impl Graph {
     /// Returns an error for a second record, and for a game of more than two
     /// seats.
     pub(super) fn add(&mut self, entry: &Entry<'_>, ply: &AnalysedPly) -> Result<(), Stop> {
-        let this = (entry.source().to_owned(), entry.number);
-        let record = self.record.get_or_insert_with(|| this.clone());
-        if *record != this {
+        let record_id = (entry.source().to_owned(), entry.number);
+        let record = self.record.get_or_insert_with(|| record_id.clone());
+        if *record != record_id {
             return Err(Stop::Usage(
                 "a graph shows one record: choose it with `--record`".to_owned(),
             ));
@@ -70,7 +71,7 @@ impl Graph {
                 "a graph needs a game with two seats".to_owned(),
             ));
         };
-        self.first.clone_from(&first.name);
+        self.first_seat.clone_from(&first.name);
         let Some(chance) = ply.of_first(&first.name) else {
             return Ok(());
         };
@@ -84,8 +85,8 @@ impl Graph {
         Ok(())
     }
 
-    /// Adds all plies of a record from the chances in its comments. Returns
-    /// false if not all of its plies have them.
+    /// Adds all plies of a record from the chances in its comments. Returns false and
+    /// adds nothing if a ply has no chance.
     pub(super) fn add_recorded(&mut self, entry: &Entry<'_>) -> bool {
         let Some(replayed) = entry.replayed else {
             return false;
@@ -123,7 +124,7 @@ impl Graph {
             });
         }
         if let ([first, _], false) = (seats, points.is_empty()) {
-            self.first.clone_from(&first.name);
+            self.first_seat.clone_from(&first.name);
             self.points = points;
             return true;
         }
@@ -133,7 +134,7 @@ impl Graph {
     /// Writes the graph.
     pub(super) fn write(&self) -> anyhow::Result<()> {
         let theme = assets::theme(&self.theme)?;
-        let scene = chance_graph(&self.first, &self.points);
+        let scene = chance_graph(&self.first_seat, &self.points);
         let scene = scene.ok_or_else(|| Stop::Absent("there are no chances to draw".to_owned()))?;
         let file = PictureFile {
             png: PngOptions {

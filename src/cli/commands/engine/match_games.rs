@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     let pairs = args.games.div_ceil(2);
     let mut next_pair = 0..pairs;
     let mut results = Pentanomial::default();
-    let mut ended = None;
+    let mut decision = None;
     let mut texts = String::new();
     let mut progress = Progress::new(output);
     in_order(
@@ -113,9 +113,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
             results.add(played.half_points);
             texts.push_str(&played.text);
             interrupt::count(2);
-            progress.tick(|_| format!("{} of {pairs} pairs, {}", results.pairs(), line(&results)));
-            ended = args.sprt.and_then(|(low, high)| results.sprt(low, high));
-            match ended {
+            progress.tick(|_| {
+                format!(
+                    "{} of {pairs} pairs, {}",
+                    results.pairs(),
+                    describe(&results)
+                )
+            });
+            decision = args.sprt.and_then(|(low, high)| results.sprt(low, high));
+            match decision {
                 Some(_) => ControlFlow::Break(()),
                 None => ControlFlow::Continue(()),
             }
@@ -124,20 +130,20 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     if let Some(path) = &args.records {
         AtomicFile::write_bytes(path, texts.as_bytes())?;
     }
-    let [none, half, one, more, two] = results.counts();
-    let [lost, drawn, won] = [none, half + one + more, two];
+    let [zero, half, one, three_halves, two] = results.counts();
+    let [lost, drawn, won] = [zero, half + one + three_halves, two];
     output.line(&format!(
         "{} games in {} pairs: first player {}",
         results.pairs() * 2,
         results.pairs(),
-        line(&results)
+        describe(&results)
     ))?;
     output.line(&format!(
-        "pairs by points: 0: {none}, 1/2: {half}, 1: {one}, 3/2: {more}, 2: {two}; \
+        "pairs by points: 0: {zero}, 1/2: {half}, 1: {one}, 3/2: {three_halves}, 2: {two}; \
          won {won}, even {drawn}, lost {lost}"
     ))?;
     if let Some((low, high)) = args.sprt {
-        let verdict = match ended {
+        let verdict = match decision {
             None => format!("undecided between {low} and {high} Elo"),
             Some(SprtResult::Stronger) => format!("stronger by {high} Elo rather than {low}"),
             Some(SprtResult::Weaker) => format!("stronger by {low} Elo rather than {high}"),
@@ -148,13 +154,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 /// Describes a result: `scores 75.0 +- 6.2 %, 191 Elo (136 to 253)`.
-fn line(results: &Pentanomial) -> String {
+fn describe(results: &Pentanomial) -> String {
     let [elo, low, high] = results.elo();
     let (score, margin) = (results.score() * 100.0, results.margin() * 100.0);
     format!("scores {score:.1} +- {margin:.1} %, {elo:+.0} Elo ({low:+.0} to {high:+.0}, 95 %)")
 }
 
-/// Returns the generators of games for both seatings of the players.
+/// Returns the generators of games: one with the first player in the first seat, and
+/// one with the players exchanged.
 fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], Stop> {
     let kind = args.setting.kind();
     args.setting.overrides()?;
@@ -167,8 +174,8 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], Stop> {
         };
         kind.contests(&options, lineup).map_err(|findings| {
             let first = findings.into_iter().next();
-            let wrong = || "this setting cannot be played".to_owned();
-            Stop::Usage(first.map_or_else(wrong, |finding| finding.message))
+            let default_message = || "this setting cannot be played".to_owned();
+            Stop::Usage(first.map_or_else(default_message, |finding| finding.message))
         })
     };
     let both = [
@@ -189,6 +196,8 @@ fn play_pair(contests: &[Box<dyn Playouts>; 2], seed: u64, pair: u64) -> PlayedP
         text: String::new(),
         half_points: 0,
     };
+    // The first player has the first seat in the first contest, and the second seat in
+    // the second one.
     for (seat, contest) in contests.iter().enumerate() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(pair);

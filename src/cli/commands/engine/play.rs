@@ -22,7 +22,7 @@ use crate::cli::terminal::output::Output;
 /// The maximum length of a typed line in bytes.
 const MAX_LINE: u64 = 4096;
 
-/// What can be typed.
+/// The help on what can be typed.
 const HELP: &str = "type a move as in records, or `hint`, `moves`, `undo`, `resign`, `quit`";
 
 /// Play against the search

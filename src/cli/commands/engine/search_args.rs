@@ -33,11 +33,11 @@ pub(crate) struct SearchArgs {
 pub(super) fn time(text: &str) -> Result<Duration, String> {
     let hint = || "a time is a number with a unit: `500ms`, `0.1s`, `2m`".to_owned();
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
-    let unit = units.iter().find_map(|(unit, seconds)| {
+    let seconds = units.iter().find_map(|(unit, seconds)| {
         let number: f64 = text.strip_suffix(unit)?.parse().ok()?;
         Some(number * seconds)
     });
-    let seconds = unit.filter(|seconds| (0.001..=1e6).contains(seconds));
+    let seconds = seconds.filter(|seconds| (0.001..=1e6).contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or_else(hint)
 }
 
@@ -75,8 +75,8 @@ impl SearchArgs {
     pub(crate) fn describe(self) -> String {
         let time = self.time.map(|time| format!("{} s", time.as_secs_f64()));
         let simulations = self.simulations.map(|count| format!("{count} simulations"));
-        let both: Vec<String> = simulations.into_iter().chain(time).collect();
-        both.join(" or ")
+        let limits: Vec<String> = simulations.into_iter().chain(time).collect();
+        limits.join(" or ")
     }
 }
 

@@ -55,12 +55,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             false => Beginnings::Differ,
         },
     };
-    let cells = CsvPrinter::new(&["group", "size"], &args.columns, args.format)?;
+    let csv = CsvPrinter::new(&["group", "size"], &args.columns, args.format)?;
     if args.format == Format::Csv {
-        cells.header(output)?;
+        csv.header(output)?;
     }
     let input = args.input.clone().noting_assumptions().spooled()?;
-    let describe = |entry: &Entry<'_>| describe(entry, &cells, args.format);
+    let describe = |entry: &Entry<'_>| describe(entry, &csv, args.format);
     let mut groups = Groups::find(&input, key, &describe, output)?;
     let (mut number, mut records) = (0, 0);
     while let Some(group) = groups.next_group()? {
@@ -76,55 +76,55 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         groups.each_of(&group, &mut |member| {
             let details = member.details;
             match args.format {
-                Format::Json => output.json(&Duplicate::new(number, size, value(&details))),
+                Format::Json => output.json(&Duplicate::new(number, size, parse_json(&details))),
                 Format::Csv => {
                     let mut row: Vec<String> = serde_json::from_str(&details).unwrap_or_default();
-                    cells.fill(&mut row, &[number.to_string(), size.to_string()]);
+                    csv.fill(&mut row, &[number.to_string(), size.to_string()]);
                     print_row(&row, output)
                 }
                 Format::Human | Format::Short => output.line(&format!("  {details}")),
             }
         })?;
     }
-    let left_out = groups.left_out as usize;
-    summary(output, [number, records, left_out], args.by);
+    let not_compared = groups.not_compared as usize;
+    summary(output, [number, records, not_compared], args.by);
     Ok(())
 }
 
-/// Returns the description of a record, to be kept until its group is known.
-fn describe(entry: &Entry<'_>, cells: &CsvPrinter, format: Format) -> String {
+/// Returns the description of a record, which is kept until its group is printed.
+fn describe(entry: &Entry<'_>, csv: &CsvPrinter, format: Format) -> String {
     let text = match format {
         Format::Json => serde_json::to_string(&report::list(entry)),
-        Format::Csv => serde_json::to_string(&cells.cells(entry, &[String::new(), String::new()])),
+        Format::Csv => serde_json::to_string(&csv.cells(entry, &[String::new(), String::new()])),
         Format::Human | Format::Short => Ok(list::line(entry)),
     };
     text.unwrap_or_default()
 }
 
-fn value(details: &str) -> Value {
+fn parse_json(details: &str) -> Value {
     serde_json::from_str(details).unwrap_or_default()
 }
 
-/// Prints the numbers of groups, of records in them and of records left out.
-fn summary(output: &Output, [groups, records, left_out]: [usize; 3], by: SameBy) {
+/// Prints the number of groups, of records in them and of records not compared.
+fn summary(output: &Output, [groups, records, not_compared]: [usize; 3], by: SameBy) {
     if groups == 0 {
         output.note("no duplicates");
     } else {
-        let more = plural(records - groups, "record");
+        let repeats = plural(records - groups, "record");
         output.note(&format!(
-            "{} of {}; {more} could be left out",
+            "{} of {}; {repeats} could be left out",
             plural(groups, "group"),
             plural(records, "record")
         ));
     }
-    if left_out > 0 {
+    if not_compared > 0 {
         let why = match by {
             SameBy::Moves => "not sound",
             SameBy::Tags => "not sound or without players",
         };
         output.note(&format!(
             "note: {} not compared: {why}",
-            plural(left_out, "record")
+            plural(not_compared, "record")
         ));
     }
 }

@@ -52,14 +52,14 @@ struct Written {
     added: u64,
     /// The number of comments closed between records.
     closed: u64,
-    /// The number of chosen records.
-    count: u64,
+    /// The number of records written so far.
+    written: u64,
     unsound: usize,
-    /// The records to leave out, by their numbers among the chosen ones.
+    /// The numbers of the records to leave out among the chosen ones, from 0.
     repeats: Vec<u64>,
-    /// The number of chosen records so far.
+    /// The number of chosen records so far, including those left out.
     chosen: u64,
-    /// The number of inputs before the current one.
+    /// The index of the current input.
     input: u64,
     /// The inputs with chosen records.
     inputs: Vec<PathBuf>,
@@ -86,7 +86,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut |chosen: ChosenRecords, place, output| {
             written.merge(chosen, &args, place, output)?;
             Ok(())
@@ -107,25 +107,25 @@ impl Written {
         output: &mut Output,
     ) -> Result<(), Stop> {
         self.unsound += chosen.unsound;
-        let mut rest = chosen.text.as_slice();
+        let mut remaining = chosen.text.as_slice();
         let mut text = JoinedText::default();
         if !chosen.records.is_empty() && args.split.is_some() {
             self.note_input(place.name);
         }
         for (record, name) in &chosen.records {
-            let (bytes, after) = rest.split_at(record.length);
-            rest = after;
+            let (bytes, after) = remaining.split_at(record.length);
+            remaining = after;
             self.chosen += 1;
             if self.repeats.binary_search(&(self.chosen - 1)).is_ok() {
                 continue;
             }
-            self.count += 1;
+            self.written += 1;
             if args.split.is_some() {
-                let name = SplitName::complete(name, self.count);
+                let name = SplitName::complete(name, self.written);
                 self.files.push(&name, record, bytes, self.input)?;
             } else {
                 let pushed = self.records.push(record, bytes, self.input, &mut text);
-                pushed.map_err(|MixedForms| mixed(place.name))?;
+                pushed.map_err(|MixedForms| mixed_formats(place.name))?;
             }
         }
         self.added += text.added;
@@ -155,7 +155,7 @@ impl Written {
         if !text.bytes.is_empty() {
             output.bytes(&text.bytes)?;
         }
-        let [added, closed] = self.files.added();
+        let [added, closed] = self.files.added_and_closed();
         self.added += added;
         self.closed += closed;
         if args.split.is_some() {
@@ -163,7 +163,7 @@ impl Written {
             self.files.finish(&self.inputs)?;
             output.note(&format!(
                 "wrote {} to {files}",
-                plural(self.count as usize, "record")
+                plural(self.written as usize, "record")
             ));
         }
         if self.added > 0 {
@@ -193,7 +193,7 @@ impl Written {
 }
 
 /// Returns the error for records in another format than the previous ones.
-fn mixed(name: &str) -> Stop {
+fn mixed_formats(name: &str) -> Stop {
     let name = escape_str(name);
     Stop::Usage(format!(
         "the records of `{name}` are in another format than the previous ones: write sheets and JSON to separate files with `--split 'chosen.{{format}}'`"

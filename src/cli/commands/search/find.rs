@@ -42,7 +42,7 @@ const COLUMNS: [&str; 9] = [
 pub(crate) struct Args {
     /// The pattern: ranks from the top, separated by `/`, for example `oy?/?Oy`
     #[arg(value_name = "PATTERN", required_unless_present = "when")]
-    wanted: Option<String>,
+    position_pattern: Option<String>,
     #[command(flatten)]
     input: Input,
     /// Find plies by a jq expression over the object that `score --at all -f json` prints, plus `lead`, the lead of each seat
@@ -97,10 +97,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         output.raise_for(entry);
         let mut hits = Hits::new(entry, test);
         if args.figure.is_some() && part.first.is_none() {
-            hits = hits.drawn();
+            hits = hits.drawing_first();
         }
         if args.count {
-            hits = hits.counted();
+            hits = hits.only_counting();
         }
         let mut lines = Output::part(&output.style());
         hits.visit(output, &mut |found| args.print(found, &mut lines))?;
@@ -112,7 +112,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut |part: Part, _, _| {
             total.hits += part.hits;
             total.records += part.records;
@@ -139,17 +139,18 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// Prepares what is searched for. With `--when`, the first word is a path if
-    /// there is a file of that name, or if it cannot be a pattern.
+    /// Returns the test that finds plies. With `--when`, the first argument is a path
+    /// instead of a pattern if there is a file of that name, or if it cannot be a
+    /// pattern.
     fn test(&mut self) -> Result<PlyTest, Stop> {
         let when = self.when.as_ref().map(|code| {
             let expression = Expression::parse(code);
             expression.map_err(|error| Stop::Usage(format!("`--when`: {error}")))
         });
         let when = when.transpose()?;
-        let word = self.wanted.take();
-        let is_path = |word: &str| Path::new(word).exists() || BoardSearch::parse(word).is_err();
-        let search = match word {
+        let first_argument = self.position_pattern.take();
+        let is_path = |text: &str| Path::new(text).exists() || BoardSearch::parse(text).is_err();
+        let search = match first_argument {
             Some(path) if when.is_some() && is_path(&path) => {
                 self.input = self.input.clone().with_first_path(PathBuf::from(path));
                 None

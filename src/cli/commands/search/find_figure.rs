@@ -11,7 +11,7 @@ use scoresheet::scene::{Mark, MarkColour, Scene, Theme};
 use crate::cli::figure::picture_file::PictureFile;
 use crate::cli::terminal::error::Stop;
 
-/// The figure of a position.
+/// The figure of the first hit.
 pub(super) struct FirstFigure(Scene);
 
 impl FirstFigure {

@@ -1,4 +1,4 @@
-//! Finding the plies of a record that `find` asks for.
+//! Finds the plies of a record for `find`.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -33,7 +33,7 @@ impl PlyTest {
     ///
     /// # Errors
     ///
-    /// Refuses the name of a seat that no game has.
+    /// Returns an error if no game has the seat `to_move`.
     pub(super) fn new(
         search: Option<BoardSearch>,
         when: Option<Expression>,
@@ -60,8 +60,8 @@ impl PlyTest {
         })
     }
 
-    /// Returns true if the expression holds for the scores of a ply. If it fails,
-    /// it does not hold.
+    /// Returns true if the expression holds for the scores of a ply; false also if
+    /// its evaluation fails.
     fn holds(&self, when: &Expression, object: &[u8], output: &Output) -> bool {
         when.holds(object).unwrap_or_else(|error| {
             self.failed.fetch_add(1, Ordering::Relaxed);
@@ -92,9 +92,10 @@ pub(super) struct Hits<'a> {
     pub(super) count: usize,
     /// The first hit, if it is to be drawn.
     pub(super) first: Option<FirstFigure>,
-    is_drawn: bool,
-    /// True if the hits are only counted.
-    is_counted: bool,
+    /// True if the first hit is drawn.
+    draws_first: bool,
+    /// True if the hits are counted, but not printed.
+    only_counts: bool,
 }
 
 /// The callback for each hit.
@@ -108,20 +109,20 @@ impl<'a> Hits<'a> {
             test,
             count: 0,
             first: None,
-            is_drawn: false,
-            is_counted: false,
+            draws_first: false,
+            only_counts: false,
         }
     }
 
-    /// Draws the first hit.
-    pub(super) const fn drawn(mut self) -> Self {
-        self.is_drawn = true;
+    /// Makes [`visit`](Self::visit) draw the first hit.
+    pub(super) const fn drawing_first(mut self) -> Self {
+        self.draws_first = true;
         self
     }
 
-    /// Only counts the hits.
-    pub(super) const fn counted(mut self) -> Self {
-        self.is_counted = true;
+    /// Makes [`visit`](Self::visit) count the hits without printing them.
+    pub(super) const fn only_counting(mut self) -> Self {
+        self.only_counts = true;
         self
     }
 
@@ -129,7 +130,7 @@ impl<'a> Hits<'a> {
     ///
     /// # Errors
     ///
-    /// Refuses records of games without a board, if a pattern is searched for.
+    /// Returns an error if a pattern is searched for and the game has no board.
     pub(super) fn visit(&mut self, output: &Output, print: &mut Print<'_>) -> Result<(), Stop> {
         let Some(replayed) = self.entry.replayed else {
             return Ok(());
@@ -141,17 +142,18 @@ impl<'a> Hits<'a> {
         }
     }
 
-    /// Returns true if the ply and the side to move are those asked for.
+    /// Returns true if the ply and the side to move are those of `--ply` and
+    /// `--to-move`.
     fn fits(&self, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> bool {
         let ply = u64::from(replayed.ply_number(plies));
-        let seat = |wanted: &String| {
+        let is_its_turn = |name: &String| {
             let seats = GameFacts::seats(replayed);
             let mut seats = seats.iter();
-            let seat = seats.position(|seat| seat.name.eq_ignore_ascii_case(wanted));
+            let seat = seats.position(|seat| seat.name.eq_ignore_ascii_case(name));
             seat.is_some_and(|seat| is_to_move(view, seat))
         };
         self.test.ply.is_none_or(|range| range.has(ply))
-            && self.test.to_move.as_ref().is_none_or(seat)
+            && self.test.to_move.as_ref().is_none_or(is_its_turn)
     }
 
     fn find_pattern(
@@ -167,7 +169,7 @@ impl<'a> Hits<'a> {
                 None => Err(no_board(self.entry, replayed)),
             };
         };
-        let mut done = Ok(());
+        let mut result = Ok(());
         let mut scores = None;
         let mut hits: Vec<PatternHit> = Vec::new();
         replayed.walk(&mut |plies, view| {
@@ -183,18 +185,18 @@ impl<'a> Hits<'a> {
             {
                 let scores = scores.get_or_insert_with(|| PlyScores::new(self.entry, replayed));
                 if !self.test.holds(when, &scores.at(plies, view), output) {
-                    // Forget the hits, so that they are new at the next ply at which
-                    // both hold.
+                    // Forget the hits, so that they are reported at the next ply at which
+                    // the expression holds.
                     search.matcher.reset();
                     hits.clear();
                 }
             }
             let mut hits = hits.iter();
-            done =
+            result =
                 hits.try_for_each(|hit| self.report_hit((replayed, view), plies, Some(hit), print));
-            continue_if_ok(&done)
+            continue_if_ok(&result)
         });
-        done
+        result
     }
 
     fn find_when(
@@ -205,7 +207,7 @@ impl<'a> Hits<'a> {
         print: &mut Print<'_>,
     ) -> Result<(), Stop> {
         let mut scores = PlyScores::new(self.entry, replayed);
-        let mut done = Ok(());
+        let mut result = Ok(());
         let mut held_before = false;
         replayed.walk(&mut |plies, view| {
             let is_considered = self.fits(replayed, plies, view);
@@ -214,11 +216,11 @@ impl<'a> Hits<'a> {
             let is_new = holds && (self.test.every || !held_before);
             held_before = holds;
             if is_new {
-                done = self.report_hit((replayed, view), plies, None, print);
+                result = self.report_hit((replayed, view), plies, None, print);
             }
-            continue_if_ok(&done)
+            continue_if_ok(&result)
         });
-        done
+        result
     }
 
     /// Prints a hit in the position after `plies` plies, and draws the first one.
@@ -230,26 +232,26 @@ impl<'a> Hits<'a> {
         print: &mut Print<'_>,
     ) -> Result<(), Stop> {
         self.count += 1;
-        if self.count == 1 && self.is_drawn {
+        if self.count == 1 && self.draws_first {
             let moment = Moment::after(replayed, plies);
             self.first = moment.map(|moment| FirstFigure::new(moment.view(), hit));
         }
-        if self.is_counted {
+        if self.only_counts {
             return Ok(());
         }
         print(&Found::new(self.entry, (replayed, view), plies, hit))
     }
 }
 
-/// Continues a walk unless `done` is an error.
-const fn continue_if_ok(done: &Result<(), Stop>) -> ControlFlow<()> {
-    match done {
+/// Continues a walk unless `result` is an error.
+const fn continue_if_ok(result: &Result<(), Stop>) -> ControlFlow<()> {
+    match result {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
     }
 }
 
-/// Refuses a record of a game without a board.
+/// Returns the error for a record of a game without a board.
 fn no_board(entry: &Entry<'_>, replayed: &dyn Replayed) -> Stop {
     let boards = GameKind::ALL.iter();
     let boards = boards.filter(|kind| !kind.board_symmetries().is_empty());

@@ -10,7 +10,7 @@ pub(crate) struct JoinedRecords {
     /// The last record, and the number of its input.
     last: Option<(KeptRecord, u64)>,
     /// The whitespace at the end of the last record, which is not yet written.
-    held: Vec<u8>,
+    trailing: Vec<u8>,
 }
 
 /// The text to write, and what was added to the records.
@@ -54,14 +54,14 @@ impl JoinedRecords {
         self.finish(text);
         let end = bytes.trim_ascii_end().len();
         text.bytes.extend_from_slice(&bytes[..end]);
-        self.held.extend_from_slice(&bytes[end..]);
+        self.trailing.extend_from_slice(&bytes[end..]);
         self.last = Some((record.clone(), input));
         Ok(())
     }
 
     /// Appends the whitespace at the end of the last record.
     pub(crate) fn finish(&mut self, text: &mut JoinedText) {
-        text.bytes.append(&mut self.held);
+        text.bytes.append(&mut self.trailing);
     }
 
     /// Separates the last record from one that did not follow it in the input. If
@@ -80,15 +80,15 @@ impl JoinedRecords {
             text.bytes.extend_from_slice(result.as_bytes());
             text.added += 1;
         }
-        let ends = |held: &[u8]| held.ends_with(b"\n") || held.ends_with(b"\r");
-        if !ends(&self.held) {
-            self.held.push(b'\n');
+        let ends_line = self.trailing.ends_with(b"\n") || self.trailing.ends_with(b"\r");
+        if !ends_line {
+            self.trailing.push(b'\n');
         }
         let is_sheet = last.form == KeptForm::Sheet || next == KeptForm::Sheet;
-        let lines = self.held.iter().filter(|&&byte| byte == b'\n').count();
-        let returns = self.held.iter().filter(|&&byte| byte == b'\r').count();
+        let lines = self.trailing.iter().filter(|&&byte| byte == b'\n').count();
+        let returns = self.trailing.iter().filter(|&&byte| byte == b'\r').count();
         if is_sheet && lines.max(returns) < 2 {
-            self.held.push(b'\n');
+            self.trailing.push(b'\n');
         }
     }
 }

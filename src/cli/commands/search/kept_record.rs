@@ -1,4 +1,4 @@
-//! What `filter` must know about a record to join it with others.
+//! The properties of a record that `filter` needs to join it with others.
 
 use scoresheet::record::{Record, Token, TokenKind};
 use scoresheet::report::Entry;
@@ -40,16 +40,16 @@ impl KeptForm {
 /// A chosen record in a block of text.
 #[derive(Debug, Clone)]
 pub(crate) struct KeptRecord {
-    /// The length of its text in bytes.
+    /// The length of the record's text in bytes.
     pub(crate) length: usize,
-    /// Its number in the input.
+    /// The number of the record in its input.
     pub(crate) number: u64,
     pub(crate) form: KeptForm,
-    /// The result to add after its moves; `None` if the record has one.
+    /// The result to add after the moves; `None` if the record has a result.
     pub(crate) missing_result: Option<String>,
-    /// True if its last token is a comment that is not closed.
+    /// True if the last token is a comment that is not closed.
     pub(crate) has_open_comment: bool,
-    /// True if its last token extends to the end of the line, so that a result
+    /// True if the last token extends to the end of its line, so that a result
     /// must be on the next line.
     pub(crate) ends_with_line: bool,
 }

@@ -11,20 +11,21 @@ use scoresheet::report::{beginning_hashes, text_hash};
 
 /// The position whose continuations are counted.
 pub(super) struct Opening {
-    /// The hash by which the position is found: with symmetry, that of the
-    /// position that represents all images of it.
+    /// The hash by which the position is found: with symmetry, the hash of the
+    /// position that represents all its symmetric images.
     hash: u128,
     /// The hash of the position itself.
-    exact: u128,
-    /// The hash of the moves that lead to it.
-    moves: u128,
+    exact_hash: u128,
+    /// The hash of the moves that lead to the position.
+    moves_hash: u128,
     stones: Option<BoardStones>,
     is_symmetric: bool,
+    /// The maximum number of plies of a continuation.
     depth: usize,
 }
 
 /// Returns the hash of a position or, with symmetry, of the position that
-/// represents all images of it.
+/// represents all its symmetric images.
 fn hash_of(view: &dyn View, is_symmetric: bool) -> u128 {
     match is_symmetric {
         true => text_hash(&view.symmetric_text()),
@@ -38,24 +39,24 @@ impl Opening {
         let end = game.end();
         Self {
             hash: hash_of(&*end, is_symmetric),
-            exact: hash_of(&*end, false),
-            moves: text_hash(&game.canonical_text()),
+            exact_hash: hash_of(&*end, false),
+            moves_hash: text_hash(&game.canonical_text()),
             stones: end.stones(),
             is_symmetric,
             depth,
         }
     }
 
-    /// Returns true if a position has the same board size and as many stones of
-    /// each kind as this one, which is faster than comparing hashes.
+    /// Returns true if a position has the same board size and as many stones of each
+    /// kind as the position of the opening: a faster test than comparing hashes.
     fn stone_counts_match(&self, view: &dyn View) -> bool {
         match (&self.stones, view.stones()) {
-            (Some(own), Some(other)) => {
+            (Some(stones), Some(other)) => {
                 let count = |stones: &BoardStones| {
                     let [first, second] = &stones.seats;
                     (stones.size, first.len(), second.len(), stones.fixed.len())
                 };
-                count(own) == count(&other)
+                count(stones) == count(&other)
             }
             (None, None) => true,
             _ => false,
@@ -71,7 +72,7 @@ impl Opening {
                 None if self.stone_counts_match(view)
                     && hash_of(view, self.is_symmetric) == self.hash =>
                 {
-                    let is_exact = !self.is_symmetric || hash_of(view, false) == self.exact;
+                    let is_exact = !self.is_symmetric || hash_of(view, false) == self.exact_hash;
                     found = Some(Continuation {
                         start: plies,
                         has_same_moves: self.has_same_moves(game, plies),
@@ -106,12 +107,12 @@ impl Opening {
         for &hash in hashes {
             let mut before = game.end();
             before.play(&moves.join(" ")).ok()?;
-            let leads_there = |mv: &String| {
+            let leads_to_hash = |mv: &String| {
                 let mut after = game.end();
                 let played = after.play(&format!("{} {mv}", moves.join(" ")));
                 played.is_ok() && hash_of(&*after, self.is_symmetric) == hash
             };
-            let next = before.legal_moves().into_iter().find(leads_there)?;
+            let next = before.legal_moves().into_iter().find(leads_to_hash)?;
             moves.push(next);
         }
         Some(moves)
@@ -122,8 +123,8 @@ impl Opening {
         let text = game.canonical_text();
         match plies {
             0 => true,
-            plies if plies == game.plies() => text_hash(&text) == self.moves,
-            plies => beginning_hashes(&text).get(plies - 1) == Some(&self.moves),
+            plies if plies == game.plies() => text_hash(&text) == self.moves_hash,
+            plies => beginning_hashes(&text).get(plies - 1) == Some(&self.moves_hash),
         }
     }
 }
@@ -152,8 +153,8 @@ pub(super) struct OpeningCount {
     pub(super) wins: Vec<u64>,
     /// The games that reached the position by the moves of the opening.
     same_moves: u64,
-    /// The moves to print, and 0 if they are from a game with the position
-    /// itself, 1 if from a game with an image of it. The smallest pair is kept.
+    /// The moves to print, after 0 if their game has the position itself, or 1 if it
+    /// has an image of the position. Of several games, the smallest pair is kept.
     played: Option<(u8, Vec<String>)>,
 }
 
@@ -165,12 +166,12 @@ impl OpeningCount {
         self.same_moves += other.same_moves;
         let seats = self.wins.len().max(other.wins.len());
         self.wins.resize(seats, 0);
-        for (wins, more) in self.wins.iter_mut().zip(other.wins) {
-            *wins += more;
+        for (wins, other_wins) in self.wins.iter_mut().zip(other.wins) {
+            *wins += other_wins;
         }
         self.played = match (self.played.take(), other.played) {
-            (Some(one), Some(two)) => Some(one.min(two)),
-            (one, two) => one.or(two),
+            (Some(left), Some(right)) => Some(left.min(right)),
+            (left, right) => left.or(right),
         };
     }
 }
@@ -212,7 +213,7 @@ impl OpeningTree {
         }
     }
 
-    /// Returns true if no game has the position.
+    /// Returns true if no game reached the position.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -241,19 +242,20 @@ impl OpeningTree {
             return;
         };
         for list in children.values_mut() {
-            list.sort_by(|(_, one), (_, two)| {
-                two.games
-                    .cmp(&one.games)
-                    .then_with(|| one.played.cmp(&two.played))
+            list.sort_by(|(_, left), (_, right)| {
+                right
+                    .games
+                    .cmp(&left.games)
+                    .then_with(|| left.played.cmp(&right.played))
             });
         }
         let share = |path: &[u128], count: &OpeningCount| {
             let last = path.last().copied().unwrap_or_default();
-            let all = positions.get(&(path.len(), last)).copied().unwrap_or(1);
-            (all - count.same_moves) as f64 / all as f64
+            let games = positions.get(&(path.len(), last)).copied().unwrap_or(1);
+            (games - count.same_moves) as f64 / games as f64
         };
-        let mut waiting: Vec<(&Vec<u128>, &OpeningCount)> = vec![(root, count)];
-        while let Some((path, count)) = waiting.pop() {
+        let mut stack: Vec<(&Vec<u128>, &OpeningCount)> = vec![(root, count)];
+        while let Some((path, count)) = stack.pop() {
             let moves = match &count.played {
                 Some((0, moves)) => Cow::Borrowed(moves.as_slice()),
                 Some((_, image)) => playable(path).map_or(Cow::Borrowed(&image[..]), Cow::Owned),
@@ -261,7 +263,7 @@ impl OpeningTree {
             };
             visit(&moves, count, share(path, count));
             let next = children.get(path.as_slice()).into_iter().flatten();
-            waiting.extend(next.rev().copied());
+            stack.extend(next.rev().copied());
         }
     }
 }

@@ -67,7 +67,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut |part: OpeningTree, _, _| {
             tree.merge(part);
             Ok(())
@@ -160,8 +160,8 @@ fn table(
 ) -> Result<(), Stop> {
     let name = |row: &OpeningRow| match row.moves.split_last() {
         None => format!("after ply {}", game.ply_number(game.plies())),
-        // With symmetry, a continuation may not begin with the moves of the one
-        // that it continues.
+        // With symmetry, a continuation does not always begin with the moves of the
+        // shorter one that it continues.
         Some(_) if is_symmetric => format!("  {}", row.moves.join(" ")),
         Some((last, before)) => format!("{}{last}", "  ".repeat(before.len() + 1)),
     };

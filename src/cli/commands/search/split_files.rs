@@ -15,7 +15,7 @@ use crate::cli::terminal::file::{AtomicFile, ParkedFile, make_folders};
 /// The maximum number of files.
 const MAX_FILES: usize = 100_000;
 
-/// The maximum number of bytes in memory; if it is exceeded, all are written.
+/// The maximum number of bytes in memory; if there are more, all are written.
 const MAX_BUFFERED: usize = 8 << 20;
 
 /// The files, by their names in lower case, since some file systems ignore
@@ -33,7 +33,7 @@ struct SplitFile {
     records: JoinedRecords,
     /// The text that is not yet written.
     text: JoinedText,
-    /// The closed file, once something was written to it.
+    /// The temporary file, which is closed, once something was written to it.
     parked: Option<ParkedFile>,
 }
 
@@ -45,7 +45,7 @@ impl SplitFiles {
 
     /// Returns the numbers of results that were added between records, and of
     /// comments that were closed.
-    pub(crate) fn added(&self) -> [u64; 2] {
+    pub(crate) fn added_and_closed(&self) -> [u64; 2] {
         let added = self.files.values().map(|file| file.text.added).sum();
         [
             added,
@@ -100,7 +100,8 @@ impl SplitFiles {
     ///
     /// # Errors
     ///
-    /// Returns the first file that is an input, or that cannot be written.
+    /// Returns an error for the first file that is an input, or that cannot be
+    /// written.
     pub(crate) fn finish(self, inputs: &[PathBuf]) -> Result<(), Stop> {
         let inputs: HashSet<Handle> = inputs
             .iter()

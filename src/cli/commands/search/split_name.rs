@@ -30,7 +30,7 @@ const PLACEHOLDERS: [&str; 14] = [
 ];
 
 /// The prefix of a placeholder for a tag.
-const OF_TAG: &str = "tag:";
+const TAG_PREFIX: &str = "tag:";
 
 /// A file name with placeholders.
 #[derive(Debug, Clone)]
@@ -40,8 +40,8 @@ pub(crate) struct SplitName(Vec<Piece>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Piece {
     Text(String),
-    /// The number of the record among the chosen ones, padded with zeros to
-    /// this many digits.
+    /// The number of the record among those written, padded with zeros to this
+    /// many digits.
     Count(usize),
     /// The placeholder of another value, padded in the same way if it is a
     /// number.
@@ -56,34 +56,34 @@ impl SplitName {
     /// Returns an error if a placeholder is unknown, or if there is none.
     pub(crate) fn parse(name: &str) -> Result<Self, String> {
         let mut pieces = Vec::new();
-        let mut rest = name;
-        while let Some((before, after)) = rest.split_once('{') {
+        let mut remaining = name;
+        while let Some((before, after)) = remaining.split_once('{') {
             let (placeholder, after) = after
                 .split_once('}')
                 .ok_or_else(|| format!("`{}` has a `{{` without `}}`", escape_str(name)))?;
             pieces.push(Piece::Text(before.to_owned()));
             pieces.push(piece(placeholder)?);
-            rest = after;
+            remaining = after;
         }
         if pieces.is_empty() {
             let help = "name the files with a placeholder, such as `{n}`, or use `--output`";
             return Err(help.to_owned());
         }
-        pieces.push(Piece::Text(rest.to_owned()));
+        pieces.push(Piece::Text(remaining.to_owned()));
         Ok(Self(pieces))
     }
 
-    /// Fills in the values of a record, except for its number among the chosen
-    /// ones.
+    /// Fills in the values of a record, except for its number among the records
+    /// written.
     pub(crate) fn fill(&self, entry: &Entry<'_>) -> Vec<Piece> {
         let pieces = self.0.iter().map(|piece| match piece {
-            Piece::Value(what, width) => Piece::Text(value(entry, what, *width)),
+            Piece::Value(name, width) => Piece::Text(value(entry, name, *width)),
             other => other.clone(),
         });
         pieces.collect()
     }
 
-    /// Completes a name with the number of the record among the chosen ones.
+    /// Completes a name with the number of the record among those written.
     pub(crate) fn complete(pieces: &[Piece], count: u64) -> String {
         let texts = pieces.iter().map(|piece| match piece {
             Piece::Count(width) => format!("{count:0width$}"),
@@ -94,19 +94,19 @@ impl SplitName {
 }
 
 fn piece(placeholder: &str) -> Result<Piece, String> {
-    if let Some(tag) = placeholder.strip_prefix(OF_TAG)
+    if let Some(tag) = placeholder.strip_prefix(TAG_PREFIX)
         && !tag.is_empty()
     {
         return Ok(Piece::Value(placeholder.to_owned(), 0));
     }
-    let (what, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
+    let (name, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
     let width = width.parse().ok().filter(|&width: &usize| width <= 20);
     let mut seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
     let is_known =
-        PLACEHOLDERS.contains(&what) || seats.any(|seat| seat.to_ascii_lowercase() == what);
+        PLACEHOLDERS.contains(&name) || seats.any(|seat| seat.to_ascii_lowercase() == name);
     match width.filter(|_| is_known) {
-        Some(width) if what == "n" => Ok(Piece::Count(width)),
-        Some(width) => Ok(Piece::Value(what.to_owned(), width)),
+        Some(width) if name == "n" => Ok(Piece::Count(width)),
+        Some(width) => Ok(Piece::Value(name.to_owned(), width)),
         None => Err(format!(
             "unknown placeholder `{{{}}}`: use a seat, such as `{{orange}}`, a tag, `{{tag:NAME}}`, or {}",
             escape_str(placeholder),
@@ -116,10 +116,10 @@ fn piece(placeholder: &str) -> Result<Piece, String> {
 }
 
 /// Returns a value of a record, safe in a file name.
-fn value(entry: &Entry<'_>, what: &str, width: usize) -> String {
+fn value(entry: &Entry<'_>, name: &str, width: usize) -> String {
     let tag = |name: &str| entry.record.tags().value(name).unwrap_or("").to_owned();
     let verdict = entry.replayed.map(MainLine::verdict);
-    let text = match what {
+    let text = match name {
         "record" => return format!("{:0width$}", entry.number),
         "plies" => return format!("{:0width$}", entry.plies()),
         "format" => return KeptForm::of(entry.record).extension().to_owned(),
@@ -133,7 +133,7 @@ fn value(entry: &Entry<'_>, what: &str, width: usize) -> String {
         "winner" => winner(entry),
         "fingerprint" => entry.replayed.map_or_else(String::new, report::fingerprint),
         // Seats are tags too, and tags are looked up ignoring case.
-        what => tag(what.strip_prefix(OF_TAG).unwrap_or(what)),
+        name => tag(name.strip_prefix(TAG_PREFIX).unwrap_or(name)),
     };
     safe_part(&text)
 }

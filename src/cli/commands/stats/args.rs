@@ -9,8 +9,8 @@ use crate::cli::input::input::Input;
 
 /// Report on games: results, lengths, legal moves, openings, players and more
 ///
-/// Counts sound records; the others are counted by their errors. Each game and
-/// setting has its own report. Shares and ratings have 95 % intervals.
+/// The report covers sound records; of the others, only the errors are counted.
+/// Each game and setting has its own report. Shares and ratings have 95 % intervals.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -75,8 +75,8 @@ impl ValueEnum for SectionName {
 }
 
 impl Args {
-    /// Returns statistics of no records.
-    pub(super) fn empty(&self) -> Stats {
+    /// Returns statistics without records, for the chosen sections.
+    pub(super) fn empty_stats(&self) -> Stats {
         let sections: Vec<StatsSection> = self.sections.iter().map(|name| name.0).collect();
         let sections = match sections.is_empty() {
             true => StatsSections::ALL,

@@ -11,7 +11,7 @@ use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// The statistics of a part of the records, and room to measure a game.
+/// The statistics of a part of the records, and buffers for measuring a game.
 #[derive(Default)]
 struct PartStats {
     stats: Option<Stats>,
@@ -33,13 +33,13 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 
 /// Counts the chosen records.
 fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
-    let mut all = args.empty();
-    let wanted = all.sections().wanted();
+    let mut all = args.empty_stats();
+    let measured = all.sections().wanted();
     let visit = |entry: &Entry<'_>, part: &mut PartStats, output: &mut Output| {
-        let stats = part.stats.get_or_insert_with(|| args.empty());
+        let stats = part.stats.get_or_insert_with(|| args.empty_stats());
         match entry.replayed.filter(|_| entry.is_valid()) {
             Some(game) => {
-                game.measure(wanted, &mut part.measurer, &mut part.measures);
+                game.measure(measured, &mut part.measurer, &mut part.measures);
                 let tags = entry.record.tags();
                 part.measures.read_tags(&|name| tags.value(name));
                 stats.add(&part.measures, &mut || fingerprint(game));
@@ -53,15 +53,17 @@ fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
         }
         Ok(())
     };
-    let sound = |game: &FastGame, records: &mut FilteredRecords<'_, '_>, part: &mut PartStats| {
-        let stats = part.stats.get_or_insert_with(|| args.empty());
-        records.measure(game, wanted, &mut part.measures);
+    let visit_sound = |game: &FastGame,
+                       records: &mut FilteredRecords<'_, '_>,
+                       part: &mut PartStats| {
+        let stats = part.stats.get_or_insert_with(|| args.empty_stats());
+        records.measure(game, measured, &mut part.measures);
         let mut fingerprint = || text_fingerprint(&records.canonical_text().unwrap_or_default());
         stats.add(&part.measures, &mut fingerprint);
     };
     let plan = Plan {
         visit: &visit,
-        sound: Some(&sound),
+        visit_sound: Some(&visit_sound),
         merge: &mut |part: PartStats, _, _| {
             let merged = part.stats.map_or(Ok(()), |stats| all.merge(stats));
             merged.map_err(|error| Stop::Usage(error.to_string()).into())

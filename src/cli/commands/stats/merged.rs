@@ -1,4 +1,4 @@
-//! Reads partial statistics.
+//! Reads the partial statistics that `--partial` prints, and merges them.
 
 use std::io::{BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
@@ -13,11 +13,11 @@ use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 
-/// The maximum length of a line.
+/// The maximum length of a line, in bytes.
 const MAX_LINE: u64 = 1 << 28;
 
-/// Reads the statistics in all inputs and merges them. A line that is none is
-/// reported and skipped.
+/// Reads the statistics in all inputs, one per line, and merges them. A line that
+/// cannot be read or merged is reported and skipped.
 pub(super) fn read(input: &Input, output: &mut Output) -> Result<Stats, Stop> {
     if input.has_choice() {
         let hint = "`--merge` reads counts, from which no records can be chosen";

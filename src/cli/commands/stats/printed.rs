@@ -1,4 +1,4 @@
-//! Prints the report in a format, and writes its charts.
+//! Prints the report in the chosen format, and writes its charts.
 
 use std::path::{Path, PathBuf};
 
@@ -44,27 +44,27 @@ pub(super) fn print(stats: &Stats, args: &Args, output: &mut Output) -> anyhow::
             output.print(&page_markdown(&page, &address))?;
         }
         StatsFormat::Html => {
-            let all: Vec<Option<String>> = page.charts().map(chart_svg).collect();
-            let chart = |number: usize| all.get(number).cloned().flatten();
+            let svgs: Vec<Option<String>> = page.charts().map(chart_svg).collect();
+            let chart = |number: usize| svgs.get(number).cloned().flatten();
             output.print(&page_html(&page, &chart))?;
         }
     }
     Ok(())
 }
 
-/// Writes the charts to a folder. Returns the path of each that has something
-/// to show.
+/// Writes the charts to a folder. Returns the path of each chart; `None` for those
+/// that have nothing to show and are not written.
 fn write_charts(page: &StatsPage, folder: &Path) -> Result<Vec<Option<PathBuf>>, Stop> {
-    let mut names = Vec::new();
+    let mut paths = Vec::new();
     for chart in page.charts() {
         let Some(svg) = chart_svg(chart) else {
-            names.push(None);
+            paths.push(None);
             continue;
         };
         let path = folder.join(format!("{}.svg", chart.file_stem()));
         make_folders(&[path.to_string_lossy().into_owned()])?;
         AtomicFile::write_bytes(&path, svg.as_bytes())?;
-        names.push(Some(path));
+        paths.push(Some(path));
     }
-    Ok(names)
+    Ok(paths)
 }

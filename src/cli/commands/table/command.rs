@@ -106,7 +106,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        sound: None,
+        visit_sound: None,
         merge: &mut |part: PartRows, _, output| {
             unsound += part.unsound;
             match part.rows {
@@ -125,7 +125,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// Returns the format that is chosen, or that of the output file.
+    /// Returns the format of `--format` or, without it, that of the output file's
+    /// name; CSV for standard output.
     fn format(&self, output: &Output) -> Result<TableFormat, Stop> {
         let chosen = self.format.map(|name| name.0);
         let format = match (chosen, output.target()) {
@@ -142,7 +143,7 @@ impl Args {
     }
 }
 
-/// Returns the format that the name of a file states.
+/// Returns the format that the extension of a file names, before `.gz` or `.zst`.
 fn format_of(path: &Path) -> Result<TableFormat, Stop> {
     let extension = |path: &Path| {
         let extension = path.extension().unwrap_or_default();

@@ -12,9 +12,10 @@ use crate::cli::terminal::output::Output;
 pub(super) struct TableFile {
     kind: TableKind,
     writer: Box<dyn TableWriter>,
-    /// True if rows need not be collected.
+    /// True if rows are written at once instead of being collected.
     is_direct: bool,
-    rows: TableBatch,
+    /// The rows collected for the next row group.
+    collected: TableBatch,
 }
 
 impl TableFile {
@@ -29,7 +30,7 @@ impl TableFile {
             kind,
             writer: writer.map_err(|error| Stop::Usage(error.to_string()))?,
             is_direct: format.is_text() && kind.sorted_by().is_none(),
-            rows: TableBatch::new(kind.columns()),
+            collected: TableBatch::new(kind.columns()),
         })
     }
 
@@ -40,10 +41,10 @@ impl TableFile {
         }
         let mut from = 0;
         while from < rows.rows() {
-            let to = rows.rows().min(from + ROW_GROUP - self.rows.rows());
-            self.rows.extend(rows, from..to);
+            let to = rows.rows().min(from + ROW_GROUP - self.collected.rows());
+            self.collected.extend(rows, from..to);
             from = to;
-            if self.rows.rows() == ROW_GROUP {
+            if self.collected.rows() == ROW_GROUP {
                 self.write(output)?;
             }
         }
@@ -52,7 +53,7 @@ impl TableFile {
 
     /// Writes the collected rows, and ends the table.
     pub(super) fn finish(&mut self, output: &mut Output) -> anyhow::Result<()> {
-        if self.rows.rows() > 0 {
+        if self.collected.rows() > 0 {
             self.write(output)?;
         }
         print(&self.writer.finish()?, output)
@@ -60,7 +61,7 @@ impl TableFile {
 
     /// Writes the collected rows as a row group.
     fn write(&mut self, output: &mut Output) -> anyhow::Result<()> {
-        let rows = std::mem::replace(&mut self.rows, TableBatch::new(self.kind.columns()));
+        let rows = std::mem::replace(&mut self.collected, TableBatch::new(self.kind.columns()));
         let bytes = match self.kind.sorted_by() {
             Some(column) => self.writer.write(&rows.sorted_by(column))?,
             None => self.writer.write(&rows)?,
