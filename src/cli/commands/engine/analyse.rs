@@ -37,7 +37,7 @@ pub(crate) struct Args {
     /// Write the records to FILE, with chances, marks and better lines
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play"])]
     annotate: Option<PathBuf>,
-    /// Draw a graph of the chances ply by ply; the extension of FILE chooses svg, png or pdf. Nothing is searched if the record states the chance after every ply
+    /// Draw a graph of the chances ply by ply; the extension of FILE chooses svg, png, pdf or txt. Nothing is searched if the record states the chance after every ply
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play", "worst"])]
     graph: Option<PathBuf>,
     /// Choose the theme of the graph, by name or as a file

@@ -38,7 +38,7 @@ impl Graph {
         let target = Target::of_path(path).map_err(|error| Stop::Usage(error.to_string()))?;
         if matches!(target, Target::Gif | Target::Html) {
             return Err(Stop::Usage(
-                "a graph cannot be an animation: use svg, png or pdf".to_owned(),
+                "a graph cannot be an animation: use svg, png, pdf or txt".to_owned(),
             ));
         }
         Ok(Self {

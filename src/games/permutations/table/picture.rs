@@ -277,7 +277,7 @@ impl Drawing {
         let point = |(x, y): (f64, f64)| at.moved(x * radius, y * radius);
         let (unicode, ascii) = match icon {
             Icon::Star => ('★', '*'),
-            Icon::Moon => ('☾', ')'),
+            Icon::Moon => ('☾', '('),
             Icon::Sun => ('☼', 'o'),
         };
         let icon_char = IconChar { unicode, ascii };
