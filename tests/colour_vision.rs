@@ -4,7 +4,7 @@
 //! colours of their names.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
 use scoresheet::scene::{Colour, Hue, Ink, Line, MarkColour, Suit, Theme};

@@ -3,10 +3,10 @@
 //! `SCORESHEET_GAMES=1000000 cargo test --release --test convert` converts that
 //! many games to each format and back.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod dice;
 
 use scoresheet::convert::{

@@ -1,7 +1,7 @@
 //! The fast filter for archives finds the records that the full reader finds,
 //! and accepts only records without findings.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
 use std::fs;

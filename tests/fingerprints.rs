@@ -1,7 +1,7 @@
 //! The test vectors in `docs/fingerprints.md` are correct, and records of the
 //! same game have the same fingerprint.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
 use scoresheet::report::{fingerprint, position_fingerprints, symmetric_fingerprint};

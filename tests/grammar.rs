@@ -2,7 +2,7 @@
 //! and whatever is written is a sentence of it.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
 use std::collections::{BTreeMap, BTreeSet};

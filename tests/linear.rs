@@ -2,7 +2,7 @@
 //! however deep the input is nested and whatever it repeats.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
 mod clock;

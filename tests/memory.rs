@@ -3,7 +3,7 @@
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,
-    reason = "a test prints what it measured, and fails where something is missing"
+    reason = "the tests print measurements, and a failed unwrap fails the test"
 )]
 
 use std::alloc::System;

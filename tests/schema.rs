@@ -2,7 +2,7 @@
 //!
 //! `SCORESHEET_BLESS=1 cargo test --test schema` rewrites the schemas.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
 use std::fs;

@@ -2,7 +2,7 @@
 //! they are compressed.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 #![cfg(feature = "compressed")]
 
@@ -14,7 +14,7 @@ use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::GameKind;
 use scoresheet::text::{Source, TextStart};
 
-#[allow(dead_code, reason = "other tests use the rest")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
 /// A reader that returns at most a fixed number of bytes per call.

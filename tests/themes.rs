@@ -4,10 +4,10 @@
 #![cfg(feature = "themes")]
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
-#[expect(dead_code, reason = "no samples are walked here")]
+#[expect(dead_code, reason = "these tests use no samples")]
 mod files;
 
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! Each variation is replayed from the position before the move that it
 //! replaces, and named after that move.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
 use std::ops::ControlFlow;

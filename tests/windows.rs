@@ -1,7 +1,7 @@
 //! Windows on a board: parts, turns, mirrors, and marks.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
 use std::collections::BTreeSet;

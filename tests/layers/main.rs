@@ -1,7 +1,7 @@
 //! Checks of the source tree: imports, lengths, names and comments.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
 mod cycles;

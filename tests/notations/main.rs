@@ -3,7 +3,7 @@
 //! `tests/grammar.rs` compares the notations with their grammars.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
 mod permutations;

@@ -6,14 +6,14 @@
 //! one_answer` tries that many records.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
 mod answer;
-#[expect(dead_code, reason = "other tests use the rest")]
+#[expect(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../dice/mod.rs"]
 mod dice;
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../files/mod.rs"]
 mod files;
 mod formats;

@@ -7,7 +7,7 @@
 //! `SCORESHEET_BLESS=1 cargo test --test pastes` rewrites the codes only.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use scoresheet::games::GameKind;
 use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
-#[allow(dead_code, reason = "other tests use the rest")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../files/mod.rs"]
 mod files;
 mod refused;

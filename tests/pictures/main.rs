@@ -1,7 +1,7 @@
 //! What the figures of a game show.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
 mod options;

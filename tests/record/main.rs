@@ -1,7 +1,7 @@
 //! How parts of a record are read from text and written to it.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
 mod commands;

@@ -2,13 +2,13 @@
 //! `render` draws, and no text of a record becomes markup.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
-#[expect(dead_code, reason = "other tests use the rest")]
+#[expect(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../dice/mod.rs"]
 mod dice;
-#[expect(dead_code, reason = "nothing is blessed here")]
+#[expect(dead_code, reason = "these tests do not rewrite expected files")]
 #[path = "../files/mod.rs"]
 mod files;
 mod markup;

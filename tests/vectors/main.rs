@@ -6,11 +6,11 @@
 //! `SCORESHEET_BLESS=1 cargo test --test vectors` fills in everything else from
 //! the library. The plain models then have to agree.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../files/mod.rs"]
 mod files;
 
-#[allow(dead_code, unused_imports, reason = "every test needs a part of it")]
+#[allow(dead_code, unused_imports, reason = "each test crate uses a part of this module")]
 #[path = "../rules/plain/mod.rs"]
 mod plain;
 

@@ -1,7 +1,7 @@
 //! Why moves are refused: the messages of the refusals and findings.
 #![allow(
     clippy::unwrap_used,
-    reason = "a test fails where something is missing"
+    reason = "a failed unwrap fails the test"
 )]
 
 mod permutations;
