@@ -151,8 +151,8 @@ impl Run {
             }
         }
         let short = |text: &str| text.chars().take(600).collect::<String>();
-        let report =
-            |difference: String| format!("{difference}\n$ {}\n{}\n{}", self.line, short(&out), short(&err));
+        let (out, err) = (short(&out), short(&err));
+        let report = |difference: String| format!("{difference}\n$ {}\n{out}\n{err}", self.line);
         wrong.into_iter().map(report).collect()
     }
 }

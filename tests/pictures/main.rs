@@ -1,4 +1,4 @@
-//! What the figures of a game show.
+//! The contents of figures, game by game.
 #![allow(
     clippy::unwrap_used,
     reason = "a failed unwrap fails the test"

@@ -9,7 +9,7 @@ use scoresheet::text::{Diagnostic, Source};
 
 use super::input::Input;
 use crate::answer::{Answer, options};
-use crate::formats::converted;
+use crate::formats::check_formats;
 
 /// Every byte belongs to one record, and every finding is within its record.
 pub(super) fn read_all(bytes: &[u8]) {
@@ -109,7 +109,7 @@ pub(super) fn convert(bytes: &[u8]) {
         if game.is_some_and(|game| game.plies() > 0 && game.about() == kind.about())
             && answer.is_sound()
         {
-            converted(kind, &record, &answer);
+            check_formats(kind, &record, &answer);
         }
     }
 }
