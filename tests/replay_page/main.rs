@@ -31,7 +31,8 @@ fn options() -> FigureOptions {
     }
 }
 
-/// The games of a text, without those of which the setting cannot be read.
+/// The games of a text that have positions. Records whose setting cannot be read are
+/// left out.
 fn games(kind: GameKind, text: &str) -> Vec<ReplayGame> {
     let source = Source::new("test", text.as_bytes());
     let records = read(source, kind.read_options());
@@ -40,10 +41,10 @@ fn games(kind: GameKind, text: &str) -> Vec<ReplayGame> {
         let replayed = kind.replay_with(&record, &TagValues::new(), &mut findings)?;
         Some(page::replay(&record, &*replayed, &findings, &options()))
     });
-    records_with_positions(games.collect())
+    games_with_positions(games.collect())
 }
 
-fn records_with_positions(games: Vec<ReplayGame>) -> Vec<ReplayGame> {
+fn games_with_positions(games: Vec<ReplayGame>) -> Vec<ReplayGame> {
     let has_frames = |game: &ReplayGame| !game.frames.is_empty();
     games.into_iter().filter(has_frames).collect()
 }
