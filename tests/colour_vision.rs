@@ -2,10 +2,7 @@
 //! vision in the theme `contrast`, in grey in the themes for paper. In all
 //! themes, the two sides of a game differ in luminance, and stones have the
 //! colours of their names.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use scoresheet::scene::{Colour, Hue, Ink, Line, MarkColour, Suit, Theme};
 
@@ -108,7 +105,11 @@ fn ciede2000(one: [f64; 3], two: [f64; 3]) -> f64 {
     } else {
         0.0
     };
-    let mean_hue = if has_hue { h1 + hue_step / 2.0 } else { h1 + h2 };
+    let mean_hue = if has_hue {
+        h1 + hue_step / 2.0
+    } else {
+        h1 + h2
+    };
     let (mean_lightness, mean_chroma) = (f64::midpoint(one[0], two[0]), f64::midpoint(c1, c2));
     let cosine = |times: f64, shift: f64| (times * mean_hue + shift).to_radians().cos();
     let t = 1.0 - 0.17 * cosine(1.0, -30.0) + 0.24 * cosine(2.0, 0.0) + 0.32 * cosine(3.0, 6.0)
@@ -325,7 +326,10 @@ fn check_paper(theme: &Theme) {
         let found = found.max((light(rim) - light(two)).abs());
         let line_style = |ink| theme.mark_line(ink);
         let differs_in_texture = pattern(one) != pattern(two) || line_style(one) != line_style(two);
-        assert!(differs_in_texture || found >= 12.0, "{one:?} {two:?}: {found:.1}");
+        assert!(
+            differs_in_texture || found >= 12.0,
+            "{one:?} {two:?}: {found:.1}"
+        );
     }
     // A group of one side, its badge and the arrow of a move are lines of
     // different weight.

@@ -40,7 +40,10 @@ fn only_record(text: &str, kind: GameKind, syntax: Syntax) -> Record<'_> {
 fn replay_sound(record: &Record<'_>, options: &TagValues) -> Box<dyn Replayed> {
     let mut findings = Vec::new();
     let replayed = replay_with(record, options, &mut findings);
-    let errors: Vec<&Diagnostic> = findings.iter().filter(|finding| finding.is_error()).collect();
+    let errors: Vec<&Diagnostic> = findings
+        .iter()
+        .filter(|finding| finding.is_error())
+        .collect();
     let text = String::from_utf8_lossy(record.text());
     assert!(errors.is_empty(), "{errors:#?}\n{text}");
     replayed.unwrap_or_else(|| panic!("no setting in {text}"))
@@ -201,7 +204,9 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
 #[test]
 fn random_games_survive_every_format() {
     let game_count = std::env::var("SCORESHEET_GAMES").ok();
-    let game_count = game_count.and_then(|count| count.parse().ok()).unwrap_or(GAMES);
+    let game_count = game_count
+        .and_then(|count| count.parse().ok())
+        .unwrap_or(GAMES);
     let mut without_loss = 0;
     for number in 0..game_count {
         let mut dice = Dice::new(number);

@@ -206,7 +206,8 @@ fn limit_findings() -> BTreeMap<&'static str, String> {
         format!("{tags}1. {word} *\n"),
         format!("{tags}1. Cc3d4-d4 {{{comment}}} *\n"),
     ];
-    GENERATED.into_iter()
+    GENERATED
+        .into_iter()
         .zip(texts)
         .map(|(code, text)| (code, limit_finding(code, text)))
         .collect()

@@ -102,7 +102,11 @@ fn the_exact_search_agrees_with_alpha_beta_on_3x3() {
         let start = permute(3, protocol);
         assert_eq!(proven::<Permute>(&start), alpha_beta(&start, -1, 1));
         for next in successors(&start) {
-            assert_eq!(proven::<Permute>(&next), alpha_beta(&next, -1, 1), "{next:?}");
+            assert_eq!(
+                proven::<Permute>(&next),
+                alpha_beta(&next, -1, 1),
+                "{next:?}"
+            );
         }
     }
 }
@@ -114,7 +118,11 @@ fn the_exact_search_agrees_with_alpha_beta_on_all_openings_of_4x4() {
     let openings = successors(&start);
     assert_eq!(openings.len(), 36);
     for next in openings {
-        assert_eq!(proven::<Permute>(&next), alpha_beta(&next, -1, 1), "{next:?}");
+        assert_eq!(
+            proven::<Permute>(&next),
+            alpha_beta(&next, -1, 1),
+            "{next:?}"
+        );
     }
 }
 
@@ -181,7 +189,11 @@ fn small_games_of_permutu_are_solved_correctly() {
         ["ABCD", "BADC", "DCAB"],
     ] {
         let start = permutu("2", rows);
-        assert_eq!(proven::<Permutu>(&start), alpha_beta(&start, -1, 1), "{rows:?}");
+        assert_eq!(
+            proven::<Permutu>(&start),
+            alpha_beta(&start, -1, 1),
+            "{rows:?}"
+        );
     }
 }
 

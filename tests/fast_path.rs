@@ -139,7 +139,8 @@ fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
     })
 }
 
-/// The plies, result and standings of a sheet according to the fast path; `None` if it rejects the sheet.
+/// The plies, result and standings of a sheet according to the fast path; `None` if it
+/// rejects the sheet.
 fn fast_sheet(kind: GameKind, text: &str) -> Option<(u32, Outcome, Standings)> {
     let mut reader = kind.fast_reader(&TagValues::new());
     let game = reader.sheet(text.as_bytes())?;

@@ -162,7 +162,9 @@ fn check_style(context: &str, root: Node<'_, '_>) {
         let mut of_class = with_class
             .iter()
             .filter(|node| node.attribute("class") == Some(class));
-        let node = of_class.next().unwrap_or_else(|| panic!("{context}: {rule}"));
+        let node = of_class
+            .next()
+            .unwrap_or_else(|| panic!("{context}: {rule}"));
         for part in parts.split(';') {
             let (property, value) = part.split_once(':').expect(rule);
             let value = value.strip_prefix("var(--scoresheet-").expect(rule);
@@ -351,7 +353,10 @@ fn the_width_option_sets_the_width() {
         let size = ["width", "height"].map(|name| root.attribute(name).unwrap());
         let size = size.map(|value| value.parse::<f64>().unwrap());
         assert!((size[0] - 480.0).abs() < 1e-9, "{context}");
-        assert!((size[1] / size[0] - height / width).abs() < 1e-3, "{context}");
+        assert!(
+            (size[1] / size[0] - height / width).abs() < 1e-3,
+            "{context}"
+        );
         let ids = document
             .descendants()
             .filter_map(|node| node.attribute("id"));

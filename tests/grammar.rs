@@ -1,9 +1,6 @@
 //! The grammars and the parsers agree: random sentences of a grammar are read,
 //! and whatever is written is a sentence of it.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -167,7 +164,9 @@ impl SentenceGenerator {
                     .map(|choice| generator.height(choice))
                     .min();
                 if let Some(lowest) = lowest.filter(|&height| height < usize::MAX) {
-                    generator.heights.insert(name(production).to_owned(), lowest + 1);
+                    generator
+                        .heights
+                        .insert(name(production).to_owned(), lowest + 1);
                 }
             }
         }
@@ -209,7 +208,8 @@ fn reprint<G: Game>(text: &str, dialect: usize) -> Option<String> {
         return None;
     }
     let (count, taken) = G::take(Words::new(record.text(), tokens));
-    let is_whole = count == tokens.len() && tokens.iter().all(|token| token.kind == TokenKind::Word);
+    let is_whole =
+        count == tokens.len() && tokens.iter().all(|token| token.kind == TokenKind::Word);
     let mut out = String::new();
     G::write(
         &mut out,

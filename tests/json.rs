@@ -1,9 +1,6 @@
 //! Records written as JSON are read back the same, and errors in JSON are reported at
 //! their places.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 #[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;

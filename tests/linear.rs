@@ -1,9 +1,6 @@
 //! Reading takes time proportional to the length of the input, and a small stack,
 //! however deep the input is nested and whatever it repeats.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod clock;
 

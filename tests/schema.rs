@@ -90,12 +90,18 @@ fn check_schema(name: &str, objects: &[Value]) {
     }
     let mut more = objects[0].clone();
     more["more"] = Value::Bool(true);
-    assert!(!validator.is_valid(&more), "the schema of {name} accepts an additional field");
+    assert!(
+        !validator.is_valid(&more),
+        "the schema of {name} accepts an additional field"
+    );
     let first = objects[0].as_object().expect("an object");
     let mut fewer = first.clone();
     fewer.shift_remove(first.keys().next().expect("a key"));
     let fewer = Value::Object(fewer);
-    assert!(!validator.is_valid(&fewer), "the schema of {name} accepts a missing field");
+    assert!(
+        !validator.is_valid(&fewer),
+        "the schema of {name} accepts a missing field"
+    );
 }
 
 #[test]
@@ -145,9 +151,10 @@ fn reports_of_samples_follow_the_schemas() {
         "samples",
     ]));
     check_schema("find", &found);
+    let convert = ["convert", "-q", "--to", "json", "samples", "--unsound"];
     let records: Vec<Value> = ["keep", "prefix"]
         .iter()
-        .flat_map(|rule| objects(&["convert", "-q", "--to", "json", "--unsound", rule, "samples"]))
+        .flat_map(|rule| objects(&[&convert[..], &[rule]].concat()))
         .collect();
     check_schema("record", &records);
     check_schema("games", &objects(&["games", "-f", "json"]));

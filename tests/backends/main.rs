@@ -1,9 +1,6 @@
 //! Every backend draws every sample, and all backends draw the same picture.
 #![cfg(all(feature = "png", feature = "pdf", feature = "gif"))]
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod crispness;
 #[expect(dead_code, reason = "these tests do not rewrite expected files")]
@@ -128,7 +125,9 @@ fn svg_pixels(scene: &Scene, theme: &Theme, width: u32) -> Pixels {
 fn difference(one: &Pixels, two: &Pixels, threshold: u8) -> (f64, f64) {
     assert_eq!((one.width, one.bytes.len()), (two.width, two.bytes.len()));
     let channels = one.bytes.iter().zip(&two.bytes);
-    let sum: u64 = channels.map(|(one, two)| u64::from(one.abs_diff(*two))).sum();
+    let sum: u64 = channels
+        .map(|(one, two)| u64::from(one.abs_diff(*two)))
+        .sum();
     let pixels = one.bytes.chunks_exact(3).zip(two.bytes.chunks_exact(3));
     let is_outlier = |(one, two): &(&[u8], &[u8])| {
         let mut channels = one.iter().zip(*two);
@@ -345,7 +344,10 @@ fn gif_frames_are_the_pictures_of_the_plies() {
             if PixelSize::of(scene, PictureSize::Width(240)) == size {
                 let picture = png_pixels(&as_png(scene, theme, 240));
                 let (mean, outliers) = difference(shown, &picture, 64);
-                assert!(mean < 2.0 && outliers < 0.005, "{path} {number}: {mean} {outliers}");
+                assert!(
+                    mean < 2.0 && outliers < 0.005,
+                    "{path} {number}: {mean} {outliers}"
+                );
                 let (mean, _) = difference(shown, alone, 64);
                 assert!(mean < 2.0, "{path} {number}: {mean}");
                 compared += 1;
@@ -398,7 +400,10 @@ fn captions_are_drawn_in_three_alphabets() {
         );
         assert!(with.bytes.len() > without.bytes.len());
         let (mean, outliers) = difference(&with, &svg_pixels(&scene, theme, 400), 64);
-        assert!(mean < 1.5 && outliers < 0.02, "{caption}: {mean} {outliers}");
+        assert!(
+            mean < 1.5 && outliers < 0.02,
+            "{caption}: {mean} {outliers}"
+        );
         let drawn = pdf(&scene, theme, &PdfOptions::default());
         assert_eq!(drawn.missing_glyphs, []);
         let plain = pdf(&captioned("."), theme, &PdfOptions::default());
@@ -433,7 +438,8 @@ fn a_character_without_a_glyph_is_a_box_and_is_named() {
             .filter(|pixel| pixel.iter().all(|channel| *channel < 90))
             .count()
     };
-    let dark_pixels_of = |caption| dark_pixels(&png_pixels(&as_png(&captioned(caption), theme, 1200)));
+    let dark_pixels_of =
+        |caption| dark_pixels(&png_pixels(&as_png(&captioned(caption), theme, 1200)));
     assert!(dark_pixels_of("圍") > dark_pixels_of("") + 30);
 }
 

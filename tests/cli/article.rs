@@ -4,7 +4,9 @@ use crate::run::{Folder, scoresheet};
 
 /// A record with one `[%fig]`, which has these arguments, after its first ply.
 fn article(arguments: &str) -> String {
-    format!("[Game \"Permute\"]\n[Board \"6\"]\n\n1. Cc3d4-c3 {{[%fig one {arguments}]}} 2. Ca1b2-b1 *\n")
+    format!(
+        "[Game \"Permute\"]\n[Board \"6\"]\n\n1. Cc3d4-c3 {{[%fig one {arguments}]}} 2. Ca1b2-b1 *\n"
+    )
 }
 
 /// The description of the figure that `[%fig]` draws with these arguments.

@@ -1,6 +1,6 @@
 //! Choosing records by their content, in every command that reads records.
 
-use crate::run::{Output, Folder, scoresheet};
+use crate::run::{Folder, Output, scoresheet};
 
 /// Records that differ in everything by which records can be chosen.
 const CUP: &str = "\
@@ -191,9 +191,7 @@ fn every_command_chooses_records() {
         (&["moves", "--at", "start"], "Ab1c2-b2"),
         (&["render", "--to", "txt"], "═"),
     ] {
-        let output = scoresheet(&[command, &only].concat())
-            .within(&folder)
-            .run();
+        let output = scoresheet(&[command, &only].concat()).within(&folder).run();
         output.exits(0).prints(text);
     }
     for command in ["show", "moves", "render"] {

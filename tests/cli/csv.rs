@@ -107,7 +107,10 @@ fn every_part_of_every_setting_and_every_seat_has_a_column() {
     for object in objects.objects() {
         for (key, value) in object.as_object().expect("an object") {
             let has_column = row.iter().any(|(name, _)| name == key);
-            assert!(has_column || keys_without_column.contains(&key.as_str()), "{key}");
+            assert!(
+                has_column || keys_without_column.contains(&key.as_str()),
+                "{key}"
+            );
             if key == "players" && value.is_array() {
                 for seat in value.as_array().expect("an array") {
                     let name = seat["seat"].as_str().unwrap_or_default();

@@ -68,7 +68,8 @@ fn directions_that_give_the_same_position_are_equal() {
 
 #[test]
 fn all_compares_variations_comments_and_glyphs() {
-    let folder_with_change = |from: &str, to: &str| folder().with("other.sheet", NOTED.replace(from, to));
+    let folder_with_change =
+        |from: &str, to: &str| folder().with("other.sheet", NOTED.replace(from, to));
     let arguments = ["diff", "--all", "noted.sheet", "other.sheet"];
     let same = folder_with_change("{one}", "; one\n");
     scoresheet(&arguments).within(&same).run().exits(0);
@@ -85,7 +86,11 @@ fn all_compares_variations_comments_and_glyphs() {
     for (from, to, message) in cases {
         let folder = folder_with_change(from, to);
         let output = scoresheet(&arguments).within(&folder).run();
-        assert!(output.out.starts_with(message), "{from} {to}: {}", output.out);
+        assert!(
+            output.out.starts_with(message),
+            "{from} {to}: {}",
+            output.out
+        );
         let main = ["diff", "noted.sheet", "other.sheet"];
         scoresheet(&main).within(&folder).run().exits(0);
     }
@@ -101,7 +106,8 @@ fn different_starts_differ_before_the_first_ply() {
         .run()
         .exits(1);
     assert!(
-        output.out
+        output
+            .out
             .starts_with("the records differ before the first ply, in `board`\n"),
         "{}",
         output.out

@@ -105,7 +105,9 @@ fn commands() -> Vec<String> {
 /// The page with the current help between its markers.
 fn with_help(page: &str) -> String {
     let (before, after_begin) = page.split_once(BEGIN).expect("the page has the marker");
-    let (_, after) = after_begin.split_once(END).expect("the page has both markers");
+    let (_, after) = after_begin
+        .split_once(END)
+        .expect("the page has both markers");
     [before, BEGIN, &help(), END, after].concat()
 }
 

@@ -29,7 +29,8 @@ fn groups_are_listed_with_their_records() {
          a.txt  4  ? - ?  Permute 12x12 chequer  2 plies  *\n  \
          b.sheet  2  Ann - ?  Permute 12x12 chequer  2 plies  *\n"
     );
-    output.says("1 group of 3 records; 2 records could be left out")
+    output
+        .says("1 group of 3 records; 2 records could be left out")
         .says("1 record not compared: not sound");
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use scoresheet::games::GameKind;
 
-use crate::run::{Output, Folder, scoresheet};
+use crate::run::{Folder, Output, scoresheet};
 
 const SHEETS: &str = "\u{feff}[Game \"Permute\"]\r\n[Orange \"Ann\"]\r\n\r\n1. Ce5f6-f6 {a;b} $6 *\r\n\r\n\
 % kept\r\n[Game \"Permute\"]\r\n[Orange \"Bob\"]\r\n\r\n1. Ce5f6-f6 *\r\n\r\n\
@@ -81,9 +81,7 @@ fn joined_samples_read_back() {
         let sound = ["--only", "sound"];
         let listed = scoresheet(&[&["list", "-f", "json"], &sound[..], &paths].concat()).run();
         let joined = scoresheet(&[&["filter"], &sound[..], &paths].concat()).run();
-        let again = scoresheet(&["list", "-f", "json"])
-            .input(&joined.out)
-            .run();
+        let again = scoresheet(&["list", "-f", "json"]).input(&joined.out).run();
         assert_eq!(
             fingerprints(&again),
             fingerprints(&listed),

@@ -28,7 +28,12 @@ fn patterns_are_found_turned_and_mirrored() {
     let yellow_to_move = find(&["bbb", "--to-move", "yellow", "-f", "csv"])
         .exits(0)
         .out;
-    assert!(yellow_to_move.lines().skip(1).all(|row| row.contains(" y ")));
+    assert!(
+        yellow_to_move
+            .lines()
+            .skip(1)
+            .all(|row| row.contains(" y "))
+    );
 }
 
 #[test]

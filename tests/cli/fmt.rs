@@ -73,7 +73,8 @@ fn unsound_records_are_reported_and_kept() {
         "[Game \"Permute\"]\n\n1. Ce5f6-f6 2. Ce5f6-e5 *\n\n\
          [Game \"Permute\"]\n\n1.   Ce5f6-f6 {open\n\n[Game \"Permute\"]\n\n1. Ae4f5-e4 *\n"
     );
-    let output = output.says("note: `-`, record 1 is not sound: run `scoresheet check` to see why\n");
+    let output =
+        output.says("note: `-`, record 1 is not sound: run `scoresheet check` to see why\n");
     output.says("note: `-`, record 2 is not sound: run `scoresheet check` to see why\n");
 }
 

@@ -37,7 +37,7 @@ fn every_picture_is_what_its_command_draws() {
         let (text, path) = (folder_of_commands.read(name), folder().join(name));
         assert!(Document::parse(&text).is_ok(), "{name}");
         if bless {
-            fs::create_dir_all(folder()).expect("the folder can be folder_of_commands");
+            fs::create_dir_all(folder()).expect("the folder can be made");
             fs::write(&path, &text).expect("the picture can be written");
         }
         let on_disk = fs::read_to_string(&path).unwrap_or_default();

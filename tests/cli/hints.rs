@@ -1,9 +1,6 @@
 //! Help for input that is nearly right: moves, tags, dates, lists of other games and
 //! command lines.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use serde_json::Value;
 
@@ -180,7 +177,11 @@ fn a_misspelt_tag_names_the_known_one() {
         "Source",
         "Orange",
     ] {
-        assert_eq!(tag_findings(&format!("[{tag} \"x\"]"), "Permute"), [], "{tag}");
+        assert_eq!(
+            tag_findings(&format!("[{tag} \"x\"]"), "Permute"),
+            [],
+            "{tag}"
+        );
     }
     // Swaptimum has no protocol that could be misspelt.
     assert_eq!(tag_findings("[Protocl \"x\"]", "Swaptimum"), []);
@@ -193,10 +194,7 @@ fn the_fast_filter_finds_misspelt_tags_and_odd_dates() {
         ("Date \"3.4.2021\"", "tag/odd-date"),
     ] {
         let sheet = format!("[Game \"Permute\"]\n[{tag}]\n\n1. Cc3d4-d4 *\n\n");
-        let output = scoresheet(&["check"])
-            .input(sheet.repeat(3))
-            .run()
-            .exits(0);
+        let output = scoresheet(&["check"]).input(sheet.repeat(3)).run().exits(0);
         assert_eq!(output.out.matches(&format!("warning[{code}]")).count(), 3);
     }
 }

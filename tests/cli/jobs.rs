@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use scoresheet::games::GameKind;
 use serde_json::Value;
 
-use crate::run::{Output, Folder, scoresheet};
+use crate::run::{Folder, Output, scoresheet};
 
 /// The tested numbers of threads.
 const JOBS: [&str; 4] = ["1", "2", "7", "100"];

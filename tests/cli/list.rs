@@ -24,7 +24,11 @@ fn a_record_is_one_line() {
 fn names_cannot_control_a_terminal() {
     let text = "[Orange \"A\u{1b}[2J\"]\n[Yellow \"\u{202e}B\"]\n\n1. Ca1b2-a1 *\n";
     let output = scoresheet(&["list"]).input(text).run();
-    assert!(!output.out.contains(['\u{1b}', '\u{202e}']), "{}", output.out);
+    assert!(
+        !output.out.contains(['\u{1b}', '\u{202e}']),
+        "{}",
+        output.out
+    );
 }
 
 #[test]

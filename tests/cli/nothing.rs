@@ -33,7 +33,8 @@ fn an_empty_file_among_others_is_an_error_when_strict() {
     let output = scoresheet(&["check", "--strict", "."])
         .within(&folder)
         .run();
-    output.exits(1)
+    output
+        .exits(1)
         .says("error[record/none]: `./a.txt` holds 0 games");
     scoresheet(&["check", "."]).within(&folder).run().exits(0);
 }

@@ -1,8 +1,5 @@
 //! Options that records contradict, assumed settings, compressed output.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::fs;
 
@@ -93,7 +90,12 @@ fn every_command_names_the_assumed_setting_once() {
         &["filter", "--result", "*", "a.txt"],
     ] {
         let output = scoresheet(line).within(&folder).run();
-        assert_eq!(output.err.matches(note).count(), 1, "{line:?}: {}", output.err);
+        assert_eq!(
+            output.err.matches(note).count(),
+            1,
+            "{line:?}: {}",
+            output.err
+        );
         let named = [line, &["--board", "12", "--setup", "chequer"]].concat();
         let output = scoresheet(&named).within(&folder).run();
         assert!(!output.err.contains("assumed"), "{line:?}: {}", output.err);

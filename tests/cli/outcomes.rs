@@ -1,9 +1,6 @@
 //! How games end: spellings of results, swaps, what `convert` cuts, and text after
 //! the end.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use serde_json::Value;
 
@@ -224,11 +221,7 @@ fn records_that_swap_in_different_ways_differ() {
 
 #[test]
 fn only_unsound_parts_are_cut() {
-    let convert = |input: &str| {
-        scoresheet(&["convert", "--to", "sheet"])
-            .input(input)
-            .run()
-    };
+    let convert = |input: &str| scoresheet(&["convert", "--to", "sheet"]).input(input).run();
     // An illegal variation, and one with an illegal second move.
     let variations = sheet(
         "[Result \"0-1\"]\n",

@@ -357,7 +357,8 @@ fn a_figure_that_cannot_be_drawn_is_reported_and_the_others_are_drawn() {
         .run()
         .exits(1);
     assert!(
-        output.err
+        output
+            .err
             .contains("`[%fig start]`: unexpected argument '--crpo' found"),
         "{}",
         output.err

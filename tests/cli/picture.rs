@@ -297,7 +297,11 @@ fn names_in_text_cannot_control_a_terminal() {
         .input("[Game \"Permutu\"]\n[Player1 \"A\u{1b}[2J\u{7f}\u{202e}\"]\n[Player2 \"B\"]\n[RowRed \"AB\"]\n[RowBlack \"AB\"]\n[RowGreen \"BA\"]\n\n*\n")
         .run()
         .exits(1);
-    assert!(output.out.contains("a<U+009B>31m<U+202E>b"), "{}", output.out);
+    assert!(
+        output.out.contains("a<U+009B>31m<U+202E>b"),
+        "{}",
+        output.out
+    );
     assert!(output.out.contains("A\\x1b[2J"), "{}", output.out);
     let is_harmful = |sign: char| sign != '\n' && (sign.is_control() || sign == '\u{202e}');
     assert!(!output.out.contains(is_harmful), "{}", output.out);

@@ -363,7 +363,10 @@ fn panels_keep_their_captions_and_their_title_is_published() {
         svg.contains(">Before</text>") && svg.contains(">After</text>"),
         "{svg}"
     );
-    assert!(!svg.contains(">Two plies</text>"), "the platform shows the title");
+    assert!(
+        !svg.contains(">Two plies</text>"),
+        "the platform shows the title"
+    );
     let one = [
         "--for",
         "epub",
@@ -445,7 +448,8 @@ fn check_compares_the_files_and_prints_no_snippet() {
     let run = scoresheet(&[&["render", "game.sheet"], &check[..]].concat()).within(&folder);
     let output = run.run().exits(1);
     assert!(
-        output.err
+        output
+            .err
             .contains("`a-dark.svg` differs from what would be drawn"),
         "{}",
         output.err
@@ -474,8 +478,6 @@ fn the_pixels_of_all_files_are_counted_before_any_is_drawn() {
         .says("; try `--width 8");
     let figures = ["--figures", "-o", "{fig}.png", "--width", "14000"];
     let run = scoresheet(&[&["render", "game.sheet"], &figures[..]].concat()).within(&folder);
-    run.run()
-        .exits(5)
-        .says("error: 2 pictures of up to 14000x");
+    run.run().exits(5).says("error: 2 pictures of up to 14000x");
     assert_eq!(folder.names(), ["game.sheet"]);
 }

@@ -144,9 +144,7 @@ fn an_unreadable_position_is_a_usage_error() {
         ("ox/yo", "`x` is none of `o`, `y` and `.`"),
         ("oy/yo z", "after the ranks comes `o` or `y`"),
     ] {
-        let output = scoresheet(&["show", "--position", position])
-            .run()
-            .exits(2);
+        let output = scoresheet(&["show", "--position", position]).run().exits(2);
         assert!(output.err.contains(message), "{}", output.err);
     }
 }

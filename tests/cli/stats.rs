@@ -123,7 +123,11 @@ fn names_cannot_break_a_page() {
         .input(&sheet)
         .run()
         .exits(0);
-    assert!(output.out.contains("\\<b\\>\\|\\*Ann\\* =1"), "{}", output.out);
+    assert!(
+        output.out.contains("\\<b\\>\\|\\*Ann\\* =1"),
+        "{}",
+        output.out
+    );
     let sheet = WON.replace("Ann", "=Ann");
     let output = scoresheet(&["stats", "-f", "csv"])
         .input(&sheet)

@@ -53,7 +53,11 @@ fn unsound_records_have_no_plies_and_a_note_says_so() {
         .exits(0);
     // The resignation leads to no position.
     assert_eq!(output.out.lines().count(), 3);
-    assert!(output.out.contains(",resigns,,1-0,Orange\n"), "{}", output.out);
+    assert!(
+        output.out.contains(",resigns,,1-0,Orange\n"),
+        "{}",
+        output.out
+    );
 }
 
 #[test]
@@ -91,7 +95,8 @@ fn a_program_without_parquet_says_how_to_get_it() {
         let output = scoresheet(&["table", "games", "-f", format])
             .input(GAMES)
             .run();
-        output.exits(2)
+        output
+            .exits(2)
             .says("cargo install --path . --features parquet");
     }
 }

@@ -1,6 +1,6 @@
 //! Text in a record cannot send control characters to a terminal.
 
-use crate::run::{Output, Folder, command, scoresheet};
+use crate::run::{Folder, Output, command, scoresheet};
 
 /// A record full of characters that terminals interpret: escape, bell, a C1
 /// control, direction changes, an invisible character, delete.
@@ -104,7 +104,10 @@ fn progress_is_shown_only_on_a_terminal() {
     let shown = run(&["script", "-qec", SLOW, "/dev/null"]);
     // Each line overwrites the one before, and the last one is erased.
     assert!(shown.starts_with("2 of 4 figures"), "{shown:?}");
-    assert!(shown.trim_end().ends_with(crate::run::CLEAR_LINE), "{shown:?}");
+    assert!(
+        shown.trim_end().ends_with(crate::run::CLEAR_LINE),
+        "{shown:?}"
+    );
     assert_eq!(run(&["sh", "-c", SLOW]), "");
 }
 

@@ -16,7 +16,9 @@ pub(crate) fn samples(bad: bool) -> Vec<String> {
     let is_record = |path: &str| endings.iter().any(|ending| path.ends_with(ending));
     let is_bad = |path: &str| path.contains("/bad/");
     let is_tested_elsewhere = |path: &str| path.contains("/pastes/") || path.contains("/broken/");
-    let found = below("samples").into_iter().filter(|path| !is_tested_elsewhere(path));
+    let found = below("samples")
+        .into_iter()
+        .filter(|path| !is_tested_elsewhere(path));
     found
         .filter(|path| is_record(path) && is_bad(path) == bad)
         .collect()

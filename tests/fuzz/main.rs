@@ -2,10 +2,7 @@
 //!
 //! `fuzz/` runs the same bodies on inputs that libFuzzer makes up; see
 //! `docs/testing.md`.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 #[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../one_answer/answer.rs"]
@@ -20,7 +17,11 @@ mod formats;
 mod models;
 #[path = "../replay_page/page.rs"]
 mod page;
-#[allow(dead_code, unused_imports, reason = "each test crate uses a part of this module")]
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "each test crate uses a part of this module"
+)]
 #[path = "../rules/plain/mod.rs"]
 mod plain;
 mod targets;

@@ -95,7 +95,10 @@ impl Row {
             };
         }
         let folder = TempDir::new().expect("a folder");
-        let runs = self.runs.iter().flat_map(|run| run.differences(folder.path()));
+        let runs = self
+            .runs
+            .iter()
+            .flat_map(|run| run.differences(folder.path()));
         runs.map(|difference| format!("row {}: {difference}", self.number))
             .collect()
     }
@@ -131,9 +134,7 @@ impl Run {
             wrong.push(format!("exit {code:?} instead of {:?}", self.exit));
         }
         let missing = |expected: &[String], text: &str| {
-            let lines = expected
-                .iter()
-                .filter(|line| !text.contains(line.as_str()));
+            let lines = expected.iter().filter(|line| !text.contains(line.as_str()));
             lines
                 .map(|line| format!("`{line}` is missing"))
                 .collect::<Vec<_>>()

@@ -1,8 +1,5 @@
 //! Checks of the source tree: imports, lengths, names and comments.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod cycles;
 mod functions;

@@ -166,7 +166,9 @@ impl Modules {
                 .collect()
         };
         let modules = self.0.iter();
-        modules.map(|entry| (&*entry.1.file, dependencies_of(entry))).collect()
+        modules
+            .map(|entry| (&*entry.1.file, dependencies_of(entry)))
+            .collect()
     }
 
     /// The paths with `crate::` that lead to no file.

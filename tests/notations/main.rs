@@ -1,10 +1,7 @@
 //! The notation of each game: what is read, and what is refused and why.
 //!
 //! `tests/grammar.rs` compares the notations with their grammars.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod permutations;
 mod permute;

@@ -38,11 +38,26 @@ fn every_move_reads_back() {
 
 #[test]
 fn unusual_spellings_are_accepted_and_noted() {
-    assert_eq!(move_and_oddities("7R"), ("7r".into(), vec![Oddity::LetterCase]));
-    assert_eq!(move_and_oddities("r7"), ("7r".into(), vec![Oddity::OtherOrder]));
-    assert_eq!(move_and_oddities("7-b"), ("7b".into(), vec![Oddity::OtherSeparators]));
-    assert_eq!(move_and_oddities("12:G").1, [Oddity::LetterCase, Oddity::OtherSeparators]);
-    assert_eq!(move_and_oddities("7 g 8"), ("7g".into(), vec![Oddity::OtherSeparators]));
+    assert_eq!(
+        move_and_oddities("7R"),
+        ("7r".into(), vec![Oddity::LetterCase])
+    );
+    assert_eq!(
+        move_and_oddities("r7"),
+        ("7r".into(), vec![Oddity::OtherOrder])
+    );
+    assert_eq!(
+        move_and_oddities("7-b"),
+        ("7b".into(), vec![Oddity::OtherSeparators])
+    );
+    assert_eq!(
+        move_and_oddities("12:G").1,
+        [Oddity::LetterCase, Oddity::OtherSeparators]
+    );
+    assert_eq!(
+        move_and_oddities("7 g 8"),
+        ("7g".into(), vec![Oddity::OtherSeparators])
+    );
     assert_eq!(move_and_oddities("PASS"), ("pass".into(), vec![]));
     assert_eq!(move_and_oddities("TimeOut"), ("timeout".into(), vec![]));
 }

@@ -80,7 +80,9 @@ fn malformed_moves_are_explained() {
             "{text}"
         );
     };
-    ["d4,", "d4,c5", "d4,c5-"].into_iter().for_each(check_incomplete);
+    ["d4,", "d4,c5", "d4,c5-"]
+        .into_iter()
+        .for_each(check_incomplete);
     for text in ["c5-d5", "swap", "timeout"] {
         let (_, read) = read::<Swaptimum>(text);
         assert!(

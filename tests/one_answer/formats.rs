@@ -42,7 +42,11 @@ pub(crate) fn check_formats(kind: GameKind, record: &Record<'_>, answer: &Answer
     {
         let syntax = Syntax::of(text.as_bytes());
         let options = &options(kind);
-        assert_eq!(expected, Some(&meaning(kind, &text, syntax, options)), "{text}");
+        assert_eq!(
+            expected,
+            Some(&meaning(kind, &text, syntax, options)),
+            "{text}"
+        );
         let source = Source::new("again", text.as_bytes());
         let again = read(source, kind.read_options()).next().expect("a record");
         let game = replay_with(&again, options, &mut Vec::new());

@@ -4,10 +4,7 @@
 //! Random records with random faults are read in several ways, and their meanings and
 //! findings are compared. `SCORESHEET_GAMES=1000000 cargo test --release --test
 //! one_answer` tries that many records.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod answer;
 #[expect(dead_code, reason = "each test crate uses a part of this module")]

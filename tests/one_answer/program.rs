@@ -76,7 +76,11 @@ pub(crate) fn compare(kind: GameKind, text: &str, number: usize) {
     let jobs = if number.is_multiple_of(2) { "1" } else { "3" };
     for (command, expected) in [("check", checks), ("score", scores)] {
         let line = [&[command, "-f", "json", "--jobs", jobs, "-"][..], &game].concat();
-        assert_same(&expected, &values(&printed(&line, text.as_bytes())), command);
+        assert_same(
+            &expected,
+            &values(&printed(&line, text.as_bytes())),
+            command,
+        );
     }
     // The merged statistics of the parts are those of the whole.
     let whole = printed(

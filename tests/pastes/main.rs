@@ -5,10 +5,7 @@
 //! spelling, one line per record, and the codes of the findings. Tags that the
 //! list lacks are in a third file.
 //! `SCORESHEET_BLESS=1 cargo test --test pastes` rewrites the codes only.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -162,7 +159,10 @@ fn no_move_is_lost_in_a_comment_after_a_semicolon() {
     assert_eq!(finding.code.as_str(), "record/hidden-moves");
     let fix = finding.fix.as_ref().unwrap();
     let fixed = format!("{}{}\n", &text[..fix.span.start], fix.text);
-    assert_eq!(moves_and_codes(&fixed).0, "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 *\n");
+    assert_eq!(
+        moves_and_codes(&fixed).0,
+        "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 *\n"
+    );
     let (_, codes) = moves_and_codes("Ak11l12-k11 ; better is Ad5e6-d5\n");
     assert_eq!(codes, ["record/hidden-moves"]);
     assert_eq!(moves_and_codes("Ak11l12-k11 ; a good start\n").1, [""; 0]);
@@ -241,7 +241,10 @@ fn the_first_of_two_results_counts_and_the_second_is_reported() {
         );
         let record = records.next().unwrap();
         assert_eq!(record.slice(record.result().unwrap()), b"1-0", "{text}");
-        let helps = record.findings().iter().filter_map(|finding| finding.help.as_deref());
+        let helps = record
+            .findings()
+            .iter()
+            .filter_map(|finding| finding.help.as_deref());
         let is_about_results = |help: &&str| help.starts_with("only the result before it counts");
         assert_eq!(helps.filter(is_about_results).count(), 1, "{text}");
         assert!(records.next().is_none());

@@ -18,7 +18,11 @@ fn decorated_moves_after_names_are_read() {
         "1,Orange,Ak11l12-k11,0:12\n2,Yellow,Ad5e6-d5,0:10\n",
         "Ak11l12-k11 Ad5e6-d5\n[[Category:Permute games]]\n",
     ] {
-        assert_eq!(moves_and_codes(text).0, "Ak11l12-k11 Ad5e6-d5 *\n", "{text}");
+        assert_eq!(
+            moves_and_codes(text).0,
+            "Ak11l12-k11 Ad5e6-d5 *\n",
+            "{text}"
+        );
     }
     let cells = read_paste(GameKind::Swaptimum, "1,red,e3,23\n2,blue,e4,12\n");
     assert_eq!(cells.moves, "e3 e4 *\n");
@@ -61,9 +65,14 @@ fn words_about_the_end_are_reported_if_they_have_no_effect() {
         );
         let record = records.next().unwrap();
         assert!(record.result().is_none() && records.next().is_none());
-        let is_reported = |finding: &Diagnostic| finding.message.contains("has no effect in this text");
+        let is_reported =
+            |finding: &Diagnostic| finding.message.contains("has no effect in this text");
         assert_eq!(
-            record.findings().iter().filter(|finding| is_reported(finding)).count(),
+            record
+                .findings()
+                .iter()
+                .filter(|finding| is_reported(finding))
+                .count(),
             1,
             "{text}"
         );
@@ -104,7 +113,11 @@ fn lines_of_a_chat_do_not_end_a_game() {
         "1. Ak11l12-k11\n* first note: a good start\n2. Ad5e6-d5\n",
         "Lena\n1. Ak11l12-k11\n\nIgor\n1... Ad5e6-d5\n",
     ] {
-        assert_eq!(moves_and_codes(text).0, "Ak11l12-k11 Ad5e6-d5 *\n", "{text}");
+        assert_eq!(
+            moves_and_codes(text).0,
+            "Ak11l12-k11 Ad5e6-d5 *\n",
+            "{text}"
+        );
     }
     let ends = "Ak11l12-k11 Ad5e6-d5\n*\nAk11l12-k11 *\n";
     assert_eq!(moves_and_codes(ends).0.lines().count(), 2);
@@ -121,7 +134,8 @@ fn results_in_headings_are_reported() {
             GameKind::Permute.read_options(),
         );
         let record = records.next().unwrap();
-        let is_reported = |finding: &Diagnostic| finding.message.contains("has no effect in this text");
+        let is_reported =
+            |finding: &Diagnostic| finding.message.contains("has no effect in this text");
         assert!(record.findings().iter().any(is_reported), "{text}");
     }
 }

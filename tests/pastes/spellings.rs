@@ -43,7 +43,10 @@ fn numbers_are_read_in_the_forms_that_people_write() {
             assert_eq!(codes, ["record/skipped-text"], "{text}");
         }
     }
-    assert_eq!(moves_and_codes("1-Ak11l12-k11 2-Ad5e6-d5 3-Ce3f4-e3\n").0, MOVES);
+    assert_eq!(
+        moves_and_codes("1-Ak11l12-k11 2-Ad5e6-d5 3-Ce3f4-e3\n").0,
+        MOVES
+    );
     assert_eq!(
         read_paste(GameKind::Swaptimum, "1st d4\n2nd e5\n").moves,
         "d4 e5 *\n"

@@ -129,5 +129,8 @@ fn bars_below_the_board_have_a_block_for_each_group() {
         let groups = groups.iter();
         groups.filter(|(seat, _)| seat.index() == number).count()
     };
-    assert_eq!([blocks(Hue::Orange), blocks(Hue::Yellow)], [count_of(0), count_of(1)]);
+    assert_eq!(
+        [blocks(Hue::Orange), blocks(Hue::Yellow)],
+        [count_of(0), count_of(1)]
+    );
 }

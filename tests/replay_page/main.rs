@@ -1,9 +1,6 @@
 //! Pages on which readers step through games: every position is the figure that
 //! `render` draws, and no text of a record becomes markup.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 #[expect(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../dice/mod.rs"]

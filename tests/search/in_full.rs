@@ -188,7 +188,8 @@ fn the_fast_path_and_threads_change_no_output() {
         fs::write(folder.path().join("games.sheet"), sheets).expect("a file");
         for command in COMMANDS {
             let files = ["lists.txt", "games.sheet"];
-            let run_with = |options: &[&str]| run(command, &[&files[..], options].concat(), folder.path());
+            let run_with =
+                |options: &[&str]| run(command, &[&files[..], options].concat(), folder.path());
             let (code, out, errors) = run_with(&["--jobs", "1", "--read-in-full"]);
             assert!(code <= Some(1), "{command:?}: {errors}");
             for jobs in ["1", "2", "7"] {

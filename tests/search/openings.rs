@@ -18,7 +18,9 @@ fn boards(game: &PlainGame, symmetries: &[usize]) -> Vec<String> {
         MainLine::walk(replayed, &mut |_, view| {
             let position = view.position().expect("a board");
             let (board, _) = position.rsplit_once(' ').expect("a ply");
-            let images = symmetries.iter().map(|&symmetry| board_image(board, symmetry));
+            let images = symmetries
+                .iter()
+                .map(|&symmetry| board_image(board, symmetry));
             boards.push(images.min().expect("an image"));
             ControlFlow::Continue(())
         });

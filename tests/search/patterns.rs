@@ -31,7 +31,11 @@ fn is_letter_match(expected: char, found: char) -> bool {
 
 /// The rectangles of a position in which an image of a pattern is found, each as its
 /// bottom left and top right squares.
-fn areas(pattern: &Letters, board: &Letters, symmetries: &[usize]) -> BTreeSet<[(usize, usize); 2]> {
+fn areas(
+    pattern: &Letters,
+    board: &Letters,
+    symmetries: &[usize],
+) -> BTreeSet<[(usize, usize); 2]> {
     let side = board.len();
     let (height, width) = (pattern.len(), pattern[0].len());
     let mut found = BTreeSet::new();

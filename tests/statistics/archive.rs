@@ -26,7 +26,7 @@ pub(crate) fn games() -> usize {
     count.map_or(200, |count| count.parse().expect("a number of games"))
 }
 
-/// Returns random games as sheets, each with an empty arguments at its end.
+/// Returns random games as sheets, each with an empty line at its end.
 pub(crate) fn sheets(kind: GameKind, options: &TagValues, seed: u64, count: usize) -> Vec<String> {
     let playouts = kind.playouts(options, Policy::Random).expect("a setting");
     let mut dice = Dice::new(seed);

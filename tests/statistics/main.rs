@@ -3,10 +3,7 @@
 //!
 //! `SCORESHEET_GAMES=2000 cargo test --release --test statistics` tries that
 //! many games of each game.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a failed unwrap fails the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod archive;
 #[cfg(feature = "parquet")]

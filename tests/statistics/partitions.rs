@@ -48,7 +48,11 @@ fn any_partition_gives_the_report_of_the_whole() {
         &["stats", "--partial"],
     ];
     let expected = formats.map(|line| printed(line, &whole));
-    assert!(expected[1].contains("permute/bandaged-face"), "{}", expected[1]);
+    assert!(
+        expected[1].contains("permute/bandaged-face"),
+        "{}",
+        expected[1]
+    );
     for jobs in ["1", "3"] {
         let line = [formats[2], &["--jobs", jobs]].concat();
         assert_eq!(printed(&line, &whole), expected[2], "{jobs} threads");

@@ -225,7 +225,10 @@ fn lists_of_auctions_agree() {
                     agree_on_the_list(position, table);
                 } else {
                     position.visit_legal(&mut |_| {
-                        assert!(cards_left <= 3, "lists are only for up to three cards in a hand");
+                        assert!(
+                            cards_left <= 3,
+                            "lists are only for up to three cards in a hand"
+                        );
                         ControlFlow::Break(())
                     });
                 }

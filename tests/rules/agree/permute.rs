@@ -75,7 +75,10 @@ impl Both {
     /// Compares everything but the lists of legal moves.
     fn compare(&self) {
         let position = self.plain.position();
-        assert_eq!(Permute::position_string(&self.library), Some(position.clone()));
+        assert_eq!(
+            Permute::position_string(&self.library),
+            Some(position.clone())
+        );
         let faces: BTreeSet<(u8, u8)> = self
             .library
             .faces()
@@ -85,7 +88,11 @@ impl Both {
         let plain_faces = plain_faces.filter(|&corner| self.plain.can_twist(corner));
         assert_eq!(faces, plain_faces.collect(), "faces of {position}");
         let is_over = self.plain.is_over();
-        assert_eq!(self.library.turn() == Turn::Over, is_over, "end of {position}");
+        assert_eq!(
+            self.library.turn() == Turn::Over,
+            is_over,
+            "end of {position}"
+        );
         self.compare_groups(&position);
         let verdict = self.plain.verdict();
         let status = match verdict {
@@ -314,7 +321,8 @@ fn random_games_with_two_twists_agree() {
                 Setup::Chequer
             };
             let swap = any_swap(&mut lcg);
-            Both::from_setup(side, setup, swap, true).play_random_game(u64::from(side) * 1000 + game);
+            Both::from_setup(side, setup, swap, true)
+                .play_random_game(u64::from(side) * 1000 + game);
         }
     }
 }

@@ -136,7 +136,11 @@ fn check_everything(position: &SwaptimumPosition) {
     for mv in all {
         let text = written(&mv);
         let is_accepted = position.check(&mv).is_ok();
-        assert_eq!(is_accepted, listed.contains(&text), "{text} in {position:?}");
+        assert_eq!(
+            is_accepted,
+            listed.contains(&text),
+            "{text} in {position:?}"
+        );
     }
 }
 

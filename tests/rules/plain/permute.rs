@@ -337,7 +337,10 @@ impl Table {
             .stones
             .get_mut(&bandage)
             .expect("a face that was twisted is full");
-        assert_eq!(stone.colour, self.turn, "the bandage goes on a stone of the player to move");
+        assert_eq!(
+            stone.colour, self.turn,
+            "the bandage goes on a stone of the player to move"
+        );
         stone.bandaged = true;
         self.turn = self.turn.other();
     }

@@ -141,7 +141,10 @@ impl Table {
             .filter(|&(_, character)| character != '.')
             .map(|(square, character)| (square, colour(character)))
             .collect();
-        assert!(crosscuts(&checkers, side).is_empty(), "there is no crosscut");
+        assert!(
+            crosscuts(&checkers, side).is_empty(),
+            "there is no crosscut"
+        );
         let turn = match words.next() {
             None | Some("r") => Colour::Red,
             Some(_) => Colour::Blue,

@@ -29,10 +29,20 @@ fn the_example_scores_22_with_the_moons_and_19_without() {
     let more = set([18, 20, 22, 24, 26]);
     let with_moons = round(&[collected.clone(), fewer], 0, &usual_deck());
     assert!(with_moons.moon);
-    assert_eq!((with_moons.icons, with_moons.colours, with_moons.suns), (6, 16, 2));
+    assert_eq!(
+        (with_moons.icons, with_moons.colours, with_moons.suns),
+        (6, 16, 2)
+    );
     let without_moons = round(&[collected, more], 0, &usual_deck());
     assert!(!without_moons.moon);
-    assert_eq!((without_moons.icons, without_moons.colours, without_moons.suns), (6, 13, 2));
+    assert_eq!(
+        (
+            without_moons.icons,
+            without_moons.colours,
+            without_moons.suns
+        ),
+        (6, 13, 2)
+    );
 }
 
 #[test]
@@ -103,7 +113,10 @@ fn the_highest_bid_chooses_first_and_dummies_take_the_lowest_card() {
     assert!(!legal("10x3,20x3,15x1,5x2"), "a card can be collected once");
     assert!(!legal("10x4,20x3,15x1,5x5"), "a card must be in the pool");
     assert!(!legal("11x4,20x3,15x1,5x2"), "a bid must be in hand");
-    assert!(!legal("20x4,10x3,15x1,5x2"), "a bid must be in the hand of its own seat");
+    assert!(
+        !legal("20x4,10x3,15x1,5x2"),
+        "a bid must be in the hand of its own seat"
+    );
     assert!(!legal("10x4,20x3,15x1"), "every seat must bid");
     // The seat that bids 20 chooses among four cards, then a dummy has no choice,
     // then the seat that bids 10 chooses between two: 4 x 2 auctions.
@@ -156,7 +169,10 @@ fn play_out(mut table: Table, lcg: &mut Lcg) -> Table {
         assert_eq!(Auction::read(&auction.to_string()), auction);
         let other = mutated(&auction, &mut |end| lcg.below(end));
         if table.is_legal(&other) {
-            assert!(unnoted.is_legal(&other), "without noted hands, at least as much is legal");
+            assert!(
+                unnoted.is_legal(&other),
+                "without noted hands, at least as much is legal"
+            );
         }
         table.play(&auction);
         unnoted.play(&auction);
@@ -192,12 +208,18 @@ fn random_games_keep_their_cards_and_are_won() {
         let standings = table.standings();
         assert_eq!(standings.len(), seats(players));
         for round in 0..ROUNDS {
-            let moons = standings.iter().filter(|standing| standing.rounds[round].moon);
+            let moons = standings
+                .iter()
+                .filter(|standing| standing.rounds[round].moon);
             assert_eq!(moons.count(), 1, "moons of one round are never tied");
             let cards = table.finished[round].iter().map(BTreeSet::len);
             assert!(cards.into_iter().all(|cards| cards == hand_size(players)));
         }
-        assert!(standings.iter().any(|standing| standing.zeroed && standing.score == 0));
+        assert!(
+            standings
+                .iter()
+                .any(|standing| standing.zeroed && standing.score == 0)
+        );
         for winner in table.winners() {
             assert!(
                 standings
@@ -224,7 +246,10 @@ fn seats_tied_to_the_end_are_all_set_to_zero() {
         round([&[2], &[18, 3], &[17], &[48]]),
     ];
     let last = table.finished.pop().expect("three rounds");
-    assert!(table.standings().iter().all(|standing| !standing.zeroed), "no seat is set to zero before the third round");
+    assert!(
+        table.standings().iter().all(|standing| !standing.zeroed),
+        "no seat is set to zero before the third round"
+    );
     table.finished.push(last);
     let standings = table.standings();
     let zeroed: Vec<bool> = standings.iter().map(|standing| standing.zeroed).collect();

@@ -161,7 +161,10 @@ fn the_game_ends_when_nobody_can_move() {
     // of the only column left.
     assert!(table.is_over() && !table.is_cleared());
     assert_eq!(legal_texts(&table), [""; 0]);
-    assert!(!table.is_legal(&Move::Pass), "a game that is over has no pass");
+    assert!(
+        !table.is_legal(&Move::Pass),
+        "a game that is over has no pass"
+    );
     assert_eq!(table.winners(), [1, 2]);
 }
 
@@ -199,7 +202,10 @@ fn a_turn_is_lost_on_time_only_if_moves_have_a_time_limit() {
     let mut table = Table::from_rows(3, ["AB", "BA", "AB"]);
     table.move_time = true;
     play(&mut table, "1r 2r");
-    assert!(!table.may_time_out(), "a player who must pass cannot lose on time");
+    assert!(
+        !table.may_time_out(),
+        "a player who must pass cannot lose on time"
+    );
 }
 
 #[test]

@@ -103,7 +103,10 @@ impl PlainGame {
         let record = records.next().expect("a record");
         let mut findings = Vec::new();
         let replayed = replay_with(&record, &TagValues::new(), &mut findings);
-        let errors: Vec<&Diagnostic> = findings.iter().filter(|finding| finding.is_error()).collect();
+        let errors: Vec<&Diagnostic> = findings
+            .iter()
+            .filter(|finding| finding.is_error())
+            .collect();
         assert!(errors.is_empty(), "{errors:#?}\n{text}");
         visit(&*replayed.expect("a setting"))
     }

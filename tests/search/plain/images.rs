@@ -192,7 +192,7 @@ fn seated(game: &PlainGame, dice: &mut Dice) -> (PlainGame, Vec<usize>) {
         .tag("Players")
         .expect("players")
         .parse()
-        .expect("a symmetry");
+        .expect("a number");
     let seats = if players < 4 { 4 } else { 5 };
     let mut order = dice.order(players);
     let dummies = dice.order(seats - players);

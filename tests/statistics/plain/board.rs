@@ -50,7 +50,11 @@ pub(crate) fn connection(board: &BTreeMap<Square, usize>, seat: usize, side: i32
         .filter(|(_, owner)| **owner == seat)
         .map(|(at, _)| *at)
         .collect();
-    let mut reached: BTreeSet<Square> = own_squares.iter().copied().filter(|at| distance(*at) == 0).collect();
+    let mut reached: BTreeSet<Square> = own_squares
+        .iter()
+        .copied()
+        .filter(|at| distance(*at) == 0)
+        .collect();
     for length in 1..=own_squares.len() {
         if reached.iter().any(|at| distance(*at) == side - 1) {
             return Some(length);
