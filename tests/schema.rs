@@ -154,7 +154,7 @@ fn reports_of_samples_follow_the_schemas() {
     let convert = ["convert", "-q", "--to", "json", "samples", "--unsound"];
     let records: Vec<Value> = ["keep", "prefix"]
         .iter()
-        .flat_map(|rule| objects(&[&convert[..], &[rule]].concat()))
+        .flat_map(|&rule| objects(&[&convert[..], &[rule]].concat()))
         .collect();
     check_schema("record", &records);
     check_schema("games", &objects(&["games", "-f", "json"]));
