@@ -25,7 +25,7 @@ const SAMPLES: [&str; 9] = [
     include_str!("../samples/permutu/nobody-can-move.sheet"),
 ];
 
-/// Pieces of records, of which random texts are made.
+/// Pieces of records, from which random texts are made.
 const PIECES: [&str; 46] = [
     "[Game \"Permute\"]\n",
     "[Board \"8\"]\n",

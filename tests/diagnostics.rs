@@ -52,14 +52,14 @@ fn code_of(path: &str) -> Option<Code> {
 
 /// The output of `check` for a bad sample, with the options in its `.args`
 /// file.
-fn check(path: &str, more: &[&str]) -> Output {
+fn check(path: &str, options: &[&str]) -> Output {
     let args = with_ending(path, "args");
     let args = fs::read_to_string(files::root().join(args)).unwrap_or_default();
     Command::new(env!("CARGO_BIN_EXE_scoresheet"))
         .current_dir(files::root())
         .arg("check")
         .args(args.split_whitespace())
-        .args(more)
+        .args(options)
         .arg(path)
         .output()
         .expect("the program runs")

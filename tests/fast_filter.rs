@@ -35,9 +35,9 @@ fn read_in_full(record: &Record<'_>) -> Facts {
     let mut findings: Vec<Diagnostic> = Vec::new();
     let game = replay_with(record, &TagValues::new(), &mut findings);
     let found = findings.iter().map(|finding| {
-        let place = record.source().place(finding.span.start);
+        let start = record.source().place(finding.span.start);
         let (code, message) = (finding.code.to_string(), finding.message.clone());
-        (code, message, place.line, place.column)
+        (code, message, start.line, start.column)
     });
     Facts {
         plies: game.as_ref().map_or(0, |game| game.plies()),

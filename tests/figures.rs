@@ -311,8 +311,8 @@ fn the_same_position_has_the_same_bytes_in_every_thread() {
 #[test]
 fn names_are_escaped() {
     let tag = NAME.replace('"', "\\\"");
-    for known in known_pictures() {
-        let (kind, path) = (known.kind, known.sample);
+    for picture in known_pictures() {
+        let (kind, path) = (picture.kind, picture.sample);
         let text = files::text(&path);
         let mut seats = Vec::new();
         each_record(kind, &text, |replayed, _| seats = replayed.seats().to_vec());
@@ -425,11 +425,11 @@ struct KnownPicture {
     plies: Option<usize>,
 }
 
-/// All known pictures.
+/// All pictures in `tests/figures`.
 fn known_pictures() -> Vec<KnownPicture> {
     let sheets = sheets();
     let paths = files::below("tests/figures").into_iter();
-    let known = paths.map(|path| {
+    let pictures = paths.map(|path| {
         let name = path.strip_prefix("tests/figures/").expect("below it");
         let name = name.strip_suffix(".svg").expect("only pictures");
         let (sample, ply) = name.rsplit_once('-').expect("a ply");
@@ -444,17 +444,17 @@ fn known_pictures() -> Vec<KnownPicture> {
             plies,
         }
     });
-    known.collect()
+    pictures.collect()
 }
 
 #[test]
 fn known_pictures_have_not_changed() {
-    let known = known_pictures();
+    let pictures = known_pictures();
     for kind in GameKind::ALL {
-        let has_picture = known.iter().any(|picture| picture.kind == *kind);
+        let has_picture = pictures.iter().any(|picture| picture.kind == *kind);
         assert!(has_picture, "{kind}: no picture in tests/figures");
     }
-    for picture in known {
+    for picture in pictures {
         let path = &picture.path;
         each_record(
             picture.kind,

@@ -137,7 +137,7 @@ fn annotations_in_every_place_survive_json() {
     }
 }
 
-/// Pieces of records, of which random texts are made.
+/// Pieces of records, from which random texts are made.
 const PIECES: [&str; 30] = [
     "[Board \"8\"]\n",
     "[orange \"Ann \\\"A\\\"\"]\n",

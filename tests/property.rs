@@ -1,5 +1,5 @@
-//! Properties of every input: nothing is lost, nothing panics, and what is
-//! written is read back unchanged.
+//! Properties of every input: no byte is lost, nothing panics, and written texts are
+//! read back unchanged.
 
 use proptest::collection::vec;
 use proptest::prelude::{

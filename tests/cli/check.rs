@@ -81,7 +81,7 @@ fn a_move_without_its_bandage_is_answered_with_both_ways_to_complete_it() {
 }
 
 #[test]
-fn a_bandaged_face_names_the_ply_that_bandaged_it() {
+fn the_error_about_a_bandaged_face_names_the_ply_of_the_bandage() {
     let moves = "1. Ce5f6-f6 2. Ae4f5-f5\n3. Cf6g7-f6";
     let output = scoresheet(&["check"]).input(moves).run().exits(1);
     insta::assert_snapshot!("bandaged_face", output.out);

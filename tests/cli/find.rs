@@ -59,8 +59,8 @@ fn a_position_string_is_a_pattern() {
 
 #[test]
 fn scores_are_found_ply_by_ply() {
-    let when = |code: &str, more: &[&str]| {
-        let line = [&["find", "--when", code, "-"], more].concat();
+    let when = |code: &str, options: &[&str]| {
+        let line = [&["find", "--when", code, "-"], options].concat();
         scoresheet(&line).input(REAL).run()
     };
     let lead = when(".lead.Yellow > 3 and .ply < 12", &[]).exits(0);
@@ -158,8 +158,8 @@ fn the_first_hit_is_drawn() {
 #[test]
 fn records_are_chosen_by_a_pattern() {
     let lists = format!("{REAL}\nCa1b2-b1 *\n");
-    let numbers = |more: &[&str]| {
-        let line = [&["list"], more].concat();
+    let numbers = |options: &[&str]| {
+        let line = [&["list"], options].concat();
         let listed = scoresheet(&line).input(&lists).run().out;
         let number = |line: &str| line.split("  ").nth(1).map(str::to_owned);
         listed.lines().filter_map(number).collect::<Vec<_>>()

@@ -284,8 +284,8 @@ fn comments_mark_the_positions_that_they_follow() {
 #[test]
 fn every_figure_that_a_comment_asks_for_is_drawn() {
     let folder = Folder::new().with("a.sheet", ARTICLE);
-    let render = |more: &[&str]| {
-        scoresheet(&[&["render", "--figures", "a.sheet"], more].concat()).within(&folder)
+    let render = |options: &[&str]| {
+        scoresheet(&[&["render", "--figures", "a.sheet"], options].concat()).within(&folder)
     };
     render(&["-o", "{fig}-{ply}.svg"]).printed();
     let names = [
@@ -316,9 +316,15 @@ fn every_figure_that_a_comment_asks_for_is_drawn() {
 #[test]
 fn figures_on_disk_are_compared_and_not_written() {
     let folder = Folder::new().with("a.sheet", ARTICLE);
-    let render = |more: &[&str]| {
-        scoresheet(&[&["render", "--figures", "a.sheet", "-o", "{fig}.svg"], more].concat())
-            .within(&folder)
+    let render = |options: &[&str]| {
+        scoresheet(
+            &[
+                &["render", "--figures", "a.sheet", "-o", "{fig}.svg"],
+                options,
+            ]
+            .concat(),
+        )
+        .within(&folder)
     };
     let missing = render(&["--check"]).run().exits(1);
     assert!(
@@ -413,8 +419,8 @@ fn a_name_in_a_record_cannot_lead_to_another_folder() {
 fn a_missing_folder_is_made_only_for_several_figures() {
     let folder = Folder::new().with("a.sheet", ARTICLE);
     let figures = ["render", "-q", "--figures", "a.sheet", "-o"];
-    let render = |name: &str, more: &[&str]| {
-        scoresheet(&[&figures[..], &[name], more].concat()).within(&folder)
+    let render = |name: &str, options: &[&str]| {
+        scoresheet(&[&figures[..], &[name], options].concat()).within(&folder)
     };
     render("img/{fig}.svg", &["--check"]).run().exits(1);
     assert_eq!(folder.names(), ["a.sheet"]);

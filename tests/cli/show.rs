@@ -189,9 +189,9 @@ fn a_position_of_a_variation_depends_only_on_the_moves_that_lead_to_it() {
         scoresheet(&arguments).input(text).run().object()
     };
     let branched = at("1b.1a.2", BRANCHED);
-    let alone = at("2", "1. Ad5e6-e5 2. Cd3e4-d3 *\n");
+    let as_game = at("2", "1. Ad5e6-e5 2. Cd3e4-d3 *\n");
     for key in ["ply", "move", "position", "turn", "groups"] {
-        assert_eq!(branched[key], alone[key], "{key}");
+        assert_eq!(branched[key], as_game[key], "{key}");
     }
     assert_eq!(at("1b.end", BRANCHED)["move"], "Ch8i9-i8");
 }

@@ -8,7 +8,7 @@ fn games() -> String {
 }
 
 #[test]
-fn the_report_of_one_game_has_all_sections() {
+fn the_report_of_one_game_has_the_expected_lines() {
     let output = scoresheet(&["stats"]).input(WON).run().exits(0);
     assert!(
         output.out.starts_with("  1 record, all sound.\n"),

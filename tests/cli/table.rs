@@ -63,8 +63,8 @@ fn unsound_records_have_no_plies_and_a_note_says_so() {
 #[test]
 fn the_name_of_the_file_chooses_the_format() {
     let folder = Folder::new().with("games.sheet", GAMES);
-    let table = |more: &[&str]| {
-        let line = [&["table", "games", "games.sheet"], more].concat();
+    let table = |options: &[&str]| {
+        let line = [&["table", "games", "games.sheet"], options].concat();
         scoresheet(&line).within(&folder).run()
     };
     table(&["-o", "a.csv"]).exits(0);

@@ -1,5 +1,5 @@
-//! The law of one answer: whatever way a record takes through the library or the
-//! program, its plies, positions, scores and findings are the same.
+//! A record has one answer: in whatever way the library or the program reads it, its
+//! plies, positions, scores and findings are the same.
 //!
 //! Random records with random faults are read in several ways, and their meanings and
 //! findings are compared. `SCORESHEET_GAMES=1000000 cargo test --release --test

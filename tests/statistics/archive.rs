@@ -51,7 +51,7 @@ pub(crate) fn sheets(kind: GameKind, options: &TagValues, seed: u64, count: usiz
     (0..count).map(sheet).collect()
 }
 
-/// Runs the program on an input, and returns what it prints and its exit code.
+/// Runs the program on an input, and returns standard output and the exit code.
 pub(crate) fn run(arguments: &[&str], input: &str) -> (String, i32) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
         .args(arguments)

@@ -51,8 +51,8 @@ impl Colour {
 /// A player's turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Move {
-    /// A placement, and the swap after it: of two squares, the first of which is
-    /// the smaller one, by file and then by rank.
+    /// A placement and the swap after it, whose squares are in the order of their files
+    /// and then ranks.
     Place {
         at: Square,
         swap: Option<(Square, Square)>,

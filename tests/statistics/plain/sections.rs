@@ -173,18 +173,18 @@ fn rating(report: &Report<'_>, rows: &[Value], row: &Value) {
     let (mut real, mut predicted) = (0.0, 0.0);
     for game in report.games {
         let standings = game.last()["standings"].as_array().unwrap();
-        let own = standings
+        let seat = standings
             .iter()
             .position(|seat| seat["player"] == row["name"]);
-        let Some(own) = own.filter(|own| standings[1 - own]["player"] != "?") else {
+        let Some(seat) = seat.filter(|seat| standings[1 - seat]["player"] != "?") else {
             continue;
         };
         let winners = game.winners();
         real += match winners.first() {
             None => 0.5,
-            Some(winner) => f64::from(u8::from(standings[own]["seat"] == winner.as_str())),
+            Some(winner) => f64::from(u8::from(standings[seat]["seat"] == winner.as_str())),
         };
-        let difference = points(&standings[1 - own]["player"]) - points(&row["name"]);
+        let difference = points(&standings[1 - seat]["player"]) - points(&row["name"]);
         predicted += 1.0 / (1.0 + 10_f64.powf(difference / 400.0));
     }
     assert!(
@@ -273,10 +273,10 @@ pub(crate) fn maps(report: &Report<'_>) {
         assert_eq!(map["squares"], json!(expected));
         assert_eq!(map["total"], json!(expected.iter().sum::<u64>()));
         assert_eq!(map["board"], json!(side));
-        let most = map["most"].as_array().unwrap();
+        let rows = map["most"].as_array().unwrap();
         let highest = counts.values().max().unwrap();
-        assert_eq!(most[0]["count"], json!(highest));
-        for row in most {
+        assert_eq!(rows[0]["count"], json!(highest));
+        for row in rows {
             let at = all
                 .iter()
                 .find(|at| name(**at) == row["square"].as_str().unwrap());
@@ -342,7 +342,7 @@ fn swaptimum(game: &PlainGame) -> Numbers {
         .winners()
         .first()
         .map(|name| usize::from(name == "Blue"));
-    let count = |what: &str| moves.iter().filter(|text| text.contains(what)).count() as u64;
+    let count = |part: &str| moves.iter().filter(|text| text.contains(part)).count() as u64;
     let last = (moves.len() - 1) % 2;
     vec![
         (
@@ -369,7 +369,7 @@ fn permutu(game: &PlainGame) -> Numbers {
     let points = game.seat_values("points");
     let tiles: u64 = game.seat_values("tiles").iter().sum();
     let symbols = game.last()["symbols"].as_u64().unwrap();
-    let count = |what: &str| game.moves().iter().filter(|text| **text == what).count() as u64;
+    let count = |word: &str| game.moves().iter().filter(|text| **text == word).count() as u64;
     vec![
         ("margin", margin(&points)),
         ("points", points),

@@ -59,7 +59,8 @@ pub(crate) fn model<'v>(kind: GameKind, get: impl Fn(&str) -> Option<&'v str>) -
     }
 }
 
-/// The result of a game with this number of seats, of which these win or share the win.
+/// The result of a game with this number of seats in which these seats win or share the
+/// win.
 pub(crate) fn result_text(winners: &[usize], seats: usize) -> String {
     let won = match winners.len() {
         1 => "1".to_owned(),
