@@ -25,7 +25,7 @@ const SAMPLES: [&str; 9] = [
     include_str!("../samples/permutu/nobody-can-move.sheet"),
 ];
 
-/// Pieces of records.
+/// Pieces of records, from which random texts are made.
 const PIECES: [&str; 46] = [
     "[Game \"Permute\"]\n",
     "[Board \"8\"]\n",
@@ -80,19 +80,19 @@ fn read(input: &[u8]) -> Vec<Record<'_>> {
     format::read(Source::new("input", input), options).collect()
 }
 
-/// The content of a record, independent of spelling, and whether it is copied
-/// unchanged.
+/// The content of a record, independent of spelling.
 #[derive(Debug, PartialEq, Eq)]
 struct Content {
     tags: Vec<(String, String)>,
     text: Vec<String>,
     result: Option<String>,
+    /// The whole text if the canonical form copies it; all else is then empty.
     copied: Option<String>,
 }
 
-/// A text without blanks at its ends: empty lines before and after a record are
+/// Removes blanks at both ends of a text: empty lines before and after a record are
 /// not part of its content.
-fn without_blanks(text: &[u8]) -> String {
+fn trim_blanks(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     let is_blank = |sign: char| sign.is_whitespace() || sign == '\u{FEFF}';
     text.trim_matches(is_blank).to_owned()
@@ -155,7 +155,7 @@ fn content(record: &Record<'_>) -> Content {
             tags: Vec::new(),
             text: Vec::new(),
             result: None,
-            copied: Some(without_blanks(record.text())),
+            copied: Some(trim_blanks(record.text())),
         };
     };
     let mut tags: Vec<_> = record
@@ -199,7 +199,7 @@ fn has_stray_text(input: &[u8]) -> bool {
 
 /// Checks that the canonical form of a text is its own canonical form, and has the
 /// same content as the text.
-fn holds(input: &[u8]) -> Result<(), proptest::test_runner::TestCaseError> {
+fn check_canonical_form(input: &[u8]) -> Result<(), proptest::test_runner::TestCaseError> {
     if has_stray_text(input) {
         return Ok(());
     }
@@ -209,7 +209,7 @@ fn holds(input: &[u8]) -> Result<(), proptest::test_runner::TestCaseError> {
     prop_assert_eq!(
         &twice,
         &shown,
-        "twice, of {}",
+        "the canonical form of a canonical form, of {}",
         String::from_utf8_lossy(input)
     );
     let before: Vec<Content> = read(input).iter().map(content).collect();
@@ -233,7 +233,7 @@ fn holds(input: &[u8]) -> Result<(), proptest::test_runner::TestCaseError> {
 #[test]
 fn samples_keep_their_content() {
     for sample in SAMPLES {
-        holds(sample.as_bytes()).unwrap();
+        check_canonical_form(sample.as_bytes()).unwrap();
     }
 }
 
@@ -243,7 +243,7 @@ fn samples_keep_their_content() {
 fn comments_keep_lines_that_look_like_tags() {
     for line in ["", " ", "\u{a0}", "\u{2003}", "\t\u{c}"] {
         let text = format!("[Game \"Permute\"]\n\n{{a\n{line}\n[Game \"Permute\"]\n}} *\n");
-        holds(text.as_bytes()).unwrap();
+        check_canonical_form(text.as_bytes()).unwrap();
     }
 }
 
@@ -342,7 +342,7 @@ proptest! {
 
     #[test]
     fn random_texts_keep_their_content(text in soup()) {
-        holds(text.as_bytes())?;
+        check_canonical_form(text.as_bytes())?;
     }
 }
 
@@ -351,6 +351,6 @@ proptest! {
 
     #[test]
     fn mutated_samples_keep_their_content(bytes in mutated()) {
-        holds(&bytes)?;
+        check_canonical_form(&bytes)?;
     }
 }

@@ -2,18 +2,15 @@
 //! vision in the theme `contrast`, in grey in the themes for paper. In all
 //! themes, the two sides of a game differ in luminance, and stones have the
 //! colours of their names.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use scoresheet::scene::{Colour, Hue, Ink, Line, MarkColour, Suit, Theme};
 
 type Rows = [[f64; 3]; 3];
 
-/// Colour mixing matrices for dichromats, from Machado, Oliveira and Fernandes
-/// (2009), severity 1.
-const EYES: [(&str, Rows); 4] = [
+/// Kinds of colour vision, with the matrices that simulate them, from Machado, Oliveira
+/// and Fernandes (2009), severity 1.
+const VISIONS: [(&str, Rows); 4] = [
     (
         "normal",
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -47,35 +44,37 @@ const EYES: [(&str, Rows); 4] = [
 /// The hues of the two players' stones in board games.
 const SIDES: [(Hue, Hue); 2] = [(Hue::Orange, Hue::Yellow), (Hue::Red, Hue::Blue)];
 
+/// The linear channels of an sRGB colour, from 0 to 1.
 fn linear(colour: Colour) -> [f64; 3] {
-    [colour.r, colour.g, colour.b].map(|part| {
-        let part = f64::from(part) / 255.0;
-        if part <= 0.04045 {
-            part / 12.92
+    [colour.r, colour.g, colour.b].map(|channel| {
+        let channel = f64::from(channel) / 255.0;
+        if channel <= 0.04045 {
+            channel / 12.92
         } else {
-            ((part + 0.055) / 1.055).powf(2.4)
+            ((channel + 0.055) / 1.055).powf(2.4)
         }
     })
 }
 
-fn mix(rows: &Rows, parts: [f64; 3]) -> [f64; 3] {
+/// The product of a matrix and the channels of a colour.
+fn mix(rows: &Rows, channels: [f64; 3]) -> [f64; 3] {
     rows.map(|row| {
         row.iter()
-            .zip(parts)
+            .zip(channels)
             .map(|(one, two)| one * two)
             .sum::<f64>()
     })
 }
 
-/// Lightness and the two colour axes of CIELAB.
-fn lab(parts: [f64; 3]) -> [f64; 3] {
+/// Lightness and the two colour axes of CIELAB, from linear channels.
+fn lab(channels: [f64; 3]) -> [f64; 3] {
     let xyz = mix(
         &[
             [0.4124 / 0.9505, 0.3576 / 0.9505, 0.1805 / 0.9505],
             [0.2126, 0.7152, 0.0722],
             [0.0193 / 1.089, 0.1192 / 1.089, 0.9505 / 1.089],
         ],
-        parts.map(|part| part.clamp(0.0, 1.0)),
+        channels.map(|channel| channel.clamp(0.0, 1.0)),
     );
     let [x, y, z] = xyz.map(|part| {
         if part > 0.008856 {
@@ -94,41 +93,46 @@ fn lightness(colour: Colour) -> f64 {
 /// The difference of two colours by CIEDE2000.
 fn ciede2000(one: [f64; 3], two: [f64; 3]) -> f64 {
     let chroma = |lab: [f64; 3]| lab[1].hypot(lab[2]);
-    let seventh = |chroma: f64| (chroma.powi(7) / (chroma.powi(7) + 25_f64.powi(7))).sqrt();
-    let more = 1.0 + 0.5 * (1.0 - seventh(f64::midpoint(chroma(one), chroma(two))));
-    let [one, two] = [one, two].map(|[l, a, b]| [l, a * more, b]);
+    let seventh_power = |chroma: f64| (chroma.powi(7) / (chroma.powi(7) + 25_f64.powi(7))).sqrt();
+    let a_scale = 1.0 + 0.5 * (1.0 - seventh_power(f64::midpoint(chroma(one), chroma(two))));
+    let [one, two] = [one, two].map(|[l, a, b]| [l, a * a_scale, b]);
     let (c1, c2) = (chroma(one), chroma(two));
     let hue = |lab: [f64; 3]| lab[2].atan2(lab[1]).to_degrees().rem_euclid(360.0);
     let (h1, h2) = (hue(one), hue(two));
     let has_hue = c1 * c2 > 0.0;
-    let turn = if has_hue {
+    let hue_step = if has_hue {
         (h2 - h1 + 180.0).rem_euclid(360.0) - 180.0
     } else {
         0.0
     };
-    let mean_hue = if has_hue { h1 + turn / 2.0 } else { h1 + h2 };
-    let (light, colourful) = (f64::midpoint(one[0], two[0]), f64::midpoint(c1, c2));
-    let wave = |times: f64, shift: f64| (times * mean_hue + shift).to_radians().cos();
-    let t = 1.0 - 0.17 * wave(1.0, -30.0) + 0.24 * wave(2.0, 0.0) + 0.32 * wave(3.0, 6.0)
-        - 0.2 * wave(4.0, -63.0);
-    let away = (light - 50.0).powi(2);
-    let dl = (two[0] - one[0]) / (1.0 + 0.015 * away / (20.0 + away).sqrt());
-    let dc = (c2 - c1) / (1.0 + 0.045 * colourful);
-    let dh = 2.0 * (c1 * c2).sqrt() * (turn / 2.0).to_radians().sin();
-    let dh = dh / (1.0 + 0.015 * colourful * t);
-    let blue = 30.0 * (-((mean_hue.rem_euclid(360.0) - 275.0) / 25.0).powi(2)).exp();
-    let twist = -2.0 * seventh(colourful) * (2.0 * blue).to_radians().sin();
-    (dl * dl + dc * dc + dh * dh + twist * dc * dh).sqrt()
+    let mean_hue = if has_hue {
+        h1 + hue_step / 2.0
+    } else {
+        h1 + h2
+    };
+    let (mean_lightness, mean_chroma) = (f64::midpoint(one[0], two[0]), f64::midpoint(c1, c2));
+    let cosine = |times: f64, shift: f64| (times * mean_hue + shift).to_radians().cos();
+    let t = 1.0 - 0.17 * cosine(1.0, -30.0) + 0.24 * cosine(2.0, 0.0) + 0.32 * cosine(3.0, 6.0)
+        - 0.2 * cosine(4.0, -63.0);
+    let lightness_term = (mean_lightness - 50.0).powi(2);
+    let dl = (two[0] - one[0]) / (1.0 + 0.015 * lightness_term / (20.0 + lightness_term).sqrt());
+    let dc = (c2 - c1) / (1.0 + 0.045 * mean_chroma);
+    let dh = 2.0 * (c1 * c2).sqrt() * (hue_step / 2.0).to_radians().sin();
+    let dh = dh / (1.0 + 0.015 * mean_chroma * t);
+    let theta = 30.0 * (-((mean_hue.rem_euclid(360.0) - 275.0) / 25.0).powi(2)).exp();
+    let rotation = -2.0 * seventh_power(mean_chroma) * (2.0 * theta).to_radians().sin();
+    (dl * dl + dc * dc + dh * dh + rotation * dc * dh).sqrt()
 }
 
 /// The smallest difference of two inks of a theme over all kinds of vision, and
 /// the kind for which it is the smallest.
 fn distance(theme: &Theme, one: Ink, two: Ink) -> (f64, &'static str) {
-    let seen = EYES.map(|(eye, rows)| {
+    let distances = VISIONS.map(|(vision, rows)| {
         let [one, two] = [one, two].map(|ink| lab(mix(&rows, linear(theme.colour(ink)))));
-        (ciede2000(one, two), eye)
+        (ciede2000(one, two), vision)
     });
-    seen.into_iter()
+    distances
+        .into_iter()
         .min_by(|one, two| one.0.total_cmp(&two.0))
         .unwrap()
 }
@@ -184,15 +188,15 @@ fn pairs() -> Vec<(Ink, Ink)> {
 }
 
 /// The pairs with less than the required difference.
-fn too_near(theme: &Theme, least: f64) -> Vec<String> {
-    let mut found = Vec::new();
+fn too_near(theme: &Theme, min_distance: f64) -> Vec<String> {
+    let mut pairs_found = Vec::new();
     for (one, two) in pairs() {
-        let (near, eye) = distance(theme, one, two);
-        if near < least {
-            found.push(format!("{one:?} {two:?} {eye}: {near:.1}"));
+        let (found, vision) = distance(theme, one, two);
+        if found < min_distance {
+            pairs_found.push(format!("{one:?} {two:?} {vision}: {found:.1}"));
         }
     }
-    found
+    pairs_found
 }
 
 #[test]
@@ -270,7 +274,7 @@ fn hue_and_chroma(colour: Colour) -> (f64, f64) {
 
 #[test]
 fn stones_have_the_colours_of_their_names() {
-    // The angles of what readers of English call by these names.
+    // The hue angles of colours that speakers of English call by these names.
     let angles = [
         (Hue::Orange, 44.0..72.0),
         (Hue::Yellow, 84.0..110.0),
@@ -297,6 +301,7 @@ fn inks_on_paper_are_grey_and_differ_in_grey() {
     }
 }
 
+/// Fails unless all inks are grey, and those of each pair differ in grey or in texture.
 fn check_paper(theme: &Theme) {
     for (key, value) in theme.values() {
         if let Ok(colour) = value.to_string().parse::<Colour>() {
@@ -319,9 +324,12 @@ fn check_paper(theme: &Theme) {
             _ => one,
         };
         let found = found.max((light(rim) - light(two)).abs());
-        let broken = |ink| theme.mark_line(ink);
-        let textured = pattern(one) != pattern(two) || broken(one) != broken(two);
-        assert!(textured || found >= 12.0, "{one:?} {two:?}: {found:.1}");
+        let line_style = |ink| theme.mark_line(ink);
+        let differs_in_texture = pattern(one) != pattern(two) || line_style(one) != line_style(two);
+        assert!(
+            differs_in_texture || found >= 12.0,
+            "{one:?} {two:?}: {found:.1}"
+        );
     }
     // A group of one side, its badge and the arrow of a move are lines of
     // different weight.

@@ -1,12 +1,12 @@
-//! Conversions lose nothing but what `docs/notations.md` says they lose.
+//! Conversions lose only what `docs/notations.md` says they lose.
 //!
 //! `SCORESHEET_GAMES=1000000 cargo test --release --test convert` converts that
 //! many games to each format and back.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod dice;
 
 use scoresheet::convert::{
@@ -26,9 +26,9 @@ use crate::dice::{Dice, setting};
 const GAMES: u64 = 400;
 
 /// The only record of a text.
-fn only(text: &str, kind: GameKind, form: Syntax) -> Record<'_> {
+fn only_record(text: &str, kind: GameKind, syntax: Syntax) -> Record<'_> {
     let options = kind.read_options();
-    let mut records = read_as(form, Source::new("input", text.as_bytes()), options);
+    let mut records = read_as(syntax, Source::new("input", text.as_bytes()), options);
     let record = records
         .next()
         .unwrap_or_else(|| panic!("no record in {text}"));
@@ -37,10 +37,13 @@ fn only(text: &str, kind: GameKind, form: Syntax) -> Record<'_> {
 }
 
 /// Replays a record; fails if it has errors.
-fn sound(record: &Record<'_>, options: &TagValues) -> Box<dyn Replayed> {
+fn replay_sound(record: &Record<'_>, options: &TagValues) -> Box<dyn Replayed> {
     let mut findings = Vec::new();
     let replayed = replay_with(record, options, &mut findings);
-    let errors: Vec<&Diagnostic> = findings.iter().filter(|it| it.is_error()).collect();
+    let errors: Vec<&Diagnostic> = findings
+        .iter()
+        .filter(|finding| finding.is_error())
+        .collect();
     let text = String::from_utf8_lossy(record.text());
     assert!(errors.is_empty(), "{errors:#?}\n{text}");
     replayed.unwrap_or_else(|| panic!("no setting in {text}"))
@@ -76,9 +79,9 @@ fn annotation(number: usize, ply: &str, dice: &mut Dice) -> String {
 }
 
 /// A generated game as a sheet with random annotations.
-fn rich(plain: &str, kind: GameKind, dice: &mut Dice) -> String {
-    let record = only(plain, kind, Syntax::Sheet);
-    let game = sound(&record, &TagValues::new());
+fn annotated(plain: &str, kind: GameKind, dice: &mut Dice) -> String {
+    let record = only_record(plain, kind, Syntax::Sheet);
+    let game = replay_sound(&record, &TagValues::new());
     let (tags, _) = plain.split_once("\n\n").expect("tags and moves");
     let mut text = format!(
         "{tags}\n[Event \"say \\\"x\\\" \\\\ y\"]\n[Zebra \"{}\"]\n\n",
@@ -96,8 +99,8 @@ fn rich(plain: &str, kind: GameKind, dice: &mut Dice) -> String {
 
 /// Converts a sheet to JSON and back; fails if anything is lost.
 fn through_json(sheet: &str, kind: GameKind) {
-    let record = only(sheet, kind, Syntax::Sheet);
-    let game = sound(&record, &TagValues::new());
+    let record = only_record(sheet, kind, Syntax::Sheet);
+    let game = replay_sound(&record, &TagValues::new());
     let form = to_canonical(&record, Some(game.as_ref()), &TagValues::new());
     assert!(matches!(form, Canonical::Sheet(_)), "{sheet}");
     let subject = Subject {
@@ -107,8 +110,8 @@ fn through_json(sheet: &str, kind: GameKind) {
     };
     let line = to_json(&subject, &TagValues::new(), &TagValues::new()).to_line();
     assert_eq!(line.matches('\n').count(), 1, "{line}");
-    let again = only(&line, kind, Syntax::Json);
-    let game = sound(&again, &TagValues::new());
+    let again = only_record(&line, kind, Syntax::Json);
+    let game = replay_sound(&again, &TagValues::new());
     assert_eq!(
         to_canonical(&again, Some(game.as_ref()), &TagValues::new()),
         form,
@@ -141,8 +144,8 @@ fn tag_name(tag: &str) -> &str {
 /// Converts a sheet to a bare list and back; returns true if nothing was lost.
 /// Fails if the moves or the result change.
 fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
-    let record = only(sheet, kind, Syntax::Sheet);
-    let game = sound(&record, &TagValues::new());
+    let record = only_record(sheet, kind, Syntax::Sheet);
+    let game = replay_sound(&record, &TagValues::new());
     let subject = Subject {
         record: &record,
         replayed: game.as_ref(),
@@ -156,8 +159,8 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
             options = options.with(*name, value);
         }
     }
-    let again = only(&list, kind, Syntax::Sheet);
-    let read = sound(&again, &options);
+    let again = only_record(&list, kind, Syntax::Sheet);
+    let read = replay_sound(&again, &options);
     assert_eq!(plies(read.as_ref()), plies(game.as_ref()), "{list}");
     assert_eq!(read.verdict().result, game.verdict().result, "{list}");
     if !lost.is_empty() {
@@ -182,12 +185,12 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
     assert_eq!(read.end().position(), game.end().position(), "{list}");
     assert_eq!(read.verdict(), game.verdict(), "{list}");
     let variants = kind.about().variants.iter();
-    let mut known: Vec<&str> = variants.map(|variant| tag_name(variant.tag)).collect();
-    known.extend(kind.tags());
-    known.push("Termination");
-    let is_kept = |line: &&str| !known.contains(&tag_name(line.trim_start_matches('[')));
+    let mut other_tags: Vec<&str> = variants.map(|variant| tag_name(variant.tag)).collect();
+    other_tags.extend(kind.tags());
+    other_tags.push("Termination");
+    let is_compared = |line: &&str| !other_tags.contains(&tag_name(line.trim_start_matches('[')));
     let lines = |sheet: String| -> Vec<String> {
-        let lines = sheet.lines().filter(is_kept);
+        let lines = sheet.lines().filter(is_compared);
         lines.map(str::to_owned).collect()
     };
     assert_eq!(
@@ -200,10 +203,12 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
 
 #[test]
 fn random_games_survive_every_format() {
-    let wanted = std::env::var("SCORESHEET_GAMES").ok();
-    let wanted = wanted.and_then(|count| count.parse().ok()).unwrap_or(GAMES);
+    let game_count = std::env::var("SCORESHEET_GAMES").ok();
+    let game_count = game_count
+        .and_then(|count| count.parse().ok())
+        .unwrap_or(GAMES);
     let mut without_loss = 0;
-    for number in 0..wanted {
+    for number in 0..game_count {
         let mut dice = Dice::new(number);
         let kind = GameKind::ALL[number as usize % GameKind::ALL.len()];
         let tags = setting(kind, &mut dice, "-");
@@ -214,16 +219,16 @@ fn random_games_survive_every_format() {
         let mut plain = String::new();
         games.write_sheet(&mut dice.0, &[], &mut plain);
         through_json(&plain, kind);
-        through_json(&rich(&plain, kind, &mut dice), kind);
+        through_json(&annotated(&plain, kind, &mut dice), kind);
         for dialect in kind.dialects() {
             without_loss += usize::from(through_list(&plain, kind, *dialect));
         }
     }
-    assert!(without_loss as u64 > wanted / 50, "{without_loss}");
+    assert!(without_loss as u64 > game_count / 50, "{without_loss}");
 }
 
-/// The rows of the table, each by its name, with a record that has what the row
-/// is about and nothing else that may be lost.
+/// The names of the rows of the table, each with a record that has the information of
+/// the row and nothing else that may be lost.
 const ROWS: [(&str, &str); 11] = [
     ("moves of the main line", "1. Ce5f6-f6 2. resigns 1-0"),
     ("result", "1. Ce5f6-f6 2. resigns 1-0"),
@@ -245,20 +250,20 @@ const ROWS: [(&str, &str); 11] = [
 ];
 
 /// What a record loses in the format of a column.
-fn lost(text: &str, column: &str) -> Losses {
+fn losses(text: &str, column: &str) -> Losses {
     let text = match text.starts_with('[') {
         true => format!("[Game \"Permute\"]\n{text}\n"),
         false => format!("[Game \"Permute\"]\n\n{text}\n"),
     };
-    let record = only(&text, GameKind::Permute, Syntax::Sheet);
-    let game = sound(&record, &TagValues::new());
+    let record = only_record(&text, GameKind::Permute, Syntax::Sheet);
+    let game = replay_sound(&record, &TagValues::new());
     let subject = Subject {
         record: &record,
         replayed: game.as_ref(),
         part: Extent::Whole,
     };
     let mut lost = Losses::default();
-    let day = TagValues::new().with("Date", "2026-11-21");
+    let date = TagValues::new().with("Date", "2026-11-21");
     match column {
         "sheet" => drop(to_sheet(
             &subject,
@@ -268,11 +273,11 @@ fn lost(text: &str, column: &str) -> Losses {
         )),
         "json" => through_json(&text, GameKind::Permute),
         "abstractplay" => {
-            to_abstractplay(&subject, None, &day, &mut lost).expect("a finished game");
+            to_abstractplay(&subject, None, &date, &mut lost).expect("a finished game");
         }
         names => {
             let name = names.split(", ").next().unwrap_or(names);
-            let dialect = game.dialects().iter().find(|it| it.name == name);
+            let dialect = game.dialects().iter().find(|dialect| dialect.name == name);
             let dialect = dialect.unwrap_or_else(|| panic!("no format {name}"));
             drop(to_list(&subject, *dialect, &mut lost));
         }
@@ -302,16 +307,16 @@ fn the_table_of_formats_is_correct() {
         "abstractplay",
     ];
     assert_eq!(names, expected);
-    for (what, text) in ROWS {
-        let row = rows.iter().find(|row| row[0] == what);
-        let row = row.unwrap_or_else(|| panic!("no row `{what}`"));
+    for (name, text) in ROWS {
+        let row = rows.iter().find(|row| row[0] == name);
+        let row = row.unwrap_or_else(|| panic!("no row `{name}`"));
         for (column, cell) in columns.iter().zip(row).skip(1) {
-            let lost = lost(text, column);
+            let lost = losses(text, column);
             let holds = cell.starts_with("yes");
             assert_eq!(
                 lost.is_empty(),
                 holds,
-                "{what} in {column}: {cell}, lost: {lost}"
+                "{name} in {column}: {cell}, lost: {lost}"
             );
         }
     }

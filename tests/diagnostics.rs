@@ -18,26 +18,26 @@ use serde_json::Value;
 const PAGE: &str = "docs/diagnostics.md";
 
 /// Codes whose samples would be large; the tests generate these samples.
-const MADE: [&str; 4] = ["limit/record", "limit/plies", "limit/word", "limit/comment"];
+const GENERATED: [&str; 4] = ["limit/record", "limit/plies", "limit/word", "limit/comment"];
 
 /// A code that only a game for more or fewer than two seats can report.
 const NEEDS_OTHER_SEATS: &str = "play/not-for-two";
 
 /// Every code that records of the games can have.
 fn all_codes() -> Vec<Code> {
-    let own = GameKind::ALL.iter().flat_map(|kind| kind.codes());
-    let has_others = GameKind::ALL.iter().any(|kind| {
+    let game_codes = GameKind::ALL.iter().flat_map(|kind| kind.codes());
+    let has_other_seats = GameKind::ALL.iter().any(|kind| {
         let variants = kind.about().variants.iter();
         variants
             .into_iter()
             .any(|variant| variant.tag.starts_with("Players "))
     });
-    let can_show = |code: &Code| has_others || code.as_str() != NEEDS_OTHER_SEATS;
+    let can_occur = |code: &Code| has_other_seats || code.as_str() != NEEDS_OTHER_SEATS;
     codes::CODES
         .iter()
-        .chain(own)
+        .chain(game_codes)
         .copied()
-        .filter(can_show)
+        .filter(can_occur)
         .collect()
 }
 
@@ -52,14 +52,14 @@ fn code_of(path: &str) -> Option<Code> {
 
 /// The output of `check` for a bad sample, with the options in its `.args`
 /// file.
-fn check(path: &str, more: &[&str]) -> Output {
+fn check(path: &str, options: &[&str]) -> Output {
     let args = with_ending(path, "args");
     let args = fs::read_to_string(files::root().join(args)).unwrap_or_default();
     Command::new(env!("CARGO_BIN_EXE_scoresheet"))
         .current_dir(files::root())
         .arg("check")
         .args(args.split_whitespace())
-        .args(more)
+        .args(options)
         .arg(path)
         .output()
         .expect("the program runs")
@@ -86,7 +86,7 @@ fn head(code: Code) -> String {
 fn every_code_has_a_sample() {
     let samples = files::samples(true);
     let named: Vec<Code> = samples.iter().filter_map(|path| code_of(path)).collect();
-    let is_shown = |code: &Code| named.contains(code) || MADE.contains(&code.as_str());
+    let is_shown = |code: &Code| named.contains(code) || GENERATED.contains(&code.as_str());
     let missing: Vec<Code> = all_codes()
         .into_iter()
         .filter(|code| !is_shown(code))
@@ -111,9 +111,9 @@ fn bad_samples_have_the_expected_findings() {
         if !text.contains(&head(code)) {
             writeln!(wrong, "{path} does not show {code}:\n{text}").unwrap();
         }
-        let class = exit_class(code);
-        if output.status.code() != Some(class) {
-            writeln!(wrong, "{path}: {}, not {class}", output.status).unwrap();
+        let expected_exit = exit_code(code);
+        if output.status.code() != Some(expected_exit) {
+            writeln!(wrong, "{path}: {}, not {expected_exit}", output.status).unwrap();
         }
         if text != fs::read_to_string(files::root().join(&expected)).unwrap_or_default() {
             writeln!(wrong, "{expected} says something else:\n{text}").unwrap();
@@ -123,7 +123,7 @@ fn bad_samples_have_the_expected_findings() {
 }
 
 /// The exit code for a record with only this finding.
-fn exit_class(code: Code) -> i32 {
+fn exit_code(code: Code) -> i32 {
     match code.severity() {
         // This note comes with the error that it explains.
         Severity::Note if code.as_str() == "record/other-game" => 1,
@@ -142,9 +142,9 @@ fn bad_samples_are_small_and_complete() {
         }
         let size = fs::metadata(files::root().join(&path)).unwrap().len();
         assert!(size <= 20_480, "{path} is larger than 20 KB");
-        let belongs = ["sheet", "txt", "jsonl"].map(|ending| with_ending(&path, ending));
+        let candidates = ["sheet", "txt", "jsonl"].map(|ending| with_ending(&path, ending));
         assert!(
-            belongs.iter().any(|sample| samples.contains(sample)),
+            candidates.iter().any(|sample| samples.contains(sample)),
             "{path} has no sample"
         );
     }
@@ -158,12 +158,12 @@ fn messages_have_the_house_style() {
             let record: Value = serde_json::from_str(line).unwrap();
             for finding in record["diagnostics"].as_array().unwrap() {
                 let related = finding["related"].as_array().unwrap().iter();
-                let related = related.map(|place| &place["message"]);
+                let related = related.map(|cause| &cause["message"]);
                 for text in [&finding["message"], &finding["help"]]
                     .into_iter()
                     .chain(related)
                 {
-                    has_house_style(&path, text.as_str().unwrap_or("-"));
+                    check_house_style(&path, text.as_str().unwrap_or("-"));
                 }
             }
         }
@@ -172,8 +172,8 @@ fn messages_have_the_house_style() {
 
 /// Fails unless a message is one line that does not begin in upper case or end
 /// with a full stop, and has its backticks in pairs.
-fn has_house_style(path: &str, text: &str) {
-    let first = text.chars().next().expect("something is said");
+fn check_house_style(path: &str, text: &str) {
+    let first = text.chars().next().expect("the message is not empty");
     assert!(!first.is_uppercase(), "{path}: {text}");
     assert!(!text.ends_with('.'), "{path}: {text}");
     assert!(!text.contains('\n'), "{path}: {text}");
@@ -185,7 +185,7 @@ fn has_house_style(path: &str, text: &str) {
 
 #[test]
 fn large_records_exceed_limits() {
-    for (code, text) in made() {
+    for (code, text) in limit_findings() {
         assert!(
             text.starts_with(&format!("error[{code}]: ")),
             "{code}: {text}"
@@ -195,7 +195,7 @@ fn large_records_exceed_limits() {
 }
 
 /// The findings about generated records that exceed a limit, by their codes.
-fn made() -> BTreeMap<&'static str, String> {
+fn limit_findings() -> BTreeMap<&'static str, String> {
     let tags = "[Game \"Permute\"]\n[Board \"8\"]\n\n";
     let word = "x".repeat(64 * 1024 + 1);
     let comment = "x".repeat(16 * 1024 * 1024 + 1);
@@ -206,14 +206,15 @@ fn made() -> BTreeMap<&'static str, String> {
         format!("{tags}1. {word} *\n"),
         format!("{tags}1. Cc3d4-d4 {{{comment}}} *\n"),
     ];
-    MADE.into_iter()
+    GENERATED
+        .into_iter()
         .zip(texts)
-        .map(|(code, text)| (code, of_limit(code, text)))
+        .map(|(code, text)| (code, limit_finding(code, text)))
         .collect()
 }
 
 /// The finding with this code that `check` reports about a text.
-fn of_limit(code: &str, text: String) -> String {
+fn limit_finding(code: &str, text: String) -> String {
     let mut program = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
         .args(["check", "-"])
         .stdin(Stdio::piped())
@@ -247,19 +248,19 @@ fn sections(page: &str) -> Vec<(&str, &str)> {
 fn every_code_has_a_section() {
     let page = files::text(PAGE);
     let sections = sections(&page);
-    let every: Vec<Code> = GameKind::ALL
+    let game_codes: Vec<Code> = GameKind::ALL
         .iter()
         .flat_map(|kind| kind.codes())
         .copied()
         .collect();
-    let every: Vec<Code> = codes::CODES.iter().copied().chain(every).collect();
+    let all: Vec<Code> = codes::CODES.iter().copied().chain(game_codes).collect();
     let has_section = |code: &&Code| sections.iter().any(|(name, _)| *name == code.as_str());
-    let missing: Vec<&Code> = every.iter().filter(|code| !has_section(code)).collect();
+    let missing: Vec<&Code> = all.iter().filter(|code| !has_section(code)).collect();
     assert!(missing.is_empty(), "{PAGE} has no section for {missing:#?}");
     let mut seen = Vec::new();
     for (name, text) in sections {
-        let code = every.iter().find(|code| code.as_str() == name);
-        let code = code.unwrap_or_else(|| panic!("{PAGE}: `{name}` is no code"));
+        let code = all.iter().find(|code| code.as_str() == name);
+        let code = code.unwrap_or_else(|| panic!("{PAGE}: `{name}` is not a code"));
         assert!(!seen.contains(&name), "{PAGE}: `{name}` has two sections");
         let severity = format!("\nSeverity: {}\n", code.severity());
         assert!(text.starts_with(&severity), "{PAGE}: {name}: {severity}");
@@ -274,7 +275,7 @@ fn every_code_has_a_section() {
 #[test]
 fn examples_of_the_page_are_those_of_the_samples() {
     let page = files::text(PAGE);
-    let mut examples = made();
+    let mut examples = limit_findings();
     for path in files::samples(true) {
         let Some(code) = code_of(&path) else { continue };
         let text = files::text(&with_ending(&path, "expected"));

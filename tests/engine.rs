@@ -1,4 +1,4 @@
-//! The search: exact results against a plain alpha-beta, and the same answer
+//! The search proves the results that plain alpha-beta finds, and gives the same answer
 //! for every number of threads.
 
 use std::num::NonZeroUsize;
@@ -19,9 +19,9 @@ use scoresheet::play::{
 use scoresheet::record::{TagValues, Tags};
 use scoresheet::search::{Budget, Proof, SearchOptions};
 
-/// Alpha-beta without a hash table and without bounds: 1 if the first seat
-/// wins.
-fn plain<P: Position>(position: &P, mut alpha: i8, mut beta: i8) -> i8 {
+/// Solves a position by alpha-beta without a hash table. Returns 1 if the first seat
+/// wins, 0 for a draw, and -1 if the first seat loses.
+fn alpha_beta<P: Position>(position: &P, mut alpha: i8, mut beta: i8) -> i8 {
     match position.status() {
         Status::Won(Seat::FIRST) => return 1,
         Status::Won(_) => return -1,
@@ -33,7 +33,7 @@ fn plain<P: Position>(position: &P, mut alpha: i8, mut beta: i8) -> i8 {
     position.visit_legal(&mut |mv| {
         let mut next = position.clone();
         next.apply(mv);
-        let value = plain(&next, alpha, beta);
+        let value = alpha_beta(&next, alpha, beta);
         if is_first {
             best = best.max(value);
             alpha = alpha.max(value);
@@ -57,11 +57,11 @@ fn search<G: Searchable>(
     G::search(position, options, &|| Duration::ZERO)
 }
 
-/// The result of the first seat, as the exact search proves it.
+/// The result that the exact search proves, as [`alpha_beta`] returns it.
 fn proven<G: Searchable>(position: &G::Position) -> i8 {
     let options = SearchOptions::new(Budget::simulations(50_000_000));
     let Some(found) = search::<G>(position, &options) else {
-        return plain(position, -1, 1);
+        return alpha_beta(position, -1, 1);
     };
     let proof = found.best().proof.expect("a small position is solved");
     let sign = if position.turn() == Turn::Seat(Seat::FIRST) {
@@ -97,24 +97,32 @@ fn successors<P: Position>(position: &P) -> Vec<P> {
 }
 
 #[test]
-fn the_exact_search_agrees_with_a_plain_one_on_3x3() {
+fn the_exact_search_agrees_with_alpha_beta_on_3x3() {
     for protocol in [Protocol::Single, Protocol::Double] {
         let start = permute(3, protocol);
-        assert_eq!(proven::<Permute>(&start), plain(&start, -1, 1));
+        assert_eq!(proven::<Permute>(&start), alpha_beta(&start, -1, 1));
         for next in successors(&start) {
-            assert_eq!(proven::<Permute>(&next), plain(&next, -1, 1), "{next:?}");
+            assert_eq!(
+                proven::<Permute>(&next),
+                alpha_beta(&next, -1, 1),
+                "{next:?}"
+            );
         }
     }
 }
 
 #[test]
-fn the_exact_search_agrees_with_a_plain_one_on_all_openings_of_4x4() {
+fn the_exact_search_agrees_with_alpha_beta_on_all_openings_of_4x4() {
     let start = permute(4, Protocol::Single);
     assert_eq!(proven::<Permute>(&start), 0, "4x4 is a draw");
     let openings = successors(&start);
     assert_eq!(openings.len(), 36);
     for next in openings {
-        assert_eq!(proven::<Permute>(&next), plain(&next, -1, 1), "{next:?}");
+        assert_eq!(
+            proven::<Permute>(&next),
+            alpha_beta(&next, -1, 1),
+            "{next:?}"
+        );
     }
 }
 
@@ -124,8 +132,8 @@ fn the_first_player_wins_on_5x5() {
     assert_eq!(proven::<Permute>(&permute(5, Protocol::Single)), 1);
 }
 
-/// Plays random moves until at most `left` are expected, as `left_of` counts.
-fn late<P: Playout>(start: &P, seed: u64, is_late: impl Fn(&P) -> bool) -> P {
+/// Plays random moves until `is_late` returns true or the game is over.
+fn late_position<P: Playout>(start: &P, seed: u64, is_late: impl Fn(&P) -> bool) -> P {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut position = start.clone();
     while !is_late(&position) {
@@ -138,24 +146,24 @@ fn late<P: Playout>(start: &P, seed: u64, is_late: impl Fn(&P) -> bool) -> P {
 }
 
 #[test]
-fn late_positions_of_larger_boards_are_solved_rightly() {
+fn late_positions_of_larger_boards_are_solved_correctly() {
     for (side, protocol) in [(6, Protocol::Single), (5, Protocol::Double)] {
         let start = permute(side, protocol);
         for seed in 0..30 {
-            let position = late(&start, seed, |position| position.faces().count() <= 4);
-            let expected = plain(&position, -1, 1);
+            let position = late_position(&start, seed, |position| position.faces().count() <= 4);
+            let expected = alpha_beta(&position, -1, 1);
             assert_eq!(proven::<Permute>(&position), expected, "{position:?}");
         }
     }
 }
 
 #[test]
-fn late_positions_of_swaptimum_are_solved_rightly() {
+fn late_positions_of_swaptimum_are_solved_correctly() {
     let start = SwaptimumPosition::new(&SwaptimumSetting::new(Size::new(4).expect("a size")));
     for seed in 0..30 {
         let is_late = |position: &SwaptimumPosition| position.checkers().empty().len() <= 6;
-        let position = late(&start, seed, is_late);
-        let expected = plain(&position, -1, 1);
+        let position = late_position(&start, seed, is_late);
+        let expected = alpha_beta(&position, -1, 1);
         assert_eq!(proven::<Swaptimum>(&position), expected, "{position:?}");
     }
 }
@@ -174,14 +182,18 @@ fn permutu(players: &str, symbols: [&str; 3]) -> <Permutu as Rules>::Position {
 }
 
 #[test]
-fn small_games_of_permutu_are_solved_rightly() {
+fn small_games_of_permutu_are_solved_correctly() {
     for rows in [
         ["ABC", "BCA", "CAB"],
         ["ABC", "BAC", "ACB"],
         ["ABCD", "BADC", "DCAB"],
     ] {
         let start = permutu("2", rows);
-        assert_eq!(proven::<Permutu>(&start), plain(&start, -1, 1), "{rows:?}");
+        assert_eq!(
+            proven::<Permutu>(&start),
+            alpha_beta(&start, -1, 1),
+            "{rows:?}"
+        );
     }
 }
 
@@ -207,7 +219,7 @@ fn trees_prove_what_the_exact_search_proves() {
     let mut options = SearchOptions::new(Budget::simulations(400_000));
     options.tuning.solve_below = 0;
     let found = search::<Permute>(&position, &options).expect("a running game");
-    let expected = match plain(&position, -1, 1) {
+    let expected = match alpha_beta(&position, -1, 1) {
         1 => Proof::Win,
         0 => Proof::Draw,
         _ => Proof::Loss,
@@ -254,8 +266,8 @@ fn a_swap_has_the_chance_of_the_other_side() {
     let options = SearchOptions::new(Budget::simulations(20_000));
     let found = search::<Permute>(&position, &options).expect("a running game");
     let swap = "swap".parse().expect("a move");
-    let at = found.moves.iter().position(|mv| mv.line[0] == swap);
-    let swap = &found.moves[at.expect("a swap is legal")];
+    let index = found.moves.iter().position(|mv| mv.line[0] == swap);
+    let swap = &found.moves[index.expect("a swap is legal")];
     let other = found.moves.iter().find(|mv| mv.line[0] != swap.line[0]);
     let other = other.expect("another move is legal");
     assert!((swap.chance + other.chance - 1.0).abs() < 1e-9);

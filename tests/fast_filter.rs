@@ -1,7 +1,7 @@
 //! The fast filter for archives finds the records that the full reader finds,
 //! and accepts only records without findings.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
 use std::fs;
@@ -22,27 +22,27 @@ fn options() -> ReadOptions {
     GameKind::Permute.read_options()
 }
 
-/// The plies, result and findings of a record, each finding with its line and
-/// column.
+/// The plies, result and findings of a record. Each finding has its code, message, line
+/// and column.
 #[derive(Debug, PartialEq, Eq)]
 struct Facts {
     plies: usize,
     result: String,
-    found: Vec<(String, String, u64, u64)>,
+    findings: Vec<(String, String, u64, u64)>,
 }
 
-fn in_full(record: &Record<'_>) -> Facts {
+fn read_in_full(record: &Record<'_>) -> Facts {
     let mut findings: Vec<Diagnostic> = Vec::new();
     let game = replay_with(record, &TagValues::new(), &mut findings);
     let found = findings.iter().map(|finding| {
-        let place = record.source().place(finding.span.start);
+        let start = record.source().place(finding.span.start);
         let (code, message) = (finding.code.to_string(), finding.message.clone());
-        (code, message, place.line, place.column)
+        (code, message, start.line, start.column)
     });
     Facts {
         plies: game.as_ref().map_or(0, |game| game.plies()),
         result: game.map_or(String::new(), |game| game.verdict().result.to_string()),
-        found: found.collect(),
+        findings: found.collect(),
     }
 }
 
@@ -50,22 +50,22 @@ fn in_full(record: &Record<'_>) -> Facts {
 /// and the number of records that the filter accepted.
 fn both(text: &str) -> (Vec<Facts>, Vec<Facts>, usize) {
     let source = Source::new("archive", text.as_bytes());
-    let form = Syntax::of(text.as_bytes());
-    let full = read_as(form, source, options()).map(|record| in_full(&record));
+    let syntax = Syntax::of(text.as_bytes());
+    let full = read_as(syntax, source, options()).map(|record| read_in_full(&record));
     let mut filter = FastFilter::new(&TagValues::new());
     let mut sound = 0;
     let filtered = filter
-        .records(source, form, options())
-        .map(|one| match one {
+        .records(source, syntax, options())
+        .map(|record| match record {
             FilteredRecord::Sound(game) => {
                 sound += 1;
                 Facts {
                     plies: game.plies as usize,
                     result: game.result.to_string(),
-                    found: Vec::new(),
+                    findings: Vec::new(),
                 }
             }
-            FilteredRecord::Other(record) => in_full(&record),
+            FilteredRecord::Other(record) => read_in_full(&record),
         });
     let filtered = filtered.collect();
     (full.collect(), filtered, sound)
@@ -93,8 +93,8 @@ fn archive(seed: u64, games: u64) -> String {
             text.push('\n');
         }
         let event = [("Event", "a \\ or \"".to_owned())];
-        let more = if style == 2 { &[][..] } else { &event[..] };
-        players.write_sheet(&mut rng, more, &mut text);
+        let extra_tags = if style == 2 { &[][..] } else { &event[..] };
+        players.write_sheet(&mut rng, extra_tags, &mut text);
     }
     text
 }
@@ -111,8 +111,8 @@ fn samples_are_filtered_correctly() {
             text.push(sample);
         }
     }
-    for between in ["", "\n", "\n\n"] {
-        let (full, filtered, sound) = both(&text.join(between));
+    for separator in ["", "\n", "\n\n"] {
+        let (full, filtered, sound) = both(&text.join(separator));
         assert_eq!(full, filtered);
         assert!(sound > 1, "{sound}");
     }
@@ -168,25 +168,25 @@ const PIECES: [&str; 32] = [
 
 /// An archive with a few bytes or lines changed.
 fn mutated() -> impl Strategy<Value = String> {
-    let place = || any::<prop::sample::Index>();
-    let change = (place(), 0..5_u8, prop::sample::select(PIECES.to_vec()));
+    let index = || any::<prop::sample::Index>();
+    let change = (index(), 0..5_u8, prop::sample::select(PIECES.to_vec()));
     let changes = prop::collection::vec(change, 0..8);
     (0..400_u64, 1..6_u64, changes).prop_map(|(seed, games, changes)| {
         let mut text = archive(seed, games);
-        for (place, how, piece) in changes {
-            let places: Vec<usize> = match how {
+        for (index, kind, piece) in changes {
+            let offsets: Vec<usize> = match kind {
                 0 => text.char_indices().map(|(at, _)| at).collect(),
                 // Line ends are where most parsing decisions are made.
                 _ => text
                     .match_indices('\n')
-                    .map(|(at, _)| at + usize::from(how > 2))
+                    .map(|(at, _)| at + usize::from(kind > 2))
                     .collect(),
             };
-            if places.is_empty() {
+            if offsets.is_empty() {
                 continue;
             }
-            let at = places[place.index(places.len())];
-            if how == 1 && at < text.len() {
+            let at = offsets[index.index(offsets.len())];
+            if kind == 1 && at < text.len() {
                 text.remove(at);
             } else {
                 text.insert_str(at, piece);

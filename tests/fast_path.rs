@@ -24,12 +24,12 @@ fn setting(side: u8) -> PermuteSetting {
     )
 }
 
-/// A random game as a line of a list, cut off after at most `most` plies.
-fn line(side: u8, seed: u64, dialect: Dialect, most: usize) -> String {
+/// A random game as a line of a list, cut off after at most `max_plies` plies.
+fn line(side: u8, seed: u64, dialect: Dialect, max_plies: usize) -> String {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut position = PermutePosition::new(&setting(side));
     let mut text = String::new();
-    for _ in 0..most {
+    for _ in 0..max_plies {
         let Some(mv) = position.random_move(&mut rng) else {
             break;
         };
@@ -42,7 +42,7 @@ fn line(side: u8, seed: u64, dialect: Dialect, most: usize) -> String {
 
 /// The plies, last position and result of a line according to the full reader;
 /// `None` unless the line is one record without findings.
-fn full(side: u8, line: &str) -> Option<(u32, PermutePosition, Outcome)> {
+fn full_line(side: u8, line: &str) -> Option<(u32, PermutePosition, Outcome)> {
     let options = read_options::<Permute>();
     let board = TagValues::new().with("Board", side.to_string());
     let mut records = read(Source::new("line", line.as_bytes()), options);
@@ -50,8 +50,8 @@ fn full(side: u8, line: &str) -> Option<(u32, PermutePosition, Outcome)> {
     let mut findings = Vec::new();
     let game = replay::<Permute>(&record, &board, &mut findings)?;
     findings.retain(|finding| finding.code.as_str() != "permute/board-size");
-    let alone = records.next().is_none() && findings.is_empty();
-    alone.then_some((game.plies.len() as u32, game.end, game.verdict.result))
+    let is_clean = records.next().is_none() && findings.is_empty();
+    is_clean.then_some((game.plies.len() as u32, game.end, game.verdict.result))
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn sound_lines_take_the_fast_path() {
                 let end = reader.position().expect("a game was read").clone();
                 assert_eq!(
                     Some((game.plies, end, game.result)),
-                    full(side, &line),
+                    full_line(side, &line),
                     "{line}"
                 );
             }
@@ -90,14 +90,14 @@ fn mutated() -> impl Strategy<Value = String> {
         let mut line: Vec<char> = line(4, seed, Permute::DIALECTS[(seed % 2) as usize], 40)
             .chars()
             .collect();
-        for (place, kind, character) in changes {
-            let place = place.index(line.len());
+        for (index, kind, character) in changes {
+            let at = index.index(line.len());
             let character = characters[character.index(characters.len())];
             match kind {
-                0 => line[place] = character,
-                1 => line.insert(place, character),
+                0 => line[at] = character,
+                1 => line.insert(at, character),
                 _ => {
-                    line.remove(place);
+                    line.remove(at);
                 }
             }
         }
@@ -113,7 +113,7 @@ proptest! {
         let mut reader = FastPath::<Permute>::new(&TagValues::new()).with_setting(setting(4));
         if let Some(game) = reader.line(line.as_bytes()) {
             let end = reader.position().expect("a game was read").clone();
-            let whole = full(4, &line);
+            let whole = full_line(4, &line);
             prop_assert!(whole.is_some(), "{line}");
             prop_assert_eq!(Some((game.plies, end, game.result)), whole);
         }
@@ -128,8 +128,8 @@ fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
     let record = records.next()?;
     let mut findings = Vec::new();
     let game = scoresheet::games::replay_with(&record, &TagValues::new(), &mut findings)?;
-    let alone = records.next().is_none() && findings.is_empty();
-    alone.then(|| {
+    let is_clean = records.next().is_none() && findings.is_empty();
+    is_clean.then(|| {
         let end = game.end();
         (
             game.plies() as u32,
@@ -139,7 +139,8 @@ fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
     })
 }
 
-/// The same according to the fast path; `None` if it rejects the sheet.
+/// The plies, result and standings of a sheet according to the fast path; `None` if it
+/// rejects the sheet.
 fn fast_sheet(kind: GameKind, text: &str) -> Option<(u32, Outcome, Standings)> {
     let mut reader = kind.fast_reader(&TagValues::new());
     let game = reader.sheet(text.as_bytes())?;
@@ -155,13 +156,13 @@ fn sheet(kind: GameKind, seed: u64) -> String {
     let games = kind
         .playouts(&board.into_iter().collect(), Policy::Random)
         .expect("a sound setting");
-    let more = [
+    let tags = [
         ("Event", "test".to_owned()),
         ("Date", "2026.01.02".to_owned()),
         ("Round", seed.to_string()),
     ];
     let mut text = String::new();
-    games.write_sheet(&mut ChaCha8Rng::seed_from_u64(seed), &more, &mut text);
+    games.write_sheet(&mut ChaCha8Rng::seed_from_u64(seed), &tags, &mut text);
     text
 }
 
@@ -207,23 +208,23 @@ fn mutated_sheet() -> impl Strategy<Value = (GameKind, String)> {
     (prop::sample::select(GameKind::ALL), 0..50_u64, changes).prop_map(|(kind, seed, changes)| {
         let characters: Vec<char> = "Cad1234-+ .{}()!*0/\u{2013}W:\n[]\"\\;%".chars().collect();
         let mut text = sheet(kind, seed);
-        for (place, how, character) in changes {
+        for (index, change_kind, character) in changes {
             let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
-            let at = place.index(lines.len());
-            match how {
+            let at = index.index(lines.len());
+            match change_kind {
                 0 => lines.insert(at, lines[at]),
                 1 => {
                     lines.remove(at);
                 }
                 _ => {
                     let mut all: Vec<char> = text.chars().collect();
-                    let place = place.index(all.len());
+                    let at = index.index(all.len());
                     let character = characters[character.index(characters.len())];
-                    match how {
-                        2 => all[place] = character,
-                        3 => all.insert(place, character),
+                    match change_kind {
+                        2 => all[at] = character,
+                        3 => all.insert(at, character),
                         _ => {
-                            all.remove(place);
+                            all.remove(at);
                         }
                     }
                     text = all.into_iter().collect();

@@ -106,52 +106,52 @@ fn draw(scene: &Scene, theme: &Theme) -> String {
 }
 
 /// Fails unless the text is a figure that can be embedded in any page.
-fn check(place: &str, text: &str) {
-    let document = Document::parse(text).unwrap_or_else(|error| panic!("{place}: {error}"));
+fn check(context: &str, text: &str) {
+    let document = Document::parse(text).unwrap_or_else(|error| panic!("{context}: {error}"));
     let root = document.root_element();
     assert!(
         root.has_tag_name(("http://www.w3.org/2000/svg", "svg")),
-        "{place}"
+        "{context}"
     );
-    assert_eq!(root.attribute("role"), Some("img"), "{place}");
+    assert_eq!(root.attribute("role"), Some("img"), "{context}");
     for name in ["title", "desc"] {
         let child = root.children().find(|node| node.tag_name().name() == name);
-        let words = child.and_then(|node| node.text()).unwrap_or_default();
-        assert!(!words.trim().is_empty(), "{place}: no {name}");
+        let child_text = child.and_then(|node| node.text()).unwrap_or_default();
+        assert!(!child_text.trim().is_empty(), "{context}: no {name}");
     }
     let (width, height) = view_box(root);
     // A square has 40 pixels unless a size is chosen.
-    let natural = [("width", width), ("height", height)];
-    for (name, units) in natural {
+    let default_size = [("width", width), ("height", height)];
+    for (name, units) in default_size {
         let pixels = root.attribute(name).and_then(|value| value.parse().ok());
         assert!(
             pixels.is_some_and(|pixels: f64| (pixels - units).abs() < 0.01),
-            "{place}"
+            "{context}"
         );
     }
-    assert!(width > 0.0 && height > 0.0, "{place}");
+    assert!(width > 0.0 && height > 0.0, "{context}");
     for node in document.descendants() {
-        assert!(!node.is_pi() && !node.is_comment(), "{place}");
+        assert!(!node.is_pi() && !node.is_comment(), "{context}");
         if node.is_element() {
-            check_element(place, node);
+            check_element(context, node);
         }
     }
-    check_ids(place, &document);
-    check_style(place, root);
+    check_ids(context, &document);
+    check_style(context, root);
 }
 
-/// Fails unless the picture shrinks with the page, and every other rule is
-/// inside `@supports` for custom properties and falls back to the colour of the
+/// Fails unless the first rule shrinks the picture with the page, and all other rules
+/// are inside `@supports` for custom properties and fall back to the colour of the
 /// attribute.
-fn check_style(place: &str, root: Node<'_, '_>) {
-    let style = words(root, "style");
+fn check_style(context: &str, root: Node<'_, '_>) {
+    let style = child_text(root, "style");
     let id = root.attribute("id").unwrap_or_default();
     let shrinking = format!("#{id}{{max-width:100%;height:auto}}\n");
     let rules = style.strip_prefix(&shrinking);
     let rules = rules.and_then(|rules| rules.strip_prefix("@supports(fill:var(--a)){"));
     let rules = rules.and_then(|rules| rules.strip_suffix('}'));
-    let rules = rules.unwrap_or_else(|| panic!("{place}: {style}"));
-    let drawn: Vec<Node<'_, '_>> = root
+    let rules = rules.unwrap_or_else(|| panic!("{context}: {style}"));
+    let with_class: Vec<Node<'_, '_>> = root
         .descendants()
         .filter(|node| node.attribute("class").is_some())
         .collect();
@@ -159,54 +159,56 @@ fn check_style(place: &str, root: Node<'_, '_>) {
         let rule = rule.strip_prefix(&format!("#{id} .")).expect(rule);
         let (class, parts) = rule.split_once('{').expect(rule);
         let parts = parts.strip_suffix('}').expect(rule);
-        let mut of_class = drawn
+        let mut of_class = with_class
             .iter()
             .filter(|node| node.attribute("class") == Some(class));
-        let node = of_class.next().unwrap_or_else(|| panic!("{place}: {rule}"));
+        let node = of_class
+            .next()
+            .unwrap_or_else(|| panic!("{context}: {rule}"));
         for part in parts.split(';') {
-            let (what, value) = part.split_once(':').expect(rule);
+            let (property, value) = part.split_once(':').expect(rule);
             let value = value.strip_prefix("var(--scoresheet-").expect(rule);
             let (_, colour) = value.split_once(',').expect(rule);
             assert_eq!(
-                node.attribute(what),
+                node.attribute(property),
                 colour.strip_suffix(')'),
-                "{place}: {rule}"
+                "{context}: {rule}"
             );
         }
     }
 }
 
-fn check_element(place: &str, node: Node<'_, '_>) {
+fn check_element(context: &str, node: Node<'_, '_>) {
     let name = node.tag_name().name();
-    assert!(ELEMENTS.contains(&name), "{place}: <{name}>");
+    assert!(ELEMENTS.contains(&name), "{context}: <{name}>");
     for attribute in node.attributes() {
         let (name, value) = (attribute.name(), attribute.value());
         let is_foreign = attribute.namespace().is_some() || name == "href" || name == "style";
-        assert!(!is_foreign && !name.starts_with("on"), "{place}: {name}");
-        let refers = ["url(", "var(", "//", "data:", "NaN", "inf"];
-        let found = refers.iter().find(|part| value.contains(**part));
-        assert_eq!(found, None, "{place}: {name}=\"{value}\"");
+        assert!(!is_foreign && !name.starts_with("on"), "{context}: {name}");
+        let forbidden = ["url(", "var(", "//", "data:", "NaN", "inf"];
+        let found = forbidden.iter().find(|part| value.contains(**part));
+        assert_eq!(found, None, "{context}: {name}=\"{value}\"");
     }
 }
 
-fn check_ids(place: &str, document: &Document<'_>) {
+fn check_ids(context: &str, document: &Document<'_>) {
     let ids: Vec<&str> = document
         .descendants()
         .filter_map(|node| node.attribute("id"))
         .collect();
-    let known: BTreeSet<&str> = ids.iter().copied().collect();
-    assert_eq!(known.len(), ids.len(), "{place}: {ids:?}");
+    let unique: BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(unique.len(), ids.len(), "{context}: {ids:?}");
     assert!(
         ids.iter().all(|id| id.starts_with("scoresheet-")),
-        "{place}: {ids:?}"
+        "{context}: {ids:?}"
     );
     let labels = document
         .root_element()
         .attribute("aria-labelledby")
         .unwrap_or_default();
     assert!(
-        labels.split(' ').all(|label| known.contains(label)),
-        "{place}: {labels}"
+        labels.split(' ').all(|label| unique.contains(label)),
+        "{context}: {labels}"
     );
 }
 
@@ -225,7 +227,7 @@ fn view_box(root: Node<'_, '_>) -> (f64, f64) {
 }
 
 /// The text of a child of the root.
-fn words<'a>(root: Node<'a, '_>, name: &str) -> &'a str {
+fn child_text<'a>(root: Node<'a, '_>, name: &str) -> &'a str {
     let mut children = root.children();
     let child = children.find(|node| node.tag_name().name() == name);
     child.and_then(|node| node.text()).unwrap_or_default()
@@ -234,13 +236,13 @@ fn words<'a>(root: Node<'a, '_>, name: &str) -> &'a str {
 #[test]
 fn every_sample_is_drawn_in_every_theme_and_with_every_choice() {
     let mut drawn = 0;
-    each_view(|place, view, players| {
+    each_view(|context, view, players| {
         for choice in choices(players) {
             let scene = view.figure(&choice);
-            assert!(!scene.title.is_empty(), "{place}");
+            assert!(!scene.title.is_empty(), "{context}");
             for theme in Theme::ALL {
-                let place = format!("{place}, {}, {choice:?}", theme.name);
-                check(&place, &draw(&scene, theme));
+                let context = format!("{context}, {}, {choice:?}", theme.name);
+                check(&context, &draw(&scene, theme));
                 drawn += 1;
             }
         }
@@ -248,8 +250,8 @@ fn every_sample_is_drawn_in_every_theme_and_with_every_choice() {
     assert!(drawn > 1000, "{drawn} figures");
 }
 
-/// Returns true if an ink is one of the colours of stones.
-const fn is_of_hue(ink: Ink) -> bool {
+/// Returns true if an ink is a colour of stones.
+const fn is_stone_colour(ink: Ink) -> bool {
     matches!(
         ink,
         Ink::Stone(_) | Ink::StoneEdge(_) | Ink::Group(_) | Ink::OnStone(_)
@@ -257,9 +259,9 @@ const fn is_of_hue(ink: Ink) -> bool {
 }
 
 #[test]
-fn seats_of_games_for_many_are_told_apart_by_their_names() {
+fn seats_of_games_without_a_board_have_names_and_no_colours() {
     let mut figures = 0;
-    each_view(|place, view, _| {
+    each_view(|context, view, _| {
         if view.board().is_some() {
             return;
         }
@@ -270,8 +272,8 @@ fn seats_of_games_for_many_are_told_apart_by_their_names() {
             let has_hue = [item.style.fill, stroke]
                 .into_iter()
                 .flatten()
-                .any(is_of_hue);
-            assert!(!has_hue, "{place}: {item:?}");
+                .any(is_stone_colour);
+            assert!(!has_hue, "{context}: {item:?}");
             if let Shape::Text(text) = &item.shape {
                 names.insert(text.content.clone());
             }
@@ -280,7 +282,7 @@ fn seats_of_games_for_many_are_told_apart_by_their_names() {
         let named = seats.filter(|name| names.contains(name)).count();
         let described =
             (1..=6).filter(|number| scene.description.contains(&format!("Player{number} has")));
-        assert_eq!(named, described.count(), "{place}: {names:?}");
+        assert_eq!(named, described.count(), "{context}: {names:?}");
         figures += 1;
     });
     assert!(figures > 12, "{figures}");
@@ -309,8 +311,8 @@ fn the_same_position_has_the_same_bytes_in_every_thread() {
 #[test]
 fn names_are_escaped() {
     let tag = NAME.replace('"', "\\\"");
-    for known in known_pictures() {
-        let (kind, path) = (known.kind, known.sample);
+    for picture in known_pictures() {
+        let (kind, path) = (picture.kind, picture.sample);
         let text = files::text(&path);
         let mut seats = Vec::new();
         each_record(kind, &text, |replayed, _| seats = replayed.seats().to_vec());
@@ -329,7 +331,7 @@ fn names_are_escaped() {
                 );
                 check(&path, &figure);
                 let document = Document::parse(&figure).unwrap();
-                let title = words(document.root_element(), "title");
+                let title = child_text(document.root_element(), "title");
                 assert!(title.contains(NAME), "{path}: {title}");
             }
         });
@@ -338,7 +340,7 @@ fn names_are_escaped() {
 
 #[test]
 fn the_width_option_sets_the_width() {
-    each_view(|place, view, players| {
+    each_view(|context, view, players| {
         let options = SvgOptions {
             size: PictureSize::Width(480),
             prefix: "page 2".to_owned(),
@@ -350,18 +352,21 @@ fn the_width_option_sets_the_width() {
         let (width, height) = view_box(root);
         let size = ["width", "height"].map(|name| root.attribute(name).unwrap());
         let size = size.map(|value| value.parse::<f64>().unwrap());
-        assert!((size[0] - 480.0).abs() < 1e-9, "{place}");
-        assert!((size[1] / size[0] - height / width).abs() < 1e-3, "{place}");
+        assert!((size[0] - 480.0).abs() < 1e-9, "{context}");
+        assert!(
+            (size[1] / size[0] - height / width).abs() < 1e-3,
+            "{context}"
+        );
         let ids = document
             .descendants()
             .filter_map(|node| node.attribute("id"));
         assert!(
             ids.into_iter().all(|id| id.starts_with("page2-")),
-            "{place}"
+            "{context}"
         );
         assert!(
-            words(document.root_element(), "metadata").contains(NAME),
-            "{place}"
+            child_text(document.root_element(), "metadata").contains(NAME),
+            "{context}"
         );
     });
 }
@@ -401,7 +406,7 @@ fn small_large_and_empty_boards_are_drawn() {
                 let figure = draw(&scene, Theme::ALL[drawn % Theme::ALL.len()]);
                 check(&text, &figure);
                 let document = Document::parse(&figure).unwrap();
-                let title = words(document.root_element(), "title");
+                let title = child_text(document.root_element(), "title");
                 assert!(title.contains(size), "{title}");
                 drawn += 1;
             }
@@ -420,11 +425,11 @@ struct KnownPicture {
     plies: Option<usize>,
 }
 
-/// All known pictures.
+/// All pictures in `tests/figures`.
 fn known_pictures() -> Vec<KnownPicture> {
     let sheets = sheets();
     let paths = files::below("tests/figures").into_iter();
-    let known = paths.map(|path| {
+    let pictures = paths.map(|path| {
         let name = path.strip_prefix("tests/figures/").expect("below it");
         let name = name.strip_suffix(".svg").expect("only pictures");
         let (sample, ply) = name.rsplit_once('-').expect("a ply");
@@ -439,17 +444,17 @@ fn known_pictures() -> Vec<KnownPicture> {
             plies,
         }
     });
-    known.collect()
+    pictures.collect()
 }
 
 #[test]
 fn known_pictures_have_not_changed() {
-    let known = known_pictures();
+    let pictures = known_pictures();
     for kind in GameKind::ALL {
-        let has_picture = known.iter().any(|picture| picture.kind == *kind);
+        let has_picture = pictures.iter().any(|picture| picture.kind == *kind);
         assert!(has_picture, "{kind}: no picture in tests/figures");
     }
-    for picture in known {
+    for picture in pictures {
         let path = &picture.path;
         each_record(
             picture.kind,

@@ -1,7 +1,7 @@
 //! The test vectors in `docs/fingerprints.md` are correct, and records of the
 //! same game have the same fingerprint.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
 use scoresheet::report::{fingerprint, position_fingerprints, symmetric_fingerprint};
@@ -85,11 +85,11 @@ fn the_page_lists_the_test_vectors() {
         assert_eq!(hash, format!("{:032x}", xxh3_128(position.as_bytes())));
         positions.push_str(&format!("| {name} | `{hash}` | `{symmetric}` |\n"));
     }
-    let wanted = format!("{before}{HEAD}{games}\n{between}{HEAD}{positions}");
+    let expected = format!("{before}{HEAD}{games}\n{between}{HEAD}{positions}");
     if files::is_blessing() {
-        std::fs::write(files::root().join(path), &wanted).expect("the page can be written");
+        std::fs::write(files::root().join(path), &expected).expect("the page can be written");
     }
-    assert_eq!(files::text(path), wanted);
+    assert_eq!(files::text(path), expected);
 }
 
 #[test]

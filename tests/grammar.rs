@@ -1,9 +1,6 @@
 //! The grammars and the parsers agree: random sentences of a grammar are read,
 //! and whatever is written is a sentence of it.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -110,8 +107,8 @@ const fn of<G: Game>(
 const SENTENCES: usize = 3000;
 /// The number of plies of each random game that are checked.
 const PLIES: usize = 60;
-/// The depth beyond which sentences take the shortest way to their end.
-const DEEP: usize = 60;
+/// The depth beyond which sentences end as soon as possible.
+const MAX_FREE_DEPTH: usize = 60;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("grammar")
@@ -129,7 +126,7 @@ fn grammar(file: &str, rule: Option<&str>) -> Grammar {
     let Some(rule) = rule else { return grammar };
     let mut rules: Vec<Production> = grammar.productions_iter().cloned().collect();
     let first = rules.iter().position(|production| name(production) == rule);
-    let first = first.unwrap_or_else(|| panic!("{file}.bnf has a rule <{rule}>"));
+    let first = first.unwrap_or_else(|| panic!("{file}.bnf has no rule <{rule}>"));
     rules[..=first].rotate_right(1);
     Grammar::from_parts(rules)
 }
@@ -146,17 +143,17 @@ fn has_read(file: &str) -> bool {
         .any(|production| name(production) == "read")
 }
 
-/// Generates sentences: chooses all alternatives equally often and, beyond
-/// [`DEEP`], the one that leads to the end in the fewest levels.
-struct Walk {
+/// Generates sentences. All alternatives are equally likely, but beyond
+/// [`MAX_FREE_DEPTH`] the one with the fewest levels below it is chosen.
+struct SentenceGenerator {
     rng: ChaCha8Rng,
     /// The smallest number of levels below each rule.
     heights: BTreeMap<String, usize>,
 }
 
-impl Walk {
+impl SentenceGenerator {
     fn new(grammar: &Grammar, seed: u64) -> Self {
-        let mut walk = Self {
+        let mut generator = Self {
             rng: ChaCha8Rng::seed_from_u64(seed),
             heights: BTreeMap::new(),
         };
@@ -164,14 +161,16 @@ impl Walk {
             for production in grammar.productions_iter() {
                 let lowest = production
                     .rhs_iter()
-                    .map(|choice| walk.height(choice))
+                    .map(|choice| generator.height(choice))
                     .min();
                 if let Some(lowest) = lowest.filter(|&height| height < usize::MAX) {
-                    walk.heights.insert(name(production).to_owned(), lowest + 1);
+                    generator
+                        .heights
+                        .insert(name(production).to_owned(), lowest + 1);
                 }
             }
         }
-        walk
+        generator
     }
 
     fn height(&self, choice: &Expression) -> usize {
@@ -187,9 +186,9 @@ impl Walk {
     }
 }
 
-impl GenerationStrategy for Walk {
+impl GenerationStrategy for SentenceGenerator {
     fn choose<'p>(&mut self, production: &'p Production, depth: usize) -> Option<&'p Expression> {
-        if depth > DEEP {
+        if depth > MAX_FREE_DEPTH {
             return production
                 .rhs_iter()
                 .min_by_key(|choice| self.height(choice));
@@ -209,11 +208,12 @@ fn reprint<G: Game>(text: &str, dialect: usize) -> Option<String> {
         return None;
     }
     let (count, taken) = G::take(Words::new(record.text(), tokens));
-    let whole = count == tokens.len() && tokens.iter().all(|token| token.kind == TokenKind::Word);
+    let is_whole =
+        count == tokens.len() && tokens.iter().all(|token| token.kind == TokenKind::Word);
     let mut out = String::new();
     G::write(
         &mut out,
-        &taken.ok().filter(|_| whole)?.mv,
+        &taken.ok().filter(|_| is_whole)?.mv,
         G::DIALECTS[dialect],
     );
     Some(out)
@@ -224,8 +224,8 @@ fn print<G: Game>(settings: Settings, dialect: usize, seed: u64) -> Vec<String> 
     let mut printed = Vec::new();
     for tags in settings {
         let options: TagValues = tags.iter().copied().collect();
-        let (nothing, mut findings) = (Tags::default(), Vec::new());
-        let setting = G::setting(&mut SettingReader::new(&nothing, &options, &mut findings));
+        let (no_tags, mut findings) = (Tags::default(), Vec::new());
+        let setting = G::setting(&mut SettingReader::new(&no_tags, &options, &mut findings));
         let setting = setting.unwrap_or_else(|| panic!("{tags:?}: {findings:?}"));
         let dealt = G::deal(&setting, &mut rng);
         let mut position = G::start(dealt.as_ref().unwrap_or(&setting));
@@ -243,7 +243,7 @@ fn print<G: Game>(settings: Settings, dialect: usize, seed: u64) -> Vec<String> 
 }
 
 /// The first of these texts that is not a sentence of the grammar.
-fn no_sentence<'t>(grammar: &Grammar, texts: &'t [String]) -> Option<&'t String> {
+fn first_non_sentence<'t>(grammar: &Grammar, texts: &'t [String]) -> Option<&'t String> {
     let parser = grammar.build_parser().unwrap();
     texts
         .iter()
@@ -252,11 +252,11 @@ fn no_sentence<'t>(grammar: &Grammar, texts: &'t [String]) -> Option<&'t String>
 
 #[test]
 fn every_grammar_and_every_dialect_has_a_row() {
-    let known: BTreeSet<String> = NOTATIONS.iter().map(|row| row.file.to_owned()).collect();
+    let files: BTreeSet<String> = NOTATIONS.iter().map(|row| row.file.to_owned()).collect();
     for entry in fs::read_dir(folder()).unwrap() {
         let file = entry.unwrap().file_name().into_string().unwrap();
         if let Some(file) = file.strip_suffix(".bnf") {
-            let has_row = file == "sheet" || known.contains(file);
+            let has_row = file == "sheet" || files.contains(file);
             assert!(has_row, "grammar/{file}.bnf has no row in NOTATIONS");
         }
     }
@@ -273,9 +273,9 @@ fn every_grammar_and_every_dialect_has_a_row() {
 fn sentences_for_writing_are_read_and_written_unchanged() {
     for row in NOTATIONS.iter().filter(|row| row.rule.is_none()) {
         let grammar = grammar(row.file, None);
-        let mut walk = Walk::new(&grammar, 1);
+        let mut generator = SentenceGenerator::new(&grammar, 1);
         for _ in 0..SENTENCES {
-            let text = walk.sentence(&grammar);
+            let text = generator.sentence(&grammar);
             let printed = (row.reprint)(&text, row.dialect);
             assert_eq!(printed.as_ref(), Some(&text), "{}.bnf", row.file);
         }
@@ -286,9 +286,9 @@ fn sentences_for_writing_are_read_and_written_unchanged() {
 fn sentences_for_reading_are_read() {
     for row in NOTATIONS.iter().filter(|row| has_read(row.file)) {
         let grammar = grammar(row.file, Some("read"));
-        let mut walk = Walk::new(&grammar, 2);
+        let mut generator = SentenceGenerator::new(&grammar, 2);
         for _ in 0..SENTENCES {
-            let text = walk.sentence(&grammar);
+            let text = generator.sentence(&grammar);
             let printed = (row.reprint)(&text, row.dialect);
             let printed = printed.unwrap_or_else(|| panic!("{}.bnf: {text:?}", row.file));
             let again = (row.reprint)(&printed, row.dialect);
@@ -302,8 +302,8 @@ fn moves_of_random_games_are_sentences() {
     for row in NOTATIONS {
         let printed = (row.print)(row.settings, row.dialect, 3);
         assert!(!printed.is_empty(), "{} has games", row.file);
-        let found = no_sentence(&grammar(row.file, row.rule), &printed);
-        assert_eq!(found, None, "no sentence of {}.bnf", row.file);
+        let found = first_non_sentence(&grammar(row.file, row.rule), &printed);
+        assert_eq!(found, None, "not a sentence of {}.bnf", row.file);
     }
 }
 
@@ -321,8 +321,8 @@ fn other_texts_are_not_sentences() {
     for text in bad {
         let texts = [text.to_owned()];
         for rule in [None, Some("read")] {
-            let found = no_sentence(&grammar("mindsports", rule), &texts);
-            assert!(found.is_some(), "{text:?} is no move");
+            let found = first_non_sentence(&grammar("mindsports", rule), &texts);
+            assert!(found.is_some(), "{text:?} is not a move");
         }
         assert_eq!(reprint::<Permute>(text, 0), None, "{text:?} is not read");
     }
@@ -341,10 +341,10 @@ fn without_blanks<'t>(texts: impl IntoIterator<Item = &'t [u8]>) -> Vec<u8> {
 #[test]
 fn sentences_of_sheets_are_read() {
     let grammar = grammar("sheet", None);
-    let mut walk = Walk::new(&grammar, 4);
+    let mut generator = SentenceGenerator::new(&grammar, 4);
     let mut seen = BTreeSet::new();
     for _ in 0..SENTENCES {
-        let text = walk.sentence(&grammar);
+        let text = generator.sentence(&grammar);
         let records = read_sheet(&text);
         let games = text
             .lines()
@@ -374,7 +374,7 @@ fn sentences_of_sheets_are_read() {
     assert_eq!(seen.len(), 10, "all kinds of tokens but two: {seen:?}");
 }
 
-/// A short record as the writer writes it.
+/// A short random sheet, written by the functions that write all sheets.
 fn printed_sheet(rng: &mut ChaCha8Rng) -> String {
     let mut moves = print::<Permute>(PERMUTE, 0, random_below(rng, u64::MAX)).into_iter();
     let mut sheet = String::new();
@@ -414,11 +414,11 @@ fn printed_sheets_are_sentences() {
     let grammar = grammar("sheet", None);
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let printed: Vec<String> = (0..40).map(|_| printed_sheet(&mut rng)).collect();
-    assert_eq!(no_sentence(&grammar, &printed), None);
+    assert_eq!(first_non_sentence(&grammar, &printed), None);
     for text in &printed {
         let records = read_sheet(text);
-        let sound = !records[0].findings().iter().any(Diagnostic::is_error);
-        assert!(records.len() == 1 && sound, "{text}");
+        let is_sound = !records[0].findings().iter().any(Diagnostic::is_error);
+        assert!(records.len() == 1 && is_sound, "{text}");
     }
     let bad = [
         "[Game \"Permute\"]\n\n(a) *\n",
@@ -428,7 +428,7 @@ fn printed_sheets_are_sentences() {
     ];
     for text in bad {
         assert!(
-            no_sentence(&grammar, &[text.to_owned()]).is_some(),
+            first_non_sentence(&grammar, &[text.to_owned()]).is_some(),
             "{text}"
         );
         let records = read_sheet(text);

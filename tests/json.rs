@@ -1,11 +1,8 @@
-//! Records as JSON: what is written is read as the same record, and errors are
-//! reported where they are.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+//! Records written as JSON are read back the same, and errors in JSON are reported at
+//! their places.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
 use std::fs;
@@ -49,8 +46,9 @@ fn line(record: &Record<'_>) -> Option<String> {
     Some(to_json(&subject, &TagValues::new(), &TagValues::new()).to_line())
 }
 
-/// Checks that a record with a canonical form keeps it through JSON.
-fn comes_back(record: &Record<'_>, kind: GameKind) {
+/// Fails unless a record with a canonical form has the same form after it was written
+/// as JSON and read.
+fn check_round_trip(record: &Record<'_>, kind: GameKind) {
     let form = canonical(record);
     let Some(line) = line(record).filter(|_| form != Canonical::Verbatim) else {
         return;
@@ -96,7 +94,7 @@ fn a_copied_command_line_survives_json() {
     let found = records(text.as_bytes(), GameKind::Swaptimum);
     let line = line(&found[0]).unwrap();
     assert!(line.contains(r#"{"kind":"heading","text":"$ ./"#), "{line}");
-    comes_back(&found[0], GameKind::Swaptimum);
+    check_round_trip(&found[0], GameKind::Swaptimum);
 }
 
 #[test]
@@ -106,7 +104,7 @@ fn every_sample_survives_json() {
         let bytes = fs::read(files::root().join(&path)).unwrap();
         let kind = kind_of(&path);
         for record in records(&bytes, kind) {
-            comes_back(&record, kind);
+            check_round_trip(&record, kind);
             count += usize::from(canonical(&record) != Canonical::Verbatim);
         }
     }
@@ -114,7 +112,7 @@ fn every_sample_survives_json() {
 }
 
 /// Sheets with an annotation in every place.
-const PLACES: [&str; 12] = [
+const ANNOTATED: [&str; 12] = [
     "[Game \"Permute\"]\n{a} {b} 1. Ce5f6-f6 $1 $6 {c} 2. Ae4f5-f5 ;d\n{e} *",
     "[A \"\"]\n\n1. Ce5f6-f6 (1. Ae4f5-f5) {x} 2. Ae4f5-f5 *",
     "[A \"\"]\n\n1. Ce5f6-f6 (1. Ae4f5-f5 {x}) 2. Ae4f5-f5 *",
@@ -131,15 +129,15 @@ const PLACES: [&str; 12] = [
 
 #[test]
 fn annotations_in_every_place_survive_json() {
-    for text in PLACES {
+    for text in ANNOTATED {
         let all = records(text.as_bytes(), GameKind::Permute);
         assert_eq!(all.len(), 1, "{text}");
         assert_ne!(canonical(&all[0]), Canonical::Verbatim, "{text}");
-        comes_back(&all[0], GameKind::Permute);
+        check_round_trip(&all[0], GameKind::Permute);
     }
 }
 
-/// Pieces of records.
+/// Pieces of records, from which random texts are made.
 const PIECES: [&str; 30] = [
     "[Board \"8\"]\n",
     "[orange \"Ann \\\"A\\\"\"]\n",
@@ -178,14 +176,14 @@ fn any_pieces() -> impl Strategy<Value = String> {
 }
 
 /// JSON with a few bytes changed, removed, inserted or repeated.
-fn any_broken() -> impl Strategy<Value = Vec<u8>> {
+fn broken_json() -> impl Strategy<Value = Vec<u8>> {
     let change = (any::<Index>(), 0..4_u8, any::<u8>());
-    (select(&PLACES[..]), vec(change, 1..5)).prop_map(|(text, changes)| {
+    (select(&ANNOTATED[..]), vec(change, 1..5)).prop_map(|(text, changes)| {
         let all = records(text.as_bytes(), GameKind::Permute);
         let mut bytes = line(&all[0]).unwrap().into_bytes();
-        for (place, how, byte) in changes {
-            let at = place.index(bytes.len());
-            match how {
+        for (index, kind, byte) in changes {
+            let at = index.index(bytes.len());
+            match kind {
                 0 => bytes[at] = byte,
                 1 => drop(bytes.remove(at)),
                 2 => bytes.insert(at, byte),
@@ -209,15 +207,15 @@ proptest! {
     fn canonical_records_survive_json(text in any_pieces()) {
         let text = format!("[Game \"Permute\"]\n\n{text}");
         for record in records(text.as_bytes(), GameKind::Permute) {
-            comes_back(&record, GameKind::Permute);
+            check_round_trip(&record, GameKind::Permute);
         }
     }
 
     #[test]
-    fn broken_json_keeps_its_bytes_and_the_other_records(broken in any_broken()) {
+    fn broken_json_keeps_its_bytes_and_the_other_records(broken in broken_json()) {
         let mut text = broken;
         text.push(b'\n');
-        let all = records(PLACES[0].as_bytes(), GameKind::Permute);
+        let all = records(ANNOTATED[0].as_bytes(), GameKind::Permute);
         let sound = line(&all[0]).unwrap();
         text.extend_from_slice(sound.as_bytes());
         let source = Source::new("input", &text);
@@ -242,7 +240,7 @@ proptest! {
 
 /// The errors of the only record of a text: their codes and the text that they are
 /// about.
-fn found(text: &str) -> Vec<String> {
+fn errors_in(text: &str) -> Vec<String> {
     let source = Source::new("input", text.as_bytes());
     let all: Vec<Record<'_>> = read_as(Syntax::Json, source, options(GameKind::Permute)).collect();
     assert_eq!(all.len(), 1, "{text}");
@@ -266,9 +264,9 @@ fn with_moves(moves: &str) -> String {
 }
 
 /// Fails unless each text has the expected error.
-fn assert_found<const N: usize>(cases: [(String, &str); N]) {
+fn check_errors<const N: usize>(cases: [(String, &str); N]) {
     for (text, expected) in cases {
-        let found = found(&text);
+        let found = errors_in(&text);
         let is_found = found.iter().any(|finding| finding == expected);
         assert!(is_found, "{text}: {found:?}");
     }
@@ -278,18 +276,18 @@ fn assert_found<const N: usize>(cases: [(String, &str); N]) {
 fn a_sound_record_has_no_errors() {
     let none: [&str; 0] = [];
     let empty = with_moves("");
-    assert_eq!(found(&empty), none);
-    assert_eq!(found(&format!("\u{FEFF}{empty}\n \n")), none);
-    assert_eq!(found(&with_moves(FIRST_MOVE)), none);
+    assert_eq!(errors_in(&empty), none);
+    assert_eq!(errors_in(&format!("\u{FEFF}{empty}\n \n")), none);
+    assert_eq!(errors_in(&with_moves(FIRST_MOVE)), none);
     let escaped = FIRST_MOVE.replace("Ce5", "C\\u00655");
-    assert_eq!(found(&with_moves(&escaped)), none);
+    assert_eq!(errors_in(&with_moves(&escaped)), none);
 }
 
 #[test]
-fn bad_json_is_found() {
+fn bad_json_is_reported() {
     let empty = with_moves("");
     let nested = format!("\"*\",\"x\":{}", "[".repeat(100));
-    assert_found([
+    check_errors([
         (format!("{empty} x"), "json/trailing-text x"),
         (
             empty.replace("\"format\":1", "\"format\":1.0"),
@@ -307,9 +305,9 @@ fn bad_json_is_found() {
 }
 
 #[test]
-fn bad_fields_of_a_record_are_found() {
+fn bad_fields_of_a_record_are_reported() {
     let empty = with_moves("");
-    assert_found([
+    check_errors([
         (
             empty.replace("\"moves\"", "\"Moves\""),
             "json/missing-field {",
@@ -329,12 +327,12 @@ fn bad_fields_of_a_record_are_found() {
 }
 
 #[test]
-fn bad_fields_of_a_move_are_found() {
+fn bad_fields_of_a_move_are_reported() {
     let with = |from: &str, to: &str| with_moves(&FIRST_MOVE.replace(from, to));
     let second = FIRST_MOVE
         .replace("\"id\":1", "\"id\":2")
         .replace("\"parent\":0", "\"parent\":1");
-    assert_found([
+    check_errors([
         (
             with("1,\"text\"", "123456789012345678901234567890,\"text\""),
             "json/bad-number 123456789012345678901234567890",
@@ -363,14 +361,14 @@ fn bad_fields_of_a_move_are_found() {
 fn many_errors_are_capped_and_read_fast() {
     let moves = "{\"id\":1},".repeat(100_000);
     let text = format!("{HEAD}\"moves\":[{moves}{{}}],\"result\":\"*\"}}");
-    let found = found(&text);
+    let found = errors_in(&text);
     assert_eq!(found.len(), 16, "only the first few are reported");
     let deep: String = (1..=3000)
         .map(|id| format!(",{{\"id\":{id},\"parent\":0,\"ply\":1,\"text\":\"Ce5f6-f6\",\"before\":[{{\"kind\":\"open\"}}]}}"))
         .collect();
     let text = format!("{HEAD}\"moves\":[{}],\"result\":\"*\"}}", &deep[1..]);
     assert!(
-        self::found(&text)
+        errors_in(&text)
             .iter()
             .any(|finding| finding.starts_with("limit/nesting"))
     );
@@ -379,8 +377,8 @@ fn many_errors_are_capped_and_read_fast() {
 #[test]
 fn a_record_may_span_several_lines() {
     let one = format!("{HEAD}\"moves\":[],\"result\":\"*\"}}");
-    let tall = one.replace(',', ",\n  ");
-    let text = format!("{tall}\n\n{one}\r\nbroken\n{tall}\n");
+    let spread = one.replace(',', ",\n  ");
+    let text = format!("{spread}\n\n{one}\r\nbroken\n{spread}\n");
     let all = records(text.as_bytes(), GameKind::Permute);
     let sound: Vec<bool> = all
         .iter()

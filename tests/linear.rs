@@ -1,9 +1,6 @@
 //! Reading takes time proportional to the length of the input, and a small stack,
 //! however deep the input is nested and whatever it repeats.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod clock;
 
@@ -26,20 +23,20 @@ fn read(input: &[u8]) -> Vec<Record<'_>> {
 /// A complaint if `work(count)` takes more than 30 times as long as
 /// `work(count / 10)`, plus half a second, in each of three tries. Linear work
 /// takes 10 times as long, quadratic work 100 times.
-fn too_slow(what: &str, count: usize, work: impl Fn(usize) -> Duration) -> Option<String> {
+fn too_slow(name: &str, count: usize, work: impl Fn(usize) -> Duration) -> Option<String> {
     let mut complaint = None;
     for _ in 0..3 {
         let (tenth, whole) = (work(count / 10), work(count));
         if whole < tenth * 30 + Duration::from_millis(500) {
             return None;
         }
-        complaint = Some(format!("{what}: {tenth:?} for a tenth, {whole:?} for all"));
+        complaint = Some(format!("{name}: {tenth:?} for a tenth, {whole:?} for all"));
     }
     complaint
 }
 
 /// Does the work in a thread with a small stack; returns its processor time.
-fn on_a_small_stack(work: impl FnOnce() + Send + 'static) -> Duration {
+fn time_on_a_small_stack(work: impl FnOnce() + Send + 'static) -> Duration {
     let timed = move || {
         let begin = thread_time();
         work();
@@ -57,9 +54,9 @@ fn nested(depth: usize, is_closed: bool) -> String {
 }
 
 /// Reads, replays, copies and drops a nested record; returns the time.
-fn through_nested(depth: usize, is_closed: bool) -> Duration {
+fn time_nested(depth: usize, is_closed: bool) -> Duration {
     let input = nested(depth, is_closed);
-    on_a_small_stack(move || {
+    time_on_a_small_stack(move || {
         let records = read(input.as_bytes());
         let copies = records.clone();
         assert!(copies.len() == 1 && copies[0].text() == records[0].text());
@@ -67,9 +64,9 @@ fn through_nested(depth: usize, is_closed: bool) -> Duration {
         let replayed = games::replay_with(&records[0], &TagValues::new(), &mut findings).unwrap();
         // Variations that are nested deeper are dropped.
         assert_eq!(replayed.nodes().len(), depth.min(1000) + 1);
-        let has = |code: &str| findings.iter().any(|finding| finding.code.as_str() == code);
-        assert!(has("limit/nesting"));
-        assert_eq!(has("sheet/unclosed-variation"), !is_closed);
+        let has_finding = |code: &str| findings.iter().any(|finding| finding.code.as_str() == code);
+        assert!(has_finding("limit/nesting"));
+        assert_eq!(has_finding("sheet/unclosed-variation"), !is_closed);
         let form = to_canonical(&records[0], Some(&*replayed), &TagValues::new());
         assert!(form.clone() == form && form == Canonical::Verbatim);
         drop((form, replayed, copies, records));
@@ -79,7 +76,7 @@ fn through_nested(depth: usize, is_closed: bool) -> Duration {
 #[test]
 fn a_million_nested_variations_are_read_in_linear_time() {
     for is_closed in [true, false] {
-        let work = |depth| through_nested(depth, is_closed);
+        let work = |depth| time_nested(depth, is_closed);
         assert_eq!(too_slow("nested variations", 1_000_000, work), None);
     }
 }
@@ -87,7 +84,7 @@ fn a_million_nested_variations_are_read_in_linear_time() {
 #[test]
 fn the_deepest_nesting_is_written_and_named() {
     let input = nested(1000, true).replace("Ca1b2-a1", "1. Ca1b2-a1");
-    on_a_small_stack(move || {
+    time_on_a_small_stack(move || {
         let records = read(input.as_bytes());
         let mut findings = Vec::new();
         let replayed = games::replay_with(&records[0], &TagValues::new(), &mut findings).unwrap();
@@ -108,9 +105,9 @@ fn the_deepest_nesting_is_written_and_named() {
 
 /// Reads and replays `start` followed by `count` copies of `piece`; returns the
 /// time.
-fn through_repeated(start: &str, piece: &str, count: usize) -> Duration {
+fn time_repeated(start: &str, piece: &str, count: usize) -> Duration {
     let input = format!("{start}{}", piece.repeat(count));
-    on_a_small_stack(move || {
+    time_on_a_small_stack(move || {
         let mut length = 0;
         for record in read(input.as_bytes()) {
             length += record.text().len();
@@ -189,24 +186,24 @@ fn repeated_pieces_are_read_in_linear_time() {
     let mut slow = Vec::new();
     for start in STARTS {
         for piece in PIECES {
-            let work = |count| through_repeated(start, piece, count);
+            let work = |count| time_repeated(start, piece, count);
             slow.extend(too_slow(&format!("{start:?} and {piece:?}"), 50_000, work));
         }
         let work = |count| {
             let start = format!("{start}{}", "{x}\n".repeat(count));
-            through_repeated(&start, "heading\n", count)
+            time_repeated(&start, "heading\n", count)
         };
-        let what = format!("{start:?}, comments and headings");
-        slow.extend(too_slow(&what, 50_000, work));
+        let name = format!("{start:?}, comments and headings");
+        slow.extend(too_slow(&name, 50_000, work));
     }
     assert!(slow.is_empty(), "\n{}\n", slow.join("\n"));
 }
 
 /// Writes a sheet with this many tags of different names; returns the time.
-fn with_tags(count: usize) -> Duration {
+fn time_tags(count: usize) -> Duration {
     let tags: String = (0..count).map(|at| format!("[Tag{at} \"x\"]\n")).collect();
     let input = format!("{tags}\n1. Ce5f6-f6 *\n");
-    on_a_small_stack(move || {
+    time_on_a_small_stack(move || {
         let records = read(input.as_bytes());
         let replayed = games::replay_with(&records[0], &TagValues::new(), &mut Vec::new());
         let form = to_canonical(&records[0], replayed.as_deref(), &TagValues::new());
@@ -219,6 +216,6 @@ fn with_tags(count: usize) -> Duration {
 
 #[test]
 fn many_tags_are_written_in_linear_time() {
-    let complaint = too_slow("different tags", 50_000, with_tags);
+    let complaint = too_slow("different tags", 50_000, time_tags);
     assert!(complaint.is_none(), "{complaint:?}");
 }

@@ -3,7 +3,7 @@
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,
-    reason = "a test prints what it measured, and fails where something is missing"
+    reason = "the tests print measurements, and a failed unwrap fails the test"
 )]
 
 use std::alloc::System;
@@ -32,8 +32,8 @@ fn measured() {
     let text = families::FAMILIES[family].text(bytes.parse().unwrap());
     let before = ALLOCATED.allocated();
     assert!(families::check_all(&text) > 0);
-    let most = ALLOCATED.max_allocated() - before;
-    println!("\n{most} of {}", text.len());
+    let peak = ALLOCATED.max_allocated() - before;
+    println!("\n{peak} of {}", text.len());
 }
 
 #[test]
@@ -49,11 +49,11 @@ fn memory_is_proportional_to_the_length() {
             assert!(child.status.success(), "{}", family.name);
             let output = String::from_utf8(child.stdout).unwrap();
             let measured = output.lines().find_map(|line| line.split_once(" of "));
-            let (most, length) = measured.unwrap();
-            let (most, length): (f64, f64) = (most.parse().unwrap(), length.parse().unwrap());
-            let times = (most - f64::from(1 << 20)) / length;
-            if times > 16.0 {
-                wrong.push(format!("{times:.1} times {bytes}: {}", family.name));
+            let (peak, length) = measured.unwrap();
+            let (peak, length): (f64, f64) = (peak.parse().unwrap(), length.parse().unwrap());
+            let factor = (peak - f64::from(1 << 20)) / length;
+            if factor > 16.0 {
+                wrong.push(format!("{factor:.1} times {bytes}: {}", family.name));
             }
         }
     }

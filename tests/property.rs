@@ -1,5 +1,5 @@
-//! Properties of every input: nothing is lost, nothing panics, and what is
-//! written is read back unchanged.
+//! Properties of every input: no byte is lost, nothing panics, and written texts are
+//! read back unchanged.
 
 use proptest::collection::vec;
 use proptest::prelude::{
@@ -41,7 +41,7 @@ fn is_blank_only(mut text: &[u8]) -> bool {
 }
 
 /// Reads an input and checks the properties that hold for all records.
-fn checked(input: &[u8]) -> Vec<Record<'_>> {
+fn read_and_check(input: &[u8]) -> Vec<Record<'_>> {
     let records = read(input);
     assert_eq!(records.is_empty(), is_blank_only(input), "{input:?}");
     let whole: Vec<u8> = records.iter().flat_map(Record::text).copied().collect();
@@ -66,7 +66,7 @@ fn checked(input: &[u8]) -> Vec<Record<'_>> {
 }
 
 /// Replays a record and visits every position of its main line.
-fn replayed(record: &Record<'_>) {
+fn check_replay(record: &Record<'_>) {
     let mut findings = Vec::new();
     let replayed = games::replay_with(record, &TagValues::new(), &mut findings);
     let length = record.text().len();
@@ -80,8 +80,8 @@ fn replayed(record: &Record<'_>) {
     }
     let Some(replayed) = replayed else {
         // A changed letter may change the game of the record.
-        let says_why = findings.iter().any(scoresheet::text::Diagnostic::is_error);
-        return assert!(says_why, "a setting that cannot be read is a finding");
+        let has_error = findings.iter().any(scoresheet::text::Diagnostic::is_error);
+        return assert!(has_error, "a setting that cannot be read is a finding");
     };
     assert!(!findings.iter().any(is_about_setting), "{findings:?}");
     let plies = replayed.plies();
@@ -149,7 +149,7 @@ fn any_text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A well-formed sheet, as the writer writes it; its moves need not be legal.
+/// A well-formed sheet, as the library writes it; its moves need not be legal.
 fn any_sheet() -> impl Strategy<Value = String> {
     let tags = vec(("[A-Z][A-Za-z0-9_]{0,9}", any_text()), 0..4);
     let result = select(&["*", "1-0", "0-1", "1/2-1/2"][..]);
@@ -160,13 +160,13 @@ fn any_sheet() -> impl Strategy<Value = String> {
             write_tag(&mut sheet, &format!("X{name}"), &value);
         }
         let mut text = Movetext::default();
-        for (number, (mv, dialect, what, comment)) in (1..).zip(plies) {
+        for (number, (mv, dialect, choice, comment)) in (1..).zip(plies) {
             text.word(&format!("{number}."));
             let words = written(&mv, dialect);
             words.split_whitespace().for_each(|word| text.word(word));
-            match what % 5 {
+            match choice % 5 {
                 0 => drop(text.comment(&comment)),
-                1 => text.word(&format!("${what}")),
+                1 => text.word(&format!("${choice}")),
                 2 => {
                     text.open();
                     text.word(&written(&mv, 0));
@@ -320,8 +320,8 @@ fn any_position() -> impl Strategy<Value = String> {
 /// The position string of the setting that is read from a position string.
 fn position_again(text: &str) -> Option<String> {
     let options = TagValues::new().with("Position", text);
-    let (nothing, mut findings) = (Tags::default(), Vec::new());
-    let setting = Permute::setting(&mut SettingReader::new(&nothing, &options, &mut findings))?;
+    let (no_tags, mut findings) = (Tags::default(), Vec::new());
+    let setting = Permute::setting(&mut SettingReader::new(&no_tags, &options, &mut findings))?;
     Permute::position_string(&Permute::start(&setting))
 }
 
@@ -334,12 +334,12 @@ proptest! {
 
     #[test]
     fn any_bytes_are_kept(input in vec(any::<u8>(), 0..200)) {
-        checked(&input).iter().for_each(replayed);
+        read_and_check(&input).iter().for_each(check_replay);
     }
 
     #[test]
     fn any_text_of_punctuation_is_kept(input in "[ \\n\\r\\[\\]{}()$;%\"\\\\*!?.12aCGd&\u{A0}\u{2013}\u{FEFF}-]{0,60}") {
-        checked(input.as_bytes()).iter().for_each(replayed);
+        read_and_check(input.as_bytes()).iter().for_each(check_replay);
     }
 
     #[test]
@@ -348,7 +348,7 @@ proptest! {
         damages in vec(any_damage(), 0..6),
     ) {
         let input = damaged(&sheets.join("\n"), &damages);
-        checked(&input).iter().for_each(replayed);
+        read_and_check(&input).iter().for_each(check_replay);
     }
 
     #[test]
@@ -357,7 +357,7 @@ proptest! {
         damages in vec(any_damage(), 0..4),
     ) {
         let input = damaged(&game, &damages);
-        checked(&input).iter().for_each(replayed);
+        read_and_check(&input).iter().for_each(check_replay);
     }
 
     #[test]
@@ -367,7 +367,7 @@ proptest! {
     ) {
         let (_, moves) = game.rsplit_once("]\n").expect("a game has tags");
         let input = damaged(moves, &damages);
-        checked(&input).iter().for_each(replayed);
+        read_and_check(&input).iter().for_each(check_replay);
     }
 
     #[test]
@@ -404,10 +404,10 @@ proptest! {
     fn well_formed_sheets_have_no_errors_and_can_be_concatenated(
         one in any_sheet(),
         two in any_sheet(),
-        between in select(&["", "\n", "\n\n"][..]),
+        separator in select(&["", "\n", "\n\n"][..]),
     ) {
-        let input = format!("{one}{between}{two}");
-        let records = checked(input.as_bytes());
+        let input = format!("{one}{separator}{two}");
+        let records = read_and_check(input.as_bytes());
         prop_assert_eq!(records.len(), 2);
         for (record, alone) in records.iter().zip([&one, &two]) {
             let alone = read(alone.as_bytes());

@@ -25,16 +25,16 @@ fn output_of(line: &str) -> String {
 /// Standard output and standard error of a shell command, run in the root folder.
 fn bytes_of(line: &str) -> Vec<u8> {
     let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
-    let folder = program.parent().expect("a program lies in a folder");
+    let folder = program.parent().expect("a program is in a folder");
     let path = env::var("PATH").unwrap_or_default();
-    let done = Command::new("sh")
+    let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1\n{line}")])
         .env("PATH", format!("{}:{path}", folder.display()))
         .env("NO_COLOR", "1")
         .current_dir(root())
         .output()
         .expect("a shell runs");
-    done.stdout
+    output.stdout
 }
 
 /// The text with the current output after every `$ ` line in its console
@@ -113,8 +113,8 @@ fn the_animation_is_the_real_game() {
     if is_blessing() {
         return fs::write(&path, fresh).expect("the animation can be written");
     }
-    let known = fs::read(&path).expect("there is an animation");
-    assert!(known == fresh, "the animation is what the program draws");
+    let on_disk = fs::read(&path).expect("there is an animation");
+    assert!(on_disk == fresh, "the animation is what the program draws");
     for page in ["README.md", "docs/gallery.md"] {
         let text = fs::read_to_string(root().join(page)).expect("the page is there");
         assert!(text.contains(&format!("{line} -o game.gif")), "{page}");
@@ -122,7 +122,7 @@ fn the_animation_is_the_real_game() {
     }
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
-    let mut decoder = options.read_info(known.as_slice()).expect("it is a GIF");
+    let mut decoder = options.read_info(on_disk.as_slice()).expect("it is a GIF");
     let mut delays = Vec::new();
     while let Some(frame) = decoder.read_next_frame().expect("its frames are sound") {
         delays.push(frame.delay);
@@ -130,6 +130,6 @@ fn the_animation_is_the_real_game() {
     assert_eq!(
         delays,
         [[80; 13].as_slice(), &[400]].concat(),
-        "a frame a ply"
+        "one frame per ply"
     );
 }

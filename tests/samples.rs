@@ -1,4 +1,5 @@
-//! The samples are sound, cover what they should, and survive conversion.
+//! The samples are sound, cover all kinds of settings and endings, and survive
+//! conversion.
 //!
 //! `SCORESHEET_BLESS=1 cargo test --test samples` rewrites the files that have
 //! a command in `samples/README.md`.
@@ -42,7 +43,7 @@ impl Game<'_> {
         self.replayed.verdict().termination == Termination::Normal
     }
 
-    fn is_of(&self, key: &str) -> bool {
+    fn is_game(&self, key: &str) -> bool {
         self.replayed.about().key == key
     }
 }
@@ -62,7 +63,7 @@ fn kind_of(path: &str) -> GameKind {
 }
 
 /// Visits every record of every sample that is not bad.
-fn each(mut visit: impl FnMut(&Game<'_>)) {
+fn each_game(mut visit: impl FnMut(&Game<'_>)) {
     for path in files::samples(false) {
         let bytes = fs::read(files::root().join(&path)).expect("the sample can be read");
         let kind = kind_of(&path);
@@ -85,13 +86,13 @@ fn each(mut visit: impl FnMut(&Game<'_>)) {
 /// The number of records that satisfy a condition.
 fn count(fits: impl Fn(&Game<'_>) -> bool) -> usize {
     let mut count = 0;
-    each(|game| count += usize::from(fits(game)));
+    each_game(|game| count += usize::from(fits(game)));
     count
 }
 
 #[test]
 fn samples_are_sound() {
-    each(|game| {
+    each_game(|game| {
         let errors: Vec<_> = game
             .findings
             .iter()
@@ -103,11 +104,11 @@ fn samples_are_sound() {
 }
 
 #[test]
-fn the_real_game_has_the_known_groups() {
+fn the_real_game_has_the_groups_of_the_article() {
     // The largest groups of Yellow and Orange after plies 1 to 14.
-    const KNOWN: &str = "3/3 6/4 6/5 8/6 8/9 12/9 12/11 13/12 13/15 17/13 18/15 18/9 19/9 20/9";
+    const EXPECTED: &str = "3/3 6/4 6/5 8/6 8/9 12/9 12/11 13/12 13/15 17/13 18/15 18/9 19/9 20/9";
     let mut seen = false;
-    each(|game| {
+    each_game(|game| {
         if !game.path.ends_with("simon-r-eric-s.sheet") {
             return;
         }
@@ -117,7 +118,7 @@ fn the_real_game_has_the_known_groups() {
             format!("{}/{}", standings.seats[1].score, standings.seats[0].score)
         };
         let found: Vec<String> = (1..=game.replayed.plies()).map(largest).collect();
-        assert_eq!(found.join(" "), KNOWN);
+        assert_eq!(found.join(" "), EXPECTED);
         assert!(game.findings.is_empty(), "{:#?}", game.findings);
         assert_eq!(game.replayed.verdict().result, Outcome::Unfinished);
         let tokens = game.record.tokens().iter();
@@ -133,10 +134,10 @@ fn the_real_game_has_the_known_groups() {
 #[test]
 fn the_games_of_permute_cover_settings_and_endings() {
     let permute =
-        |fits: &dyn Fn(&Game<'_>) -> bool| count(|game| game.is_of("permute") && fits(game));
+        |fits: &dyn Fn(&Game<'_>) -> bool| count(|game| game.is_game("permute") && fits(game));
     for board in ["9", "12", "16"] {
-        let whole = permute(&|game| game.fact("board") == board && game.is_complete());
-        assert!(whole > 0, "no complete game on a board of side {board}");
+        let complete = permute(&|game| game.fact("board") == board && game.is_complete());
+        assert!(complete > 0, "no complete game on a board of side {board}");
     }
     let settings = [
         ("setup", "blocks"),
@@ -144,14 +145,14 @@ fn the_games_of_permute_cover_settings_and_endings() {
         ("swap", "none"),
     ];
     for (name, value) in settings {
-        let whole = permute(&|game| game.fact(name) == value && game.is_complete());
-        assert!(whole > 0, "no complete game with {name} {value}");
+        let complete = permute(&|game| game.fact(name) == value && game.is_complete());
+        assert!(complete > 0, "no complete game with {name} {value}");
     }
-    for custom in ["colours", "positions"] {
+    for swap_rule in ["colours", "positions"] {
         let swapped = permute(&|game| {
-            game.fact("swap") == custom && game.is_complete() && game.plies()[1] == "swap"
+            game.fact("swap") == swap_rule && game.is_complete() && game.plies()[1] == "swap"
         });
-        assert!(swapped > 0, "no complete game with a swap of {custom}");
+        assert!(swapped > 0, "no complete game with a swap of {swap_rule}");
     }
     let draws =
         permute(&|game| game.is_complete() && game.replayed.verdict().result == Outcome::drawn(2));
@@ -178,25 +179,25 @@ fn there_are_lists_of_permute_and_a_file_of_several_records() {
         let words = moves
             .filter(|line| !line.is_empty())
             .map(|line| line.split(' ').count());
-        game.is_of("permute") && game.record.is_bare() && words.max() == Some(2)
+        game.is_game("permute") && game.record.is_bare() && words.max() == Some(2)
     });
-    assert!(in_actions > 0, "no list with one action a line");
+    assert!(in_actions > 0, "no list with one action per line");
     let mut last = String::new();
-    let mut several = false;
-    each(|game| {
-        several |= game.is_of("permute") && game.path == last;
+    let mut has_several = false;
+    each_game(|game| {
+        has_several |= game.is_game("permute") && game.path == last;
         last = game.path.to_owned();
     });
-    assert!(several, "no file of several records");
+    assert!(has_several, "no file of several records");
 }
 
 #[test]
 fn the_games_of_permutu_cover_players_actions_and_endings() {
     let permutu =
-        |fits: &dyn Fn(&Game<'_>) -> bool| count(|game| game.is_of("permutu") && fits(game));
+        |fits: &dyn Fn(&Game<'_>) -> bool| count(|game| game.is_game("permutu") && fits(game));
     for players in ["1", "2", "3", "6"] {
-        let whole = permutu(&|game| game.fact("players") == players && game.is_complete());
-        assert!(whole > 0, "no complete game of {players}");
+        let complete = permutu(&|game| game.fact("players") == players && game.is_complete());
+        assert!(complete > 0, "no complete game of {players}");
     }
     for action in ["pass", "timeout"] {
         let seen = permutu(&|game| game.plies().iter().any(|ply| ply == action));
@@ -220,10 +221,10 @@ fn the_games_of_permutu_cover_players_actions_and_endings() {
 #[test]
 fn the_games_of_permutations_cover_players_deals_and_endings() {
     let permutations =
-        |fits: &dyn Fn(&Game<'_>) -> bool| count(|game| game.is_of("permutations") && fits(game));
+        |fits: &dyn Fn(&Game<'_>) -> bool| count(|game| game.is_game("permutations") && fits(game));
     for players in ["2", "3", "4", "5"] {
-        let whole = permutations(&|game| game.fact("players") == players && game.is_complete());
-        assert!(whole > 0, "no complete game of {players}");
+        let complete = permutations(&|game| game.fact("players") == players && game.is_complete());
+        assert!(complete > 0, "no complete game of {players}");
     }
     let has = |game: &Game<'_>, name: &str| game.record.tags().get(name).is_some();
     let unnoted = permutations(&|game| has(game, "Pool") && !has(game, "Hand1"));
@@ -238,7 +239,7 @@ fn the_games_of_permutations_cover_players_deals_and_endings() {
 
 #[test]
 fn results_follow_from_the_rules() {
-    each(|game| {
+    each_game(|game| {
         if !game.is_complete() {
             return;
         }
@@ -247,7 +248,7 @@ fn results_follow_from_the_rules() {
         let by_rules = end.status().outcome(seats);
         assert_eq!(game.replayed.verdict().result, by_rules, "{}", game.path);
         assert_eq!(end.count_legal(), 0, "{}", game.path);
-        if !game.is_of("permute") {
+        if !game.is_game("permute") {
             return;
         }
         let sizes = |seat: usize| {
@@ -273,9 +274,9 @@ fn every_sample_says_where_it_comes_from() {
     for path in files::samples(false) {
         let text = files::text(&path);
         let is_real = path.ends_with("simon-r-eric-s.sheet");
-        let is_said = ["generated: ", "made up: "].map(|from| text.contains(from));
+        let states_origin = ["generated: ", "made up: "].map(|word| text.contains(word));
         assert!(
-            is_real || is_said.contains(&true),
+            is_real || states_origin.contains(&true),
             "{path} does not say where it came from"
         );
     }
@@ -283,28 +284,28 @@ fn every_sample_says_where_it_comes_from() {
 
 #[test]
 fn conversion_keeps_the_game() {
-    each(|game| {
+    each_game(|game| {
         let subject = Subject {
             record: game.record,
             replayed: game.replayed,
             part: Extent::Whole,
         };
         let mut losses = Losses::default();
-        let own = game.replayed.dialects();
-        let sheet = to_sheet(&subject, own[0], &TagValues::new(), &mut losses);
+        let dialects = game.replayed.dialects();
+        let sheet = to_sheet(&subject, dialects[0], &TagValues::new(), &mut losses);
         assert!(losses.is_empty(), "{}: {losses}", game.path);
-        reads_back(game, &sheet, "sheet");
-        for &dialect in own {
+        check_conversion(game, &sheet, "sheet");
+        for &dialect in dialects {
             let list = to_list(&subject, dialect, &mut losses);
-            reads_back(game, &list, dialect.name);
+            check_conversion(game, &list, dialect.name);
         }
     });
 }
 
 /// Reads a converted text with the setting of the game and compares it with the
 /// game.
-fn reads_back(game: &Game<'_>, text: &str, format: &str) {
-    let place = format!("{} as {format}", game.path);
+fn check_conversion(game: &Game<'_>, text: &str, format: &str) {
+    let context = format!("{} as {format}", game.path);
     let kind = kind_of(game.path);
     let options = kind.read_options();
     let start = game.replayed.start_tags().iter();
@@ -312,18 +313,18 @@ fn reads_back(game: &Game<'_>, text: &str, format: &str) {
     let setting = setting.with("Game", kind.as_str());
     let records: Vec<Record<'_>> =
         read(Source::new("converted", text.as_bytes()), options).collect();
-    assert_eq!(records.len(), 1, "{place}:\n{text}");
+    assert_eq!(records.len(), 1, "{context}:\n{text}");
     let mut findings = Vec::new();
     let again = replay_with(&records[0], &setting, &mut findings).expect("the setting can be read");
     assert!(
         !findings.iter().any(Diagnostic::is_error),
-        "{place}: {findings:#?}"
+        "{context}: {findings:#?}"
     );
-    assert_eq!(plies(again.as_ref()), game.plies(), "{place}");
+    assert_eq!(plies(again.as_ref()), game.plies(), "{context}");
     let (before, after) = (game.replayed.verdict(), again.verdict());
-    assert_eq!(before.result, after.result, "{place}");
-    assert_eq!(before.winners, after.winners, "{place}");
-    assert_eq!(game.replayed.facts(), again.facts(), "{place}");
+    assert_eq!(before.result, after.result, "{context}");
+    assert_eq!(before.winners, after.winners, "{context}");
+    assert_eq!(game.replayed.facts(), again.facts(), "{context}");
 }
 
 /// The sections of the list that describe a file: the path of the file, and the
@@ -338,7 +339,7 @@ fn listed(list: &str) -> Vec<(String, &str)> {
 }
 
 #[test]
-fn every_sample_is_listed_and_every_listed_sample_is_there() {
+fn every_sample_is_listed_and_every_listed_sample_exists() {
     let list = files::text(LIST);
     let mut names: Vec<String> = listed(&list).into_iter().map(|(name, _)| name).collect();
     names.sort();
@@ -374,9 +375,9 @@ fn the_listed_commands_generate_the_samples() {
         if files::is_blessing() {
             fs::write(files::root().join(&name), &output.stdout).unwrap();
         }
-        let made = String::from_utf8_lossy(&output.stdout);
+        let generated = String::from_utf8_lossy(&output.stdout);
         assert_eq!(
-            made,
+            generated,
             files::text(&name),
             "{name} is not what its command makes"
         );

@@ -2,7 +2,7 @@
 //!
 //! `SCORESHEET_BLESS=1 cargo test --test schema` rewrites the schemas.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
 use std::fs;
@@ -53,7 +53,7 @@ fn the_schemas_are_published() {
             fs::create_dir_all(files::root().join("docs/schema")).expect("a folder can be made");
             fs::write(files::root().join(&path), &text).expect("a file can be written");
         }
-        assert_eq!(files::text(&path), text, "{path} is another schema");
+        assert_eq!(files::text(&path), text, "{path} is not the current schema");
         names.push(path);
     }
     assert_eq!(files::below("docs/schema"), names);
@@ -74,11 +74,11 @@ fn objects(arguments: &[&str]) -> Vec<Value> {
 
 /// Checks that objects follow the schema, and that the schema rejects an
 /// additional and a missing field.
-fn follow_schema(name: &str, objects: &[Value]) {
+fn check_schema(name: &str, objects: &[Value]) {
     assert!(!objects.is_empty(), "nothing is printed for {name}");
     let (_, schema) = schemas()
         .into_iter()
-        .find(|(known, _)| *known == name)
+        .find(|(other, _)| *other == name)
         .expect("there is a schema");
     let validator: Validator = jsonschema::validator_for(&schema).expect("the schema is sound");
     for object in objects {
@@ -90,12 +90,18 @@ fn follow_schema(name: &str, objects: &[Value]) {
     }
     let mut more = objects[0].clone();
     more["more"] = Value::Bool(true);
-    assert!(!validator.is_valid(&more), "{name} lets a field pass");
+    assert!(
+        !validator.is_valid(&more),
+        "the schema of {name} accepts an additional field"
+    );
     let first = objects[0].as_object().expect("an object");
     let mut fewer = first.clone();
     fewer.shift_remove(first.keys().next().expect("a key"));
     let fewer = Value::Object(fewer);
-    assert!(!validator.is_valid(&fewer), "{name} misses no field");
+    assert!(
+        !validator.is_valid(&fewer),
+        "the schema of {name} accepts a missing field"
+    );
 }
 
 #[test]
@@ -103,17 +109,17 @@ fn reports_of_samples_follow_the_schemas() {
     for command in ["check", "list", "score"] {
         let all = objects(&[command, "-q", "-f", "json", "samples"]);
         assert!(all.len() > 100, "{command}: {}", all.len());
-        follow_schema(command, &all);
+        check_schema(command, &all);
     }
-    follow_schema(
+    check_schema(
         "score",
         &objects(&["score", "-q", "-f", "json", "--at", "all", "samples"]),
     );
     let duplicates = objects(&["duplicates", "-q", "-f", "json", "--prefix", "samples"]);
-    follow_schema("duplicates", &duplicates);
+    check_schema("duplicates", &duplicates);
     let openings = ["openings", "-q", "-f", "json", "--depth", "2", "samples"];
-    follow_schema("openings", &objects(&openings));
-    follow_schema("stats", &objects(&["stats", "-q", "-f", "json", "samples"]));
+    check_schema("openings", &objects(&openings));
+    check_schema("stats", &objects(&["stats", "-q", "-f", "json", "samples"]));
     let analysed = [
         "analyse",
         "-q",
@@ -125,7 +131,7 @@ fn reports_of_samples_follow_the_schemas() {
         "1-3",
         "samples/permute/simon-r-eric-s.sheet",
     ];
-    follow_schema("analyse", &objects(&analysed));
+    check_schema("analyse", &objects(&analysed));
     let boards = [
         "find",
         "-q",
@@ -144,19 +150,20 @@ fn reports_of_samples_follow_the_schemas() {
         ".ply == 2",
         "samples",
     ]));
-    follow_schema("find", &found);
+    check_schema("find", &found);
+    let convert = ["convert", "-q", "--to", "json", "samples", "--unsound"];
     let records: Vec<Value> = ["keep", "prefix"]
         .iter()
-        .flat_map(|how| objects(&["convert", "-q", "--to", "json", "--unsound", how, "samples"]))
+        .flat_map(|&rule| objects(&[&convert[..], &[rule]].concat()))
         .collect();
-    follow_schema("record", &records);
-    follow_schema("games", &objects(&["games", "-f", "json"]));
+    check_schema("record", &records);
+    check_schema("games", &objects(&["games", "-f", "json"]));
 }
 
 #[test]
 fn positions_and_differences_follow_the_schemas() {
     let samples = files::samples(false);
-    let [mut shown, mut moves, mut parted] = [const { Vec::new() }; 3];
+    let [mut shown, mut moves, mut differences] = [const { Vec::new() }; 3];
     for path in &samples {
         let one = ["-q", "-f", "json", "--record", "1", path];
         shown.extend(objects(
@@ -174,10 +181,10 @@ fn positions_and_differences_follow_the_schemas() {
         "samples/swaptimum/board-11.sheet",
     ];
     for other in others {
-        parted.extend(objects(&["diff", "-q", "-f", "json", simon, other]));
+        differences.extend(objects(&["diff", "-q", "-f", "json", simon, other]));
     }
-    follow_schema("show", &shown);
-    follow_schema("moves", &moves);
-    follow_schema("diff", &parted);
-    assert_eq!(parted.len(), 3);
+    check_schema("show", &shown);
+    check_schema("moves", &moves);
+    check_schema("diff", &differences);
+    assert_eq!(differences.len(), 3);
 }

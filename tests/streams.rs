@@ -1,9 +1,6 @@
 //! The records of a stream depend neither on how its bytes arrive nor on how
 //! they are compressed.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 #![cfg(feature = "compressed")]
 
 use std::io::{self, Read, Write};
@@ -14,18 +11,18 @@ use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::GameKind;
 use scoresheet::text::{Source, TextStart};
 
-#[allow(dead_code, reason = "other tests use the rest")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
 /// A reader that returns at most a fixed number of bytes per call.
-struct Drops<'a> {
+struct SmallReads<'a> {
     text: &'a [u8],
-    most: usize,
+    max_per_call: usize,
 }
 
-impl Read for Drops<'_> {
+impl Read for SmallReads<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let count = self.most.min(self.text.len()).min(into.len());
+        let count = self.max_per_call.min(self.text.len()).min(into.len());
         into[..count].copy_from_slice(&self.text[..count]);
         self.text = &self.text[count..];
         Ok(count)
@@ -49,13 +46,13 @@ fn options() -> ReadOptions {
 }
 
 /// The text of a record, where it starts, and the number of its findings.
-type Seen = (Vec<u8>, TextStart, usize);
+type RecordSummary = (Vec<u8>, TextStart, usize);
 
-fn whole(text: &[u8]) -> Vec<Seen> {
-    seen(text, TextStart::default())
+fn read_whole(text: &[u8]) -> Vec<RecordSummary> {
+    read_part(text, TextStart::default())
 }
 
-fn seen(text: &[u8], start: TextStart) -> Vec<Seen> {
+fn read_part(text: &[u8], start: TextStart) -> Vec<RecordSummary> {
     let records = read(Source::part("input", text, start), options());
     let summary = |record: scoresheet::record::Record<'_>| {
         let source = *record.source();
@@ -68,6 +65,8 @@ fn seen(text: &[u8], start: TextStart) -> Vec<Seen> {
     records.map(summary).collect()
 }
 
+/// Reads an input in blocks of about this size. Returns the blocks before the end or the
+/// first error, and the error.
 fn blocks(input: impl Read, size: usize) -> (Vec<Block>, Option<io::Error>) {
     let mut blocks = Blocks::new(input, "input", options()).with_sizes(size, 1 << 20);
     let mut found = Vec::new();
@@ -80,16 +79,16 @@ fn blocks(input: impl Read, size: usize) -> (Vec<Block>, Option<io::Error>) {
     }
 }
 
-fn in_blocks(input: impl Read, size: usize) -> Vec<Seen> {
+fn read_in_blocks(input: impl Read, size: usize) -> Vec<RecordSummary> {
     let (blocks, error) = blocks(input, size);
     assert!(error.is_none());
     let records = blocks
         .iter()
-        .flat_map(|block| seen(&block.text, block.start));
+        .flat_map(|block| read_part(&block.text, block.start));
     records.collect()
 }
 
-/// Pieces of texts with record borders that are hard to find.
+/// Pieces of texts in which the boundaries of records are hard to find.
 const PIECES: [&str; 30] = [
     "[Game \"Permute\"]\n",
     "[Board \"4\"]\n",
@@ -132,7 +131,7 @@ proptest! {
         size in 1_usize..80,
     ) {
         let text = pieces.concat();
-        prop_assert_eq!(in_blocks(text.as_bytes(), size), whole(text.as_bytes()));
+        prop_assert_eq!(read_in_blocks(text.as_bytes(), size), read_whole(text.as_bytes()));
     }
 }
 
@@ -143,21 +142,30 @@ fn samples_are_the_same_in_any_chunks() {
         archive.extend(std::fs::read(path).unwrap());
         archive.extend(b"\n\n");
     }
-    let expected = whole(&archive);
+    let expected = read_whole(&archive);
     assert!(expected.len() > 30);
-    for most in [1, 7, 4096] {
+    for max_per_call in [1, 7, 4096] {
         for size in [100, 5000] {
-            let drops = Drops {
+            let reads = SmallReads {
                 text: &archive,
-                most,
+                max_per_call,
             };
-            assert!(in_blocks(drops, size) == expected, "{most} {size}");
+            assert!(
+                read_in_blocks(reads, size) == expected,
+                "{max_per_call} {size}"
+            );
         }
         let packed = [gzip(&archive), zstd(&archive)];
         for packed in &packed {
-            let drops = Drops { text: packed, most };
-            let opened = open(drops).unwrap();
-            assert!(in_blocks(opened.text, 5000) == expected, "{most}");
+            let reads = SmallReads {
+                text: packed,
+                max_per_call,
+            };
+            let opened = open(reads).unwrap();
+            assert!(
+                read_in_blocks(opened.text, 5000) == expected,
+                "{max_per_call}"
+            );
         }
     }
 }
@@ -171,7 +179,10 @@ fn lines_that_end_with_results_are_split_without_being_read() {
     for block in &blocks {
         assert_eq!(block.text.len() % line.len(), 0);
     }
-    assert_eq!(in_blocks(text.as_bytes(), 1000), whole(text.as_bytes()));
+    assert_eq!(
+        read_in_blocks(text.as_bytes(), 1000),
+        read_whole(text.as_bytes())
+    );
 }
 
 #[test]
@@ -185,22 +196,28 @@ fn a_record_that_is_too_long_does_not_affect_others() {
     assert_eq!(too_long.len(), 1);
     assert_eq!(too_long[0].start.line, 6);
     let last = blocks.last().unwrap();
-    assert_eq!(seen(&last.text, last.start).len(), 2);
+    assert_eq!(read_part(&last.text, last.start).len(), 2);
     assert_eq!(last.start.line, 10);
 }
 
 #[test]
-fn records_before_a_failure_are_whole() {
+fn records_before_a_failure_are_complete() {
     let records = "[Game \"Permute\"]\n\n1. Ca1b2-a1 *\n\n".repeat(100);
     let cut = &records.as_bytes()[..records.len() - 20];
     let (found, error) = blocks(Failing(cut), 200);
-    let count: usize = found.iter().map(|block| whole(&block.text).len()).sum();
+    let count: usize = found
+        .iter()
+        .map(|block| read_whole(&block.text).len())
+        .sum();
     assert_eq!(count, 99);
     assert_eq!(error.unwrap().to_string(), "the disk is gone");
     // The last record is complete if it has its result, although the input
     // failed after it.
     let (found, error) = blocks(Failing(records.as_bytes()), 200);
-    let count: usize = found.iter().map(|block| whole(&block.text).len()).sum();
+    let count: usize = found
+        .iter()
+        .map(|block| read_whole(&block.text).len())
+        .sum();
     assert_eq!(count, 100);
     assert!(error.is_some());
 }
@@ -216,6 +233,7 @@ fn zstd(text: &[u8]) -> Vec<u8> {
     ruzstd::encoding::compress_to_vec(text, level)
 }
 
+/// Decompresses all of an input. On an error, returns the text before it and the error.
 fn unpacked(packed: &[u8]) -> Result<Vec<u8>, (Vec<u8>, Broken)> {
     let broken = |error: io::Error| Broken::of(&error).cloned().unwrap();
     let mut text = Vec::new();
@@ -294,7 +312,7 @@ fn endless_blanks_are_skipped() {
     let (blocks, error) = blocks(&text[..], 4096);
     assert!(error.is_none() && blocks.iter().all(|block| !block.is_too_long));
     let last = blocks.last().unwrap();
-    let records = seen(&last.text, last.start);
+    let records = read_part(&last.text, last.start);
     assert_eq!(records.len(), 1);
     assert_eq!(
         last.start.line + last.text.iter().filter(|&&byte| byte == b'\n').count() as u64,

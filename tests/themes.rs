@@ -2,12 +2,9 @@
 //!
 //! `SCORESHEET_BLESS=1 cargo test --test themes` rewrites the files.
 #![cfg(feature = "themes")]
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
-#[expect(dead_code, reason = "no samples are walked here")]
+#[expect(dead_code, reason = "these tests use no samples")]
 mod files;
 
 use std::collections::BTreeSet;
@@ -18,12 +15,12 @@ use scoresheet::scene::{Hue, Ink, MarkColour, Suit, Theme, ThemeValue};
 /// A theme as a file that sets every key.
 fn written(theme: &Theme) -> String {
     let mut text = format!("# The theme `{}`, every key of it.\n", theme.name);
-    let mut open = String::new();
+    let mut current_table = String::new();
     for (key, value) in theme.values() {
         let (table, name) = key.rsplit_once('.').unwrap();
-        if table != open {
+        if table != current_table {
             text.push_str(&format!("\n[{table}]\n"));
-            table.clone_into(&mut open);
+            table.clone_into(&mut current_table);
         }
         match value {
             ThemeValue::Width(width) => text.push_str(&format!("{name} = {width}\n")),
@@ -105,13 +102,14 @@ fn the_page_has_every_key_and_no_other() {
 #[test]
 fn the_example_on_the_page_is_a_theme() {
     let page = files::text("docs/themes.md");
-    let (_, rest) = page.split_once("```text mine.toml\n").unwrap();
-    let (example, _) = rest.split_once("```").unwrap();
+    let (_, after) = page.split_once("```text mine.toml\n").unwrap();
+    let (example, _) = after.split_once("```").unwrap();
     let theme = Theme::from_toml("example", example).unwrap();
     assert_ne!(theme.values(), Theme::default().values());
 }
 
-fn refused(text: &str) -> String {
+/// The message of the error in a theme.
+fn theme_error(text: &str) -> String {
     Theme::from_toml("mine", text).unwrap_err().to_string()
 }
 
@@ -150,10 +148,10 @@ fn errors_name_the_key_and_the_allowed_values() {
         ("base = \"pink\"", "line 1: `base`: unknown theme `pink`; expected one of `classic`, `print`, `photocopy`, `contrast`, `dark`, `dark-transparent`".to_owned()),
         ("base = 1", "line 1: `base` is the name of a theme, not a value of type integer".to_owned()),
     ] {
-        assert_eq!(refused(text), message);
+        assert_eq!(theme_error(text), message);
     }
-    assert!(refused("a = ").starts_with("line 1: this is not TOML: "));
-    assert!(refused("\na = 1\na = 2").starts_with("line 3: this is not TOML: "));
+    assert!(theme_error("a = ").starts_with("line 1: this is not TOML: "));
+    assert!(theme_error("\na = 1\na = 2").starts_with("line 3: this is not TOML: "));
 }
 
 #[test]
@@ -169,20 +167,20 @@ fn free_text_never_becomes_a_value() {
     ] {
         for key in ["surface.board", "marks.red", "hues.red.pattern", "base"] {
             let text = format!("{key} = '''{value}'''");
-            let message = refused(&text);
+            let message = theme_error(&text);
             assert!(
                 message.starts_with(&format!("line 1: `{key}`: ")),
                 "{message}"
             );
         }
         let quoted = value.replace('"', "\\\"");
-        let message = refused(&format!("surface.\"{quoted}\" = 1"));
+        let message = theme_error(&format!("surface.\"{quoted}\" = 1"));
         assert!(message.contains(" is not a theme key"), "{message}");
     }
 }
 
 #[test]
-fn deep_and_long_values_are_refused() {
+fn deep_and_long_values_are_theme_error() {
     let deep = format!(
         "surface.arrow = {}1{}",
         "[".repeat(100_000),
@@ -191,7 +189,7 @@ fn deep_and_long_values_are_refused() {
     assert!(Theme::from_toml("mine", &deep).is_err());
     let dotted = format!("{}x = 1", "x.".repeat(10_000));
     assert!(Theme::from_toml("mine", &dotted).is_err());
-    let long = refused(&format!("surface.arrow = \"{}\"", "é".repeat(1_000)));
+    let long = theme_error(&format!("surface.arrow = \"{}\"", "é".repeat(1_000)));
     assert!(long.chars().count() < 200, "{long}");
 }
 
@@ -248,7 +246,7 @@ fn the_key_of_an_ink_has_its_colour() {
 }
 
 #[test]
-fn every_role_has_a_key_of_its_own() {
+fn every_key_is_different() {
     let values = Theme::default().values();
     let keys: BTreeSet<&str> = values.iter().map(|(key, _)| key.as_str()).collect();
     assert_eq!(keys.len(), values.len());

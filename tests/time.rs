@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use clock::thread_time;
 
-/// The length of the shorter text in bytes, and how many times as long a text of
-/// sixteen times that length may take. Quadratic work takes 256 times as long. To
-/// save time, a debug build uses shorter texts, which fit in caches and so need a
-/// higher limit; `.ci/run` also tests a release build.
+/// The length of the shorter text in bytes, and the maximum ratio of the time for a text
+/// of sixteen times that length. Linear work takes 16 times as long, quadratic work 256
+/// times. A debug build saves time with shorter texts. These fit in caches, and longer
+/// ones do not, so the limit is higher. `.ci/run` also tests a release build.
 const LIMITS: (usize, u32) = if cfg!(debug_assertions) {
     (100_000, 60)
 } else {
@@ -25,18 +25,21 @@ fn time(family: &families::Family, bytes: usize) -> Duration {
     thread_time() - begin
 }
 
-/// A complaint if a text of sixteen times the length takes too long in each of
-/// three tries. Times too short to measure pass.
+/// A complaint if a text of sixteen times the length takes too long in each of three
+/// tries. The limit has 100 milliseconds added, for times that are too short to measure.
 fn too_slow(family: &families::Family) -> Option<String> {
     let mut complaint = None;
     for _ in 0..3 {
         let (bytes, limit) = LIMITS;
-        let one = time(family, bytes).max(time(family, bytes));
-        let sixteen = time(family, 16 * bytes);
-        if sixteen < one * limit + Duration::from_millis(100) {
+        let short_time = time(family, bytes).max(time(family, bytes));
+        let long_time = time(family, 16 * bytes);
+        if long_time < short_time * limit + Duration::from_millis(100) {
             return None;
         }
-        complaint = Some(format!("{}: {one:?}, then {sixteen:?}", family.name));
+        complaint = Some(format!(
+            "{}: {short_time:?}, then {long_time:?}",
+            family.name
+        ));
     }
     complaint
 }

@@ -1,7 +1,7 @@
 //! Each variation is replayed from the position before the move that it
 //! replaces, and named after that move.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;
 
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use scoresheet::record::{PlyPath, Record};
 use scoresheet::text::{Diagnostic, Source};
 
 /// The maximum nesting depth of variations.
-const DEEPEST: usize = 3;
+const MAX_DEPTH: usize = 3;
 
 fn with_record<T>(text: &str, look: impl FnOnce(&Record<'_>) -> T) -> T {
     let options = GameKind::Permute.read_options();
@@ -69,7 +69,7 @@ impl RandomRecord<'_> {
         let mut played = before.to_vec();
         let moves = 1 + below(&mut self.rng, 4);
         for index in 0..moves {
-            let Some(mv) = self.next(&played) else {
+            let Some(mv) = self.random_move(&played) else {
                 return;
             };
             let ply = played.len() + 1;
@@ -82,7 +82,7 @@ impl RandomRecord<'_> {
             played.push(mv.clone());
             self.expected.push((name, played.clone()));
             self.text.push_str(&format!("{ply}. {mv} "));
-            let variations = if depth < DEEPEST {
+            let variations = if depth < MAX_DEPTH {
                 below(&mut self.rng, 3)
             } else {
                 0
@@ -97,7 +97,7 @@ impl RandomRecord<'_> {
     }
 
     /// A random legal move after `played`; `None` if the game is over.
-    fn next(&mut self, played: &[String]) -> Option<String> {
+    fn random_move(&mut self, played: &[String]) -> Option<String> {
         let (replayed, _) = replay(&plain(self.tags, played));
         assert_eq!(replayed.plies(), played.len());
         any_move(&*replayed.end(), &*replayed, &mut self.rng)
@@ -122,7 +122,7 @@ fn plain(tags: &str, moves: &[String]) -> String {
 }
 
 /// The visible state of a position.
-fn seen(view: &dyn View) -> (Option<String>, Option<String>, String) {
+fn visible_state(view: &dyn View) -> (Option<String>, Option<String>, String) {
     (
         view.listing(),
         view.position(),
@@ -155,12 +155,12 @@ fn a_variation_equals_the_game_with_its_moves_as_main_line() {
                 assert!(node.is_legal, "{name} of\n{text}");
                 let line = replayed.line_of(&path).expect("the name of a line");
                 assert_eq!(line, node.line, "{name} of\n{text}");
-                let along = replayed.along(line);
-                let (alone, _) = replay(&plain(&tags, moves));
-                assert_eq!(alone.plies(), moves.len());
+                let variation = replayed.along(line);
+                let (main_line, _) = replay(&plain(&tags, moves));
+                assert_eq!(main_line.plies(), moves.len());
                 assert_eq!(
-                    seen(&*along.after(moves.len()).expect("a legal line")),
-                    seen(&*alone.end()),
+                    visible_state(&*variation.after(moves.len()).expect("a legal line")),
+                    visible_state(&*main_line.end()),
                     "{name} of\n{text}"
                 );
             }
@@ -206,8 +206,8 @@ fn the_cause_of_a_refusal_is_on_its_own_line() {
     let error = findings.iter().find(|finding| finding.is_error());
     let error = error.expect("d4 is bandaged in the variation");
     assert!(error.message.ends_with("by ply 1a"), "{}", error.message);
-    let place = error.related[0].span;
-    assert_eq!(&text[place.range()], "Cd3e4-d4");
+    let cause = error.related[0].span;
+    assert_eq!(&text[cause.range()], "Cd3e4-d4");
 }
 
 #[test]

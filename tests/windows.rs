@@ -1,8 +1,5 @@
 //! Windows on a board: parts, turns, mirrors, and marks.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::collections::BTreeSet;
 
@@ -21,11 +18,11 @@ use scoresheet::text::Source;
 
 /// The figure of a position of Permute.
 fn figure(position: &str, options: &FigureOptions) -> Scene {
-    drawn("Permute", position, "*", options)
+    figure_at_end("Permute", position, "*", options)
 }
 
 /// The figure of the end of a record.
-fn drawn(game: &str, position: &str, moves: &str, options: &FigureOptions) -> Scene {
+fn figure_at_end(game: &str, position: &str, moves: &str, options: &FigureOptions) -> Scene {
     let text = from_position(game, position, moves);
     at_end(&text, |view| view.figure(options)).unwrap()
 }
@@ -46,7 +43,7 @@ fn at_end<T>(text: &str, look: impl FnOnce(&dyn View) -> T) -> Option<T> {
 }
 
 /// A record of four legal moves on a small board; `None` if the game has no board.
-fn short(kind: GameKind) -> Option<String> {
+fn short_record(kind: GameKind) -> Option<String> {
     let mut text = format!("[Game \"{kind}\"]\n[Board \"5\"]\n\n");
     for _ in 0..4 {
         let moves = at_end(&text, |view| view.board().map(|_| view.legal_moves()))??;
@@ -56,8 +53,8 @@ fn short(kind: GameKind) -> Option<String> {
     Some(text)
 }
 
-/// A figure without coordinates.
-fn plain(window: Window) -> FigureOptions {
+/// Options for a figure without coordinates.
+fn without_coords(window: Window) -> FigureOptions {
     FigureOptions {
         coords: Coords::NONE,
         window,
@@ -69,7 +66,7 @@ fn plain(window: Window) -> FigureOptions {
 /// thousandths, and their inks and radii.
 fn circles(scene: &Scene) -> BTreeSet<(i64, i64, String)> {
     let thousandths = |value: f64| (value * 1000.0).round() as i64;
-    let of = |item: &scoresheet::scene::Item| match &item.shape {
+    let circle = |item: &scoresheet::scene::Item| match &item.shape {
         Shape::Circle(circle) => Some((
             thousandths(circle.centre.x),
             thousandths(circle.centre.y),
@@ -77,12 +74,12 @@ fn circles(scene: &Scene) -> BTreeSet<(i64, i64, String)> {
         )),
         _ => None,
     };
-    scene.items.iter().filter_map(of).collect()
+    scene.items.iter().filter_map(circle).collect()
 }
 
 /// A position, the same position after a quarter turn clockwise, and its mirror
 /// image; the last two were worked out by hand.
-const SEEN: &str = "oyyo/y.oY/ooyy/Oyoy";
+const ORIGINAL: &str = "oyyo/y.oY/ooyy/Oyoy";
 const TURNED: &str = "Ooyo/yo.y/oyoy/yyYo";
 const MIRRORED: &str = "oyyo/Yo.y/yyoo/yoyO";
 
@@ -93,29 +90,30 @@ fn a_turned_board_shows_the_stones_turned() {
         mirror,
         ..Window::default()
     };
-    let seen =
-        |position: &str, turned, mirror| circles(&figure(position, &plain(window(turned, mirror))));
+    let circles_of = |position: &str, turned, mirror| {
+        circles(&figure(position, &without_coords(window(turned, mirror))))
+    };
     let (none, one) = (Quarters::None, Quarters::One);
-    let straight = seen(SEEN, none, Mirror::No);
+    let straight = circles_of(ORIGINAL, none, Mirror::No);
     assert_eq!(straight.len(), 15 + 2);
-    let turned = seen(TURNED, none, Mirror::No);
-    assert_eq!(seen(SEEN, one, Mirror::No), turned);
-    assert_eq!(seen(TURNED, Quarters::Three, Mirror::No), straight);
+    let turned = circles_of(TURNED, none, Mirror::No);
+    assert_eq!(circles_of(ORIGINAL, one, Mirror::No), turned);
+    assert_eq!(circles_of(TURNED, Quarters::Three, Mirror::No), straight);
     assert_eq!(
-        seen(SEEN, Quarters::Two, Mirror::No),
-        seen(TURNED, one, Mirror::No)
+        circles_of(ORIGINAL, Quarters::Two, Mirror::No),
+        circles_of(TURNED, one, Mirror::No)
     );
-    let mirrored = seen(MIRRORED, none, Mirror::No);
-    assert_eq!(seen(SEEN, none, Mirror::Yes), mirrored);
+    let mirrored = circles_of(MIRRORED, none, Mirror::No);
+    assert_eq!(circles_of(ORIGINAL, none, Mirror::Yes), mirrored);
     // The board is mirrored after it is turned; mirroring it before gives another
     // picture.
     assert_eq!(
-        seen(SEEN, one, Mirror::Yes),
-        seen(TURNED, none, Mirror::Yes)
+        circles_of(ORIGINAL, one, Mirror::Yes),
+        circles_of(TURNED, none, Mirror::Yes)
     );
     assert_ne!(
-        seen(SEEN, one, Mirror::Yes),
-        seen(MIRRORED, one, Mirror::No)
+        circles_of(ORIGINAL, one, Mirror::Yes),
+        circles_of(MIRRORED, one, Mirror::No)
     );
 }
 
@@ -128,11 +126,11 @@ fn a_part_looks_like_a_small_board() {
         crop: Some(text.parse().unwrap()),
         ..Window::default()
     };
-    let cut = circles(&figure(whole, &plain(crop("b2-d3"))));
-    let other = circles(&figure(part, &plain(crop("a2-c3"))));
+    let cut = circles(&figure(whole, &without_coords(crop("b2-d3"))));
+    let other = circles(&figure(part, &without_coords(crop("a2-c3"))));
     // The margins of a part differ from those of a board, so compare places
     // relative to the leftmost and topmost circles.
-    let placed = |circles: &BTreeSet<(i64, i64, String)>| {
+    let relative = |circles: &BTreeSet<(i64, i64, String)>| {
         let left = circles.iter().map(|circle| circle.0).min().unwrap();
         let top = circles.iter().map(|circle| circle.1).min().unwrap();
         let moved = circles
@@ -140,7 +138,7 @@ fn a_part_looks_like_a_small_board() {
             .map(|(x, y, ink)| (x - left, y - top, ink.clone()));
         moved.collect::<BTreeSet<_>>()
     };
-    assert_eq!(placed(&cut), placed(&other));
+    assert_eq!(relative(&cut), relative(&other));
     assert_eq!(cut.len(), 6 + 2);
 }
 
@@ -151,7 +149,7 @@ fn every_window_on_every_board_is_drawn() {
         from_position("Permute", permute, "Ca5b6-a6 Cd3e4-d3 *"),
         from_position("Swaptimum", "..r/.rb/.rb b 6", "b3,b3-c3 *"),
     ];
-    records.extend(GameKind::ALL.iter().filter_map(|&kind| short(kind)));
+    records.extend(GameKind::ALL.iter().filter_map(|&kind| short_record(kind)));
     let mut count = 0;
     for record in records {
         let size = at_end(&record, |view| view.board()).unwrap().unwrap();
@@ -217,18 +215,18 @@ fn marks() -> Vec<Mark> {
 }
 
 #[test]
-fn a_number_goes_with_the_checker_that_is_swapped() {
+fn a_number_moves_with_the_checker_that_is_swapped() {
     let numbers = |first, from| FigureOptions {
         numbers: Some(Numbers {
             first,
             last: 9,
             from,
         }),
-        ..plain(Window::default())
+        ..without_coords(Window::default())
     };
     // Ply 6 places a blue checker on b3 and swaps it with c3.
     let row = |options: &FigureOptions| {
-        let scene = drawn("Swaptimum", "..r/.rb/.rb b 6", "b3,b3-c3 *", options);
+        let scene = figure_at_end("Swaptimum", "..r/.rb/.rb b 6", "b3,b3-c3 *", options);
         let drawn = text(&scene, TextCharset::Ascii);
         let row = drawn.lines().find(|line| line.contains('r'));
         row.unwrap_or_default().replace(' ', "")
@@ -248,7 +246,7 @@ fn a_label_in_any_script_is_next_to_its_stone_in_text() {
     for (label, shown) in [("A", "A"), ("é", "é"), ("\u{202e}", "<U+202E>")] {
         let marked = FigureOptions {
             marks: [a1, b2].map(|at| Mark::Label(at, label.to_owned())).into(),
-            ..plain(Window::default())
+            ..without_coords(Window::default())
         };
         let drawn = text(&figure("yo/oy", &marked), TextCharset::Ascii);
         let expected = format!("o{shown}");
@@ -259,7 +257,7 @@ fn a_label_in_any_script_is_next_to_its_stone_in_text() {
 
 /// The relative luminance of a colour, from 0 to 1 (sRGB, linear light).
 fn luminance(colour: Colour) -> f64 {
-    let part = |value: u8| {
+    let linear = |value: u8| {
         let value = f64::from(value) / 255.0;
         if value <= 0.04045 {
             value / 12.92
@@ -267,7 +265,7 @@ fn luminance(colour: Colour) -> f64 {
             ((value + 0.055) / 1.055).powf(2.4)
         }
     };
-    0.2126 * part(colour.r) + 0.7152 * part(colour.g) + 0.0722 * part(colour.b)
+    0.2126 * linear(colour.r) + 0.7152 * linear(colour.g) + 0.0722 * linear(colour.b)
 }
 
 /// The contrast of two colours, from 1 to 21.
@@ -287,10 +285,10 @@ fn a_mark_of_each_colour_is_visible_on_each_stone() {
                 let position = format!("yo/{stone}o");
                 let marked = FigureOptions {
                     marks: vec![Mark::Frame(colour, square)],
-                    ..plain(Window::default())
+                    ..without_coords(Window::default())
                 };
                 let scene = figure(&position, &marked);
-                let bare = figure(&position, &plain(Window::default()));
+                let bare = figure(&position, &without_coords(Window::default()));
                 let before: Vec<_> = layers(&bare, theme).map(|layer| layer.paint).collect();
                 let pens: Vec<Colour> = layers(&scene, theme)
                     .filter(|layer| !before.contains(&layer.paint))
@@ -319,7 +317,7 @@ fn a_mark_of_each_colour_is_visible_on_each_stone() {
 #[test]
 fn symbols_and_labels_stand_out_from_stones_and_tokens() {
     for theme in Theme::ALL {
-        // The hues of two players' stones.
+        // The first four hues are those of stones in games of two players.
         for hue in &theme.hues[..4] {
             let pairs = [
                 (hue.on_stone, hue.stone),

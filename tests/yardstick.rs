@@ -20,13 +20,13 @@ mod groups;
 /// The compared facts: plies, status, and the largest groups at the end.
 type Found = (u32, Status, [u32; 2]);
 
-/// A random game as a line of a list, cut off after at most `most` plies.
-fn line(seed: u64, most: usize) -> String {
+/// A random game as a line of a list, cut off after at most `max_plies` plies.
+fn line(seed: u64, max_plies: usize) -> String {
     let size = scoresheet::board::Size::new(12).expect("a side of a board");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut position = PermutePosition::new(&PermuteSetting::new(size, PermuteSetup::Chequer));
     let mut text = String::new();
-    for _ in 0..most {
+    for _ in 0..max_plies {
         let Some(mv) = position.random_move(&mut rng) else {
             break;
         };
@@ -37,7 +37,8 @@ fn line(seed: u64, most: usize) -> String {
     format!("{text}{}\n", position.status().outcome(2))
 }
 
-fn by_hand(line: &str) -> Option<Found> {
+/// The facts of a line according to the yardstick; `None` if it refuses the line.
+fn by_yardstick(line: &str) -> Option<Found> {
     let (game, rest) = game::game(line.as_bytes());
     assert!(rest.is_empty(), "one line is one game: {line}");
     let game = game?;
@@ -52,7 +53,7 @@ fn by_hand(line: &str) -> Option<Found> {
 
 /// The facts of a line according to the full reader; `None` unless the line is
 /// one record without findings.
-fn full(line: &str) -> Option<Found> {
+fn by_full_reader(line: &str) -> Option<Found> {
     let options = read_options::<Permute>();
     let mut records = read(Source::new("line", line.as_bytes()), options);
     let record = records.next()?;
@@ -65,17 +66,17 @@ fn full(line: &str) -> Option<Found> {
         Status::Running => [0, 0],
         _ => largest,
     };
-    let alone = records.next().is_none() && findings.is_empty();
-    alone.then_some((game.plies.len() as u32, status, largest))
+    let is_clean = records.next().is_none() && findings.is_empty();
+    is_clean.then_some((game.plies.len() as u32, status, largest))
 }
 
 #[test]
 fn sound_games_agree() {
     for seed in 0..300 {
         let line = line(seed, if seed % 5 == 0 { 20 } else { usize::MAX });
-        let found = by_hand(&line);
+        let found = by_yardstick(&line);
         assert!(found.is_some(), "{line}");
-        assert_eq!(found, full(&line), "{line}");
+        assert_eq!(found, by_full_reader(&line), "{line}");
     }
 }
 
@@ -84,15 +85,15 @@ fn mutated() -> impl Strategy<Value = String> {
     let change = (any::<prop::sample::Index>(), any::<prop::sample::Index>());
     (0..100_u64, prop::collection::vec(change, 0..3)).prop_map(|(seed, changes)| {
         let mut line = line(seed, 8 + seed as usize).into_bytes();
-        for (place, other) in changes {
-            let place = place.index(line.len());
-            let others: &[u8] = match line[place] {
+        for (index, other) in changes {
+            let at = index.index(line.len());
+            let others: &[u8] = match line[at] {
                 b'a'..=b'z' => b"abcdefghijklm",
                 b'A' | b'C' => b"AC",
                 b'1'..=b'9' => b"123456789",
                 _ => continue,
             };
-            line[place] = *other.get(others);
+            line[at] = *other.get(others);
         }
         String::from_utf8(line).expect("letters and digits are ASCII")
     })
@@ -103,6 +104,6 @@ proptest! {
 
     #[test]
     fn refusals_of_broken_games_agree(line in mutated()) {
-        prop_assert_eq!(by_hand(&line), full(&line), "{}", line);
+        prop_assert_eq!(by_yardstick(&line), by_full_reader(&line), "{}", line);
     }
 }

@@ -1,4 +1,4 @@
-//! The grid of a board has sharp lines in a picture of pixels.
+//! Grid lines are sharp in a PNG: they are drawn on whole pixels.
 
 use scoresheet::board::Size;
 use scoresheet::render::{PictureSize, PngOptions, png};
@@ -6,23 +6,23 @@ use scoresheet::scene::{BoardPicture, Colour, Coords, Ink, Theme};
 
 use crate::png_pixels;
 
-/// Returns the colours of the pixels in the row of the middle of a square of an
-/// empty board, from its frame to its frame.
-fn row(side: u8, square: u32, theme: &Theme) -> Vec<Colour> {
+/// Draws an empty board as a PNG, and returns the colours of one row of pixels, which
+/// runs through the middle of the top squares from the left frame to the right one.
+fn pixel_row(side: u8, pixels_per_square: u32, theme: &Theme) -> Vec<Colour> {
     let picture = BoardPicture::new(Size::new(side).unwrap(), Coords::NONE);
     let board = picture.frame().board();
     let options = PngOptions {
-        size: PictureSize::Square(square),
+        size: PictureSize::Square(pixels_per_square),
         ..PngOptions::default()
     };
     let scene = picture.into_scene("", "");
     let pixels = png_pixels(&png(&scene, theme, &options).unwrap().bytes);
-    let scale = f64::from(square);
+    let scale = f64::from(pixels_per_square);
     let row = ((board.y + 0.5) * scale) as usize;
     let columns = ((board.x * scale) as usize - 1)..=((board.right() * scale) as usize + 1);
     let colours = columns.map(|column| {
         let at = (row * pixels.width + column) * 3;
-        let [r, g, b] = [0, 1, 2].map(|part| pixels.bytes[at + part]);
+        let [r, g, b] = [0, 1, 2].map(|channel| pixels.bytes[at + channel]);
         Colour { r, g, b, a: 255 }
     });
     colours.collect()
@@ -33,10 +33,10 @@ fn grid_lines_are_whole_pixels_at_equal_distances() {
     for theme in ["classic", "print", "dark"] {
         let theme = Theme::named(theme).unwrap();
         for square in [8, 17, 20, 29, 36, 40, 53] {
-            let row = row(9, square, theme);
+            let row = pixel_row(9, square, theme);
             let inks = [Ink::Board, Ink::Grid, Ink::Frame, Ink::Background];
-            let known = inks.map(|ink| theme.colour(ink));
-            let blends = row.iter().filter(|colour| !known.contains(colour));
+            let theme_colours = inks.map(|ink| theme.colour(ink));
+            let blends = row.iter().filter(|colour| !theme_colours.contains(colour));
             assert_eq!(blends.count(), 0, "{square}: {row:?}");
             let grid = theme.colour(Ink::Grid);
             let starts = row.windows(2).enumerate();

@@ -1,12 +1,9 @@
 //! Every backend draws every sample, and all backends draw the same picture.
 #![cfg(all(feature = "png", feature = "pdf", feature = "gif"))]
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod crispness;
-#[expect(dead_code, reason = "nothing is blessed here")]
+#[expect(dead_code, reason = "these tests do not rewrite expected files")]
 #[path = "../files/mod.rs"]
 mod files;
 mod transparency;
@@ -36,9 +33,9 @@ struct Pixels {
     bytes: Vec<u8>,
 }
 
-/// The scenes of a sample after these percentages of its plies, or after every
-/// ply.
-fn scenes(path: &str, parts: Option<&[usize]>) -> Vec<Scene> {
+/// Returns the figures of all records in a sample, after these percentages of the
+/// plies, or after every ply if there are no percentages.
+fn scenes(path: &str, percentages: Option<&[usize]>) -> Vec<Scene> {
     let folder = path.split('/').nth(1).unwrap_or_default();
     let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);
     let kind = *kind.unwrap();
@@ -52,8 +49,8 @@ fn scenes(path: &str, parts: Option<&[usize]>) -> Vec<Scene> {
             continue;
         };
         let last = replayed.plies();
-        let plies: Vec<usize> = match parts {
-            Some(parts) => parts.iter().map(|part| last * part / 100).collect(),
+        let plies: Vec<usize> = match percentages {
+            Some(percentages) => percentages.iter().map(|part| last * part / 100).collect(),
             None => (1..=last).collect(),
         };
         let seats = replayed.seats();
@@ -123,26 +120,28 @@ fn svg_pixels(scene: &Scene, theme: &Theme, width: u32) -> Pixels {
     }
 }
 
-/// The mean difference of two pictures per channel, and the share of pixels with a
-/// channel that differs by more than `far`.
-fn difference(one: &Pixels, two: &Pixels, far: u8) -> (f64, f64) {
+/// Returns the mean difference of two pictures per channel, and the share of outliers:
+/// pixels with a channel that differs by more than `threshold`.
+fn difference(one: &Pixels, two: &Pixels, threshold: u8) -> (f64, f64) {
     assert_eq!((one.width, one.bytes.len()), (two.width, two.bytes.len()));
-    let apart = one.bytes.iter().zip(&two.bytes);
-    let sum: u64 = apart.map(|(one, two)| u64::from(one.abs_diff(*two))).sum();
+    let channels = one.bytes.iter().zip(&two.bytes);
+    let sum: u64 = channels
+        .map(|(one, two)| u64::from(one.abs_diff(*two)))
+        .sum();
     let pixels = one.bytes.chunks_exact(3).zip(two.bytes.chunks_exact(3));
-    let is_far = |(one, two): &(&[u8], &[u8])| {
-        let mut parts = one.iter().zip(*two);
-        parts.any(|(one, two)| one.abs_diff(*two) > far)
+    let is_outlier = |(one, two): &(&[u8], &[u8])| {
+        let mut channels = one.iter().zip(*two);
+        channels.any(|(one, two)| one.abs_diff(*two) > threshold)
     };
     let count = one.bytes.len() as f64;
     (
         sum as f64 / count,
-        pixels.filter(is_far).count() as f64 * 3.0 / count,
+        pixels.filter(is_outlier).count() as f64 * 3.0 / count,
     )
 }
 
-/// The frames of a GIF as a viewer shows them, with their delays and their numbers
-/// of opaque pixels.
+/// The frames of a GIF as a viewer shows them, each with its delay and the number of
+/// its opaque pixels.
 fn gif_frames(bytes: &[u8]) -> Vec<(Pixels, u16, usize)> {
     let mut decoder = gif::Decoder::new(Cursor::new(bytes)).unwrap();
     let (width, height) = (decoder.width() as usize, decoder.height() as usize);
@@ -152,23 +151,23 @@ fn gif_frames(bytes: &[u8]) -> Vec<(Pixels, u16, usize)> {
     while let Some(frame) = decoder.read_next_frame().unwrap() {
         assert!(frame.palette.is_none(), "one palette is enough");
         assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
-        let across = usize::from(frame.width);
-        for (place, &index) in frame.buffer.iter().enumerate() {
+        let frame_width = usize::from(frame.width);
+        for (offset, &index) in frame.buffer.iter().enumerate() {
             if frame.transparent == Some(index) {
                 continue;
             }
-            let row = usize::from(frame.top) + place / across;
-            let column = usize::from(frame.left) + place % across;
+            let row = usize::from(frame.top) + offset / frame_width;
+            let column = usize::from(frame.left) + offset % frame_width;
             let (at, from) = ((row * width + column) * 3, usize::from(index) * 3);
             canvas[at..at + 3].copy_from_slice(&palette[from..from + 3]);
         }
-        let seen = Pixels {
+        let shown = Pixels {
             width,
             bytes: canvas.clone(),
         };
         let opaque = frame.buffer.iter();
         let opaque = opaque.filter(|index| frame.transparent != Some(**index));
-        frames.push((seen, frame.delay, opaque.count()));
+        frames.push((shown, frame.delay, opaque.count()));
     }
     frames
 }
@@ -177,10 +176,10 @@ fn gif_frames(bytes: &[u8]) -> Vec<(Pixels, u16, usize)> {
 fn pdf_content(bytes: &[u8]) -> (String, String) {
     let file = String::from_utf8_lossy(bytes).into_owned();
     let find = |from: usize, what: &[u8]| {
-        let place = bytes[from..]
+        let offset = bytes[from..]
             .windows(what.len())
             .position(|part| part == what);
-        from + place.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(what)))
+        from + offset.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(what)))
     };
     let start = find(0, b"stream\n") + 7;
     let end = find(start, b"\nendstream");
@@ -198,21 +197,21 @@ fn every_backend_draws_the_same_picture() {
         for scene in scenes(&path, Some(&[0, 60, 100])) {
             let theme = theme(Theme::names().nth(drawn % 4).unwrap());
             let picture = png_pixels(&as_png(&scene, theme, 480));
-            let (mean, far) = difference(&picture, &svg_pixels(&scene, theme, 480), 64);
+            let (mean, outliers) = difference(&picture, &svg_pixels(&scene, theme, 480), 64);
             assert!(
-                mean < 3.0 && far < 0.005,
-                "{path} {}: {mean} {far}",
+                mean < 3.0 && outliers < 0.005,
+                "{path} {}: {mean} {outliers}",
                 theme.name
             );
             let options = GifOptions {
                 size: PictureSize::Width(480),
                 ..GifOptions::default()
             };
-            let film = gif(std::slice::from_ref(&scene), theme, &options).unwrap();
-            let (mean, far) = difference(&picture, &gif_frames(&film.bytes)[0].0, 64);
+            let animation = gif(std::slice::from_ref(&scene), theme, &options).unwrap();
+            let (mean, outliers) = difference(&picture, &gif_frames(&animation.bytes)[0].0, 64);
             assert!(
-                mean < 2.0 && far < 0.005,
-                "{path} {}: {mean} {far}",
+                mean < 2.0 && outliers < 0.005,
+                "{path} {}: {mean} {outliers}",
                 theme.name
             );
             check_pdf(&path, &scene, theme);
@@ -303,8 +302,8 @@ fn pdf_and_png_show_the_same_picture() {
         for mut scene in scenes(&path, Some(&[60, 100])) {
             let theme = theme(Theme::names().nth(drawn % 4).unwrap());
             scene.add_caption("Crosscut, Ὀρθή, Диагональ");
-            // With 60 pixels a square, the lines of a grid are between whole
-            // pixels, to which a PNG moves them and a PDF does not.
+            // At 60 pixels per square, grid lines fall between whole pixels. A PNG
+            // moves them to whole pixels; a PDF does not.
             let width = (scene.width * 60.0).round() as u32;
             let painted = png_pixels(&as_png(&scene, theme, width));
             let printed = pdf(&scene, theme, &PdfOptions::default());
@@ -312,10 +311,10 @@ fn pdf_and_png_show_the_same_picture() {
                 &printed.bytes,
                 PixelSize::of(&scene, PictureSize::Width(width)),
             );
-            let (mean, far) = difference(&printed, &painted, 96);
+            let (mean, outliers) = difference(&printed, &painted, 96);
             assert!(
-                mean < 10.0 && far < 0.02,
-                "{path} {}: {mean} {far}",
+                mean < 10.0 && outliers < 0.02,
+                "{path} {}: {mean} {outliers}",
                 theme.name
             );
             drawn += 1;
@@ -333,39 +332,42 @@ fn gif_frames_are_the_pictures_of_the_plies() {
         ("samples/permutations/two-players.sheet", "contrast"),
     ] {
         let (scenes, theme) = (scenes(path, None), theme(name));
-        let film = gif(&scenes, theme, &small()).unwrap();
-        let frames = gif_frames(&film.bytes);
+        let animation = gif(&scenes, theme, &small()).unwrap();
+        let frames = gif_frames(&animation.bytes);
         assert_eq!(frames.len(), scenes.len(), "{path}");
         let size = gif_size(&scenes, PictureSize::Width(240));
-        let whole = (size.width * size.height) as usize;
-        let mut alike = 0;
-        for (number, (scene, (seen, delay, opaque))) in scenes.iter().zip(&frames).enumerate() {
+        let frame_pixels = (size.width * size.height) as usize;
+        let mut compared = 0;
+        for (number, (scene, (shown, delay, opaque))) in scenes.iter().zip(&frames).enumerate() {
             let alone = gif(std::slice::from_ref(scene), theme, &small()).unwrap();
             let alone = &gif_frames(&alone.bytes)[0].0;
             if PixelSize::of(scene, PictureSize::Width(240)) == size {
                 let picture = png_pixels(&as_png(scene, theme, 240));
-                let (mean, far) = difference(seen, &picture, 64);
-                assert!(mean < 2.0 && far < 0.005, "{path} {number}: {mean} {far}");
-                let (mean, _) = difference(seen, alone, 64);
+                let (mean, outliers) = difference(shown, &picture, 64);
+                assert!(
+                    mean < 2.0 && outliers < 0.005,
+                    "{path} {number}: {mean} {outliers}"
+                );
+                let (mean, _) = difference(shown, alone, 64);
                 assert!(mean < 2.0, "{path} {number}: {mean}");
-                alike += 1;
+                compared += 1;
             }
             let is_last = number + 1 == frames.len();
             assert_eq!(*delay, if is_last { 400 } else { 80 });
-            assert!(number > 0 || *opaque == whole);
+            assert!(number > 0 || *opaque == frame_pixels);
         }
-        assert!(alike > 0, "{path}");
+        assert!(compared > 0, "{path}");
         let opaque: usize = frames[1..].iter().map(|(_, _, opaque)| opaque).sum();
         let mean = opaque / (frames.len() - 1);
         assert!(
-            mean < whole * 3 / 4,
-            "{path}: {mean} of {whole} pixels a frame"
+            mean < frame_pixels * 3 / 4,
+            "{path}: {mean} of {frame_pixels} pixels per frame"
         );
     }
 }
 
 #[test]
-fn the_same_scene_has_the_same_bytes() {
+fn the_same_scene_always_gives_the_same_bytes() {
     let scenes = scenes("samples/permute/simon-r-eric-s.sheet", Some(&[50, 100]));
     let theme = theme("classic");
     let draw = || {
@@ -397,8 +399,11 @@ fn captions_are_drawn_in_three_alphabets() {
             png_pixels(&as_png(&captioned(""), theme, 400)),
         );
         assert!(with.bytes.len() > without.bytes.len());
-        let (mean, far) = difference(&with, &svg_pixels(&scene, theme, 400), 64);
-        assert!(mean < 1.5 && far < 0.02, "{caption}: {mean} {far}");
+        let (mean, outliers) = difference(&with, &svg_pixels(&scene, theme, 400), 64);
+        assert!(
+            mean < 1.5 && outliers < 0.02,
+            "{caption}: {mean} {outliers}"
+        );
         let drawn = pdf(&scene, theme, &PdfOptions::default());
         assert_eq!(drawn.missing_glyphs, []);
         let plain = pdf(&captioned("."), theme, &PdfOptions::default());
@@ -425,16 +430,17 @@ fn a_character_without_a_glyph_is_a_box_and_is_named() {
         pdf(&scene, theme, &PdfOptions::default()).missing_glyphs,
         missing_glyphs
     );
-    let film = gif(&[scene.clone(), scene.clone()], theme, &small()).unwrap();
-    assert_eq!(film.missing_glyphs, missing_glyphs);
-    let dark = |pixels: &Pixels| {
+    let animation = gif(&[scene.clone(), scene.clone()], theme, &small()).unwrap();
+    assert_eq!(animation.missing_glyphs, missing_glyphs);
+    let dark_pixels = |pixels: &Pixels| {
         let pixels = pixels.bytes.chunks_exact(3);
         pixels
-            .filter(|pixel| pixel.iter().all(|part| *part < 90))
+            .filter(|pixel| pixel.iter().all(|channel| *channel < 90))
             .count()
     };
-    let count = |caption| dark(&png_pixels(&as_png(&captioned(caption), theme, 1200)));
-    assert!(count("圍") > count("") + 30);
+    let dark_pixels_of =
+        |caption| dark_pixels(&png_pixels(&as_png(&captioned(caption), theme, 1200)));
+    assert!(dark_pixels_of("圍") > dark_pixels_of("") + 30);
 }
 
 #[test]

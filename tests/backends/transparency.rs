@@ -27,13 +27,13 @@ fn a_transparent_background_stays_transparent() {
     let info = reader.next_frame(&mut buffer).unwrap();
     assert_eq!(info.color_type, png::ColorType::Rgba);
     assert_eq!(buffer[..4], [0; 4]);
-    // The same as resvg draws, over a white page.
+    // Over a white page, the picture is the same as that of resvg.
     let over_white: Vec<u8> = buffer[..info.buffer_size()]
         .chunks_exact(4)
         .flat_map(|pixel| {
             let alpha = u32::from(pixel[3]);
-            let over = |part: u8| (u32::from(part) * alpha + 255 * (255 - alpha)) / 255;
-            [pixel[0], pixel[1], pixel[2]].map(|part| over(part) as u8)
+            let over = |channel: u8| (u32::from(channel) * alpha + 255 * (255 - alpha)) / 255;
+            [pixel[0], pixel[1], pixel[2]].map(|channel| over(channel) as u8)
         })
         .collect();
     let ours = Pixels {
@@ -41,9 +41,10 @@ fn a_transparent_background_stays_transparent() {
         bytes: over_white,
     };
     let theirs = svg_pixels(scene, &theme, 400);
-    let (mean, far) = difference(&ours, &theirs, 64);
-    assert!(mean < 1.5 && far < 0.01, "{mean} {far}");
-    // A GIF has no translucent pixels: its background is that of the board.
+    let (mean, outliers) = difference(&ours, &theirs, 64);
+    assert!(mean < 1.5 && outliers < 0.01, "{mean} {outliers}");
+    // A GIF has no translucent pixels: its background is the colour of the board,
+    // made opaque.
     let frames = gif(std::slice::from_ref(scene), &theme, &small()).unwrap();
     let (pixels, _, _) = &gif_frames(&frames.bytes)[0];
     assert_eq!(pixels.bytes[..3], [0x00, 0xcc, 0x66]);

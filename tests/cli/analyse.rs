@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
 
-/// A game on 3x3 after whose first ply every reply is proven.
+/// A game on a board of side 3. After its first ply, a search proves every reply.
 const SMALL: &str =
     "[Game \"Permute\"]\n[Board \"3\"]\n[Swap \"none\"]\n\n1. Ca1b2-a1 {a note} *\n";
 
@@ -44,11 +44,11 @@ fn proven_results_are_marked() {
 }
 
 #[test]
-fn json_and_csv_have_a_row_a_ply() {
+fn json_and_csv_have_one_row_per_ply() {
     let arguments = ["analyse", "-q", "--simulations", "100", "--at", "1,2", "-f"];
     let json = scoresheet(&[&arguments[..], &["json"]].concat())
         .input(REAL)
-        .done()
+        .run()
         .objects();
     assert_eq!(json.len(), 2);
     let names =
@@ -87,7 +87,7 @@ fn the_worst_plies_come_first() {
 }
 
 #[test]
-fn an_annotated_record_is_sound_and_draws_its_graph_again() {
+fn an_annotated_record_is_sound_and_its_graph_needs_no_search() {
     let folder = Folder::new();
     fs::write(folder.path().join("game.sheet"), SMALL).expect("a file");
     let arguments = [
@@ -107,9 +107,9 @@ fn an_annotated_record_is_sound_and_draws_its_graph_again() {
     assert!(text.contains(",0.000] a note}"), "{text}");
     scoresheet(&["check", "out.sheet"])
         .within(&folder)
-        .done()
+        .run()
         .exits(0);
-    // The chances are read, not searched: a search of this time would not end.
+    // The chances are read from the comments: a search with this time would not end.
     let graph = [
         "analyse",
         "out.sheet",
@@ -118,7 +118,7 @@ fn an_annotated_record_is_sound_and_draws_its_graph_again() {
         "--graph",
         "two.svg",
     ];
-    scoresheet(&graph).within(&folder).done().exits(0);
+    scoresheet(&graph).within(&folder).run().exits(0);
     assert!(read("two.svg").starts_with("<svg"));
     assert_eq!(
         read("one.svg").matches("<text").count(),
@@ -127,24 +127,24 @@ fn an_annotated_record_is_sound_and_draws_its_graph_again() {
 }
 
 #[test]
-fn what_cannot_be_searched_is_reported() {
+fn impossible_searches_are_refused() {
     scoresheet(&["analyse", "--game", "Permutations", "--position", "start"])
-        .done()
+        .run()
         .exits(1)
         .says("there is nothing to search");
     scoresheet(&["analyse", "--annotate", "out.sheet", "--simulations", "10"])
         .input(REAL)
-        .done()
+        .run()
         .exits(1)
         .says("has no place for notes");
     scoresheet(&["analyse", "--time", "1"])
         .input(REAL)
-        .done()
+        .run()
         .exits(2)
         .says("a time is a number");
     scoresheet(&["analyse", "--graph", "a.gif"])
         .input(REAL)
-        .done()
+        .run()
         .exits(2)
         .says("cannot be an animation");
 }

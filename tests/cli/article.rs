@@ -2,15 +2,17 @@
 
 use crate::run::{Folder, scoresheet};
 
-/// A record with one `[%fig]` after its first ply.
-fn article(fig: &str) -> String {
-    format!("[Game \"Permute\"]\n[Board \"6\"]\n\n1. Cc3d4-c3 {{[%fig one {fig}]}} 2. Ca1b2-b1 *\n")
+/// A record with one `[%fig]`, which has these arguments, after its first ply.
+fn article(arguments: &str) -> String {
+    format!(
+        "[Game \"Permute\"]\n[Board \"6\"]\n\n1. Cc3d4-c3 {{[%fig one {arguments}]}} 2. Ca1b2-b1 *\n"
+    )
 }
 
-/// The description of that figure.
-fn alt(fig: &str) -> String {
+/// The description of the figure that `[%fig]` draws with these arguments.
+fn alt(arguments: &str) -> String {
     scoresheet(&["render", "-q", "--figures", "--alt"])
-        .input(article(fig))
+        .input(article(arguments))
         .printed()
 }
 
@@ -63,12 +65,12 @@ fn errors_name_their_figure() {
         ("-o x.svg", "`[%fig one]`: unexpected argument '-o' found"),
     ] {
         let folder = Folder::new().with("a.sheet", article(fig));
-        let done = scoresheet(&["render", "--figures", "a.sheet", "-o", "{fig}.svg"])
+        let output = scoresheet(&["render", "--figures", "a.sheet", "-o", "{fig}.svg"])
             .within(&folder)
-            .done();
-        assert!(done.err.contains(message), "{fig}: {}", done.err);
-        let place = "error: `a.sheet`, record 1, line 4: `[%fig one]`: ";
-        assert!(done.err.contains(place), "{fig}: {}", done.err);
+            .run();
+        assert!(output.err.contains(message), "{fig}: {}", output.err);
+        let location = "error: `a.sheet`, record 1, line 4: `[%fig one]`: ";
+        assert!(output.err.contains(location), "{fig}: {}", output.err);
         assert_eq!(folder.names(), ["a.sheet"], "{fig}");
     }
 }

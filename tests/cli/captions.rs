@@ -1,8 +1,8 @@
-//! Captions of figures: those of plies, their placeholders, and their place in
-//! snippets.
+//! Captions of figures: the default captions of panels, placeholders, and captions in
+//! snippets for platforms.
 
 use crate::panels::{lines, refused, svg};
-use crate::publish::{folder, pasted};
+use crate::publish::{folder, publish};
 use crate::run::{Folder, REAL};
 
 /// The texts below the panels of an SVG, in order.
@@ -11,7 +11,7 @@ fn captions(options: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn panels_name_their_plies_unless_told_otherwise() {
+fn panels_are_captioned_with_their_plies_by_default() {
     let several = ["--at", "start,5,6"];
     assert_eq!(captions(&several), ["Start", "5. Ch3i4-h4", "6. Cg7h8-h7"]);
     let none: [&str; 0] = [];
@@ -24,12 +24,12 @@ fn panels_name_their_plies_unless_told_otherwise() {
         captions(&[&several[..], &["--caption", "One"]].concat()),
         ["One"]
     );
-    // The disc has the colour of the mover: Orange, then Yellow.
+    // Each default caption has a disc in the colour of the mover: Orange, then Yellow.
     let drawn = svg(REAL, &["--at", "5,6"]);
     let bare = svg(REAL, &["--at", "5,6", "--captions", "none"]);
     for stone in ["#d0530f", "#ffe066"] {
-        let paths = |text: &str| text.matches(&format!("fill=\"{stone}\"")).count();
-        assert_eq!(paths(&drawn), paths(&bare) + 1, "{stone}");
+        let shapes = |text: &str| text.matches(&format!("fill=\"{stone}\"")).count();
+        assert_eq!(shapes(&drawn), shapes(&bare) + 1, "{stone}");
     }
     let message = refused(REAL, &["--captions", "all"]);
     assert!(message.contains("choose `plies` or `none`"), "{message}");
@@ -67,10 +67,10 @@ fn latex_numbers_figures_of_several_panels() {
     let folder = folder();
     let options = ["--for", "latex", "--at", "2,3", "-o", "a.pdf"];
     let captions = ["--caption", "\"Before\"", "--caption", "After {ply}"];
-    let (out, _) = pasted(&folder, &[&options[..], &captions].concat());
+    let (out, _) = publish(&folder, &[&options[..], &captions].concat());
     let lines = "  \\caption{``Before''; After 3}\n  \\label{fig:a}\n\\end{figure}";
     assert!(out.contains(lines), "{out}");
-    let (out, _) = pasted(&folder, &options);
+    let (out, _) = publish(&folder, &options);
     assert!(out.contains("  \\label{fig:a}"), "{out}");
 }
 
@@ -80,13 +80,13 @@ fn comments_follow_the_figure_of_their_ply() {
                  [%fig one]} 2. Ae4f5-f5 {Second.} *\n";
     let folder = Folder::new().with("game.sheet", sheet);
     let options = ["--for", "epub", "--figures", "-o", "{fig}.svg"];
-    let (out, _) = pasted(&folder, &options);
-    let at = |text: &str| out.find(text).unwrap_or_else(|| panic!("{text}: {out}"));
+    let (out, _) = publish(&folder, &options);
+    let offset = |text: &str| out.find(text).unwrap_or_else(|| panic!("{text}: {out}"));
     let order = [
-        at("both.svg"),
-        at("<p>Second.</p>"),
-        at("one.svg"),
-        at("<p>First.</p>"),
+        offset("both.svg"),
+        offset("<p>Second.</p>"),
+        offset("one.svg"),
+        offset("<p>First.</p>"),
     ];
     assert!(order.is_sorted(), "{out}");
 }

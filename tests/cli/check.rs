@@ -5,10 +5,10 @@ use serde_json::json;
 use crate::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
 
 /// The findings in a pasted list, as lines of `--format short`.
-fn short(moves: &str, options: &[&str]) -> Vec<String> {
+fn short_findings(moves: &str, options: &[&str]) -> Vec<String> {
     let arguments = [&["check", "--format", "short"], options].concat();
-    let done = scoresheet(&arguments).input(moves).done();
-    done.out.lines().map(str::to_owned).collect()
+    let output = scoresheet(&arguments).input(moves).run();
+    output.out.lines().map(str::to_owned).collect()
 }
 
 #[test]
@@ -37,8 +37,8 @@ fn a_paste_needs_neither_tags_nor_numbers() {
 fn given_settings_are_not_reported_as_assumed() {
     let message = |options: &[&str]| {
         let arguments = [&["check"], options].concat();
-        let done = scoresheet(&arguments).input("Ca1b2-a1").done();
-        done.out.lines().last().unwrap_or_default().to_owned()
+        let output = scoresheet(&arguments).input("Ca1b2-a1").run();
+        output.out.lines().last().unwrap_or_default().to_owned()
     };
     assert!(message(&["--board", "9"]).contains("9x9 chequer (assumed; --setup), 1 ply,"));
     let both = message(&["--board", "10", "--setup", "chequer"]);
@@ -48,32 +48,32 @@ fn given_settings_are_not_reported_as_assumed() {
 #[test]
 fn a_square_off_the_board_suggests_a_board_size() {
     assert_eq!(
-        short("Ck12l13-k12", &[]),
+        short_findings("Ck12l13-k12", &[]),
         ["-:1:1: error[permute/off-board]: `Ck12l13-k12` names l13, which is not on a 12x12 board"]
     );
     scoresheet(&["check"])
         .input("Ck12l13-k12")
-        .done()
+        .run()
         .exits(1)
         .prints("help: use `--board 13` or `[Board \"13\"]` for a larger board");
     scoresheet(&["check"])
         .input("Cp3q4-p3")
-        .done()
+        .run()
         .exits(1)
         .prints("help: use `--board 17` or");
 }
 
 #[test]
-fn a_move_without_its_bandage_is_answered_with_both_ways_to_end_it() {
+fn a_move_without_its_bandage_is_answered_with_both_ways_to_complete_it() {
     assert_eq!(
-        short("Cg7h8", &[]),
+        short_findings("Cg7h8", &[]),
         [
             "-:1:1: error[notation/incomplete-move]: a move ends with the bandaged stone: `Cg7h8-g7` or `Cg7h8-h8`"
         ]
     );
-    // The other two stones are Orange's after a twist of an adjacent face.
+    // On an adjacent face, the twist moves Orange's stones to the other two squares.
     assert_eq!(
-        short("Clockwise g6h7", &[]),
+        short_findings("Clockwise g6h7", &[]),
         [
             "-:1:1: error[notation/incomplete-move]: a move ends with the bandaged stone: `Clockwise g6h7-g7` or `Clockwise g6h7-h6`"
         ]
@@ -81,19 +81,19 @@ fn a_move_without_its_bandage_is_answered_with_both_ways_to_end_it() {
 }
 
 #[test]
-fn a_bandaged_face_names_the_ply_that_bandaged_it() {
+fn the_error_about_a_bandaged_face_names_the_ply_of_the_bandage() {
     let moves = "1. Ce5f6-f6 2. Ae4f5-f5\n3. Cf6g7-f6";
-    let done = scoresheet(&["check"]).input(moves).done().exits(1);
-    insta::assert_snapshot!("bandaged_face", done.out);
+    let output = scoresheet(&["check"]).input(moves).run().exits(1);
+    insta::assert_snapshot!("bandaged_face", output.out);
 }
 
 #[test]
 fn findings_have_places_and_causes() {
-    let done = scoresheet(&["check", "-f", "json"])
+    let output = scoresheet(&["check", "-f", "json"])
         .input("Ce5f6-f6 Ae4f5-f5 Cf6g7-f6")
-        .done()
+        .run()
         .exits(1);
-    let found = done.object();
+    let found = output.object();
     assert_eq!(
         keys(&found),
         [
@@ -139,11 +139,11 @@ fn findings_have_places_and_causes() {
         }))
         .unwrap()
     );
-    similar_moves_are_legal(&help);
+    check_that_suggestions_are_legal(&help);
 }
 
-/// The moves that the help suggests after `Ce5f6-f6 Ae4f5-f5` are legal.
-fn similar_moves_are_legal(help: &str) {
+/// Checks that the moves that the help suggests after `Ce5f6-f6 Ae4f5-f5` are legal.
+fn check_that_suggestions_are_legal(help: &str) {
     let moves = scoresheet(&[
         "moves",
         "--position",
@@ -152,9 +152,9 @@ fn similar_moves_are_legal(help: &str) {
         "Ce5f6-f6 Ae4f5-f5",
     ]);
     let legal = moves.printed();
-    let proposed: Vec<&str> = help.split('`').skip(1).step_by(2).collect();
-    assert!(!proposed.is_empty(), "{help}");
-    for mv in proposed {
+    let suggested: Vec<&str> = help.split('`').skip(1).step_by(2).collect();
+    assert!(!suggested.is_empty(), "{help}");
+    for mv in suggested {
         assert!(legal.lines().any(|line| line == mv), "{mv}");
     }
 }
@@ -162,8 +162,8 @@ fn similar_moves_are_legal(help: &str) {
 #[test]
 fn columns_count_characters_and_spans_count_bytes_of_the_whole_input() {
     let text = "1. Ce5f6-f6 *\n\n{ één } Ca1b2-b1 *\n";
-    let done = scoresheet(&["check", "-f", "json"]).input(text).done();
-    let second = &done.objects()[1];
+    let output = scoresheet(&["check", "-f", "json"]).input(text).run();
+    let second = &output.objects()[1];
     assert_eq!(second["record"], 2);
     let finding = &second["diagnostics"][0];
     // Each `é` is two bytes of a span, but one column.
@@ -177,29 +177,29 @@ fn columns_count_characters_and_spans_count_bytes_of_the_whole_input() {
 }
 
 #[test]
-fn an_odd_spelling_has_a_certain_fix() {
+fn an_odd_spelling_has_a_fix() {
     let fix = |text: &str| {
-        let done = scoresheet(&["check", "-f", "json"])
+        let output = scoresheet(&["check", "-f", "json"])
             .input(text)
-            .done()
+            .run()
             .exits(0);
-        let found = done.object();
+        let found = output.object();
         assert_eq!(found["diagnostics"][0]["severity"], "warning");
         found["diagnostics"][0]["fix"].clone()
     };
-    let plain = |length: usize, text: &str| json!({"span": [0, length], "text": text});
-    assert_eq!(fix("ce5F6-f6"), plain(8, "Ce5f6-f6"));
-    assert_eq!(fix("Ce5f6–f6"), plain(10, "Ce5f6-f6"));
+    let replacement = |length: usize, text: &str| json!({"span": [0, length], "text": text});
+    assert_eq!(fix("ce5F6-f6"), replacement(8, "Ce5f6-f6"));
+    assert_eq!(fix("Ce5f6–f6"), replacement(10, "Ce5f6-f6"));
 }
 
 #[test]
 fn sound_records_have_no_findings() {
-    let done = scoresheet(&["check", "-f", "json"])
+    let output = scoresheet(&["check", "-f", "json"])
         .input(REAL)
-        .done()
+        .run()
         .exits(0);
     assert_eq!(
-        done.out,
+        output.out,
         "{\"schema\":\"scoresheet/check/1\",\"source\":\"-\",\"record\":1,\"valid\":true,\
          \"plies\":14,\"termination\":\"unterminated\",\"date\":null,\"event\":null,\
          \"site\":null,\"round\":null,\"annotator\":null,\
@@ -209,54 +209,54 @@ fn sound_records_have_no_findings() {
 
 #[test]
 fn a_swap_in_a_bare_list_is_a_warning() {
-    let found = short("Ce5f6-f6 swap", &[]);
+    let found = short_findings("Ce5f6-f6 swap", &[]);
     assert_eq!(
         found,
         [
             "-:1:10: warning[permute/swap-assumed]: `swap` is read as `positions`: every stone changes colour, as on MindSports"
         ]
     );
-    let found = short("Clockwise e5f6-f6 swap", &[]);
+    let found = short_findings("Clockwise e5f6-f6 swap", &[]);
     assert!(found[0].contains("is read as `colours`"), "{found:?}");
-    assert!(short("Ce5f6-f6 swap", &["--swap", "colours"]).is_empty());
+    assert!(short_findings("Ce5f6-f6 swap", &["--swap", "colours"]).is_empty());
     let tagged = "[Game \"Permute\"]\n\n1. Ce5f6-f6 2. swap *\n";
-    assert!(short(tagged, &[]).is_empty());
+    assert!(short_findings(tagged, &[]).is_empty());
 }
 
 #[test]
 fn a_tag_wins_over_an_option_with_a_warning() {
     let text = "[Board \"8\"]\n\n1. Ca1b2-b2 *\n";
     assert_eq!(
-        short(text, &["--board", "9"]),
+        short_findings(text, &["--board", "9"]),
         [
             "-:1:1: warning[tag/over-option]: the tag `Board` takes precedence over `9` from the command line"
         ]
     );
-    assert!(short(text, &["--board", "8"]).is_empty());
+    assert!(short_findings(text, &["--board", "8"]).is_empty());
 }
 
 #[test]
 fn strict_treats_warnings_as_errors() {
     let warned = "ce5f6-f6";
-    scoresheet(&["check"]).input(warned).done().exits(0);
+    scoresheet(&["check"]).input(warned).run().exits(0);
     scoresheet(&["check", "--strict"])
         .input(warned)
-        .done()
+        .run()
         .exits(1)
         .prints("error[notation/odd-spelling]");
 }
 
 #[test]
-fn several_records_are_counted_by_their_findings() {
+fn the_totals_count_records_and_findings() {
     let text = format!("{REAL}\nCa1b2-b1 *\n\nCa1b2 *\n");
-    let done = scoresheet(&["check"]).input(text).done().exits(1);
-    // The first list has no result, so that the second may belong to it.
+    let output = scoresheet(&["check"]).input(text).run().exits(1);
+    // The first list has no result, so the second list may belong to it.
     assert!(
-        done.out.contains("warning[record/open-list]"),
+        output.out.contains("warning[record/open-list]"),
         "{}",
-        done.out
+        output.out
     );
-    let summary: Vec<&str> = done.out.lines().rev().take(3).collect();
+    let summary: Vec<&str> = output.out.lines().rev().take(3).collect();
     assert_eq!(
         summary,
         [
@@ -271,10 +271,10 @@ fn several_records_are_counted_by_their_findings() {
 fn only_selected_records_are_checked() {
     let text = format!("{DRAWN}\n{WON}\n{DRAWN}");
     let records = |which: &str| {
-        let done = scoresheet(&["check", "-f", "json", "--record", which])
+        let output = scoresheet(&["check", "-f", "json", "--record", which])
             .input(&text)
-            .done();
-        let numbers = done
+            .run();
+        let numbers = output
             .objects()
             .into_iter()
             .map(|found| found["record"].clone());
@@ -285,29 +285,29 @@ fn only_selected_records_are_checked() {
     assert_eq!(records("all"), [1, 2, 3]);
     scoresheet(&["check", "--record", "4"])
         .input(&text)
-        .done()
+        .run()
         .exits(1)
         .says("error: `-` has no record 4: the last is 3");
 }
 
 #[test]
 fn an_empty_input_holds_no_games() {
-    let done = scoresheet(&["check"]).input("").done().exits(0);
+    let output = scoresheet(&["check"]).input("").run().exits(0);
     assert_eq!(
-        (done.out.as_str(), done.err.as_str()),
+        (output.out.as_str(), output.err.as_str()),
         ("", "warning[record/none]: `-` holds 0 games\n")
     );
 }
 
 #[test]
-fn quiet_leaves_the_totals_and_the_exit_code() {
-    let done = scoresheet(&["check", "-q"])
+fn quiet_keeps_the_totals_and_the_exit_code() {
+    let output = scoresheet(&["check", "-q"])
         .input("Ca1b2-b1")
-        .done()
+        .run()
         .exits(1);
     let totals = "-: Permute 12x12 chequer (assumed; --board, --setup), 0 plies, * unterminated: \
         not sound (1 error)\n";
-    assert_eq!((done.out.as_str(), done.err.as_str()), (totals, ""));
+    assert_eq!((output.out.as_str(), output.err.as_str()), (totals, ""));
 }
 
 #[test]
@@ -323,12 +323,12 @@ fn an_impossible_setting_is_a_usage_error() {
         ),
         (["--game", "Chess"], "`Chess` is not a game"),
     ] {
-        let done = scoresheet(&["check", options[0], options[1]])
+        let output = scoresheet(&["check", options[0], options[1]])
             .input(REAL)
-            .done()
+            .run()
             .exits(2);
-        assert!(done.err.contains(message), "{}", done.err);
-        assert_eq!(done.out, "");
+        assert!(output.err.contains(message), "{}", output.err);
+        assert_eq!(output.out, "");
     }
 }
 
@@ -340,11 +340,11 @@ fn a_bad_record_does_not_stop_the_next() {
             "[Game \"Permute\"]\n\n1. Ca1b2-a1 {never closed\n\n",
         )
         .with("2.sheet", DRAWN);
-    let done = scoresheet(&["check", "-f", "short", "1.sheet", "2.sheet"])
+    let output = scoresheet(&["check", "-f", "short", "1.sheet", "2.sheet"])
         .within(&folder)
-        .done()
+        .run()
         .exits(1);
-    let lines: Vec<&str> = done.out.lines().collect();
+    let lines: Vec<&str> = output.out.lines().collect();
     assert_eq!(
         lines,
         [

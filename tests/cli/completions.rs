@@ -15,7 +15,7 @@ fn every_shell_gets_a_script_with_every_command() {
 #[test]
 fn an_unknown_shell_is_refused_with_a_list() {
     scoresheet(&["completions", "cmd"])
-        .done()
+        .run()
         .exits(2)
         .says("[possible values: bash, elvish, fish, powershell, zsh]");
 }

@@ -27,7 +27,7 @@ fn convert(text: &str, options: &[&str]) -> String {
 }
 
 #[test]
-fn the_notations_there_and_back() {
+fn notations_convert_there_and_back() {
     let plain = convert(REAL, &["--to", "mindsports"]);
     assert_eq!(plain, format!("{} *\n", REAL.trim()));
     let aiai = convert(&plain, &["--to", "aiai"]);
@@ -62,14 +62,14 @@ fn a_sheet_keeps_everything() {
 }
 
 #[test]
-fn what_a_bare_list_cannot_hold_is_counted() {
-    let done = scoresheet(&["convert", "--to", "mindsports"])
+fn the_losses_of_a_bare_list_are_counted() {
+    let output = scoresheet(&["convert", "--to", "mindsports"])
         .input(RICH)
-        .done()
+        .run()
         .exits(0);
-    assert_eq!(done.out, "Ca1b2-b2 Cc3d4-c4 resigns 0-1\n");
+    assert_eq!(output.out, "Ca1b2-b2 Cc3d4-c4 resigns 0-1\n");
     assert_eq!(
-        done.err,
+        output.err,
         "note: dropped, as the target format cannot represent it: 3 tags, 1 part of the setting, 3 comments, \
          2 glyphs, 1 variation, 1 `%` line\n"
     );
@@ -77,13 +77,13 @@ fn what_a_bare_list_cannot_hold_is_counted() {
 
 #[test]
 fn lossless_refuses_what_the_target_cannot_hold() {
-    let done = scoresheet(&["convert", "--to", "mindsports", "--lossless"])
+    let output = scoresheet(&["convert", "--to", "mindsports", "--lossless"])
         .input("Ce5f6-f6 {x}")
-        .done()
+        .run()
         .exits(1);
-    assert_eq!(done.out, "");
+    assert_eq!(output.out, "");
     assert_eq!(
-        done.messages(),
+        output.messages(),
         "error: `-`, record 1: `--lossless`: the target format cannot represent 1 comment\n"
     );
     for to in ["mindsports", "aiai", "aiai-actions", "sheet"] {
@@ -93,11 +93,11 @@ fn lossless_refuses_what_the_target_cannot_hold() {
 
 #[test]
 fn an_unsound_record_is_cut_by_default() {
-    let run = |how: &[&str]| {
-        let arguments = [&["convert", "--to", "mindsports"], how].concat();
+    let run = |options: &[&str]| {
+        let arguments = [&["convert", "--to", "mindsports"], options].concat();
         scoresheet(&arguments)
             .input("Ce5f6-f6 Ce5f6-f6 Ca1b2-a1 1-0")
-            .done()
+            .run()
             .exits(1)
     };
     let cut = run(&[]).says("is cut at the first error: 1 ply, with the result `*`");
@@ -136,12 +136,12 @@ fn tags_are_set_in_sheets_only() {
     );
     scoresheet(&["convert", "--to", "aiai", "--tag", "Event=x"])
         .input(REAL)
-        .done()
+        .run()
         .exits(2)
         .says("a bare list has no tags to set: use `--to sheet`");
     scoresheet(&["convert", "--to", "sheet", "--tag", "no name=x"])
         .input(REAL)
-        .done()
+        .run()
         .exits(2)
         .says("`no name` is not a tag name");
 }
@@ -174,13 +174,13 @@ fn several_records_stay_apart() {
 fn an_unknown_target_is_refused_with_a_list() {
     scoresheet(&["convert", "--to", "pgn"])
         .input(REAL)
-        .done()
+        .run()
         .exits(2)
         .says("[possible values: sheet, mindsports, aiai, aiai-actions, json, abstractplay");
 }
 
 #[test]
-fn json_has_the_fields_in_their_order_and_reads_as_fmt_writes() {
+fn json_has_its_fields_in_order_and_is_formatted_like_its_sheet() {
     let text = convert(RICH, &["--to", "json"]);
     let record: Value = serde_json::from_str(&text).expect("one line is one object");
     assert_eq!(keys(&record), ["format", "game", "tags", "moves", "result"]);
@@ -201,7 +201,7 @@ fn json_has_the_fields_in_their_order_and_reads_as_fmt_writes() {
         .map(|ply| &ply["parent"])
         .collect();
     assert_eq!(json!(parents), json!([0, 0, 0, 1, 4]));
-    let fmt = |text: &str| scoresheet(&["fmt", "-q"]).input(text).done().out;
+    let fmt = |text: &str| scoresheet(&["fmt", "-q"]).input(text).run().out;
     assert_eq!(fmt(&text), fmt(RICH));
     assert_eq!(convert(&text, &["--to", "json", "--lossless"]), text);
     assert_eq!(
@@ -228,16 +228,16 @@ fn json_has_the_setting_from_options() {
 fn one_bad_line_of_json_does_not_stop_the_next() {
     let line = convert(DRAWN, &["--to", "json"]);
     let text = format!("{{\"format\":1,\n{line}");
-    let done = scoresheet(&["convert", "--to", "mindsports", "--unsound", "skip", "-"])
+    let output = scoresheet(&["convert", "--to", "mindsports", "--unsound", "skip", "-"])
         .input(&text)
-        .done()
+        .run()
         .exits(1)
         .says("json/syntax")
         .says("record 1 is skipped");
-    assert_eq!(done.out, "Ca1b2-a1 1/2-1/2\n");
+    assert_eq!(output.out, "Ca1b2-a1 1/2-1/2\n");
     scoresheet(&["check", "--from", "json"])
         .input("no JSON at all")
-        .done()
+        .run()
         .exits(1)
         .prints("error[json/syntax]: `{` is expected here, not `n`");
 }
@@ -246,32 +246,33 @@ fn one_bad_line_of_json_does_not_stop_the_next() {
 fn a_tag_is_set_in_json_and_an_unsound_record_is_cut() {
     let text = convert(DRAWN, &["--to", "json", "--tag", "Event=x"]);
     assert!(text.contains("[\"Event\",\"x\"]"), "{text}");
-    let done = scoresheet(&["convert", "--to", "json"])
+    let output = scoresheet(&["convert", "--to", "json"])
         .input("[Board \"12\"]\n[Result \"1-0\"]\n\n1. Ce5f6-f6 2. Ce5f6-f6 1-0")
-        .done()
+        .run()
         .exits(1);
-    let cut = done.object();
+    let cut = output.object();
     assert_eq!(cut["result"], "*");
     assert_eq!(cut["tags"], json!([["Board", "12"], ["Result", "*"]]));
     assert_eq!(cut["moves"].as_array().map(Vec::len), Some(1));
 }
 
 #[test]
-fn fmt_changes_no_file_of_json() {
+fn fmt_refuses_to_change_a_json_file() {
     let line = convert(DRAWN, &["--to", "json"]);
     let folder = Folder::new().with("a.jsonl", &line);
-    for how in ["-i", "--check", "--diff"] {
-        scoresheet(&["fmt", how, "a.jsonl"])
+    for option in ["-i", "--check", "--diff"] {
+        scoresheet(&["fmt", option, "a.jsonl"])
             .within(&folder)
-            .done()
+            .run()
             .exits(2)
             .says("`a.jsonl` contains JSON");
     }
     assert_eq!(folder.read("a.jsonl"), line);
 }
 
-/// The public JSON schema of AbstractPlay's game records.
-fn is_game_record(text: &str) -> Value {
+/// Checks a text against the public JSON schema of AbstractPlay's game records, and
+/// returns it as JSON.
+fn parse_game_record(text: &str) -> Value {
     let mut schema: Value = serde_json::from_str(include_str!("../data/gamerecord-1-0-0.json"))
         .expect("the schema is JSON");
     // The schema names no draft of JSON Schema.
@@ -290,16 +291,16 @@ fn is_game_record(text: &str) -> Value {
 }
 
 #[test]
-fn finished_games_become_abstractplays_records() {
+fn finished_games_become_abstractplay_records() {
     let dated = WON.replace(
         "[Orange",
         "[Site \"MindSports\"]\n[Date \"2024.02.29\"]\n[Orange",
     );
-    let done = scoresheet(&["convert", "-q", "--to", "abstractplay"])
+    let output = scoresheet(&["convert", "-q", "--to", "abstractplay"])
         .input(&dated)
-        .done()
+        .run()
         .exits(0);
-    let record = is_game_record(&done.out);
+    let record = parse_game_record(&output.out);
     let header = &record["header"];
     assert_eq!(header["game"]["name"], "Permute");
     assert_eq!(header["site"], json!({ "name": "MindSports" }));
@@ -321,19 +322,19 @@ fn finished_games_become_abstractplays_records() {
         "2026-11-21",
     ])
     .input(&dated)
-    .done()
+    .run()
     .exits(0);
-    let record = is_game_record(&later.out);
+    let record = parse_game_record(&later.out);
     assert_eq!(record["header"]["date-generated"], "2026-11-21T00:00:00Z");
     scoresheet(&["convert", "--to", "abstractplay", "--date", "2026-13-01"])
         .input(&dated)
-        .done()
+        .run()
         .exits(2)
         .says("a day is written as");
 }
 
 #[test]
-fn games_of_all_kinds_become_records() {
+fn games_of_all_kinds_become_abstractplay_records() {
     let samples = [
         "permute/swap-positions.sheet",
         "permute/draw.sheet",
@@ -356,10 +357,10 @@ fn games_of_all_kinds_become_records() {
             "--record",
             "1",
         ];
-        let done = scoresheet(&[&arguments[..], &[&path]].concat())
-            .done()
+        let output = scoresheet(&[&arguments[..], &[&path]].concat())
+            .run()
             .exits(0);
-        let record = is_game_record(&done.out);
+        let record = parse_game_record(&output.out);
         let seats = record["header"]["players"].as_array().map_or(0, Vec::len);
         let rounds = record["moves"].as_array().expect("moves are an array");
         assert!(
@@ -368,39 +369,39 @@ fn games_of_all_kinds_become_records() {
                 .all(|round| round.as_array().map(Vec::len) == Some(seats))
         );
         let last = scoresheet(&["list", "-f", "json", "--record", "1", &path])
-            .done()
+            .run()
             .exits(0);
         let plies = last.object()["plies"].as_u64().unwrap_or_default() as usize;
-        let held: usize = rounds
+        let move_count: usize = rounds
             .iter()
-            .map(|round| round.as_array().map_or(0, |round| strings(round)))
+            .map(|round| round.as_array().map_or(0, |round| count_strings(round)))
             .sum();
         let per_ply = if sample.starts_with("permutations") {
             seats
         } else {
             1
         };
-        assert_eq!(held, plies * per_ply, "{sample}");
-        let pied = record["header"]["pied"] == true;
-        assert_eq!(pied, sample.contains("swap-positions"), "{sample}");
+        assert_eq!(move_count, plies * per_ply, "{sample}");
+        let is_swapped = record["header"]["pied"] == true;
+        assert_eq!(is_swapped, sample.contains("swap-positions"), "{sample}");
     }
 }
 
 /// The number of strings among these values.
-fn strings(values: &[Value]) -> usize {
+fn count_strings(values: &[Value]) -> usize {
     values.iter().filter(|value| value.is_string()).count()
 }
 
 #[test]
 fn records_that_abstractplay_cannot_hold_are_refused() {
     let refuse = |text: &str, reason: &str| {
-        let done = scoresheet(&["convert", "--to", "abstractplay", "-"])
+        let output = scoresheet(&["convert", "--to", "abstractplay", "-"])
             .input(text)
-            .done()
+            .run()
             .exits(1)
             .says("`-`, record 1 is skipped: ")
             .says(reason);
-        assert_eq!(done.out, "");
+        assert_eq!(output.out, "");
     };
     refuse(DRAWN, "AbstractPlay requires the date of a game");
     refuse(
@@ -423,23 +424,23 @@ fn records_that_abstractplay_cannot_hold_are_refused() {
         "Date=2026-01-02",
         &path,
     ])
-    .done()
+    .run()
     .exits(1)
     .says("this one has one");
     let rich = RICH.replace("[Orange", "[Date \"2026.01.02\"]\n[Orange");
     scoresheet(&["convert", "--to", "abstractplay"])
         .input(&rich)
-        .done()
+        .run()
         .exits(0)
         .says("represent it: 1 tag, 3 comments, 2 glyphs, 1 variation, 1 `%` line");
     scoresheet(&["convert", "--to", "abstractplay", "--lossless"])
         .input(&rich)
-        .done()
+        .run()
         .exits(1)
         .says("the target format cannot represent 1 tag");
     let plain = DRAWN.replace("[Orange", "[Date \"2026.01.02\"]\n[Orange");
     scoresheet(&["convert", "-q", "--to", "abstractplay", "--lossless"])
         .input(&plain)
-        .done()
+        .run()
         .exits(0);
 }

@@ -6,11 +6,11 @@ use crate::run::{DRAWN, WON, scoresheet};
 
 /// The rows that a command prints, each as pairs of column and cell.
 fn table(arguments: &[&str], input: &str, code: i32) -> Vec<Vec<(String, String)>> {
-    let done = scoresheet(&[arguments, &["-f", "csv"]].concat())
+    let output = scoresheet(&[arguments, &["-f", "csv"]].concat())
         .input(input)
-        .done()
+        .run()
         .exits(code);
-    let mut reader = csv::Reader::from_reader(done.out.as_bytes());
+    let mut reader = csv::Reader::from_reader(output.out.as_bytes());
     let header = reader.headers().expect("there is a header").clone();
     let rows = reader.records();
     rows.map(|row| {
@@ -29,8 +29,9 @@ fn cell<'t>(row: &'t [(String, String)], name: &str) -> &'t str {
     found.map_or_else(|| panic!("no column {name}"), |(_, cell)| cell)
 }
 
+/// Fails unless the row has these cells, given as pairs of column and cell.
 #[track_caller]
-fn holds(row: &[(String, String)], cells: &[(&str, &str)]) {
+fn check_cells(row: &[(String, String)], cells: &[(&str, &str)]) {
     for (name, expected) in cells {
         assert_eq!(cell(row, name), *expected, "{name}");
     }
@@ -40,7 +41,7 @@ fn holds(row: &[(String, String)], cells: &[(&str, &str)]) {
 fn score_has_a_row_per_record_and_three_columns_per_seat() {
     let rows = table(&["score"], &format!("{DRAWN}\n{WON}"), 0);
     assert_eq!(rows.len(), 2);
-    holds(
+    check_cells(
         &rows[0],
         &[
             ("source", "-"),
@@ -62,7 +63,7 @@ fn score_has_a_row_per_record_and_three_columns_per_seat() {
             ("Player1_score", ""),
         ],
     );
-    holds(&rows[1], &[("record", "2"), ("winner", "Orange")]);
+    check_cells(&rows[1], &[("record", "2"), ("winner", "Orange")]);
 }
 
 #[test]
@@ -77,9 +78,9 @@ fn records_of_all_games_have_the_same_columns() {
     let folder = format!("{}/samples", env!("CARGO_MANIFEST_DIR"));
     let one = scoresheet(&["list", "-f", "csv"])
         .input(DRAWN)
-        .done()
+        .run()
         .exits(0);
-    let all = scoresheet(&["list", "-q", "-f", "csv", &folder]).done();
+    let all = scoresheet(&["list", "-q", "-f", "csv", &folder]).run();
     assert_eq!(one.out.lines().next(), all.out.lines().next());
     let rows = table(&["list", "-q", &folder], "", 5);
     for game in GameKind::ALL {
@@ -91,8 +92,8 @@ fn records_of_all_games_have_the_same_columns() {
         assert!(scores.count() > 1, "{game}");
     }
     let permutations = rows.iter().find(|row| cell(row, "players") == "2");
-    holds(
-        permutations.expect("a table for two"),
+    check_cells(
+        permutations.expect("a game for two"),
         &[("Orange_player", "")],
     );
 }
@@ -101,12 +102,15 @@ fn records_of_all_games_have_the_same_columns() {
 fn every_part_of_every_setting_and_every_seat_has_a_column() {
     let folder = format!("{}/samples", env!("CARGO_MANIFEST_DIR"));
     let row = &table(&["list"], DRAWN, 0)[0];
-    let objects = scoresheet(&["list", "-q", "-f", "json", &folder]).done();
-    let own = ["schema", "players"];
+    let objects = scoresheet(&["list", "-q", "-f", "json", &folder]).run();
+    let keys_without_column = ["schema", "players"];
     for object in objects.objects() {
         for (key, value) in object.as_object().expect("an object") {
-            let is_here = row.iter().any(|(name, _)| name == key);
-            assert!(is_here || own.contains(&key.as_str()), "{key}");
+            let has_column = row.iter().any(|(name, _)| name == key);
+            assert!(
+                has_column || keys_without_column.contains(&key.as_str()),
+                "{key}"
+            );
             if key == "players" && value.is_array() {
                 for seat in value.as_array().expect("an array") {
                     let name = seat["seat"].as_str().unwrap_or_default();
@@ -125,8 +129,8 @@ fn check_counts_findings_and_lists_their_codes() {
         1,
     );
     assert_eq!(rows.len(), 2);
-    holds(&rows[0], &[("errors", "0"), ("codes", "")]);
-    holds(
+    check_cells(&rows[0], &[("errors", "0"), ("codes", "")]);
+    check_cells(
         &rows[1],
         &[
             ("valid", "false"),
@@ -135,7 +139,7 @@ fn check_counts_findings_and_lists_their_codes() {
         ],
     );
     let rows = table(&["check"], "[Game \"Chess\"]\n\n1. e4 *", 1);
-    holds(
+    check_cells(
         &rows[0],
         &[("game", ""), ("result", ""), ("Orange_score", "")],
     );
@@ -147,7 +151,7 @@ fn cells_that_look_like_formulas_are_quoted() {
         .replace("\"Ann\"", "\"=HYPERLINK(\\\"http://x\\\",\\\"a,b\\\")\"")
         .replace("\"Bob\"", "\"@SUM(A1)\"");
     let row = &table(&["score"], &text, 0)[0];
-    holds(
+    check_cells(
         row,
         &[
             ("Orange_player", "'=HYPERLINK(\"http://x\",\"a,b\")"),
@@ -158,19 +162,19 @@ fn cells_that_look_like_formulas_are_quoted() {
     for name in ["+1", "-1"] {
         let text = DRAWN.replace("\"Ann\"", &format!("\"{name}\""));
         let row = &table(&["list"], &text, 0)[0];
-        holds(row, &[("Orange_player", &format!("'{name}"))]);
+        check_cells(row, &[("Orange_player", &format!("'{name}"))]);
     }
 }
 
 #[test]
-fn a_table_without_a_row_has_a_header() {
-    let done = scoresheet(&["list", "-f", "csv"]).input("").done().exits(0);
+fn a_table_without_rows_has_a_header() {
+    let output = scoresheet(&["list", "-f", "csv"]).input("").run().exits(0);
     assert!(
-        done.out.starts_with("source,record,game,valid,"),
+        output.out.starts_with("source,record,game,valid,"),
         "{}",
-        done.out
+        output.out
     );
-    assert_eq!(done.out.lines().count(), 1);
+    assert_eq!(output.out.lines().count(), 1);
 }
 
 #[test]
@@ -179,11 +183,11 @@ fn columns_are_chosen_and_ordered() {
     let columns = "plies,tag:opening,event,Orange_player,record,tag:None";
     let csv = ["-f", "csv", "--columns", columns];
     for command in ["check", "list", "score"] {
-        let done = scoresheet(&[&[command], &csv[..]].concat()).input(text);
+        let output = scoresheet(&[&[command], &csv[..]].concat()).input(text);
         let row = "plies,tag:opening,event,Orange_player,record,tag:None\n1,'=Centre,Cup,Ann,1,\n";
-        assert_eq!(done.done().out, row, "{command}");
+        assert_eq!(output.run().out, row, "{command}");
     }
-    let refused = |line: &[&str]| scoresheet(line).input(text).done().exits(2);
+    let refused = |line: &[&str]| scoresheet(line).input(text).run().exits(2);
     refused(&["list", "-f", "csv", "--columns", "plis"]).says("did you mean `plies`?");
     refused(&["list", "-f", "csv", "--columns", "tag:"]).says("there is no column `tag:`");
     refused(&["list", "--columns", "plies"]).says("`--columns` needs `--format csv`");
@@ -192,11 +196,11 @@ fn columns_are_chosen_and_ordered() {
 #[test]
 fn the_score_of_every_ply_has_its_move() {
     let line = ["score", "--at", "all", "-f", "csv", "--columns", "ply,move"];
-    let done = scoresheet(&line)
+    let output = scoresheet(&line)
         .input("Clockwise e5f6-f6 Widdershins e4f5-f5")
-        .done();
+        .run();
     assert_eq!(
-        done.out,
+        output.out,
         "ply,move\n1,Clockwise e5f6-f6\n2,Widdershins e4f5-f5\n"
     );
 }

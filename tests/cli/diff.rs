@@ -28,20 +28,20 @@ fn a_game_is_the_same_in_another_notation() {
 
 #[test]
 fn the_first_ply_that_differs_is_named() {
-    let done = scoresheet(&["diff", "--record", "1,2", "two.txt"])
+    let output = scoresheet(&["diff", "--record", "1,2", "two.txt"])
         .within(&folder())
-        .done()
+        .run()
         .exits(1);
     assert_eq!(
-        done.out,
+        output.out,
         "the records differ at ply 2\n  two.txt, record 1  Ae4f5-f5\n  two.txt, record 2  Ch4i5-h5\n"
     );
-    let done = scoresheet(&["diff", "real.txt", "noted.sheet", "-f", "json"])
+    let output = scoresheet(&["diff", "real.txt", "noted.sheet", "-f", "json"])
         .within(&folder())
-        .done()
+        .run()
         .exits(1);
     assert_eq!(
-        done.object(),
+        output.object(),
         json!({
             "schema": "scoresheet/diff/1", "equal": false, "what": "move", "place": "4",
             "records": [
@@ -63,16 +63,16 @@ fn directions_that_give_the_same_position_are_equal() {
     let printed = scoresheet(&["diff", "c.txt", "a.txt"]).within(&folder);
     assert_eq!(printed.printed(), "the same game: 2 plies\n");
     let other = scoresheet(&["diff", "c.txt", "b.txt"]).within(&folder);
-    other.done().exits(1);
+    other.run().exits(1);
 }
 
 #[test]
 fn all_compares_variations_comments_and_glyphs() {
-    let other = |from: &str, to: &str| folder().with("other.sheet", NOTED.replace(from, to));
+    let folder_with_change =
+        |from: &str, to: &str| folder().with("other.sheet", NOTED.replace(from, to));
     let arguments = ["diff", "--all", "noted.sheet", "other.sheet"];
-    let same = other("{one}", "; one\n");
-    let same = same.with("x", "");
-    scoresheet(&arguments).within(&same).done().exits(0);
+    let same = folder_with_change("{one}", "; one\n");
+    scoresheet(&arguments).within(&same).run().exits(0);
     let cases = [
         ("{one}", "{two}", "the records differ after ply 1\n"),
         ("{one}", "", "the records differ after ply 1\n"),
@@ -84,28 +84,33 @@ fn all_compares_variations_comments_and_glyphs() {
         ),
     ];
     for (from, to, message) in cases {
-        let folder = other(from, to);
-        let done = scoresheet(&arguments).within(&folder).done();
-        assert!(done.out.starts_with(message), "{from} {to}: {}", done.out);
+        let folder = folder_with_change(from, to);
+        let output = scoresheet(&arguments).within(&folder).run();
+        assert!(
+            output.out.starts_with(message),
+            "{from} {to}: {}",
+            output.out
+        );
         let main = ["diff", "noted.sheet", "other.sheet"];
-        scoresheet(&main).within(&folder).done().exits(0);
+        scoresheet(&main).within(&folder).run().exits(0);
     }
-    let turned = other("3. Cf8g9-f8)", "3. Af8g9-f8)");
-    scoresheet(&arguments).within(&turned).done().exits(0);
+    let same_position = folder_with_change("3. Cf8g9-f8)", "3. Af8g9-f8)");
+    scoresheet(&arguments).within(&same_position).run().exits(0);
 }
 
 #[test]
 fn different_starts_differ_before_the_first_ply() {
     let folder = folder().with("small.sheet", "[Game \"Permute\"]\n[Board \"8\"]\n\n*\n");
-    let done = scoresheet(&["diff", "noted.sheet", "small.sheet"])
+    let output = scoresheet(&["diff", "noted.sheet", "small.sheet"])
         .within(&folder)
-        .done()
+        .run()
         .exits(1);
     assert!(
-        done.out
+        output
+            .out
             .starts_with("the records differ before the first ply, in `board`\n"),
         "{}",
-        done.out
+        output.out
     );
 }
 
@@ -114,14 +119,14 @@ fn results_are_compared_at_the_end() {
     let folder = Folder::new()
         .with("a.txt", "Ce5f6-f6 resigns 1-0")
         .with("b.txt", "Ce5f6-f6 resigns *");
-    let done = scoresheet(&["diff", "a.txt", "b.txt"])
+    let output = scoresheet(&["diff", "a.txt", "b.txt"])
         .within(&folder)
-        .done()
+        .run()
         .exits(1);
     assert!(
-        done.out.starts_with("the records differ in the result\n"),
+        output.out.starts_with("the records differ in the result\n"),
         "{}",
-        done.out
+        output.out
     );
 }
 
@@ -129,16 +134,16 @@ fn results_are_compared_at_the_end() {
 fn incomparable_records_are_refused() {
     scoresheet(&["diff", "real.txt"])
         .within(&folder())
-        .done()
+        .run()
         .exits(2);
-    scoresheet(&["diff", "-", "-"]).done().exits(2);
+    scoresheet(&["diff", "-", "-"]).run().exits(2);
     scoresheet(&["diff", "real.txt", "two.txt"])
         .within(&folder())
-        .done()
+        .run()
         .exits(2)
         .says("choose one with `--record`");
     scoresheet(&["diff", "real.txt", "missing.txt"])
         .within(&folder())
-        .done()
+        .run()
         .exits(3);
 }

@@ -23,13 +23,13 @@ const END: &str = "<!-- end of the generated part -->";
 fn the_pages_show_what_the_program_prints() {
     for name in pages() {
         let page = read(&name);
-        let (wanted, _) = with_examples(&page);
-        let wanted = if name == "cli.md" {
-            with_help(&wanted)
+        let (expected, _) = with_examples(&page);
+        let expected = if name == "cli.md" {
+            with_help(&expected)
         } else {
-            wanted
+            expected
         };
-        compare(&name, &page, &wanted);
+        compare(&name, &page, &expected);
     }
 }
 
@@ -39,7 +39,7 @@ fn every_command_has_a_section_on_the_page() {
     for command in commands() {
         assert!(
             page.contains(&format!("\n### {command}\n")),
-            "docs/cli.md says nothing of `{command}`"
+            "docs/cli.md has no section for `{command}`"
         );
     }
 }
@@ -65,25 +65,25 @@ fn pages() -> Vec<String> {
 }
 
 /// Compares a page with the expected text, or rewrites it.
-fn compare(name: &str, page: &str, wanted: &str) {
-    if page == wanted {
+fn compare(name: &str, page: &str, expected: &str) {
+    if page == expected {
         return;
     }
     if env::var_os("SCORESHEET_BLESS").is_some_and(|value| value == "1") {
-        fs::write(folder().join(name), wanted).expect("the page can be written");
+        fs::write(folder().join(name), expected).expect("the page can be written");
         return;
     }
     let line = page
         .lines()
-        .zip(wanted.lines())
+        .zip(expected.lines())
         .position(|(one, other)| one != other);
-    let line = line.unwrap_or_else(|| page.lines().count().min(wanted.lines().count()));
+    let line = line.unwrap_or_else(|| page.lines().count().min(expected.lines().count()));
     panic!(
         "docs/{name} is not what the program prints, from line {}:\n  page:    {:?}\n  program: {:?}\n\
          look at it, then run the tests with SCORESHEET_BLESS=1 to rewrite the page",
         line + 1,
         page.lines().nth(line),
-        wanted.lines().nth(line),
+        expected.lines().nth(line),
     );
 }
 
@@ -104,8 +104,10 @@ fn commands() -> Vec<String> {
 
 /// The page with the current help between its markers.
 fn with_help(page: &str) -> String {
-    let (before, rest) = page.split_once(BEGIN).expect("the page has the marker");
-    let (_, after) = rest.split_once(END).expect("the page has both markers");
+    let (before, after_begin) = page.split_once(BEGIN).expect("the page has the marker");
+    let (_, after) = after_begin
+        .split_once(END)
+        .expect("the page has both markers");
     [before, BEGIN, &help(), END, after].concat()
 }
 
@@ -134,29 +136,29 @@ fn block(text: &mut String, title: &str, arguments: &[&str]) {
     .expect("writing to a string cannot fail");
 }
 
-/// A page with the current output of the commands in its blocks, and the folder
-/// in which they ran.
+/// Runs the commands in the blocks of a page. Returns the page with their current
+/// output, and the folder in which they ran.
 #[cfg(unix)]
 pub(crate) fn with_examples(page: &str) -> (String, Folder) {
     let mut folder = Folder::new();
-    let mut made = String::new();
+    let mut text = String::new();
     let mut lines = page.lines();
     while let Some(line) = lines.next() {
-        writeln!(made, "{line}").expect("writing to a string cannot fail");
+        writeln!(text, "{line}").expect("writing to a string cannot fail");
         let Some(kind) = line.strip_prefix("```").filter(|kind| !kind.is_empty()) else {
             continue;
         };
         let body: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        let mut text = body.iter().map(|line| format!("{line}\n")).collect();
+        let mut block = body.iter().map(|line| format!("{line}\n")).collect();
         if let Some(name) = kind.strip_prefix("text ") {
-            folder = folder.with(name, &text);
+            folder = folder.with(name, &block);
         } else if kind == "console" {
-            text = console(&body, &folder);
+            block = console(&body, &folder);
         }
-        made.push_str(&text);
-        made.push_str("```\n");
+        text.push_str(&block);
+        text.push_str("```\n");
     }
-    (made, folder)
+    (text, folder)
 }
 
 /// Without a POSIX shell the page is returned unchanged.
@@ -180,11 +182,11 @@ fn console(body: &[&str], folder: &Folder) -> String {
 #[cfg(unix)]
 fn shell(line: &str, folder: &Folder) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
-    let home = program.parent().expect("the program is in a folder");
+    let program_folder = program.parent().expect("the program is in a folder");
     let path = env::var("PATH").unwrap_or_default();
     let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1\n{line}")])
-        .env("PATH", format!("{}:{path}", home.display()))
+        .env("PATH", format!("{}:{path}", program_folder.display()))
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS")
         .stdin(Stdio::null())

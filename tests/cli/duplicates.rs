@@ -2,7 +2,8 @@
 
 use crate::run::{Folder, scoresheet};
 
-/// Two records of one game, its image, and one that is not sound.
+/// Records 1 and 4 have the same plies, record 2 is record 3 turned by 180 degrees,
+/// and record 5 is not sound.
 const LISTS: &str = "Ce5f6-f6 Ae4f5-f5 *\n\nCg7h8-g7 *\n\nCe5f6-f6 *\n\n\
     Clockwise e5f6-f6 Widdershins e4f5-f5 *\n\nCe5f6-f6 Ae5f6-f6\n";
 
@@ -17,18 +18,19 @@ fn folder() -> Folder {
 #[test]
 fn groups_are_listed_with_their_records() {
     let folder = folder();
-    let done = scoresheet(&["duplicates", "a.txt", "b.sheet"])
+    let output = scoresheet(&["duplicates", "a.txt", "b.sheet"])
         .within(&folder)
-        .done()
+        .run()
         .exits(1);
     assert_eq!(
-        done.out,
+        output.out,
         "group 1: 3 records\n  \
          a.txt  1  ? - ?  Permute 12x12 chequer  2 plies  *\n  \
          a.txt  4  ? - ?  Permute 12x12 chequer  2 plies  *\n  \
          b.sheet  2  Ann - ?  Permute 12x12 chequer  2 plies  *\n"
     );
-    done.says("1 group of 3 records; 2 records could be left out")
+    output
+        .says("1 group of 3 records; 2 records could be left out")
         .says("1 record not compared: not sound");
 }
 
@@ -46,8 +48,8 @@ fn other_comparisons_make_other_groups() {
             "a.txt",
             "b.sheet",
         ];
-        let done = scoresheet(&[&line, option].concat()).within(&folder).done();
-        done.out
+        let output = scoresheet(&[&line, option].concat()).within(&folder).run();
+        output.out
     };
     let header = "group,size,source,record\n";
     let prefix = "1,5,a.txt,1\n1,5,a.txt,3\n1,5,a.txt,4\n1,5,b.sheet,1\n1,5,b.sheet,2\n";
@@ -68,39 +70,39 @@ fn other_comparisons_make_other_groups() {
 #[test]
 fn transpositions_end_in_the_same_position() {
     let lists = "Ce5f6-f6 Ca1b2-b1 Cg9h10-g9 *\n\nCg9h10-g9 Ca1b2-b1 Ce5f6-f6 *\n";
-    let done = scoresheet(&["duplicates", "-q"])
+    let output = scoresheet(&["duplicates", "-q"])
         .input(lists)
-        .done()
+        .run()
         .exits(0);
-    assert_eq!((done.out.as_str(), done.err.as_str()), ("", ""));
-    let done = scoresheet(&["duplicates", "--positions"])
+    assert_eq!((output.out.as_str(), output.err.as_str()), ("", ""));
+    let output = scoresheet(&["duplicates", "--positions"])
         .input(lists)
-        .done()
+        .run()
         .exits(0);
-    assert!(done.out.starts_with("group 1: 2 records\n  -  1"));
+    assert!(output.out.starts_with("group 1: 2 records\n  -  1"));
 }
 
 #[test]
 fn options_that_do_not_go_together_are_refused() {
     scoresheet(&["duplicates", "--by", "tags", "--prefix", "a.txt"])
-        .done()
+        .run()
         .exits(2)
         .says("leave out `--symmetric`, `--prefix` and `--positions`");
     scoresheet(&["duplicates", "--positions", "--prefix", "a.txt"])
-        .done()
+        .run()
         .exits(2);
     scoresheet(&["filter", "--unique=best", "a.txt"])
-        .done()
+        .run()
         .exits(2);
 }
 
 #[test]
-fn one_record_of_each_play_is_kept() {
+fn one_record_of_each_game_is_kept() {
     let folder = folder();
-    let numbers = |option: &str| {
+    let kept_games = |option: &str| {
         let kept = scoresheet(&["filter", option, "-q", "a.txt", "b.sheet"])
             .within(&folder)
-            .done();
+            .run();
         let parts = kept
             .out
             .split("\n\n")
@@ -115,24 +117,24 @@ fn one_record_of_each_play_is_kept() {
     ];
     let long = "1. Ce5f6-f6 {good} 2. Ae4f5-f5 3. Cf8g9-f8 *";
     let annotated = "1. Ce5f6-f6 {good} 2. Ae4f5-f5! *";
-    assert_eq!(numbers("--unique"), [one, turned, short, bad, long]);
-    assert_eq!(numbers("--unique=longest"), [turned, bad, long]);
+    assert_eq!(kept_games("--unique"), [one, turned, short, bad, long]);
+    assert_eq!(kept_games("--unique=longest"), [turned, bad, long]);
     assert_eq!(
-        numbers("--unique=annotated"),
+        kept_games("--unique=annotated"),
         [turned, short, bad, long, annotated]
     );
 }
 
 #[test]
-fn choices_come_first() {
-    let done = scoresheet(&["filter", "--unique", "--plies", "1", "-q"])
+fn records_are_chosen_before_they_are_compared() {
+    let output = scoresheet(&["filter", "--unique", "--plies", "1", "-q"])
         .input(LISTS)
-        .done()
+        .run()
         .exits(1);
-    assert_eq!(done.out.matches("Ce5f6-f6 *").count(), 1);
-    let done = scoresheet(&["duplicates", "--record", "1-3", "--symmetric"])
+    assert_eq!(output.out.matches("Ce5f6-f6 *").count(), 1);
+    let output = scoresheet(&["duplicates", "--record", "1-3", "--symmetric"])
         .input(LISTS)
-        .done()
+        .run()
         .exits(0);
-    assert!(done.out.contains("-  2") && done.out.contains("-  3"));
+    assert!(output.out.contains("-  2") && output.out.contains("-  3"));
 }

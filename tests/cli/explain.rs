@@ -34,11 +34,11 @@ fn every_listed_code_is_explained() {
 #[test]
 fn an_unknown_code_is_answered_with_a_similar_one() {
     scoresheet(&["explain", "permute/bandage-face"])
-        .done()
+        .run()
         .exits(2)
         .says("did you mean `permute/bandaged-face`?");
     scoresheet(&["explain", "zzzzzzzzzzzzzz"])
-        .done()
+        .run()
         .exits(2)
         .says("`scoresheet explain` lists them all");
     // Copied with the brackets and the severity.

@@ -5,15 +5,15 @@ use std::path::PathBuf;
 
 use scoresheet::games::GameKind;
 
-use crate::run::{Done, Folder, scoresheet};
+use crate::run::{Folder, Output, scoresheet};
 
 const SHEETS: &str = "\u{feff}[Game \"Permute\"]\r\n[Orange \"Ann\"]\r\n\r\n1. Ce5f6-f6 {a;b} $6 *\r\n\r\n\
 % kept\r\n[Game \"Permute\"]\r\n[Orange \"Bob\"]\r\n\r\n1. Ce5f6-f6 *\r\n\r\n\
 [Game \"Permute\"]\n[Orange \"Ann\"]\n[X \"é\"]\n\n1. Ce5f6-f6 2. Ae4f5-f5";
 
 /// The fingerprints of the records, in order.
-fn fingerprints(done: &Done) -> Vec<String> {
-    let objects = done.objects().into_iter();
+fn fingerprints(output: &Output) -> Vec<String> {
+    let objects = output.objects().into_iter();
     objects
         .map(|object| object["fingerprint"].to_string())
         .collect()
@@ -24,11 +24,11 @@ fn records_are_copied_byte_for_byte() {
     let folder = Folder::new().with("a.sheet", SHEETS);
     let filter = |line: &[&str]| {
         let line = [&["filter"], line].concat();
-        scoresheet(&line).within(&folder).done().exits(0)
+        scoresheet(&line).within(&folder).run().exits(0)
     };
     assert_eq!(filter(&["a.sheet"]).out, SHEETS);
     assert_eq!(filter(&["--has-tag", "Game", "a.sheet"]).out, SHEETS);
-    // A line after a result belongs to its record.
+    // A `%` line after a result belongs to the record of that result.
     let kept = SHEETS.find("% kept").expect("a line") + "% kept\r\n".len();
     let (ann, rest) = SHEETS.split_at(kept);
     let (bob, other) = rest.split_at(rest.rfind("[Game").expect("a tag"));
@@ -49,18 +49,18 @@ fn records_of_several_files_stay_apart() {
         )
         .with("e.txt", "Ce5f6-f6 *");
     let files = ["b.txt", "c.txt", "d.sheet", "e.txt"];
-    let done = scoresheet(&[&["filter"], &files[..]].concat())
+    let output = scoresheet(&[&["filter"], &files[..]].concat())
         .within(&folder)
-        .done();
+        .run();
     assert_eq!(
-        done.out,
+        output.out,
         "Ce5f6-f6 ; remark\n*\n3. Cf8g9-f8\n\n[Game \"Permute\"]\n[Result \"1-0\"]\n\
          [Termination \"unknown\"]\n\nCe5f6-f6 1-0\n\nCe5f6-f6 *"
     );
-    done.says("added 2 results");
+    output.says("added 2 results");
 }
 
-/// Every second record of all samples, joined and read again, is the same game.
+/// The sound records of all samples, joined and read again, are the same games.
 #[test]
 fn joined_samples_read_back() {
     for bad in ["", "/bad"] {
@@ -71,19 +71,17 @@ fn joined_samples_read_back() {
             paths.extend(entries.filter_map(|entry| Some(entry.ok()?.path())));
         }
         let is_text = |path: &PathBuf| {
-            let ending = path.extension().and_then(|ending| ending.to_str());
-            matches!(ending, Some("sheet" | "txt"))
+            let extension = path.extension().and_then(|extension| extension.to_str());
+            matches!(extension, Some("sheet" | "txt"))
         };
         paths.retain(is_text);
         paths.sort();
         let paths: Vec<&str> = paths.iter().filter_map(|path| path.to_str()).collect();
         assert!(paths.len() > 10);
         let sound = ["--only", "sound"];
-        let listed = scoresheet(&[&["list", "-f", "json"], &sound[..], &paths].concat()).done();
-        let joined = scoresheet(&[&["filter"], &sound[..], &paths].concat()).done();
-        let again = scoresheet(&["list", "-f", "json"])
-            .input(&joined.out)
-            .done();
+        let listed = scoresheet(&[&["list", "-f", "json"], &sound[..], &paths].concat()).run();
+        let joined = scoresheet(&[&["filter"], &sound[..], &paths].concat()).run();
+        let again = scoresheet(&["list", "-f", "json"]).input(&joined.out).run();
         assert_eq!(
             fingerprints(&again),
             fingerprints(&listed),
@@ -107,8 +105,8 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
             path,
             "b.txt",
         ];
-        let done = scoresheet(&line).within(&folder).done();
-        (done.out, done.err, done.code)
+        let output = scoresheet(&line).within(&folder).run();
+        (output.out, output.err, output.code)
     };
     let one = filter("1", "a.txt");
     assert_eq!(one.0.lines().count(), 200);
@@ -122,7 +120,7 @@ fn a_split_makes_a_file_per_name() {
     let folder = Folder::new().with("a.sheet", SHEETS);
     let split = |name: &str| {
         let line = ["filter", "--split", name, "a.sheet"];
-        scoresheet(&line).within(&folder).done()
+        scoresheet(&line).within(&folder).run()
     };
     split("by/{orange}.sheet")
         .exits(0)
@@ -143,7 +141,7 @@ fn a_split_makes_a_file_per_name() {
 }
 
 #[test]
-fn names_of_files_are_safe() {
+fn file_names_are_safe() {
     let games: String = [
         "../../etc/passwd",
         "a/b",
@@ -159,7 +157,7 @@ fn names_of_files_are_safe() {
     .collect();
     let folder = Folder::new();
     let line = ["filter", "-q", "--split", "{orange}.sheet"];
-    scoresheet(&line).input(games).within(&folder).done();
+    scoresheet(&line).input(games).within(&folder).run();
     let names = [
         "_.._etc_passwd.sheet",
         "_.sheet",
@@ -177,14 +175,14 @@ fn names_of_files_are_safe() {
 fn sheets_and_json_are_not_mixed() {
     let json = scoresheet(&["convert", "--to", "json"])
         .input(SHEETS)
-        .done()
+        .run()
         .out;
     let folder = Folder::new()
         .with("a.sheet", SHEETS)
         .with("b.jsonl", json.as_bytes());
     let filter = |line: &[&str]| {
         let line = [&["filter", "a.sheet", "b.jsonl"], line].concat();
-        scoresheet(&line).within(&folder).done()
+        scoresheet(&line).within(&folder).run()
     };
     filter(&["-o", "c.sheet"])
         .exits(2)
@@ -204,33 +202,33 @@ fn files_are_compressed_by_name() {
     let folder = Folder::new().with("a.sheet", &games);
     for name in ["a.sheet.gz", "a.sheet.zst"] {
         let line = ["filter", "a.sheet", "-o", name];
-        scoresheet(&line).within(&folder).done().exits(0);
-        let read = scoresheet(&["filter", name]).within(&folder).done();
+        scoresheet(&line).within(&folder).run().exits(0);
+        let read = scoresheet(&["filter", name]).within(&folder).run();
         assert!(read.out == games);
         let line = ["filter", "a.sheet", "--split", &format!("{{game}}-{name}")];
-        scoresheet(&line).within(&folder).done().exits(0);
+        scoresheet(&line).within(&folder).run().exits(0);
         let read = scoresheet(&["filter", &format!("Permute-{name}")])
             .within(&folder)
-            .done();
+            .run();
         assert!(read.out == games);
     }
 }
 
 #[test]
-fn an_open_comment_does_not_take_in_the_next_list() {
+fn an_open_comment_does_not_swallow_the_next_list() {
     let lists = "Ce5f6-f6 {open\n\n[Game \"Permute\"]\n\n1. Ce5f6-f6 2. Ae4f5-f5 *\n\n\
         Ce5f6-f6\nAe4f5-f5 {b} *\n";
     let filter = |line: &[&str]| {
         let line = [&["filter"], line].concat();
-        scoresheet(&line).input(lists).done()
+        scoresheet(&line).input(lists).run()
     };
     let count = |text: &str| {
-        let done = scoresheet(&["list"]).input(text).done();
-        done.out.lines().count()
+        let output = scoresheet(&["list"]).input(text).run();
+        output.out.lines().count()
     };
     assert_eq!(count(lists), 3);
-    let done = filter(&["--where", ".record != 2"]);
-    assert_eq!(count(&done.out), 2, "{}", done.out);
-    assert!(done.out.starts_with("Ce5f6-f6 {open}"), "{}", done.out);
-    done.says("closed 1 comment");
+    let output = filter(&["--where", ".record != 2"]);
+    assert_eq!(count(&output.out), 2, "{}", output.out);
+    assert!(output.out.starts_with("Ce5f6-f6 {open}"), "{}", output.out);
+    output.says("closed 1 comment");
 }

@@ -6,7 +6,7 @@ use crate::run::{Folder, REAL, scoresheet};
 fn patterns_are_found_turned_and_mirrored() {
     let find = |line: &[&str]| {
         let line = [&["find"], line].concat();
-        scoresheet(&line).input(REAL).done()
+        scoresheet(&line).input(REAL).run()
     };
     assert_eq!(find(&["Y?/?Y"]).exits(1).out, "");
     let turned = find(&["bbb/b?b"]).exits(0).out;
@@ -25,24 +25,29 @@ fn patterns_are_found_turned_and_mirrored() {
     corner.says("2 hits in 1 record");
     find(&["ba/ab", "--at-square", "a1", "--ply", "0", "--exact"]).exits(1);
     find(&["aa", "--at-square", "l12"]).exits(1);
-    let moved = find(&["bbb", "--to-move", "yellow", "-f", "csv"])
+    let yellow_to_move = find(&["bbb", "--to-move", "yellow", "-f", "csv"])
         .exits(0)
         .out;
-    assert!(moved.lines().skip(1).all(|row| row.contains(" y ")));
+    assert!(
+        yellow_to_move
+            .lines()
+            .skip(1)
+            .all(|row| row.contains(" y "))
+    );
 }
 
 #[test]
 fn a_position_string_is_a_pattern() {
     let position = scoresheet(&["show", "--at", "7", "-f", "json"])
         .input(REAL)
-        .done();
+        .run();
     let position = position.object()["position"]
         .as_str()
         .expect("a string")
         .to_owned();
     let found = scoresheet(&["find", &position, "--exact", "-f", "json"])
         .input(REAL)
-        .done()
+        .run()
         .exits(0)
         .object();
     assert_eq!(
@@ -54,9 +59,9 @@ fn a_position_string_is_a_pattern() {
 
 #[test]
 fn scores_are_found_ply_by_ply() {
-    let when = |code: &str, more: &[&str]| {
-        let line = [&["find", "--when", code, "-"], more].concat();
-        scoresheet(&line).input(REAL).done()
+    let when = |code: &str, options: &[&str]| {
+        let line = [&["find", "--when", code, "-"], options].concat();
+        scoresheet(&line).input(REAL).run()
     };
     let lead = when(".lead.Yellow > 3 and .ply < 12", &[]).exits(0);
     assert_eq!(lead.out, "-  1  ply 10  Ab5c6-b5\n");
@@ -69,14 +74,14 @@ fn scores_are_found_ply_by_ply() {
 }
 
 #[test]
-fn a_pattern_and_a_score_are_asked_of_one_ply() {
+fn a_pattern_and_a_score_must_match_at_the_same_ply() {
     let find = |line: &[&str]| {
         let line = [&["find"], line, &["-f", "json"]].concat();
-        scoresheet(&line).input(REAL).done().exits(0).objects()
+        scoresheet(&line).input(REAL).run().exits(0).objects()
     };
     let plies = |line: &[&str]| -> Vec<u64> {
         let found = find(line);
-        let plies = found.iter().filter_map(|it| it["ply"].as_u64());
+        let plies = found.iter().filter_map(|hit| hit["ply"].as_u64());
         plies.collect()
     };
     let code = ".lead.Yellow > 3";
@@ -91,30 +96,30 @@ fn a_pattern_and_a_score_are_asked_of_one_ply() {
         .collect();
     assert!(!both.is_empty() && both.len() < shape.len());
     assert_eq!(plies(&["bbb", "--when", code, "--every"]), both);
-    // Without `--every`, an area counts as new when both begin to hold.
+    // Without `--every`, an area is reported when both begin to match there.
     let new = find(&["bbb", "--when", code]);
     assert!(
         new.iter()
-            .all(|it| both.contains(&it["ply"].as_u64().expect("a ply")))
+            .all(|hit| both.contains(&hit["ply"].as_u64().expect("a ply")))
     );
     assert_eq!(new[0]["ply"], both[0]);
-    let done = scoresheet(&["find", "--when", code, "--exact", "-"])
+    let output = scoresheet(&["find", "--when", code, "--exact", "-"])
         .input(REAL)
-        .done();
-    done.exits(2).says("need a PATTERN");
+        .run();
+    output.exits(2).says("need a PATTERN");
 }
 
 #[test]
 fn hostile_patterns_are_refused_with_their_place() {
     let refused = |line: &[&str], text: &str| {
         let line = [&["find"], line].concat();
-        let done = scoresheet(&line).input(REAL).done().exits(2);
+        let output = scoresheet(&line).input(REAL).run().exits(2);
         assert!(
-            done.err.len() < 1000 && !done.err.contains('\u{1b}'),
+            output.err.len() < 1000 && !output.err.contains('\u{1b}'),
             "{}",
-            done.err
+            output.err
         );
-        done.says(text);
+        output.says(text);
     };
     refused(&["oy/yx"], "  oy/yx\n      ^\n");
     refused(&["o\u{1b}[2J"], "  o\u{fffd}[2J\n   ^\n");
@@ -126,24 +131,24 @@ fn hostile_patterns_are_refused_with_their_place() {
     refused(&["a", "--to-move", "Nobody\u{1b}"], "no seat");
     refused(&["a", "--figure", "a.gif"], "ends in `.svg`");
     refused(&[], "PATTERN");
-    // Wildcards of the largest size are quick.
+    // A pattern of the largest size with only wildcards is matched quickly.
     let board = vec!["?".repeat(26); 26].join("/");
-    scoresheet(&["find", &board]).input(REAL).done().exits(1);
+    scoresheet(&["find", &board]).input(REAL).run().exits(1);
     let cards = scoresheet(&["generate", "--game", "permutu", "--games", "1"]).printed();
     scoresheet(&["find", "a"])
         .input(cards)
-        .done()
+        .run()
         .exits(2)
         .says("choose games with `--only-game Permute,Swaptimum`");
 }
 
 #[test]
-fn the_first_answer_is_drawn() {
+fn the_first_hit_is_drawn() {
     let folder = Folder::new().with("a.txt", REAL);
     for name in ["f.svg", "f.png", "f.pdf", "f.txt"] {
         scoresheet(&["find", "Y?/?y", "--figure", name, "a.txt"])
             .within(&folder)
-            .done()
+            .run()
             .exits(0);
         let drawn = std::fs::read(folder.path().join(name)).expect("a figure");
         assert!(drawn.len() > 100, "{name}");
@@ -153,9 +158,9 @@ fn the_first_answer_is_drawn() {
 #[test]
 fn records_are_chosen_by_a_pattern() {
     let lists = format!("{REAL}\nCa1b2-b1 *\n");
-    let numbers = |more: &[&str]| {
-        let line = [&["list"], more].concat();
-        let listed = scoresheet(&line).input(&lists).done().out;
+    let numbers = |options: &[&str]| {
+        let line = [&["list"], options].concat();
+        let listed = scoresheet(&line).input(&lists).run().out;
         let number = |line: &str| line.split("  ").nth(1).map(str::to_owned);
         listed.lines().filter_map(number).collect::<Vec<_>>()
     };
@@ -164,10 +169,10 @@ fn records_are_chosen_by_a_pattern() {
     assert_eq!(numbers(&["--pattern", "ab"]), ["1", "2"]);
     let kept = scoresheet(&["filter", "--pattern", "bbbb"])
         .input(&lists)
-        .done();
+        .run();
     assert_eq!(kept.out.trim(), REAL.trim());
     scoresheet(&["list", "--pattern", "x"])
         .input(&lists)
-        .done()
+        .run()
         .exits(2);
 }

@@ -9,7 +9,7 @@ const PLAIN: &str = "[Game \"Permute\"]\n[Orange \"Ann\"]\n\n1. Ce5f6-f6 $6 2. A
 /// The same sheet in another layout.
 const LOOSE: &str = "[orange \"Ann\"]\r\n[Game \"Permute\"]\r\n\r\nCe5f6-f6?!\r\nAe4f5-f5 *";
 
-/// A folder with both as files.
+/// A folder with `LOOSE` and `PLAIN` as files.
 fn folder() -> Folder {
     Folder::new()
         .with("loose.sheet", LOOSE)
@@ -29,27 +29,27 @@ fn only_changed_files_are_rewritten() {
     let folder = folder();
     let plain = folder.path().join("plain.sheet");
     let before = fs::metadata(&plain).unwrap().modified().unwrap();
-    let done = scoresheet(&["fmt", "-i", "loose.sheet", "plain.sheet"]).within(&folder);
-    assert_eq!(done.printed(), "");
+    let run = scoresheet(&["fmt", "-i", "loose.sheet", "plain.sheet"]).within(&folder);
+    assert_eq!(run.printed(), "");
     let found = fs::read_to_string(folder.path().join("loose.sheet")).unwrap();
     assert_eq!(found, PLAIN);
     assert_eq!(fs::metadata(&plain).unwrap().modified().unwrap(), before);
     let names = fs::read_dir(folder.path()).unwrap().count();
-    assert_eq!(names, 2, "nothing is left beside them");
+    assert_eq!(names, 2, "no other file is left in the folder");
 }
 
 #[test]
 fn check_names_the_files_that_would_change() {
     let folder = folder();
-    let done = scoresheet(&["fmt", "--check", "."])
+    let output = scoresheet(&["fmt", "--check", "."])
         .within(&folder)
-        .done()
+        .run()
         .exits(1);
-    assert_eq!(done.out, "./loose.sheet: 1 record would change\n");
+    assert_eq!(output.out, "./loose.sheet: 1 record would change\n");
     let found = fs::read_to_string(folder.path().join("loose.sheet")).unwrap();
     assert_eq!(found, LOOSE);
     let plain = scoresheet(&["fmt", "--check", "plain.sheet"]).within(&folder);
-    assert_eq!(plain.done().exits(0).out, "");
+    assert_eq!(plain.run().exits(0).out, "");
 }
 
 #[test]
@@ -67,14 +67,15 @@ fn diff_prints_what_would_change() {
 fn unsound_records_are_reported_and_kept() {
     let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6   2. Ce5f6-e5 *\n\n\
         [Game \"Permute\"]\n\n1.   Ce5f6-f6 {open\n\n[Game \"Permute\"]\n\n1.  Ae4f5-e4 *\n";
-    let done = scoresheet(&["fmt"]).input(text).done().exits(1);
+    let output = scoresheet(&["fmt"]).input(text).run().exits(1);
     assert_eq!(
-        done.out,
+        output.out,
         "[Game \"Permute\"]\n\n1. Ce5f6-f6 2. Ce5f6-e5 *\n\n\
          [Game \"Permute\"]\n\n1.   Ce5f6-f6 {open\n\n[Game \"Permute\"]\n\n1. Ae4f5-e4 *\n"
     );
-    let done = done.says("note: `-`, record 1 is not sound: run `scoresheet check` to see why\n");
-    done.says("note: `-`, record 2 is not sound: run `scoresheet check` to see why\n");
+    let output =
+        output.says("note: `-`, record 1 is not sound: run `scoresheet check` to see why\n");
+    output.says("note: `-`, record 2 is not sound: run `scoresheet check` to see why\n");
 }
 
 #[test]
@@ -88,8 +89,8 @@ fn a_tag_can_be_set() {
 
 #[test]
 fn conflicting_options_are_refused() {
-    scoresheet(&["fmt", "-i"]).input(PLAIN).done().exits(2);
+    scoresheet(&["fmt", "-i"]).input(PLAIN).run().exits(2);
     scoresheet(&["fmt", "-i", "--record", "1", "x"])
-        .done()
+        .run()
         .exits(2);
 }

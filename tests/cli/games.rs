@@ -15,8 +15,8 @@ fn every_game_is_listed_with_its_author_and_notation() {
 
 #[test]
 fn objects_have_the_same_keys_for_every_game() {
-    let done = scoresheet(&["games", "-f", "json"]).done().exits(0);
-    let games = done.objects();
+    let output = scoresheet(&["games", "-f", "json"]).run().exits(0);
+    let games = output.objects();
     assert_eq!(games[0]["game"], "Permute");
     for game in &games {
         assert_eq!(
@@ -37,12 +37,12 @@ fn objects_have_the_same_keys_for_every_game() {
 
 #[test]
 fn examples_of_positions_can_be_shown() {
-    let done = scoresheet(&["games", "-f", "json"]).done();
-    for game in done.objects() {
+    let output = scoresheet(&["games", "-f", "json"]).run();
+    for game in output.objects() {
         let name = game["game"].as_str().unwrap();
         if let Some(position) = game["position"].as_str() {
             scoresheet(&["show", "--game", name, "--position", position])
-                .done()
+                .run()
                 .exits(0)
                 .prints(position);
         }

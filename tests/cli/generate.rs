@@ -24,7 +24,7 @@ fn the_same_seed_gives_the_same_bytes() {
 }
 
 #[test]
-fn a_game_is_the_same_however_many_follow() {
+fn a_game_does_not_depend_on_the_number_of_games() {
     let games = |count: &str| {
         let arguments = ["generate", "--seed", "7", "--to", "mindsports", "--games"];
         scoresheet(&[&arguments[..], &[count]].concat()).printed()
@@ -44,7 +44,7 @@ fn every_game_is_complete_and_sound() {
         &["--games", "2", "--board", "10", "--setup", "blocks"],
     ] {
         let text = scoresheet(&[&["generate"], options].concat()).printed();
-        let checked = scoresheet(&["score", "-f", "json"]).input(&text).done();
+        let checked = scoresheet(&["score", "-f", "json"]).input(&text).run();
         let objects = checked.exits(0).objects();
         assert_eq!(objects.len().to_string(), options[1]);
         for scored in objects {
@@ -80,16 +80,16 @@ fn unplayable_settings_are_usage_errors() {
         (&["--policy", "best"], "invalid value 'best'"),
         (&["--games", "-1"], "unexpected argument '-1'"),
     ] {
-        let done = scoresheet(&[&["generate"], options].concat())
-            .done()
+        let output = scoresheet(&[&["generate"], options].concat())
+            .run()
             .exits(2);
-        assert!(done.err.contains(message), "{}", done.err);
-        assert_eq!(done.out, "");
+        assert!(output.err.contains(message), "{}", output.err);
+        assert_eq!(output.out, "");
     }
 }
 
 #[test]
-fn policies_that_mirror_do_so_where_it_is_legal() {
+fn mirror_policies_mirror_the_other_seat_where_it_is_legal() {
     let generated = |policy: &str| {
         let line = [
             "generate", "--board", "6", "--games", "30", "--policy", policy,
@@ -99,7 +99,7 @@ fn policies_that_mirror_do_so_where_it_is_legal() {
     let share = |policy: &str, symmetry: &str| {
         let games = generated(policy);
         let stats = ["stats", "-f", "json", "--sections", "mirrors"];
-        let report = scoresheet(&stats).input(games).done().exits(0).object();
+        let report = scoresheet(&stats).input(games).run().exits(0).object();
         let kinds = report["settings"][0]["mirrors"]["kinds"]
             .as_array()
             .cloned();
@@ -109,7 +109,7 @@ fn policies_that_mirror_do_so_where_it_is_legal() {
             .expect("a share")
     };
     for symmetry in ["point", "diagonal", "antidiagonal"] {
-        // Half of the plies are those of the seat that mirrors.
+        // Only one seat mirrors, so at most half of the plies are mirrored.
         let mirrored = share(&format!("random,{symmetry}"), symmetry);
         assert!(mirrored > 0.2, "{symmetry}: {mirrored}");
         assert!(share("random", symmetry) < 0.15, "{symmetry}");
@@ -120,8 +120,8 @@ fn policies_that_mirror_do_so_where_it_is_legal() {
 
 #[test]
 fn policies_that_do_not_fit_the_game_are_refused() {
-    let done = scoresheet(&["generate", "--game", "permutu", "--policy", "point"]).done();
-    done.exits(2).says("Permutu is not played on a board");
-    let done = scoresheet(&["generate", "--policy", "greedy,random,greedy"]).done();
-    done.exits(2).says("Permute has at most 2 seats");
+    let output = scoresheet(&["generate", "--game", "permutu", "--policy", "point"]).run();
+    output.exits(2).says("Permutu is not played on a board");
+    let output = scoresheet(&["generate", "--policy", "greedy,random,greedy"]).run();
+    output.exits(2).says("Permute has at most 2 seats");
 }

@@ -1,9 +1,6 @@
-//! Help for what is nearly right: moves, tags, dates, lists of other games and
+//! Help for input that is nearly right: moves, tags, dates, lists of other games and
 //! command lines.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use serde_json::Value;
 
@@ -12,8 +9,8 @@ use crate::run::{Folder, REAL, scoresheet};
 /// The findings in a text, as objects.
 fn findings(text: &str, options: &[&str]) -> Vec<Value> {
     let arguments = [&["check", "--format", "json"], options].concat();
-    let done = scoresheet(&arguments).input(text).done();
-    let diagnostics = done.object()["diagnostics"].clone();
+    let output = scoresheet(&arguments).input(text).run();
+    let diagnostics = output.object()["diagnostics"].clone();
     diagnostics.as_array().expect("a list").clone()
 }
 
@@ -32,7 +29,7 @@ fn quoted(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn a_near_miss_names_the_moves_that_it_may_be() {
+fn a_near_miss_is_answered_with_the_moves_that_may_be_meant() {
     for (text, moves) in [
         ("f8g9-f8", &["Af8g9-f8", "Cf8g9-f8"][..]),
         ("CWe5f6-f6", &["Ce5f6-f6"]),
@@ -47,9 +44,9 @@ fn a_near_miss_names_the_moves_that_it_may_be() {
         for mv in moves {
             assert!(quoted(&help).contains(mv), "{text}: {help}");
         }
-        // Every move that is named is legal.
+        // Every suggested move is legal.
         for mv in quoted(&help) {
-            scoresheet(&["check"]).input(mv).done().exits(0);
+            scoresheet(&["check"]).input(mv).run().exits(0);
         }
     }
 }
@@ -62,14 +59,14 @@ fn a_move_off_the_board_may_be_a_slip() {
 }
 
 #[test]
-fn a_near_miss_is_sought_in_the_position_where_it_is() {
+fn suggestions_are_legal_in_the_position_of_the_near_miss() {
     // Ply 1 bandages f6, so that no move of the face e5f6 is legal.
     let help = help("Ce5f6-f6 Ce5f6f6", &[]);
     assert!(!help.contains("Ce5f6-f6"), "{help}");
 }
 
 #[test]
-fn words_unlike_any_move_are_not_taken_for_one() {
+fn words_unlike_any_move_get_no_suggestion() {
     let help = help("Ce5f6-f6 h2o Ae4f5-f5", &[]);
     assert!(help.starts_with("a move is "), "{help}");
 }
@@ -103,11 +100,11 @@ fn an_illegal_list_is_tried_with_other_settings() {
         let [note] = &notes[..] else {
             panic!("{options:?}: {notes:?}");
         };
-        // What the note proposes makes the list sound.
+        // With the options that the note proposes, the list is sound.
         let proposed = quoted(note)[0].replace('\'', "");
         let proposed: Vec<&str> = proposed.split(' ').collect();
         let arguments = [&["check"], &proposed[..]].concat();
-        scoresheet(&arguments).input(&list).done().exits(0);
+        scoresheet(&arguments).input(&list).run().exits(0);
         assert!(other_readings(&list, options).is_empty());
     }
 }
@@ -120,25 +117,25 @@ fn a_list_on_a_part_of_the_board_may_be_from_a_smaller_one() {
     let unfinished = list.trim_end().rsplit_once(' ').unwrap().0;
     let notes = other_readings(&format!("{unfinished} *"), &[]);
     assert!(notes[0].contains("`--board 9`"), "{notes:?}");
-    // The same among many lists, which are filtered first.
+    // The notes are the same for several lists, which the fast filter reads first.
     let lists = format!("{unfinished} *\n").repeat(3);
-    let done = scoresheet(&["check"]).input(lists).done().exits(0);
-    assert_eq!(done.out.matches("note[record/other-setting]").count(), 3);
-    // A named board is not doubted, and a short list shows nothing.
+    let output = scoresheet(&["check"]).input(lists).run().exits(0);
+    assert_eq!(output.out.matches("note[record/other-setting]").count(), 3);
+    // A board set by an option is not questioned, and a short list is no evidence.
     assert!(other_readings(&format!("{unfinished} *"), &["--board", "12"]).is_empty());
     assert!(other_readings(REAL, &[]).is_empty());
 }
 
 #[test]
-fn a_list_of_another_game_names_it() {
+fn a_list_of_another_game_gets_a_note_with_that_game() {
     assert!(other_readings("d4 e5 c3", &[])[0].contains("`--game swaptimum`"));
     assert!(other_readings("See you on Sunday", &[]).is_empty());
     let moves = other_readings("Ce5f6-f6 Ae4f5-f5", &["--game", "swaptimum"]);
     assert!(moves[0].contains("`--game permute`"), "{moves:?}");
 }
 
-/// The codes of findings in the tags of a sheet.
-fn in_tags(tags: &str, game: &str) -> Vec<(String, String)> {
+/// The findings about the tags of a sheet, as pairs of code and message.
+fn tag_findings(tags: &str, game: &str) -> Vec<(String, String)> {
     let text = format!("[Game \"{game}\"]\n{tags}\n\n*\n");
     let text_of = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let found = findings(&text, &[]).into_iter();
@@ -150,7 +147,7 @@ fn in_tags(tags: &str, game: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_misspelt_tag_names_the_known_one() {
-    for (tag, game, meant) in [
+    for (tag, game, suggestion) in [
         ("Bord", "Permute", "Board"),
         ("Oragne", "Permute", "Orange"),
         ("Yelow", "Permute", "Yellow"),
@@ -161,13 +158,13 @@ fn a_misspelt_tag_names_the_known_one() {
         ("White", "Swaptimum", "Red"),
         ("Rusult", "Swaptimum", "Result"),
     ] {
-        let found = in_tags(&format!("[{tag} \"x\"]"), game);
+        let found = tag_findings(&format!("[{tag} \"x\"]"), game);
         let [(code, message)] = &found[..] else {
             panic!("{tag}: {found:?}");
         };
         assert_eq!(code, "tag/unknown");
         assert!(
-            message.ends_with(&format!("did you mean `{meant}`?")),
+            message.ends_with(&format!("did you mean `{suggestion}`?")),
             "{message}"
         );
     }
@@ -180,29 +177,30 @@ fn a_misspelt_tag_names_the_known_one() {
         "Source",
         "Orange",
     ] {
-        assert_eq!(in_tags(&format!("[{tag} \"x\"]"), "Permute"), [], "{tag}");
+        assert_eq!(
+            tag_findings(&format!("[{tag} \"x\"]"), "Permute"),
+            [],
+            "{tag}"
+        );
     }
     // Swaptimum has no protocol that could be misspelt.
-    assert_eq!(in_tags("[Protocl \"x\"]", "Swaptimum"), []);
+    assert_eq!(tag_findings("[Protocl \"x\"]", "Swaptimum"), []);
 }
 
 #[test]
-fn the_filter_finds_misspelt_tags_and_odd_dates() {
+fn the_fast_filter_finds_misspelt_tags_and_odd_dates() {
     for (tag, code) in [
         ("Bord \"9\"", "tag/unknown"),
         ("Date \"3.4.2021\"", "tag/odd-date"),
     ] {
         let sheet = format!("[Game \"Permute\"]\n[{tag}]\n\n1. Cc3d4-d4 *\n\n");
-        let done = scoresheet(&["check"])
-            .input(sheet.repeat(3))
-            .done()
-            .exits(0);
-        assert_eq!(done.out.matches(&format!("warning[{code}]")).count(), 3);
+        let output = scoresheet(&["check"]).input(sheet.repeat(3)).run().exits(0);
+        assert_eq!(output.out.matches(&format!("warning[{code}]")).count(), 3);
     }
 }
 
 #[test]
-fn no_true_date_is_an_error() {
+fn odd_dates_are_told_apart_from_impossible_dates() {
     for date in [
         "3.4.2021",
         "21.11.2026",
@@ -210,40 +208,40 @@ fn no_true_date_is_an_error() {
         "yesterday",
         "May 2020",
     ] {
-        let found = in_tags(&format!("[Date \"{date}\"]"), "Permute");
+        let found = tag_findings(&format!("[Date \"{date}\"]"), "Permute");
         assert_eq!(found[0].0, "tag/odd-date", "{date}");
     }
-    let found = in_tags("[Date \"3.4.2021\"]", "Permute");
+    let found = tag_findings("[Date \"3.4.2021\"]", "Permute");
     assert!(
         found[0]
             .1
             .contains("ambiguous: either number may be the day")
     );
     assert_eq!(
-        in_tags("[Date \"2026.02.30\"]", "Permute")[0].0,
+        tag_findings("[Date \"2026.02.30\"]", "Permute")[0].0,
         "tag/bad-date"
     );
-    assert_eq!(in_tags("[Date \"2026.11.??\"]", "Permute"), []);
+    assert_eq!(tag_findings("[Date \"2026.11.??\"]", "Permute"), []);
 }
 
 #[test]
-fn moves_in_place_of_a_file_are_answered_with_the_line_to_type() {
+fn moves_in_place_of_a_file_are_answered_with_the_command_to_type() {
     scoresheet(&["check", "--board", "9", "Ce5f6-f6", "Ae4f5-f5"])
-        .done()
+        .run()
         .exits(2)
         .says("type: echo 'Ce5f6-f6 Ae4f5-f5' | scoresheet check --board 9");
     scoresheet(&["1. Ce5f6-f6 2. Ae4f5-f5"])
-        .done()
+        .run()
         .exits(2)
         .says("type: echo '1. Ce5f6-f6 2. Ae4f5-f5' | scoresheet check");
     scoresheet(&["score", "--game", "swaptimum", "d4", "e5"])
-        .done()
+        .run()
         .exits(2)
         .says("type: echo 'd4 e5' | scoresheet score --game swaptimum");
     // A file of that name is read.
     let folder = Folder::new().with("Ce5f6-f6", REAL);
     scoresheet(&["check", "Ce5f6-f6"]).within(&folder).printed();
-    scoresheet(&["check", "missing.sheet"]).done().exits(3);
+    scoresheet(&["check", "missing.sheet"]).run().exits(3);
 }
 
 #[test]
@@ -258,7 +256,7 @@ fn a_part_of_a_code_is_enough() {
         assert_eq!(scoresheet(&["explain", part]).printed(), whole, "{part}");
     }
     scoresheet(&["explain", "off-board"])
-        .done()
+        .run()
         .exits(2)
         .says("permute/off-board, swaptimum/off-board");
 }
@@ -266,10 +264,10 @@ fn a_part_of_a_code_is_enough() {
 #[test]
 fn open_ranges_reach_to_the_start_or_the_end() {
     let plies = |at: &str| -> Vec<u64> {
-        let done = scoresheet(&["score", "-f", "json", "--at", at])
+        let output = scoresheet(&["score", "-f", "json", "--at", at])
             .input(REAL)
-            .done();
-        let objects = done.exits(0).objects();
+            .run();
+        let objects = output.exits(0).objects();
         objects
             .iter()
             .map(|object| object["ply"].as_u64().unwrap())
@@ -280,7 +278,7 @@ fn open_ranges_reach_to_the_start_or_the_end() {
     assert_eq!(plies("-1,14-"), [1, 14]);
     scoresheet(&["score", "--at", "15-"])
         .input(REAL)
-        .done()
+        .run()
         .exits(1)
         .says("ends at ply 14");
 }
@@ -291,10 +289,10 @@ fn totals_come_last_even_when_quiet() {
     let total = "2 records, 1 ply: 1 sound, 1 not (1 error)";
     for options in [&["-f", "short"][..], &["-f", "short", "-q"]] {
         let arguments = [&["check"], options].concat();
-        let done = scoresheet(&arguments).input(text).done().exits(1);
-        assert!(done.err.starts_with(total), "{}", done.err);
-        assert_eq!(done.out.lines().count(), 1, "{}", done.out);
+        let output = scoresheet(&arguments).input(text).run().exits(1);
+        assert!(output.err.starts_with(total), "{}", output.err);
+        assert_eq!(output.out.lines().count(), 1, "{}", output.out);
     }
-    let done = scoresheet(&["check", "-q"]).input(text).done().exits(1);
-    assert!(done.out.starts_with(total), "{}", done.out);
+    let output = scoresheet(&["check", "-q"]).input(text).run().exits(1);
+    assert!(output.out.starts_with(total), "{}", output.out);
 }

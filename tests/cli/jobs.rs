@@ -1,5 +1,5 @@
-//! The output does not depend on the number of threads, and the fast path finds
-//! what the full reader finds.
+//! The output does not depend on the number of threads, and the totals of `check`
+//! agree with its findings.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use scoresheet::games::GameKind;
 use serde_json::Value;
 
-use crate::run::{Done, Folder, scoresheet};
+use crate::run::{Folder, Output, scoresheet};
 
-/// The tested numbers of threads: one, fewer than cores and more.
+/// The tested numbers of threads.
 const JOBS: [&str; 4] = ["1", "2", "7", "100"];
 
 /// Every sample and some generated games, repeated to fill many blocks.
@@ -55,10 +55,10 @@ fn folder() -> Folder {
         .with("no.png", b"\x89PNG\r\n\x1a\n")
 }
 
-fn run(folder: &Folder, line: &[&str], jobs: &str) -> Done {
+fn run(folder: &Folder, line: &[&str], jobs: &str) -> Output {
     let files = ["a.sheet", "missing.txt", "empty.txt", "lists.txt", "no.png"];
     let all = [line, &["--jobs", jobs], &files].concat();
-    scoresheet(&all).within(folder).done()
+    scoresheet(&all).within(folder).run()
 }
 
 #[test]
@@ -101,10 +101,10 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
         assert!(one.code >= Some(3), "{line:?}: {}", one.err);
         for jobs in &JOBS[1..] {
             let several = run(&folder, line, jobs);
-            let place = format!("{line:?} with {jobs} threads");
-            assert_eq!(several.code, one.code, "{place}");
-            assert!(several.err == one.err, "standard error of {place}");
-            assert!(several.out == one.out, "results of {place}");
+            let context = format!("{line:?} with {jobs} threads");
+            assert_eq!(several.code, one.code, "{context}");
+            assert!(several.err == one.err, "standard error of {context}");
+            assert!(several.out == one.out, "results of {context}");
         }
     }
 }
@@ -124,8 +124,8 @@ fn selected_records_do_not_depend_on_the_number_of_threads() {
             .map(|object| object["record"].as_u64().unwrap())
             .collect();
         let (first, last) = selection.split_once('-').unwrap_or((selection, selection));
-        let wanted = first.parse().unwrap()..=last.parse().unwrap();
-        assert_eq!(numbers, wanted.collect::<Vec<u64>>());
+        let expected = first.parse().unwrap()..=last.parse().unwrap();
+        assert_eq!(numbers, expected.collect::<Vec<u64>>());
     }
 }
 
@@ -135,21 +135,21 @@ fn the_summary_counts_every_record() {
     for file in ["a.sheet", "lists.txt"] {
         let (mut sound, mut unsound, mut plies) = (0, 0, 0);
         let mut codes: BTreeMap<String, u64> = BTreeMap::new();
-        let run_on = scoresheet(&["check", "--format", "json", file]).within(&folder);
-        for line in run_on.done().out.lines() {
+        let json = scoresheet(&["check", "--format", "json", file]).within(&folder);
+        for line in json.run().out.lines() {
             let object: Value = serde_json::from_str(line).unwrap();
             let is_sound = object["valid"] == true;
             sound += u64::from(is_sound);
             unsound += u64::from(!is_sound);
             plies += object["plies"].as_u64().unwrap();
-            for found in object["diagnostics"].as_array().unwrap() {
-                if found["severity"] == "error" {
-                    let code = found["code"].as_str().unwrap().to_owned();
+            for finding in object["diagnostics"].as_array().unwrap() {
+                if finding["severity"] == "error" {
+                    let code = finding["code"].as_str().unwrap().to_owned();
                     *codes.entry(code).or_default() += 1;
                 }
             }
         }
-        let out = scoresheet(&["check", file]).within(&folder).done().out;
+        let out = scoresheet(&["check", file]).within(&folder).run().out;
         let summary = out.rsplit("\n\n").next().unwrap();
         let records = sound + unsound;
         let start = format!("{records} records, {plies} plies: {sound} sound, {unsound} not");
@@ -166,7 +166,7 @@ fn only_a_single_record_is_reported_in_full() {
         .with("empty.txt", " \n".repeat(400_000))
         .with("one.txt", "Ca1b2-a1 *\n");
     for jobs in JOBS {
-        let run_on = |command| {
+        let output_of = |command| {
             let line = [
                 command,
                 "--jobs",
@@ -176,11 +176,11 @@ fn only_a_single_record_is_reported_in_full() {
                 "empty.txt",
                 "one.txt",
             ];
-            scoresheet(&line).within(&folder).done().out
+            scoresheet(&line).within(&folder).run().out
         };
-        let out = run_on("score");
+        let out = output_of("score");
         assert!(out.starts_with("Permute 2x2 chequer"), "{out}");
-        let out = run_on("check");
+        let out = output_of("check");
         assert!(out.contains("one.txt: Permute 2x2 chequer"), "{out}");
     }
 }
@@ -201,10 +201,10 @@ fn generated_games_do_not_depend_on_the_number_of_threads() {
         ],
         &["generate", "--games", "1", "--policy", "greedy"],
     ] {
-        let with = |jobs: &str| scoresheet(&[line, &["--jobs", jobs]].concat()).printed();
-        let one = with(JOBS[0]);
+        let games = |jobs: &str| scoresheet(&[line, &["--jobs", jobs]].concat()).printed();
+        let one = games(JOBS[0]);
         for jobs in &JOBS[1..] {
-            assert!(with(jobs) == one, "{line:?} with {jobs} threads");
+            assert!(games(jobs) == one, "{line:?} with {jobs} threads");
         }
     }
 }

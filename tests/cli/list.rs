@@ -7,8 +7,8 @@ use crate::run::{DRAWN, REAL, WON, keys, scoresheet};
 #[test]
 fn a_record_is_one_line() {
     let text = format!("{DRAWN}\n{WON}\n{REAL}\nCa1b2-b1 *\n");
-    let done = scoresheet(&["list"]).input(text).done().exits(1);
-    let lines: Vec<&str> = done.out.lines().collect();
+    let output = scoresheet(&["list"]).input(text).run().exits(1);
+    let lines: Vec<&str> = output.out.lines().collect();
     assert_eq!(
         lines,
         [
@@ -21,19 +21,23 @@ fn a_record_is_one_line() {
 }
 
 #[test]
-fn names_cannot_change_a_terminal() {
+fn names_cannot_control_a_terminal() {
     let text = "[Orange \"A\u{1b}[2J\"]\n[Yellow \"\u{202e}B\"]\n\n1. Ca1b2-a1 *\n";
-    let done = scoresheet(&["list"]).input(text).done();
-    assert!(!done.out.contains(['\u{1b}', '\u{202e}']), "{}", done.out);
+    let output = scoresheet(&["list"]).input(text).run();
+    assert!(
+        !output.out.contains(['\u{1b}', '\u{202e}']),
+        "{}",
+        output.out
+    );
 }
 
 #[test]
 fn objects_have_the_setting_and_the_players() {
-    let done = scoresheet(&["list", "-f", "json"])
+    let output = scoresheet(&["list", "-f", "json"])
         .input(DRAWN)
-        .done()
+        .run()
         .exits(0);
-    let listed = done.object();
+    let listed = output.object();
     assert_eq!(
         keys(&listed),
         [

@@ -2,7 +2,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::run::{CLEARED, Folder, ran, scoresheet};
+use crate::run::{CLEAR_LINE, Folder, run_command, scoresheet};
 
 /// Several megabytes of games.
 fn games() -> Folder {
@@ -13,9 +13,9 @@ fn games() -> Folder {
 #[test]
 fn progress_is_shown_on_a_terminal() {
     const SLOW: &str = "(cat a.txt; sleep 1.2; cat a.txt) | scoresheet check -";
-    let (code, shown) = ran(&["script", "-qec", SLOW, "/dev/null"], &games());
+    let (code, shown) = run_command(&["script", "-qec", SLOW, "/dev/null"], &games());
     assert_eq!(code, Some(0), "{shown:?}");
-    let mut lines = shown.split(CLEARED);
+    let mut lines = shown.split(CLEAR_LINE);
     let first = lines.next().expect("a line while it works").trim_end();
     assert!(
         first.contains(" MB, ") && first.contains(" records, "),
@@ -28,7 +28,7 @@ fn progress_is_shown_on_a_terminal() {
         last.starts_with("12000 records, 6.") && last.contains(" MB in "),
         "{shown:?}"
     );
-    let (code, shown) = ran(&["bash", "-c", SLOW], &games());
+    let (code, shown) = run_command(&["bash", "-c", SLOW], &games());
     assert_eq!(code, Some(0));
     assert!(
         shown.starts_with("12000 records, ") && shown.lines().count() == 1,
@@ -42,35 +42,35 @@ fn generate_and_fmt_show_progress() {
         "(scoresheet generate --games 4000000000 -o b.txt --to mindsports & sleep 1.5; kill $!)",
         "(cat a.txt; sleep 1.2; cat a.txt) | scoresheet fmt -o b.txt -",
     ];
-    for (slow, what) in slow.into_iter().zip([" games", " records, "]) {
-        let (_, shown) = ran(&["script", "-qec", slow, "/dev/null"], &games());
-        let first = shown.split(CLEARED).next().unwrap_or_default();
-        assert!(first.contains(what), "{slow}: {shown:?}");
+    for (command, unit) in slow.into_iter().zip([" games", " records, "]) {
+        let (_, shown) = run_command(&["script", "-qec", command, "/dev/null"], &games());
+        let first = shown.split(CLEAR_LINE).next().unwrap_or_default();
+        assert!(first.contains(unit), "{command}: {shown:?}");
     }
 }
 
 #[test]
 fn an_interrupted_run_prints_a_summary() {
     const SLOW: &str = "mkfifo g; (cat a.txt; exec sleep 3) > g & ";
-    for (before, command, left, most) in [
+    for (setup, command, left_files, max_records) in [
         (SLOW, "score g", &["a.txt", "g"][..], 6000),
         (SLOW, "fmt g", &["a.txt", "g"], 6000),
         ("", "generate --games 4000000000", &["a.txt"], 4_000_000_000),
     ] {
-        let records = stopped_after(&format!("{before} scoresheet {command}"), left);
-        assert!((1..=most).contains(&records), "{command}: {records}");
+        let records = stopped_after(&format!("{setup} scoresheet {command}"), left_files);
+        assert!((1..=max_records).contains(&records), "{command}: {records}");
     }
 }
 
 #[test]
 fn a_hangup_leaves_no_file_unless_it_is_ignored() {
-    let hung_up = |before: &str| {
+    let hung_up = |signal_option: &str| {
         let line = format!(
-            "env {before} scoresheet generate --games 4000000000 --to mindsports -o b.txt \
+            "env {signal_option} scoresheet generate --games 4000000000 --to mindsports -o b.txt \
              2>/dev/null & program=$!; sleep 1.5; kill -HUP $program; sleep 1.5; \
              kill -TERM $program 2>/dev/null; wait $program; echo \"exit $?\"; ls -A"
         );
-        ran(&["bash", "-c", &line], &Folder::new()).1
+        run_command(&["bash", "-c", &line], &Folder::new()).1
     };
     let ended = hung_up("--default-signal=HUP");
     assert!(ended.starts_with("exit 129\n"), "{ended}");
@@ -81,20 +81,20 @@ fn a_hangup_leaves_no_file_unless_it_is_ignored() {
     }
 }
 
-/// The number in the summary of an interrupted command, which leaves these
-/// files.
-fn stopped_after(command: &str, left: &[&str]) -> u64 {
+/// Interrupts a command after 1.5 seconds, checks that these are the files that it
+/// leaves, and returns the number of records in its summary.
+fn stopped_after(command: &str, left_files: &[&str]) -> u64 {
     let stopped = format!(
         "{command} -o b.txt & program=$!; sleep 1.5; \
          kill -TERM $program; wait $program; echo \"exit $?\"; ls -A"
     );
-    let (_, shown) = ran(&["bash", "-c", &stopped], &games());
+    let (_, shown) = run_command(&["bash", "-c", &stopped], &games());
     let mut lines = shown.lines();
     assert_eq!(lines.next(), Some("exit 143"), "{shown:?}");
-    for name in left {
+    for name in left_files {
         assert_eq!(lines.next(), Some(*name), "{shown:?}");
     }
-    let message = lines.next().expect("last words");
+    let message = lines.next().expect("a summary");
     let records = message.strip_prefix("stopped after ");
     let records = records.and_then(|message| message.strip_suffix(" records"));
     assert_eq!(lines.next(), None, "{shown:?}");

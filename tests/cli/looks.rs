@@ -1,4 +1,4 @@
-//! Options about what a figure shows that only some games and formats have.
+//! Options of figures that do not fit every game and format.
 
 use crate::panels::{refused, svg};
 use crate::run::{Folder, REAL, scoresheet};
@@ -6,7 +6,7 @@ use crate::run::{Folder, REAL, scoresheet};
 const SWAPTIMUM: &str = "[Game \"Swaptimum\"]\n[Board \"6\"]\n\n1. f1 2. a2 *\n";
 
 #[test]
-fn options_that_a_game_has_no_use_for_are_refused() {
+fn options_that_do_not_fit_the_game_are_refused() {
     let message = refused(SWAPTIMUM, &["--locked"]);
     assert!(message.contains("and Swaptimum has none"), "{message}");
     let message = refused(SWAPTIMUM, &["--groups=c3"]);
@@ -28,7 +28,7 @@ fn text_may_be_drawn_as_outlines() {
 }
 
 #[test]
-fn an_arrowhead_leaves_the_letter_of_a_stone() {
+fn an_arrowhead_does_not_hide_the_letter_of_a_stone() {
     let stones = |text: &str| text.matches(['o', 'y', 'O', 'Y']).count();
     let drawn = |options: &[&str]| {
         let options = [
@@ -50,7 +50,7 @@ fn a_label_too_small_to_be_read_causes_a_warning() {
     let drawn = |label: &str, square: &str| {
         let options = ["-o", "a.svg", "--label", label, "--square", square];
         let render = [&["render", "a.txt"][..], &options].concat();
-        scoresheet(&render).within(&folder).done().err
+        scoresheet(&render).within(&folder).run().err
     };
     let warning = "a label is less than 6 pixels high";
     assert!(drawn("b2=ABCDEFGH", "20").contains(warning));

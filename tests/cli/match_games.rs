@@ -31,7 +31,7 @@ fn a_search_beats_a_random_player_and_the_games_are_sound() {
     let score = first
         .split("scores ")
         .nth(1)
-        .and_then(|rest| rest.split(' ').next());
+        .and_then(|text| text.split(' ').next());
     let score: f64 = score
         .and_then(|score| score.parse().ok())
         .expect("a number");
@@ -40,7 +40,7 @@ fn a_search_beats_a_random_player_and_the_games_are_sound() {
     assert_eq!(games.matches("[Game ").count(), 20);
     scoresheet(&["check", "games.sheet"])
         .within(&folder)
-        .done()
+        .run()
         .exits(0);
     let again = scoresheet(&[&arguments[..], &["-j", "1"]].concat())
         .within(&folder)
@@ -74,7 +74,7 @@ fn a_sequential_test_stops_early() {
 #[test]
 fn wrong_players_are_refused() {
     scoresheet(&["match", "--first", "best", "--second", "random"])
-        .done()
+        .run()
         .exits(2)
         .says("a player is `random`");
     scoresheet(&[
@@ -88,13 +88,13 @@ fn wrong_players_are_refused() {
         "--second",
         "greedy",
     ])
-    .done()
+    .run()
     .exits(2)
     .says("needs a game with two seats");
 }
 
 #[test]
-fn games_of_the_search_player_are_the_same_for_a_seed() {
+fn games_of_the_search_player_depend_only_on_the_seed() {
     let games = |jobs: &str| {
         let arguments = [
             "generate",
@@ -117,13 +117,13 @@ fn games_of_the_search_player_are_the_same_for_a_seed() {
         text.contains("generated: search player, 20 simulations, seed 0, game 3"),
         "{text}"
     );
-    scoresheet(&["check"]).input(&text).done().exits(0);
+    scoresheet(&["check"]).input(&text).run().exits(0);
     scoresheet(&["generate", "--policy", "search"])
-        .done()
+        .run()
         .exits(2)
         .says("needs `--simulations`");
     scoresheet(&["generate", "--time", "1s"])
-        .done()
+        .run()
         .exits(2)
         .says("need `--policy search`");
 }

@@ -5,25 +5,25 @@ use serde_json::json;
 use crate::run::{REAL, WON, keys, scoresheet};
 
 #[test]
-fn the_start_has_four_moves_a_face() {
+fn the_start_has_four_moves_per_face() {
     // 11 x 11 faces, two directions, two own stones in each face.
     let moves = scoresheet(&["moves", "--position", "start"]).printed();
     assert_eq!(moves.lines().count(), 11 * 11 * 4);
-    // On 3x3 as in the perft table.
+    // On a board of side 3, the number is that of the perft table.
     let moves = scoresheet(&["moves", "-q", "--board", "3", "--position", "start"]).printed();
     assert_eq!(moves.lines().count(), 16);
 }
 
 #[test]
-fn what_is_assumed_for_the_start_is_noted() {
+fn the_setting_assumed_for_the_start_is_noted() {
     let note = "note: Permute 12x12 chequer (assumed; --board, --setup)";
     scoresheet(&["moves", "--position", "start"])
-        .done()
+        .run()
         .says(note);
     scoresheet(&["render", "--position", "start"])
-        .done()
+        .run()
         .says(note);
-    let given = [
+    let with_setting = [
         "moves",
         "--board",
         "12",
@@ -32,7 +32,7 @@ fn what_is_assumed_for_the_start_is_noted() {
         "--position",
         "start",
     ];
-    assert_eq!(scoresheet(&given).done().err, "");
+    assert_eq!(scoresheet(&with_setting).run().err, "");
 }
 
 #[test]
@@ -42,17 +42,17 @@ fn a_face_narrows_the_list() {
     let other = scoresheet(&["moves", "--position", "start", "--face", "h7g8"]).printed();
     assert_eq!(other, moves);
     scoresheet(&["moves", "--position", "start", "--face", "g7h9"])
-        .done()
+        .run()
         .exits(2)
         .says("a face is written as two diagonal squares, as in `g7h8`");
 }
 
 #[test]
-fn a_face_that_cannot_be_twisted_has_none() {
+fn a_face_that_cannot_be_twisted_has_no_moves() {
     // f6 was bandaged by the first ply.
     scoresheet(&["moves", "--face", "e5f6"])
         .input(REAL)
-        .done()
+        .run()
         .exits(1)
         .says("no legal move twists this face");
 }
@@ -75,7 +75,7 @@ fn every_listed_move_can_be_played() {
         for mv in moves.lines().step_by(29) {
             let both = format!("Ca1b2-b2 {mv}");
             scoresheet(&[&start[..], &play, &[&both]].concat())
-                .done()
+                .run()
                 .exits(0);
         }
     }
@@ -85,7 +85,7 @@ fn every_listed_move_can_be_played() {
 fn objects_count_the_moves() {
     let listed = scoresheet(&["moves", "-f", "json", "--face", "a1b2"])
         .input(REAL)
-        .done()
+        .run()
         .exits(0)
         .object();
     assert_eq!(
@@ -102,19 +102,19 @@ fn objects_count_the_moves() {
 
 #[test]
 fn a_game_that_is_over_has_no_moves() {
-    let done = scoresheet(&["moves"])
+    let output = scoresheet(&["moves"])
         .input(WON)
-        .done()
+        .run()
         .exits(0)
         .says("no move is legal: the game is over");
-    assert_eq!(done.out, "");
+    assert_eq!(output.out, "");
 }
 
 #[test]
 fn a_file_of_several_records_needs_a_selection() {
     scoresheet(&["moves"])
         .input(format!("{WON}\n{WON}"))
-        .done()
+        .run()
         .exits(2)
         .says("choose one with `--record`");
 }

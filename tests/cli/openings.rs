@@ -2,7 +2,7 @@
 
 use crate::run::scoresheet;
 
-/// Three games, two of which come to one position by different moves.
+/// Three games, two of which reach the same position by different moves.
 const GAMES: &str = "[Game \"Permute\"]\n[Result \"1-0\"]\n[Termination \"unknown\"]\n\n\
     1. Ce5f6-f6 2. Ca1b2-b1 3. Cg9h10-g9 1-0\n\n\
     [Game \"Permute\"]\n[Result \"0-1\"]\n[Termination \"unknown\"]\n\n\
@@ -13,7 +13,7 @@ const GAMES: &str = "[Game \"Permute\"]\n[Result \"1-0\"]\n[Termination \"unknow
 fn continuations_have_their_results() {
     let openings = |line: &[&str]| {
         let line = [&["openings"], line].concat();
-        scoresheet(&line).input(GAMES).done()
+        scoresheet(&line).input(GAMES).run()
     };
     let rows = openings(&["-f", "csv", "--depth", "3"]).exits(0).out;
     let mut rows = rows.lines();
@@ -31,14 +31,14 @@ fn continuations_have_their_results() {
     );
     let long = "Ce5f6-f6 Ca1b2-b1 Cg9h10-g9,1,0.5,1,0,1,1,0.2065,1,0,0,0,0.7935";
     assert!(rows.contains(&long), "{rows:#?}");
-    // The three first moves are two up to symmetry.
-    let turned = openings(&["-f", "json", "--symmetric"]).exits(0).objects();
-    let games: Vec<u64> = turned
+    // There are three different first moves, but only two up to symmetry.
+    let symmetric = openings(&["-f", "json", "--symmetric"]).exits(0).objects();
+    let games: Vec<u64> = symmetric
         .iter()
         .filter_map(|row| row["games"].as_u64())
         .collect();
     assert_eq!(games, [3, 2, 1]);
-    // A position is found however a game has come to it.
+    // The games that reach a position by other moves are counted too.
     let moves = "Cg9h10-g9 Ca1b2-b1 Ce5f6-f6";
     let both = openings(&["--play", moves, "-f", "json"]).exits(0).object();
     assert_eq!(
@@ -49,7 +49,8 @@ fn continuations_have_their_results() {
 
 #[test]
 fn continuations_of_images_can_be_played_from_the_position() {
-    // Every game has only the image under a half turn of the position asked for.
+    // No game reaches the requested position itself: all reach its image under a half
+    // turn.
     let games = "Cg7h8-g7 Ca1b2-b1 *\nCg7h8-g7 Cc1d2-d1 *\n";
     let line = [
         "openings",
@@ -59,7 +60,7 @@ fn continuations_of_images_can_be_played_from_the_position() {
         "-f",
         "json",
     ];
-    let rows = scoresheet(&line).input(games).done().exits(0).objects();
+    let rows = scoresheet(&line).input(games).run().exits(0).objects();
     assert_eq!(rows.len(), 3);
     for row in rows {
         let moves = row["moves"].as_array().expect("moves").iter();
@@ -67,24 +68,24 @@ fn continuations_of_images_can_be_played_from_the_position() {
         let list = format!("Ce5f6-f6 {} *\n", moves.join(" "));
         scoresheet(&["check", "--strict"])
             .input(list)
-            .done()
+            .run()
             .exits(0);
     }
 }
 
 #[test]
 fn positions_that_no_game_has_are_reported() {
-    let done = scoresheet(&["openings", "--play", "Cb2c3-b2"])
+    let output = scoresheet(&["openings", "--play", "Cb2c3-b2"])
         .input(GAMES)
-        .done();
-    done.exits(1).says("no game reaches the position");
-    let done = scoresheet(&["openings", "--play", "Ce5f6-e6"])
+        .run();
+    output.exits(1).says("no game reaches the position");
+    let output = scoresheet(&["openings", "--play", "Ce5f6-e6"])
         .input(GAMES)
-        .done();
-    done.exits(2).says("--play: `Ce5f6-e6` bandages e6");
-    let done = scoresheet(&["openings", "--position", "o\u{1b}"])
+        .run();
+    output.exits(2).says("--play: `Ce5f6-e6` bandages e6");
+    let output = scoresheet(&["openings", "--position", "o\u{1b}"])
         .input(GAMES)
-        .done();
-    assert!(!done.err.contains('\u{1b}'));
-    done.exits(2);
+        .run();
+    assert!(!output.err.contains('\u{1b}'));
+    output.exits(2);
 }

@@ -1,8 +1,5 @@
 //! Options that records contradict, assumed settings, compressed output.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::fs;
 
@@ -11,11 +8,12 @@ use crate::run::{Folder, REAL, WON, scoresheet};
 const POSITION: &str =
     "[Game \"Permute\"]\n[Position \"oyoy/yoyo/yOoy/oyyo y 2\"]\n\n2. Ac2d3-d3 *\n";
 
-/// A sound sheet with a tag that the options contradict.
-fn warned(sheet: &str, options: &[&str], warnings: usize) {
+/// Checks that a sound sheet stays sound with these options, and that there is this
+/// number of warnings about options that its tags contradict.
+fn check_warnings(sheet: &str, options: &[&str], warnings: usize) {
     let arguments = [&["check", "-f", "json"], options].concat();
-    let object = scoresheet(&arguments).input(sheet).done().exits(0).object();
-    let plain = scoresheet(&["check", "-f", "json"]).input(sheet).done();
+    let object = scoresheet(&arguments).input(sheet).run().exits(0).object();
+    let plain = scoresheet(&["check", "-f", "json"]).input(sheet).run();
     assert_eq!(object["plies"], plain.object()["plies"]);
     let found = object["diagnostics"].as_array().unwrap();
     let codes: Vec<&str> = found
@@ -28,48 +26,48 @@ fn warned(sheet: &str, options: &[&str], warnings: usize) {
 
 #[test]
 fn options_never_break_a_sound_record() {
-    warned(WON, &["--board", "9"], 1);
-    warned(WON, &["--board", "3"], 0);
+    check_warnings(WON, &["--board", "9"], 1);
+    check_warnings(WON, &["--board", "3"], 0);
     // Blocks need an even board, and the tag says 3.
-    warned(WON, &["--setup", "blocks"], 1);
-    warned(POSITION, &["--board", "9"], 1);
-    warned(POSITION, &["--board", "4"], 0);
-    warned(POSITION, &["--setup", "blocks"], 1);
-    warned(POSITION, &["--players", "4"], 0);
+    check_warnings(WON, &["--setup", "blocks"], 1);
+    check_warnings(POSITION, &["--board", "9"], 1);
+    check_warnings(POSITION, &["--board", "4"], 0);
+    check_warnings(POSITION, &["--setup", "blocks"], 1);
+    check_warnings(POSITION, &["--players", "4"], 0);
 }
 
 #[test]
-fn options_of_another_game_are_passed_over() {
-    let tiles = scoresheet(&["generate", "--game", "permutu", "--seed", "2"]).printed();
-    let tiles = tiles
+fn options_of_another_game_are_ignored() {
+    let permutu = scoresheet(&["generate", "--game", "permutu", "--seed", "2"]).printed();
+    let permutu = permutu
         .lines()
         .filter(|line| !line.starts_with("[Setup"))
         .map(|line| format!("{line}\n"))
         .collect::<String>();
-    warned(&tiles, &["--setup", "blocks"], 0);
-    warned(&tiles, &["--board", "9"], 0);
+    check_warnings(&permutu, &["--setup", "blocks"], 0);
+    check_warnings(&permutu, &["--board", "9"], 0);
     // A value that only another game has is not refused in mixed input.
-    warned(WON, &["--setup", "different"], 0);
-    warned(&format!("{tiles}\n"), &["--setup", "free"], 0);
-    // No game has this one.
+    check_warnings(WON, &["--setup", "different"], 0);
+    check_warnings(&format!("{permutu}\n"), &["--setup", "free"], 0);
+    // No game has this setup.
     scoresheet(&["check", "--setup", "zigzag"])
         .input(WON)
-        .done()
+        .run()
         .exits(2);
 }
 
 #[test]
-fn the_same_holds_for_archives() {
+fn tags_contradict_options_in_archives_too() {
     let lists = [WON, POSITION].join("\n").repeat(3);
-    let done = scoresheet(&["check", "--board", "9"])
+    let output = scoresheet(&["check", "--board", "9"])
         .input(lists)
-        .done()
+        .run()
         .exits(0);
     assert_eq!(
-        done.out.matches("warning[tag/over-option]").count(),
+        output.out.matches("warning[tag/over-option]").count(),
         6,
         "{}",
-        done.out
+        output.out
     );
 }
 
@@ -91,11 +89,16 @@ fn every_command_names_the_assumed_setting_once() {
         &["filter", "--unique", "a.txt", "b.txt"],
         &["filter", "--result", "*", "a.txt"],
     ] {
-        let done = scoresheet(line).within(&folder).done();
-        assert_eq!(done.err.matches(note).count(), 1, "{line:?}: {}", done.err);
+        let output = scoresheet(line).within(&folder).run();
+        assert_eq!(
+            output.err.matches(note).count(),
+            1,
+            "{line:?}: {}",
+            output.err
+        );
         let named = [line, &["--board", "12", "--setup", "chequer"]].concat();
-        let done = scoresheet(&named).within(&folder).done();
-        assert!(!done.err.contains("assumed"), "{line:?}: {}", done.err);
+        let output = scoresheet(&named).within(&folder).run();
+        assert!(!output.err.contains("assumed"), "{line:?}: {}", output.err);
     }
 }
 
@@ -160,9 +163,9 @@ fn a_large_archive_is_compressed_in_frames() {
     assert!(back == plain);
 }
 
-/// The tags of the setting of a sheet as `NAME=VALUE`, and its moves without
-/// tags, comments and variations.
-fn taken_apart(sheet: &str) -> (Vec<String>, String) {
+/// Returns the tags of the setting of a sheet as `NAME=VALUE`, and its movetext as
+/// one line.
+fn tags_and_movetext(sheet: &str) -> (Vec<String>, String) {
     let is_setting = |name: &str| {
         ["Players", "Pool", "Deck", "Setup"].contains(&name)
             || name.starts_with("Hand")
@@ -190,16 +193,16 @@ fn a_list_with_assumed_tags_is_the_game_of_its_sheet() {
         let sheet = fs::read_to_string(format!("{root}/samples/{game}/{name}.sheet")).unwrap();
         let score = |input: &str, options: &[&str]| {
             let arguments = [&["score", "-f", "json", "--game", game], options].concat();
-            let mut object = scoresheet(&arguments).input(input).done().exits(0).object();
+            let mut object = scoresheet(&arguments).input(input).run().exits(0).object();
             let facts = object.as_object_mut().unwrap();
             facts.retain(|field, _| ["ply", "standings", "result"].contains(&&**field));
             assert!(!facts.is_empty());
             object
         };
-        let (tags, list) = taken_apart(&sheet);
+        let (tags, list) = tags_and_movetext(&sheet);
         let options: Vec<&str> = tags.iter().flat_map(|tag| ["--assume", tag]).collect();
         assert!(!tags.is_empty(), "{name}");
-        let strip = |mut object: serde_json::Value| {
+        let without_players = |mut object: serde_json::Value| {
             let seats = object["standings"].as_array_mut();
             for seat in seats.into_iter().flatten() {
                 seat.as_object_mut().unwrap().remove("player");
@@ -207,8 +210,8 @@ fn a_list_with_assumed_tags_is_the_game_of_its_sheet() {
             object
         };
         assert_eq!(
-            strip(score(&list, &options)),
-            strip(score(&sheet, &[])),
+            without_players(score(&list, &options)),
+            without_players(score(&sheet, &[])),
             "{name}"
         );
     }
@@ -229,6 +232,6 @@ fn only_tags_of_the_setting_can_be_assumed() {
         (&["--assume", "Board=nine"], "nine"),
     ] {
         let arguments = [&["check"], options].concat();
-        scoresheet(&arguments).input("").done().exits(2).says(part);
+        scoresheet(&arguments).input("").run().exits(2).says(part);
     }
 }

@@ -1,9 +1,6 @@
-//! How games end: results in all spellings, swaps, what is cut, and what comes
-//! after the end.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+//! How games end: spellings of results, swaps, what `convert` cuts, and text after
+//! the end.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use serde_json::Value;
 
@@ -13,12 +10,12 @@ use crate::run::{Folder, scoresheet};
 const RUNNING: &str = "Cc3d4-c3 Af5g6-f5";
 
 fn json(arguments: &[&str], input: &str) -> Value {
-    let done = scoresheet(arguments).input(input).done();
-    serde_json::from_str(&done.out).expect("one object")
+    let output = scoresheet(arguments).input(input).run();
+    serde_json::from_str(&output.out).expect("one object")
 }
 
 /// The result and the termination of a record, and whether it is sound.
-fn judged(input: &str) -> (String, String, bool) {
+fn outcome(input: &str) -> (String, String, bool) {
     let score = json(&["score", "-f", "json"], input);
     let text = |key: &str| score[key].as_str().unwrap().to_owned();
     let valid = score["valid"].as_bool().unwrap();
@@ -40,7 +37,7 @@ fn sheet(tags: &str, movetext: &str) -> String {
 }
 
 #[test]
-fn only_dashes_are_hyphens_in_the_tag() {
+fn in_the_result_tag_only_dashes_are_read_as_hyphens() {
     let tagged = |result: &str| {
         let tags = format!("[Result \"{result}\"]\n[Termination \"unknown\"]\n");
         sheet(&tags, RUNNING)
@@ -51,12 +48,12 @@ fn only_dashes_are_hyphens_in_the_tag() {
     for dash in ["1\u{2013}0", "1\u{2212}0"] {
         let expected = ["result/decided-elsewhere", "text/odd-dash"];
         assert_eq!(codes(&tagged(dash)), expected, "{dash}");
-        assert_eq!(judged(&tagged(dash)).0, "1-0", "{dash}");
+        assert_eq!(outcome(&tagged(dash)).0, "1-0", "{dash}");
     }
 }
 
 #[test]
-fn results_are_read_where_their_meaning_is_certain() {
+fn results_are_read_if_their_meaning_is_certain() {
     for (odd, plain) in [
         ("½-½", "1/2-1/2"),
         ("1/2", "1/2-1/2"),
@@ -69,7 +66,7 @@ fn results_are_read_where_their_meaning_is_certain() {
         let tags = format!("[Result \"{odd}\"]\n[Termination \"unknown\"]\n");
         let expected = (plain.to_owned(), "unknown".to_owned(), true);
         for text in [sheet(&tags, RUNNING), format!("{RUNNING} {odd}\n")] {
-            assert_eq!(judged(&text), expected, "{text}");
+            assert_eq!(outcome(&text), expected, "{text}");
             assert!(
                 codes(&text).contains(&"result/odd-spelling".to_owned()),
                 "{text}"
@@ -80,7 +77,7 @@ fn results_are_read_where_their_meaning_is_certain() {
         let tags = format!("[Result \"{text}\"]\n");
         let check = scoresheet(&["check"])
             .input(sheet(&tags, RUNNING))
-            .done()
+            .run()
             .exits(1);
         assert!(
             check.out.contains("`1-0`, `0-1` or `1/2-1/2`"),
@@ -90,12 +87,12 @@ fn results_are_read_where_their_meaning_is_certain() {
     }
     let named = "[Orange \"Simon\"]\n[Result \"Simon wins on time\"]\n";
     let expected = ("1-0".to_owned(), "time forfeit".to_owned(), true);
-    assert_eq!(judged(&sheet(named, RUNNING)), expected);
+    assert_eq!(outcome(&sheet(named, RUNNING)), expected);
 }
 
 #[test]
-fn a_resignation_in_words_is_one() {
-    // After two plies Orange is to move, and so is who resigns.
+fn a_resignation_in_words_is_a_resignation() {
+    // After two plies Orange is to move: a resignation without a name is that of Orange.
     for (words, result) in [
         ("Yellow resigns", "1-0"),
         ("Orange resigned", "0-1"),
@@ -104,12 +101,12 @@ fn a_resignation_in_words_is_one() {
     ] {
         let expected = (result.to_owned(), "resignation".to_owned(), true);
         let list = format!("{RUNNING} {words}\n");
-        assert_eq!(judged(&list), expected, "{words}");
+        assert_eq!(outcome(&list), expected, "{words}");
         for to in ["sheet", "json"] {
             let text = scoresheet(&["convert", "-q", "--lossless", "--to", to])
                 .input(&list)
                 .printed();
-            assert_eq!(judged(&text), expected, "{words} {to}");
+            assert_eq!(outcome(&text), expected, "{words} {to}");
         }
     }
     let wrong = format!("{RUNNING} Yellow resigns 0-1\n");
@@ -117,11 +114,11 @@ fn a_resignation_in_words_is_one() {
 }
 
 #[test]
-fn words_of_moves_and_actions_are_no_results() {
+fn words_of_moves_and_actions_are_not_results() {
     let list = "Clockwise c3d4-d4 swap Widdershins f5g6-f5 resigns *\n";
     assert!(!codes(list).contains(&"result/malformed".to_owned()));
     let list = "Cc3d4-d4 swap resigns\n";
-    assert_eq!(judged(list).1, "resignation");
+    assert_eq!(outcome(list).1, "resignation");
 }
 
 #[test]
@@ -134,8 +131,8 @@ fn a_claimed_result_becomes_a_sound_sheet() {
         assert!(written.contains("[Termination \"unknown\"]\n"), "{written}");
         assert_eq!(codes(&written), ["result/decided-elsewhere"]);
         let expected = (result.to_owned(), "unknown".to_owned(), true);
-        assert_eq!(judged(&written), expected);
-        assert_eq!(judged(&list), expected);
+        assert_eq!(outcome(&written), expected);
+        assert_eq!(outcome(&list), expected);
         let back = scoresheet(&["convert", "-q", "--lossless", "--to", "mindsports"])
             .input(&list)
             .printed();
@@ -145,22 +142,22 @@ fn a_claimed_result_becomes_a_sound_sheet() {
         .input(format!("{RUNNING} *\n"))
         .printed();
     assert!(!unfinished.contains("Termination"), "{unfinished}");
-    let unsaid = sheet("[Result \"1-0\"]\n", RUNNING);
-    assert_eq!(codes(&unsaid), ["result/unexplained"]);
+    let unexplained = sheet("[Result \"1-0\"]\n", RUNNING);
+    assert_eq!(codes(&unexplained), ["result/unexplained"]);
 }
 
 #[test]
-fn a_swap_of_the_other_custom_is_a_loss() {
-    let swapped = |custom: &str| {
+fn a_swap_with_another_effect_is_lost_in_the_other_notation() {
+    let swapped = |swap_rule: &str| {
         let moves = "1. Cc3d4-d4 2. swap 3. Af5g6-f5 4. resigns *";
-        sheet(&format!("[Swap \"{custom}\"]\n"), moves)
+        sheet(&format!("[Swap \"{swap_rule}\"]\n"), moves)
     };
     let run = |input: &str, to: &str| {
         scoresheet(&["convert", "--lossless", "--to", to])
             .input(input)
-            .done()
+            .run()
     };
-    for (custom, own, others) in [
+    for (swap_rule, same_rule, other_rule) in [
         (
             "positions",
             &["mindsports"][..],
@@ -172,35 +169,35 @@ fn a_swap_of_the_other_custom_is_a_loss() {
             &["mindsports"][..],
         ),
     ] {
-        let record = swapped(custom);
-        for to in own {
+        let record = swapped(swap_rule);
+        for to in same_rule {
             let list = run(&record, to).exits(0).out;
             let after = |text: &str| {
                 let shown = json(&["show", "-f", "json"], text);
-                (shown["position"].clone(), judged(text).0)
+                (shown["position"].clone(), outcome(text).0)
             };
-            assert_eq!(after(&list), after(&record), "{custom} {to}");
+            assert_eq!(after(&list), after(&record), "{swap_rule} {to}");
             for back in ["sheet", "json"] {
                 assert_eq!(after(&run(&list, back).exits(0).out), after(&record));
             }
-            for other in others {
+            for other in other_rule {
                 let refused = run(&list, other)
                     .exits(1)
                     .says("1 swap with another effect");
                 assert_eq!(refused.out, "");
             }
         }
-        for to in others {
+        for to in other_rule {
             run(&record, to).exits(1).says("1 swap with another effect");
             scoresheet(&["convert", "--to", to])
                 .input(&record)
-                .done()
+                .run()
                 .says("1 swap with another effect");
         }
     }
-    // Without a swap the custom has no effect.
-    for custom in ["positions", "colours", "none"] {
-        let record = sheet(&format!("[Swap \"{custom}\"]\n"), "Cc3d4-d4 Af5g6-f5 *");
+    // Without a swap the swap rule has no effect.
+    for swap_rule in ["positions", "colours", "none"] {
+        let record = sheet(&format!("[Swap \"{swap_rule}\"]\n"), "Cc3d4-d4 Af5g6-f5 *");
         for to in ["mindsports", "aiai"] {
             run(&record, to).exits(0);
         }
@@ -210,12 +207,12 @@ fn a_swap_of_the_other_custom_is_a_loss() {
 #[test]
 fn records_that_swap_in_different_ways_differ() {
     let moves = "Cc3d4-d4 swap Af5g6-f5 *";
-    let swapped = |custom: &str| sheet(&format!("[Swap \"{custom}\"]\n"), moves);
+    let swapped = |swap_rule: &str| sheet(&format!("[Swap \"{swap_rule}\"]\n"), moves);
     let folder = Folder::new()
         .with("positions.sheet", swapped("positions"))
         .with("colours.sheet", swapped("colours"))
         .with("list.txt", format!("{moves}\n"));
-    let diff = |one: &str, other: &str| scoresheet(&["diff", one, other]).within(&folder).done();
+    let diff = |one: &str, other: &str| scoresheet(&["diff", one, other]).within(&folder).run();
     let differs = diff("positions.sheet", "colours.sheet").exits(1);
     assert!(differs.out.contains("in `swap`"), "{}", differs.out);
     diff("list.txt", "colours.sheet").exits(1);
@@ -223,12 +220,8 @@ fn records_that_swap_in_different_ways_differ() {
 }
 
 #[test]
-fn only_what_is_unsound_is_cut() {
-    let convert = |input: &str| {
-        scoresheet(&["convert", "--to", "sheet"])
-            .input(input)
-            .done()
-    };
+fn only_unsound_parts_are_cut() {
+    let convert = |input: &str| scoresheet(&["convert", "--to", "sheet"]).input(input).run();
     // An illegal variation, and one with an illegal second move.
     let variations = sheet(
         "[Result \"0-1\"]\n",
@@ -244,26 +237,26 @@ fn only_what_is_unsound_is_cut() {
     let movetext = "1. Cc3d4-c3 (1. Ce5f6-f6) 2. Af5g6-f5 (2. Ca1b2-a2) 3. resigns 0-1";
     assert!(cut.out.contains(movetext), "{}", cut.out);
     assert!(cut.out.contains("[Result \"0-1\"]"), "{}", cut.out);
-    let sound = |text: &str| scoresheet(&["check", "-q"]).input(text).done().exits(0);
-    sound(&cut.out);
+    let check_sound = |text: &str| scoresheet(&["check", "-q"]).input(text).run().exits(0);
+    check_sound(&cut.out);
     let json = scoresheet(&["convert", "-q", "--to", "json"])
         .input(&variations)
-        .done()
+        .run()
         .out;
-    sound(&json);
+    check_sound(&json);
     assert_eq!(convert(&json).out, cut.out);
-    // The result stays where only a tag is wrong, and is that of the moves where
-    // it is wrong itself.
+    // The result is kept if only another tag is wrong. A wrong result is replaced by
+    // the one that follows from the moves.
     let tag = sheet("[Date \"2026.02.30\"]\n", "Cc3d4-c3 resigns 1-0");
     let kept = convert(&tag).exits(1);
     assert!(kept.out.contains("resigns 1-0"), "{}", kept.out);
     assert!(!kept.err.contains("is cut"), "{}", kept.err);
     let wrong = sheet("[Result \"0-1\"]\n", "Cc3d4-c3 resigns 0-1");
-    let without = convert(&wrong)
+    let corrected = convert(&wrong)
         .exits(1)
         .says("the result is written as `1-0`");
-    assert!(without.out.contains("resigns 1-0"), "{}", without.out);
-    assert!(!without.err.contains("is cut"), "{}", without.err);
+    assert!(corrected.out.contains("resigns 1-0"), "{}", corrected.out);
+    assert!(!corrected.err.contains("is cut"), "{}", corrected.err);
 }
 
 #[test]
@@ -272,7 +265,7 @@ fn bytes_that_are_not_utf8_are_never_rewritten() {
     for to in ["sheet", "json"] {
         let refused = scoresheet(&["convert", "--lossless", "--to", to])
             .input(record)
-            .done();
+            .run();
         let refused = refused.exits(1).says("1 text that is not UTF-8");
         assert_eq!(refused.out, "", "{to}");
     }
@@ -297,7 +290,7 @@ fn nobody_is_to_move_after_the_end() {
         assert_eq!(before["turn"], "Orange");
         let none = scoresheet(&["moves"])
             .input(&record)
-            .done()
+            .run()
             .exits(0)
             .says(end);
         assert_eq!(none.out, "");
@@ -323,7 +316,7 @@ fn text_after_a_result_belongs_to_its_record() {
         "Cc3d4-c3 * % no line\nCe5f6-f6 *\n",
         "[Game \"Permute\"]\n\nCc3d4-c3 * (a fine game)\n[Game \"Permute\"]\n\nCe5f6-f6 *\n",
     ] {
-        let list = scoresheet(&["list", "-f", "json"]).input(text).done().out;
+        let list = scoresheet(&["list", "-f", "json"]).input(text).run().out;
         assert_eq!(list.lines().count(), 2, "{text}");
         let once = scoresheet(&["fmt", "-q"]).input(text).printed();
         let twice = scoresheet(&["fmt", "-q"]).input(&once).printed();
@@ -337,12 +330,12 @@ fn text_after_a_result_belongs_to_its_record() {
 }
 
 #[test]
-fn a_variation_after_the_result_is_one_to_the_last_ply() {
+fn a_variation_after_the_result_replaces_the_last_ply() {
     let late = "Cc3d4-c3 Af5g6-f5 1/2-1/2 (Ce5f6-e6)\nCe5f6-f6 *\n";
     let early = "Cc3d4-c3 Af5g6-f5 (Ce5f6-e6)\n1/2-1/2\n\nCe5f6-f6 *\n";
     let formatted = |text: &str| scoresheet(&["fmt", "-q"]).input(text).printed();
     assert_eq!(formatted(late), formatted(early));
-    let check = scoresheet(&["check"]).input(late).done().exits(0);
+    let check = scoresheet(&["check"]).input(late).run().exits(0);
     assert!(
         check.out.contains("warning[sheet/variation-after-result]"),
         "{}",
@@ -356,25 +349,25 @@ fn a_variation_after_the_result_is_one_to_the_last_ply() {
 
 #[test]
 fn faulty_json_is_not_copied_into_a_sheet() {
-    let one =
+    let record =
         r#"{"format":1,"game":"Permute","tags":[["Game","Permute"]],"moves":[],"result":"*"}"#;
-    let input = format!("{one}\n{{\"format\":1,\"mo\n{one}\n");
-    let done = scoresheet(&["fmt", "-q", "--from", "json"])
+    let input = format!("{record}\n{{\"format\":1,\"mo\n{record}\n");
+    let output = scoresheet(&["fmt", "-q", "--from", "json"])
         .input(&input)
-        .done()
+        .run()
         .exits(1);
-    let again = scoresheet(&["fmt", "-q"]).input(&done.out).done().exits(0);
-    assert_eq!(again.out, done.out);
-    assert_eq!(done.out.matches("[Game").count(), 2, "{}", done.out);
+    let again = scoresheet(&["fmt", "-q"]).input(&output.out).run().exits(0);
+    assert_eq!(again.out, output.out);
+    assert_eq!(output.out.matches("[Game").count(), 2, "{}", output.out);
 }
 
 #[test]
-fn players_of_a_game_record_have_different_names() {
+fn players_of_an_abstractplay_record_have_different_names() {
     let names = |orange: &str, yellow: &str| -> Vec<String> {
         let tags = format!("[Date \"2026.11.21\"]\n[Orange \"{orange}\"]\n[Yellow \"{yellow}\"]\n");
         let record = sheet(&tags, "Cc3d4-c3 draw 1/2-1/2");
-        let made = json(&["convert", "-q", "--to", "abstractplay"], &record);
-        let players = made["header"]["players"].as_array().unwrap().clone();
+        let converted = json(&["convert", "-q", "--to", "abstractplay"], &record);
+        let players = converted["header"]["players"].as_array().unwrap().clone();
         let name = |player: &Value| player["name"].as_str().unwrap().to_owned();
         players.iter().map(name).collect()
     };
@@ -385,7 +378,7 @@ fn players_of_a_game_record_have_different_names() {
 }
 
 #[test]
-fn an_unknown_winner_is_an_error_only_while_the_game_goes_on() {
+fn an_unknown_winner_is_an_error_only_if_the_game_is_unfinished() {
     let game = scoresheet(&["generate", "--board", "5", "--to", "mindsports"]).printed();
     let (moves, result) = game.trim_end().rsplit_once(' ').unwrap();
     assert!(["1-0", "0-1"].contains(&result), "{game}");
@@ -405,10 +398,10 @@ fn no_board_is_suggested_for_a_wrong_result() {
     let game = scoresheet(&["generate", "--board", "9", "--to", "mindsports"]).printed();
     let (moves, result) = game.trim_end().rsplit_once(' ').unwrap();
     let wrong = if result == "1-0" { "0-1" } else { "1-0" };
-    let done = scoresheet(&["check", "--board", "9"])
+    let output = scoresheet(&["check", "--board", "9"])
         .input(format!("{moves} {wrong}\n"))
-        .done();
-    let text = done.out + &done.err;
+        .run();
+    let text = output.out + &output.err;
     assert!(text.contains("result/contradicts-game"), "{text}");
     assert!(!text.contains("record/other-setting"), "{text}");
 }

@@ -27,16 +27,16 @@ pub(crate) fn svg(text: &str, options: &[&str]) -> String {
 
 /// The error message of a wrong command line.
 pub(crate) fn refused(text: &str, options: &[&str]) -> String {
-    let done = scoresheet(&[&["render", "-q"], options].concat())
+    let output = scoresheet(&[&["render", "-q"], options].concat())
         .input(text)
-        .done()
+        .run()
         .exits(2);
-    assert_eq!(done.out, "");
-    done.err
+    assert_eq!(output.out, "");
+    output.err
 }
 
 /// The width and height of a figure in board units.
-fn measures(text: &str) -> (f64, f64) {
+fn figure_size(text: &str) -> (f64, f64) {
     let document = Document::parse(text).expect("a figure is XML");
     let view = document.root_element().attribute("viewBox");
     let numbers: Vec<f64> = view
@@ -51,7 +51,7 @@ fn measures(text: &str) -> (f64, f64) {
 pub(crate) fn lines(text: &str) -> Vec<String> {
     let document = Document::parse(text).expect("a figure is XML");
     let (_, style) = text.split_once("<style>").expect("a figure has a style");
-    // The class of a text, or of its group, is that of captions or titles.
+    // The style of a text, or of its group, is that of captions or of titles.
     let is_line = |node: &Node<'_, '_>| {
         let class = node.ancestors().find_map(|node| node.attribute("class"));
         let rule = class.and_then(|class| style.split_once(&format!(".{class}{{")));
@@ -69,22 +69,22 @@ pub(crate) fn lines(text: &str) -> Vec<String> {
 
 #[test]
 fn panels_of_one_figure_share_their_scale() {
-    let one = measures(&svg(REAL, &["--at", "12"]));
-    let three = measures(&svg(REAL, &["--at", "12,13,14", "--captions", "none"]));
+    let one = figure_size(&svg(REAL, &["--at", "12"]));
+    let three = figure_size(&svg(REAL, &["--at", "12,13,14", "--captions", "none"]));
     assert!((three.0 - 3.0 * one.0 - 2.0 * 0.55).abs() < 1e-3);
     assert_eq!(three.1, one.1);
     let column = ["--at", "12,13,14", "--columns", "1", "--captions", "none"];
-    let column = measures(&svg(REAL, &column));
+    let column = figure_size(&svg(REAL, &column));
     assert!((column.1 - 3.0 * one.1 - 2.0 * 0.55).abs() < 1e-3);
     assert_eq!(column.0, one.0);
-    let square = measures(&svg(REAL, &["--at", "11-14"]));
+    let square = figure_size(&svg(REAL, &["--at", "11-14"]));
     assert!((square.0 - 2.0 * one.0 - 0.55).abs() < 1e-3);
 }
 
 #[test]
-fn a_part_is_as_wide_as_its_files() {
+fn a_cropped_board_is_as_wide_as_its_files() {
     let bare = ["--coords", "none"];
-    let whole = measures(&svg(REAL, &bare));
+    let whole = figure_size(&svg(REAL, &bare));
     let description = alt(
         REAL,
         &["--crop", "g2-l7", "--relabel", "--rotate", "90", "--mirror"],
@@ -92,16 +92,16 @@ fn a_part_is_as_wide_as_its_files() {
     let message = "Only g2-l7 is shown, its corner labelled a1. The board is turned clockwise by 90 \
         degrees. Left and right are swapped. ";
     assert!(description.contains(message), "{description}");
-    let part = measures(&svg(REAL, &[&bare[..], &["--crop", "b2-d7"]].concat()));
+    let part = figure_size(&svg(REAL, &[&bare[..], &["--crop", "b2-d7"]].concat()));
     // A fifth of a square shows that the board continues on each side.
     assert!((whole.0 - part.0 - 9.0 + 2.0 * 0.2).abs() < 1e-3);
     assert!((whole.1 - part.1 - 6.0 + 2.0 * 0.2).abs() < 1e-3);
-    let lying = [&bare[..], &["--crop", "b2-d7", "--rotate", "90"]].concat();
-    assert_eq!(measures(&svg(REAL, &lying)), (part.1, part.0));
+    let turned = [&bare[..], &["--crop", "b2-d7", "--rotate", "90"]].concat();
+    assert_eq!(figure_size(&svg(REAL, &turned)), (part.1, part.0));
 }
 
 #[test]
-fn captions_stand_below_their_panels() {
+fn captions_are_below_their_panels() {
     let options = [
         "--at",
         "1,2,3",
@@ -132,7 +132,7 @@ fn captions_stand_below_their_panels() {
 }
 
 #[test]
-fn names_and_captions_come_back_as_they_were() {
+fn captions_and_titles_are_escaped() {
     let odd = "<b>&\"' ]]> \u{e9}";
     let drawn = svg(REAL, &["--caption", odd, "--title", odd]);
     assert_eq!(lines(&drawn), [odd, odd]);
@@ -146,8 +146,8 @@ fn names_and_captions_come_back_as_they_were() {
 }
 
 #[test]
-fn the_metadata_tells_where_a_figure_comes_from() {
-    let meta = |text: &str, options: &[&str]| {
+fn the_metadata_states_where_a_figure_comes_from() {
+    let metadata = |text: &str, options: &[&str]| {
         let drawn = svg(text, options);
         let document = Document::parse(&drawn).unwrap();
         let found = document
@@ -157,17 +157,17 @@ fn the_metadata_tells_where_a_figure_comes_from() {
         let lines: Vec<String> = found.unwrap().lines().map(str::to_owned).collect();
         lines
     };
-    let plain = meta(REAL, &["--at", "3,12"]);
+    let plain = metadata(REAL, &["--at", "3,12"]);
     let version = format!("generator: scoresheet {}", env!("CARGO_PKG_VERSION"));
     assert_eq!((&plain[0], plain[2].as_str()), (&version, "ply: 3, 12"));
     let commented = REAL.replacen(' ', " {a comment} ", 1);
-    assert_eq!(meta(&commented, &[])[1], plain[1]);
+    assert_eq!(metadata(&commented, &[])[1], plain[1]);
     let longer = format!("{} Ca1b2-b2", REAL.trim_end());
-    assert_ne!(meta(&longer, &["--at", "3"])[1], plain[1]);
+    assert_ne!(metadata(&longer, &["--at", "3"])[1], plain[1]);
 }
 
 #[test]
-fn marks_are_described_and_kept_to_their_panels() {
+fn marks_are_described_in_their_panels_only() {
     let marks = [
         "--mark",
         "11:Xi5,Oh4",
@@ -209,7 +209,7 @@ fn marks_are_described_and_kept_to_their_panels() {
 }
 
 #[test]
-fn what_needs_a_board_is_refused_without_one() {
+fn options_that_need_a_board_are_refused_without_one() {
     let deal = "[Game \"Permutu\"]\n[RowRed \"AB\"]\n[RowBlack \"AB\"]\n[RowGreen \"BA\"]\n\n*\n";
     assert!(Document::parse(&svg(deal, &["--caption", "The deal", "--title", "A"])).is_ok());
     for option in [
@@ -233,29 +233,28 @@ fn what_needs_a_board_is_refused_without_one() {
 }
 
 #[test]
-fn numbers_stand_on_tokens_of_their_plies() {
-    // Each number is one more path with the ink of numbers. Every ply sets one
-    // token, so plies 5-8 have four.
+fn numbers_are_drawn_on_the_stones_of_their_plies() {
+    // Each number is one more path, so the figure with fewer numbers is shorter.
     let plain = svg(REAL, &["--no-last-move"]);
-    let [few, all, past] = ["5-8", "all", "15-20"]
+    let [few, all, after_end] = ["5-8", "all", "15-20"]
         .map(|plies| svg(REAL, &["--no-last-move", &format!("--numbers={plies}")]));
     let drawn = |text: &str| text.split_once("<g ").unwrap().1.to_owned();
-    assert_eq!(drawn(&past), drawn(&plain));
+    assert_eq!(drawn(&after_end), drawn(&plain));
     assert!(few.len() < all.len() && few.len() > plain.len());
-    let from = svg(
+    let from_one = svg(
         REAL,
         &["--no-last-move", "--numbers=5-8", "--number-from=1"],
     );
-    assert_ne!(drawn(&from), drawn(&few));
-    let same = svg(
+    assert_ne!(drawn(&from_one), drawn(&few));
+    let from_five = svg(
         REAL,
         &["--no-last-move", "--numbers=5-8", "--number-from=5"],
     );
-    assert_eq!(drawn(&same), drawn(&few));
+    assert_eq!(drawn(&from_five), drawn(&few));
 }
 
 #[test]
-fn the_next_move_is_told_while_there_is_one() {
+fn the_next_move_is_described_if_there_is_one() {
     let text = alt(REAL, &["--at", "13", "--next-move"]);
     assert!(text.contains("The next move is Ag8h9-h9. "), "{text}");
     let text = alt(REAL, &["--at", "14", "--next-move"]);
@@ -265,7 +264,7 @@ fn the_next_move_is_told_while_there_is_one() {
 }
 
 #[test]
-fn comments_mark_the_positions_where_they_stand() {
+fn comments_mark_the_positions_that_they_follow() {
     for (at, message) in [
         ("start", None),
         ("1", Some("Marked: a cross on e5. ")),
@@ -285,8 +284,8 @@ fn comments_mark_the_positions_where_they_stand() {
 #[test]
 fn every_figure_that_a_comment_asks_for_is_drawn() {
     let folder = Folder::new().with("a.sheet", ARTICLE);
-    let render = |more: &[&str]| {
-        scoresheet(&[&["render", "--figures", "a.sheet"], more].concat()).within(&folder)
+    let render = |options: &[&str]| {
+        scoresheet(&[&["render", "--figures", "a.sheet"], options].concat()).within(&folder)
     };
     render(&["-o", "{fig}-{ply}.svg"]).printed();
     let names = [
@@ -307,7 +306,7 @@ fn every_figure_that_a_comment_asks_for_is_drawn() {
     assert_eq!(folder.read("other-1.svg"), other);
     let both = svg(ARTICLE, &["--at", "1,2", "--columns", "1"]);
     assert_eq!(folder.read("both-1.svg"), both);
-    // The command line sets what the comment leaves open.
+    // The options of the command line apply unless the comment has the same option.
     render(&["-o", "{fig}.svg", "--theme", "print"]).printed();
     let start = svg(ARTICLE, &["--at", "start", "--theme", "print"]);
     assert_eq!(folder.read("start.svg"), start);
@@ -317,11 +316,17 @@ fn every_figure_that_a_comment_asks_for_is_drawn() {
 #[test]
 fn figures_on_disk_are_compared_and_not_written() {
     let folder = Folder::new().with("a.sheet", ARTICLE);
-    let render = |more: &[&str]| {
-        scoresheet(&[&["render", "--figures", "a.sheet", "-o", "{fig}.svg"], more].concat())
-            .within(&folder)
+    let render = |options: &[&str]| {
+        scoresheet(
+            &[
+                &["render", "--figures", "a.sheet", "-o", "{fig}.svg"],
+                options,
+            ]
+            .concat(),
+        )
+        .within(&folder)
     };
-    let missing = render(&["--check"]).done().exits(1);
+    let missing = render(&["--check"]).run().exits(1);
     assert!(
         missing.err.contains("cannot compare `start.svg`"),
         "{}",
@@ -330,7 +335,7 @@ fn figures_on_disk_are_compared_and_not_written() {
     assert_eq!(folder.names(), ["a.sheet"]);
     render(&[]).printed();
     render(&["--check"]).printed();
-    let stale = render(&["--check", "--theme", "print"]).done().exits(1);
+    let stale = render(&["--check", "--theme", "print"]).run().exits(1);
     assert!(
         stale
             .err
@@ -338,35 +343,36 @@ fn figures_on_disk_are_compared_and_not_written() {
     );
     assert!(
         !stale.err.contains("other.svg"),
-        "its own theme is said: {}",
+        "its comment sets another theme: {}",
         stale.err
     );
-    let nowhere = refused(ARTICLE, &["--figures", "--check"]);
-    assert!(nowhere.contains("name them with `-o`"), "{nowhere}");
+    let unnamed = refused(ARTICLE, &["--figures", "--check"]);
+    assert!(unnamed.contains("name them with `-o`"), "{unnamed}");
 }
 
 #[test]
-fn a_figure_that_cannot_be_drawn_is_said_and_the_others_are_drawn() {
+fn a_figure_that_cannot_be_drawn_is_reported_and_the_others_are_drawn() {
     let text = ARTICLE.replacen(
         "[%fig start]",
         "[%fig start --crpo a1-b2] [%fig far --at 9]",
         1,
     );
     let folder = Folder::new().with("a.sheet", &text);
-    let done = scoresheet(&["render", "--figures", "a.sheet", "-o", "{fig}.svg"])
+    let output = scoresheet(&["render", "--figures", "a.sheet", "-o", "{fig}.svg"])
         .within(&folder)
-        .done()
+        .run()
         .exits(1);
     assert!(
-        done.err
+        output
+            .err
             .contains("`[%fig start]`: unexpected argument '--crpo' found"),
         "{}",
-        done.err
+        output.err
     );
     assert!(
-        done.err.contains("`[%fig far]`: the game ends at ply 2"),
+        output.err.contains("`[%fig far]`: the game ends at ply 2"),
         "{}",
-        done.err
+        output.err
     );
     assert_eq!(
         folder.names(),
@@ -389,7 +395,7 @@ fn several_figures_need_names() {
     assert_eq!(folder.names(), names);
     let none = scoresheet(&["render", "--figures"])
         .input(REAL)
-        .done()
+        .run()
         .exits(0);
     assert!(
         none.err.contains("no comment contains a `[%fig NAME]`"),
@@ -399,7 +405,7 @@ fn several_figures_need_names() {
 }
 
 #[test]
-fn a_name_in_a_record_leads_nowhere_else() {
+fn a_name_in_a_record_cannot_lead_to_another_folder() {
     let text = ARTICLE.replacen("[%fig start]", "[%fig ../../evil/\u{202e}x]", 1);
     let folder = Folder::new().with("a.sheet", &text);
     scoresheet(&["render", "-q", "--figures", "a.sheet", "-o", "{fig}.svg"])
@@ -410,19 +416,19 @@ fn a_name_in_a_record_leads_nowhere_else() {
 }
 
 #[test]
-fn the_folder_of_several_figures_is_made_and_that_of_one_is_not() {
+fn a_missing_folder_is_made_only_for_several_figures() {
     let folder = Folder::new().with("a.sheet", ARTICLE);
     let figures = ["render", "-q", "--figures", "a.sheet", "-o"];
-    let render = |name: &str, more: &[&str]| {
-        scoresheet(&[&figures[..], &[name], more].concat()).within(&folder)
+    let render = |name: &str, options: &[&str]| {
+        scoresheet(&[&figures[..], &[name], options].concat()).within(&folder)
     };
-    render("img/{fig}.svg", &["--check"]).done().exits(1);
+    render("img/{fig}.svg", &["--check"]).run().exits(1);
     assert_eq!(folder.names(), ["a.sheet"]);
     render("img/of/{fig}.svg", &[]).printed();
     assert!(folder.read("img/of/start.svg").starts_with("<svg"));
     render("img/of/{fig}.svg", &["--check"]).printed();
     let one = ["render", "-q", "--at", "1", "a.sheet", "-o", "imgs/one.svg"];
-    scoresheet(&one).within(&folder).done().exits(4);
+    scoresheet(&one).within(&folder).run().exits(4);
     assert_eq!(folder.names(), ["a.sheet", "img"]);
 }
 
@@ -430,14 +436,14 @@ fn the_folder_of_several_figures_is_made_and_that_of_one_is_not() {
 fn nothing_to_draw_is_reported_once() {
     let none = scoresheet(&["render", "--at", "commented"])
         .input(REAL)
-        .done()
+        .run()
         .exits(1);
     assert!(
         none.err
             .contains("warning: no position was chosen, so nothing is drawn")
     );
     let options = ["render", "--at", "40", "--caption", "x", "--mark", "40:Xa1"];
-    let past = scoresheet(&options).input(REAL).done().exits(1);
+    let past = scoresheet(&options).input(REAL).run().exits(1);
     assert!(past.err.contains("the game ends at ply 14"), "{}", past.err);
     assert!(!past.err.contains("panel"), "{}", past.err);
 }

@@ -94,7 +94,8 @@ fn a_square_has_40_pixels_or_as_many_as_were_requested() {
         let svg = String::from_utf8(bytes(&options)).unwrap();
         assert!(svg.contains(&format!(" width=\"{width}\"")), "{width}");
     }
-    // At most 800 and 480 pixels wide, with whole squares: 29 and 17 pixels.
+    // By default a PNG is at most 800 pixels wide, and a GIF 480. A square has a whole
+    // number of pixels: here 29 and 17.
     let wide = ["--position", &vec!["o".repeat(26); 26].join("/")];
     let (width, _) = png_size(&bytes(&[&["--to", "png"], &wide[..]].concat()));
     assert!(width <= 800 && width > 26 * 29, "{width}");
@@ -191,7 +192,7 @@ fn missing_glyphs_are_reported_once() {
         scoresheet(&[&options[..], &caption].concat())
             .within(&folder)
             .input(REAL)
-            .done()
+            .run()
             .exits(0)
             .messages()
     };
@@ -221,13 +222,13 @@ fn too_many_pixels_are_refused_with_a_number_and_an_option() {
             "or fewer positions with `--at`",
         ),
     ] {
-        let done = scoresheet(&[&["render"], options].concat())
+        let output = scoresheet(&[&["render"], options].concat())
             .within(&folder)
             .input(REAL)
-            .done()
+            .run()
             .exits(5)
             .says(message);
-        assert_eq!(done.out, "");
+        assert_eq!(output.out, "");
         assert!(folder.names().is_empty(), "{options:?}");
     }
 }
@@ -259,7 +260,7 @@ fn unknown_formats_and_delays_are_usage_errors() {
     ] {
         scoresheet(&[&["render"], options].concat())
             .input(REAL)
-            .done()
+            .run()
             .exits(2)
             .says(message);
     }
@@ -270,12 +271,12 @@ fn unknown_formats_and_delays_are_usage_errors() {
 fn on_a_terminal(line: &str) -> (Option<i32>, String) {
     let folder = Folder::new().with("game.txt", REAL);
     let line = format!("scoresheet {line}");
-    crate::run::ran(&["script", "-qec", &line, "/dev/null"], &folder)
+    crate::run::run_command(&["script", "-qec", &line, "/dev/null"], &folder)
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn bytes_are_never_written_to_a_terminal() {
+fn binary_formats_are_never_written_to_a_terminal() {
     for kind in ["png", "pdf", "gif"] {
         for to in ["", "-o -"] {
             let (code, shown) = on_a_terminal(&format!("render game.txt --to {kind} {to}"));
@@ -291,15 +292,19 @@ fn bytes_are_never_written_to_a_terminal() {
 }
 
 #[test]
-fn names_in_text_cannot_change_a_terminal() {
-    let done = scoresheet(&["render", "--to", "txt", "--title", "a\u{9b}31m\u{202e}b"])
+fn names_in_text_cannot_control_a_terminal() {
+    let output = scoresheet(&["render", "--to", "txt", "--title", "a\u{9b}31m\u{202e}b"])
         .input("[Game \"Permutu\"]\n[Player1 \"A\u{1b}[2J\u{7f}\u{202e}\"]\n[Player2 \"B\"]\n[RowRed \"AB\"]\n[RowBlack \"AB\"]\n[RowGreen \"BA\"]\n\n*\n")
-        .done()
+        .run()
         .exits(1);
-    assert!(done.out.contains("a<U+009B>31m<U+202E>b"), "{}", done.out);
-    assert!(done.out.contains("A\\x1b[2J"), "{}", done.out);
-    let harms = |sign: char| sign != '\n' && (sign.is_control() || sign == '\u{202e}');
-    assert!(!done.out.contains(harms), "{}", done.out);
+    assert!(
+        output.out.contains("a<U+009B>31m<U+202E>b"),
+        "{}",
+        output.out
+    );
+    assert!(output.out.contains("A\\x1b[2J"), "{}", output.out);
+    let is_harmful = |sign: char| sign != '\n' && (sign.is_control() || sign == '\u{202e}');
+    assert!(!output.out.contains(is_harmful), "{}", output.out);
 }
 
 #[test]
@@ -311,7 +316,7 @@ fn a_font_supplies_the_characters_that_the_built_in_one_lacks() {
         scoresheet(&[&caption[..], options].concat())
             .within(&folder)
             .input(REAL)
-            .done()
+            .run()
     };
     let plain = drawn(&["-o", "plain.png"]).exits(0).messages();
     assert!(plain.contains("U+2336, U+56F2"), "{plain}");

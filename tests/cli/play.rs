@@ -1,21 +1,21 @@
 //! `scoresheet play`.
 
 #[cfg(target_os = "linux")]
-use crate::run::ran;
+use crate::run::run_command;
 use crate::run::{Folder, scoresheet};
 
 #[test]
 fn a_resigned_game_is_recorded() {
     let text = scoresheet(&["play", "-q", "--board", "4", "--level", "2"])
         .input("Ca1b2-b2\nhint\nundo\nAc3d4-z9\nCc3d4-d4\nresign\n")
-        .done()
+        .run()
         .exits(0);
     let text = text.prints("0-1").messages();
     assert!(text.is_empty() || text.contains("z9"), "{text}");
 }
 
 #[test]
-fn the_program_begins_from_the_second_seat_and_writes_the_record() {
+fn the_program_begins_if_the_user_has_the_second_seat() {
     let folder = Folder::new();
     let arguments = [
         "play",
@@ -32,14 +32,14 @@ fn the_program_begins_from_the_second_seat_and_writes_the_record() {
     scoresheet(&arguments)
         .within(&folder)
         .input("resign\n")
-        .done()
+        .run()
         .exits(0);
     let record = folder.read("game.sheet");
     assert!(record.contains("[Orange \"scoresheet\"]"), "{record}");
     assert!(record.contains("2. resigns 1-0"), "{record}");
     scoresheet(&["check", "game.sheet"])
         .within(&folder)
-        .done()
+        .run()
         .exits(0);
 }
 
@@ -49,7 +49,7 @@ fn a_terminal_shows_the_board_and_a_prompt() {
     let folder = Folder::new();
     let typed =
         "printf 'hint\\nquit\\n' | script -qec 'scoresheet play --board 4 --level 1' /dev/null";
-    let (_, text) = ran(&["sh", "-c", typed], &folder);
+    let (_, text) = run_command(&["sh", "-c", typed], &folder);
     assert!(text.contains("> "), "{text}");
     assert!(text.contains("type a move as in records"), "{text}");
 }
@@ -57,8 +57,8 @@ fn a_terminal_shows_the_board_and_a_prompt() {
 #[test]
 fn games_with_a_deal_cannot_be_played() {
     scoresheet(&["play", "--game", "Permutations"])
-        .done()
+        .run()
         .exits(2)
         .says("only games with two seats and no deal can be played");
-    scoresheet(&["play", "--level", "11"]).done().exits(2);
+    scoresheet(&["play", "--level", "11"]).run().exits(2);
 }

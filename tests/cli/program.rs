@@ -1,4 +1,4 @@
-//! Common to all commands: help, exit codes, output files.
+//! Behaviour that all commands share: help, exit codes, output files.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
@@ -26,10 +26,10 @@ fn the_version_is_that_of_the_crate() {
 
 #[test]
 fn without_a_command_the_usage_is_shown_on_standard_error() {
-    let done = scoresheet(&[]).done().exits(2).says("Usage: scoresheet");
-    assert_eq!(done.out, "");
+    let output = scoresheet(&[]).run().exits(2).says("Usage: scoresheet");
+    assert_eq!(output.out, "");
     scoresheet(&["nonsense"])
-        .done()
+        .run()
         .exits(2)
         .says("unrecognized subcommand 'nonsense'");
 }
@@ -37,9 +37,9 @@ fn without_a_command_the_usage_is_shown_on_standard_error() {
 #[test]
 fn a_file_name_instead_of_a_command_is_answered_with_the_command() {
     let folder = Folder::new().with("game.sheet", REAL);
-    let done = scoresheet(&["game.sheet"]).within(&folder).done().exits(2);
+    let output = scoresheet(&["game.sheet"]).within(&folder).run().exits(2);
     assert_eq!(
-        done.err,
+        output.err,
         "error: `game.sheet` is a file, not a command; type: scoresheet check game.sheet\n"
     );
 }
@@ -47,25 +47,25 @@ fn a_file_name_instead_of_a_command_is_answered_with_the_command() {
 #[test]
 fn a_missing_file_is_named_and_the_others_are_read() {
     let folder = Folder::new().with("a.sheet", REAL).with("b.sheet", REAL);
-    let done = scoresheet(&["list", "a.sheet", "missing.sheet", "b.sheet"])
+    let output = scoresheet(&["list", "a.sheet", "missing.sheet", "b.sheet"])
         .within(&folder)
-        .done()
+        .run()
         .exits(3)
         .says("error: cannot read `missing.sheet`: ");
-    assert_eq!(done.out.lines().count(), 2);
+    assert_eq!(output.out.lines().count(), 2);
 }
 
 #[test]
 fn binary_files_are_named_and_skipped() {
-    for (bytes, what) in [
+    for (bytes, description) in [
         (&b"\x89PNG\r\n\x1a\n"[..], "a PNG picture"),
         (b"\x1f\x8b\x08", "ends inside compressed data at byte 3"),
         (b"<!DOCTYPE html><p>", "an HTML page"),
         (b"\xff\xfeC\0e\x005\0", "UTF-16 text"),
     ] {
-        let done = scoresheet(&["check"]).input(bytes).done().exits(3);
-        assert!(done.err.contains(what), "{}", done.err);
-        assert_eq!(done.out, "");
+        let output = scoresheet(&["check"]).input(bytes).run().exits(3);
+        assert!(output.err.contains(description), "{}", output.err);
+        assert_eq!(output.out, "");
     }
 }
 
@@ -94,11 +94,11 @@ fn the_highest_exit_code_wins() {
     let folder = Folder::new().with("bad.sheet", "Ca1b2-b1 Ca1b2-b1");
     scoresheet(&["check", "bad.sheet"])
         .within(&folder)
-        .done()
+        .run()
         .exits(1);
     scoresheet(&["check", "missing.sheet", "bad.sheet"])
         .within(&folder)
-        .done()
+        .run()
         .exits(3);
 }
 
@@ -111,7 +111,7 @@ fn a_record_beyond_a_documented_limit_exits_5() {
     );
     scoresheet(&["check", "--format", "short"])
         .input(&deep)
-        .done()
+        .run()
         .exits(5)
         .prints("error[limit/nesting]");
 }
@@ -149,7 +149,7 @@ fn output_that_cannot_be_written_exits_4() {
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
-    // More than a pipe buffers, so that the program gets an error.
+    // The output is larger than the buffer of a pipe, so writing it fails.
     let mut child = command()
         .args(["generate", "--games", "300", "--to", "mindsports"])
         .stdin(Stdio::null())
@@ -178,7 +178,7 @@ fn an_output_file_is_complete_or_absent() {
     let run = |file| {
         scoresheet(&[&convert[..], &[file]].concat())
             .within(&folder)
-            .done()
+            .run()
     };
     assert_eq!(run("new.txt").exits(0).out, "");
     assert!(folder.read("new.txt").starts_with("Clockwise e5f6-f6 "));
@@ -195,7 +195,7 @@ fn an_output_file_is_complete_or_absent() {
     scoresheet(&["show", "-", "-o", "never.txt"])
         .within(&folder)
         .input(two)
-        .done()
+        .run()
         .exits(2)
         .says("has several records");
     assert_eq!(folder.names(), ["game.sheet", "new.txt", "old.txt"]);
@@ -205,7 +205,7 @@ fn an_output_file_is_complete_or_absent() {
 #[test]
 fn a_full_output_device_is_reported() {
     scoresheet(&["games", "-o", "/dev/full"])
-        .done()
+        .run()
         .exits(4)
         .says("cannot write `/dev/full`");
 }

@@ -32,11 +32,12 @@ pub(crate) fn folder() -> Folder {
     Folder::new().with("game.sheet", HARMFUL)
 }
 
-/// Standard output and standard error of a run for the game.
-pub(crate) fn pasted(folder: &Folder, options: &[&str]) -> (String, String) {
+/// Publishes the game of `folder`, and returns standard output, which is the snippet,
+/// and standard error.
+pub(crate) fn publish(folder: &Folder, options: &[&str]) -> (String, String) {
     let run = scoresheet(&[&["render", "game.sheet"], options].concat()).within(folder);
-    let done = run.done().exits(0);
-    (done.out, done.err)
+    let output = run.run().exits(0);
+    (output.out, output.err)
 }
 
 /// The description of the figure at a ply.
@@ -56,13 +57,14 @@ fn size(folder: &Folder, name: &str) -> (u32, u32) {
     (reader.info().width, reader.info().height)
 }
 
-/// Parses fragments of XHTML as one document, with `&#91;` and the like
-/// resolved.
+/// Puts fragments of XHTML into a root element, so that they can be parsed as one
+/// document.
 fn with_root(text: &str) -> String {
     format!("<page>{text}</page>")
 }
 
-/// The names of elements and the texts of paragraphs, captions and images.
+/// The elements of a document as pairs of name and text. The text of an image is its
+/// description, that of a source its address.
 fn elements(document: &Document<'_>) -> Vec<(String, String)> {
     let elements = document.descendants().filter(Node::is_element);
     elements
@@ -78,9 +80,10 @@ fn elements(document: &Document<'_>) -> Vec<(String, String)> {
         .collect()
 }
 
+/// The texts of the elements with this name.
 fn texts(elements: &[(String, String)], name: &str) -> Vec<String> {
-    let of_name = elements.iter().filter(|(own, _)| own == name);
-    of_name.map(|(_, text)| text.clone()).collect()
+    let named = elements.iter().filter(|(element, _)| element == name);
+    named.map(|(_, text)| text.clone()).collect()
 }
 
 #[test]
@@ -88,7 +91,7 @@ fn wordpress_has_blocks_for_images_and_comments() {
     let folder = folder();
     let options = ["--for", "wordpress", "--at", "1", "-o", "out.png"];
     let base = ["--base-url", "https://a.example/up/", "--width", "300"];
-    let (out, err) = pasted(&folder, &[&options[..], &base].concat());
+    let (out, err) = publish(&folder, &[&options[..], &base].concat());
     assert_eq!(err, "");
     let names: Vec<&str> = out
         .lines()
@@ -107,8 +110,8 @@ fn wordpress_has_blocks_for_images_and_comments() {
     );
     assert_eq!(out.matches("<!--").count(), 6, "{out}");
     // WordPress would run words in brackets as shortcodes.
-    let inside = out.replace("<!--", "").replace("-->", "");
-    assert!(!inside.contains(['[', ']']), "{out}");
+    let without_markers = out.replace("<!--", "").replace("-->", "");
+    assert!(!without_markers.contains(['[', ']']), "{out}");
     let page = with_root(&out);
     let document = Document::parse(&page).expect("blocks are sound");
     let elements = elements(&document);
@@ -135,7 +138,7 @@ fn figures_without_text_between_them_form_a_gallery() {
         "-o",
         "g-{n}.png",
     ];
-    let (out, err) = pasted(&folder, &options);
+    let (out, err) = publish(&folder, &options);
     assert!(
         err.contains("note: the snippet uses bare file names; set the address"),
         "{err}"
@@ -187,7 +190,7 @@ fn figures_without_text_between_them_form_a_gallery() {
 #[test]
 fn an_animation_keeps_its_size_on_wordpress() {
     let folder = folder();
-    let (out, _) = pasted(
+    let (out, _) = publish(
         &folder,
         &["--for", "wordpress", "-o", "a.gif", "--caption", "All"],
     );
@@ -215,7 +218,7 @@ fn github_has_a_picture_for_light_and_one_for_dark_pages() {
         "--caption",
         "<One> & two",
     ];
-    let (out, err) = pasted(&folder, &options);
+    let (out, err) = publish(&folder, &options);
     assert_eq!(err, "");
     assert!(out.contains(
         "<picture>\n  <source media=\"(prefers-color-scheme: dark)\" srcset=\"img/a%20b-dark.svg\">\n  <img src=\"img/a%20b.svg\" alt=\""
@@ -225,7 +228,7 @@ fn github_has_a_picture_for_light_and_one_for_dark_pages() {
             .replace("<br>", "<br/>"),
     );
     let page = page.replace("\">\n</picture>", "\"/>\n</picture>");
-    let elements = elements(&Document::parse(&page).expect("the tags fit each other"));
+    let elements = elements(&Document::parse(&page).expect("the tags are balanced"));
     assert_eq!(texts(&elements, "img"), [alt("1")]);
     assert_eq!(texts(&elements, "em"), ["<One> & two"]);
     assert_eq!(texts(&elements, "p")[1..], COMMENT);
@@ -247,20 +250,20 @@ fn github_has_a_picture_for_light_and_one_for_dark_pages() {
 fn names_of_dark_variants_are_reserved() {
     let folder = folder();
     let text = HARMFUL.replace("[%fig two", "[%fig one-dark");
-    let done = scoresheet(&["render", "--figures", "--for", "github", "-o", "{fig}.svg"])
+    let output = scoresheet(&["render", "--figures", "--for", "github", "-o", "{fig}.svg"])
         .within(&folder)
         .input(text)
-        .done()
+        .run()
         .exits(2)
         .says("two figures would be written to `one-dark.svg`");
-    assert_eq!(done.out, "");
+    assert_eq!(output.out, "");
     assert_eq!(folder.names(), ["game.sheet"]);
 }
 
 #[test]
 fn latex_includes_a_pdf_with_its_caption_and_a_label() {
     let folder = folder();
-    let (out, err) = pasted(&folder, &["--for", "latex", "--figures", "-o", "{fig}.pdf"]);
+    let (out, err) = publish(&folder, &["--for", "latex", "--figures", "-o", "{fig}.pdf"]);
     assert_eq!(err, "");
     let alt = alt("1");
     let begin = format!(
@@ -273,13 +276,13 @@ fn latex_includes_a_pdf_with_its_caption_and_a_label() {
         \\textbackslash{}input/etc/passwd -{}-\\textgreater{} \\textless{}!-{}- /wp:image -{}-\\textgreater{}\n\n\
         A second paragraph.\n\n\\begin{figure}";
     assert!(out.contains(paragraph), "{out}");
-    // The warning is printed once, though two figures show the position.
+    // The comment is printed once, although two figures show its position.
     assert_eq!(out.matches("A second paragraph.").count(), 1);
     for name in ["one.pdf", "two.pdf"] {
         let bytes = fs::read(folder.path().join(name)).expect("the file is there");
         assert!(bytes.starts_with(b"%PDF"), "{name}");
     }
-    let (out, _) = pasted(
+    let (out, _) = publish(
         &folder,
         &[
             "--for",
@@ -302,7 +305,7 @@ fn latex_includes_a_pdf_with_its_caption_and_a_label() {
 #[test]
 fn a_book_has_a_figure_with_title_and_description() {
     let folder = folder();
-    let (out, err) = pasted(
+    let (out, err) = publish(
         &folder,
         &[
             "--for",
@@ -342,7 +345,7 @@ fn a_book_has_a_figure_with_title_and_description() {
 }
 
 #[test]
-fn panels_keep_their_captions_and_pass_on_their_title() {
+fn panels_keep_their_captions_and_their_title_is_published() {
     let folder = folder();
     let captions = [
         "--caption",
@@ -353,14 +356,17 @@ fn panels_keep_their_captions_and_pass_on_their_title() {
         "Two plies",
     ];
     let options = ["--for", "epub", "--at", "2,3", "-o", "a.svg"];
-    let (out, _) = pasted(&folder, &[&options[..], &captions].concat());
+    let (out, _) = publish(&folder, &[&options[..], &captions].concat());
     assert!(out.contains("<figcaption>Two plies</figcaption>"), "{out}");
     let svg = folder.read("a.svg");
     assert!(
         svg.contains(">Before</text>") && svg.contains(">After</text>"),
         "{svg}"
     );
-    assert!(!svg.contains(">Two plies</text>"), "the place has it");
+    assert!(
+        !svg.contains(">Two plies</text>"),
+        "the platform shows the title"
+    );
     let one = [
         "--for",
         "epub",
@@ -371,7 +377,7 @@ fn panels_keep_their_captions_and_pass_on_their_title() {
         "--caption",
         "Below",
     ];
-    let (out, _) = pasted(&folder, &[&one[..], &["--title", "Above"]].concat());
+    let (out, _) = publish(&folder, &[&one[..], &["--title", "Above"]].concat());
     assert!(out.contains("<figcaption>Below</figcaption>"), "{out}");
     let svg = folder.read("b.svg");
     assert!(
@@ -425,8 +431,8 @@ fn options_that_a_platform_cannot_take_are_refused_before_anything_is_written() 
         let folder = folder();
         let mut arguments = vec!["render", "game.sheet"];
         arguments.extend(options.split(' '));
-        let done = scoresheet(&arguments).within(&folder).done();
-        assert_eq!(done.exits(2).says(message).out, "");
+        let output = scoresheet(&arguments).within(&folder).run();
+        assert_eq!(output.exits(2).says(message).out, "");
         assert_eq!(folder.names(), ["game.sheet"], "{options}");
     }
 }
@@ -435,24 +441,26 @@ fn options_that_a_platform_cannot_take_are_refused_before_anything_is_written() 
 fn check_compares_the_files_and_prints_no_snippet() {
     let folder = folder();
     let options = ["--for", "github", "--at", "1", "-o", "a.svg"];
-    pasted(&folder, &options);
+    publish(&folder, &options);
     let check = [&options[..], &["--check"]].concat();
-    assert_eq!(pasted(&folder, &check), (String::new(), String::new()));
+    assert_eq!(publish(&folder, &check), (String::new(), String::new()));
     fs::write(folder.path().join("a-dark.svg"), "").expect("a file can be written");
     let run = scoresheet(&[&["render", "game.sheet"], &check[..]].concat()).within(&folder);
-    let done = run.done().exits(1);
+    let output = run.run().exits(1);
     assert!(
-        done.err
+        output
+            .err
             .contains("`a-dark.svg` differs from what would be drawn"),
         "{}",
-        done.err
+        output.err
     );
 }
 
 #[test]
 fn the_pixels_of_all_files_are_counted_before_any_is_drawn() {
     let folder = folder();
-    // It fits at a width of 9000 pixels, and does not at twice that.
+    // The picture is drawn twice as wide as shown. At a width of 9000 pixels it would be
+    // within the limit, but at 18000 it is not.
     let options = [
         "--for",
         "wordpress",
@@ -464,14 +472,12 @@ fn the_pixels_of_all_files_are_counted_before_any_is_drawn() {
         "a.png",
     ];
     let run = scoresheet(&[&["render", "game.sheet"], &options[..]].concat()).within(&folder);
-    run.done()
+    run.run()
         .exits(5)
         .says("error: 18000x")
         .says("; try `--width 8");
     let figures = ["--figures", "-o", "{fig}.png", "--width", "14000"];
     let run = scoresheet(&[&["render", "game.sheet"], &figures[..]].concat()).within(&folder);
-    run.done()
-        .exits(5)
-        .says("error: 2 pictures of up to 14000x");
+    run.run().exits(5).says("error: 2 pictures of up to 14000x");
     assert_eq!(folder.names(), ["game.sheet"]);
 }

@@ -10,7 +10,7 @@ fn svg(text: &str, options: &[&str]) -> String {
         .printed()
 }
 
-/// The text of a child of the root, found by the name of its tag.
+/// The child of the root with this tag name.
 fn child<'a>(document: &'a Document<'_>, name: &str) -> Node<'a, 'a> {
     let mut children = document.root_element().children();
     children
@@ -18,7 +18,8 @@ fn child<'a>(document: &'a Document<'_>, name: &str) -> Node<'a, 'a> {
         .expect("the root has this child")
 }
 
-fn words<'a>(document: &'a Document<'_>, name: &str) -> &'a str {
+/// The text of the child of the root with this tag name.
+fn child_text<'a>(document: &'a Document<'_>, name: &str) -> &'a str {
     child(document, name).text().unwrap_or_default()
 }
 
@@ -37,18 +38,18 @@ fn a_figure_is_xml_with_a_title_and_a_description() {
     let ids = ["title", "desc"].map(|name| child(&document, name).attribute("id").unwrap());
     assert_eq!(labels, ids);
     assert_eq!(
-        words(&document, "title"),
+        child_text(&document, "title"),
         "Permute 12x12 chequer, after 14 plies"
     );
     assert_eq!(
-        words(&document, "desc"),
+        child_text(&document, "desc"),
         "The last move was Ag8h9-h9: Yellow twisted the face g8h9 anticlockwise and bandaged h9. \
          Largest groups: Orange 9, Yellow 20. 14 stones are bandaged. Orange is to move."
     );
 }
 
 #[test]
-fn the_description_alone_is_printed_on_demand() {
+fn the_description_alone_can_be_printed() {
     let alt = svg(DRAWN, &["--alt"]);
     assert_eq!(
         alt,
@@ -63,7 +64,7 @@ fn names_are_escaped() {
     let tag = name.replace('"', "\\\"");
     let text = svg(&format!("[Orange \"{tag}\"]\n\n1. Ca1b2-a1 *\n"), &[]);
     let document = Document::parse(&text).unwrap();
-    assert!(words(&document, "title").contains(name), "{text}");
+    assert!(child_text(&document, "title").contains(name), "{text}");
     let elements = document.descendants().filter(Node::is_element);
     assert!(
         elements
@@ -73,7 +74,7 @@ fn names_are_escaped() {
 }
 
 #[test]
-fn the_same_figure_is_the_same_bytes() {
+fn equivalent_options_give_the_same_bytes() {
     assert_eq!(svg(REAL, &["--groups"]), svg(REAL, &["--groups=all"]));
 }
 
@@ -124,7 +125,7 @@ fn every_size_of_board_is_drawn() {
         let text = svg("", &["--board", board, "--position", "start"]);
         let document = Document::parse(&text).unwrap();
         assert!(
-            words(&document, "title").contains(&format!("{board}x{board}")),
+            child_text(&document, "title").contains(&format!("{board}x{board}")),
             "{text}"
         );
     }
@@ -147,13 +148,13 @@ fn invalid_values_are_usage_errors() {
         ),
     ] {
         let folder = Folder::new();
-        let done = scoresheet(&[&["render"], options].concat())
+        let output = scoresheet(&[&["render"], options].concat())
             .within(&folder)
             .input(REAL)
-            .done()
+            .run()
             .exits(2);
-        assert!(done.err.contains(message), "{}", done.err);
-        assert_eq!(done.out, "");
+        assert!(output.err.contains(message), "{}", output.err);
+        assert_eq!(output.out, "");
         assert!(folder.names().is_empty());
     }
 }
@@ -201,7 +202,7 @@ fn all_records_are_drawn_on_request() {
     let text = format!("{DRAWN}\n{WON}");
     scoresheet(&["render"])
         .input(&text)
-        .done()
+        .run()
         .exits(2)
         .says("choose one with `--record`");
     let folder = Folder::new();
@@ -213,12 +214,12 @@ fn all_records_are_drawn_on_request() {
 }
 
 #[test]
-fn an_existing_file_is_replaced_by_a_whole_one_or_kept() {
+fn an_existing_file_is_replaced_completely_or_kept() {
     let folder = Folder::new().with("old.svg", "old");
     scoresheet(&["render", "--at", "15", "-o", "old.svg"])
         .within(&folder)
         .input(REAL)
-        .done()
+        .run()
         .exits(1);
     assert_eq!(folder.read("old.svg"), "old");
     scoresheet(&["render", "-o", "old.svg"])
@@ -230,17 +231,17 @@ fn an_existing_file_is_replaced_by_a_whole_one_or_kept() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_leaves_nothing_behind() {
+fn a_file_that_cannot_be_written_leaves_no_other_file() {
     let folder = Folder::new().with("taken/inside", "");
     for name in ["missing/figure.svg", "taken"] {
-        let done = scoresheet(&["render", "-o", name])
+        let output = scoresheet(&["render", "-o", name])
             .within(&folder)
             .input(REAL)
-            .done()
+            .run()
             .exits(4);
         let start = format!("error: cannot write `{name}`: ");
-        assert!(done.messages().starts_with(&start), "{}", done.err);
-        assert!(!done.err.contains(".tmp"), "{}", done.err);
+        assert!(output.messages().starts_with(&start), "{}", output.err);
+        assert!(!output.err.contains(".tmp"), "{}", output.err);
         assert_eq!(folder.names(), ["taken"]);
     }
 }
@@ -253,14 +254,14 @@ fn a_theme_is_read_from_a_file() {
             "base = \"dark\"\n[hues.orange]\nstone = \"#123456\"\n",
         )
         .with("empty.toml", "");
-    let with = |theme: &str| {
+    let drawn_with = |theme: &str| {
         scoresheet(&["render", "--theme", theme])
             .within(&folder)
             .input(REAL)
             .printed()
     };
-    assert_eq!(with("empty.toml"), svg(REAL, &[]));
-    let mine = with("mine.toml");
+    assert_eq!(drawn_with("empty.toml"), svg(REAL, &[]));
+    let mine = drawn_with("mine.toml");
     assert!(
         mine.contains("\"#123456\"") && !mine.contains("#c9500f"),
         "{mine}"
@@ -302,19 +303,19 @@ fn an_invalid_theme_is_refused_by_file_and_key() {
             "error: unknown theme `pink`; expected one of `classic`, `print`, `photocopy`, `contrast`, `dark`, `dark-transparent`; or a file: `--theme mine.toml`",
         ),
     ] {
-        let done = scoresheet(&["render", "--theme", theme, "-o", "figure.svg"])
+        let output = scoresheet(&["render", "--theme", theme, "-o", "figure.svg"])
             .within(&folder)
             .input(REAL)
-            .done()
+            .run()
             .exits(code)
             .says(message);
-        assert_eq!(done.out, "");
+        assert_eq!(output.out, "");
         assert!(!folder.names().contains(&"figure.svg".to_owned()));
     }
 }
 
 #[test]
-fn marks_outside_the_window_are_reported() {
+fn marks_outside_the_cropped_part_are_reported() {
     for (mark, text) in [
         ("--arrow", "Gb2b7"),
         ("--mark", "Xb2,Xb7"),
@@ -322,11 +323,11 @@ fn marks_outside_the_window_are_reported() {
         ("--highlight", "Rb7"),
     ] {
         let options = ["render", "--at", "11", "--crop", "a1-f6", mark, text];
-        let done = scoresheet(&options).input(REAL).done().exits(0);
+        let output = scoresheet(&options).input(REAL).run().exits(0);
         let message = format!("warning: `{text}`: b7 is outside the part that is shown, a1-f6\n");
-        assert_eq!(done.messages(), message);
-        let there = text.replace("b7", "b6");
-        let options = ["render", "--at", "11", "--crop", "a1-f6", mark, &there];
+        assert_eq!(output.messages(), message);
+        let visible = text.replace("b7", "b6");
+        let options = ["render", "--at", "11", "--crop", "a1-f6", mark, &visible];
         scoresheet(&options).input(REAL).printed();
     }
 }
@@ -335,7 +336,7 @@ fn marks_outside_the_window_are_reported() {
 fn options_without_effect_are_reported() {
     let run = |options: &[&str]| {
         let all = [&["render", "--at", "3"], options].concat();
-        scoresheet(&all).input(REAL).done().exits(0).messages()
+        scoresheet(&all).input(REAL).run().exits(0).messages()
     };
     let message =
         "warning: `--delay` has no effect on svg\nwarning: `--hold` has no effect on svg\n";

@@ -1,4 +1,4 @@
-//! Runs the program in a temporary folder and captures what it did.
+//! Runs the program in a temporary folder and captures its output.
 
 use std::fs;
 use std::io::Write;
@@ -37,31 +37,31 @@ pub(crate) const WON: &str = r#"[Game "Permute"]
 1. Ab1c2-b2 1-0
 "#;
 
-/// The sequence that clears a line of a terminal.
+/// The escape sequence that clears a line of a terminal.
 #[cfg(target_os = "linux")]
-pub(crate) const CLEARED: &str = "\r\u{1b}[2K";
+pub(crate) const CLEAR_LINE: &str = "\r\u{1b}[2K";
 
-/// Runs a shell command in a folder with an empty input and the program in
-/// `PATH`; returns the exit code and all output.
+/// Runs a command in a folder with an empty input and the program in `PATH`. Returns
+/// the exit code, and standard output followed by standard error.
 #[cfg(target_os = "linux")]
-pub(crate) fn ran(words: &[&str], folder: &Folder) -> (Option<i32>, String) {
+pub(crate) fn run_command(words: &[&str], folder: &Folder) -> (Option<i32>, String) {
     let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
-    let home = program.parent().expect("the program is in a folder");
+    let program_folder = program.parent().expect("the program is in a folder");
     let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new(words[0])
         .args(&words[1..])
-        .env("PATH", format!("{}:{path}", home.display()))
+        .env("PATH", format!("{}:{path}", program_folder.display()))
         .env("TERM", "xterm")
         .current_dir(folder.path())
         .stdin(Stdio::null())
         .output()
-        .expect("util-linux and a shell are there");
+        .expect("util-linux and a shell are installed");
     let out = String::from_utf8_lossy(&output.stdout).into_owned();
     let err = String::from_utf8_lossy(&output.stderr);
     (output.status.code(), out + &err)
 }
 
-/// A run of the program with these arguments.
+/// Prepares a run of the program with these arguments.
 pub(crate) fn scoresheet(arguments: &[&str]) -> Run {
     Run {
         arguments: arguments.iter().map(|&word| word.to_owned()).collect(),
@@ -90,7 +90,7 @@ pub(crate) struct Run {
 
 /// The exit code and output of a run.
 #[derive(Debug)]
-pub(crate) struct Done {
+pub(crate) struct Output {
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
     pub(crate) err: String,
@@ -109,8 +109,8 @@ impl Run {
         self
     }
 
-    /// Runs it until it exits.
-    pub(crate) fn done(self) -> Done {
+    /// Runs the program until it exits.
+    pub(crate) fn run(self) -> Output {
         let mut command = command();
         command.args(&self.arguments);
         if let Some(folder) = &self.folder {
@@ -128,31 +128,31 @@ impl Run {
         drop(stdin);
         let output = child.wait_with_output().expect("the program ends");
         let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-        Done {
+        Output {
             code: output.status.code(),
             out: text(output.stdout),
             err: text(output.stderr),
         }
     }
 
-    /// Runs it and returns standard output. Fails unless it exits with 0 and
-    /// prints nothing on standard error but the setting assumed for a list.
+    /// Runs the program and returns standard output. Fails unless it exits with 0 and
+    /// prints nothing on standard error, except a note of the assumed setting.
     pub(crate) fn printed(self) -> String {
-        let done = self.done();
-        assert_eq!((done.code, done.messages().as_str()), (Some(0), ""));
-        done.out
+        let output = self.run();
+        assert_eq!((output.code, output.messages().as_str()), (Some(0), ""));
+        output.out
     }
 }
 
-impl Done {
-    /// Fails unless it exited with this code.
+impl Output {
+    /// Fails unless the program exited with this code.
     #[track_caller]
     pub(crate) fn exits(self, code: i32) -> Self {
         assert_eq!(self.code, Some(code), "{}\n{}", self.out, self.err);
         self
     }
 
-    /// Standard error without the setting assumed for a list.
+    /// Standard error without the note of the assumed setting.
     pub(crate) fn messages(&self) -> String {
         let is_assumption =
             |line: &&str| line.starts_with("note: ") && line.contains(" (assumed; ");
@@ -206,7 +206,7 @@ impl Folder {
         Self(TempDir::new().expect("a folder can be made"))
     }
 
-    /// Adds a file.
+    /// Adds a file, and the folders in its name.
     pub(crate) fn with(self, name: &str, text: impl AsRef<[u8]>) -> Self {
         let path = self.path().join(name);
         if let Some(parent) = path.parent() {
@@ -225,7 +225,7 @@ impl Folder {
         fs::read_to_string(self.path().join(name)).expect("the file is there")
     }
 
-    /// The names of its files, hidden files included.
+    /// The sorted names of the files and folders in it, including hidden ones.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.path()).expect("the folder is there");
         let name = |entry: std::io::Result<fs::DirEntry>| {

@@ -6,12 +6,12 @@ use crate::run::{DRAWN, REAL, WON, keys, scoresheet};
 
 #[test]
 fn the_drawn_game_of_one_ply_in_json() {
-    let done = scoresheet(&["score", "-q", "-f", "json"])
+    let output = scoresheet(&["score", "-q", "-f", "json"])
         .input(DRAWN)
-        .done()
+        .run()
         .exits(0);
     assert_eq!(
-        done.out,
+        output.out,
         "{\"schema\":\"scoresheet/score/1\",\"source\":\"-\",\"record\":1,\
          \"game\":\"Permute\",\"valid\":true,\"board\":2,\"setup\":\"chequer\",\
          \"protocol\":\"1\",\"swap\":\"colours\",\"colours\":2,\"plies\":1,\"ply\":1,\
@@ -31,7 +31,7 @@ fn a_won_game_names_the_deciding_comparison() {
     // y y o
     let scored = scoresheet(&["score", "-f", "json"])
         .input(WON)
-        .done()
+        .run()
         .exits(0)
         .object();
     assert_eq!(scored["result"], "1-0");
@@ -39,9 +39,9 @@ fn a_won_game_names_the_deciding_comparison() {
     assert_eq!(scored["decided_by"], json!({"rank": 1, "values": [3, 2]}));
     assert_eq!(scored["standings"][0]["groups"], json!([3, 1]));
     assert_eq!(scored["standings"][1]["groups"], json!([2, 2, 1]));
-    let done = scoresheet(&["score"]).input(WON).done().exits(0);
+    let output = scoresheet(&["score"]).input(WON).run().exits(0);
     assert_eq!(
-        done.out,
+        output.out,
         "Permute 3x3 chequer, after ply 1\n\
          \x20 Orange  Ann     3  groups 3 1\n\
          \x20 Yellow  Bob     2  groups 2 2 1\n\
@@ -53,7 +53,7 @@ fn a_won_game_names_the_deciding_comparison() {
 fn equal_largest_groups_are_followed_by_the_second_largest() {
     let position = "oyy/oOy/yyo";
     let scored = scoresheet(&["score", "-f", "json", "--position", position])
-        .done()
+        .run()
         .exits(0)
         .object();
     assert_eq!(
@@ -64,7 +64,7 @@ fn equal_largest_groups_are_followed_by_the_second_largest() {
     assert_eq!(scored["winner"], "Yellow");
     assert_eq!(scored["decided_by"], json!({"rank": 2, "values": [1, 2]}));
     scoresheet(&["score", "--position", position])
-        .done()
+        .run()
         .exits(0)
         .prints("Orange 3, Yellow 3: Yellow wins by the second largest group, 2 to 1");
 }
@@ -97,11 +97,11 @@ fn the_table_of_the_real_game() {
 #[test]
 fn plies_are_selected_in_several_ways() {
     let plies = |at: &str| {
-        let done = scoresheet(&["score", "-f", "json", "--at", at])
+        let output = scoresheet(&["score", "-f", "json", "--at", at])
             .input(REAL)
-            .done()
+            .run()
             .exits(0);
-        let numbers = done
+        let numbers = output
             .objects()
             .into_iter()
             .map(|scored| scored["ply"].clone());
@@ -116,20 +116,20 @@ fn plies_are_selected_in_several_ways() {
 #[test]
 fn a_missing_ply_does_not_stop_the_next_record() {
     let text = format!("{}*\n{REAL}", REAL.split_at(18).0);
-    let done = scoresheet(&["score", "-f", "json", "--at", "3"])
+    let output = scoresheet(&["score", "-f", "json", "--at", "3"])
         .input(text)
-        .done()
+        .run()
         .exits(1)
         .says("error: `-`, record 1: the game ends at ply 2\n");
-    assert_eq!(done.object()["record"], 2);
+    assert_eq!(output.object()["record"], 2);
     scoresheet(&["score", "--at", "15"])
         .input(REAL)
-        .done()
+        .run()
         .exits(1)
         .says("the game ends at ply 14");
     scoresheet(&["score", "--at", "12a"])
         .input(REAL)
-        .done()
+        .run()
         .exits(1)
         .says("there is no variation `12a`: `show --tree` lists the variations");
 }
@@ -137,10 +137,10 @@ fn a_missing_ply_does_not_stop_the_next_record() {
 #[test]
 fn commented_plies_are_those_with_a_comment_or_glyph() {
     let text = "Ce5f6-f6 {one} Ae4f5-f5 Cf8g9-f8! Ch4i5-h5 ; four\n";
-    let done = scoresheet(&["score", "-f", "json", "--at", "commented"])
+    let output = scoresheet(&["score", "-f", "json", "--at", "commented"])
         .input(text)
-        .done();
-    let plies: Vec<_> = done
+        .run();
+    let plies: Vec<_> = output
         .objects()
         .into_iter()
         .map(|scored| scored["ply"].clone())
@@ -151,8 +151,8 @@ fn commented_plies_are_those_with_a_comment_or_glyph() {
 #[test]
 fn several_records_have_a_line_each_with_totals() {
     let text = format!("{DRAWN}\n{WON}\n{WON}");
-    let done = scoresheet(&["score"]).input(text).done().exits(0);
-    let lines: Vec<&str> = done.out.lines().collect();
+    let output = scoresheet(&["score"]).input(text).run().exits(0);
+    let lines: Vec<&str> = output.out.lines().collect();
     assert_eq!(
         lines,
         [
@@ -162,19 +162,19 @@ fn several_records_have_a_line_each_with_totals() {
         ]
     );
     assert_eq!(
-        done.err.lines().last(),
+        output.err.lines().last(),
         Some("3 records; wins: Orange 2; 1 draw; 1.0 plies on average")
     );
 }
 
 #[test]
 fn an_unsound_record_is_scored_up_to_its_error() {
-    let done = scoresheet(&["score", "-f", "json"])
+    let output = scoresheet(&["score", "-f", "json"])
         .input("Ce5f6-f6 Ce5f6-f6")
-        .done()
+        .run()
         .exits(1)
         .says("note: the record is not sound: only positions up to ply 1 are available");
-    let scored = done.object();
+    let scored = output.object();
     assert_eq!(
         (&scored["valid"], &scored["plies"]),
         (&json!(false), &json!(1))
@@ -186,7 +186,7 @@ fn an_unsound_record_is_scored_up_to_its_error() {
 fn a_resignation_counts_as_a_ply_and_decides() {
     let scored = scoresheet(&["score", "-f", "json"])
         .input("Ce5f6-f6 Ae4f5-f5 resigns")
-        .done()
+        .run()
         .exits(0)
         .object();
     assert_eq!((&scored["plies"], &scored["ply"]), (&json!(3), &json!(3)));
@@ -200,7 +200,7 @@ fn a_resignation_counts_as_a_ply_and_decides() {
 fn an_earlier_ply_has_its_groups_and_the_verdict_of_the_game() {
     let scored = scoresheet(&["score", "-f", "json", "--at", "start"])
         .input(WON)
-        .done()
+        .run()
         .object();
     assert_eq!(scored["ply"], 0);
     assert_eq!(scored["standings"][0]["groups"], json!([1, 1, 1, 1]));
@@ -208,45 +208,45 @@ fn an_earlier_ply_has_its_groups_and_the_verdict_of_the_game() {
     assert_eq!(scored["decided_by"], json!({"rank": 1, "values": [3, 2]}));
     scoresheet(&["score", "--at", "start"])
         .input(WON)
-        .done()
+        .run()
         .prints("Orange 1, Yellow 1: ply 0 of 1, Orange to move");
 }
 
 #[test]
-fn moves_played_on_are_judged_by_the_rules() {
+fn hypothetical_moves_are_judged_by_the_rules() {
     let start = ["score", "--board", "3", "--position", "start"];
     let played = [&start[..], &["--play", "Ab1c2-b2"]].concat();
     scoresheet(&played)
-        .done()
+        .run()
         .exits(0)
         .prints("after ply 1\n")
         .prints("Orange wins by the largest group, 3 to 2");
     let scored = scoresheet(&[&played[..], &["-f", "json"]].concat())
-        .done()
+        .run()
         .object();
     assert_eq!(scored["ply"], 1);
     assert_eq!(scored["result"], "1-0");
     assert_eq!(scored["winner"], "Orange");
     let refused = [&start[..], &["--play", "Ab1c2-c2"]].concat();
     scoresheet(&refused)
-        .done()
+        .run()
         .exits(1)
         .says("--play: `Ab1c2-c2` bandages c2, where Yellow has a stone after the twist");
 }
 
 #[test]
-fn on_a_board_of_positions_a_swap_exchanges_the_stones() {
-    let groups = |custom: &str| {
+fn a_swap_of_positions_exchanges_the_stones() {
+    let largest_groups = |swap_rule: &str| {
         let scored = scoresheet(&[
-            "score", "-q", "-f", "json", "--board", "4", "--swap", custom,
+            "score", "-q", "-f", "json", "--board", "4", "--swap", swap_rule,
         ])
         .input("Ca1b2-b2 swap")
-        .done()
+        .run()
         .object();
-        let of = |seat: usize| scored["standings"][seat]["score"].as_u64().unwrap();
-        (of(0), of(1))
+        let score = |seat: usize| scored["standings"][seat]["score"].as_u64().unwrap();
+        (score(0), score(1))
     };
     // Before the swap Orange's largest group is b2 b3 c2, Yellow's b1 c1.
-    assert_eq!(groups("colours"), (3, 2));
-    assert_eq!(groups("positions"), (2, 3));
+    assert_eq!(largest_groups("colours"), (3, 2));
+    assert_eq!(largest_groups("positions"), (2, 3));
 }

@@ -1,9 +1,5 @@
-//! Figures that show other plies too, and those that belong together: stones
-//! that changed sides, graphs of the scores, legends, series.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+//! Stones that changed sides, graphs of the scores, legends, and series of figures.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -41,14 +37,14 @@ fn described_changes(at: &str) -> Vec<BTreeSet<String>> {
         .input(REAL)
         .printed();
     let lists = alt.split("Stones that changed sides: ").skip(1);
-    let list = |rest: &str| rest.split_once(". ").unwrap().0.to_owned();
+    let squares = |text: &str| text.split_once(". ").unwrap().0.to_owned();
     lists
-        .map(|rest| list(rest).split(", ").map(str::to_owned).collect())
+        .map(|text| squares(text).split(", ").map(str::to_owned).collect())
         .collect()
 }
 
 #[test]
-fn changes_are_those_since_the_panel_before() {
+fn changes_are_those_since_the_previous_panel() {
     assert_eq!(described_changes("5"), [expected_changes("4", "5")]);
     assert_eq!(
         described_changes("5,9,14"),
@@ -59,9 +55,9 @@ fn changes_are_those_since_the_panel_before() {
         ]
     );
     assert!(described_changes("start").is_empty());
-    // Two ticks, each with a halo, more than without the option.
-    let count = |options: &[&str]| svg(REAL, options).len();
-    assert!(count(&["--at", "5", "--changes"]) > count(&["--at", "5"]));
+    // With the option, a figure has two more ticks, each with a halo.
+    let length = |options: &[&str]| svg(REAL, options).len();
+    assert!(length(&["--at", "5", "--changes"]) > length(&["--at", "5"]));
 }
 
 #[test]
@@ -72,7 +68,7 @@ fn the_graph_ends_at_the_largest_groups() {
     // At the end, Yellow's group of 20 is the highest value of the graph, which is
     // 1.1 squares of 40 pixels high; Orange's of 9 is at 9/20 of the height. The
     // dots are the last two shapes.
-    let starts: Vec<f64> = drawn
+    let dots: Vec<f64> = drawn
         .lines()
         .filter(|line| line.contains("a5.2 5.2 0 1 1"))
         .map(|line| {
@@ -81,16 +77,16 @@ fn the_graph_ends_at_the_largest_groups() {
             start.split_once(' ').unwrap().1.parse().unwrap()
         })
         .collect();
-    if let [.., orange, yellow] = starts[..] {
+    if let [.., orange, yellow] = dots[..] {
         let expected = 1.1 * 40.0 * (1.0 - 9.0 / 20.0);
-        assert!((orange - yellow - expected).abs() < 0.1, "{starts:?}");
+        assert!((orange - yellow - expected).abs() < 0.1, "{dots:?}");
     } else {
-        panic!("two dots: {starts:?}");
+        panic!("two dots: {dots:?}");
     }
 }
 
 #[test]
-fn the_legend_has_just_the_signs_of_the_figure() {
+fn the_legend_explains_only_the_signs_in_the_figure() {
     let legend = |options: &[&str]| lines(&svg(REAL, &[&["--legend"], options].concat()));
     let none: [&str; 0] = [];
     assert_eq!(
@@ -116,7 +112,7 @@ fn the_legend_has_just_the_signs_of_the_figure() {
 }
 
 #[test]
-fn games_without_a_board_have_none_of_these() {
+fn games_without_a_board_refuse_these_options() {
     let dealt = scoresheet(&["generate", "--game", "permutations", "--seed", "1"]).printed();
     for option in ["--spark", "--changes", "--legend"] {
         let message = refused(&dealt, &[option]);

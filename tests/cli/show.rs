@@ -4,8 +4,8 @@ use serde_json::json;
 
 use crate::run::{REAL, WON, keys, scoresheet};
 
-/// The 4x4 board after its first move.
-const AFTER_ONE: [&str; 7] = [
+/// Arguments that show a board of side 4 after the move that follows them.
+const SHOW_AFTER: [&str; 7] = [
     "show",
     "-q",
     "--board",
@@ -17,7 +17,7 @@ const AFTER_ONE: [&str; 7] = [
 
 #[test]
 fn a_board_is_shown_in_letters_with_its_position_string() {
-    let shown = scoresheet(&[&AFTER_ONE[..], &["Ca1b2-b2"]].concat()).printed();
+    let shown = scoresheet(&[&SHOW_AFTER[..], &["Ca1b2-b2"]].concat()).printed();
     assert_eq!(
         shown,
         "Permute 4x4 chequer (assumed; --setup), after ply 1
@@ -38,7 +38,7 @@ oyoy/yoyo/yOoy/oyyo y 2
 }
 
 #[test]
-fn a_board_is_the_figure_of_text() {
+fn a_board_is_shown_like_a_text_figure() {
     let figure = |options: &[&str]| {
         scoresheet(&[&["render", "--to", "txt", "--at", "12"], options].concat())
             .input(REAL)
@@ -80,8 +80,8 @@ fn legal_moves_are_listed_on_demand() {
 
 #[test]
 fn objects_have_the_groups_with_their_squares() {
-    let arguments = [&AFTER_ONE[..], &["Ca1b2-b2", "-f", "json"]].concat();
-    let shown = scoresheet(&arguments).done().exits(0).object();
+    let arguments = [&SHOW_AFTER[..], &["Ca1b2-b2", "-f", "json"]].concat();
+    let shown = scoresheet(&arguments).run().exits(0).object();
     assert_eq!(
         keys(&shown),
         [
@@ -116,7 +116,7 @@ fn objects_have_the_groups_with_their_squares() {
 fn a_game_that_is_over_has_nobody_to_move() {
     let shown = scoresheet(&["show", "-f", "json"])
         .input(WON)
-        .done()
+        .run()
         .exits(0)
         .object();
     assert_eq!(shown["move"], "Ab1c2-b2");
@@ -128,12 +128,12 @@ fn a_file_of_several_records_needs_a_selection() {
     let text = format!("{WON}\n{WON}");
     scoresheet(&["show"])
         .input(&text)
-        .done()
+        .run()
         .exits(2)
         .says("choose one with `--record`; `scoresheet list -` lists them");
     scoresheet(&["show", "--record", "2"])
         .input(&text)
-        .done()
+        .run()
         .exits(0);
 }
 
@@ -144,34 +144,32 @@ fn an_unreadable_position_is_a_usage_error() {
         ("ox/yo", "`x` is none of `o`, `y` and `.`"),
         ("oy/yo z", "after the ranks comes `o` or `y`"),
     ] {
-        let done = scoresheet(&["show", "--position", position])
-            .done()
-            .exits(2);
-        assert!(done.err.contains(message), "{}", done.err);
+        let output = scoresheet(&["show", "--position", position]).run().exits(2);
+        assert!(output.err.contains(message), "{}", output.err);
     }
 }
 
 #[test]
 fn an_empty_square_is_shown_and_read_back() {
     scoresheet(&["show", "--position", "oyoy/y..o/yOoy/oyyo y 2"])
-        .done()
+        .run()
         .exits(0)
         .prints(" 3 │ y │   │   │ o │\n")
         .prints("oyoy/y..o/yOoy/oyyo y 2\n");
 }
 
-/// A record with variations, one of them with a bad move.
+/// A record with variations, one of which has an illegal move.
 const BRANCHED: &str = "1. Ce5f6-f6 (1. Ah8i9-h9) (1. Cd3e4-d4 $2 (1. Ad5e6-e5 2. Cd3e4-d3) \
     2. Ch8i9-i8) 2. Ae4f5-f5 *\n";
 
 #[test]
-fn the_tree_names_every_move_as_at_takes_it() {
-    let done = scoresheet(&["show", "--tree"])
+fn the_tree_names_every_move_as_the_option_at_does() {
+    let output = scoresheet(&["show", "--tree"])
         .input(BRANCHED)
-        .done()
+        .run()
         .exits(1);
     assert_eq!(
-        done.out,
+        output.out,
         "Permute 12x12 chequer (assumed; --board, --setup)
 1       Ce5f6-f6
   1a      Ah8i9-h9  (not sound)
@@ -185,15 +183,15 @@ fn the_tree_names_every_move_as_at_takes_it() {
 }
 
 #[test]
-fn a_position_of_a_variation_is_that_of_its_moves_alone() {
+fn a_position_of_a_variation_depends_only_on_the_moves_that_lead_to_it() {
     let at = |path: &str, text: &str| {
         let arguments = ["show", "-f", "json", "--at", path];
-        scoresheet(&arguments).input(text).done().object()
+        scoresheet(&arguments).input(text).run().object()
     };
     let branched = at("1b.1a.2", BRANCHED);
-    let alone = at("2", "1. Ad5e6-e5 2. Cd3e4-d3 *\n");
+    let as_game = at("2", "1. Ad5e6-e5 2. Cd3e4-d3 *\n");
     for key in ["ply", "move", "position", "turn", "groups"] {
-        assert_eq!(branched[key], alone[key], "{key}");
+        assert_eq!(branched[key], as_game[key], "{key}");
     }
     assert_eq!(at("1b.end", BRANCHED)["move"], "Ch8i9-i8");
 }
@@ -207,7 +205,7 @@ fn missing_plies_of_a_variation_are_reported() {
         ("1b.1a.0", "the variation `1b.1a` begins with ply 1"),
     ];
     for (path, message) in cases {
-        let done = scoresheet(&["show", "--at", path]).input(BRANCHED);
-        done.done().exits(1).says(message);
+        let output = scoresheet(&["show", "--at", path]).input(BRANCHED);
+        output.run().exits(1).says(message);
     }
 }

@@ -1,16 +1,16 @@
-//! `--slice`: the parts of an input are the whole.
+//! `--slice`: the slices of an input have every record once.
 
 use crate::run::{Folder, scoresheet};
 
-/// Runs `list` on each of `count` slices, and returns the fingerprints of all
-/// records.
+/// Runs `list` on each of `count` slices, and returns the fingerprints and dates of
+/// all records.
 fn sliced(folder: &Folder, files: &[&str], count: usize) -> Vec<String> {
     let mut all = Vec::new();
     for number in 1..=count {
         let slice = format!("{number}/{count}");
         let line = [&["list", "-f", "json", "--slice", &slice], files].concat();
-        let done = scoresheet(&line).within(folder).done().exits(0);
-        for (record, object) in (1..).zip(done.objects()) {
+        let output = scoresheet(&line).within(folder).run().exits(0);
+        for (record, object) in (1..).zip(output.objects()) {
             if files.len() == 1 {
                 assert_eq!(object["record"], record, "slice {slice}");
             }
@@ -20,14 +20,14 @@ fn sliced(folder: &Folder, files: &[&str], count: usize) -> Vec<String> {
     all
 }
 
-/// Sheets with a comment each.
+/// Generated sheets, each with a comment.
 fn sheets(count: usize) -> String {
     let games = scoresheet(&["generate", "--board", "5", "--games", &count.to_string()]).printed();
     games.replace("\n\n1. ", "\n\n{a comment\nof two lines} 1. ")
 }
 
 #[test]
-fn the_parts_of_a_file_are_the_whole() {
+fn the_slices_of_a_file_have_every_record_once() {
     let lists = [
         "generate",
         "--board",
@@ -81,19 +81,19 @@ fn standard_input_and_compressed_files_are_cut_into_stripes() {
     let text = sheets(30);
     let folder = Folder::new().with("a.sheet", &text);
     let line = ["convert", "--to", "sheet", "a.sheet", "-o", "a.sheet.gz"];
-    scoresheet(&line).within(&folder).done().exits(0);
+    scoresheet(&line).within(&folder).run().exits(0);
     let mut whole = sliced(&folder, &["a.sheet.gz"], 1);
     let mut parts = sliced(&folder, &["a.sheet.gz"], 4);
     whole.sort();
     parts.sort();
     assert_eq!(parts, whole);
     let line = ["list", "-f", "json", "--slice", "1/2"];
-    let done = scoresheet(&line).input(&text).done().exits(0);
-    done.says("note: `-` is read from its start");
+    let output = scoresheet(&line).input(&text).run().exits(0);
+    output.says("note: `-` is read from its start");
 }
 
 #[test]
-fn a_certain_border_is_not_noted_and_findings_have_positions_in_the_file() {
+fn a_certain_boundary_needs_no_note_and_findings_have_positions_in_the_file() {
     let lists = [
         "generate",
         "--board",
@@ -109,10 +109,10 @@ fn a_certain_border_is_not_noted_and_findings_have_positions_in_the_file() {
     let line = [
         "check", "-f", "json", "--board", "5", "--slice", "2/2", "a.txt",
     ];
-    let done = scoresheet(&line).within(&folder).done().exits(1);
-    assert_eq!(done.err, "", "nothing is noted");
+    let output = scoresheet(&line).within(&folder).run().exits(1);
+    assert_eq!(output.err, "", "there is no note");
     let mut found = 0;
-    for object in done.objects() {
+    for object in output.objects() {
         let offset = object["offset"].as_u64().expect("a position") as usize;
         assert!(offset >= bad.len() / 2 && bad[..offset].ends_with('\n'));
         for finding in object["diagnostics"].as_array().expect("a list") {
@@ -120,11 +120,11 @@ fn a_certain_border_is_not_noted_and_findings_have_positions_in_the_file() {
             found += usize::from(bad[start..].starts_with("Ca1b2-a1"));
         }
     }
-    assert!(found > 0, "{}", done.out);
-    let done = scoresheet(&["check", "--slice", "3/2", "a.txt"])
+    assert!(found > 0, "{}", output.out);
+    let output = scoresheet(&["check", "--slice", "3/2", "a.txt"])
         .within(&folder)
-        .done();
-    done.exits(2).says("write `K/N`");
+        .run();
+    output.exits(2).says("write `K/N`");
 }
 
 #[test]

@@ -8,12 +8,12 @@ fn games() -> String {
 }
 
 #[test]
-fn the_report_of_one_game_reads_well() {
-    let done = scoresheet(&["stats"]).input(WON).done().exits(0);
+fn the_report_of_one_game_has_the_expected_lines() {
+    let output = scoresheet(&["stats"]).input(WON).run().exits(0);
     assert!(
-        done.out.starts_with("  1 record, all sound.\n"),
+        output.out.starts_with("  1 record, all sound.\n"),
         "{}",
-        done.out
+        output.out
     );
     for line in [
         "Permute 3x3 chequer: 1 game, 1 ply",
@@ -24,14 +24,14 @@ fn the_report_of_one_game_reads_well() {
         "  faces twisted: 1, most often b1 1.",
         "  2 positions in all games, about 2 of them different",
     ] {
-        assert!(done.out.contains(line), "{line}\n{}", done.out);
+        assert!(output.out.contains(line), "{line}\n{}", output.out);
     }
 }
 
 #[test]
 fn settings_have_their_own_reports_and_unsound_records_are_counted() {
-    let done = scoresheet(&["stats", "-f", "json"]).input(games()).done();
-    let report = done.exits(0).object();
+    let output = scoresheet(&["stats", "-f", "json"]).input(games()).run();
+    let report = output.exits(0).object();
     assert_eq!(report["records"], 3);
     assert_eq!(report["unsound"], 1);
     let codes = report["codes"].as_object().expect("an object");
@@ -39,7 +39,7 @@ fn settings_have_their_own_reports_and_unsound_records_are_counted() {
     let settings = report["settings"].as_array().expect("a list");
     let names: Vec<&str> = settings
         .iter()
-        .filter_map(|one| one["setting"].as_str())
+        .filter_map(|report| report["setting"].as_str())
         .collect();
     assert_eq!(names, ["2x2 chequer", "3x3 chequer"]);
     assert_eq!(settings[0]["results"]["outcomes"]["draws"]["count"], 1);
@@ -49,22 +49,22 @@ fn settings_have_their_own_reports_and_unsound_records_are_counted() {
     );
     scoresheet(&["stats", "--strict"])
         .input(games())
-        .done()
+        .run()
         .exits(1);
 }
 
 #[test]
 fn empty_input_has_an_empty_report() {
-    let done = scoresheet(&["stats"]).input("\n").done().exits(0);
-    assert_eq!(done.out, "  No record was read.\n");
+    let output = scoresheet(&["stats"]).input("\n").run().exits(0);
+    assert_eq!(output.out, "  No record was read.\n");
     let part = scoresheet(&["stats", "--partial", "-"])
         .input("")
-        .done()
+        .run()
         .exits(0)
         .out;
     assert!(part.starts_with("{\"schema\":\"scoresheet/stats-partial/1\",\"rules\":1,"));
-    let done = scoresheet(&["stats", "--merge", "-"]).input(part).done();
-    assert_eq!(done.exits(0).out, "  No record was read.\n");
+    let output = scoresheet(&["stats", "--merge", "-"]).input(part).run();
+    assert_eq!(output.exits(0).out, "  No record was read.\n");
 }
 
 #[test]
@@ -78,58 +78,62 @@ fn sections_and_records_are_chosen() {
         "--result",
         "1-0",
     ];
-    let done = scoresheet(&line).input(games()).done().exits(0);
+    let output = scoresheet(&line).input(games()).run().exits(0);
     assert!(
-        done.out.contains("1 record") && done.out.contains("\nLength\n"),
+        output.out.contains("1 record") && output.out.contains("\nLength\n"),
         "{}",
-        done.out
+        output.out
     );
     assert!(
-        !done.out.contains("\nResults\n") && !done.out.contains("Players"),
+        !output.out.contains("\nResults\n") && !output.out.contains("Players"),
         "{}",
-        done.out
+        output.out
     );
-    let done = scoresheet(&["stats", "--sections", "lenght"])
+    let output = scoresheet(&["stats", "--sections", "lenght"])
         .input(WON)
-        .done();
-    done.exits(2).says("length");
+        .run();
+    output.exits(2).says("length");
 }
 
 #[test]
 fn the_level_of_play_is_reported() {
     let sheet = WON.replacen("[Orange", "[Generator \"a program\"]\n[Orange", 1);
-    let done = scoresheet(&["stats", "--level", "club"])
+    let output = scoresheet(&["stats", "--level", "club"])
         .input(&sheet)
-        .done()
+        .run()
         .exits(0);
     let line = "  Level of play: club, a program (1 game). An even result";
-    assert!(done.out.contains(line), "{}", done.out);
+    assert!(output.out.contains(line), "{}", output.out);
     let games = scoresheet(&["generate", "--board", "4", "--games", "2"]).printed();
-    let done = scoresheet(&["stats"]).input(games).done().exits(0);
+    let output = scoresheet(&["stats"]).input(games).run().exits(0);
     let line = "  Level of play: random player (2 games).";
-    assert!(done.out.contains(line), "{}", done.out);
+    assert!(output.out.contains(line), "{}", output.out);
 }
 
 #[test]
 fn names_cannot_break_a_page() {
     let sheet = WON.replace("Ann", "<b>|*Ann* =1");
-    let done = scoresheet(&["stats", "-f", "html"])
+    let output = scoresheet(&["stats", "-f", "html"])
         .input(&sheet)
-        .done()
+        .run()
         .exits(0);
-    assert!(done.out.contains("&lt;b&gt;|*Ann* =1") && !done.out.contains("<b>"));
-    assert!(done.out.starts_with("<!DOCTYPE html>") && !done.out.contains("<script"));
-    let done = scoresheet(&["stats", "-f", "md"])
+    assert!(output.out.contains("&lt;b&gt;|*Ann* =1") && !output.out.contains("<b>"));
+    assert!(output.out.starts_with("<!DOCTYPE html>") && !output.out.contains("<script"));
+    let output = scoresheet(&["stats", "-f", "md"])
         .input(&sheet)
-        .done()
+        .run()
         .exits(0);
-    assert!(done.out.contains("\\<b\\>\\|\\*Ann\\* =1"), "{}", done.out);
+    assert!(
+        output.out.contains("\\<b\\>\\|\\*Ann\\* =1"),
+        "{}",
+        output.out
+    );
     let sheet = WON.replace("Ann", "=Ann");
-    let done = scoresheet(&["stats", "-f", "csv"])
+    let output = scoresheet(&["stats", "-f", "csv"])
         .input(&sheet)
-        .done()
+        .run()
         .exits(0);
-    assert!(done.out.contains(",'=Ann\n"), "{}", done.out);
+    assert!(output.out.contains(",'=Ann\n"), "{}", output.out);
 }
 
 #[test]
@@ -145,7 +149,7 @@ fn charts_are_written_next_to_the_page() {
         "-o",
         "out/page.md",
     ];
-    scoresheet(&line).within(&folder).done().exits(0);
+    scoresheet(&line).within(&folder).run().exits(0);
     let page = folder.read("out/page.md");
     let name = "charts/permute-3x3-chequer-squares-bandaged.svg";
     assert!(page.contains(&format!("]({name})")), "{page}");

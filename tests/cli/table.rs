@@ -1,4 +1,4 @@
-//! `table`.
+//! `scoresheet table`.
 
 use crate::run::{Folder, scoresheet};
 
@@ -19,8 +19,8 @@ const GAMES: &str = "\
 
 #[test]
 fn games_have_a_row_each_whether_sound_or_not() {
-    let done = scoresheet(&["table", "games"]).input(GAMES).done().exits(0);
-    let rows: Vec<&str> = done.out.lines().collect();
+    let output = scoresheet(&["table", "games"]).input(GAMES).run().exits(0);
+    let rows: Vec<&str> = output.out.lines().collect();
     assert!(rows[0].starts_with("source,record,game,setting,board,seats,sound,errors,"));
     assert_eq!(
         rows[1],
@@ -35,33 +35,37 @@ fn games_have_a_row_each_whether_sound_or_not() {
 
 #[test]
 fn unsound_records_have_no_plies_and_a_note_says_so() {
-    let done = scoresheet(&["table", "plies"]).input(GAMES).done().exits(0);
+    let output = scoresheet(&["table", "plies"]).input(GAMES).run().exits(0);
     assert_eq!(
-        done.out,
+        output.out,
         "source,record,game,ply,seat,move,legal,leader,score_1,score_2,score_3,score_4,score_5,score_6\n\
          -,1,Permute,1,Orange,Ca1b2-b2,256,Orange,3,2,,,,\n\
          -,1,Permute,2,Yellow,resigns,,Orange,3,2,,,,\n"
     );
-    done.says("left out 1 unsound record; `table games` has them");
+    output.says("left out 1 unsound record; `table games` has them");
     scoresheet(&["table", "plies", "--strict"])
         .input(GAMES)
-        .done()
+        .run()
         .exits(1);
-    let done = scoresheet(&["table", "positions"])
+    let output = scoresheet(&["table", "positions"])
         .input(GAMES)
-        .done()
+        .run()
         .exits(0);
     // The resignation leads to no position.
-    assert_eq!(done.out.lines().count(), 3);
-    assert!(done.out.contains(",resigns,,1-0,Orange\n"), "{}", done.out);
+    assert_eq!(output.out.lines().count(), 3);
+    assert!(
+        output.out.contains(",resigns,,1-0,Orange\n"),
+        "{}",
+        output.out
+    );
 }
 
 #[test]
 fn the_name_of_the_file_chooses_the_format() {
     let folder = Folder::new().with("games.sheet", GAMES);
-    let table = |more: &[&str]| {
-        let line = [&["table", "games", "games.sheet"], more].concat();
-        scoresheet(&line).within(&folder).done()
+    let table = |options: &[&str]| {
+        let line = [&["table", "games", "games.sheet"], options].concat();
+        scoresheet(&line).within(&folder).run()
     };
     table(&["-o", "a.csv"]).exits(0);
     assert!(folder.read("a.csv").starts_with("source,record,"));
@@ -88,10 +92,11 @@ fn the_name_of_the_file_chooses_the_format() {
 #[test]
 fn a_program_without_parquet_says_how_to_get_it() {
     for format in ["parquet", "arrow"] {
-        let done = scoresheet(&["table", "games", "-f", format])
+        let output = scoresheet(&["table", "games", "-f", format])
             .input(GAMES)
-            .done();
-        done.exits(2)
+            .run();
+        output
+            .exits(2)
             .says("cargo install --path . --features parquet");
     }
 }
@@ -99,9 +104,9 @@ fn a_program_without_parquet_says_how_to_get_it() {
 #[test]
 fn an_empty_table_has_its_header() {
     for name in ["games", "plies", "positions"] {
-        let done = scoresheet(&["table", name]).input("").done();
-        assert_eq!(done.out.lines().count(), 1, "{name}");
-        let done = scoresheet(&["table", name, "-f", "jsonl"]).input("").done();
-        assert_eq!(done.out, "", "{name}");
+        let output = scoresheet(&["table", name]).input("").run();
+        assert_eq!(output.out.lines().count(), 1, "{name}");
+        let output = scoresheet(&["table", name, "-f", "jsonl"]).input("").run();
+        assert_eq!(output.out, "", "{name}");
     }
 }

@@ -1,6 +1,6 @@
 //! Text in a record cannot send control characters to a terminal.
 
-use crate::run::{Done, Folder, command, scoresheet};
+use crate::run::{Folder, Output, command, scoresheet};
 
 /// A record full of characters that terminals interpret: escape, bell, a C1
 /// control, direction changes, an invisible character, delete.
@@ -11,12 +11,12 @@ const HOSTILE: &str = "[Game \"Permute\"]\n[Orange \"A\u{1b}[2J\u{7}\u{202e}nn\"
 /// A file name with such characters.
 const NAME: &str = "a\u{1b}[2J\u{202e}b.sheet";
 
-fn is_harmless(done: &Done) -> bool {
-    let harms = |sign: char| {
+fn is_harmless(output: &Output) -> bool {
+    let is_harmful = |sign: char| {
         sign.is_control() && sign != '\n'
             || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200b}'..='\u{200f}')
     };
-    !done.out.contains(harms) && !done.err.contains(harms)
+    !output.out.contains(is_harmful) && !output.err.contains(is_harmful)
 }
 
 #[test]
@@ -41,26 +41,26 @@ fn no_command_prints_control_characters_from_records() {
         &["list", "no\u{1b}[2Jfile"],
     ];
     for arguments in commands {
-        let done = scoresheet(arguments).within(&folder).done();
-        assert!(is_harmless(&done), "{arguments:?}\n{done:?}");
+        let output = scoresheet(arguments).within(&folder).run();
+        assert!(is_harmless(&output), "{arguments:?}\n{output:?}");
     }
 }
 
 #[test]
 fn snippets_have_no_control_characters() {
-    for (place, kind) in [
+    for (platform, kind) in [
         ("wordpress", "png"),
         ("github", "svg"),
         ("latex", "pdf"),
         ("epub", "svg"),
     ] {
         let name = format!("a.{kind}");
-        let done = scoresheet(&["render", "--for", place, "--at", "1", "-o", &name])
+        let output = scoresheet(&["render", "--for", platform, "--at", "1", "-o", &name])
             .within(&Folder::new())
             .input(HOSTILE.replace("[31m", "[31m words"))
-            .done();
-        assert!(done.out.contains("words"), "{place}: {}", done.err);
-        assert!(is_harmless(&done), "{place}: {}", done.out);
+            .run();
+        assert!(output.out.contains("words"), "{platform}: {}", output.err);
+        assert!(is_harmless(&output), "{platform}: {}", output.out);
     }
 }
 
@@ -81,12 +81,13 @@ fn colours_can_be_forced_and_disabled() {
     assert!(!run(&["check", "--color", "never", path], false).contains('\u{1b}'));
     assert!(
         !run(&["check", path], false).contains('\u{1b}'),
-        "a pipe is no terminal"
+        "a pipe is not a terminal"
     );
     assert!(!run(&["check", path], true).contains('\u{1b}'));
 }
 
-/// A job that waits for more than a second before it can read its second file.
+/// A command that draws four figures. The second is a named pipe, which is not read
+/// for more than a second.
 #[cfg(target_os = "linux")]
 const SLOW: &str = "mkfifo 2.svg; (sleep 1.2; cat 2.svg >seen) & \
     scoresheet render --board 12 --setup chequer --at 1-4 -o '{ply}.svg' game.txt; wait";
@@ -94,17 +95,20 @@ const SLOW: &str = "mkfifo 2.svg; (sleep 1.2; cat 2.svg >seen) & \
 #[cfg(target_os = "linux")]
 #[test]
 fn progress_is_shown_only_on_a_terminal() {
-    let ran = |words: &[&str]| {
+    let run = |words: &[&str]| {
         let folder = Folder::new().with("game.txt", crate::run::REAL);
-        let (_, shown) = crate::run::ran(words, &folder);
+        let (_, shown) = crate::run::run_command(words, &folder);
         assert!(folder.names().contains(&"4.svg".to_owned()));
         shown
     };
-    let shown = ran(&["script", "-qec", SLOW, "/dev/null"]);
+    let shown = run(&["script", "-qec", SLOW, "/dev/null"]);
     // Each line overwrites the one before, and the last one is erased.
     assert!(shown.starts_with("2 of 4 figures"), "{shown:?}");
-    assert!(shown.trim_end().ends_with(crate::run::CLEARED), "{shown:?}");
-    assert_eq!(ran(&["sh", "-c", SLOW]), "");
+    assert!(
+        shown.trim_end().ends_with(crate::run::CLEAR_LINE),
+        "{shown:?}"
+    );
+    assert_eq!(run(&["sh", "-c", SLOW]), "");
 }
 
 #[test]

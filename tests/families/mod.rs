@@ -1,4 +1,4 @@
-//! Families of texts of any length that are hard to read.
+//! Families of texts that are hard for the reader, each of any length.
 
 use scoresheet::archive::Blocks;
 use scoresheet::format::{self, read};
@@ -7,7 +7,7 @@ use scoresheet::record::TagValues;
 use scoresheet::report::{Entry, check};
 use scoresheet::text::Source;
 
-/// The name and the pieces of the texts of a family.
+/// A family of texts, which have a head, any number of pieces, and a tail.
 pub(crate) struct Family {
     /// What is repeated.
     pub(crate) name: &'static str,
@@ -20,7 +20,7 @@ pub(crate) struct Family {
 const TAGS: &str = "[Game \"Permute\"]\n[Board \"4\"]\n\n";
 
 impl Family {
-    const fn same(name: &'static str, head: &'static str, piece: fn(usize) -> String) -> Self {
+    const fn new(name: &'static str, head: &'static str, piece: fn(usize) -> String) -> Self {
         Self {
             name,
             head,
@@ -57,42 +57,42 @@ fn letters(mut number: usize) -> String {
 
 /// All families.
 pub(crate) const FAMILIES: [Family; 30] = [
-    Family::same("nested variations", TAGS, |_| "(".to_owned()),
-    Family::same("nested variations with moves", TAGS, |_| "(a".to_owned()),
-    Family::same("empty variations", TAGS, |_| "()".to_owned()),
-    Family::same("variations of a move", "Ca1b2-a1", |_| "(a)".to_owned()),
-    Family::same("closing parentheses", TAGS, |_| ")".to_owned()),
-    Family::same("a long word", TAGS, |_| "x".to_owned()),
-    Family::same("a long comment", "Ca1b2-a1 {", |_| "x ".to_owned()),
-    Family::same("a comment of empty lines", "Ca1b2-a1 {", |_| {
+    Family::new("nested variations", TAGS, |_| "(".to_owned()),
+    Family::new("nested variations with moves", TAGS, |_| "(a".to_owned()),
+    Family::new("empty variations", TAGS, |_| "()".to_owned()),
+    Family::new("variations of a move", "Ca1b2-a1", |_| "(a)".to_owned()),
+    Family::new("closing parentheses", TAGS, |_| ")".to_owned()),
+    Family::new("a long word", TAGS, |_| "x".to_owned()),
+    Family::new("a long comment", "Ca1b2-a1 {", |_| "x ".to_owned()),
+    Family::new("a comment of empty lines", "Ca1b2-a1 {", |_| {
         "\n\n[".to_owned()
     }),
-    Family::same("comments", TAGS, |_| "{}".to_owned()),
-    Family::same("line comments", TAGS, |_| ";\n".to_owned()),
-    Family::same("bad commands", TAGS, |_| "{[%csl Z]}".to_owned()),
-    Family::same("short words", TAGS, |_| "a ".to_owned()),
-    Family::same("short words without tags", "", |_| "a ".to_owned()),
-    Family::same("moves of the game", TAGS, |_| "Ca1b2-a1 ".to_owned()),
-    Family::same("moves in three words", TAGS, |_| {
+    Family::new("comments", TAGS, |_| "{}".to_owned()),
+    Family::new("line comments", TAGS, |_| ";\n".to_owned()),
+    Family::new("bad commands", TAGS, |_| "{[%csl Z]}".to_owned()),
+    Family::new("short words", TAGS, |_| "a ".to_owned()),
+    Family::new("short words without tags", "", |_| "a ".to_owned()),
+    Family::new("moves of the game", TAGS, |_| "Ca1b2-a1 ".to_owned()),
+    Family::new("moves in three words", TAGS, |_| {
         "Clockwise a1:b2 a1 ".to_owned()
     }),
-    Family::same("swaps", TAGS, |_| "swap ".to_owned()),
-    Family::same("letters of other scripts", TAGS, |_| "\u{430} ".to_owned()),
-    Family::same("bytes of no character", TAGS, |_| {
+    Family::new("swaps", TAGS, |_| "swap ".to_owned()),
+    Family::new("letters of other scripts", TAGS, |_| "\u{430} ".to_owned()),
+    Family::new("bytes of no character", TAGS, |_| {
         "\u{80}\u{80} ".to_owned()
     }),
-    Family::same("numbers", TAGS, |number| format!("{number}.")),
-    Family::same("results", "", |_| "* ".to_owned()),
-    Family::same("glyphs", TAGS, |_| "$1".to_owned()),
-    Family::same("bad glyphs", TAGS, |_| "$".to_owned()),
-    Family::same("opening brackets", TAGS, |_| "[".to_owned()),
-    Family::same("odd blanks", TAGS, |_| "\u{A0}".to_owned()),
-    Family::same("headings", "", |_| "h\n".to_owned()),
-    Family::same("escaped lines", TAGS, |_| "%\n".to_owned()),
-    Family::same("tags", "", |number| format!("[{} \"\"]\n", letters(number))),
-    Family::same("one tag again and again", TAGS, |_| "[A \"\"]\n".to_owned()),
-    Family::same("tags that do not end", TAGS, |_| "[A\n".to_owned()),
-    Family::same("empty lines", TAGS, |_| "\r\n\r".to_owned()),
+    Family::new("numbers", TAGS, |number| format!("{number}.")),
+    Family::new("results", "", |_| "* ".to_owned()),
+    Family::new("glyphs", TAGS, |_| "$1".to_owned()),
+    Family::new("bad glyphs", TAGS, |_| "$".to_owned()),
+    Family::new("opening brackets", TAGS, |_| "[".to_owned()),
+    Family::new("odd blanks", TAGS, |_| "\u{A0}".to_owned()),
+    Family::new("headings", "", |_| "h\n".to_owned()),
+    Family::new("escaped lines", TAGS, |_| "%\n".to_owned()),
+    Family::new("tags", "", |number| format!("[{} \"\"]\n", letters(number))),
+    Family::new("one tag again and again", TAGS, |_| "[A \"\"]\n".to_owned()),
+    Family::new("tags that do not end", TAGS, |_| "[A\n".to_owned()),
+    Family::new("empty lines", TAGS, |_| "\r\n\r".to_owned()),
 ];
 
 /// Reads and checks all records of a text; returns their number.

@@ -8,21 +8,23 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The paths of the records below `samples`, sorted: those in folders called
-/// `bad`, or all others. Copied lists, in `pastes`, and `broken` records have
-/// separate tests.
+/// The sorted paths of the records below `samples`: those in folders called `bad`, or
+/// all others. Folders called `pastes` and `broken` are left out, as they have separate
+/// tests.
 pub(crate) fn samples(bad: bool) -> Vec<String> {
     let endings = [".sheet", ".txt", ".jsonl"];
     let is_record = |path: &str| endings.iter().any(|ending| path.ends_with(ending));
     let is_bad = |path: &str| path.contains("/bad/");
-    let is_apart = |path: &str| path.contains("/pastes/") || path.contains("/broken/");
-    let found = below("samples").into_iter().filter(|path| !is_apart(path));
+    let is_tested_elsewhere = |path: &str| path.contains("/pastes/") || path.contains("/broken/");
+    let found = below("samples")
+        .into_iter()
+        .filter(|path| !is_tested_elsewhere(path));
     found
         .filter(|path| is_record(path) && is_bad(path) == bad)
         .collect()
 }
 
-/// The paths of all files below a folder from the root, sorted and with `/`.
+/// The sorted paths of all files below a folder, relative to the root and with `/`.
 pub(crate) fn below(folder: &str) -> Vec<String> {
     let mut files = Vec::new();
     let mut folders = vec![root().join(folder)];

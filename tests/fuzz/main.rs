@@ -2,25 +2,26 @@
 //!
 //! `fuzz/` runs the same bodies on inputs that libFuzzer makes up; see
 //! `docs/testing.md`.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
-#[allow(dead_code, reason = "other tests use the rest")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../one_answer/answer.rs"]
 mod answer;
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../files/mod.rs"]
 mod files;
 #[path = "../one_answer/formats.rs"]
 mod formats;
-#[allow(dead_code, reason = "other tests use the rest")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../vectors/models/mod.rs"]
 mod models;
 #[path = "../replay_page/page.rs"]
 mod page;
-#[allow(dead_code, unused_imports, reason = "every test needs a part of it")]
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "each test crate uses a part of this module"
+)]
 #[path = "../rules/plain/mod.rs"]
 mod plain;
 mod targets;

@@ -27,9 +27,12 @@ struct Row {
 struct Run {
     line: String,
     exit: Option<i32>,
+    /// Texts that standard output must contain.
     out: Vec<String>,
+    /// Texts that standard error must contain.
     err: Vec<String>,
-    nowhere: Vec<String>,
+    /// Texts that neither may contain.
+    absent: Vec<String>,
 }
 
 fn root() -> PathBuf {
@@ -40,11 +43,11 @@ fn rows() -> Vec<Row> {
     let text = fs::read_to_string(root().join("tests/hostile/rows.txt")).expect("the table");
     let mut rows: Vec<Row> = Vec::new();
     for line in text.lines() {
-        let Some((sign, rest)) = line.split_once(' ') else {
+        let Some((sign, text)) = line.split_once(' ') else {
             continue;
         };
         if sign == "#" {
-            let (number, kind) = rest.split_once(' ').expect("a number and a kind");
+            let (number, kind) = text.split_once(' ').expect("a number and a kind");
             rows.push(Row {
                 number: number.parse().expect("a number"),
                 kind: kind.to_owned(),
@@ -55,51 +58,55 @@ fn rows() -> Vec<Row> {
         let Some(row) = rows.last_mut() else {
             continue;
         };
-        row.add(sign, rest);
+        row.add(sign, text);
     }
     rows
 }
 
 impl Row {
-    fn add(&mut self, sign: &str, rest: &str) {
+    fn add(&mut self, sign: &str, text: &str) {
         if sign == "$" {
             self.runs.push(Run {
-                line: rest.to_owned(),
+                line: text.to_owned(),
                 ..Run::default()
             });
             return;
         }
         let run = self.runs.last_mut().expect("a command line before");
         match sign {
-            "?" => run.exit = Some(rest.parse().expect("an exit code")),
-            ">" => run.out.push(rest.to_owned()),
-            "!" => run.err.push(rest.to_owned()),
-            "-" => run.nowhere.push(rest.to_owned()),
-            _ => panic!("row {}: `{sign}` is no sign of this table", self.number),
+            "?" => run.exit = Some(text.parse().expect("an exit code")),
+            ">" => run.out.push(text.to_owned()),
+            "!" => run.err.push(text.to_owned()),
+            "-" => run.absent.push(text.to_owned()),
+            _ => panic!("row {}: `{sign}` is not a sign of this table", self.number),
         }
     }
 
-    /// What differs from the row.
-    fn wrong(&self) -> Vec<String> {
+    /// The differences of all runs from the row.
+    fn differences(&self) -> Vec<String> {
         let words: Vec<&str> = self.kind.split(' ').collect();
         if let ["seam", file, name] = words[..] {
             let text = fs::read_to_string(root().join(file)).unwrap_or_default();
-            let is_there = text.contains(&format!("fn {name}("));
-            return if is_there {
+            let has_test = text.contains(&format!("fn {name}("));
+            return if has_test {
                 Vec::new()
             } else {
                 vec![format!("row {}: no test `{name}` in {file}", self.number)]
             };
         }
         let folder = TempDir::new().expect("a folder");
-        let runs = self.runs.iter().flat_map(|run| run.wrong(folder.path()));
-        runs.map(|what| format!("row {}: {what}", self.number))
+        let runs = self
+            .runs
+            .iter()
+            .flat_map(|run| run.differences(folder.path()));
+        runs.map(|difference| format!("row {}: {difference}", self.number))
             .collect()
     }
 }
 
 impl Run {
-    fn wrong(&self, folder: &Path) -> Vec<String> {
+    /// The differences of a run from the row.
+    fn differences(&self, folder: &Path) -> Vec<String> {
         let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
         let programs = program.parent().expect("a folder").display();
         let path = std::env::var("PATH").unwrap_or_default();
@@ -108,7 +115,7 @@ impl Run {
             root().join("tests/hostile/prelude.sh").display(),
             self.line
         );
-        let done = Command::new("timeout")
+        let output = Command::new("timeout")
             .args(["-k", "5", "60", "bash", "-c", &script])
             .current_dir(folder)
             .env("PATH", format!("{programs}:{path}"))
@@ -117,19 +124,17 @@ impl Run {
             .stdin(Stdio::null())
             .output()
             .expect("bash runs");
-        let code = done.status.code();
-        let out = String::from_utf8_lossy(&done.stdout);
-        let err = String::from_utf8_lossy(&done.stderr);
+        let code = output.status.code();
+        let out = String::from_utf8_lossy(&output.stdout);
+        let err = String::from_utf8_lossy(&output.stderr);
         let mut wrong = Vec::new();
         if self.exit.is_some() && code != self.exit
             || matches!(code, None | Some(101 | 124 | 134..=139))
         {
             wrong.push(format!("exit {code:?} instead of {:?}", self.exit));
         }
-        let missing = |wanted: &[String], text: &str| {
-            let lines = wanted
-                .iter()
-                .filter(|wanted| !text.contains(wanted.as_str()));
+        let missing = |expected: &[String], text: &str| {
+            let lines = expected.iter().filter(|line| !text.contains(line.as_str()));
             lines
                 .map(|line| format!("`{line}` is missing"))
                 .collect::<Vec<_>>()
@@ -137,19 +142,19 @@ impl Run {
         wrong.extend(missing(&self.out, &out));
         wrong.extend(missing(&self.err, &err));
         for line in self
-            .nowhere
+            .absent
             .iter()
             .map(String::as_str)
             .chain(["panicked at"])
         {
             if out.contains(line) || err.contains(line) {
-                wrong.push(format!("`{line}` is there"));
+                wrong.push(format!("`{line}` must not be printed"));
             }
         }
         let short = |text: &str| text.chars().take(600).collect::<String>();
-        let tell =
-            |what: String| format!("{what}\n$ {}\n{}\n{}", self.line, short(&out), short(&err));
-        wrong.into_iter().map(tell).collect()
+        let (out, err) = (short(&out), short(&err));
+        let report = |difference: String| format!("{difference}\n$ {}\n{out}\n{err}", self.line);
+        wrong.into_iter().map(report).collect()
     }
 }
 
@@ -176,8 +181,8 @@ fn every_row_has_the_expected_output() {
         for _ in 0..2 {
             scope.spawn(|| {
                 while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let what = row.wrong();
-                    wrong.lock().expect("no test panics here").extend(what);
+                    let found = row.differences();
+                    wrong.lock().expect("no test panics here").extend(found);
                 }
             });
         }

@@ -1,8 +1,5 @@
 //! Checks of the source tree: imports, lengths, names and comments.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod cycles;
 mod functions;
@@ -78,7 +75,7 @@ fn leading_name(text: &str) -> &str {
     &text[..end]
 }
 
-/// Fails with a list of what is wrong, one item per line.
+/// Fails with the complaints, one per line, if there are any.
 fn assert_none(complaints: &[String]) {
     assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
 }

@@ -21,7 +21,7 @@ const ITEMS: [&str; 10] = [
 /// Keywords that may precede those of [`ITEMS`].
 const QUALIFIERS: [&str; 3] = ["const", "async", "unsafe"];
 
-/// A file as a module.
+/// The module in a file of `src`.
 #[derive(Default)]
 pub(crate) struct Module {
     pub(crate) file: String,
@@ -58,7 +58,7 @@ impl Module {
         module
     }
 
-    /// Adds what a `use` statement names. The re-exports of a `mod.rs` or `lib.rs`
+    /// Adds the imports of a `use` statement. The re-exports of a `mod.rs` or `lib.rs`
     /// are not dependencies: nothing in the file needs them.
     fn import(&mut self, statement: &str) {
         let (_, tree) = statement.split_once("use ").unwrap();
@@ -158,7 +158,7 @@ impl Modules {
 
     /// The files that each file depends on.
     pub(crate) fn dependencies(&self) -> BTreeMap<&str, BTreeSet<&str>> {
-        let of = |(at, module): (&'_ String, &'_ Module)| -> BTreeSet<&str> {
+        let dependencies_of = |(at, module): (&'_ String, &'_ Module)| -> BTreeSet<&str> {
             let paths = module.paths.iter();
             paths
                 .filter_map(|path| self.file_of(&self.absolute(at, path)?))
@@ -166,7 +166,9 @@ impl Modules {
                 .collect()
         };
         let modules = self.0.iter();
-        modules.map(|entry| (&*entry.1.file, of(entry))).collect()
+        modules
+            .map(|entry| (&*entry.1.file, dependencies_of(entry)))
+            .collect()
     }
 
     /// The paths with `crate::` that lead to no file.
@@ -188,9 +190,9 @@ impl Modules {
         found
     }
 
-    /// The path from the crate's root of what `path` names in the module `at`;
-    /// `None` if it is in another crate, or begins with a name that the file does
-    /// not import.
+    /// Resolves a path that is written in the module `at`, and returns the path from
+    /// the crate's root. Returns `None` if it leads to another crate, or begins with a
+    /// name that the file does not import.
     fn absolute(&self, at: &str, path: &str) -> Option<String> {
         let (first, rest) = path.split_once("::").unwrap_or((path, ""));
         let start = match first {
@@ -228,14 +230,14 @@ impl Modules {
             }
             names.reverse();
             let rest = names.join("::");
-            let through = |import: &String| {
+            let follow = |import: &String| {
                 let absolute = self.absolute(&at, import)?;
                 self.file_of(&join(&absolute, &rest))
             };
             if let Some(import) = module.imports.get(name) {
-                return through(import);
+                return follow(import);
             }
-            let in_glob = |glob: &String| through(&join(glob, name));
+            let in_glob = |glob: &String| follow(&join(glob, name));
             return module.globs.iter().find_map(in_glob);
         }
         self.0.get(&at).map(|module| &*module.file)

@@ -86,9 +86,9 @@ fn complaint(from: &str, to: &str) -> Option<String> {
         return None;
     }
     let shown = |folder: &str| rank(folder).map_or("none".to_owned(), |rank| rank.to_string());
-    let (own, other) = (shown(from), shown(to));
+    let (from_rank, to_rank) = (shown(from), shown(to));
     Some(format!(
-        "`{from}` (rank {own}) imports `{to}` (rank {other})"
+        "`{from}` (rank {from_rank}) imports `{to}` (rank {to_rank})"
     ))
 }
 

@@ -1,11 +1,11 @@
-//! What `SECURITY.md` promises: the library leaves the system alone, and every
-//! test that the page names is there.
+//! The promises of `SECURITY.md`: the library leaves the operating system alone, and
+//! every test that the page names exists.
 
 use std::fs;
 
 use crate::{assert_none, code_of, root, rust_files};
 
-/// What the library must not use; the program may.
+/// Parts of the standard library that only the program may use.
 const SYSTEM: [&str; 6] = [
     "std::env",
     "std::fs",
@@ -15,7 +15,7 @@ const SYSTEM: [&str; 6] = [
     "std::thread::spawn",
 ];
 
-/// The lines of a text that use a part of the system.
+/// The lines of a text that use one of [`SYSTEM`].
 fn uses_of_system(path: &str, text: &str) -> Vec<String> {
     let lines = (1..).zip(text.lines());
     let uses = lines.filter(|(_, line)| SYSTEM.iter().any(|part| code_of(line).contains(part)));
@@ -59,7 +59,7 @@ fn a_use_of_the_system_is_caught() {
 }
 
 #[test]
-fn the_tests_that_the_page_on_security_names_are_there() {
+fn the_tests_that_the_security_page_names_exist() {
     let page = fs::read_to_string(root().join("SECURITY.md")).unwrap();
     let tests = named_tests(&page);
     assert!(tests.len() > 25, "{tests:?}");
@@ -77,7 +77,7 @@ fn every_promise_names_its_test() {
     let page = fs::read_to_string(root().join("SECURITY.md")).unwrap();
     let (promises, _) = page.split_once("## What counts").unwrap();
     let items = promises.split("\n- ").skip(1);
-    let without = items.filter(|item| !item.contains("tests/") && !item.contains("benches/"));
-    let without: Vec<String> = without.map(str::to_owned).collect();
-    assert_none(&without);
+    let without_test = items.filter(|item| !item.contains("tests/") && !item.contains("benches/"));
+    let without_test: Vec<String> = without_test.map(str::to_owned).collect();
+    assert_none(&without_test);
 }

@@ -1,10 +1,7 @@
-//! The notation of each game: what is read, and what is refused and why.
+//! The notation of each game: texts that are read, and texts that are refused.
 //!
 //! `tests/grammar.rs` compares the notations with their grammars.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod permutations;
 mod permute;

@@ -14,24 +14,24 @@ fn error(text: &str) -> (usize, NotationError) {
 #[test]
 fn blanks_and_capitals_are_odd() {
     let plain = "4x35,6x38,34x9,15x16";
-    let odd = |text: &str, oddity, words| {
+    let check_oddity = |text: &str, oddity, words| {
         let (taken, read) = read::<Permutations>(text);
         let read = read.expect(text);
         assert_eq!(read.odd.iter().collect::<Vec<_>>(), [oddity], "{text}");
         assert_eq!((taken, read.mv.to_string().as_str()), (words, plain));
     };
-    odd("4X35,6x38,34X9,15x16 1x2,3x4", Oddity::LetterCase, 1);
-    odd(
+    check_oddity("4X35,6x38,34X9,15x16 1x2,3x4", Oddity::LetterCase, 1);
+    check_oddity(
         "4x35, 6x38, 34x9, 15x16 1x2,3x4",
         Oddity::OtherSeparators,
         4,
     );
-    odd("4x35 , 6x38 ,34x9, 15x16 0x1", Oddity::OtherSeparators, 5);
+    check_oddity("4x35 , 6x38 ,34x9, 15x16 0x1", Oddity::OtherSeparators, 5);
 }
 
 #[test]
 fn malformed_auctions_are_explained() {
-    let incomplete = |text: &str| {
+    let check_incomplete = |text: &str| {
         let (_, error) = error(text);
         assert!(matches!(error, NotationError::Incomplete { .. }), "{text}");
     };
@@ -44,7 +44,7 @@ fn malformed_auctions_are_explained() {
         "4x35, 6",
         "4x35 ,",
     ] {
-        incomplete(text);
+        check_incomplete(text);
     }
     for text in [
         "04x35",
@@ -62,20 +62,20 @@ fn malformed_auctions_are_explained() {
         assert!(matches!(error, NotationError::Unknown { .. }), "{text}");
         assert_eq!(words, 1);
     }
-    let never = |text: &str, code: &str| {
+    let check_never_legal = |text: &str, code: &str| {
         let (_, error) = error(text);
         assert!(matches!(error, NotationError::NeverLegal { .. }), "{text}");
         assert_eq!(error.code().as_str(), code);
     };
-    never("50x3,6x38", "permutations/no-card");
-    never("4x35,6x100,34x9,15x16", "permutations/no-card");
-    never("1x2,3x4,5x6,7x8,9x10,11x12", "permutations/seats");
-    never("pass", "notation/unknown-word");
-    never("Timeout", "notation/unknown-word");
+    check_never_legal("50x3,6x38", "permutations/no-card");
+    check_never_legal("4x35,6x100,34x9,15x16", "permutations/no-card");
+    check_never_legal("1x2,3x4,5x6,7x8,9x10,11x12", "permutations/seats");
+    check_never_legal("pass", "notation/unknown-word");
+    check_never_legal("Timeout", "notation/unknown-word");
 }
 
 #[test]
-fn a_number_and_an_x_open_an_auction() {
+fn a_number_followed_by_an_x_opens_an_auction() {
     for word in ["4x35,6x38", "12X", "4×35", "4х35"] {
         assert!(opens_move::<Permutations>(word.as_bytes()), "{word}");
     }

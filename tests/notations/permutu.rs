@@ -5,7 +5,8 @@ use scoresheet::play::{Notation as _, NotationError, Oddity};
 
 use crate::{oddities, opens_move, read};
 
-fn odd(text: &str) -> (String, Vec<Oddity>) {
+/// The move of a text in its usual spelling, and the oddities of the text.
+fn move_and_oddities(text: &str) -> (String, Vec<Oddity>) {
     let (_, read) = read::<Permutu>(text);
     (read.unwrap().mv.to_string(), oddities::<Permutu>(text))
 }
@@ -37,13 +38,28 @@ fn every_move_reads_back() {
 
 #[test]
 fn unusual_spellings_are_accepted_and_noted() {
-    assert_eq!(odd("7R"), ("7r".into(), vec![Oddity::LetterCase]));
-    assert_eq!(odd("r7"), ("7r".into(), vec![Oddity::OtherOrder]));
-    assert_eq!(odd("7-b"), ("7b".into(), vec![Oddity::OtherSeparators]));
-    assert_eq!(odd("12:G").1, [Oddity::LetterCase, Oddity::OtherSeparators]);
-    assert_eq!(odd("7 g 8"), ("7g".into(), vec![Oddity::OtherSeparators]));
-    assert_eq!(odd("PASS"), ("pass".into(), vec![]));
-    assert_eq!(odd("TimeOut"), ("timeout".into(), vec![]));
+    assert_eq!(
+        move_and_oddities("7R"),
+        ("7r".into(), vec![Oddity::LetterCase])
+    );
+    assert_eq!(
+        move_and_oddities("r7"),
+        ("7r".into(), vec![Oddity::OtherOrder])
+    );
+    assert_eq!(
+        move_and_oddities("7-b"),
+        ("7b".into(), vec![Oddity::OtherSeparators])
+    );
+    assert_eq!(
+        move_and_oddities("12:G").1,
+        [Oddity::LetterCase, Oddity::OtherSeparators]
+    );
+    assert_eq!(
+        move_and_oddities("7 g 8"),
+        ("7g".into(), vec![Oddity::OtherSeparators])
+    );
+    assert_eq!(move_and_oddities("PASS"), ("pass".into(), vec![]));
+    assert_eq!(move_and_oddities("TimeOut"), ("timeout".into(), vec![]));
 }
 
 #[test]

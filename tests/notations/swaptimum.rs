@@ -73,14 +73,16 @@ fn a_move_takes_all_its_words() {
 
 #[test]
 fn malformed_moves_are_explained() {
-    let incomplete = |text| {
+    let check_incomplete = |text| {
         let (_, read) = read::<Swaptimum>(text);
         assert!(
             matches!(read, Err(NotationError::Incomplete { .. })),
             "{text}"
         );
     };
-    ["d4,", "d4,c5", "d4,c5-"].into_iter().for_each(incomplete);
+    ["d4,", "d4,c5", "d4,c5-"]
+        .into_iter()
+        .for_each(check_incomplete);
     for text in ["c5-d5", "swap", "timeout"] {
         let (_, read) = read::<Swaptimum>(text);
         assert!(

@@ -1,4 +1,4 @@
-//! What a record means.
+//! The meaning and the findings of a record, in a form that can be compared.
 
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{Replayed, Verdict};
@@ -11,7 +11,7 @@ pub(crate) fn options(kind: GameKind) -> TagValues {
     TagValues::new().with("Game", kind.as_str())
 }
 
-/// What a record means, as far as its moves are concerned.
+/// The meaning of a record: its game, plies, last position, standings and verdict.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Meaning {
     game: &'static str,
@@ -23,14 +23,14 @@ pub(crate) struct Meaning {
 }
 
 /// A finding: its code, where it begins and ends in the input, and its message.
-pub(crate) type Found = (&'static str, u64, u64, String);
+pub(crate) type FoundFinding = (&'static str, u64, u64, String);
 
-/// What a record means, and what is wrong with it.
+/// The text, the meaning and the findings of a record.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Answer {
     pub(crate) text: Vec<u8>,
     pub(crate) meaning: Option<Meaning>,
-    pub(crate) findings: Vec<Found>,
+    pub(crate) findings: Vec<FoundFinding>,
     has_errors: bool,
 }
 
@@ -82,7 +82,7 @@ impl Answer {
         }
     }
 
-    /// Returns true for a game without errors.
+    /// Returns true if the record has a meaning and no errors.
     pub(crate) const fn is_sound(&self) -> bool {
         self.meaning.is_some() && !self.has_errors
     }

@@ -1,4 +1,4 @@
-//! A sound record in every format.
+//! Checks that a sound record has the same meaning in every format.
 
 use scoresheet::convert::{
     Canonical, Extent, Loss, Losses, Subject, to_canonical, to_json, to_list, to_sheet,
@@ -26,8 +26,8 @@ fn meaning(kind: GameKind, text: &str, syntax: Syntax, options: &TagValues) -> M
     Meaning::of(&*game.expect("a setting"))
 }
 
-/// Compares a sound record with itself in every format.
-pub(crate) fn converted(kind: GameKind, record: &Record<'_>, answer: &Answer) {
+/// Converts a sound record to every format, and fails if its meaning changes.
+pub(crate) fn check_formats(kind: GameKind, record: &Record<'_>, answer: &Answer) {
     let game = replay_with(record, &options(kind), &mut Vec::new());
     let game = game.expect("a sound record has a game");
     let subject = Subject {
@@ -36,13 +36,17 @@ pub(crate) fn converted(kind: GameKind, record: &Record<'_>, answer: &Answer) {
         part: Extent::Whole,
     };
     let none = TagValues::new();
-    let own = answer.meaning.as_ref();
+    let expected = answer.meaning.as_ref();
     if let Canonical::Sheet(text) | Canonical::Line(text) | Canonical::Lines(text) =
         to_canonical(record, Some(&*game), &none)
     {
         let syntax = Syntax::of(text.as_bytes());
         let options = &options(kind);
-        assert_eq!(own, Some(&meaning(kind, &text, syntax, options)), "{text}");
+        assert_eq!(
+            expected,
+            Some(&meaning(kind, &text, syntax, options)),
+            "{text}"
+        );
         let source = Source::new("again", text.as_bytes());
         let again = read(source, kind.read_options()).next().expect("a record");
         let game = replay_with(&again, options, &mut Vec::new());
@@ -53,25 +57,25 @@ pub(crate) fn converted(kind: GameKind, record: &Record<'_>, answer: &Answer) {
     }
     let line = to_json(&subject, &none, &none).to_line();
     assert_eq!(
-        own,
+        expected,
         Some(&meaning(kind, &line, Syntax::Json, &none)),
         "{line}"
     );
     let sheet = to_sheet(&subject, game.dialects()[0], &none, &mut Losses::default());
     assert_eq!(
-        own,
+        expected,
         Some(&meaning(kind, &sheet, Syntax::Sheet, &none)),
         "{sheet}"
     );
-    lists(kind, &subject, &*game);
+    check_lists(kind, &subject, &*game);
 }
 
 /// Compares the plies, the last position and the scores in every kind of list.
-fn lists(kind: GameKind, subject: &Subject<'_>, game: &dyn Replayed) {
+fn check_lists(kind: GameKind, subject: &Subject<'_>, game: &dyn Replayed) {
     for dialect in game.dialects() {
         let mut lost = Losses::default();
         let list = to_list(subject, *dialect, &mut lost);
-        // The swap would have another effect.
+        // In the list, the swap would have another effect.
         if lost.count(Loss::Swap) > 0 {
             continue;
         }
@@ -79,13 +83,13 @@ fn lists(kind: GameKind, subject: &Subject<'_>, game: &dyn Replayed) {
         for (name, value) in game.start_tags() {
             options = options.with(*name, value);
         }
-        let mut read = meaning(kind, &list, Syntax::Sheet, &options);
-        let own = Meaning::of(game);
-        assert_eq!(read.verdict.result, own.verdict.result, "{list}");
+        let mut found = meaning(kind, &list, Syntax::Sheet, &options);
+        let expected = Meaning::of(game);
+        assert_eq!(found.verdict.result, expected.verdict.result, "{list}");
         // A list cannot say how a game ended.
         if lost.count(Loss::Termination) > 0 {
-            read.verdict = own.verdict.clone();
+            found.verdict = expected.verdict.clone();
         }
-        assert_eq!(read, own, "{list}");
+        assert_eq!(found, expected, "{list}");
     }
 }

@@ -1,19 +1,16 @@
-//! The law of one answer: whatever way a record takes through the library or the
-//! program, its plies, positions, scores and findings are the same.
+//! A record has one answer: in whatever way the library or the program reads it, its
+//! plies, positions, scores and findings are the same.
 //!
-//! Random records with random faults take two ways each; what is compared is what
-//! a record means. `SCORESHEET_GAMES=1000000 cargo test --release --test
+//! Random records with random faults are read in several ways, and their meanings and
+//! findings are compared. `SCORESHEET_GAMES=1000000 cargo test --release --test
 //! one_answer` tries that many records.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod answer;
-#[expect(dead_code, reason = "other tests use the rest")]
+#[expect(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../dice/mod.rs"]
 mod dice;
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../files/mod.rs"]
 mod files;
 mod formats;
@@ -35,11 +32,12 @@ const RECORDS: usize = 10_000;
 /// The number of records that are read as one text.
 const BATCH: usize = 250;
 
-/// The texts of a game: batches of records.
+/// Batches of random records of a game, each as one text, with the dice for more random
+/// choices.
 fn batches(kind: GameKind) -> impl Iterator<Item = (Dice, String)> {
-    let wanted = std::env::var("SCORESHEET_GAMES").ok();
-    let wanted = wanted.map_or(RECORDS, |wanted| wanted.parse().expect("a number"));
-    let count = wanted.div_ceil(GameKind::ALL.len() * BATCH);
+    let record_count = std::env::var("SCORESHEET_GAMES").ok();
+    let record_count = record_count.map_or(RECORDS, |count| count.parse().expect("a number"));
+    let count = record_count.div_ceil(GameKind::ALL.len() * BATCH);
     let seed = kind.about().key.len() as u64;
     (0..count as u64).map(move |number| {
         let mut dice = Dice::new(number * 1000 + seed * 7);
@@ -52,14 +50,14 @@ fn batches(kind: GameKind) -> impl Iterator<Item = (Dice, String)> {
 fn one_answer(kind: GameKind) {
     let (mut sound, mut unsound, mut records) = (0, 0, 0);
     for (number, (mut dice, text)) in batches(kind).enumerate() {
-        let seen = ways::all(kind, &text, &mut dice);
-        records += seen.len();
-        sound += seen.iter().filter(|answer| answer.is_sound()).count();
-        unsound += seen.iter().filter(|answer| !answer.is_sound()).count();
-        program::agrees(kind, &text, number);
-        pages::agree(kind, &text, &mut dice);
+        let answers = ways::compare_all(kind, &text, &mut dice);
+        records += answers.len();
+        sound += answers.iter().filter(|answer| answer.is_sound()).count();
+        unsound += answers.iter().filter(|answer| !answer.is_sound()).count();
+        program::compare(kind, &text, number);
+        pages::compare(kind, &text, &mut dice);
     }
-    // Some faults join records, others split them.
+    // Faults can join or split records, so the shares vary.
     assert!(
         sound * 4 > records && unsound * 5 > records,
         "{sound} {unsound}"

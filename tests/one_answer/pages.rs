@@ -19,8 +19,9 @@ fn options() -> FigureOptions {
     }
 }
 
-/// Compares the pages of a few records of a text with their figures.
-pub(crate) fn agree(kind: GameKind, text: &str, dice: &mut Dice) {
+/// Fails if the page of a record shows other figures than `render`. Tries a few records
+/// of the text.
+pub(crate) fn compare(kind: GameKind, text: &str, dice: &mut Dice) {
     let source = Source::new("-", text.as_bytes());
     let theme = Theme::named("classic").unwrap();
     for record in read(source, kind.read_options()) {

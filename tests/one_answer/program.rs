@@ -1,5 +1,5 @@
-//! The program says what the library says, with any number of threads, and about
-//! parts what it says about the whole.
+//! The program prints the reports of the library with any number of threads, and its
+//! statistics of parts merge to those of the whole.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -13,10 +13,10 @@ use serde_json::Value;
 
 use crate::answer::options;
 
-/// What the program prints about a text.
-fn printed(line: &[&str], input: &[u8]) -> String {
+/// Standard output of the program for this input.
+fn printed(arguments: &[&str], input: &[u8]) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
-        .args(line)
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -61,23 +61,28 @@ fn reports(kind: GameKind, text: &str) -> (Vec<Value>, Vec<Value>) {
     (checks, scores)
 }
 
-fn same(own: &[Value], other: &[Value], what: &str) {
-    for (one, two) in own.iter().zip(other) {
-        assert!(one == two, "{what}: {one:#}\n{two:#}");
+fn assert_same(expected: &[Value], found: &[Value], command: &str) {
+    for (one, two) in expected.iter().zip(found) {
+        assert!(one == two, "{command}: {one:#}\n{two:#}");
     }
-    assert_eq!(own.len(), other.len(), "{what}");
+    assert_eq!(expected.len(), found.len(), "{command}");
 }
 
-/// Compares the program with the library and with itself.
-pub(crate) fn agrees(kind: GameKind, text: &str, number: usize) {
+/// Compares the program with the library, and its statistics of parts with those of the
+/// whole text.
+pub(crate) fn compare(kind: GameKind, text: &str, number: usize) {
     let game = ["--game", kind.as_str()];
     let (checks, scores) = reports(kind, text);
     let jobs = if number.is_multiple_of(2) { "1" } else { "3" };
-    for (command, own) in [("check", checks), ("score", scores)] {
+    for (command, expected) in [("check", checks), ("score", scores)] {
         let line = [&[command, "-f", "json", "--jobs", jobs, "-"][..], &game].concat();
-        same(&own, &values(&printed(&line, text.as_bytes())), command);
+        assert_same(
+            &expected,
+            &values(&printed(&line, text.as_bytes())),
+            command,
+        );
     }
-    // The statistics of parts, merged, are those of the whole.
+    // The merged statistics of the parts are those of the whole.
     let whole = printed(
         &[&["stats", "-f", "json", "-"][..], &game].concat(),
         text.as_bytes(),

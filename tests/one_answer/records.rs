@@ -5,7 +5,7 @@ use scoresheet::play::Policy;
 
 use crate::dice::{Dice, setting};
 
-/// What a fault puts between the words of a record.
+/// Texts that a fault inserts between the words of a record.
 const PIECES: [&str; 24] = [
     "{a comment}",
     "{",
@@ -60,13 +60,13 @@ fn record(kind: GameKind, dice: &mut Dice) -> String {
         &mut text,
     );
     if dice.below(6) == 0 {
-        text = rewritten(&text, dice);
+        text = annotated(&text, dice);
     }
     if dice.below(2) == 0 {
         for _ in 0..=dice.below(3) {
-            // A fault may leave nothing.
+            // A fault may have removed all text.
             if !text.is_empty() {
-                text = faulty(text, dice);
+                text = with_fault(text, dice);
             }
         }
     }
@@ -74,7 +74,7 @@ fn record(kind: GameKind, dice: &mut Dice) -> String {
 }
 
 /// A sheet with comments, glyphs and variations after some of its moves.
-fn rewritten(sheet: &str, dice: &mut Dice) -> String {
+fn annotated(sheet: &str, dice: &mut Dice) -> String {
     let (tags, moves) = sheet.split_once("\n\n").expect("tags and moves");
     let mut text = format!("{tags}\n\n");
     let mut last = "";
@@ -95,7 +95,7 @@ fn rewritten(sheet: &str, dice: &mut Dice) -> String {
 }
 
 /// The text with one fault.
-fn faulty(text: String, dice: &mut Dice) -> String {
+fn with_fault(text: String, dice: &mut Dice) -> String {
     let mut words: Vec<&str> = text.split_inclusive([' ', '\n']).collect();
     let (one, two) = (dice.below(words.len()), dice.below(words.len()));
     match dice.below(8) {
@@ -107,13 +107,13 @@ fn faulty(text: String, dice: &mut Dice) -> String {
             words.insert(one, dice.one_of(&PIECES));
         }
         5 => words.truncate(one + 1),
-        _ => return mistyped(&text, dice),
+        _ => return with_typo(&text, dice),
     }
     words.concat()
 }
 
 /// The text with one character changed, inserted or removed.
-fn mistyped(text: &str, dice: &mut Dice) -> String {
+fn with_typo(text: &str, dice: &mut Dice) -> String {
     let mut all: Vec<char> = text.chars().collect();
     let letters: Vec<char> = "Cad1234-+x .{}()[]!*0/\u{2013}\u{430}rbg\"\\\n"
         .chars()

@@ -1,4 +1,4 @@
-//! The ways through the library.
+//! The ways in which the library reads and writes records.
 
 use std::io::{Read, Write as _};
 
@@ -10,26 +10,27 @@ use scoresheet::text::Source;
 
 use crate::answer::{Answer, options};
 use crate::dice::Dice;
-use crate::formats::converted;
+use crate::formats::check_formats;
 
-/// Sends a text through all ways; returns the answers of the full reader.
-pub(crate) fn all(kind: GameKind, text: &str, dice: &mut Dice) -> Vec<Answer> {
+/// Reads a text in all ways, and fails if their answers differ. Returns the answers of
+/// the full reader.
+pub(crate) fn compare_all(kind: GameKind, text: &str, dice: &mut Dice) -> Vec<Answer> {
     let source = Source::new("input", text.as_bytes());
     let records: Vec<Record<'_>> = read(source, kind.read_options()).collect();
     let full: Vec<Answer> = records
         .iter()
         .map(|record| Answer::of(record, &options(kind)))
         .collect();
-    same(&full, &filtered(kind, text), "fast filter");
+    assert_same(&full, &filtered(kind, text), "fast filter");
     let size = 1 + dice.below(5000);
-    same(&full, &in_blocks(kind, text.as_bytes(), size), "blocks");
+    assert_same(&full, &in_blocks(kind, text.as_bytes(), size), "blocks");
     let packed = if dice.below(2) == 0 {
         gzip(text.as_bytes())
     } else {
         let level = ruzstd::encoding::CompressionLevel::Fastest;
         ruzstd::encoding::compress_to_vec(text.as_bytes(), level)
     };
-    same(&full, &in_blocks(kind, &packed, 100_000), "compressed");
+    assert_same(&full, &in_blocks(kind, &packed, 100_000), "compressed");
     for (record, answer) in records.iter().zip(&full) {
         // A list without moves needs no setting, but its sheet would.
         let plies = answer
@@ -37,21 +38,21 @@ pub(crate) fn all(kind: GameKind, text: &str, dice: &mut Dice) -> Vec<Answer> {
             .as_ref()
             .map_or(0, |meaning| meaning.plies.len());
         if answer.is_sound() && plies > 0 {
-            converted(kind, record, answer);
+            check_formats(kind, record, answer);
         }
     }
     full
 }
 
 /// Fails at the first answer that differs.
-fn same(full: &[Answer], other: &[Answer], way: &str) {
+fn assert_same(full: &[Answer], other: &[Answer], way: &str) {
     for (one, two) in full.iter().zip(other) {
         assert!(one == two, "{way}: {one:#?}\n{two:#?}");
     }
     assert_eq!(full.len(), other.len(), "{way}");
 }
 
-/// The answers where sound records take the fast path.
+/// The answers if sound records take the fast path.
 fn filtered(kind: GameKind, text: &str) -> Vec<Answer> {
     let source = Source::new("input", text.as_bytes());
     let syntax = Syntax::of(text.as_bytes());
@@ -76,8 +77,8 @@ fn gzip(text: &[u8]) -> Vec<u8> {
     packer.finish().unwrap()
 }
 
-/// The answers where the text is read in blocks of about this size, from bytes
-/// that may be compressed.
+/// The answers if the text is read in blocks of about this size, from bytes that may
+/// be compressed.
 fn in_blocks(kind: GameKind, bytes: &[u8], size: usize) -> Vec<Answer> {
     let opened: Box<dyn Read + '_> = open(bytes).expect("a known type").text;
     let blocks = Blocks::new(opened, "input", kind.read_options());

@@ -5,10 +5,7 @@
 //! spelling, one line per record, and the codes of the findings. Tags that the
 //! list lacks are in a third file.
 //! `SCORESHEET_BLESS=1 cargo test --test pastes` rewrites the codes only.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -18,27 +15,31 @@ use scoresheet::games::GameKind;
 use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
-#[allow(dead_code, reason = "other tests use the rest")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../files/mod.rs"]
 mod files;
 mod refused;
 mod remarks;
 mod spellings;
 
-/// What was read: the moves of every record, and the codes of its findings.
+/// The records that were read from a text.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct PasteContent {
+    /// The moves and the result of each record, one line per record.
     pub(crate) moves: String,
+    /// The codes of all findings.
     pub(crate) codes: Vec<String>,
+    /// The messages of the errors.
     pub(crate) errors: Vec<String>,
 }
 
-pub(crate) fn found(kind: GameKind, text: &str) -> Found {
-    found_with(kind, text, &TagValues::new())
+pub(crate) fn read_paste(kind: GameKind, text: &str) -> PasteContent {
+    read_paste_with(kind, text, &TagValues::new())
 }
 
-pub(crate) fn found_with(kind: GameKind, text: &str, tags: &TagValues) -> Found {
-    let mut found = Found::default();
+/// Reads a text with these assumed tags.
+pub(crate) fn read_paste_with(kind: GameKind, text: &str, tags: &TagValues) -> PasteContent {
+    let mut found = PasteContent::default();
     let source = Source::new("paste", text.as_bytes());
     for record in read(source, kind.read_options()) {
         add(kind, &record, tags, &mut found);
@@ -46,7 +47,8 @@ pub(crate) fn found_with(kind: GameKind, text: &str, tags: &TagValues) -> Found 
     found
 }
 
-fn add(kind: GameKind, record: &Record<'_>, tags: &TagValues, found: &mut Found) {
+/// Adds a record to the content.
+fn add(kind: GameKind, record: &Record<'_>, tags: &TagValues, found: &mut PasteContent) {
     let mut findings: Vec<Diagnostic> = Vec::new();
     let game = kind.replay_with(record, tags, &mut findings);
     let game = game.expect("the setting can be read");
@@ -68,8 +70,8 @@ fn add(kind: GameKind, record: &Record<'_>, tags: &TagValues, found: &mut Found)
 
 /// The game whose lists are in a folder.
 fn kind_of(folder: &str) -> GameKind {
-    let is_meant = |kind: &&GameKind| kind.as_str().eq_ignore_ascii_case(folder);
-    *GameKind::ALL.iter().find(is_meant).unwrap()
+    let is_named = |kind: &&GameKind| kind.as_str().eq_ignore_ascii_case(folder);
+    *GameKind::ALL.iter().find(is_named).unwrap()
 }
 
 /// The tags `NAME=VALUE` of a file, if it exists.
@@ -94,7 +96,7 @@ fn copied_lists_are_read_as_their_games() {
         count += 1;
         let kind = kind_of(path.split('/').nth(2).unwrap());
         let tags = assumed_tags(&format!("{stem}.tags"));
-        let found = found_with(kind, &files::text(&path), &tags);
+        let found = read_paste_with(kind, &files::text(&path), &tags);
         let expected = format!("{stem}.expected");
         let text = files::text(&expected);
         let is_code = |line: &&str| line.contains('/') && !line.contains(' ');
@@ -115,10 +117,10 @@ fn copied_lists_are_read_as_their_games() {
     assert!(count >= 50, "only {count} lists");
 }
 
-/// The moves of each record in a list of Permute moves, a line per record, and
+/// Reads a text of Permute. Returns the moves of its records, one line per record, and
 /// the codes of the findings.
-pub(crate) fn permute(text: &str) -> (String, Vec<String>) {
-    let found = found(GameKind::Permute, text);
+pub(crate) fn moves_and_codes(text: &str) -> (String, Vec<String>) {
+    let found = read_paste(GameKind::Permute, text);
     (found.moves, found.codes)
 }
 
@@ -136,11 +138,11 @@ fn a_list_continues_after_an_empty_line_only_with_the_next_number() {
         ("Ak11l12-k11\n\nAd5e6-d5\n", 2),
         ("Ak11l12-k11 *\n\nAd5e6-d5\n", 2),
     ] {
-        let (moves, codes) = permute(text);
+        let (moves, codes) = moves_and_codes(text);
         assert_eq!(moves.lines().count(), records, "{text}");
-        let warns = text == "Ak11l12-k11\n\nAd5e6-d5\n";
-        let is_warned = codes.iter().any(|code| code == "record/open-list");
-        assert_eq!(is_warned, warns, "{text}");
+        let expects_warning = text == "Ak11l12-k11\n\nAd5e6-d5\n";
+        let has_warning = codes.iter().any(|code| code == "record/open-list");
+        assert_eq!(has_warning, expects_warning, "{text}");
     }
 }
 
@@ -157,10 +159,13 @@ fn no_move_is_lost_in_a_comment_after_a_semicolon() {
     assert_eq!(finding.code.as_str(), "record/hidden-moves");
     let fix = finding.fix.as_ref().unwrap();
     let fixed = format!("{}{}\n", &text[..fix.span.start], fix.text);
-    assert_eq!(permute(&fixed).0, "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 *\n");
-    let (_, codes) = permute("Ak11l12-k11 ; better is Ad5e6-d5\n");
+    assert_eq!(
+        moves_and_codes(&fixed).0,
+        "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 *\n"
+    );
+    let (_, codes) = moves_and_codes("Ak11l12-k11 ; better is Ad5e6-d5\n");
     assert_eq!(codes, ["record/hidden-moves"]);
-    assert_eq!(permute("Ak11l12-k11 ; a good start\n").1, [""; 0]);
+    assert_eq!(moves_and_codes("Ak11l12-k11 ; a good start\n").1, [""; 0]);
 }
 
 #[test]
@@ -172,42 +177,42 @@ fn an_unclosed_comment_spoils_only_its_own_list() {
         "Ak11l12-k11 ( { oops\n",
     ] {
         let text = format!("{}{bad}{}", sound.repeat(3), sound.repeat(20));
-        let (moves, codes) = permute(&text);
+        let (moves, codes) = moves_and_codes(&text);
         assert_eq!(moves.matches(sound).count(), 23, "{bad}");
         assert_eq!(moves.lines().count(), 24, "{bad}");
         assert!(codes.iter().any(|code| code == "sheet/unclosed-comment"));
     }
     let text = "Ak11l12-k11 { oops\n\nAk11l12-k11 Ad5e6-d5\n\nAd5e6-d5 {closed} *\n";
-    assert_eq!(permute(text).0.lines().count(), 3);
+    assert_eq!(moves_and_codes(text).0.lines().count(), 3);
     let text = "Ak11l12-k11 {one\n\ntwo} Ad5e6-d5 *\n";
-    assert_eq!(permute(text), (sound.to_owned(), Vec::new()));
+    assert_eq!(moves_and_codes(text), (sound.to_owned(), Vec::new()));
 }
 
 #[test]
 fn an_unclosed_variation_spoils_only_its_own_list() {
     let sound = "Ak11l12-k11 Ad5e6-d5 *\n";
-    // A line is a list of its own only if the variation has its result.
+    // The next line is another list only if the unclosed variation contains a result.
     for bad in ["Ak11l12-k11 (Ad5e6-d5 *\n", "1. Ak11l12-k11 ( ( 1-0\n"] {
         let text = format!("{}{bad}{}", sound.repeat(3), sound.repeat(20));
-        let (moves, codes) = permute(&text);
+        let (moves, codes) = moves_and_codes(&text);
         assert_eq!(moves.matches(sound).count(), 23, "{bad}");
         assert_eq!(moves.lines().count(), 24, "{bad}");
         assert!(codes.iter().any(|code| code == "sheet/unclosed-variation"));
     }
     let plain = "1. Ak11l12-k11 Ad5e6-d5\n";
     let text = format!("{plain}(Ce3f4-e3\n\n{plain}\n{plain}");
-    assert_eq!(permute(&text).0, sound.repeat(3));
+    assert_eq!(moves_and_codes(&text).0, sound.repeat(3));
     // A variation may have empty lines and numbers.
     let text = "1. Ak11l12-k11 Ad5e6-d5 (1...\n\nAd5e6-e6\n\n2. Ce3f4-e3) *\n";
-    assert_eq!(permute(text), (sound.to_owned(), Vec::new()));
+    assert_eq!(moves_and_codes(text), (sound.to_owned(), Vec::new()));
 }
 
 #[test]
 fn no_move_is_lost_on_a_line_after_a_percent_sign() {
-    let (moves, codes) = permute("1. Ak11l12-k11\n% 2. Ad5e6-d5\n");
+    let (moves, codes) = moves_and_codes("1. Ak11l12-k11\n% 2. Ad5e6-d5\n");
     assert_eq!(moves, "Ak11l12-k11 *\n");
     assert_eq!(codes, ["record/hidden-moves"]);
-    assert_eq!(permute("Ak11l12-k11\n% a good start\n").1, [""; 0]);
+    assert_eq!(moves_and_codes("Ak11l12-k11\n% a good start\n").1, [""; 0]);
 }
 
 #[test]
@@ -217,7 +222,7 @@ fn arrays_of_quoted_moves_are_read() {
         "[ \"Ak11l12-k11\", \"Ad5e6-d5\" ]\n",
         "[\n  \"Ak11l12-k11\",\n  \"Ad5e6-d5\",\n  \"*\"\n]\n",
     ] {
-        let (moves, codes) = permute(text);
+        let (moves, codes) = moves_and_codes(text);
         assert_eq!(moves, "Ak11l12-k11 Ad5e6-d5 *\n", "{text}");
         assert!(codes.iter().all(|code| code == "record/skipped-text"));
     }
@@ -236,9 +241,12 @@ fn the_first_of_two_results_counts_and_the_second_is_reported() {
         );
         let record = records.next().unwrap();
         assert_eq!(record.slice(record.result().unwrap()), b"1-0", "{text}");
-        let helps = record.findings().iter().filter_map(|it| it.help.as_deref());
-        let only = |help: &&str| help.starts_with("only the result before it counts");
-        assert_eq!(helps.filter(only).count(), 1, "{text}");
+        let helps = record
+            .findings()
+            .iter()
+            .filter_map(|finding| finding.help.as_deref());
+        let is_about_results = |help: &&str| help.starts_with("only the result before it counts");
+        assert_eq!(helps.filter(is_about_results).count(), 1, "{text}");
         assert!(records.next().is_none());
     }
 }
@@ -259,7 +267,7 @@ fn a_text_without_moves_says_how_the_moves_of_its_game_are_written() {
 }
 
 #[test]
-fn numbers_in_parentheses_are_no_moves_of_permutu() {
+fn numbers_in_parentheses_are_not_moves_of_permutu() {
     let rows = [
         ("RowRed", "BCADE"),
         ("RowBlack", "EDBCA"),
@@ -271,11 +279,11 @@ fn numbers_in_parentheses_are_no_moves_of_permutu() {
         "1) 5r\n\n2) 2b\n\n3) 3r\n",
         "1) 5r\n2) 2b\n3) 3r\n",
     ] {
-        let found = found_with(GameKind::Permutu, text, &rows);
+        let found = read_paste_with(GameKind::Permutu, text, &rows);
         assert_eq!(found.moves, "5r 2b 3r *\n", "{text}");
     }
-    // A variation of one move, not a number.
-    let found = found_with(GameKind::Permutu, "5r (1r) 2b\n", &rows);
+    // This is a variation of one move, not a number.
+    let found = read_paste_with(GameKind::Permutu, "5r (1r) 2b\n", &rows);
     assert_eq!(found.moves, "5r 2b *\n");
 }
 
@@ -292,7 +300,7 @@ pub(crate) fn outcome(kind: GameKind, text: &str) -> (usize, Option<String>) {
 }
 
 #[test]
-fn the_player_who_resigns_is_the_one_named() {
+fn the_named_player_is_the_one_who_resigns() {
     let after_two = [
         ("Yellow resigns\n", "1-0"),
         ("Orange resigns", "0-1"),
@@ -318,17 +326,17 @@ fn the_player_who_resigns_is_the_one_named() {
     }
     let (_, found) = outcome(GameKind::Swaptimum, "d4 e5\nBlue resigns\n");
     assert_eq!(found.as_deref(), Some("1-0"));
-    // The name was before the ply of the player to move.
+    // The name also precedes the first ply, whose player is to move again.
     let named = "Ann: Ak11l12-k11\nBob: Ad5e6-d5\nAnn resigns\n";
     let expected = (3, Some("0-1".to_owned()));
     assert_eq!(outcome(GameKind::Permute, named), expected);
-    // Nobody knows who this is.
+    // The text does not say which seat has this name.
     let unknown = "Ak11l12-k11 Ad5e6-d5\nBob resigns\n";
     assert_eq!(outcome(GameKind::Permute, unknown), (2, None));
 }
 
 #[test]
-fn no_action_is_taken_for_a_remark() {
+fn no_action_is_mistaken_for_a_remark() {
     for text in [
         "1. Ann Ak11l12-k11\n2. Bob swap\n3. Ann Ad5e6-d5\n",
         "1\tAnn\tAk11l12-k11\n2\tBob\tswap\n3\tAnn\tAd5e6-d5\n",
@@ -378,11 +386,11 @@ fn a_note_after_an_empty_line_does_not_join_two_lists() {
     for note in ["{Game 2}\n", "; game 2\n", "{a} {b}\n", "% game 2\n", "$5 "] {
         for number in ["", "1. "] {
             let text = format!("Ak11l12-k11 Ad5e6-d5\n\n{note}{number}Ce3f4-e3\n");
-            let (moves, _) = permute(&text);
+            let (moves, _) = moves_and_codes(&text);
             assert_eq!(moves, "Ak11l12-k11 Ad5e6-d5 *\nCe3f4-e3 *\n", "{text}");
         }
         let text = format!("Ak11l12-k11 Ad5e6-d5\n\n{note}3. Ce3f4-e3\n");
-        assert_eq!(permute(&text).0.lines().count(), 1, "{text}");
+        assert_eq!(moves_and_codes(&text).0.lines().count(), 1, "{text}");
     }
 }
 
@@ -407,9 +415,9 @@ const PROSE: [&str; 14] = [
 #[test]
 fn prose_between_moves_changes_no_move() {
     let moves = "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 Ah11i12-i12 Ac3d4-d4 Cd8e9-e8";
-    for (kind, first) in PROSE.iter().enumerate() {
+    for (number, first) in PROSE.iter().enumerate() {
         for place in 1..6 {
-            let second = PROSE[(kind + place) % PROSE.len()];
+            let second = PROSE[(number + place) % PROSE.len()];
             let mut text = String::new();
             for (at, ply) in moves.split(' ').enumerate() {
                 write!(text, "{ply} ").unwrap();
@@ -419,11 +427,11 @@ fn prose_between_moves_changes_no_move() {
                     _ => {}
                 }
             }
-            let (read, codes) = permute(&text);
+            let (read, codes) = moves_and_codes(&text);
             assert_eq!(read, format!("{moves} *\n"), "{text}");
-            let known = ["record/heading", "record/skipped-text"];
+            let allowed = ["record/heading", "record/skipped-text"];
             assert!(
-                codes.iter().all(|code| known.contains(&code.as_str())),
+                codes.iter().all(|code| allowed.contains(&code.as_str())),
                 "{text}: {codes:?}"
             );
         }
@@ -431,7 +439,7 @@ fn prose_between_moves_changes_no_move() {
 }
 
 #[test]
-fn a_misspelt_move_is_never_taken_for_prose() {
+fn a_misspelt_move_is_never_mistaken_for_prose() {
     for bad in [
         "Ce5f6f6",
         "Ce5-f6",
@@ -452,7 +460,7 @@ fn a_misspelt_move_is_never_taken_for_prose() {
             ("Ak11l12-k11 ", " Ad5e6-d5"),
             ("Ak11l12-k11\n", "\nAd5e6-d5"),
         ] {
-            let (_, codes) = permute(&format!("{before}{bad}{after}\n"));
+            let (_, codes) = moves_and_codes(&format!("{before}{bad}{after}\n"));
             let is_refused = codes.iter().any(|code| code.starts_with("notation/"));
             assert!(is_refused, "{bad}: {codes:?}");
         }

@@ -1,4 +1,4 @@
-//! Copied lists that cannot be read are refused with the way to mend them.
+//! Copied lists that cannot be read are refused with help on how to mend them.
 //!
 //! Next to every list in `samples/pastes/refused` is a file with its errors and
 //! their helps; `SCORESHEET_BLESS=1` rewrites it.
@@ -38,9 +38,9 @@ fn lists_that_cannot_be_read_say_how_to_mend_them() {
         }
         assert!(!errors.is_empty(), "{path}");
         // The message of an incomplete move lists the ways to complete it.
-        let completes = errors.starts_with("notation/incomplete-move");
+        let is_incomplete_move = errors.starts_with("notation/incomplete-move");
         let first_help = errors.lines().nth(1).unwrap();
-        assert!(completes || first_help != "  help: none", "{path}");
+        assert!(is_incomplete_move || first_help != "  help: none", "{path}");
         let expected = format!("{stem}.expected");
         if files::is_blessing() {
             fs::write(files::root().join(&expected), &errors).unwrap();

@@ -5,7 +5,7 @@ use scoresheet::games::GameKind;
 use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
-use crate::{found, found_with, outcome, permute};
+use crate::{moves_and_codes, outcome, read_paste, read_paste_with};
 
 #[test]
 fn decorated_moves_after_names_are_read() {
@@ -18,14 +18,18 @@ fn decorated_moves_after_names_are_read() {
         "1,Orange,Ak11l12-k11,0:12\n2,Yellow,Ad5e6-d5,0:10\n",
         "Ak11l12-k11 Ad5e6-d5\n[[Category:Permute games]]\n",
     ] {
-        assert_eq!(permute(text).0, "Ak11l12-k11 Ad5e6-d5 *\n", "{text}");
+        assert_eq!(
+            moves_and_codes(text).0,
+            "Ak11l12-k11 Ad5e6-d5 *\n",
+            "{text}"
+        );
     }
-    let cells = found(GameKind::Swaptimum, "1,red,e3,23\n2,blue,e4,12\n");
+    let cells = read_paste(GameKind::Swaptimum, "1,red,e3,23\n2,blue,e4,12\n");
     assert_eq!(cells.moves, "e3 e4 *\n");
 }
 
 #[test]
-fn a_misspelt_first_move_is_an_error_and_no_heading() {
+fn a_misspelt_first_move_is_an_error_and_not_a_heading() {
     let rows = [
         ("RowRed", "BCADE"),
         ("RowBlack", "EDBCA"),
@@ -40,16 +44,16 @@ fn a_misspelt_first_move_is_an_error_and_no_heading() {
         (GameKind::Swaptimum, "4d\ne5\n"),
         (GameKind::Permutu, "5red\n2b\n"),
     ] {
-        let found = found_with(kind, text, &rows);
+        let found = read_paste_with(kind, text, &rows);
         assert!(!found.errors.is_empty(), "{text}");
     }
     // Headings may have digits.
     let text = "Round 3, board 12\n2026-11-22\nhttps://example.org/permute\nAk11l12-k11\n";
-    assert_eq!(permute(text).0, "Ak11l12-k11 *\n");
+    assert_eq!(moves_and_codes(text).0, "Ak11l12-k11 *\n");
 }
 
 #[test]
-fn words_about_the_end_are_reported_where_they_have_no_effect() {
+fn words_about_the_end_are_reported_if_they_have_no_effect() {
     for text in [
         "My game\nAk11l12-k11 Ad5e6-d5\nI resign, well played\n",
         "My game\nAk11l12-k11 Ad5e6-d5\nDraw?\n",
@@ -61,9 +65,14 @@ fn words_about_the_end_are_reported_where_they_have_no_effect() {
         );
         let record = records.next().unwrap();
         assert!(record.result().is_none() && records.next().is_none());
-        let is_told = |finding: &Diagnostic| finding.message.contains("has no effect in this text");
+        let is_reported =
+            |finding: &Diagnostic| finding.message.contains("has no effect in this text");
         assert_eq!(
-            record.findings().iter().filter(|it| is_told(it)).count(),
+            record
+                .findings()
+                .iter()
+                .filter(|finding| is_reported(finding))
+                .count(),
             1,
             "{text}"
         );
@@ -86,28 +95,32 @@ fn words_about_the_end_are_reported_where_they_have_no_effect() {
 }
 
 #[test]
-fn text_after_the_result_begins_no_record() {
+fn text_after_the_result_does_not_begin_a_record() {
     for after in [
         "Both groups have 29 stones; the second decides.",
         "Well played :-)",
         "Thanks for the game!",
     ] {
         let text = format!("Ak11l12-k11 Ad5e6-d5 0-1\n\n{after}\n");
-        assert_eq!(permute(&text).0.lines().count(), 1, "{after}");
+        assert_eq!(moves_and_codes(&text).0.lines().count(), 1, "{after}");
     }
 }
 
 #[test]
-fn lines_of_a_chat_end_no_game() {
+fn lines_of_a_chat_do_not_end_a_game() {
     for text in [
         "<red> Ak11l12-k11\n* red thinks\n<blue> Ad5e6-d5\n",
         "1. Ak11l12-k11\n* first note: a good start\n2. Ad5e6-d5\n",
         "Lena\n1. Ak11l12-k11\n\nIgor\n1... Ad5e6-d5\n",
     ] {
-        assert_eq!(permute(text).0, "Ak11l12-k11 Ad5e6-d5 *\n", "{text}");
+        assert_eq!(
+            moves_and_codes(text).0,
+            "Ak11l12-k11 Ad5e6-d5 *\n",
+            "{text}"
+        );
     }
     let ends = "Ak11l12-k11 Ad5e6-d5\n*\nAk11l12-k11 *\n";
-    assert_eq!(permute(ends).0.lines().count(), 2);
+    assert_eq!(moves_and_codes(ends).0.lines().count(), 2);
 }
 
 #[test]
@@ -121,18 +134,19 @@ fn results_in_headings_are_reported() {
             GameKind::Permute.read_options(),
         );
         let record = records.next().unwrap();
-        let is_told = |finding: &Diagnostic| finding.message.contains("has no effect in this text");
-        assert!(record.findings().iter().any(is_told), "{text}");
+        let is_reported =
+            |finding: &Diagnostic| finding.message.contains("has no effect in this text");
+        assert!(record.findings().iter().any(is_reported), "{text}");
     }
 }
 
 #[test]
-fn a_tag_after_a_swap_does_not_break_it() {
+fn an_html_tag_does_not_break_the_swap_before_it() {
     let moves = "j11 j7 b7 b4 c4 c3 b3,b4-c4";
     let items: Vec<String> = moves
         .split(' ')
         .map(|mv| format!("<li>{mv}</li>\n"))
         .collect();
-    let read = found(GameKind::Swaptimum, &items.concat()).moves;
+    let read = read_paste(GameKind::Swaptimum, &items.concat()).moves;
     assert_eq!(read, format!("{moves} *\n"));
 }

@@ -5,7 +5,7 @@ use scoresheet::games::GameKind;
 use scoresheet::record::TagValues;
 use scoresheet::text::Source;
 
-use crate::{found, found_with, permute};
+use crate::{moves_and_codes, read_paste, read_paste_with};
 
 /// The plain spelling of the lists of Permute below.
 const MOVES: &str = "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 *\n";
@@ -38,14 +38,17 @@ fn numbers_are_read_in_the_forms_that_people_write() {
     ] {
         for end in ["\n", " "] {
             let text = format!("{one} Ak11l12-k11{end}{two} Ad5e6-d5{end}{three} Ce3f4-e3\n");
-            let (moves, codes) = permute(&text);
+            let (moves, codes) = moves_and_codes(&text);
             assert_eq!(moves, MOVES, "{text}");
             assert_eq!(codes, ["record/skipped-text"], "{text}");
         }
     }
-    assert_eq!(permute("1-Ak11l12-k11 2-Ad5e6-d5 3-Ce3f4-e3\n").0, MOVES);
     assert_eq!(
-        found(GameKind::Swaptimum, "1st d4\n2nd e5\n").moves,
+        moves_and_codes("1-Ak11l12-k11 2-Ad5e6-d5 3-Ce3f4-e3\n").0,
+        MOVES
+    );
+    assert_eq!(
+        read_paste(GameKind::Swaptimum, "1st d4\n2nd e5\n").moves,
         "d4 e5 *\n"
     );
     // A bare number is a move of Permutu, and a result has numbers too.
@@ -55,21 +58,21 @@ fn numbers_are_read_in_the_forms_that_people_write() {
         ("RowGreen", "ACEBD"),
     ];
     let rows: TagValues = rows.into_iter().collect();
-    let taken = found_with(GameKind::Permutu, "5r 2b 3-r\n", &rows);
-    assert_eq!(taken.moves, "5r 2b 3r *\n");
+    let found = read_paste_with(GameKind::Permutu, "5r 2b 3-r\n", &rows);
+    assert_eq!(found.moves, "5r 2b 3r *\n");
     assert_eq!(
-        permute("Ak11l12-k11 Ad5e6-d5\n1 - 0\n").0,
+        moves_and_codes("Ak11l12-k11 Ad5e6-d5\n1 - 0\n").0,
         "Ak11l12-k11 Ad5e6-d5 1 - 0\n"
     );
 }
 
 #[test]
 fn letters_in_place_of_digits_are_named() {
-    for (number, meant) in [("l.", "1"), ("I.", "1"), ("I)", "1"), ("1O.", "0")] {
+    for (number, suggestion) in [("l.", "1"), ("I.", "1"), ("I)", "1"), ("1O.", "0")] {
         let text = format!("{number} Ak11l12-k11\n2. Ad5e6-d5\n");
         let texts = findings(GameKind::Permute, &text);
         assert!(
-            texts.contains(&format!("did you mean `{meant}`?")),
+            texts.contains(&format!("did you mean `{suggestion}`?")),
             "{texts}"
         );
     }
@@ -85,22 +88,22 @@ fn semicolons_separate_the_cells_of_rows_with_numbers() {
         "1; Ak11l12-k11; Ad5e6-d5; a quiet start\n2; Ce3f4-e3\n",
         "\"1\";\"Ak11l12-k11\";\"Ad5e6-d5\"\n\"2\";\"Ce3f4-e3\";\n",
     ] {
-        let (moves, codes) = permute(text);
+        let (moves, codes) = moves_and_codes(text);
         assert_eq!(moves, MOVES, "{text}");
         assert!(
             !codes.iter().any(|code| code == "record/hidden-moves"),
             "{text}: {codes:?}"
         );
     }
-    let rows = found(GameKind::Swaptimum, "1;d4;e5\n2;c3;f6\n");
+    let rows = read_paste(GameKind::Swaptimum, "1;d4;e5\n2;c3;f6\n");
     assert_eq!(rows.moves, "d4 e5 c3 f6 *\n");
     // Elsewhere a semicolon begins a comment.
     let text = "1. Ak11l12-k11 ; 2;Ad5e6-d5\n2. Ad5e6-d5 ; fine\n";
-    assert_eq!(permute(text).0, "Ak11l12-k11 Ad5e6-d5 *\n");
+    assert_eq!(moves_and_codes(text).0, "Ak11l12-k11 Ad5e6-d5 *\n");
 }
 
 #[test]
-fn numbers_in_the_cells_of_a_table_are_no_moves() {
+fn numbers_in_the_cells_of_a_table_are_not_moves() {
     for row in [
         ",12,300",
         ",0.12,-0.5",
@@ -110,7 +113,7 @@ fn numbers_in_the_cells_of_a_table_are_no_moves() {
         ",12,300,",
     ] {
         let text = format!("Ak11l12-k11{row}\nAd5e6-d5{row}\nCe3f4-e3{row}\n");
-        let (moves, codes) = permute(&text);
+        let (moves, codes) = moves_and_codes(&text);
         assert_eq!(moves, MOVES, "{text}");
         assert!(
             codes.iter().all(|code| !code.starts_with("notation/")),
@@ -125,11 +128,11 @@ fn names_in_brackets_are_skipped() {
         "[Ann] Ak11l12-k11\n[Bob] Ad5e6-d5\n[Ann] Ce3f4-e3\n",
         "[Ann B.]: Ak11l12-k11\n[Bob]: Ad5e6-d5\n[Ann B.]: Ce3f4-e3!\n",
     ] {
-        let (moves, codes) = permute(text);
+        let (moves, codes) = moves_and_codes(text);
         assert_eq!(moves, MOVES, "{text}");
         assert_eq!(codes, ["record/skipped-text"], "{text}");
     }
-    let codes = permute("[Ann]\nAk11l12-k11\n").1;
+    let codes = moves_and_codes("[Ann]\nAk11l12-k11\n").1;
     assert_eq!(codes, ["sheet/malformed-tag"]);
 }
 
@@ -142,7 +145,7 @@ fn a_glyph_does_not_hide_a_move_after_a_name() {
         "d4, e5!, \n",
     ] {
         assert_eq!(
-            found(GameKind::Swaptimum, text).moves,
+            read_paste(GameKind::Swaptimum, text).moves,
             "d4 e5 *\n",
             "{text}"
         );
@@ -153,15 +156,15 @@ fn a_glyph_does_not_hide_a_move_after_a_name() {
 fn a_filler_in_the_place_of_a_ply_is_an_error() {
     for filler in ["?", "?????", "...", "-", "___", "--"] {
         let text = format!("1. Ak11l12-k11 2. {filler} 3. Ce3f4-e3\n");
-        let (moves, codes) = permute(&text);
+        let (moves, codes) = moves_and_codes(&text);
         assert_eq!(moves, "Ak11l12-k11 *\n", "{text}");
         assert_eq!(codes, ["notation/unknown-word"], "{text}");
     }
-    let (_, codes) = permute("Ak11l12-k11 ??? Ce3f4-e3\n");
+    let (_, codes) = moves_and_codes("Ak11l12-k11 ??? Ce3f4-e3\n");
     assert_eq!(codes, ["notation/unknown-word"]);
-    // After the last ply, it is no ply.
+    // After the last ply, a filler is not in the place of a ply.
     for filler in ["?", "-", "___"] {
-        let (moves, codes) = permute(&format!("1. Ak11l12-k11\n2. {filler}\n"));
+        let (moves, codes) = moves_and_codes(&format!("1. Ak11l12-k11\n2. {filler}\n"));
         assert_eq!(moves, "Ak11l12-k11 *\n", "{filler}");
         assert_eq!(codes, ["record/heading"], "{filler}");
     }
@@ -169,7 +172,7 @@ fn a_filler_in_the_place_of_a_ply_is_an_error() {
         "1. - Ak11l12-k11 Ad5e6-d5 ?? Ce3f4-e3\n",
         "Ak11l12-k11 - Ad5e6-d5 - Ce3f4-e3\n",
     ] {
-        assert_eq!(permute(text).0, MOVES, "{text}");
+        assert_eq!(moves_and_codes(text).0, MOVES, "{text}");
     }
 }
 
@@ -186,32 +189,32 @@ fn a_sentence_with_a_result_ends_the_list() {
     ] {
         for gap in ["", "\n"] {
             let text = format!("{moves}{gap}{end}\n");
-            let (read, codes) = permute(&text);
+            let (read, codes) = moves_and_codes(&text);
             assert_eq!(read, format!("Ak11l12-k11 Ad5e6-d5 {result}\n"), "{text}");
             assert!(codes.iter().any(|code| code == "record/heading"), "{text}");
         }
     }
-    // Before another list, it may be the heading of that list.
+    // Before another list, such a sentence may be the heading of that list.
     let text = format!("{moves}\nAnn won, 1-0.\n\nSecond game:\n{moves}");
-    assert_eq!(permute(&text).0.lines().count(), 2);
+    assert_eq!(moves_and_codes(&text).0.lines().count(), 2);
 }
 
 #[test]
-fn a_sentence_about_an_earlier_ply_is_no_list() {
+fn a_sentence_about_an_earlier_ply_is_not_a_list() {
     for gap in ["", "\n"] {
         let text = format!(
             "1. Ak11l12-k11\n2. Ad5e6-d5\n3. Ce3f4-e3\n{gap}What about 2. Ad5e6-e6 there? I like it.\n"
         );
-        let (moves, codes) = permute(&text);
+        let (moves, codes) = moves_and_codes(&text);
         assert_eq!(moves, MOVES, "{text}");
         assert_eq!(codes, ["record/hidden-moves"], "{text}");
     }
     let second = "1. Ak11l12-k11\n2. Ad5e6-d5\n\nHere is another game 1. Ce3f4-e3\n";
-    assert_eq!(permute(second).0.lines().count(), 2);
+    assert_eq!(moves_and_codes(second).0.lines().count(), 2);
 }
 
 #[test]
-fn numbers_in_the_titles_of_permutu_are_no_moves() {
+fn numbers_in_the_titles_of_permutu_are_not_moves() {
     let rows = [
         ("RowRed", "BCADE"),
         ("RowBlack", "EDBCA"),
@@ -226,7 +229,7 @@ fn numbers_in_the_titles_of_permutu_are_no_moves() {
         "Table 7:",
     ] {
         let text = format!("{title}\n1. 5r 2. 2b 3. 3r\n");
-        let found = found_with(GameKind::Permutu, &text, &rows);
+        let found = read_paste_with(GameKind::Permutu, &text, &rows);
         assert_eq!(found.moves, "5r 2b 3r *\n", "{title}");
         assert_eq!(found.codes, ["record/heading"], "{title}");
     }
@@ -236,13 +239,13 @@ fn numbers_in_the_titles_of_permutu_are_no_moves() {
         "Ann 5r\nBob 2b\nAnn 3r\n",
         "Ann: 5r\nto Bob 2b, then 3r\n",
     ] {
-        let found = found_with(GameKind::Permutu, text, &rows);
+        let found = read_paste_with(GameKind::Permutu, text, &rows);
         assert_eq!(found.moves, "5r 2b 3r *\n", "{text}");
     }
-    // The next date of a match is none.
+    // A date after the list is not a move.
     let text = "5r 2b 3r\n\nto be continued 12 May\n";
     assert_eq!(
-        found_with(GameKind::Permutu, text, &rows).moves,
+        read_paste_with(GameKind::Permutu, text, &rows).moves,
         "5r 2b 3r *\n"
     );
 }
@@ -261,14 +264,14 @@ fn the_parts_of_an_auction_may_be_in_the_cells_of_a_table() {
         "43x41,40x35,42x4,9x48 | 21x43,28x9,19x42,25x40\n",
         "43x41 40x35 42x4 9x48 | 21x43 28x9 19x42 25x40\n",
     ] {
-        let found = found_with(GameKind::Permutations, text, &tags);
+        let found = read_paste_with(GameKind::Permutations, text, &tags);
         assert_eq!(found.moves, plain, "{text}: {:?}", found.errors);
     }
 }
 
 #[test]
 fn misspelt_words_are_answered_with_what_was_meant() {
-    for (kind, text, meant) in [
+    for (kind, text, help) in [
         (GameKind::Swaptimum, "d4 5e c3\n", "did you mean `e5`?"),
         (GameKind::Swaptimum, "4d e5\n", "did you mean `d4`?"),
         (
@@ -303,9 +306,9 @@ fn misspelt_words_are_answered_with_what_was_meant() {
         ),
     ] {
         let texts = findings(kind, text);
-        assert!(texts.contains(meant), "{text}: {texts}");
+        assert!(texts.contains(help), "{text}: {texts}");
     }
-    // No move of the board begins with `x5`.
+    // `x5`, which is `5x` turned around, is not on the board.
     let texts = findings(GameKind::Swaptimum, "d4 5x c3\n");
     assert!(!texts.contains("did you mean"), "{texts}");
 }
@@ -330,12 +333,12 @@ fn no_other_game_is_guessed_from_comments() {
 fn messages_of_a_chat_may_have_empty_lines_between_them() {
     let text = "Ann, [1.2.2025 20:11]\nAk11l12-k11\n\nBob, [1.2.2025 20:13]\nAd5e6-d5\n\n\
                 Ann, [1.2.2025 20:20]\nCe3f4-e3 nice\n";
-    let (moves, codes) = permute(text);
+    let (moves, codes) = moves_and_codes(text);
     assert_eq!(moves, MOVES);
     assert_eq!(codes, ["record/heading"]);
     // Lists of several plies under times are several games.
     let text = "Game at 20:11\nAk11l12-k11 Ad5e6-d5\n\nGame at 20:40\nAk11l12-k11 Ad5e6-d5\n";
-    assert_eq!(permute(text).0.lines().count(), 2);
+    assert_eq!(moves_and_codes(text).0.lines().count(), 2);
 }
 
 #[test]
@@ -344,13 +347,13 @@ fn a_semicolon_before_the_number_of_the_next_ply_separates_plies() {
         "1. Ak11l12-k11, Ad5e6-d5; 2. Ce3f4-e3;\n",
         "1. Ak11l12-k11; 2. Ad5e6-d5; 3. Ce3f4-e3\n",
     ] {
-        assert_eq!(permute(text).0, MOVES, "{text}");
+        assert_eq!(moves_and_codes(text).0, MOVES, "{text}");
     }
     for text in [
         "1. Ak11l12-k11 ; 2. Ad5e6-e6 was better\n2. Ad5e6-d5 3. Ce3f4-e3\n",
         "1. Ak11l12-k11 ; 1. Ad5e6-e6\n2. Ad5e6-d5 3. Ce3f4-e3\n",
     ] {
-        let (moves, codes) = permute(text);
+        let (moves, codes) = moves_and_codes(text);
         assert_eq!(moves, MOVES, "{text}");
         assert_eq!(codes, ["record/hidden-moves"], "{text}");
     }
@@ -360,7 +363,7 @@ fn a_semicolon_before_the_number_of_the_next_ply_separates_plies() {
 fn smileys_after_moves_are_skipped() {
     for smiley in [":)", ":-)", ";)", ":D", ":("] {
         let text = format!("Ak11l12-k11 {smiley}\nAd5e6-d5 {smiley} Ce3f4-e3\n");
-        assert_eq!(permute(&text).0, MOVES, "{text}");
+        assert_eq!(moves_and_codes(&text).0, MOVES, "{text}");
     }
 }
 
@@ -368,13 +371,13 @@ fn smileys_after_moves_are_skipped() {
 fn numbers_in_variations_may_have_no_period() {
     for number in ["2", "2 ...", "1 \u{2026}"] {
         let text = format!("Ak11l12-k11 Ad5e6-d5 ({number} Ad5e6-e6) Ce3f4-e3\n");
-        let found = found(GameKind::Permute, &text);
+        let found = read_paste(GameKind::Permute, &text);
         assert_eq!(found.moves, MOVES, "{text}: {:?}", found.errors);
     }
 }
 
 #[test]
-fn numbers_without_plies_are_no_list() {
+fn numbers_without_plies_are_not_a_list() {
     for (kind, text) in [
         (GameKind::Swaptimum, "1. (4,4) (5,5)\n2. (3,3) (6,6)\n"),
         (GameKind::Permute, "1.\n2.\n"),
@@ -387,11 +390,11 @@ fn numbers_without_plies_are_no_list() {
 #[test]
 fn names_and_remarks_in_sheets_get_advice() {
     let tags = "[Game \"Permute\"]\n[Board \"12\"]\n\n";
-    let of = |moves: &str| findings(GameKind::Permute, &format!("{tags}{moves}\n"));
-    let names = of("zoe: Ce5f6-f6\nmax: Ae4f5-f5 *");
+    let findings_of = |moves: &str| findings(GameKind::Permute, &format!("{tags}{moves}\n"));
+    let names = findings_of("zoe: Ce5f6-f6\nmax: Ae4f5-f5 *");
     let advice = "(leave out names before moves, or put them in braces)";
     assert_eq!(names.matches(advice).count(), 2, "{names}");
-    let aside = of("1. Ce5f6-f6 (better was Ag7h8-g7) 2. Ae4f5-f5 *");
+    let aside = findings_of("1. Ce5f6-f6 (better was Ag7h8-g7) 2. Ae4f5-f5 *");
     let advice = "(text in parentheses is read as a variation: put a remark in braces)";
     assert_eq!(aside.matches(advice).count(), 2, "{aside}");
 }

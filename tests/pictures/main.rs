@@ -1,8 +1,5 @@
-//! What the figures of a game show.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+//! The contents of figures, game by game.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod options;
 mod permutations;

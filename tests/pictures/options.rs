@@ -7,7 +7,7 @@ use scoresheet::board::Square;
 use scoresheet::play::{FigureOptions, GroupsShown, OthersShown, Shown, View};
 use scoresheet::scene::{Hue, Ink, Scene, Shape};
 
-/// Looks at a position of Permute.
+/// Calls `look` with a view of a position of Permute.
 fn with_view<T>(position: &str, look: impl FnOnce(&mut dyn View) -> T) -> T {
     let text = format!("[Game \"Permute\"]\n[Position \"{position}\"]\n\n*\n");
     let record = GameKind::Permute.read(&text).next().unwrap();
@@ -27,7 +27,7 @@ fn twisted(mv: &str) -> [Square; 4] {
     ]
 }
 
-/// The squares that some sequence of legal moves twists, by trying them all.
+/// The squares that some sequence of legal moves twists. Tries all sequences.
 fn ever_twisted(position: &str) -> BTreeSet<Square> {
     let mut twisted_squares = BTreeSet::new();
     let mut seen = BTreeSet::from([position.to_owned()]);
@@ -114,17 +114,23 @@ fn bars_below_the_board_have_a_block_for_each_group() {
         ..FigureOptions::default()
     };
     let position = "oyoy/yoyo/yooy/yoyy y 2";
-    let (plain, barred) = (
+    let (plain, with_bars) = (
         drawn(position, &FigureOptions::default()),
         drawn(position, &options),
     );
-    assert!(barred.height > plain.height);
+    assert!(with_bars.height > plain.height);
     let blocks = |hue| {
-        count(&barred, |shape, fill| {
+        count(&with_bars, |shape, fill| {
             matches!(shape, Shape::Rect(_)) && fill == Some(Ink::Stone(hue))
         })
     };
     let groups = with_view(position, |view| view.groups());
-    let of = |seat: usize| groups.iter().filter(|(of, _)| of.index() == seat).count();
-    assert_eq!([blocks(Hue::Orange), blocks(Hue::Yellow)], [of(0), of(1)]);
+    let count_of = |number: usize| {
+        let groups = groups.iter();
+        groups.filter(|(seat, _)| seat.index() == number).count()
+    };
+    assert_eq!(
+        [blocks(Hue::Orange), blocks(Hue::Yellow)],
+        [count_of(0), count_of(1)]
+    );
 }

@@ -7,7 +7,7 @@ use scoresheet::record::TagValues;
 use scoresheet::scene::{Ink, Item, Scene, Shape};
 use scoresheet::text::Source;
 
-/// Draws a sample of a game for two with known hands after these auctions.
+/// Draws a game of two players with known hands after this number of auctions.
 fn after(plies: usize, next_move: Shown) -> Scene {
     let sheet = std::fs::read("samples/permutations/two-players.sheet").unwrap();
     let source = Source::new("test", sheet.as_slice());
@@ -61,6 +61,6 @@ fn the_next_bids_are_framed() {
         framed.count()
     };
     assert_eq!(dashed(&after(3, Shown::No)), 0);
-    // In each of four boxes: the card in the hand, the bid and what it takes.
+    // In each of four boxes: the card in the hand, the bid, and the card that it takes.
     assert_eq!(dashed(&after(3, Shown::Yes)), 12);
 }

@@ -4,7 +4,7 @@ use scoresheet::GameKind;
 use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed};
 use scoresheet::scene::{Circle, Ink, Rect, Scene, Shape};
 
-/// Every size of a group is next to the tokens, not on them.
+/// The flags with the sizes of groups do not overlap the tokens of bandaged stones.
 #[test]
 fn no_flag_hides_a_bandage() {
     let sample = include_str!("../../samples/permute/simon-r-eric-s.sheet");
@@ -18,9 +18,9 @@ fn no_flag_hides_a_bandage() {
             .iter()
             .flat_map(|token| flags.iter().map(move |flag| (token, flag)))
         {
-            let away = |at: f64, from: f64, to: f64| (from - at).max(at - to).max(0.0);
-            let across = away(token.centre.x, flag.x, flag.right());
-            let down = away(token.centre.y, flag.y, flag.bottom());
+            let distance = |at: f64, from: f64, to: f64| (from - at).max(at - to).max(0.0);
+            let across = distance(token.centre.x, flag.x, flag.right());
+            let down = distance(token.centre.y, flag.y, flag.bottom());
             assert!(
                 across.hypot(down) > token.radius,
                 "{token:?} under {flag:?}"

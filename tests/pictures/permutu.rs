@@ -9,11 +9,11 @@ use scoresheet::scene::{Scene, Shape};
 /// Draws the position after the first `plies` of three moves, the last of
 /// which makes a triple.
 fn after(plies: usize) -> Scene {
-    seen(plies, FigureOptions::default())
+    after_with(plies, FigureOptions::default())
 }
 
-/// Draws the same position with options.
-fn seen(plies: usize, options: FigureOptions) -> Scene {
+/// Like [`after`], with options for the figure.
+fn after_with(plies: usize, options: FigureOptions) -> Scene {
     let rows = Rows::parse(["AB", "AB", "BA"]).unwrap();
     let setting = PermutuSetting::new(2, rows).unwrap();
     let column = |number| Column::numbered(number).unwrap();
@@ -60,25 +60,25 @@ fn title_and_description_match_the_position() {
 
 #[test]
 fn tiles_taken_by_the_next_move_are_outlined() {
-    let broken = |plies, next_move| {
+    let dashed = |plies, next_move| {
         let options = FigureOptions {
             next_move,
             ..FigureOptions::default()
         };
-        let is_broken = |item: &&scoresheet::scene::Item| {
+        let is_dashed = |item: &&scoresheet::scene::Item| {
             let stroke = item.style.stroke;
             stroke.is_some_and(|stroke| stroke.dash.is_some())
         };
-        let scene = seen(plies, options);
-        scene.items.iter().filter(is_broken).count()
+        let scene = after_with(plies, options);
+        scene.items.iter().filter(is_dashed).count()
     };
     // The third move takes the rest of column 1; the second took its green
     // tile.
     assert_eq!(
-        [0, 1, 2, 3].map(|plies| broken(plies, Shown::Yes)),
+        [0, 1, 2, 3].map(|plies| dashed(plies, Shown::Yes)),
         [1, 1, 2, 0]
     );
-    assert_eq!(broken(2, Shown::No), 0);
+    assert_eq!(dashed(2, Shown::No), 0);
 }
 
 #[test]

@@ -54,8 +54,8 @@ fn the_sides_the_swap_the_path_and_the_dot_are_drawn() {
     // One checker, two tinted squares, two lines of the path, the arrow and its
     // halo, and the dot.
     assert_eq!(won.items.len() - none.items.len(), 1 + 2 + 2 + 2 + 1);
-    let drawn = none.title.ends_with("from a position, after ply 5");
-    assert!(drawn, "{}", none.title);
+    let has_title = none.title.ends_with("from a position, after ply 5");
+    assert!(has_title, "{}", none.title);
 }
 
 /// The move that places on b3 and swaps with c3.
@@ -67,8 +67,8 @@ fn swapping() -> SwaptimumMove {
     }
 }
 
-/// Returns the figure of a position with the next move, or after it with the
-/// numbers of plies.
+/// Draws the position before [`swapping`] is played, with the next move, or the position
+/// after it. Both have the numbers of plies.
 fn swap_figure(is_played: bool) -> Scene {
     let start = "..r/.rb/.rb b 6".parse::<SwaptimumStart>().unwrap();
     let setting = SwaptimumSetting::from_start(start);
@@ -108,7 +108,7 @@ fn bounds(path: &Path) -> Rect {
             Segment::Close => None,
         })
         .collect();
-    let fold = |part: fn(f64, f64) -> f64, all: Vec<f64>| all.into_iter().reduce(part).unwrap();
+    let fold = |choose: fn(f64, f64) -> f64, all: Vec<f64>| all.into_iter().reduce(choose).unwrap();
     let (x, y) = points
         .iter()
         .map(|at| (at.x, at.y))
@@ -118,7 +118,7 @@ fn bounds(path: &Path) -> Rect {
 }
 
 #[test]
-fn the_heads_of_a_swap_are_seen_between_the_numbers() {
+fn the_heads_of_a_swap_do_not_overlap_the_numbers() {
     let scene = swap_figure(true);
     let arrow = scene.items.iter().find_map(|item| match &item.shape {
         Shape::Path(path) if item.style.fill == Some(Ink::Arrow) => Some(bounds(path)),

@@ -1,14 +1,11 @@
 //! Pages on which readers step through games: every position is the figure that
 //! `render` draws, and no text of a record becomes markup.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
-#[expect(dead_code, reason = "other tests use the rest")]
+#[expect(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../dice/mod.rs"]
 mod dice;
-#[expect(dead_code, reason = "nothing is blessed here")]
+#[expect(dead_code, reason = "these tests do not rewrite expected files")]
 #[path = "../files/mod.rs"]
 mod files;
 mod markup;
@@ -31,7 +28,8 @@ fn options() -> FigureOptions {
     }
 }
 
-/// The games of a text, without those of which the setting cannot be read.
+/// The games of a text that have positions. Records whose setting cannot be read are
+/// left out.
 fn games(kind: GameKind, text: &str) -> Vec<ReplayGame> {
     let source = Source::new("test", text.as_bytes());
     let records = read(source, kind.read_options());
@@ -40,10 +38,10 @@ fn games(kind: GameKind, text: &str) -> Vec<ReplayGame> {
         let replayed = kind.replay_with(&record, &TagValues::new(), &mut findings)?;
         Some(page::replay(&record, &*replayed, &findings, &options()))
     });
-    records_with_positions(games.collect())
+    games_with_positions(games.collect())
 }
 
-fn records_with_positions(games: Vec<ReplayGame>) -> Vec<ReplayGame> {
+fn games_with_positions(games: Vec<ReplayGame>) -> Vec<ReplayGame> {
     let has_frames = |game: &ReplayGame| !game.frames.is_empty();
     games.into_iter().filter(has_frames).collect()
 }

@@ -9,7 +9,7 @@ use crate::dice::Dice;
 use crate::page::data;
 use crate::{games, page};
 
-/// Text that is dangerous in some place of a page.
+/// Texts that would be dangerous in some part of a page if they were not escaped.
 const HOSTILE: [&str; 24] = [
     "<script>alert(1)</script>",
     "</script><script>alert(1)</script>",
@@ -37,7 +37,7 @@ const HOSTILE: [&str; 24] = [
     "\0\u{1}<",
 ];
 
-/// The elements of a page.
+/// The elements that a page may have.
 const ELEMENTS: [&str; 39] = [
     "h1",
     "html",
@@ -102,7 +102,7 @@ fn hostile_record(dice: &mut Dice) -> String {
 
 /// The names of the elements, and the attributes that could run a script or load
 /// something.
-fn parsed(html: &str) -> (Vec<String>, BTreeSet<String>) {
+fn elements_and_active_attributes(html: &str) -> (Vec<String>, BTreeSet<String>) {
     let mut elements = Vec::new();
     let mut attributes = BTreeSet::new();
     for node in Html::parse_document(html).tree.values() {
@@ -131,7 +131,7 @@ fn no_text_of_a_record_is_markup() {
         let games = games(GameKind::Permute, &text);
         assert_eq!(games.len(), 25);
         let html = page(&games);
-        let (elements, attributes) = parsed(&html);
+        let (elements, attributes) = elements_and_active_attributes(&html);
         let unknown: BTreeSet<&String> = elements
             .iter()
             .filter(|name| !ELEMENTS.contains(&name.as_str()))

@@ -46,7 +46,7 @@ struct Drawing<'p> {
     rules: String,
     shapes: Vec<String>,
     outlines: &'p str,
-    /// The shapes that are in the page as it is without scripts.
+    /// The indices of the shapes that are shown without scripts.
     shown: BTreeSet<usize>,
 }
 
@@ -113,7 +113,7 @@ fn shown_shapes(drawing: &Drawing<'_>, frames: &[Value]) -> Vec<BTreeSet<usize>>
     found
 }
 
-/// The mean difference of two pictures per channel, of 255.
+/// The mean difference of two pictures per channel, from 0 to 255.
 fn difference(one: &Pixmap, other: &Pixmap) -> f64 {
     assert_eq!(one.width(), other.width());
     let pairs = one.data().iter().zip(other.data());

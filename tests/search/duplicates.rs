@@ -1,5 +1,5 @@
-//! `duplicates` and `filter --unique` find what comparing all games with each
-//! other finds.
+//! `duplicates` and `filter --unique` agree with a plain comparison of all games with
+//! each other.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,12 @@ use crate::dice::Dice;
 use crate::plain::{PlainGame, image, images, plain_key};
 use crate::program::{objects, output};
 
-/// A game, the class of the games that are symmetric to it, and its text.
+/// A random game.
 struct Sample {
     game: PlainGame,
+    /// Equal for games that are symmetric to each other.
     class: String,
+    /// Equal for games that are the same.
     key: String,
 }
 
@@ -75,7 +77,7 @@ fn groups(keys: impl Iterator<Item = String>) -> Vec<Vec<u64>> {
 }
 
 /// The groups that the program finds.
-fn found(arguments: &[&str], input: &str) -> Vec<Vec<u64>> {
+fn found_groups(arguments: &[&str], input: &str) -> Vec<Vec<u64>> {
     let arguments = [&["duplicates", "-f", "json"], arguments].concat();
     let mut groups: Vec<Vec<u64>> = Vec::new();
     for object in objects(&arguments, input) {
@@ -92,16 +94,16 @@ fn duplicates_are_those_of_a_plain_comparison() {
     let mut dice = Dice::new(20);
     let samples = samples(10_000, &mut dice);
     let input: String = samples.iter().map(|sample| sample.game.sheet()).collect();
-    let same = groups(samples.iter().map(|sample| sample.key.clone()));
-    assert!(same.len() > 100);
+    let equal = groups(samples.iter().map(|sample| sample.key.clone()));
+    assert!(equal.len() > 100);
     for jobs in ["1", "4"] {
-        assert_eq!(found(&["--jobs", jobs], &input), same);
+        assert_eq!(found_groups(&["--jobs", jobs], &input), equal);
     }
     let symmetric = groups(samples.iter().map(|sample| sample.class.clone()));
     assert!(symmetric.len() > 100);
-    assert_eq!(found(&["--symmetric"], &input), symmetric);
+    assert_eq!(found_groups(&["--symmetric"], &input), symmetric);
 
-    // The first of each is kept, byte for byte.
+    // The first game of each group is kept, byte for byte.
     let mut seen = std::collections::BTreeSet::new();
     let first = samples
         .iter()
@@ -126,11 +128,11 @@ fn beginnings_are_those_of_a_plain_comparison() {
     let shortest = keys.iter().map(|key| {
         let beginnings = keys.iter().filter(|other| continues(key, other));
         let shortest = beginnings.min_by_key(|other| other.len());
-        (*shortest.expect("its own")).clone()
+        (*shortest.expect("a game is its own beginning")).clone()
     });
-    let joined = groups(shortest);
-    assert!(joined.len() > 10);
-    assert_eq!(found(&["--prefix"], &input), joined);
+    let with_beginning = groups(shortest);
+    assert!(with_beginning.len() > 10);
+    assert_eq!(found_groups(&["--prefix"], &input), with_beginning);
 
     let mut seen = std::collections::BTreeSet::new();
     let longest = samples.iter().filter(|sample| {

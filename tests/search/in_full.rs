@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::dice::Dice;
 use crate::plain::PlainGame;
 
-/// What faults put between the words of a list.
+/// Texts that faults insert between the words of a list.
 const FAULTS: [&str; 26] = [
     "\n",
     "\n\n",
@@ -43,8 +43,7 @@ const FAULTS: [&str; 26] = [
     "0-1",
 ];
 
-/// Bare lists of Permute in one of its notations, some with faults or spoilt
-/// bytes.
+/// Bare lists of Permute in its notations, some with faults or changed bytes.
 fn lists(games: usize, dice: &mut Dice) -> Vec<u8> {
     let kind = GameKind::Permute;
     let mut text = Vec::new();
@@ -79,7 +78,7 @@ fn lists(games: usize, dice: &mut Dice) -> Vec<u8> {
     text
 }
 
-/// Random games as sheets with their results, some with notes.
+/// Random games as sheets, some with more tags, a comment or a result.
 fn sheets(games: usize, dice: &mut Dice) -> String {
     let mut text = String::new();
     for number in 0..games {
@@ -103,18 +102,18 @@ fn sheets(games: usize, dice: &mut Dice) -> String {
 }
 
 /// The exit code, results and messages of a command.
-fn run(line: &[&str], more: &[&str], folder: &Path) -> (Option<i32>, Vec<u8>, String) {
-    let done = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
-        .args(line)
-        .args(more)
+fn run(command: &[&str], options: &[&str], folder: &Path) -> (Option<i32>, Vec<u8>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
+        .args(command)
+        .args(options)
         .current_dir(folder)
         .output()
         .expect("the program starts");
-    let errors = String::from_utf8_lossy(&done.stderr).into_owned();
-    (done.status.code(), done.stdout, errors)
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code(), output.stdout, errors)
 }
 
-/// The commands that go through records.
+/// Commands that read records.
 const COMMANDS: [&[&str]; 37] = [
     &["check"],
     &["check", "-f", "json"],
@@ -187,17 +186,18 @@ fn the_fast_path_and_threads_change_no_output() {
         let sheets = sheets(200, &mut dice);
         fs::write(folder.path().join("lists.txt"), lists).expect("a file");
         fs::write(folder.path().join("games.sheet"), sheets).expect("a file");
-        for line in COMMANDS {
+        for command in COMMANDS {
             let files = ["lists.txt", "games.sheet"];
-            let with = |more: &[&str]| run(line, &[&files[..], more].concat(), folder.path());
-            let (code, out, errors) = with(&["--jobs", "1", "--read-in-full"]);
-            assert!(code <= Some(1), "{line:?}: {errors}");
+            let run_with =
+                |options: &[&str]| run(command, &[&files[..], options].concat(), folder.path());
+            let (code, out, errors) = run_with(&["--jobs", "1", "--read-in-full"]);
+            assert!(code <= Some(1), "{command:?}: {errors}");
             for jobs in ["1", "2", "7"] {
-                let (fast_code, fast_out, fast_errors) = with(&["--jobs", jobs]);
-                let place = format!("{line:?} of round {round} with {jobs} threads");
-                assert!(fast_out == out, "results of {place}");
-                assert_eq!(fast_errors, errors, "messages of {place}");
-                assert_eq!(fast_code, code, "exit code of {place}");
+                let (fast_code, fast_out, fast_errors) = run_with(&["--jobs", jobs]);
+                let context = format!("{command:?} of round {round} with {jobs} threads");
+                assert!(fast_out == out, "results of {context}");
+                assert_eq!(fast_errors, errors, "messages of {context}");
+                assert_eq!(fast_code, code, "exit code of {context}");
             }
         }
     }

@@ -4,7 +4,7 @@
 //! `SCORESHEET_GAMES=1000000 cargo test --release --test search` tries that many
 //! games.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../files/mod.rs"]
 mod files;
 

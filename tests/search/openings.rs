@@ -1,4 +1,4 @@
-//! `openings` counts what comparing all games counts.
+//! `openings` counts the same as a plain comparison of all games.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -10,15 +10,17 @@ use crate::dice::Dice;
 use crate::plain::{PlainGame, board_image};
 use crate::program::objects;
 
-/// The board and the side to move after each ply; with symmetries the smallest
-/// of its images.
-fn boards(game: &PlainGame, numbers: &[usize]) -> Vec<String> {
+/// The board and the side to move after each ply, as the smallest of the images under
+/// these symmetries.
+fn boards(game: &PlainGame, symmetries: &[usize]) -> Vec<String> {
     let mut boards = Vec::new();
-    game.check(|replayed| {
+    game.replay(|replayed| {
         MainLine::walk(replayed, &mut |_, view| {
             let position = view.position().expect("a board");
             let (board, _) = position.rsplit_once(' ').expect("a ply");
-            let images = numbers.iter().map(|&number| board_image(board, number));
+            let images = symmetries
+                .iter()
+                .map(|&symmetry| board_image(board, symmetry));
             boards.push(images.min().expect("an image"));
             ControlFlow::Continue(())
         });
@@ -30,15 +32,15 @@ fn boards(game: &PlainGame, numbers: &[usize]) -> Vec<String> {
 type Counts = [u64; 4];
 
 /// The number of plies and the counts of each continuation of a position.
-fn plain_counts(games: &[PlainGame], wanted: &str, numbers: &[usize]) -> Vec<(usize, Counts)> {
+fn plain_counts(games: &[PlainGame], position: &str, symmetries: &[usize]) -> Vec<(usize, Counts)> {
     let mut counts: BTreeMap<Vec<String>, Counts> = BTreeMap::new();
     for game in games {
-        let boards = boards(game, numbers);
-        let Some(start) = boards.iter().position(|board| board == wanted) else {
+        let boards = boards(game, symmetries);
+        let Some(start) = boards.iter().position(|board| board == position) else {
             continue;
         };
         let path = &boards[start + 1..];
-        let winners = game.check(|replayed| {
+        let winners = game.replay(|replayed| {
             let verdict = replayed.verdict();
             (verdict.result.to_string() != "*").then(|| verdict.winners.clone())
         });
@@ -64,7 +66,7 @@ fn continuations_are_those_of_a_plain_count() {
         let kind = [GameKind::Permute, GameKind::Swaptimum][round % 2];
         let side = 2 + round % 3;
         let is_symmetric = round % 4 > 1;
-        let numbers: &[usize] = match (is_symmetric, kind) {
+        let symmetries: &[usize] = match (is_symmetric, kind) {
             (false, _) => &[0],
             (true, GameKind::Permute) => &[0, 1, 2, 3, 4, 5, 6, 7],
             _ => &[0, 2, 4, 6],
@@ -82,8 +84,8 @@ fn continuations_are_those_of_a_plain_count() {
             .collect::<Vec<_>>();
         let mut opening = games[0].clone();
         opening.moves.clone_from(&play);
-        let wanted = boards(&opening, numbers).pop().expect("a position");
-        let wanted = plain_counts(&games, &wanted, numbers);
+        let position = boards(&opening, symmetries).pop().expect("a position");
+        let expected = plain_counts(&games, &position, symmetries);
         let input: String = games.iter().map(PlainGame::sheet).collect();
         let (side, play, game) = (side.to_string(), play.join(" "), kind.as_str());
         let mut line = vec!["openings", "-f", "json", "--depth", "3", "--game", game];
@@ -100,6 +102,6 @@ fn continuations_are_those_of_a_plain_count() {
         });
         let mut found: Vec<(usize, Counts)> = found.collect();
         found.sort_unstable();
-        assert_eq!(found, wanted, "{line:?}");
+        assert_eq!(found, expected, "{line:?}");
     }
 }

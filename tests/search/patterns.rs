@@ -1,4 +1,4 @@
-//! `find` finds what comparing every square of every position finds.
+//! `find` agrees with a plain search of every square of every position.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -19,9 +19,9 @@ fn letters(text: &str) -> Letters {
     ranks.rev().map(|rank| rank.chars().collect()).collect()
 }
 
-/// True if a letter of a pattern fits a letter of a position.
-fn fits(wanted: char, found: char) -> bool {
-    match wanted {
+/// Returns true if a letter of a pattern matches a letter of a position.
+fn is_letter_match(expected: char, found: char) -> bool {
+    match expected {
         '?' => true,
         'a' => "oOr".contains(found),
         'b' => "yYb".contains(found),
@@ -29,28 +29,32 @@ fn fits(wanted: char, found: char) -> bool {
     }
 }
 
-/// The rectangles of a position, as bottom left and top right squares, in which
-/// an image of a pattern is.
-fn areas(pattern: &Letters, board: &Letters, numbers: &[usize]) -> BTreeSet<[(usize, usize); 2]> {
+/// The rectangles of a position in which an image of a pattern is found, each as its
+/// bottom left and top right squares.
+fn areas(
+    pattern: &Letters,
+    board: &Letters,
+    symmetries: &[usize],
+) -> BTreeSet<[(usize, usize); 2]> {
     let side = board.len();
     let (height, width) = (pattern.len(), pattern[0].len());
     let mut found = BTreeSet::new();
-    for &number in numbers {
+    for &symmetry in symmetries {
         for bottom in 0..=26 - height {
             for left in 0..=26 - width {
-                // The image on a board of side 26 has every place that an image
-                // on a smaller board has.
+                // The images on a board of side 26 include all that fit on a smaller
+                // board.
                 let mut squares = Vec::new();
                 for (rank, row) in pattern.iter().enumerate() {
                     for (file, &letter) in row.iter().enumerate() {
                         let square = (left + file, bottom + rank);
-                        squares.push((square_image(square, 26, number), letter));
+                        squares.push((square_image(square, 26, symmetry), letter));
                     }
                 }
-                let is_there = squares.iter().all(|&((file, rank), letter)| {
-                    file < side && rank < side && fits(letter, board[rank][file])
+                let is_match = squares.iter().all(|&((file, rank), letter)| {
+                    file < side && rank < side && is_letter_match(letter, board[rank][file])
                 });
-                if is_there {
+                if is_match {
                     let (mut low, mut high) = (squares[0].0, squares[0].0);
                     for &((file, rank), _) in &squares {
                         low = (low.0.min(file), low.1.min(rank));
@@ -66,7 +70,7 @@ fn areas(pattern: &Letters, board: &Letters, numbers: &[usize]) -> BTreeSet<[(us
 
 /// A random pattern, often a part of a position of the game with some wildcards.
 fn pattern(game: &PlainGame, dice: &mut Dice) -> String {
-    let end = game.check(|replayed| MainLine::end(replayed).position().expect("a board"));
+    let end = game.replay(|replayed| MainLine::end(replayed).position().expect("a board"));
     let board = letters(&end);
     let side = board.len();
     let (width, height) = (1 + dice.below(side.min(4)), 1 + dice.below(side.min(4)));
@@ -96,7 +100,7 @@ fn name((file, rank): (usize, usize)) -> String {
 fn patterns_are_found_where_a_plain_search_finds_them() {
     let mut dice = Dice::new(22);
     let kinds = [GameKind::Permute, GameKind::Swaptimum];
-    let mut answers = 0;
+    let mut hits = 0;
     // 10,000 games; debug builds try a tenth.
     let rounds = if cfg!(debug_assertions) { 50 } else { 500 };
     for round in 0..rounds {
@@ -109,36 +113,36 @@ fn patterns_are_found_where_a_plain_search_finds_them() {
             })
             .collect();
         let pattern = pattern(&games[0], &mut dice);
-        let exact = dice.below(3) == 0;
-        let numbers: &[usize] = match kind {
-            _ if exact => &[0],
+        let is_exact = dice.below(3) == 0;
+        let symmetries: &[usize] = match kind {
+            _ if is_exact => &[0],
             GameKind::Permute => &[0, 1, 2, 3, 4, 5, 6, 7],
             _ => &[0, 2, 4, 6],
         };
-        let mut wanted = Vec::new();
+        let mut expected = Vec::new();
         for (number, game) in (1_u64..).zip(&games) {
-            game.check(|replayed| {
+            game.replay(|replayed| {
                 let mut last = BTreeSet::new();
                 MainLine::walk(replayed, &mut |plies, view| {
                     let board = letters(&view.position().expect("a board"));
-                    let found = areas(&letters(&pattern), &board, numbers);
+                    let found = areas(&letters(&pattern), &board, symmetries);
                     for [low, high] in found.difference(&last) {
                         let area = format!("{}-{}", name(*low), name(*high));
-                        wanted.push((number, plies as u64, area));
+                        expected.push((number, plies as u64, area));
                     }
                     last = found;
                     ControlFlow::Continue(())
                 });
             });
         }
-        wanted.sort_unstable();
-        if wanted.is_empty() {
+        expected.sort_unstable();
+        if expected.is_empty() {
             continue;
         }
-        answers += wanted.len();
+        hits += expected.len();
         let input: String = games.iter().map(PlainGame::sheet).collect();
         let mut line = vec!["find", "-f", "json", &pattern];
-        line.extend(exact.then_some("--exact"));
+        line.extend(is_exact.then_some("--exact"));
         let found = objects(&line, &input).into_iter().map(|found| {
             let number = |name: &str| found[name].as_u64().expect("a number");
             let area = found["area"].as_str().expect("an area").to_owned();
@@ -146,7 +150,7 @@ fn patterns_are_found_where_a_plain_search_finds_them() {
         });
         let mut found: Vec<_> = found.collect();
         found.sort_unstable();
-        assert_eq!(found, wanted, "{pattern} {line:?}");
+        assert_eq!(found, expected, "{pattern} {line:?}");
     }
-    assert!(answers > 100 * rounds);
+    assert!(hits > 100 * rounds);
 }

@@ -13,7 +13,7 @@ pub(crate) fn objects(arguments: &[&str], input: &str) -> Vec<Value> {
     text.lines().map(object).collect()
 }
 
-/// What the program prints for a text on standard input.
+/// Standard output of the program for a text on standard input.
 pub(crate) fn output(arguments: &[&str], input: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
         .args(arguments)
@@ -25,12 +25,12 @@ pub(crate) fn output(arguments: &[&str], input: &str) -> String {
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_owned();
     let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let done = child.wait_with_output().expect("the program ends");
+    let output = child.wait_with_output().expect("the program ends");
     writer
         .join()
         .expect("a thread")
         .expect("the program reads its input");
-    let errors = String::from_utf8_lossy(&done.stderr);
-    assert_eq!(done.status.code(), Some(0), "{arguments:?}: {errors}");
-    String::from_utf8(done.stdout).expect("text")
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).expect("text")
 }

@@ -1,5 +1,5 @@
-//! Symmetries carry legal games into legal games with the same scores, and the
-//! symmetric fingerprint is that of every image.
+//! The images of legal games under symmetries are legal and have the same scores and the
+//! same symmetric fingerprint.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -13,12 +13,12 @@ use crate::plain::{PlainGame, image};
 
 /// The number of random games of all four games.
 fn games() -> u64 {
-    let wanted = std::env::var("SCORESHEET_GAMES").ok();
-    wanted.map_or(10_000, |wanted| wanted.parse().expect("a number of games"))
+    let count = std::env::var("SCORESHEET_GAMES").ok();
+    count.map_or(10_000, |count| count.parse().expect("a number of games"))
 }
 
-/// The scores after each ply, the number of legal moves, and the symmetric
-/// fingerprints of the positions.
+/// What a game and its images have in common. All but the winners and the fingerprint of
+/// the game are lists with a value for each ply.
 #[derive(Debug, PartialEq)]
 struct Course {
     scores: Vec<Vec<i64>>,
@@ -31,7 +31,7 @@ struct Course {
 /// Returns the course of a game, with its seats in an order.
 fn course(replayed: &dyn Replayed, seats: &[usize]) -> Course {
     let count = replayed.seats().len();
-    let place = |old: usize| seats[..count].iter().position(|&seat| seat == old);
+    let new_seat = |old: usize| seats[..count].iter().position(|&seat| seat == old);
     let mut course = Course {
         scores: Vec::new(),
         legal: Vec::new(),
@@ -49,7 +49,7 @@ fn course(replayed: &dyn Replayed, seats: &[usize]) -> Course {
         ControlFlow::Continue(())
     });
     let winners = replayed.verdict().winners.iter();
-    course.winners = winners.filter_map(|&winner| place(winner)).collect();
+    course.winners = winners.filter_map(|&winner| new_seat(winner)).collect();
     course.winners.sort_unstable();
     course
 }
@@ -60,10 +60,10 @@ fn images_are_legal_and_have_the_same_scores() {
     for number in 0..games() {
         let kind = GameKind::ALL[number as usize % 4];
         let game = PlainGame::random(kind, &mut dice);
-        let (moved, order) = image(&game, &mut dice);
-        let here = game.check(|replayed| course(replayed, &order));
-        let there = moved.check(|replayed| course(replayed, &[0, 1, 2, 3, 4, 5]));
-        assert_eq!(there, here, "{}\n{}", game.sheet(), moved.sheet());
+        let (image, order) = image(&game, &mut dice);
+        let original = game.replay(|replayed| course(replayed, &order));
+        let of_image = image.replay(|replayed| course(replayed, &[0, 1, 2, 3, 4, 5]));
+        assert_eq!(of_image, original, "{}\n{}", game.sheet(), image.sheet());
     }
 }
 
@@ -80,7 +80,7 @@ fn different_games_differ_under_every_symmetry() {
             game.set_tag("Board", "3".to_owned());
             game.moves.clear();
             for _ in 0..2 {
-                let legal = game.check(|replayed| replayed.end().legal_moves());
+                let legal = game.replay(|replayed| replayed.end().legal_moves());
                 let legal: Vec<&str> = legal
                     .iter()
                     .map(String::as_str)
@@ -93,11 +93,11 @@ fn different_games_differ_under_every_symmetry() {
             }
             let smallest = crate::plain::images(&game)
                 .into_iter()
-                .map(|image| image.check(|replayed| fingerprint(replayed)));
+                .map(|image| image.replay(|replayed| fingerprint(replayed)));
             let smallest = smallest.min().expect("an image");
-            let symmetric = game.check(|replayed| symmetric_fingerprint(replayed));
-            let known = classes.entry(smallest).or_insert(symmetric.clone());
-            assert_eq!(*known, symmetric);
+            let symmetric = game.replay(|replayed| symmetric_fingerprint(replayed));
+            let first = classes.entry(smallest).or_insert(symmetric.clone());
+            assert_eq!(*first, symmetric);
         }
         let mut symmetric: Vec<&String> = classes.values().collect();
         symmetric.sort_unstable();

@@ -22,8 +22,8 @@ const NAMES: [&str; 7] = [
 
 /// The number of games of each game that are tried.
 pub(crate) fn games() -> usize {
-    let wanted = std::env::var("SCORESHEET_GAMES").ok();
-    wanted.map_or(200, |wanted| wanted.parse().expect("a number of games"))
+    let count = std::env::var("SCORESHEET_GAMES").ok();
+    count.map_or(200, |count| count.parse().expect("a number of games"))
 }
 
 /// Returns random games as sheets, each with an empty line at its end.
@@ -51,10 +51,10 @@ pub(crate) fn sheets(kind: GameKind, options: &TagValues, seed: u64, count: usiz
     (0..count).map(sheet).collect()
 }
 
-/// Runs the program on an input, and returns what it prints and its exit code.
-pub(crate) fn run(line: &[&str], input: &str) -> (String, i32) {
+/// Runs the program on an input, and returns standard output and the exit code.
+pub(crate) fn run(arguments: &[&str], input: &str) -> (String, i32) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
-        .args(line)
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -71,8 +71,8 @@ pub(crate) fn run(line: &[&str], input: &str) -> (String, i32) {
 }
 
 /// Runs the program, which must succeed.
-pub(crate) fn printed(line: &[&str], input: &str) -> String {
-    let (text, code) = run(line, input);
-    assert_eq!(code, 0, "{line:?}");
+pub(crate) fn printed(arguments: &[&str], input: &str) -> String {
+    let (text, code) = run(arguments, input);
+    assert_eq!(code, 0, "{arguments:?}");
     text
 }

@@ -1,4 +1,4 @@
-//! Parquet and Arrow files: what is read from them is what CSV and JSON say.
+//! Parquet and Arrow files have the same rows as CSV and lines of JSON.
 
 use std::fs::File;
 use std::path::Path;
@@ -69,12 +69,12 @@ fn parquet_and_arrow_hold_the_rows_of_json() {
     let text = dated.to_owned() + &text + "[Board \"3\"]\n\n1. Ca9b2-b2 *\n";
     for kind in TableKind::ALL {
         let json = printed(&["table", kind.as_str(), "-q", "-f", "jsonl"], &text);
-        let mut wanted: Vec<Value> = json
+        let mut expected: Vec<Value> = json
             .lines()
             .map(|line| serde_json::from_str(line).unwrap())
             .collect();
-        assert!(wanted.len() > 50);
-        for row in &mut wanted {
+        assert!(expected.len() > 50);
+        for row in &mut expected {
             if let Some(day) = row["date"].as_str() {
                 row["date"] = json!(day.parse::<Date>().unwrap().days_since_1970());
             }
@@ -82,14 +82,14 @@ fn parquet_and_arrow_hold_the_rows_of_json() {
         let path = folder.path().join("a.parquet");
         write(kind, &path, &text);
         let (batches, _) = read_parquet(&path);
-        assert_eq!(rows(&batches), wanted, "{kind} as Parquet");
+        assert_eq!(rows(&batches), expected, "{kind} as Parquet");
         let schema = batches[0].schema();
         assert!(schema.field(1).metadata().contains_key("meaning"));
         let path = folder.path().join("a.arrow");
         write(kind, &path, &text);
         let reader = FileReader::try_new(File::open(&path).unwrap(), None).unwrap();
         let batches: Vec<RecordBatch> = reader.map(Result::unwrap).collect();
-        assert_eq!(rows(&batches), wanted, "{kind} as Arrow");
+        assert_eq!(rows(&batches), expected, "{kind} as Arrow");
         let (_, code) = run(
             &["table", kind.as_str(), "-q", "-o", path.to_str().unwrap()],
             "",
@@ -113,8 +113,8 @@ fn row_groups_are_sorted_and_of_one_size() {
     });
     for group in metadata.row_groups() {
         let count = group.num_rows() as usize;
-        let own: Vec<i64> = hashes.by_ref().take(count).collect();
-        assert!(own.is_sorted());
+        let group_hashes: Vec<i64> = hashes.by_ref().take(count).collect();
+        assert!(group_hashes.is_sorted());
         let sorting = group.sorting_columns().unwrap();
         assert_eq!((sorting[0].column_idx, sorting[0].descending), (0, false));
     }

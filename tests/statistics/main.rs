@@ -3,18 +3,15 @@
 //!
 //! `SCORESHEET_GAMES=2000 cargo test --release --test statistics` tries that
 //! many games of each game.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod archive;
 #[cfg(feature = "parquet")]
 mod arrow_files;
 #[path = "../dice/mod.rs"]
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod dice;
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../files/mod.rs"]
 mod files;
 mod partitions;

@@ -1,5 +1,5 @@
-//! The law of partitions: the parts of an archive, counted apart and merged in
-//! any order, give the same bytes as the whole.
+//! The parts of an archive, counted separately and merged in any order, give the same
+//! report, byte for byte, as the whole.
 
 use scoresheet::games::GameKind;
 use scoresheet::record::TagValues;
@@ -47,25 +47,29 @@ fn any_partition_gives_the_report_of_the_whole() {
         &["stats"],
         &["stats", "--partial"],
     ];
-    let wanted = formats.map(|line| printed(line, &whole));
-    assert!(wanted[1].contains("permute/bandaged-face"), "{}", wanted[1]);
+    let expected = formats.map(|line| printed(line, &whole));
+    assert!(
+        expected[1].contains("permute/bandaged-face"),
+        "{}",
+        expected[1]
+    );
     for jobs in ["1", "3"] {
         let line = [formats[2], &["--jobs", jobs]].concat();
-        assert_eq!(printed(&line, &whole), wanted[2], "{jobs} threads");
+        assert_eq!(printed(&line, &whole), expected[2], "{jobs} threads");
     }
     for _ in 0..5 {
         let order = dice.order(records.len());
         let mut pieces = Vec::new();
-        let mut rest = &order[..];
-        while !rest.is_empty() {
-            let (piece, after) = rest.split_at(dice.below(rest.len().min(70) + 1));
+        let mut remaining = &order[..];
+        while !remaining.is_empty() {
+            let (piece, after) = remaining.split_at(dice.below(remaining.len().min(70) + 1));
             pieces.push(
                 piece
                     .iter()
                     .map(|&record| records[record].as_str())
                     .collect::<String>(),
             );
-            rest = after;
+            remaining = after;
         }
         let lines: Vec<String> = pieces
             .iter()
@@ -76,9 +80,9 @@ fn any_partition_gives_the_report_of_the_whole() {
             .into_iter()
             .map(|at| lines[at].as_str())
             .collect();
-        for (line, wanted) in formats.into_iter().zip(&wanted) {
+        for (line, expected) in formats.into_iter().zip(&expected) {
             let merged = printed(&[line, &["--merge"]].concat(), &lines);
-            assert!(merged == *wanted, "{line:?} of {} pieces", pieces.len());
+            assert!(merged == *expected, "{line:?} of {} pieces", pieces.len());
         }
     }
 }
@@ -145,20 +149,20 @@ fn parts_that_do_not_fit_are_refused() {
 
 #[test]
 fn huge_counts_do_not_overflow() {
-    let most = u64::MAX.to_string();
+    let maximum = u64::MAX.to_string();
     let whole = archive().concat();
     let line = printed(&["stats", "--partial"], &whole);
     let mut huge: serde_json::Value = serde_json::from_str(&line).unwrap();
     enlarge(&mut huge);
     let huge = huge.to_string();
-    assert!(huge.contains(&most));
+    assert!(huge.contains(&maximum));
     let both = format!("{huge}\n{line}{huge}\n");
     for format in ["human", "json"] {
         assert_eq!(run(&["stats", "--merge", "-f", format], &both).1, 0);
     }
 }
 
-/// Replaces every count by the largest one.
+/// Replaces every count by the largest possible one.
 fn enlarge(value: &mut serde_json::Value) {
     match value {
         serde_json::Value::Object(map) => {

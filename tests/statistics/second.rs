@@ -9,20 +9,20 @@ use serde_json::{Value, json};
 
 use crate::archive::{games, printed, sheets};
 use crate::plain::game::PlainGame;
-use crate::plain::numbers::{Report, close};
+use crate::plain::numbers::{Report, check_close};
 use crate::plain::{mirrors, sections};
 
-/// Counts what the rows of `score` do not have: legal moves, openings and
-/// positions, by the positions of the library.
+/// Counts of legal moves, openings and positions, which the rows of `score` do not have.
+/// They are made from the positions of the library.
 #[derive(Default)]
-struct Walked {
+struct WalkCounts {
     legal: BTreeMap<usize, Vec<u64>>,
     openings: BTreeMap<String, u64>,
     positions: BTreeSet<String>,
     visited: u64,
 }
 
-impl Walked {
+impl WalkCounts {
     fn of(kind: GameKind, text: &str) -> Self {
         let mut walked = Self::default();
         for record in kind.read(text) {
@@ -54,11 +54,11 @@ impl Walked {
             let mean = legal.iter().sum::<u64>() as f64 / legal.len() as f64;
             assert_eq!(row["ply"], json!(ply));
             assert_eq!(row["games"], json!(legal.len()));
-            close(&row["mean"], mean, "legal moves");
+            check_close(&row["mean"], mean, "legal moves");
         }
         let all: Vec<u64> = self.legal.values().flatten().copied().collect();
         let mean = all.iter().sum::<u64>() as f64 / all.len() as f64;
-        close(&setting["branching"]["mean"], mean, "all legal moves");
+        check_close(&setting["branching"]["mean"], mean, "all legal moves");
         let positions = &setting["positions"];
         assert_eq!(positions["visited"], json!(self.visited));
         let distinct = positions["distinct"].as_f64().unwrap();
@@ -126,23 +126,23 @@ fn compare(kind: GameKind, options: &TagValues) {
         sections::maps(&report);
         mirrors::mirrors(&report);
     }
-    Walked::of(kind, &text).check(kind, &settings[0]);
+    WalkCounts::of(kind, &text).check(kind, &settings[0]);
 }
 
 #[test]
-fn permute_is_counted_right() {
+fn permute_is_counted_correctly() {
     let board = |side: &str| TagValues::new().with("Board", side);
     compare(GameKind::Permute, &board("6"));
     compare(GameKind::Permute, &board("5").with("Setup", "chequer"));
 }
 
 #[test]
-fn swaptimum_is_counted_right() {
+fn swaptimum_is_counted_correctly() {
     compare(GameKind::Swaptimum, &TagValues::new().with("Board", "5"));
 }
 
 #[test]
-fn permutations_is_counted_right() {
+fn permutations_is_counted_correctly() {
     compare(GameKind::Permutations, &TagValues::new());
     compare(
         GameKind::Permutations,
@@ -151,7 +151,7 @@ fn permutations_is_counted_right() {
 }
 
 #[test]
-fn permutu_is_counted_right() {
+fn permutu_is_counted_correctly() {
     compare(GameKind::Permutu, &TagValues::new().with("Players", "3"));
     compare(GameKind::Permutu, &TagValues::new().with("Players", "1"));
 }

@@ -15,8 +15,8 @@ use crate::archive::{games, printed, run, sheets};
 use crate::plain::game::PlainGame;
 
 /// The rows that a table has for an input.
-fn table(name: &str, more: &[&str], input: &str) -> Vec<Value> {
-    let line = [&["table", name, "-f", "jsonl", "-q"], more].concat();
+fn table(name: &str, options: &[&str], input: &str) -> Vec<Value> {
+    let line = [&["table", name, "-f", "jsonl", "-q"], options].concat();
     objects(&printed(&line, input))
 }
 
@@ -27,8 +27,8 @@ fn objects(text: &str) -> Vec<Value> {
         .collect()
 }
 
-/// Fills up a list for all six seats.
-fn six(values: &[Value]) -> Vec<Value> {
+/// Fills up a list with nulls, for all six seats.
+fn for_six_seats(values: &[Value]) -> Vec<Value> {
     let mut values = values.to_vec();
     values.resize(6, Value::Null);
     values
@@ -45,12 +45,12 @@ fn seats(row: &Value, name: &str) -> Vec<Value> {
 fn scores(row: &Value) -> Vec<Value> {
     let standings = row["standings"].as_array().unwrap().iter();
     let scores: Vec<Value> = standings.map(|seat| seat["score"].clone()).collect();
-    six(&scores)
+    for_six_seats(&scores)
 }
 
-/// The plies of games by the positions of the library: who moves, the moves in
-/// the notation of sheets, and the number of legal moves.
-fn walked(kind: GameKind, text: &str) -> Vec<[Value; 3]> {
+/// The plies of games according to the library: the seat that moves, the move in the
+/// notation of sheets, and the number of legal moves before it.
+fn library_plies(kind: GameKind, text: &str) -> Vec<[Value; 3]> {
     let mut rows = Vec::new();
     for record in kind.read(text) {
         let game = replay_with(&record, &TagValues::new(), &mut Vec::new()).unwrap();
@@ -74,15 +74,15 @@ fn compare_plies(kind: GameKind, text: &str) {
     let rows = table("plies", &[], text);
     let played = printed(&["score", "--at", "all", "-f", "json"], text);
     let played = PlainGame::read_all(&played);
-    let walked = walked(kind, text);
+    let library_rows = library_plies(kind, text);
     let leaders = played.iter().flat_map(PlainGame::leaders);
     let plain: Vec<(&Value, Option<String>)> = played
         .iter()
         .flat_map(|game| &game.rows)
         .zip(leaders)
         .collect();
-    assert_eq!((rows.len(), rows.len()), (plain.len(), walked.len()));
-    for ((row, (plain, leader)), [mover, ply, legal]) in rows.iter().zip(plain).zip(walked) {
+    assert_eq!((rows.len(), rows.len()), (plain.len(), library_rows.len()));
+    for ((row, (plain, leader)), [mover, ply, legal]) in rows.iter().zip(plain).zip(library_rows) {
         for key in ["source", "record", "game", "ply", "move"] {
             assert_eq!(row[key], plain[key], "{key} of {row}");
         }
@@ -99,21 +99,22 @@ fn compare_plies(kind: GameKind, text: &str) {
 fn compare_positions(kind: GameKind, text: &str) {
     let rows = table("positions", &[], text);
     assert!(rows.is_sorted_by_key(|row| row["hash"].as_i64().unwrap()));
-    let place = |row: &Value| {
+    let record_and_ply = |row: &Value| {
         (
             row["record"].as_u64().unwrap(),
             row["ply"].as_u64().unwrap(),
         )
     };
-    let by_place: BTreeMap<(u64, u64), &Value> = rows.iter().map(|row| (place(row), row)).collect();
-    assert_eq!(by_place.len(), rows.len(), "one row per position");
+    let by_ply: BTreeMap<(u64, u64), &Value> =
+        rows.iter().map(|row| (record_and_ply(row), row)).collect();
+    assert_eq!(by_ply.len(), rows.len(), "one row per position");
     let (mut hashes, mut texts) = (HashMap::new(), HashMap::new());
     let mut count = 0;
     for (number, record) in (1..).zip(kind.read(text)) {
         let game = replay_with(&record, &TagValues::new(), &mut Vec::new()).unwrap();
         game.walk(&mut |plies, view| {
-            let row = by_place[&(number, plies as u64)];
-            let next = by_place.get(&(number, plies as u64 + 1));
+            let row = by_ply[&(number, plies as u64)];
+            let next = by_ply.get(&(number, plies as u64 + 1));
             assert_eq!(
                 row["next"],
                 next.map_or(Value::Null, |next| next["hash"].clone())
@@ -121,10 +122,10 @@ fn compare_positions(kind: GameKind, text: &str) {
             assert_eq!(row["move"], json!(game.ply_text(plies, game.dialects()[0])));
             assert_eq!(row["result"], json!(game.verdict().result.to_string()));
             let (hash, text) = (row["hash"].as_i64().unwrap(), view.symmetric_text());
-            let known = texts.entry(text.clone()).or_insert(hash);
-            assert_eq!(*known, hash, "one hash for symmetric positions");
-            let known = hashes.entry(hash).or_insert_with(|| text.clone());
-            assert_eq!(*known, text, "different hashes for others");
+            let first = texts.entry(text.clone()).or_insert(hash);
+            assert_eq!(*first, hash, "one hash for symmetric positions");
+            let first = hashes.entry(hash).or_insert_with(|| text.clone());
+            assert_eq!(*first, text, "different hashes for other positions");
             count += 1;
             ControlFlow::Continue(())
         });
@@ -154,21 +155,23 @@ fn games_are_those_of_score_and_check() {
     assert!(!rows.is_empty());
     let (check, _) = run(&["check", "-q", "-f", "json", "samples"], "");
     let (score, _) = run(&["score", "-q", "-f", "json", "samples"], "");
-    let place = |row: &Value| (row["source"].to_string(), row["record"].as_u64());
-    let by_place = |text: &str| -> BTreeMap<_, _> {
+    let record_of = |row: &Value| (row["source"].to_string(), row["record"].as_u64());
+    let by_record = |text: &str| -> BTreeMap<_, _> {
         let rows = objects(text).into_iter();
-        rows.map(|row| (place(&row), row)).collect()
+        rows.map(|row| (record_of(&row), row)).collect()
     };
-    let (check, score) = (by_place(&check), by_place(&score));
+    let (check, score) = (by_record(&check), by_record(&score));
     for row in &rows {
-        let checked = &check[&place(row)];
+        let checked = &check[&record_of(row)];
         let findings = checked["diagnostics"].as_array().unwrap();
         for (key, severity) in [("errors", "error"), ("warnings", "warning")] {
-            let count = findings.iter().filter(|one| one["severity"] == severity);
+            let count = findings
+                .iter()
+                .filter(|finding| finding["severity"] == severity);
             assert_eq!(row[key], json!(count.count()), "{key} of {row}");
         }
         assert_eq!(row["sound"], checked["valid"], "{row}");
-        let Some(scored) = score.get(&place(row)) else {
+        let Some(scored) = score.get(&record_of(row)) else {
             assert!(row["plies"].is_null(), "{row}");
             continue;
         };
@@ -191,12 +194,12 @@ fn games_are_those_of_score_and_check() {
         });
         assert_eq!(
             seats(row, "player"),
-            six(&players.collect::<Vec<_>>()),
+            for_six_seats(&players.collect::<Vec<_>>()),
             "{row}"
         );
         assert_eq!(row["seats"], json!(standings.len()), "{row}");
-        let digits = |text: &str| text.replace('.', "-");
-        let date = scored["date"].as_str().map(digits);
+        let with_hyphens = |text: &str| text.replace('.', "-");
+        let date = scored["date"].as_str().map(with_hyphens);
         if let Some(day) = row["date"].as_str() {
             assert_eq!(Some(day), date.as_deref());
         }
@@ -224,8 +227,8 @@ fn tables_do_not_depend_on_the_number_of_threads() {
     }
 }
 
-/// The text of a column on the page: its name, its type, its unit and meaning.
-fn line(column: &TableColumn) -> String {
+/// The row of a column in the table on the page: its name, type, unit and meaning.
+fn column_row(column: &TableColumn) -> String {
     let TableColumn {
         name,
         kind,
@@ -239,20 +242,23 @@ fn line(column: &TableColumn) -> String {
 fn the_page_lists_the_columns() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/tables.md");
     let page = std::fs::read_to_string(&path).unwrap();
-    let mut wanted = page.clone();
+    let mut expected = page.clone();
     for kind in TableKind::ALL {
         let name = kind.as_str();
         let (begin, end) = (format!("<!-- columns of {name} -->\n"), "<!-- end -->");
-        let from = wanted.find(&begin).expect("a place for the columns") + begin.len();
-        let to = from + wanted[from..].find(end).expect("its end");
-        let rows: String = kind.columns().iter().map(line).collect();
+        let from = expected.find(&begin).expect("a place for the columns") + begin.len();
+        let to = from + expected[from..].find(end).expect("its end");
+        let rows: String = kind.columns().iter().map(column_row).collect();
         let table = format!("| column | type | unit | meaning |\n|---|---|---|---|\n{rows}");
-        wanted.replace_range(from..to, &table);
+        expected.replace_range(from..to, &table);
     }
     if std::env::var_os("SCORESHEET_BLESS").is_some() {
-        std::fs::write(&path, &wanted).unwrap();
+        std::fs::write(&path, &expected).unwrap();
     } else {
-        assert!(page == wanted, "SCORESHEET_BLESS=1 updates docs/tables.md");
+        assert!(
+            page == expected,
+            "SCORESHEET_BLESS=1 updates docs/tables.md"
+        );
     }
 }
 

@@ -14,7 +14,7 @@ use crate::files;
 const LIST: &str = "samples/broken/findings.jsonl";
 
 /// The records in `samples/broken`.
-fn own() -> Vec<String> {
+fn broken_samples() -> Vec<String> {
     let mut found = files::below("samples/broken");
     found.retain(|path| path != LIST);
     found
@@ -24,10 +24,10 @@ fn own() -> Vec<String> {
 /// of each game that need no options.
 fn paths() -> Vec<String> {
     let root = files::root();
-    let mut paths = own();
+    let mut paths = broken_samples();
     let bad = files::samples(true).into_iter();
     paths.extend(bad.filter(|path| {
-        let stem = path.rsplit_once('.').expect("a sample has an ending").0;
+        let stem = path.rsplit_once('.').expect("a sample has an extension").0;
         !root.join(format!("{stem}.args")).exists()
     }));
     paths
@@ -40,11 +40,11 @@ fn entry(record: &Record<'_>) -> Value {
     let findings: Vec<Value> = findings
         .iter()
         .map(|finding| {
-            let at = finding.span;
+            let span = finding.span;
             json!({
                 "severity": finding.code.severity().as_str(),
                 "code": finding.code.as_str(),
-                "span": [at.start, at.end],
+                "span": [span.start, span.end],
             })
         })
         .collect();
@@ -54,7 +54,7 @@ fn entry(record: &Record<'_>) -> Value {
     json!({ "game": game, "plies": plies, "result": result, "findings": findings })
 }
 
-/// The line of a file.
+/// The line of the list about a file.
 fn line(path: &str) -> String {
     let bytes = std::fs::read(files::root().join(path)).expect("the sample can be read");
     let records = read(Source::new(path, &bytes), GameKind::Permute.read_options());
@@ -77,8 +77,8 @@ fn findings_of_broken_records_are_as_listed() {
 }
 
 #[test]
-fn the_list_is_about_every_broken_record() {
-    let paths = own();
+fn every_broken_record_has_a_finding() {
+    let paths = broken_samples();
     assert!(paths.len() >= 20, "{paths:?}");
     for path in paths {
         let line: Value = serde_json::from_str(&line(&path)).expect("an object");

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::Vector;
 
-/// The errors of each game that are about its tags, not about a move.
-const OF_TAGS: [&str; 12] = [
+/// The errors of the games that are about tags, not about moves.
+const TAG_ERRORS: [&str; 12] = [
     "permute/four-colours",
     "permute/odd-blocks",
     "permute/bad-position",
@@ -40,14 +40,14 @@ fn has_tag(vector: &Vector, name: &str, value: &str) -> bool {
 }
 
 #[test]
-fn every_reason_against_a_move_has_a_vector() {
+fn every_error_of_a_move_has_a_vector() {
     for &kind in GameKind::ALL {
         let codes = kind.codes().iter();
-        let of_moves = codes
+        let move_errors = codes
             .filter(|code| code.severity() == Severity::Error)
             .map(|code| code.as_str())
-            .filter(|code| !OF_TAGS.contains(code));
-        for code in of_moves.chain(["play/after-end"]) {
+            .filter(|code| !TAG_ERRORS.contains(code));
+        for code in move_errors.chain(["play/after-end"]) {
             let has_code = |vector: &Vector| vector.text("finding") == code;
             assert!(any(kind, has_code), "no vector has {code} in {kind}");
         }
@@ -55,7 +55,7 @@ fn every_reason_against_a_move_has_a_vector() {
 }
 
 #[test]
-fn every_kind_of_vector_is_there() {
+fn every_kind_of_vector_exists() {
     for &kind in GameKind::ALL {
         let is_perft = |vector: &Vector| vector.text("kind") == "perft";
         assert_eq!(any(kind, is_perft), kind != GameKind::Permutations);
@@ -76,11 +76,11 @@ fn the_ends_of_games_for_two_are_covered() {
         let can_end = |result: &&str| kind == GameKind::Permute || *result != "1/2-1/2";
         for result in results.filter(can_end) {
             let ends = |vector: &Vector| {
-                let closes = ["resigns", "draw"].map(Some);
+                let agreed_ends = ["resigns", "draw"].map(Some);
                 let last = vector.texts("moves").last().copied();
                 vector.text("kind") == "game"
                     && vector.text("result") == result
-                    && !closes.contains(&last)
+                    && !agreed_ends.contains(&last)
             };
             assert!(any(kind, ends), "no game of {kind} ends with {result}");
         }

@@ -1,4 +1,4 @@
-//! What the library says about the inputs of a vector.
+//! Computes the other fields of a vector from its inputs with the library.
 
 use scoresheet::games::permutations::Permutations;
 use scoresheet::games::permute::Permute;
@@ -20,8 +20,8 @@ const MAX_LISTED: usize = 40;
 pub(crate) fn fill(kind: GameKind, mut vector: Vector) -> Vector {
     let mut game = kind.new_game();
     for (name, value) in vector.setting() {
-        let set = game.set_tag(name, value);
-        set.unwrap_or_else(|error| panic!("{vector:?}: {error:?}"));
+        let result = game.set_tag(name, value);
+        result.unwrap_or_else(|error| panic!("{vector:?}: {error:?}"));
     }
     let field = match vector.text("kind") {
         "game" => "moves",
@@ -37,7 +37,7 @@ pub(crate) fn fill(kind: GameKind, mut vector: Vector) -> Vector {
         "position" => fill_position(&mut vector, &game),
         "game" => fill_game(&mut vector, &game),
         "perft" => fill_perft(kind, &mut vector),
-        other => panic!("{other} is no kind of vector"),
+        other => panic!("{other} is not a kind of vector"),
     }
     vector
 }
@@ -103,8 +103,8 @@ fn fill_position(vector: &mut Vector, game: &GameBuilder) {
     if moves.len() as u64 == end.count_legal() && moves.len() <= MAX_LISTED {
         vector.set("moves", moves);
     }
-    let [own, symmetric] = position_fingerprints(&*end);
-    vector.set("fingerprint", own);
+    let [exact, symmetric] = position_fingerprints(&*end);
+    vector.set("fingerprint", exact);
     vector.set("symmetric", symmetric);
 }
 

@@ -1,16 +1,20 @@
-//! The test vectors in `docs/vectors/` are true for the library and for the
-//! plain models of the rules.
+//! The test vectors in `docs/vectors/` agree with the library and with the plain
+//! models of the rules.
 //!
 //! A line of a file is a vector. Its inputs (`kind`, `setting`, `before`, `move`
 //! and `moves` of a game) are written by hand or by a generator;
 //! `SCORESHEET_BLESS=1 cargo test --test vectors` fills in everything else from
 //! the library. The plain models then have to agree.
 
-#[allow(dead_code, reason = "every test needs a part of it")]
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../files/mod.rs"]
 mod files;
 
-#[allow(dead_code, unused_imports, reason = "every test needs a part of it")]
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "each test crate uses a part of this module"
+)]
 #[path = "../rules/plain/mod.rs"]
 mod plain;
 
@@ -23,7 +27,7 @@ use scoresheet::games::GameKind;
 use serde_json::{Map, Value, json};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::models::{Model, marks, model};
+use crate::models::{Model, model, result_text};
 
 /// The maximum size of all files of vectors together.
 const MAX_BYTES: u64 = 300_000;
@@ -115,7 +119,7 @@ fn vectors_are_true_for_the_library() {
 }
 
 /// The model at the start of a vector, after the moves in `before`.
-fn at(kind: GameKind, vector: &Vector) -> Box<dyn Model> {
+fn model_before(kind: GameKind, vector: &Vector) -> Box<dyn Model> {
     let mut model = model(kind, |name| {
         let mut tags = vector.setting();
         tags.find(|(tag, _)| *tag == name).map(|(_, value)| value)
@@ -127,7 +131,7 @@ fn at(kind: GameKind, vector: &Vector) -> Box<dyn Model> {
     model
 }
 
-/// The fingerprint with this canonical text after the game's name.
+/// The fingerprint of the canonical text that consists of the game's name and this text.
 fn fingerprint(kind: GameKind, text: &str) -> String {
     let text = format!("{}\n{text}", kind.about().name);
     format!("{:032x}", xxh3_128(text.as_bytes()))
@@ -140,7 +144,7 @@ fn compare_position(vector: &Vector, field: &str, model: &dyn Model) {
 }
 
 fn compare(kind: GameKind, vector: &Vector) {
-    let mut model = at(kind, vector);
+    let mut model = model_before(kind, vector);
     match vector.text("kind") {
         "move" => {
             let text = vector.text("move");
@@ -155,8 +159,8 @@ fn compare(kind: GameKind, vector: &Vector) {
         "position" => {
             compare_position(vector, "position", &*model);
             assert_eq!(vector.get("turn"), &model.turn(), "{vector:?}");
-            let own = fingerprint(kind, &model.position_text());
-            assert_eq!(vector.text("fingerprint"), own, "{vector:?}");
+            let expected = fingerprint(kind, &model.position_text());
+            assert_eq!(vector.text("fingerprint"), expected, "{vector:?}");
             if let Some(mut moves) = model.moves() {
                 assert_eq!(vector.get("legal"), moves.len(), "{vector:?}");
                 moves.sort_unstable();
@@ -171,7 +175,7 @@ fn compare(kind: GameKind, vector: &Vector) {
                 .collect();
             assert_eq!(vector.get("counts"), &json!(counts), "{vector:?}");
         }
-        other => panic!("{other} is no kind of vector"),
+        other => panic!("{other} is not a kind of vector"),
     }
 }
 
@@ -184,11 +188,11 @@ fn compare_game(kind: GameKind, vector: &Vector, mut model: Box<dyn Model>) {
         match played {
             "resigns" => {
                 let winner = usize::from(model.turn() == model.seats()[0]);
-                result = Some(marks(&[winner], 2));
+                result = Some(result_text(&[winner], 2));
                 plies.push(played.to_owned());
             }
             "draw" => {
-                result = Some(marks(&[0, 1], 2));
+                result = Some(result_text(&[0, 1], 2));
                 plies.push(played.to_owned());
             }
             _ => {

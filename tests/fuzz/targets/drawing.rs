@@ -16,7 +16,8 @@ use scoresheet::text::Source;
 use super::input::Input;
 use crate::page::{data, replay};
 
-fn choices(input: &mut Input<'_>) -> FigureOptions {
+/// Options of a figure, chosen by the input.
+fn figure_options(input: &mut Input<'_>) -> FigureOptions {
     let shown = |input: &mut Input<'_>| input.one_of(&[Shown::Yes, Shown::No]);
     let square = |input: &mut Input<'_>| Square::new(input.below(26) as u8, input.below(26) as u8);
     let groups = [
@@ -50,8 +51,8 @@ fn choices(input: &mut Input<'_>) -> FigureOptions {
 pub(super) fn figure(bytes: &[u8]) {
     let mut input = Input(bytes);
     let kind = input.kind();
-    let mut options = choices(&mut input);
-    let pixels = input.below(4) == 0;
+    let mut options = figure_options(&mut input);
+    let draws_pixels = input.below(4) == 0;
     let source = Source::new("fuzz", input.0);
     for record in read(source, kind.read_options()).take(2) {
         let Some(game) = replay_with(&record, &TagValues::new(), &mut Vec::new()) else {
@@ -72,22 +73,22 @@ pub(super) fn figure(bytes: &[u8]) {
                 assert!(comment.get(range).is_some());
             }
         }
-        drawn(&*game, &options, pixels);
+        check_figures(&*game, &options, draws_pixels);
     }
 }
 
-fn drawn(game: &dyn Replayed, options: &FigureOptions, pixels: bool) {
+fn check_figures(game: &dyn Replayed, options: &FigureOptions, draws_pixels: bool) {
     let scene = Moment::end(game).view().figure(options);
     let theme = Theme::named("classic").expect("a theme");
-    is_harmless(&svg(&scene, theme, &SvgOptions::default()));
+    check_harmless(&svg(&scene, theme, &SvgOptions::default()));
     text(&scene, TextCharset::Unicode);
-    if pixels {
-        decoded(&[scene, game.start().figure(options)], theme);
+    if draws_pixels {
+        check_decoding(&[scene, game.start().figure(options)], theme);
     }
 }
 
 /// Fails unless a text is XML without scripts and references.
-fn is_harmless(svg: &str) {
+fn check_harmless(svg: &str) {
     let document = roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
     for node in document.descendants().filter(roxmltree::Node::is_element) {
         assert_ne!(node.tag_name().name(), "script");
@@ -99,7 +100,8 @@ fn is_harmless(svg: &str) {
     }
 }
 
-fn decoded(scenes: &[Scene], theme: &Theme) {
+/// Fails unless the PNG and the GIF of the scenes can be decoded.
+fn check_decoding(scenes: &[Scene], theme: &Theme) {
     let size = PictureSize::Width(120);
     let options = PngOptions {
         size,
@@ -115,8 +117,8 @@ fn decoded(scenes: &[Scene], theme: &Theme) {
         size,
         ..GifOptions::default()
     };
-    if let Ok(film) = gif(scenes, theme, &options) {
-        let mut decoder = ::gif::Decoder::new(Cursor::new(film.bytes)).expect("a GIF");
+    if let Ok(animation) = gif(scenes, theme, &options) {
+        let mut decoder = ::gif::Decoder::new(Cursor::new(animation.bytes)).expect("a GIF");
         let mut frames = 0;
         while decoder.read_next_frame().expect("a whole GIF").is_some() {
             frames += 1;
@@ -138,13 +140,14 @@ pub(super) fn theme(bytes: &[u8]) {
                 groups: GroupsShown::All,
                 ..FigureOptions::default()
             };
-            is_harmless(&svg(&view.figure(&options), &theme, &SvgOptions::default()));
+            check_harmless(&svg(&view.figure(&options), &theme, &SvgOptions::default()));
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 
-/// A page has one script, whatever is in its records, and data that are JSON.
+/// A page has two `<script>` elements, the program and the JSON data, whatever is in its
+/// records.
 pub(super) fn page(bytes: &[u8]) {
     let source = Source::new("fuzz", bytes);
     for record in read(source, GameKind::Permute.read_options()).take(2) {

@@ -11,7 +11,8 @@ use scoresheet::text::Source;
 
 use super::input::Input;
 
-/// The texts and places of the records that come from a reader in blocks.
+/// Reads records in blocks of this size. Returns their texts and offsets, or `None` if
+/// the input cannot be read.
 fn in_blocks(input: impl Read, size: usize) -> Option<Vec<(Vec<u8>, u64)>> {
     let options = GameKind::Permute.read_options();
     let mut blocks = Blocks::new(input, "fuzz", options).with_sizes(size, 1 << 20);
@@ -31,15 +32,15 @@ fn in_blocks(input: impl Read, size: usize) -> Option<Vec<(Vec<u8>, u64)>> {
 /// records of the whole text.
 pub(super) fn archive(bytes: &[u8]) {
     let mut input = Input(bytes);
-    let (way, size) = (input.below(4), 1 + input.below(200));
+    let (choice, size) = (input.below(4), 1 + input.below(200));
     let text = input.0;
-    if way == 0 {
+    if choice == 0 {
         if let Ok(opened) = open(text) {
             in_blocks(opened.text, size);
         }
         return;
     }
-    // What looks compressed, or is no text, is not read as a text.
+    // An input that looks compressed or binary is not read as text.
     let is_text = text.first().is_none_or(|&byte| (9..0x7f).contains(&byte));
     if !is_text || text.contains(&0) {
         return;
@@ -51,11 +52,11 @@ pub(super) fn archive(bytes: &[u8]) {
     let packed = packer.finish().expect("memory takes all");
     let opened = open(&packed[..]).expect("it is gzip");
     assert_eq!(in_blocks(opened.text, size), whole);
-    filtered(text, whole.as_deref().unwrap_or_default().len());
+    check_filter(text, whole.as_deref().unwrap_or_default().len());
 }
 
-/// The fast filter finds as many records.
-fn filtered(text: &[u8], count: usize) {
+/// Fails unless the fast filter finds this number of records.
+fn check_filter(text: &[u8], count: usize) {
     let options = GameKind::Permute.read_options();
     let mut filter = FastFilter::new(&TagValues::new());
     let source = Source::new("fuzz", text);
@@ -72,8 +73,8 @@ fn filtered(text: &[u8], count: usize) {
     assert_eq!(found, count);
 }
 
-/// Partial statistics that can be read are written as the same line, and merging
-/// none changes nothing.
+/// Partial statistics that can be read are written as a line that is read back the same,
+/// and can be merged with themselves.
 pub(super) fn stats(bytes: &[u8]) {
     let Ok(line) = std::str::from_utf8(bytes) else {
         return;

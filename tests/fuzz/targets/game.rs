@@ -19,7 +19,7 @@ fn plies(game: &dyn Replayed, dialect: scoresheet::Dialect) -> Vec<String> {
     plies
 }
 
-/// What is played can be written in every notation and read back.
+/// A game can be written in every notation and read back.
 pub(super) fn notation(bytes: &[u8]) {
     let mut input = Input(bytes);
     let kind = input.kind();
@@ -30,7 +30,7 @@ pub(super) fn notation(bytes: &[u8]) {
         let Some(game) = kind.replay_with(&record, &options, &mut Vec::new()) else {
             continue;
         };
-        let own = plies(&*game, kind.dialects()[0]);
+        let expected = plies(&*game, kind.dialects()[0]);
         let setting = setting_of(&*game, kind);
         for dialect in kind.dialects() {
             let list = plies(&*game, *dialect).join(" ");
@@ -39,7 +39,7 @@ pub(super) fn notation(bytes: &[u8]) {
                 let game = kind.replay_with(&record, &setting, &mut Vec::new())?;
                 Some(plies(&*game, kind.dialects()[0]))
             });
-            assert_eq!(again.unwrap_or_default(), own, "{list}");
+            assert_eq!(again.unwrap_or_default(), expected, "{list}");
         }
     }
 }
@@ -51,7 +51,7 @@ fn setting_of(game: &dyn Replayed, kind: GameKind) -> TagValues {
     std::iter::once(game).chain(tags).collect()
 }
 
-/// A position string that can be read is written as one that means the same.
+/// A position string that can be read is written as a string with the same meaning.
 pub(super) fn position(bytes: &[u8]) {
     let mut input = Input(bytes);
     let kind = input.one_of(&[GameKind::Permute, GameKind::Swaptimum]);
@@ -91,7 +91,7 @@ pub(super) fn pattern(bytes: &[u8]) {
 }
 
 /// A word that may be a move, made of the input.
-fn made_up(kind: GameKind, input: &mut Input<'_>) -> String {
+fn possible_move(kind: GameKind, input: &mut Input<'_>) -> String {
     let square = |input: &mut Input<'_>| {
         let file = char::from(b'a' + input.below(6) as u8);
         format!("{file}{}", 1 + input.below(6))
@@ -146,11 +146,12 @@ pub(super) fn rules(bytes: &[u8]) {
     while !input.0.is_empty() {
         let listed = plain.moves();
         if let Some(moves) = &listed {
-            let own: BTreeSet<String> = view.legal_moves().into_iter().collect();
-            let plain: BTreeSet<String> = moves.iter().cloned().collect();
+            let library_moves: BTreeSet<String> = view.legal_moves().into_iter().collect();
+            let model_moves: BTreeSet<String> = moves.iter().cloned().collect();
             assert!(
-                own.is_empty() && plain.len() > 1000 || own == plain,
-                "{own:?} {plain:?}"
+                library_moves.is_empty() && model_moves.len() > 1000
+                    || library_moves == model_moves,
+                "{library_moves:?} {model_moves:?}"
             );
             assert_eq!(view.count_legal(), moves.len() as u64);
         }
@@ -159,8 +160,8 @@ pub(super) fn rules(bytes: &[u8]) {
             Some(moves) if choice >= 64 && !moves.is_empty() => {
                 moves[(choice - 64 + input.below(256)) % moves.len()].clone()
             }
-            None if choice >= 64 => played_by_rules(&mut *view, &mut input),
-            _ => made_up(kind, &mut input),
+            None if choice >= 64 => possible_auction(&mut *view, &mut input),
+            _ => possible_move(kind, &mut input),
         };
         let is_legal = plain.is_legal(&text);
         let played = view.play(&text);
@@ -173,16 +174,17 @@ pub(super) fn rules(bytes: &[u8]) {
     }
 }
 
-/// An auction of the cards in the pool, which may be legal.
-fn played_by_rules(view: &mut dyn scoresheet::View, input: &mut Input<'_>) -> String {
+/// A ply of Permutations: a bid of each seat and the card that it takes from the pool.
+/// The ply may be illegal.
+fn possible_auction(view: &mut dyn scoresheet::View, input: &mut Input<'_>) -> String {
     let text = view.canonical_text();
-    let line = |name: &str| {
+    let words_after = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name));
         let words = line.unwrap_or_default().split_whitespace();
         words.map(str::to_owned).collect::<Vec<_>>()
     };
-    let mut pool = line("Pool ");
-    let seen = line("Seen ");
+    let mut pool = words_after("Pool ");
+    let seen = words_after("Seen ");
     let hands: Vec<Vec<String>> = text
         .lines()
         .filter_map(|line| line.split_once('/'))
@@ -210,7 +212,7 @@ fn played_by_rules(view: &mut dyn scoresheet::View, input: &mut Input<'_>) -> St
     let mut order: Vec<usize> = (0..seats.len()).collect();
     order.sort_by_key(|&seat| std::cmp::Reverse(seats[seat].0));
     for seat in order {
-        // The lowest card is right for dummies.
+        // Dummies have to take the lowest card, so it is the usual choice.
         let card = if input.below(4) > 0 {
             0
         } else {
@@ -243,15 +245,16 @@ pub(super) fn search(bytes: &[u8]) {
         let text = &moves[input.below(256) % moves.len()];
         game.push(text).expect("a legal move");
     }
-    let best = searched(&game, kind);
-    assert_eq!(searched(&game, kind), best);
+    let best = best_move(&game, kind);
+    assert_eq!(best_move(&game, kind), best);
     if let Some(best) = best {
         let mut view = game.position().expect("a complete setting");
         view.play(&best).expect("the best move is legal");
     }
 }
 
-fn searched(game: &GameBuilder, kind: GameKind) -> Option<String> {
+/// The first move of the best line that a small search finds.
+fn best_move(game: &GameBuilder, kind: GameKind) -> Option<String> {
     let view = game.position()?;
     let mut options = SearchOptions::new(Budget::simulations(20));
     options.memory = 1 << 20;

@@ -35,7 +35,7 @@ impl<'i> Input<'i> {
     }
 }
 
-/// Tags of a setting of each game, in which games are short.
+/// Tags of a setting in which games are short.
 pub(crate) fn setting(kind: GameKind, input: &mut Input<'_>) -> Vec<(&'static str, &'static str)> {
     match kind {
         GameKind::Permute => vec![

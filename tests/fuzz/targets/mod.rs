@@ -1,4 +1,4 @@
-//! What each fuzz target does with an input. A violated law is a panic.
+//! The fuzz targets. Each checks properties of its input and panics if one is violated.
 
 mod drawing;
 mod files;

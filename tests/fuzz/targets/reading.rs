@@ -9,7 +9,7 @@ use scoresheet::text::{Diagnostic, Source};
 
 use super::input::Input;
 use crate::answer::{Answer, options};
-use crate::formats::converted;
+use crate::formats::check_formats;
 
 /// Every byte belongs to one record, and every finding is within its record.
 pub(super) fn read_all(bytes: &[u8]) {
@@ -18,7 +18,7 @@ pub(super) fn read_all(bytes: &[u8]) {
         let source = Source::new("fuzz", bytes);
         for record in read_as(syntax, source, GameKind::Permute.read_options()) {
             text.extend_from_slice(record.text());
-            checked(&record);
+            check_findings(&record);
         }
         let dropped = &bytes[text.len().min(bytes.len())..];
         assert!(bytes.starts_with(&text), "a byte changed");
@@ -26,7 +26,8 @@ pub(super) fn read_all(bytes: &[u8]) {
     }
 }
 
-fn checked(record: &Record<'_>) {
+/// Fails unless the findings are within the record and can be reported.
+fn check_findings(record: &Record<'_>) {
     let mut findings = Vec::new();
     let game = replay_with(record, &TagValues::new(), &mut findings);
     for finding in &findings {
@@ -45,7 +46,7 @@ fn checked(record: &Record<'_>) {
 }
 
 /// The only record of a text.
-fn only(text: &str, syntax: Syntax) -> Record<'_> {
+fn only_record(text: &str, syntax: Syntax) -> Record<'_> {
     let source = Source::new("again", text.as_bytes());
     let mut records = read_as(syntax, source, GameKind::Permute.read_options());
     let record = records.next().expect("a record");
@@ -63,13 +64,13 @@ pub(super) fn canonical(bytes: &[u8]) {
     for record in read(source, GameKind::Permute.read_options()) {
         let once = form(&record);
         if let Canonical::Sheet(text) | Canonical::Line(text) | Canonical::Lines(text) = &once {
-            let again = only(text, Syntax::of(text.as_bytes()));
+            let again = only_record(text, Syntax::of(text.as_bytes()));
             assert_eq!(form(&again), once, "{text}");
         }
     }
 }
 
-/// A sound record in JSON is the same after it was read.
+/// A sound record is written as JSON that is read and written back the same.
 pub(super) fn json(bytes: &[u8]) {
     let source = Source::new("fuzz", bytes);
     let syntax = Syntax::of(bytes);
@@ -81,7 +82,7 @@ pub(super) fn json(bytes: &[u8]) {
             continue;
         };
         let line = line(&record, &*game);
-        let again = only(&line, Syntax::Json);
+        let again = only_record(&line, Syntax::Json);
         let game = replay_with(&again, &TagValues::new(), &mut Vec::new());
         let game = game.unwrap_or_else(|| panic!("no setting: {line}"));
         assert_eq!(self::line(&again, &*game), line);
@@ -103,12 +104,12 @@ pub(super) fn convert(bytes: &[u8]) {
     let kind = input.kind();
     let source = Source::new("fuzz", input.0);
     for record in read(source, kind.read_options()) {
-        let own = replay_with(&record, &options(kind), &mut Vec::new());
+        let game = replay_with(&record, &options(kind), &mut Vec::new());
         let answer = Answer::of(&record, &options(kind));
-        if own.is_some_and(|game| game.plies() > 0 && game.about() == kind.about())
+        if game.is_some_and(|game| game.plies() > 0 && game.about() == kind.about())
             && answer.is_sound()
         {
-            converted(kind, &record, &answer);
+            check_formats(kind, &record, &answer);
         }
     }
 }

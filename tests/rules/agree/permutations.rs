@@ -52,7 +52,7 @@ fn setting(table: &Table, deal: Deal) -> PermutationsSetting {
 
 /// The library's auction; `None` if it has too many seats or a number that no
 /// card has.
-fn ours(auction: &plain::Auction) -> Option<Auction> {
+fn library_auction(auction: &plain::Auction) -> Option<Auction> {
     let part = |part: &plain::Part| {
         Some(SeatBid {
             bid: Card::new(part.bid)?,
@@ -65,7 +65,7 @@ fn ours(auction: &plain::Auction) -> Option<Auction> {
     Some(ours)
 }
 
-fn theirs(auction: &Auction) -> plain::Auction {
+fn plain_auction(auction: &Auction) -> plain::Auction {
     plain::Auction::read(&auction.to_string())
 }
 
@@ -107,20 +107,20 @@ fn agree_on_the_end(position: &PermutationsPosition, table: &Table) {
 
 /// Checks that `auction` is legal in the plain model, and compares whether
 /// mutations of it are legal.
-fn agree_on_what_is_legal(
+fn agree_on_legality(
     position: &PermutationsPosition,
     table: &Table,
     auction: &Auction,
     lcg: &mut Lcg,
 ) {
-    assert!(table.is_legal(&theirs(auction)), "{auction}");
-    let mut other = theirs(auction);
+    assert!(table.is_legal(&plain_auction(auction)), "{auction}");
+    let mut other = plain_auction(auction);
     for _ in 0..6 {
         if other.0.len() < 2 {
-            other = theirs(auction);
+            other = plain_auction(auction);
         }
         other = mutated(&other, &mut |end| lcg.below(end));
-        let Some(ours) = ours(&other) else {
+        let Some(ours) = library_auction(&other) else {
             assert!(!table.is_legal(&other));
             continue;
         };
@@ -132,14 +132,14 @@ fn agree_on_what_is_legal(
 /// Compares the lists of legal auctions, where the library lists them.
 fn agree_on_the_list(position: &PermutationsPosition, table: &Table) {
     let mut listed = BTreeSet::new();
-    let mut ways = 0;
+    let mut visited = 0;
     position.visit_legal(&mut |auction| {
-        listed.insert(theirs(auction));
-        ways += 1;
+        listed.insert(plain_auction(auction));
+        visited += 1;
         ControlFlow::Continue(())
     });
     let expected: BTreeSet<plain::Auction> = table.legal_auctions().into_iter().collect();
-    assert_eq!(ways, listed.len(), "each auction is listed once");
+    assert_eq!(visited, listed.len(), "each auction is listed once");
     assert_eq!(position.count_legal(), expected.len() as u64);
     assert_eq!(listed, expected);
 }
@@ -152,18 +152,18 @@ fn random_table(players: usize, lcg: &mut Lcg) -> Table {
 }
 
 /// Plays a random game to its end in the library and in the plain model. Calls
-/// `look` with every position in which an auction is due.
+/// `visit` with every position in which an auction is due.
 fn play_out(
     (mut position, mut table): (PermutationsPosition, Table),
     (rng, lcg): (&mut ChaCha8Rng, &mut Lcg),
-    mut look: impl FnMut(&PermutationsPosition, &Table),
+    mut visit: impl FnMut(&PermutationsPosition, &Table),
 ) {
     while let Some(auction) = position.random_move(rng) {
         assert_eq!(position.turn(), Turn::All);
-        look(&position, &table);
-        agree_on_what_is_legal(&position, &table, &auction, lcg);
+        visit(&position, &table);
+        agree_on_legality(&position, &table, &auction, lcg);
         position.play(&auction).expect("a random auction is legal");
-        table.play(&theirs(&auction));
+        table.play(&plain_auction(&auction));
         let pool: Vec<u8> = table.pool.iter().copied().collect();
         assert!(position.pool().iter().map(Card::number).eq(pool));
         if position.held_in_round() == 0 {
@@ -217,15 +217,18 @@ fn lists_of_auctions_agree() {
                 let Hands::Known(hands) = &table.hands else {
                     panic!("these hands are known");
                 };
-                let left = hands[0].len();
+                let cards_left = hands[0].len();
                 // The lists for four and five players are the longest: those of
                 // three cards are compared only in round two.
-                let often = players < 4 || left < 3 || table.finished.len() == 1;
-                if left <= 3 && often {
+                let is_compared = players < 4 || cards_left < 3 || table.finished.len() == 1;
+                if cards_left <= 3 && is_compared {
                     agree_on_the_list(position, table);
                 } else {
                     position.visit_legal(&mut |_| {
-                        assert!(left <= 3, "more than three cards a hand are not listed");
+                        assert!(
+                            cards_left <= 3,
+                            "lists are only for up to three cards in a hand"
+                        );
                         ControlFlow::Break(())
                     });
                 }
@@ -294,7 +297,7 @@ fn random_auctions_are_uniform() {
     let mut drawn: BTreeMap<plain::Auction, u32> = BTreeMap::new();
     for _ in 0..total * 100 {
         let auction = position.random_move(&mut rng).expect("the game goes on");
-        *drawn.entry(theirs(&auction)).or_default() += 1;
+        *drawn.entry(plain_auction(&auction)).or_default() += 1;
     }
     assert_eq!(drawn.len() as u64, total);
     assert!(drawn.values().all(|count| (50..160).contains(count)));

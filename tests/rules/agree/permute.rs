@@ -20,21 +20,21 @@ use crate::plain::{Lcg, corners};
 use crate::table::{PERMUTE, rows};
 
 /// The largest board on which every ply compares the lists of legal moves.
-const LISTED: u8 = 9;
-/// The same with two twists a turn, where the lists are longer.
-const LISTED_DOUBLE: u8 = 3;
+const MAX_LISTED_SIDE: u8 = 9;
+/// The same with two twists per turn, for which the lists are longer.
+const MAX_LISTED_SIDE_DOUBLE: u8 = 3;
 
 /// The position before the first move in the setting of these tags.
 fn start(tags: &[(&str, String)]) -> PermutePosition {
     let options: TagValues = tags.iter().cloned().collect();
-    let (nothing, mut findings) = (Tags::default(), Vec::new());
-    let setting = Permute::setting(&mut SettingReader::new(&nothing, &options, &mut findings));
+    let (no_tags, mut findings) = (Tags::default(), Vec::new());
+    let setting = Permute::setting(&mut SettingReader::new(&no_tags, &options, &mut findings));
     Permute::start(&setting.unwrap_or_else(|| panic!("{tags:?} is a setting: {findings:?}")))
 }
 
 /// The same position in the library and in the plain model.
 struct Both {
-    fast: PermutePosition,
+    library: PermutePosition,
     plain: Table,
 }
 
@@ -49,13 +49,13 @@ impl Both {
         if plain.protocol_double {
             tags.push(("Protocol", "1[1]2[2]*".to_owned()));
         }
-        let fast = start(&tags);
-        Self { fast, plain }
+        let library = start(&tags);
+        Self { library, plain }
     }
 
-    fn from_setup(side: u8, setup: Setup, swap: Swap, double: bool) -> Self {
+    fn from_setup(side: u8, setup: Setup, swap: Swap, is_double: bool) -> Self {
         let mut plain = Table::start(side, setup);
-        (plain.swap, plain.protocol_double) = (swap, double);
+        (plain.swap, plain.protocol_double) = (swap, is_double);
         let name = match setup {
             Setup::Chequer => "chequer",
             Setup::Blocks => "blocks",
@@ -66,59 +66,66 @@ impl Both {
         )
     }
 
-    fn from_position(text: &str, swap: Swap, double: bool) -> Self {
+    fn from_position(text: &str, swap: Swap, is_double: bool) -> Self {
         let mut plain = Table::from_position(text);
-        (plain.swap, plain.protocol_double) = (swap, double);
+        (plain.swap, plain.protocol_double) = (swap, is_double);
         Self::new(plain, vec![("Position", text.to_owned())])
     }
 
     /// Compares everything but the lists of legal moves.
     fn compare(&self) {
-        let place = self.plain.position();
-        assert_eq!(Permute::position_string(&self.fast), Some(place.clone()));
+        let position = self.plain.position();
+        assert_eq!(
+            Permute::position_string(&self.library),
+            Some(position.clone())
+        );
         let faces: BTreeSet<(u8, u8)> = self
-            .fast
+            .library
             .faces()
             .map(|face| pair(face.bottom_left()))
             .collect();
         let plain_faces = corners(self.plain.side).into_iter();
         let plain_faces = plain_faces.filter(|&corner| self.plain.can_twist(corner));
-        assert_eq!(faces, plain_faces.collect(), "faces of {place}");
+        assert_eq!(faces, plain_faces.collect(), "faces of {position}");
         let is_over = self.plain.is_over();
-        assert_eq!(self.fast.turn() == Turn::Over, is_over, "end of {place}");
-        self.compare_groups(&place);
+        assert_eq!(
+            self.library.turn() == Turn::Over,
+            is_over,
+            "end of {position}"
+        );
+        self.compare_groups(&position);
         let verdict = self.plain.verdict();
         let status = match verdict {
             _ if !is_over => Status::Running,
             None => Status::Drawn,
             Some(verdict) => Status::Won(seat(verdict.winner)),
         };
-        assert_eq!(self.fast.status(), status, "status of {place}");
-        let decided = self.fast.standings().decided_by;
+        assert_eq!(self.library.status(), status, "status of {position}");
+        let decided = self.library.standings().decided_by;
         let decided = decided.map(|by| (by.rank as usize, by.values));
         let expected = verdict.map(|by| (by.rank, vec![by.orange, by.yellow]));
-        assert_eq!(decided, expected, "what decides {place}");
+        assert_eq!(decided, expected, "what decides {position}");
     }
 
-    fn compare_groups(&self, place: &str) {
-        let standings = self.fast.standings();
-        let drawn = Permute::groups(&self.fast);
+    fn compare_groups(&self, position: &str) {
+        let standings = self.library.standings();
+        let drawn = Permute::groups(&self.library);
         for colour in [Colour::Orange, Colour::Yellow] {
             let expected = self.plain.groups(colour);
             let standing = &standings.seats[seat(colour).index()];
             let found: Vec<u32> = serde_json::from_value(standing.facts()["groups"].clone())
                 .expect("a list of sizes");
-            assert_eq!(found, expected, "groups of {colour:?} in {place}");
+            assert_eq!(found, expected, "groups of {colour:?} in {position}");
             let of_seat = drawn.iter().filter(|(owner, _)| *owner == seat(colour));
             let sizes: Vec<u32> = of_seat.map(|(_, group)| group.size).collect();
-            assert_eq!(sizes, expected, "drawn groups of {colour:?} in {place}");
+            assert_eq!(sizes, expected, "drawn groups of {colour:?} in {position}");
         }
     }
 
     /// Compares the lists of legal moves, and the refusals of nearly legal
     /// moves.
     fn compare_moves(&self, lcg: &mut Lcg) {
-        let place = self.plain.position();
+        let position = self.plain.position();
         let expected: BTreeSet<String> = self
             .plain
             .legal_moves()
@@ -126,58 +133,58 @@ impl Both {
             .map(ToString::to_string)
             .collect();
         let mut found = BTreeSet::new();
-        self.fast.visit_legal(&mut |mv| {
-            assert!(found.insert(written(mv)), "shown twice in {place}");
-            assert_eq!(self.fast.check(mv), Ok(()), "{mv:?} in {place}");
+        self.library.visit_legal(&mut |mv| {
+            assert!(found.insert(written(mv)), "visited twice in {position}");
+            assert_eq!(self.library.check(mv), Ok(()), "{mv:?} in {position}");
             ControlFlow::Continue(())
         });
-        assert_eq!(found, expected, "legal moves of {place}");
-        assert_eq!(self.fast.count_legal(), expected.len() as u64);
-        let swap = self.fast.check(&PermuteMove::Swap).is_ok();
-        assert_eq!(swap, expected.contains("swap"), "swap in {place}");
+        assert_eq!(found, expected, "legal moves of {position}");
+        assert_eq!(self.library.count_legal(), expected.len() as u64);
+        let swap = self.library.check(&PermuteMove::Swap).is_ok();
+        assert_eq!(swap, expected.contains("swap"), "swap in {position}");
         let texts: Vec<&String> = expected.iter().collect();
         for _ in 0..texts.len().min(20) {
             let text = mutated(texts[lcg.below(texts.len())], lcg);
             if let Some(mv) = read(&text) {
                 let is_legal = expected.contains(&written(&mv));
-                let check = self.fast.check(&mv);
-                assert_eq!(check.is_ok(), is_legal, "{text} in {place}: {check:?}");
+                let check = self.library.check(&mv);
+                assert_eq!(check.is_ok(), is_legal, "{text} in {position}: {check:?}");
             }
         }
     }
 
     fn play(&mut self, mv: &PermuteMove) {
-        self.fast.play(mv).expect("a legal move");
+        self.library.play(mv).expect("a legal move");
         self.plain.play(&plain_move(mv));
     }
 
     /// Plays a random game to its end; returns the number of plies.
-    fn run(mut self, seed: u64) -> u32 {
+    fn play_random_game(mut self, seed: u64) -> u32 {
         let (mut lcg, mut rng) = (Lcg::new(seed), ChaCha8Rng::seed_from_u64(seed));
         let (side, first) = (self.plain.side, self.plain.ply);
         let listed = if self.plain.protocol_double {
-            LISTED_DOUBLE
+            MAX_LISTED_SIDE_DOUBLE
         } else {
-            LISTED
+            MAX_LISTED_SIDE
         };
         // On large boards, the lists are compared at the first ply and rarely
         // after it.
-        let every = if side <= listed {
+        let interval = if side <= listed {
             1
         } else {
             u32::from(side) * u32::from(side) / 3
         };
-        let lists = !self.plain.protocol_double || side <= 5;
+        let compares_lists = !self.plain.protocol_double || side <= 5;
         loop {
             self.compare();
-            if lists && (self.plain.ply - first).is_multiple_of(every) {
+            if compares_lists && (self.plain.ply - first).is_multiple_of(interval) {
                 self.compare_moves(&mut lcg);
             }
             let swaps = self.plain.may_swap() && lcg.below(2) == 0;
             let mv = if swaps {
                 Some(PermuteMove::Swap)
             } else {
-                self.fast.random_move(&mut rng)
+                self.library.random_move(&mut rng)
             };
             let Some(mv) = mv else { break };
             self.play(&mv);
@@ -194,7 +201,7 @@ const fn seat(colour: Colour) -> Seat {
     }
 }
 
-/// A square as the plain model has it.
+/// The square in the plain model.
 const fn pair(square: Square) -> (u8, u8) {
     (square.file() + 1, square.rank() + 1)
 }
@@ -238,11 +245,11 @@ fn mutated(text: &str, lcg: &mut Lcg) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     for _ in 0..=lcg.below(2) {
         let at = lcg.below(characters.len());
-        let near = |character: char| char::from_u32(character as u32 + 1).unwrap_or(character);
+        let next = |character: char| char::from_u32(character as u32 + 1).unwrap_or(character);
         characters[at] = match characters[at] {
             'C' => 'A',
             'A' => 'C',
-            character if lcg.below(2) == 0 => near(character),
+            character if lcg.below(2) == 0 => next(character),
             character => char::from_u32(character as u32 - 1).unwrap_or(character),
         };
     }
@@ -296,7 +303,7 @@ fn random_games_from_both_setups_agree() {
             };
             let swap = any_swap(&mut lcg);
             let both = Both::from_setup(side, setup, swap, false);
-            plies += both.run(u64::from(side) * 1000 + game);
+            plies += both.play_random_game(u64::from(side) * 1000 + game);
         }
     }
     assert!(plies > 20_000, "{plies} plies");
@@ -314,7 +321,8 @@ fn random_games_with_two_twists_agree() {
                 Setup::Chequer
             };
             let swap = any_swap(&mut lcg);
-            Both::from_setup(side, setup, swap, true).run(u64::from(side) * 1000 + game);
+            Both::from_setup(side, setup, swap, true)
+                .play_random_game(u64::from(side) * 1000 + game);
         }
     }
 }
@@ -323,11 +331,11 @@ fn random_games_with_two_twists_agree() {
 fn random_positions_agree() {
     let mut lcg = Lcg::new(13);
     for game in 0..1500 {
-        let double = game % 5 == 0;
-        let side = 2 + lcg.below(if double { 3 } else { 7 });
+        let is_double = game % 5 == 0;
+        let side = 2 + lcg.below(if is_double { 3 } else { 7 });
         let text = random_position(&mut lcg, side);
         let swap = any_swap(&mut lcg);
-        Both::from_position(&text, swap, double).run(game);
+        Both::from_position(&text, swap, is_double).play_random_game(game);
     }
 }
 
@@ -341,7 +349,7 @@ fn a_swap_may_be_the_first_ply_of_a_position() {
         for swap in [Swap::Colours, Swap::Positions] {
             let both = Both::from_position(text, swap, false);
             assert_eq!(
-                both.fast.check(&PermuteMove::Swap).is_ok(),
+                both.library.check(&PermuteMove::Swap).is_ok(),
                 is_legal,
                 "{text}"
             );
@@ -359,11 +367,11 @@ fn perft_is_as_in_the_table() {
             ("Position", "position"),
             ("Protocol", "protocol"),
         ];
-        let given = names.into_iter().filter_map(|(tag, name)| {
+        let stated = names.into_iter().filter_map(|(tag, name)| {
             let value = row.get(name)?;
             Some((tag, value.to_owned()))
         });
-        let mut tags: Vec<(&str, String)> = given.collect();
+        let mut tags: Vec<(&str, String)> = stated.collect();
         tags.push(("Swap", row.get("swap").unwrap_or("none").to_owned()));
         let position = start(&tags);
         for (depth, &count) in (1..).zip(&row.counts) {

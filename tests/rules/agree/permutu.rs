@@ -48,8 +48,8 @@ fn listed(position: &PermutuPosition) -> Vec<PermutuMove> {
     moves
 }
 
-/// Every move of the existing columns and of the one after the last, for the
-/// library and for the plain model, and `pass` and `timeout`.
+/// Every move in the existing columns and in one column more, `pass` and `timeout`. Each
+/// is a move of the library and the same move of the plain model.
 fn conceivable(symbols: usize) -> impl Iterator<Item = (PermutuMove, plain::Move)> {
     let columns = (1..=26.min(symbols + 1))
         .filter_map(|number| Some((number, Column::numbered(u8::try_from(number).ok()?)?)));
@@ -102,7 +102,7 @@ fn winners(status: &Status) -> Vec<usize> {
         Status::Won(seat) => vec![seat.index()],
         Status::Shared(seats) => seats.iter().map(|seat| seat.index()).collect(),
         Status::Missed => Vec::new(),
-        Status::Running | Status::Drawn => panic!("{status:?} is no end of a game"),
+        Status::Running | Status::Drawn => panic!("{status:?} is not the end of a game"),
     }
 }
 
@@ -110,9 +110,9 @@ fn agree_on_standings(position: &PermutuPosition, table: &Table) {
     let Standings { seats, .. } = position.standings();
     let found = table.standings();
     assert_eq!(seats.len(), found.len());
-    let alone = found.len() == 1;
+    let is_single_player = found.len() == 1;
     for (standing, expected) in seats.iter().zip(found) {
-        let score = if alone {
+        let score = if is_single_player {
             expected.singles
         } else {
             expected.points
@@ -137,10 +137,10 @@ fn agree_on_standings(position: &PermutuPosition, table: &Table) {
     } else {
         assert_eq!(position.status(), Status::Running);
     }
-    if !alone {
+    if !is_single_player {
         for seat in position.seats() {
-            let left = winners(&position.status_after_timeout(seat));
-            assert_eq!(left, table.winners_without(seat.index()));
+            let winners_left = winners(&position.status_after_timeout(seat));
+            assert_eq!(winners_left, table.winners_without(seat.index()));
         }
     }
 }
@@ -169,8 +169,8 @@ fn choose(table: &Table, game: usize, lcg: &mut Lcg) -> plain::Move {
 }
 
 fn deal(game: usize, lcg: &mut Lcg) -> Table {
-    let most = if game.is_multiple_of(16) { 25 } else { 9 };
-    let symbols = 2 + lcg.below(most);
+    let symbol_range = if game.is_multiple_of(16) { 25 } else { 9 };
+    let symbols = 2 + lcg.below(symbol_range);
     let mut table = Table::deal(1 + game % 6, symbols, &mut |end| lcg.below(end));
     table.move_time = game % 5 == 4;
     table
@@ -231,17 +231,17 @@ fn random_moves_are_uniform_and_never_time_out() {
     let moves = listed(&position);
     assert_eq!(moves.last(), Some(&PermutuMove::Timeout));
     let mut drawn = vec![0_u32; moves.len()];
-    let takes = moves.len() - 1;
-    for _ in 0..takes * 1000 {
+    let take_count = moves.len() - 1;
+    for _ in 0..take_count * 1000 {
         let mv = position.random_move(&mut rng).expect("the game goes on");
         let index = moves.iter().position(|other| *other == mv);
         drawn[index.expect("chance takes legal moves")] += 1;
     }
-    assert_eq!(drawn[takes], 0);
-    let even = drawn[..takes]
+    assert_eq!(drawn[take_count], 0);
+    let is_even = drawn[..take_count]
         .iter()
         .all(|count| (880..1120).contains(count));
-    assert!(even, "{drawn:?}");
+    assert!(is_even, "{drawn:?}");
     for _ in 0..200 {
         let mv = position.greedy_move(&mut rng);
         assert_ne!(mv, Some(PermutuMove::Timeout));
@@ -256,9 +256,9 @@ fn random_deals_follow_the_setup() {
             .with("Setup", setup)
             .with("Symbols", symbols.to_string());
         let (tags, mut findings) = (scoresheet::record::Tags::default(), Vec::new());
-        let mut given =
+        let mut reader =
             scoresheet::play::SettingReader::new(&tags, &options, &mut findings).with_deal();
-        let setting = Permutu::setting(&mut given).expect("a game that is to be dealt");
+        let setting = Permutu::setting(&mut reader).expect("a game that is to be dealt");
         let dealt = Permutu::deal(&setting, &mut rng).unwrap();
         assert_eq!(dealt.rows().count(), symbols);
         assert!(setup == "free" || dealt.rows().first_repeat().is_none());
@@ -383,7 +383,7 @@ fn a_time_forfeit_excludes_one_seat() {
 
 #[test]
 fn a_missing_pass_is_reported_at_its_place() {
-    let say = |moves: &str| {
+    let findings_of = |moves: &str| {
         let text = format!(
             "[Game \"Permutu\"]\n[Players \"3\"]\n[RowRed \"AB\"]\n[RowBlack \"BA\"]\n\
              [RowGreen \"AB\"]\n\n{moves}"
@@ -394,8 +394,8 @@ fn a_missing_pass_is_reported_at_its_place() {
         replay_with(&record.expect("a record"), &TagValues::new(), &mut findings);
         findings
     };
-    assert!(say("1r 2r pass 1 2 0-1-0").is_empty());
-    let found = say("1r 2r 1 2 *");
+    assert!(findings_of("1r 2r pass 1 2 0-1-0").is_empty());
+    let found = findings_of("1r 2r 1 2 *");
     assert_eq!(found[0].code.as_str(), "permutu/must-pass");
     assert_eq!(
         found[0].message,

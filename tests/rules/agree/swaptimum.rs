@@ -39,7 +39,7 @@ fn written(mv: &SwaptimumMove) -> String {
 }
 
 /// The library's move for a move of the plain model.
-fn of_plain(mv: &plain::swaptimum::Move) -> SwaptimumMove {
+fn library_move(mv: &plain::swaptimum::Move) -> SwaptimumMove {
     let square = |(file, rank): plain::Square| Square::new(file - 1, rank - 1);
     match *mv {
         plain::swaptimum::Move::Pass => SwaptimumMove::Pass,
@@ -50,7 +50,7 @@ fn of_plain(mv: &plain::swaptimum::Move) -> SwaptimumMove {
     }
 }
 
-fn legal(position: &SwaptimumPosition) -> Vec<SwaptimumMove> {
+fn legal_moves(position: &SwaptimumPosition) -> Vec<SwaptimumMove> {
     let mut moves = Vec::new();
     position.visit_legal(&mut |mv| {
         moves.push(*mv);
@@ -75,10 +75,10 @@ fn agree(position: &SwaptimumPosition, table: &Table) -> Vec<plain::swaptimum::M
     );
     let moves = table.legal_moves();
     let plain: BTreeSet<String> = moves.iter().map(ToString::to_string).collect();
-    let listed = legal(position);
+    let listed = legal_moves(position);
     assert_eq!(listed.len(), moves.len(), "{text}");
-    let fast: BTreeSet<String> = listed.iter().map(written).collect();
-    assert_eq!(fast, plain, "{text}");
+    let library: BTreeSet<String> = listed.iter().map(written).collect();
+    assert_eq!(library, plain, "{text}");
     assert_eq!(position.count_legal(), moves.len() as u64, "{text}");
     assert!(listed.iter().all(|mv| position.check(mv).is_ok()), "{text}");
     let turn = if moves.is_empty() {
@@ -118,7 +118,7 @@ fn agree_on_standings(position: &SwaptimumPosition, table: &Table) {
 /// Tries every placement, with and without every swap, and the pass: `check`
 /// accepts exactly those that are listed.
 fn check_everything(position: &SwaptimumPosition) {
-    let listed: BTreeSet<String> = legal(position).iter().map(written).collect();
+    let listed: BTreeSet<String> = legal_moves(position).iter().map(written).collect();
     let size = position.checkers().size();
     let mut all = vec![SwaptimumMove::Pass];
     let swaps: Vec<Swap> = size
@@ -127,16 +127,20 @@ fn check_everything(position: &SwaptimumPosition) {
         .collect();
     for at in size.squares() {
         all.push(SwaptimumMove::Place { at, swap: None });
-        let with = |&swap: &Swap| SwaptimumMove::Place {
+        let placement = |&swap: &Swap| SwaptimumMove::Place {
             at,
             swap: Some(swap),
         };
-        all.extend(swaps.iter().map(with));
+        all.extend(swaps.iter().map(placement));
     }
     for mv in all {
         let text = written(&mv);
-        let taken = position.check(&mv).is_ok();
-        assert_eq!(taken, listed.contains(&text), "{text} in {position:?}");
+        let is_accepted = position.check(&mv).is_ok();
+        assert_eq!(
+            is_accepted,
+            listed.contains(&text),
+            "{text} in {position:?}"
+        );
     }
 }
 
@@ -180,7 +184,7 @@ fn random_games_agree() {
                     break;
                 }
                 let mv = moves[lcg.below(moves.len())];
-                position.play(&of_plain(&mv)).unwrap();
+                position.play(&library_move(&mv)).unwrap();
                 table.play(&mv);
             }
             if let Some(winner) = table.winner() {
@@ -195,19 +199,19 @@ fn random_games_agree() {
 fn skipped_players_and_barred_squares_agree() {
     let texts = rows(SWAPTIMUM).into_iter();
     for text in texts.filter_map(|row| row.get("position").map(str::to_owned)) {
-        let mut open = vec![(from_string(&text), Table::from_position(&text))];
+        let mut positions = vec![(from_string(&text), Table::from_position(&text))];
         for _ in 0..2 {
             let mut next = Vec::new();
-            for (position, table) in open {
+            for (position, table) in positions {
                 for mv in agree(&position, &table) {
                     let (mut position, mut table) = (position.clone(), table.clone());
-                    position.play(&of_plain(&mv)).unwrap();
+                    position.play(&library_move(&mv)).unwrap();
                     table.play(&mv);
                     next.push((position, table));
                 }
                 check_everything(&position);
             }
-            open = next;
+            positions = next;
         }
     }
 }

@@ -1,12 +1,13 @@
 //! A plain model of Permutations (Michael Purcell, version 2.0).
 //!
-//! The rule sheet: every seat bids a card of its hand; in falling order of bids
-//! each collects one card of the pool, a dummy the lowest; the bids are the
-//! next pool. A round ends when the hands are empty, and what a seat collected is
-//! its next hand. Stars give 2 points each; every set of a colour but the largest
-//! gives its size squared, or only the largest for the seat with the most moons;
-//! after three rounds, the score of the seat with the most suns is set to zero.
-//! Of seats tied for an icon, the one with the lowest card with it has the most.
+//! The rule sheet: every seat bids a card of its hand; in falling order of bids,
+//! each seat collects one card of the pool (a dummy takes the lowest); the bids
+//! become the next pool. A round ends when the hands are empty, and the cards that
+//! a seat collected become its next hand. Stars give 2 points each. A set of a
+//! colour gives its size squared: all sets but the largest count, or only the
+//! largest for the seat with the most moons. After three rounds, the score of the
+//! seat with the most suns is set to zero. If seats have equally many of an icon,
+//! the seat with the lowest card of that icon has the most.
 //!
 //! The project's interpretations where the sheet is silent:
 //!
@@ -212,7 +213,7 @@ impl Table {
         }
     }
 
-    /// Returns true for a seat that nobody plays; they come last.
+    /// Returns true for a seat that nobody plays. Dummies come last.
     pub(crate) fn is_dummy(&self, seat: usize) -> bool {
         seat >= self.players
     }
@@ -222,7 +223,8 @@ impl Table {
         self.finished.len() == ROUNDS
     }
 
-    /// The cards that a seat may bid, as far as known.
+    /// The cards that a seat may bid. If the hands are not noted, these are all the cards
+    /// that it may have.
     pub(crate) fn bids(&self, seat: usize) -> Cards {
         match &self.hands {
             Hands::Known(hands) => hands[seat].clone(),
@@ -282,10 +284,10 @@ impl Table {
         auctions
     }
 
-    /// Adds to `all` every way in which the seats in `still`, in this order,
-    /// collect the cards in `left`.
-    fn add_picks(&self, auction: Auction, still: &[usize], left: &Cards, all: &mut Vec<Auction>) {
-        let Some((&seat, later)) = still.split_first() else {
+    /// Adds to `all` every way in which these seats, in this order, collect the cards
+    /// in `left`.
+    fn add_picks(&self, auction: Auction, seats: &[usize], left: &Cards, all: &mut Vec<Auction>) {
+        let Some((&seat, later)) = seats.split_first() else {
             all.push(auction);
             return;
         };
@@ -310,14 +312,14 @@ impl Table {
             let card = cards.into_iter().nth(index);
             card.expect("a number below the length")
         };
-        let mut bid = Cards::new();
+        let mut bids = Cards::new();
         let mut auction = Auction(Vec::new());
         for seat in 0..seats(self.players) {
             let part = Part {
-                bid: one_of(&self.bids(seat) - &bid),
+                bid: one_of(&self.bids(seat) - &bids),
                 card: 0,
             };
-            bid.insert(part.bid);
+            bids.insert(part.bid);
             auction.0.push(part);
         }
         let mut left = self.pool.clone();

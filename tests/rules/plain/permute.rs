@@ -95,7 +95,7 @@ pub(crate) struct Twist {
 /// A player's turn.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Move {
-    /// Twists, one or two, then a bandage on this square.
+    /// One or two twists, then a bandage on this square.
     Turn { twists: Vec<Twist>, bandage: Square },
     /// The answer to Orange's first move.
     Swap,
@@ -122,7 +122,7 @@ pub(crate) struct Verdict {
     pub(crate) winner: Colour,
     /// 1 for the largest groups, 2 for the second largest, and so on.
     pub(crate) rank: usize,
-    /// The sizes of those groups, 0 for one that is missing.
+    /// The sizes of those groups; a missing group has size 0.
     pub(crate) orange: u32,
     pub(crate) yellow: u32,
 }
@@ -268,15 +268,15 @@ impl Table {
         moves
     }
 
-    /// Adds the turns that begin with the twists in `done`.
-    fn add_turns(&self, done: &[Twist], moves: &mut Vec<Move>) {
+    /// Adds the turns that begin with the twists in `earlier`.
+    fn add_turns(&self, earlier: &[Twist], moves: &mut Vec<Move>) {
         for corner in corners(self.side) {
             if !self.can_twist(corner) {
                 continue;
             }
             for clockwise in [true, false] {
                 let twist = Twist { clockwise, corner };
-                let twists = [done, &[twist]].concat();
+                let twists = [earlier, &[twist]].concat();
                 let mut table = self.clone();
                 table.twist(twist);
                 if twists.len() < self.twists_this_turn() {
@@ -302,11 +302,11 @@ impl Table {
     /// Turns a face: clockwise, each stone goes to the next square clockwise.
     pub(crate) fn twist(&mut self, twist: Twist) {
         assert!(self.can_twist(twist.corner), "this face cannot be twisted");
-        let round = face(twist.corner);
-        let lifted = round.map(|square| self.stones[&square]);
+        let cycle = face(twist.corner);
+        let lifted = cycle.map(|square| self.stones[&square]);
         let steps = if twist.clockwise { 1 } else { 3 };
         for (index, stone) in lifted.into_iter().enumerate() {
-            self.stones.insert(round[(index + steps) % 4], stone);
+            self.stones.insert(cycle[(index + steps) % 4], stone);
         }
     }
 
@@ -337,7 +337,10 @@ impl Table {
             .stones
             .get_mut(&bandage)
             .expect("a face that was twisted is full");
-        assert_eq!(stone.colour, self.turn, "the bandage goes on an own stone");
+        assert_eq!(
+            stone.colour, self.turn,
+            "the bandage goes on a stone of the player to move"
+        );
         stone.bandaged = true;
         self.turn = self.turn.other();
     }
@@ -356,17 +359,17 @@ impl Table {
 
     /// The sizes of the groups of a colour, largest first.
     pub(crate) fn groups(&self, colour: Colour) -> Vec<u32> {
-        let mut rest: BTreeSet<Square> = self
+        let mut remaining: BTreeSet<Square> = self
             .stones
             .iter()
             .filter(|(_, stone)| stone.colour == colour)
             .map(|(&square, _)| square)
             .collect();
         let mut sizes = Vec::new();
-        while let Some(&start) = rest.first() {
-            let group = reached(start, &rest);
+        while let Some(&start) = remaining.first() {
+            let group = reached(start, &remaining);
             sizes.push(group.len() as u32);
-            rest = &rest - &group;
+            remaining = &remaining - &group;
         }
         sizes.sort_unstable_by(|one, two| two.cmp(one));
         sizes

@@ -51,8 +51,8 @@ impl Colour {
 /// A player's turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Move {
-    /// A placement, and the swap after it: of two squares, the first of which is
-    /// the smaller one, by file and then by rank.
+    /// A placement and the swap after it, whose squares are in the order of their files
+    /// and then ranks.
     Place {
         at: Square,
         swap: Option<(Square, Square)>,
@@ -141,7 +141,10 @@ impl Table {
             .filter(|&(_, character)| character != '.')
             .map(|(square, character)| (square, colour(character)))
             .collect();
-        assert!(crosscuts(&checkers, side).is_empty(), "no crosscut stands");
+        assert!(
+            crosscuts(&checkers, side).is_empty(),
+            "there is no crosscut"
+        );
         let turn = match words.next() {
             None | Some("r") => Colour::Red,
             Some(_) => Colour::Blue,
@@ -198,11 +201,11 @@ impl Table {
                 let Some(&other) = placed.get(&two) else {
                     continue;
                 };
-                let own = placed[&one];
+                let colour = placed[&one];
                 let mut swapped = placed.clone();
                 swapped.insert(one, other);
-                swapped.insert(two, own);
-                if own != other && crosscuts(&swapped, self.side).is_empty() {
+                swapped.insert(two, colour);
+                if colour != other && crosscuts(&swapped, self.side).is_empty() {
                     swaps.insert((one.min(two), one.max(two)));
                 }
             }
@@ -216,11 +219,11 @@ impl Table {
         if self.winner().is_some() {
             return Vec::new();
         }
-        let own = self.placements(self.turn);
-        if own.is_empty() && !self.placements(self.turn.other()).is_empty() {
+        let moves = self.placements(self.turn);
+        if moves.is_empty() && !self.placements(self.turn.other()).is_empty() {
             return vec![Move::Pass];
         }
-        own
+        moves
     }
 
     /// Plays a move.
@@ -244,8 +247,8 @@ impl Table {
         self.ply += 1;
     }
 
-    /// The squares of a colour.
-    fn own(&self, colour: Colour) -> BTreeSet<Square> {
+    /// The squares with a checker of this colour.
+    fn squares_of(&self, colour: Colour) -> BTreeSet<Square> {
         self.checkers
             .iter()
             .filter(|&(_, &other)| other == colour)
@@ -256,17 +259,18 @@ impl Table {
     /// Returns true if a path connects the two sides of the board that this colour
     /// has to connect.
     pub(crate) fn is_connected(&self, colour: Colour) -> bool {
-        let own = self.own(colour);
-        let along = |&(file, rank): &Square| match colour {
+        let own_squares = self.squares_of(colour);
+        let distance = |&(file, rank): &Square| match colour {
             Colour::Red => rank,
             Colour::Blue => file,
         };
-        own.iter()
-            .filter(|square| along(square) == 1)
+        own_squares
+            .iter()
+            .filter(|square| distance(square) == 1)
             .any(|&start| {
-                reached(start, &own)
+                reached(start, &own_squares)
                     .iter()
-                    .any(|end| along(end) == self.side)
+                    .any(|end| distance(end) == self.side)
             })
     }
 
@@ -284,12 +288,12 @@ impl Table {
 
     /// The sizes of the groups of a colour, largest first.
     pub(crate) fn groups(&self, colour: Colour) -> Vec<u32> {
-        let mut rest = self.own(colour);
+        let mut remaining = self.squares_of(colour);
         let mut sizes = Vec::new();
-        while let Some(&start) = rest.first() {
-            let group = reached(start, &rest);
+        while let Some(&start) = remaining.first() {
+            let group = reached(start, &remaining);
             sizes.push(group.len() as u32);
-            rest = &rest - &group;
+            remaining = &remaining - &group;
         }
         sizes.sort_unstable_by(|one, two| two.cmp(one));
         sizes

@@ -1,8 +1,5 @@
 //! Why moves are refused: the messages of the refusals and findings.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod permutations;
 mod swaptimum;

@@ -20,15 +20,16 @@ fn read(text: &str) -> (Option<Replay<Permutations>>, Vec<Diagnostic>) {
 }
 
 /// Returns the code, the message and the help of the only finding.
-fn refused(tags: &str, moves: &str) -> (&'static str, String, Option<String>) {
+fn only_finding(tags: &str, moves: &str) -> (&'static str, String, Option<String>) {
     let (_, mut findings) = read(&format!("{tags}\n{moves} *\n"));
     let finding = findings.pop().expect("a finding");
     assert!(findings.is_empty(), "{findings:?}");
     (finding.code.as_str(), finding.message, finding.help)
 }
 
-fn says(tags: &str, moves: &str, code: &str, message: &str) {
-    let (found_code, found_message, _) = refused(tags, moves);
+/// Fails unless the only finding has this code and message.
+fn check_finding(tags: &str, moves: &str, code: &str, message: &str) {
+    let (found_code, found_message, _) = only_finding(tags, moves);
     assert_eq!((found_code, found_message.as_str()), (code, message));
 }
 
@@ -38,27 +39,27 @@ fn a_missing_card_is_located() {
     let first = "18x36,48x27,3x44,17x38";
     let code = "permutations/not-in-hand";
     let dealt = "`4x36,48x27,3x44,17x38` bids 4 for Player1, but 4 is in the hand of Player2";
-    says(&noted, "4x36,48x27,3x44,17x38", code, dealt);
+    check_finding(&noted, "4x36,48x27,3x44,17x38", code, dealt);
     let pool = "`44x36,48x27,3x44,17x38` bids 44 for Player1, but 44 is in the pool";
-    says(&noted, "44x36,48x27,3x44,17x38", code, pool);
-    says(TAGS, "44x36,48x27,3x44,17x38", code, pool);
+    check_finding(&noted, "44x36,48x27,3x44,17x38", code, pool);
+    check_finding(TAGS, "44x36,48x27,3x44,17x38", code, pool);
     let bid_before =
         "`18x3,24x48,26x17,12x18` bids 18 for Player1, but 18 was put into the pool by ply 1";
-    says(
+    check_finding(
         &noted,
         &format!("{first} 18x3,24x48,26x17,12x18"),
         code,
         bid_before,
     );
-    says(
+    check_finding(
         TAGS,
         &format!("{first} 18x3,24x48,26x17,12x18"),
         code,
         bid_before,
     );
     let won = "`30x18,27x48,26x3,12x17` bids 27 for Player2, but 27 was put into the collection of Player2 by ply 1";
-    says(TAGS, &format!("{first} 30x18,27x48,26x3,12x17"), code, won);
-    let (_, _, help) = refused(&noted, "4x36,48x27,3x44,17x38");
+    check_finding(TAGS, &format!("{first} 30x18,27x48,26x3,12x17"), code, won);
+    let (_, _, help) = only_finding(&noted, "4x36,48x27,3x44,17x38");
     let hand =
         "the hand of Player1 is 1, 5, 13, 15, 16, 18, 22, 30, 40, 42 and 45: bid one of these";
     assert_eq!(help.as_deref(), Some(hand));
@@ -67,15 +68,15 @@ fn a_missing_card_is_located() {
 #[test]
 fn illegal_picks_are_explained() {
     let taken = "`18x36,48x36,3x44,17x38` collects 36 for Player1, who bids 18, but Player2 takes it with the higher bid 48";
-    says(TAGS, "18x36,48x36,3x44,17x38", "permutations/taken", taken);
+    check_finding(TAGS, "18x36,48x36,3x44,17x38", "permutations/taken", taken);
     let lowest = "`18x27,48x36,3x38,17x44` collects 44 for Dummy2, but a dummy takes the lowest card left, 38";
     let code = "permutations/dummy-lowest";
-    says(TAGS, "18x27,48x36,3x38,17x44", code, lowest);
-    let (_, _, help) = refused(TAGS, "18x27,48x36,3x38,17x44");
+    check_finding(TAGS, "18x27,48x36,3x38,17x44", code, lowest);
+    let (_, _, help) = only_finding(TAGS, "18x27,48x36,3x38,17x44");
     let repaired = "similar legal moves: `18x27,48x36,3x44,17x38`";
     assert_eq!(help.as_deref(), Some(repaired));
     let nowhere = "`18x36,48x5,3x44,17x38` collects 5 for Player2, but 5 is not in the pool";
-    says(
+    check_finding(
         TAGS,
         "18x36,48x5,3x44,17x38",
         "permutations/not-in-pool",
@@ -86,48 +87,48 @@ fn illegal_picks_are_explained() {
 #[test]
 fn an_auction_is_for_the_seats_and_cards_of_the_game() {
     let three = "`18x36,48x27,3x44` has 3 bids, but there are 4 seats";
-    says(TAGS, "18x36,48x27,3x44", "permutations/seats", three);
+    check_finding(TAGS, "18x36,48x27,3x44", "permutations/seats", three);
     let twice = "`18x36,18x27,3x44,17x38` bids 18 for Player1 and for Player2";
-    says(
+    check_finding(
         TAGS,
         "18x36,18x27,3x44,17x38",
         "permutations/same-bid",
         twice,
     );
     let fifty = "`18x36,50x27,3x44,17x38` cannot be played: the cards are numbered from 0 to 49";
-    says(
+    check_finding(
         TAGS,
         "18x36,50x27,3x44,17x38",
         "permutations/no-card",
         fifty,
     );
     let no_pool = "`1x2,3x4,5x6,7x8` cannot be checked: the record does not give the first pool";
-    says(
+    check_finding(
         "[Players \"2\"]\n",
         "1x2,3x4,5x6,7x8",
         "permutations/no-pool",
         no_pool,
     );
     let alone = "`resigns` is only for games with two seats";
-    says(TAGS, "resigns", "play/not-for-two", alone);
+    check_finding(TAGS, "resigns", "play/not-for-two", alone);
     let begun = "`18x36,48x27,3` is not a complete move: every seat bids a card and collects one, as in `4x35,6x38,34x9,15x16`";
-    says(TAGS, "18x36,48x27,3", "notation/incomplete-move", begun);
+    check_finding(TAGS, "18x36,48x27,3", "notation/incomplete-move", begun);
     let cross = "`18х36,48x27` has `х` (U+0445), which only looks like `x`";
-    says(TAGS, "18х36,48x27", "notation/look-alike", cross);
+    check_finding(TAGS, "18х36,48x27", "notation/look-alike", cross);
 }
 
-/// A complete round one shows what the hands were; an incomplete one does not.
+/// The bids of a complete round one show the hands; those of an incomplete one do not.
 #[test]
 fn hands_are_known_once_round_one_is_complete() {
     let sample = include_str!("../../../samples/permutations/two-players.sheet");
     let (noted, findings) = read(sample);
     assert_eq!(findings, []);
-    let without: String = sample
+    let without_hands: String = sample
         .lines()
         .filter(|line| !line.starts_with("[Hand"))
         .flat_map(|line| [line, "\n"])
         .collect();
-    let (deduced, findings) = read(&without);
+    let (deduced, findings) = read(&without_hands);
     assert_eq!(findings, []);
     let (noted, deduced) = (noted.unwrap(), deduced.unwrap());
     assert_eq!(noted.game.start, deduced.game.start);
@@ -136,6 +137,6 @@ fn hands_are_known_once_round_one_is_complete() {
     let tags = Permutations::tags(&deduced.game.setting);
     let written: Vec<&str> = tags.iter().map(|(name, _)| *name).collect();
     assert_eq!(written, ["Players", "Pool"]);
-    let (short, _) = read(&without[..without.find("11. ").unwrap()]);
+    let (short, _) = read(&without_hands[..without_hands.find("11. ").unwrap()]);
     assert_eq!(*short.unwrap().game.setting.dealt(), Dealt::Unknown);
 }

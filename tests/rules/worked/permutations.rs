@@ -24,15 +24,25 @@ fn table(players: usize, hands: [&[u8]; 4], pool: [u8; 4]) -> Table {
 /// three green ones and two blue ones; the test chooses cards that fit.
 #[test]
 fn the_example_scores_22_with_the_moons_and_19_without() {
-    let own = set([1, 3, 5, 17, 21, 19, 23, 36, 40]);
+    let collected = set([1, 3, 5, 17, 21, 19, 23, 36, 40]);
     let fewer = set([2, 18, 22, 26]);
     let more = set([18, 20, 22, 24, 26]);
-    let with = round(&[own.clone(), fewer], 0, &usual_deck());
-    assert!(with.moon);
-    assert_eq!((with.icons, with.colours, with.suns), (6, 16, 2));
-    let without = round(&[own, more], 0, &usual_deck());
-    assert!(!without.moon);
-    assert_eq!((without.icons, without.colours, without.suns), (6, 13, 2));
+    let with_moons = round(&[collected.clone(), fewer], 0, &usual_deck());
+    assert!(with_moons.moon);
+    assert_eq!(
+        (with_moons.icons, with_moons.colours, with_moons.suns),
+        (6, 16, 2)
+    );
+    let without_moons = round(&[collected, more], 0, &usual_deck());
+    assert!(!without_moons.moon);
+    assert_eq!(
+        (
+            without_moons.icons,
+            without_moons.colours,
+            without_moons.suns
+        ),
+        (6, 13, 2)
+    );
 }
 
 #[test]
@@ -51,9 +61,9 @@ fn card_0_takes_the_best_colour_and_card_49_none() {
     // 1, 5 and 9 are red; 3, 7 and 11 are green. Face up, card 0 scores most as
     // the only yellow card (9 + 1), not as a fourth red one (9). Face down, it
     // scores most as the fourth red card.
-    let own = set([0, 1, 5, 9, 3, 7, 11]);
-    assert_eq!(face_up_points(&own, &usual), 10);
-    assert_eq!(face_down_points(&own, &usual), 16);
+    let collected = set([0, 1, 5, 9, 3, 7, 11]);
+    assert_eq!(face_up_points(&collected, &usual), 10);
+    assert_eq!(face_down_points(&collected, &usual), 16);
     // Three red and two green cards: as a third green card, card 0 raises the
     // score from 4 to 9.
     assert_eq!(face_up_points(&set([0, 1, 5, 9, 3, 7]), &usual), 9);
@@ -68,10 +78,10 @@ fn the_colours_are_those_of_the_deck() {
             .map(|letter| letter.repeat(12))
             .concat(),
     );
-    let own = set([1, 2, 3, 13, 14, 25]);
-    assert_eq!(face_up_points(&own, &blocks), 4 + 1);
+    let collected = set([1, 2, 3, 13, 14, 25]);
+    assert_eq!(face_up_points(&collected, &blocks), 4 + 1);
     // In the usual deck: red 1, 13, 25, yellow 2, 14, green 3.
-    assert_eq!(face_up_points(&own, &usual_deck()), 4 + 1);
+    assert_eq!(face_up_points(&collected, &usual_deck()), 4 + 1);
     assert_eq!(face_down_points(&set([1, 2, 3]), &blocks), 9);
     assert_eq!(face_down_points(&set([1, 2, 3]), &usual_deck()), 1);
 }
@@ -98,13 +108,16 @@ fn the_highest_bid_chooses_first_and_dummies_take_the_lowest_card() {
     assert!(legal("10x4,20x3,15x1,5x2"));
     assert!(
         !legal("10x4,20x3,15x2,5x1"),
-        "the first dummy takes the lowest"
+        "the first dummy must take the lowest"
     );
-    assert!(!legal("10x3,20x3,15x1,5x2"), "a card is there once");
-    assert!(!legal("10x4,20x3,15x1,5x5"), "the card is in the pool");
-    assert!(!legal("11x4,20x3,15x1,5x2"), "the bid is in hand");
-    assert!(!legal("20x4,10x3,15x1,5x2"), "in the hand of that seat");
-    assert!(!legal("10x4,20x3,15x1"), "every seat bids");
+    assert!(!legal("10x3,20x3,15x1,5x2"), "a card can be collected once");
+    assert!(!legal("10x4,20x3,15x1,5x5"), "a card must be in the pool");
+    assert!(!legal("11x4,20x3,15x1,5x2"), "a bid must be in hand");
+    assert!(
+        !legal("20x4,10x3,15x1,5x2"),
+        "a bid must be in the hand of its own seat"
+    );
+    assert!(!legal("10x4,20x3,15x1"), "every seat must bid");
     // The seat that bids 20 chooses among four cards, then a dummy has no choice,
     // then the seat that bids 10 chooses between two: 4 x 2 auctions.
     let mut auctions = table.legal_auctions();
@@ -156,7 +169,10 @@ fn play_out(mut table: Table, lcg: &mut Lcg) -> Table {
         assert_eq!(Auction::read(&auction.to_string()), auction);
         let other = mutated(&auction, &mut |end| lcg.below(end));
         if table.is_legal(&other) {
-            assert!(unnoted.is_legal(&other), "who knows less refuses less");
+            assert!(
+                unnoted.is_legal(&other),
+                "without noted hands, at least as much is legal"
+            );
         }
         table.play(&auction);
         unnoted.play(&auction);
@@ -169,9 +185,9 @@ fn play_out(mut table: Table, lcg: &mut Lcg) -> Table {
         };
         let all = hands.iter().chain(&table.collections).flatten();
         let all: Vec<u8> = all.chain(&table.pool).copied().collect();
-        let unlike: Cards = all.iter().copied().collect();
+        let distinct: Cards = all.iter().copied().collect();
         assert_eq!(
-            (all.len(), unlike),
+            (all.len(), distinct),
             (cards(table.players).len(), cards(table.players))
         );
     }
@@ -192,17 +208,23 @@ fn random_games_keep_their_cards_and_are_won() {
         let standings = table.standings();
         assert_eq!(standings.len(), seats(players));
         for round in 0..ROUNDS {
-            let moons = standings.iter().filter(|one| one.rounds[round].moon);
+            let moons = standings
+                .iter()
+                .filter(|standing| standing.rounds[round].moon);
             assert_eq!(moons.count(), 1, "moons of one round are never tied");
             let cards = table.finished[round].iter().map(BTreeSet::len);
             assert!(cards.into_iter().all(|cards| cards == hand_size(players)));
         }
-        assert!(standings.iter().any(|one| one.zeroed && one.score == 0));
+        assert!(
+            standings
+                .iter()
+                .any(|standing| standing.zeroed && standing.score == 0)
+        );
         for winner in table.winners() {
             assert!(
                 standings
                     .iter()
-                    .all(|one| one.score <= standings[winner].score)
+                    .all(|standing| standing.score <= standings[winner].score)
             );
         }
         assert!(!table.winners().is_empty() && table.legal_auctions().is_empty());
@@ -215,7 +237,7 @@ fn seats_tied_to_the_end_are_all_set_to_zero() {
     let mut table = Table::from_pool(2, usual_deck(), set([1, 2, 3, 4]));
     let round = |cards: [&[u8]; 4]| {
         cards
-            .map(|own| own.iter().copied().collect::<Cards>())
+            .map(|collected| collected.iter().copied().collect::<Cards>())
             .to_vec()
     };
     table.finished = vec![
@@ -224,15 +246,18 @@ fn seats_tied_to_the_end_are_all_set_to_zero() {
         round([&[2], &[18, 3], &[17], &[48]]),
     ];
     let last = table.finished.pop().expect("three rounds");
-    assert!(table.standings().iter().all(|one| !one.zeroed), "not yet");
+    assert!(
+        table.standings().iter().all(|standing| !standing.zeroed),
+        "no seat is set to zero before the third round"
+    );
     table.finished.push(last);
     let standings = table.standings();
-    let zeroed: Vec<bool> = standings.iter().map(|one| one.zeroed).collect();
+    let zeroed: Vec<bool> = standings.iter().map(|standing| standing.zeroed).collect();
     assert_eq!(zeroed, [true, true, false, false]);
     // The third seat has the most moons in rounds one and two and, since its card
     // is lower, in round three. It scores 1, then 2 for the star and 4 for two red
     // cards, then 1.
-    let scores: Vec<u32> = standings.iter().map(|one| one.score).collect();
+    let scores: Vec<u32> = standings.iter().map(|standing| standing.score).collect();
     assert_eq!(scores, [0, 0, 8, 0]);
     assert_eq!(table.winners(), [2]);
 }

@@ -116,7 +116,7 @@ fn swap_by_colours_leaves_yellow_to_move() {
 fn swap_by_positions_recolours_and_leaves_orange_to_move() {
     let mut table = Table::start(4, Setup::Chequer);
     table.swap = Swap::Positions;
-    assert!(!table.may_swap(), "not as the first ply");
+    assert!(!table.may_swap(), "a swap is never the first ply");
     play(&mut table, "Ca1b2-b2 swap");
     assert_eq!(table.position(), "yoyo/oyoy/oYyo/yooy o 3");
     assert!(!table.may_swap());
@@ -130,7 +130,7 @@ fn swap_needs_a_face_to_twist() {
     assert!(table.is_over() && !table.may_swap());
     let mut table = Table::from_position("oy/yo y 2");
     table.swap = Swap::Positions;
-    assert!(table.may_swap(), "as the first ply of a position");
+    assert!(table.may_swap(), "it may be the first ply of a position");
 }
 
 #[test]
@@ -181,10 +181,11 @@ fn the_game_of_the_article_has_its_groups() {
     }
 }
 
-fn count(table: &Table, wanted: impl Fn(Colour, bool) -> bool) -> usize {
+/// The number of stones whose colour and bandage satisfy a condition.
+fn count(table: &Table, is_counted: impl Fn(Colour, bool) -> bool) -> usize {
     let stones = table.stones.values();
     stones
-        .filter(|stone| wanted(stone.colour, stone.bandaged))
+        .filter(|stone| is_counted(stone.colour, stone.bandaged))
         .count()
 }
 
@@ -213,12 +214,12 @@ fn random_games_keep_their_stones_and_end() {
             assert_eq!(Table::from_position(&table.position()).stones, table.stones);
         }
         let recoloured = swaps == 1 && table.swap == Swap::Positions;
-        let mine = if recoloured {
+        let former_yellow = if recoloured {
             Colour::Orange
         } else {
             Colour::Yellow
         };
-        assert_eq!(count(&table, |colour, _| colour == mine), yellow);
+        assert_eq!(count(&table, |colour, _| colour == former_yellow), yellow);
         assert!(
             side % 2 == 0 || table.winner().is_some(),
             "no draw on odd boards"

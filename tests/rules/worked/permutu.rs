@@ -6,7 +6,7 @@ use crate::plain::Lcg;
 use crate::plain::permutu::{COLOURS, Colour, Column, Move, Table, Tile, standing};
 use crate::table::{PERMUTU, Row, rows};
 
-/// Tiles as `A:rb B:g`.
+/// Reads tiles such as `A:rb B:g`: each symbol with the colours of its tiles.
 fn tiles(text: &str) -> BTreeSet<Tile> {
     let tile = |symbol, character| Tile {
         symbol,
@@ -33,7 +33,7 @@ fn ended<const N: usize>(held: [&str; N]) -> Table {
     table
 }
 
-fn texts(table: &Table) -> Vec<String> {
+fn legal_texts(table: &Table) -> Vec<String> {
     table.legal_moves().iter().map(Move::to_string).collect()
 }
 
@@ -99,23 +99,23 @@ fn a_single_tile_is_taken_only_while_nobody_has_its_symbol() {
     // Columns A B C, B C A and C A B.
     let mut table = Table::from_rows(2, ["ABC", "BCA", "CAB"]);
     let singles = ["1r", "1b", "1g", "2r", "2b", "2g", "3r", "3b", "3g"];
-    assert_eq!(texts(&table), singles);
+    assert_eq!(legal_texts(&table), singles);
     // Player 1 takes A from column 1. Now no A may be taken alone, and column 1
     // has only two tiles, both of which player 2 lacks.
     play(&mut table, "1r");
-    assert_eq!(texts(&table), ["2r", "2b", "3r", "3g"]);
+    assert_eq!(legal_texts(&table), ["2r", "2b", "3r", "3g"]);
     // Player 2 takes B from column 2. Now only the C of column 3 may be taken
     // alone. Player 1 has A, and so may take column 2 (C, A), but not column 1
     // (B, C).
     play(&mut table, "2r");
-    assert_eq!(texts(&table), ["2", "3r"]);
+    assert_eq!(legal_texts(&table), ["2", "3r"]);
     play(&mut table, "2");
     assert_eq!(table.held[0], tiles("A:rg C:b"));
     // Player 2 has B, and so lacks only C in column 1, but C and A in column 3.
-    assert_eq!(texts(&table), ["1"]);
+    assert_eq!(legal_texts(&table), ["1"]);
     play(&mut table, "1");
     // Player 1 lacks only B in column 3.
-    assert_eq!(texts(&table), ["3"]);
+    assert_eq!(legal_texts(&table), ["3"]);
     play(&mut table, "3");
     assert!(table.is_over() && table.is_cleared());
     assert_eq!(table.held[0], tiles("A:rbg C:rb B:g"));
@@ -133,10 +133,10 @@ fn two_tiles_of_a_missing_symbol_count_as_two() {
     play(&mut table, "2g");
     // Player 2 has nothing, and lacks both tiles of column 2 (B, B). Nobody has B,
     // so the B of column 1 may be taken alone.
-    assert_eq!(texts(&table), ["1g"]);
+    assert_eq!(legal_texts(&table), ["1g"]);
     play(&mut table, "1g");
     // Player 1 has A, but lacks both tiles of column 2.
-    assert_eq!(texts(&table), ["1"]);
+    assert_eq!(legal_texts(&table), ["1"]);
 }
 
 #[test]
@@ -145,9 +145,9 @@ fn a_player_who_cannot_move_passes() {
     // has nothing, and so lacks both tiles of each column.
     let mut table = Table::from_rows(3, ["AB", "BA", "AB"]);
     play(&mut table, "1r 2r");
-    assert_eq!(texts(&table), ["pass"]);
+    assert_eq!(legal_texts(&table), ["pass"]);
     play(&mut table, "pass");
-    assert_eq!(texts(&table), ["1", "2"]);
+    assert_eq!(legal_texts(&table), ["1", "2"]);
 }
 
 #[test]
@@ -160,8 +160,11 @@ fn the_game_ends_when_nobody_can_move() {
     // Somebody has each symbol, and everybody lacks two of C, D and A, the symbols
     // of the only column left.
     assert!(table.is_over() && !table.is_cleared());
-    assert_eq!(texts(&table), [""; 0]);
-    assert!(!table.is_legal(&Move::Pass), "no pass is played at the end");
+    assert_eq!(legal_texts(&table), [""; 0]);
+    assert!(
+        !table.is_legal(&Move::Pass),
+        "a game that is over has no pass"
+    );
     assert_eq!(table.winners(), [1, 2]);
 }
 
@@ -193,13 +196,16 @@ fn a_turn_is_lost_on_time_only_if_moves_have_a_time_limit() {
     table.move_time = true;
     play(&mut table, "timeout");
     assert_eq!(table.turn, 1);
-    let mut alone = Table::from_rows(1, ["ABC", "BCA", "CAB"]);
-    alone.move_time = true;
-    assert!(!alone.may_time_out());
+    let mut single_player = Table::from_rows(1, ["ABC", "BCA", "CAB"]);
+    single_player.move_time = true;
+    assert!(!single_player.may_time_out());
     let mut table = Table::from_rows(3, ["AB", "BA", "AB"]);
     table.move_time = true;
     play(&mut table, "1r 2r");
-    assert!(!table.may_time_out(), "who must pass has no time to lose");
+    assert!(
+        !table.may_time_out(),
+        "a player who must pass cannot lose on time"
+    );
 }
 
 #[test]

@@ -119,15 +119,15 @@ fn a_square_can_be_barred_to_one_player() {
 fn every_swap_for_the_barred_square_leaves_a_crosscut() {
     let mut checkers = Table::from_position(BARRED).checkers;
     checkers.insert(square("c4"), Colour::Red);
-    for (one, two, left) in BARRED_SWAPS {
+    for (one, two, remaining) in BARRED_SWAPS {
         let mut swapped = checkers.clone();
         let (first, second) = (checkers[&square(one)], checkers[&square(two)]);
         assert_ne!(first, second, "{one}-{two}");
         swapped.insert(square(one), second);
         swapped.insert(square(two), first);
-        let [first, second, third, fourth] = face(square(left)).map(|at| swapped[&at]);
+        let [first, second, third, fourth] = face(square(remaining)).map(|at| swapped[&at]);
         let is_crosscut = first == third && second == fourth && first != second;
-        assert!(is_crosscut, "{one}-{two} leaves a crosscut at {left}");
+        assert!(is_crosscut, "{one}-{two} leaves a crosscut at {remaining}");
     }
 }
 
@@ -173,8 +173,8 @@ fn random_games_keep_their_checkers_and_are_won() {
         let mut passes = 0;
         loop {
             let moves = table.legal_moves();
-            let unlike: BTreeSet<&Move> = moves.iter().collect();
-            assert_eq!(unlike.len(), moves.len(), "each move is listed once");
+            let distinct: BTreeSet<&Move> = moves.iter().collect();
+            assert_eq!(distinct.len(), moves.len(), "each move is listed once");
             if moves.is_empty() {
                 break;
             }
@@ -184,7 +184,7 @@ fn random_games_keep_their_checkers_and_are_won() {
             assert_eq!(table.checkers.len() + passes + 1, table.ply as usize);
             assert_eq!(Table::from_position(&table.position()), table);
         }
-        let joined = [Colour::Red, Colour::Blue].map(|colour| table.is_connected(colour));
-        assert_ne!(joined[0], joined[1], "just one side is joined");
+        let connected = [Colour::Red, Colour::Blue].map(|colour| table.is_connected(colour));
+        assert_ne!(connected[0], connected[1], "one player has won");
     }
 }

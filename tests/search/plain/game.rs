@@ -27,14 +27,14 @@ impl PlainGame {
         let mut sheet = String::new();
         playouts.write_sheet(&mut dice.0, &[], &mut sheet);
         let mut game = Self::of_sheet(kind, &sheet);
-        let most = dice.below(game.moves.len() + 1);
+        let length = dice.below(game.moves.len() + 1);
         if dice.below(3) > 0 {
-            game.moves.truncate(most);
+            game.moves.truncate(length);
         }
         if kind == GameKind::Permute && game.moves.len() > 1 && dice.below(4) == 0 {
             let is_single = !game.moves[1].contains('+');
-            let swaps = !game.tags.iter().any(|tag| tag.1 == "none");
-            if is_single && swaps {
+            let may_swap = !game.tags.iter().any(|tag| tag.1 == "none");
+            if is_single && may_swap {
                 game.moves.truncate(1);
                 game.moves.push("swap".to_owned());
             }
@@ -59,7 +59,7 @@ impl PlainGame {
             moves: Vec::new(),
         };
         let empty = game.clone();
-        empty.check_text(sheet, |replayed| {
+        empty.replay_text(sheet, |replayed| {
             let dialect = replayed.dialects()[0];
             let tags = replayed.start_tags().iter();
             let tag = |(name, value): &(&str, String)| ((*name).to_owned(), value.clone());
@@ -93,17 +93,20 @@ impl PlainGame {
         format!("{text}\n{}\n\n", self.moves.join(" "))
     }
 
-    /// Replays the game, which must be sound, and passes it on.
-    pub(crate) fn check<T>(&self, visit: impl FnOnce(&dyn Replayed) -> T) -> T {
-        self.check_text(&self.sheet(), visit)
+    /// Replays the game, which must be sound, and returns the result of `visit`.
+    pub(crate) fn replay<T>(&self, visit: impl FnOnce(&dyn Replayed) -> T) -> T {
+        self.replay_text(&self.sheet(), visit)
     }
 
-    fn check_text<T>(&self, text: &str, visit: impl FnOnce(&dyn Replayed) -> T) -> T {
+    fn replay_text<T>(&self, text: &str, visit: impl FnOnce(&dyn Replayed) -> T) -> T {
         let mut records = self.kind.read(text);
         let record = records.next().expect("a record");
         let mut findings = Vec::new();
         let replayed = replay_with(&record, &TagValues::new(), &mut findings);
-        let errors: Vec<&Diagnostic> = findings.iter().filter(|it| it.is_error()).collect();
+        let errors: Vec<&Diagnostic> = findings
+            .iter()
+            .filter(|finding| finding.is_error())
+            .collect();
         assert!(errors.is_empty(), "{errors:#?}\n{text}");
         visit(&*replayed.expect("a setting"))
     }

@@ -5,42 +5,42 @@ use scoresheet::games::GameKind;
 use super::PlainGame;
 use crate::dice::Dice;
 
-/// The image of a game under a random symmetry, and the seat of the game that
-/// has each seat of the image.
+/// The image of a game under a random symmetry, and for each seat of the image the seat
+/// of the game that it comes from.
 pub(crate) fn image(game: &PlainGame, dice: &mut Dice) -> (PlainGame, Vec<usize>) {
-    let same = vec![0, 1, 2, 3, 4, 5];
+    let same_seats = vec![0, 1, 2, 3, 4, 5];
     match game.kind {
-        GameKind::Permute => (on_board(game, dice.below(8)), same),
-        GameKind::Swaptimum => (on_board(game, [0, 2, 4, 6][dice.below(4)]), same),
-        GameKind::Permutu => (renamed(game, dice), same),
+        GameKind::Permute => (on_board(game, dice.below(8)), same_seats),
+        GameKind::Swaptimum => (on_board(game, [0, 2, 4, 6][dice.below(4)]), same_seats),
+        GameKind::Permutu => (renamed(game, dice), same_seats),
         GameKind::Permutations => seated(game, dice),
     }
 }
 
 /// All images of a game on a board.
 pub(crate) fn images(game: &PlainGame) -> Vec<PlainGame> {
-    let numbers: &[usize] = match game.kind {
+    let symmetries: &[usize] = match game.kind {
         GameKind::Permute => &[0, 1, 2, 3, 4, 5, 6, 7],
         _ => &[0, 2, 4, 6],
     };
-    numbers
+    symmetries
         .iter()
-        .map(|&number| on_board(game, number))
+        .map(|&symmetry| on_board(game, symmetry))
         .collect()
 }
 
 /// The image of a square, counted from 0: a reflection that exchanges left
-/// and right if `number` is 4 or more, then `number % 4` quarter turns clockwise.
+/// and right if `symmetry` is 4 or more, then `symmetry % 4` quarter turns clockwise.
 pub(crate) fn square_image(
     (file, rank): (usize, usize),
     side: usize,
-    number: usize,
+    symmetry: usize,
 ) -> (usize, usize) {
     let mut square = (file, rank);
-    if number >= 4 {
+    if symmetry >= 4 {
         square = (side - 1 - file, rank);
     }
-    for _ in 0..number % 4 {
+    for _ in 0..symmetry % 4 {
         square = (square.1, side - 1 - square.0);
     }
     square
@@ -80,14 +80,14 @@ fn squares(text: &str) -> (Vec<Named>, String) {
 }
 
 /// The image of a move on a board.
-fn move_image(text: &str, side: usize, number: usize) -> String {
-    let (found, rest) = squares(text);
+fn move_image(text: &str, side: usize, symmetry: usize) -> String {
+    let (found, suffix) = squares(text);
     let mut image = String::new();
     let mut index = 0;
     while index < found.len() {
         let (before, square) = &found[index];
-        let is_mirrored = number >= 4;
-        let turned: String = match is_mirrored {
+        let is_mirrored = symmetry >= 4;
+        let prefix: String = match is_mirrored {
             true => {
                 let letters = before.chars();
                 let other = |letter| match letter {
@@ -99,8 +99,8 @@ fn move_image(text: &str, side: usize, number: usize) -> String {
             }
             false => before.clone(),
         };
-        image.push_str(&turned);
-        let one = square_image(*square, side, number);
+        image.push_str(&prefix);
+        let one = square_image(*square, side, symmetry);
         let pair = found.get(index + 1).filter(|next| {
             // A face has no separator, a swap of Swaptimum a hyphen.
             next.0.is_empty() || (next.0 == "-" && before == ",")
@@ -110,7 +110,7 @@ fn move_image(text: &str, side: usize, number: usize) -> String {
             index += 1;
             continue;
         };
-        let other = square_image(*other, side, number);
+        let other = square_image(*other, side, symmetry);
         let [first, second] = match between.is_empty() {
             true => [
                 (one.0.min(other.0), one.1.min(other.1)),
@@ -121,11 +121,11 @@ fn move_image(text: &str, side: usize, number: usize) -> String {
         image.push_str(&format!("{}{between}{}", name(first), name(second)));
         index += 2;
     }
-    image + &rest
+    image + &suffix
 }
 
 /// The image of a position string.
-pub(crate) fn board_image(position: &str, number: usize) -> String {
+pub(crate) fn board_image(position: &str, symmetry: usize) -> String {
     let mut words = position.split(' ');
     let ranks: Vec<Vec<char>> = words
         .next()
@@ -135,9 +135,9 @@ pub(crate) fn board_image(position: &str, number: usize) -> String {
         .collect();
     let side = ranks.len();
     let mut image = vec![vec!['?'; side]; side];
-    for (below, rank) in ranks.iter().enumerate() {
+    for (from_top, rank) in ranks.iter().enumerate() {
         for (file, &letter) in rank.iter().enumerate() {
-            let (to_file, to_rank) = square_image((file, side - 1 - below), side, number);
+            let (to_file, to_rank) = square_image((file, side - 1 - from_top), side, symmetry);
             image[side - 1 - to_rank][to_file] = letter;
         }
     }
@@ -146,14 +146,15 @@ pub(crate) fn board_image(position: &str, number: usize) -> String {
     format!("{} {}", ranks.join("/"), rest.join(" "))
 }
 
-fn on_board(game: &PlainGame, number: usize) -> PlainGame {
-    let start = game.check(|replayed| replayed.start().position().expect("a board"));
+/// The image of a game on a board under a symmetry, as in [`square_image`].
+fn on_board(game: &PlainGame, symmetry: usize) -> PlainGame {
+    let start = game.replay(|replayed| replayed.start().position().expect("a board"));
     let side = start.find('/').expect("ranks");
     let mut image = game.clone();
     image.tags.retain(|(name, _)| name != "Setup");
-    image.set_tag("Position", board_image(&start, number));
+    image.set_tag("Position", board_image(&start, symmetry));
     let moves = game.moves.iter();
-    image.moves = moves.map(|mv| move_image(mv, side, number)).collect();
+    image.moves = moves.map(|mv| move_image(mv, side, symmetry)).collect();
     image
 }
 

@@ -11,12 +11,12 @@ use super::PlainGame;
 /// directions have the same effect.
 pub(crate) fn plain_key(game: &PlainGame) -> String {
     if game.kind != GameKind::Permute {
-        let start = game.check(|replayed| replayed.start().position());
+        let start = game.replay(|replayed| replayed.start().position());
         let tags: Vec<String> = match start {
             Some(start) => vec![start],
             None => {
                 let tags = game.tags.iter();
-                let tags = tags.filter(|tag| tag.0 != "Setup" && !is_usual(&tag.1));
+                let tags = tags.filter(|tag| tag.0 != "Setup" && !is_default_deck(&tag.1));
                 tags.map(|(name, value)| format!("{name}={value}"))
                     .collect()
             }
@@ -29,7 +29,7 @@ pub(crate) fn plain_key(game: &PlainGame) -> String {
         );
     }
     let mut boards = Vec::new();
-    game.check(|replayed| {
+    game.replay(|replayed| {
         MainLine::walk(replayed, &mut |_, view| {
             boards.push(view.position().expect("a board"));
             ControlFlow::Continue(())
@@ -40,11 +40,12 @@ pub(crate) fn plain_key(game: &PlainGame) -> String {
     format!("Permute {} : {}", boards[0], moves.join(" "))
 }
 
-/// True for the default deck.
-fn is_usual(value: &str) -> bool {
+/// Returns true for the default deck.
+fn is_default_deck(value: &str) -> bool {
     value == "RYGB".repeat(12)
 }
 
+/// The move with a clockwise twist if both directions have the same effect on the board.
 fn plain_twist(mv: &str, board: &str) -> String {
     let Some(twist) = mv.strip_prefix(['C', 'A']) else {
         return mv.to_owned();

@@ -1,4 +1,4 @@
-//! Random games as text, and plain models of what is searched in them.
+//! Random games as text, their images, and their keys.
 
 mod game;
 mod images;

@@ -1,8 +1,8 @@
-//! A game as its rows tell it.
+//! A game, read from the rows of `score --at all --format json`.
 
 use serde_json::Value;
 
-/// A game: its rows, one for each ply.
+/// A game with a row for each ply.
 #[derive(Debug)]
 pub(crate) struct PlainGame {
     pub(crate) rows: Vec<Value>,
@@ -19,7 +19,7 @@ impl PlainGame {
                 _ => games.push(Self { rows: vec![row] }),
             }
         }
-        // The position before the first ply has a row of its own.
+        // The row of the position before the first ply has no move.
         for game in &mut games {
             game.rows.retain(|row| !row["move"].is_null());
         }
@@ -53,7 +53,7 @@ impl PlainGame {
     }
 
     /// A value of each seat at the end.
-    pub(crate) fn each(&self, key: &str) -> Vec<u64> {
+    pub(crate) fn seat_values(&self, key: &str) -> Vec<u64> {
         let standings = self.last()["standings"].as_array().unwrap().iter();
         standings.map(|seat| seat[key].as_u64().unwrap()).collect()
     }

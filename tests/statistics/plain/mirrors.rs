@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 
-use crate::plain::board::{At, images, squares};
+use crate::plain::board::{Square, images, squares};
 use crate::plain::game::PlainGame;
-use crate::plain::numbers::{Report, close};
-use crate::plain::sections::{outcomes, side};
+use crate::plain::numbers::{Report, check_close};
+use crate::plain::sections::{check_outcomes, side};
 
 /// The places of a game's moves.
-fn places(game: &PlainGame) -> Vec<BTreeSet<At>> {
-    // A face is where its bottom left square is, whose image may be another
-    // corner, so that both named corners are compared.
+fn places(game: &PlainGame) -> Vec<BTreeSet<Square>> {
+    // The image of the bottom left corner of a face may be another corner of the image,
+    // so both corners that a move names are kept.
     let is_face = game.last()["game"] == "Permute";
     let place = |text: &&str| {
         let named = squares(text).into_iter();
@@ -21,6 +21,7 @@ fn places(game: &PlainGame) -> Vec<BTreeSet<At>> {
     game.moves().iter().map(place).collect()
 }
 
+/// Compares the section `mirrors` with a plain count.
 pub(crate) fn mirrors(report: &Report<'_>) {
     let side = side(report);
     let mirrors = &report.setting["mirrors"];
@@ -29,28 +30,28 @@ pub(crate) fn mirrors(report: &Report<'_>) {
     let mut mirrored: BTreeMap<(&str, usize), Vec<&PlainGame>> = BTreeMap::new();
     for game in report.games {
         let places = places(game);
-        let mut own: BTreeMap<(&str, usize), u64> = BTreeMap::new();
-        let mut all = [0_u64; 2];
+        let mut mirrored_plies: BTreeMap<(&str, usize), u64> = BTreeMap::new();
+        let mut seat_answers = [0_u64; 2];
         for (ply, pair) in (1..).zip(places.windows(2)) {
             answers += 1;
-            all[ply % 2] += 1;
+            seat_answers[ply % 2] += 1;
             for (kind, name) in images((0, 0), side)
                 .iter()
                 .map(|(name, _)| *name)
                 .enumerate()
             {
-                let image: BTreeSet<At> = corners(&pair[0])
+                let image: BTreeSet<Square> = corners(&pair[0])
                     .iter()
                     .map(|at| images(*at, side)[kind].1)
                     .collect();
                 if image == corners(&pair[1]) {
                     *plies.entry(name).or_default() += 1;
-                    *own.entry((name, ply % 2)).or_default() += 1;
+                    *mirrored_plies.entry((name, ply % 2)).or_default() += 1;
                 }
             }
         }
-        for ((name, seat), count) in own {
-            if all[seat] >= 5 && 2 * count >= all[seat] {
+        for ((name, seat), count) in mirrored_plies {
+            if seat_answers[seat] >= 5 && 2 * count >= seat_answers[seat] {
                 mirrored.entry((name, seat)).or_default().push(game);
             }
         }
@@ -60,7 +61,7 @@ pub(crate) fn mirrors(report: &Report<'_>) {
         let name = kind["symmetry"].as_str().unwrap();
         let count = plies.get(name).copied().unwrap_or(0);
         assert_eq!(kind["plies"], json!(count), "{name}");
-        close(&kind["share"], count as f64 / answers as f64, name);
+        check_close(&kind["share"], count as f64 / answers as f64, name);
         let seats = report.games[0].seats();
         for (seat, seat_name) in seats.iter().enumerate() {
             let row = kind["seats"]
@@ -70,18 +71,18 @@ pub(crate) fn mirrors(report: &Report<'_>) {
                 .find(|row| row["seat"] == seat_name.as_str());
             match (mirrored.get(&(name, seat)), row) {
                 (None, None) => {}
-                (Some(games), Some(row)) => outcomes(&row["outcomes"], games),
+                (Some(games), Some(row)) => check_outcomes(&row["outcomes"], games),
                 (games, row) => panic!("{name} {seat_name}: {:?} {row:?}", games.map(Vec::len)),
             }
         }
     }
 }
 
-/// All four squares of a face of which two opposite corners are given; one
-/// square stays one.
-fn corners(given: &BTreeSet<At>) -> BTreeSet<At> {
-    let files: BTreeSet<i32> = given.iter().map(|(file, _)| *file).collect();
-    let ranks: BTreeSet<i32> = given.iter().map(|(_, rank)| *rank).collect();
+/// The four squares of a face with these two opposite corners; a single square is
+/// returned as it is.
+fn corners(opposite: &BTreeSet<Square>) -> BTreeSet<Square> {
+    let files: BTreeSet<i32> = opposite.iter().map(|(file, _)| *file).collect();
+    let ranks: BTreeSet<i32> = opposite.iter().map(|(_, rank)| *rank).collect();
     files
         .iter()
         .flat_map(|file| ranks.iter().map(move |rank| (*file, *rank)))

@@ -12,26 +12,26 @@ pub(crate) struct Report<'r> {
 }
 
 /// Compares a number, which is rounded to four digits.
-pub(crate) fn close(value: &Value, wanted: f64, what: &str) {
+pub(crate) fn check_close(value: &Value, expected: f64, name: &str) {
     let value = value
         .as_f64()
-        .unwrap_or_else(|| panic!("{what} is {value}"));
+        .unwrap_or_else(|| panic!("{name} is {value}"));
     assert!(
-        (value - wanted).abs() < 0.000_051,
-        "{what}: {value}, not {wanted}"
+        (value - expected).abs() < 0.000_051,
+        "{name}: {value}, not {expected}"
     );
 }
 
 /// Compares a share with its interval: the two solutions of the equation of
 /// Wilson's score test, found by halving.
-pub(crate) fn share(value: &Value, count: u64, whole: u64, what: &str) {
-    assert_eq!(value["count"], json!(count), "{what}");
+pub(crate) fn check_share(value: &Value, count: u64, whole: u64, name: &str) {
+    assert_eq!(value["count"], json!(count), "{name}");
     if whole == 0 {
-        assert!(value["share"].is_null(), "{what}");
+        assert!(value["share"].is_null(), "{name}");
         return;
     }
     let (whole, part) = (whole as f64, count as f64 / whole as f64);
-    close(&value["share"], part, what);
+    check_close(&value["share"], part, name);
     // True if the test rejects this chance.
     let rejects = |chance: f64| {
         let deviation = (chance * (1.0 - chance) / whole).sqrt();
@@ -48,51 +48,51 @@ pub(crate) fn share(value: &Value, count: u64, whole: u64, what: &str) {
         }
         inside
     };
-    close(&value["low"], end(0.0, part), &format!("{what}, low"));
-    close(&value["high"], end(1.0, part), &format!("{what}, high"));
+    check_close(&value["low"], end(0.0, part), &format!("{name}, low"));
+    check_close(&value["high"], end(1.0, part), &format!("{name}, high"));
 }
 
-/// Compares how integers are spread.
-pub(crate) fn spread(value: &Value, mut values: Vec<u64>, what: &str) {
+/// Compares the summary of a list of integers: mean, deviation, histogram, quantiles.
+pub(crate) fn check_spread(value: &Value, mut values: Vec<u64>, name: &str) {
     values.sort_unstable();
     let count = values.len();
-    assert_eq!(value["count"], json!(count), "{what}");
+    assert_eq!(value["count"], json!(count), "{name}");
     if count == 0 {
-        assert!(value["mean"].is_null() && value["min"].is_null(), "{what}");
+        assert!(value["mean"].is_null() && value["min"].is_null(), "{name}");
         return;
     }
     let mean = values.iter().sum::<u64>() as f64 / count as f64;
-    close(&value["mean"], mean, what);
+    check_close(&value["mean"], mean, name);
     if count > 1 {
         let squares = values.iter().map(|value| (*value as f64 - mean).powi(2));
         let deviation = (squares.sum::<f64>() / (count - 1) as f64).sqrt();
-        close(
+        check_close(
             &value["deviation"],
             deviation,
-            &format!("deviation of {what}"),
+            &format!("deviation of {name}"),
         );
     }
-    assert_eq!(value["min"], json!(values[0]), "{what}");
-    assert_eq!(value["max"], json!(values[count - 1]), "{what}");
-    for (value, wanted) in value["histogram"].as_object().unwrap() {
+    assert_eq!(value["min"], json!(values[0]), "{name}");
+    assert_eq!(value["max"], json!(values[count - 1]), "{name}");
+    for (value, expected) in value["histogram"].as_object().unwrap() {
         let found = values
             .iter()
-            .filter(|own| own.to_string() == *value)
+            .filter(|found| found.to_string() == *value)
             .count();
-        assert_eq!(*wanted, json!(found), "{what}, {value}");
+        assert_eq!(*expected, json!(found), "{name}, {value}");
     }
     let shares = [0.05, 0.25, 0.5, 0.75, 0.95];
     for (row, share) in value["quantiles"].as_array().unwrap().iter().zip(shares) {
-        let what = format!("{share} of {what}");
-        assert_eq!(row["quantile"], json!(share), "{what}");
+        let name = format!("{share} of {name}");
+        assert_eq!(row["quantile"], json!(share), "{name}");
         let rank = (1..=count)
             .find(|rank| *rank as f64 >= share * count as f64)
             .unwrap();
-        assert_eq!(row["value"], json!(values[rank - 1]), "{what}");
+        assert_eq!(row["value"], json!(values[rank - 1]), "{name}");
         let [low, high] = ranks(count, share);
         let at = |rank: Option<usize>| rank.map_or(Value::Null, |rank| json!(values[rank - 1]));
-        assert_eq!(row["low"], at(low), "{what}");
-        assert_eq!(row["high"], at(high), "{what}");
+        assert_eq!(row["low"], at(low), "{name}");
+        assert_eq!(row["high"], at(high), "{name}");
     }
 }
 

@@ -1,15 +1,16 @@
-//! The sections of the report.
+//! Compares the sections of a report with plain counts. Most functions compare the
+//! section with their name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use crate::plain::board::{At, connection, name, squares};
+use crate::plain::board::{Square, connection, name, squares};
 use crate::plain::game::PlainGame;
-use crate::plain::numbers::{Report, share, spread};
+use crate::plain::numbers::{Report, check_share, check_spread};
 
 /// Compares the results of games.
-pub(super) fn outcomes(value: &Value, games: &[&PlainGame]) {
+pub(super) fn check_outcomes(value: &Value, games: &[&PlainGame]) {
     assert_eq!(value["games"], json!(games.len()));
     let finished = games
         .iter()
@@ -21,13 +22,13 @@ pub(super) fn outcomes(value: &Value, games: &[&PlainGame]) {
     for seat in value["seats"].as_array().unwrap() {
         let name = seat["seat"].as_str().unwrap();
         let wins = count(&|game| game.winners() == [name]);
-        share(&seat["wins"], wins, finished, name);
+        check_share(&seat["wins"], wins, finished, name);
         let shared =
             count(&|game| game.winners().len() > 1 && game.winners().contains(&name.to_owned()));
         assert_eq!(seat["shared"], json!(shared), "{name}");
     }
     let draws = count(&|game| game.last()["result"] == "1/2-1/2");
-    share(&value["draws"], draws, finished, "draws");
+    check_share(&value["draws"], draws, finished, "draws");
     assert_eq!(
         value["missed"],
         json!(count(&|game| game.last()["result"] == "0/1"))
@@ -37,7 +38,7 @@ pub(super) fn outcomes(value: &Value, games: &[&PlainGame]) {
 pub(crate) fn results(report: &Report<'_>) {
     let all: Vec<&PlainGame> = report.games.iter().collect();
     let results = &report.setting["results"];
-    outcomes(&results["outcomes"], &all);
+    check_outcomes(&results["outcomes"], &all);
     let seats = results["outcomes"]["seats"].as_array().unwrap();
     assert_eq!(seats.len(), report.games[0].seats().len());
     assert_eq!(
@@ -53,15 +54,15 @@ pub(crate) fn results(report: &Report<'_>) {
             .iter()
             .filter(|game| game.plies() > 1)
             .collect();
-        share(&swap["swapped"], 0, longer.len() as u64, "swaps");
-        outcomes(&swap["without"], &longer);
+        check_share(&swap["swapped"], 0, longer.len() as u64, "swaps");
+        check_outcomes(&swap["without"], &longer);
     }
 }
 
 pub(crate) fn length(report: &Report<'_>) {
     let length = &report.setting["length"];
     let plies: Vec<u64> = report.games.iter().map(PlainGame::plies).collect();
-    spread(&length["plies"], plies.clone(), "plies");
+    check_spread(&length["plies"], plies.clone(), "plies");
     for (key, plies) in [
         ("shortest", plies.iter().min()),
         ("longest", plies.iter().max()),
@@ -109,16 +110,16 @@ pub(crate) fn leads(report: &Report<'_>) {
         }
     }
     let whole = games.len() as u64;
-    share(
+    check_share(
         &leads["never_trailed"],
         whole - last.len() as u64,
         whole,
         "never trailed",
     );
-    share(&leads["comebacks"], comebacks, whole, "comebacks");
-    spread(&leads["changes"], changes, "changes of the lead");
-    spread(&leads["last_trailed"], last, "last ply");
-    spread(&leads["before_end"], ends, "before the end");
+    check_share(&leads["comebacks"], comebacks, whole, "comebacks");
+    check_spread(&leads["changes"], changes, "changes of the lead");
+    check_spread(&leads["last_trailed"], last, "last ply");
+    check_spread(&leads["before_end"], ends, "before the end");
 }
 
 pub(crate) fn players(report: &Report<'_>) {
@@ -145,7 +146,7 @@ pub(crate) fn players(report: &Report<'_>) {
             .iter()
             .filter(|(game, seat)| game.winners() == [seat.as_str()])
             .count();
-        share(&row["wins"], wins as u64, games.len() as u64, name);
+        check_share(&row["wins"], wins as u64, games.len() as u64, name);
         let is_drawn = |(game, seat): &&(&PlainGame, String)| {
             let winners = game.winners();
             let is_draw = game.last()["result"] == "1/2-1/2";
@@ -162,8 +163,8 @@ pub(crate) fn players(report: &Report<'_>) {
     }
 }
 
-/// The ratings are the most likely ones if each player has as many points as
-/// they predict.
+/// Checks a rating. The ratings are the most likely ones if each player has as many
+/// points as they predict.
 fn rating(report: &Report<'_>, rows: &[Value], row: &Value) {
     let points = |name: &Value| {
         let row = rows.iter().find(|row| row["name"] == *name).unwrap();
@@ -172,18 +173,18 @@ fn rating(report: &Report<'_>, rows: &[Value], row: &Value) {
     let (mut real, mut predicted) = (0.0, 0.0);
     for game in report.games {
         let standings = game.last()["standings"].as_array().unwrap();
-        let own = standings
+        let seat = standings
             .iter()
             .position(|seat| seat["player"] == row["name"]);
-        let Some(own) = own.filter(|own| standings[1 - own]["player"] != "?") else {
+        let Some(seat) = seat.filter(|seat| standings[1 - seat]["player"] != "?") else {
             continue;
         };
         let winners = game.winners();
         real += match winners.first() {
             None => 0.5,
-            Some(winner) => f64::from(u8::from(standings[own]["seat"] == winner.as_str())),
+            Some(winner) => f64::from(u8::from(standings[seat]["seat"] == winner.as_str())),
         };
-        let difference = points(&standings[1 - own]["player"]) - points(&row["name"]);
+        let difference = points(&standings[1 - seat]["player"]) - points(&row["name"]);
         predicted += 1.0 / (1.0 + 10_f64.powf(difference / 400.0));
     }
     assert!(
@@ -206,7 +207,7 @@ pub(crate) fn years(report: &Report<'_>) {
     assert_eq!(rows.len(), years.len());
     for (row, (year, games)) in rows.iter().zip(&years) {
         assert_eq!(row["year"], json!(year));
-        outcomes(&row["outcomes"], games);
+        check_outcomes(&row["outcomes"], games);
     }
 }
 
@@ -221,22 +222,22 @@ pub(crate) fn groups(report: &Report<'_>) {
     for (seat, row) in groups["seats"].as_array().unwrap().iter().enumerate() {
         for (rank, key) in [(0, "largest"), (1, "second")] {
             let sizes = ends.iter().map(|end| nth(&end[seat], rank)).collect();
-            spread(&row[key], sizes, key);
+            check_spread(&row[key], sizes, key);
         }
     }
     let margins = ends
         .iter()
         .map(|end| nth(&end[0], 0).abs_diff(nth(&end[1], 0)));
-    spread(&groups["margin"], margins.collect(), "margin");
+    check_spread(&groups["margin"], margins.collect(), "margin");
     let decided = report
         .games
         .iter()
         .filter_map(|game| game.last()["decided_by"]["rank"].as_u64());
-    spread(&groups["rank"], decided.collect(), "rank");
+    check_spread(&groups["rank"], decided.collect(), "rank");
 }
 
 /// For each map the squares that a move marks.
-fn marks(game: &PlainGame, text: &str) -> [Vec<At>; 2] {
+fn marks(game: &PlainGame, text: &str) -> [Vec<Square>; 2] {
     let named = squares(text);
     match (game.last()["game"].as_str().unwrap(), &named[..]) {
         ("Permute", [corner, _, bandage]) => [vec![*corner], vec![*bandage]],
@@ -257,7 +258,7 @@ pub(crate) fn maps(report: &Report<'_>) {
         .iter()
         .enumerate()
     {
-        let mut counts: BTreeMap<At, u64> = BTreeMap::new();
+        let mut counts: BTreeMap<Square, u64> = BTreeMap::new();
         for game in report.games {
             for text in game.moves() {
                 for at in &marks(game, text)[index] {
@@ -265,28 +266,28 @@ pub(crate) fn maps(report: &Report<'_>) {
                 }
             }
         }
-        let of = |at: &At| counts.get(at).copied().unwrap_or(0);
+        let count_of = |at: &Square| counts.get(at).copied().unwrap_or(0);
         let all = (0..side).flat_map(|rank| (0..side).map(move |file| (file, rank)));
-        let all: Vec<At> = all.collect();
-        let wanted: Vec<u64> = all.iter().map(of).collect();
-        assert_eq!(map["squares"], json!(wanted));
-        assert_eq!(map["total"], json!(wanted.iter().sum::<u64>()));
+        let all: Vec<Square> = all.collect();
+        let expected: Vec<u64> = all.iter().map(count_of).collect();
+        assert_eq!(map["squares"], json!(expected));
+        assert_eq!(map["total"], json!(expected.iter().sum::<u64>()));
         assert_eq!(map["board"], json!(side));
-        let most = map["most"].as_array().unwrap();
+        let rows = map["most"].as_array().unwrap();
         let highest = counts.values().max().unwrap();
-        assert_eq!(most[0]["count"], json!(highest));
-        for row in most {
+        assert_eq!(rows[0]["count"], json!(highest));
+        for row in rows {
             let at = all
                 .iter()
                 .find(|at| name(**at) == row["square"].as_str().unwrap());
-            assert_eq!(row["count"], json!(of(at.unwrap())));
+            assert_eq!(row["count"], json!(count_of(at.unwrap())));
         }
     }
 }
 
 pub(crate) fn numbers(report: &Report<'_>) {
     let rows = report.setting["numbers"].as_array().unwrap();
-    let mut wanted: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
+    let mut expected: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
     for game in report.games {
         let found = match game.last()["game"].as_str().unwrap() {
             "Permute" => permute(game),
@@ -295,18 +296,18 @@ pub(crate) fn numbers(report: &Report<'_>) {
             _ => permutations(game),
         };
         for (key, values) in found {
-            wanted.entry(key).or_default().extend(values);
+            expected.entry(key).or_default().extend(values);
         }
     }
-    wanted.retain(|_, values| !values.is_empty());
+    expected.retain(|_, values| !values.is_empty());
     let keys: BTreeSet<&str> = rows
         .iter()
         .map(|row| row["key"].as_str().unwrap())
         .collect();
-    assert_eq!(keys, wanted.keys().copied().collect());
+    assert_eq!(keys, expected.keys().copied().collect());
     for row in rows {
         let key = row["key"].as_str().unwrap();
-        spread(&row["spread"], wanted[key].clone(), key);
+        check_spread(&row["spread"], expected[key].clone(), key);
     }
 }
 
@@ -323,7 +324,7 @@ fn permute(game: &PlainGame) -> Numbers {
 }
 
 fn swaptimum(game: &PlainGame) -> Numbers {
-    let mut board: BTreeMap<At, usize> = BTreeMap::new();
+    let mut board: BTreeMap<Square, usize> = BTreeMap::new();
     let moves = game.moves();
     for (ply, text) in moves.iter().enumerate() {
         let named = squares(text);
@@ -341,7 +342,7 @@ fn swaptimum(game: &PlainGame) -> Numbers {
         .winners()
         .first()
         .map(|name| usize::from(name == "Blue"));
-    let count = |what: &str| moves.iter().filter(|text| text.contains(what)).count() as u64;
+    let count = |part: &str| moves.iter().filter(|text| text.contains(part)).count() as u64;
     let last = (moves.len() - 1) % 2;
     vec![
         (
@@ -365,17 +366,17 @@ fn swaptimum(game: &PlainGame) -> Numbers {
 }
 
 fn permutu(game: &PlainGame) -> Numbers {
-    let points = game.each("points");
-    let tiles: u64 = game.each("tiles").iter().sum();
+    let points = game.seat_values("points");
+    let tiles: u64 = game.seat_values("tiles").iter().sum();
     let symbols = game.last()["symbols"].as_u64().unwrap();
-    let count = |what: &str| game.moves().iter().filter(|text| **text == what).count() as u64;
+    let count = |word: &str| game.moves().iter().filter(|text| **text == word).count() as u64;
     vec![
         ("margin", margin(&points)),
         ("points", points),
-        ("triples", game.each("triples")),
-        ("pairs", game.each("pairs")),
-        ("tiles", game.each("tiles")),
-        ("singles", game.each("singles")),
+        ("triples", game.seat_values("triples")),
+        ("pairs", game.seat_values("pairs")),
+        ("tiles", game.seat_values("tiles")),
+        ("singles", game.seat_values("singles")),
         ("passes", vec![count("pass") + count("timeout")]),
         ("left", vec![3 * symbols - tiles]),
     ]
@@ -399,26 +400,26 @@ fn permutations(game: &PlainGame) -> Numbers {
     let mut before = Vec::new();
     let mut zeroed = Vec::new();
     for seat in game.last()["standings"].as_array().unwrap() {
-        let (mut total, mut own) = (0, 0);
+        let (mut total, mut own_suns) = (0, 0);
         for round in seat["rounds"].as_array().unwrap() {
             let value = |key: &str| round[key].as_u64().unwrap();
             stars.push(value("icons"));
             sets.push(value("colours"));
             total += value("icons") + value("colours");
-            own += value("suns");
+            own_suns += value("suns");
             if round["moon"] == true {
                 moon.push(value("icons") + value("colours"));
             }
         }
         if seat["zeroed"] == true {
-            suns.push(own);
+            suns.push(own_suns);
             lost.push(total);
             zeroed.push(total);
         }
         before.push(total);
     }
     let best = before.iter().max().unwrap();
-    let scores = game.each("score");
+    let scores = game.seat_values("score");
     let top = game.moves().into_iter().filter(|text| {
         let parts = text.split(',').map(|part| {
             let (bid, card) = part.split_once('x').unwrap();

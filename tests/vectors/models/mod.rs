@@ -1,4 +1,4 @@
-//! The plain models of the games in a form that fits all vectors.
+//! The plain models of the games, with a common interface for the vectors.
 
 mod permutations;
 mod permute;
@@ -25,10 +25,10 @@ pub(crate) trait Model {
     /// The name of the seat to move, `all` for an auction, or null at the end.
     fn turn(&self) -> Value;
 
-    /// The position as the vectors have it.
+    /// The position in the form of the vectors.
     fn position(&self) -> Value;
 
-    /// The standings as the vectors have them.
+    /// The standings in the form of the vectors.
     fn standings(&self) -> Value;
 
     /// The result by the rules; `*` before the end.
@@ -40,7 +40,7 @@ pub(crate) trait Model {
     /// The canonical text of the position after the game's name.
     fn position_text(&self) -> String;
 
-    /// A move as canonical texts have it.
+    /// The move as it is written in canonical texts.
     fn canonical(&self, text: &str) -> String {
         text.to_owned()
     }
@@ -49,7 +49,7 @@ pub(crate) trait Model {
     fn perft(&self, depth: usize) -> u64;
 }
 
-/// The start of a game in the setting of which `get` returns the tags.
+/// The model at the start of a game; `get` returns the values of the setting's tags.
 pub(crate) fn model<'v>(kind: GameKind, get: impl Fn(&str) -> Option<&'v str>) -> Box<dyn Model> {
     match kind {
         GameKind::Permute => Box::new(permute::start(get)),
@@ -59,8 +59,9 @@ pub(crate) fn model<'v>(kind: GameKind, get: impl Fn(&str) -> Option<&'v str>) -
     }
 }
 
-/// The result in which these seats of two or more win or share the win.
-pub(crate) fn marks(winners: &[usize], seats: usize) -> String {
+/// The result of a game with this number of seats in which these seats win or share the
+/// win.
+pub(crate) fn result_text(winners: &[usize], seats: usize) -> String {
     let won = match winners.len() {
         1 => "1".to_owned(),
         many => format!("1/{many}"),

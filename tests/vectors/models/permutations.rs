@@ -1,13 +1,13 @@
-//! Permutations.
+//! The plain model of Permutations as a [`Model`].
 
 use serde_json::{Value, json};
 
-use super::{Model, marks};
+use super::{Model, result_text};
 use crate::plain::permutations::{
     Auction, Cards, Hands, Part, Table, deck, hand_size, seats, usual_deck,
 };
 
-/// The largest number of cards in a hand with which auctions are listed.
+/// Auctions are listed only if no hand has more cards than this.
 const MAX_HAND: usize = 2;
 
 /// A game and the lines of its canonical text that give its start.
@@ -80,12 +80,12 @@ impl Model for Deal {
     }
 
     fn moves(&self) -> Option<Vec<String>> {
-        let left = match &self.table.hands {
+        let cards_left = match &self.table.hands {
             Hands::Known(hands) => hands.iter().map(Cards::len).max().unwrap_or(0),
             Hands::Unnoted { .. } => hand_size(self.table.players),
         };
         let listed =
-            (left <= MAX_HAND || self.table.is_over()).then(|| self.table.legal_auctions());
+            (cards_left <= MAX_HAND || self.table.is_over()).then(|| self.table.legal_auctions());
         listed.map(|auctions| auctions.iter().map(ToString::to_string).collect())
     }
 
@@ -121,7 +121,7 @@ impl Model for Deal {
     fn result(&self) -> String {
         match self.table.winners() {
             winners if winners.is_empty() => "*".to_owned(),
-            winners => marks(&winners, seats(self.table.players)),
+            winners => result_text(&winners, seats(self.table.players)),
         }
     }
 

@@ -1,8 +1,8 @@
-//! Permute.
+//! The plain model of Permute as a [`Model`].
 
 use serde_json::{Value, json};
 
-use super::{Model, marks};
+use super::{Model, result_text};
 use crate::plain::permute::{Colour, Move, Setup, Swap, Table};
 
 const SEATS: [(&str, Colour); 2] = [("Orange", Colour::Orange), ("Yellow", Colour::Yellow)];
@@ -24,7 +24,8 @@ pub(super) fn start<'v>(get: impl Fn(&str) -> Option<&'v str>) -> Table {
     table
 }
 
-fn found(table: &Table, text: &str) -> Option<Move> {
+/// The legal move with this text, if there is one.
+fn legal_move(table: &Table, text: &str) -> Option<Move> {
     let mut moves = table.legal_moves().into_iter();
     moves.find(|played| played.to_string() == text)
 }
@@ -35,11 +36,11 @@ impl Model for Table {
     }
 
     fn is_legal(&self, text: &str) -> bool {
-        found(self, text).is_some()
+        legal_move(self, text).is_some()
     }
 
     fn play(&mut self, text: &str) {
-        let played = found(self, text).expect("a legal move");
+        let played = legal_move(self, text).expect("a legal move");
         Table::play(self, &played);
     }
 
@@ -69,9 +70,9 @@ impl Model for Table {
     fn result(&self) -> String {
         match self.winner() {
             _ if !self.is_over() => "*".to_owned(),
-            Some(Colour::Orange) => marks(&[0], 2),
-            Some(Colour::Yellow) => marks(&[1], 2),
-            None => marks(&[0, 1], 2),
+            Some(Colour::Orange) => result_text(&[0], 2),
+            Some(Colour::Yellow) => result_text(&[1], 2),
+            None => result_text(&[0, 1], 2),
         }
     }
 
@@ -90,13 +91,12 @@ impl Model for Table {
         table.start_text()
     }
 
-    /// Of two directions with the same effect, clockwise.
+    /// Writes twists as clockwise if both directions have the same effect.
     fn canonical(&self, text: &str) -> String {
-        let Some(Move::Turn { twists, bandage }) = found(self, text) else {
+        let Some(Move::Turn { twists, bandage }) = legal_move(self, text) else {
             return text.to_owned();
         };
-        // A turn of one twist shows the effect of each twist, which needs a
-        // bandage of the colour to move in its face.
+        // Each twist is tried on the board that the twists before it leave.
         let mut table = self.clone();
         let mut canonical = twists.clone();
         for twist in &mut canonical {

@@ -1,8 +1,8 @@
-//! Permutu.
+//! The plain model of Permutu as a [`Model`].
 
 use serde_json::{Value, json};
 
-use super::{Model, marks};
+use super::{Model, result_text};
 use crate::plain::permutu::{COLOURS, Colour, Move, Table};
 
 pub(super) fn start<'v>(get: impl Fn(&str) -> Option<&'v str>) -> Table {
@@ -90,7 +90,7 @@ impl Model for Table {
             _ if !self.is_over() => "*".to_owned(),
             1 if self.is_cleared() => "1/1".to_owned(),
             1 => "0/1".to_owned(),
-            seats => marks(&self.winners(), seats),
+            seats => result_text(&self.winners(), seats),
         }
     }
 

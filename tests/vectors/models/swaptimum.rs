@@ -1,8 +1,8 @@
-//! Swaptimum.
+//! The plain model of Swaptimum as a [`Model`].
 
 use serde_json::{Value, json};
 
-use super::{Model, marks};
+use super::{Model, result_text};
 use crate::plain::swaptimum::{Colour, Move, Table};
 
 const SEATS: [(&str, Colour); 2] = [("Red", Colour::Red), ("Blue", Colour::Blue)];
@@ -13,7 +13,8 @@ pub(super) fn start<'v>(get: impl Fn(&str) -> Option<&'v str>) -> Table {
     table.unwrap_or_else(|| Table::start(side))
 }
 
-fn found(table: &Table, text: &str) -> Option<Move> {
+/// The legal move with this text, if there is one.
+fn legal_move(table: &Table, text: &str) -> Option<Move> {
     let mut moves = table.legal_moves().into_iter();
     moves.find(|played| played.to_string() == text)
 }
@@ -24,11 +25,11 @@ impl Model for Table {
     }
 
     fn is_legal(&self, text: &str) -> bool {
-        found(self, text).is_some()
+        legal_move(self, text).is_some()
     }
 
     fn play(&mut self, text: &str) {
-        let played = found(self, text).expect("a legal move");
+        let played = legal_move(self, text).expect("a legal move");
         Table::play(self, &played);
     }
 
@@ -62,9 +63,9 @@ impl Model for Table {
 
     fn result(&self) -> String {
         match self.winner() {
-            Some(Colour::Red) => marks(&[0], 2),
-            Some(Colour::Blue) => marks(&[1], 2),
-            None if self.is_over() => marks(&[0, 1], 2),
+            Some(Colour::Red) => result_text(&[0], 2),
+            Some(Colour::Blue) => result_text(&[1], 2),
+            None if self.is_over() => result_text(&[0, 1], 2),
             None => "*".to_owned(),
         }
     }

@@ -50,15 +50,15 @@ pub(crate) fn has_most(mut seats: Vec<Vec<u8>>) -> Vec<bool> {
 /// The result of a round for a seat, given the collections of all seats.
 pub(crate) fn round(collections: &[Cards], seat: usize, deck: &Deck) -> Round {
     let moon = has_most(collections.iter().map(moons).collect())[seat];
-    let own = &collections[seat];
+    let collected = &collections[seat];
     Round {
-        icons: 2 * stars(own).len() as u32,
+        icons: 2 * stars(collected).len() as u32,
         colours: if moon {
-            face_down_points(own, deck)
+            face_down_points(collected, deck)
         } else {
-            face_up_points(own, deck)
+            face_up_points(collected, deck)
         },
-        suns: suns(own).len() as u32,
+        suns: suns(collected).len() as u32,
         moon,
     }
 }
