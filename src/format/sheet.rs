@@ -409,6 +409,7 @@ impl<'a> Reader<'a> {
     fn word(&mut self) {
         if self.rest()[0].is_ascii_digit()
             && let Some(number) = move_number(self.rest())
+            && !self.is_ply_before_period()
         {
             let length = self.rest().len() - number.rest.len();
             self.note_number(number.value, &self.rest()[..length]);

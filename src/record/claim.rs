@@ -104,7 +104,7 @@ fn without_score(text: &str) -> &str {
 }
 
 /// The words after the name, and what they mean.
-const VERBS: [(&str, ClaimVerb); 12] = [
+const VERBS: [(&str, ClaimVerb); 31] = [
     ("wins by resignation", ClaimVerb::WinsByResignation),
     ("won by resignation", ClaimVerb::WinsByResignation),
     ("wins on time", ClaimVerb::WinsOnTime),
@@ -117,6 +117,26 @@ const VERBS: [(&str, ClaimVerb); 12] = [
     ("lost", ClaimVerb::Loses),
     ("resigns", ClaimVerb::Resigns),
     ("resigned", ClaimVerb::Resigns),
+    // German, Dutch, French, Spanish, Italian and Polish.
+    ("gewinnt", ClaimVerb::Wins),
+    ("gewann", ClaimVerb::Wins),
+    ("verliert", ClaimVerb::Loses),
+    ("gibt auf", ClaimVerb::Resigns),
+    ("wint", ClaimVerb::Wins),
+    ("verliest", ClaimVerb::Loses),
+    ("geeft op", ClaimVerb::Resigns),
+    ("gagne", ClaimVerb::Wins),
+    ("perd", ClaimVerb::Loses),
+    ("abandonne", ClaimVerb::Resigns),
+    ("gana", ClaimVerb::Wins),
+    ("pierde", ClaimVerb::Loses),
+    ("se rinde", ClaimVerb::Resigns),
+    ("abandona", ClaimVerb::Resigns),
+    ("vince", ClaimVerb::Wins),
+    ("perde", ClaimVerb::Loses),
+    ("wygrywa", ClaimVerb::Wins),
+    ("przegrywa", ClaimVerb::Loses),
+    ("poddaje się", ClaimVerb::Resigns),
 ];
 
 /// Splits a text into words and the result in marks at its end, if there is

@@ -74,9 +74,25 @@ impl Reader<'_> {
         let is_ply = |piece: &[u8]| {
             (self.options.opens_move)(piece) || copied::is_action(piece) || lex::is_result(piece)
         };
-        self.next_number(part)
-            .is_some_and(|number| self.is_next(number))
-            && copied::pieces(part).all(is_ply)
+        let is_next = self
+            .next_number(part)
+            .is_some_and(|number| self.is_next(number));
+        let number = digits(part);
+        let ends = part[number..]
+            .iter()
+            .take_while(|byte| b".):".contains(byte));
+        let plies = &part[number + ends.count()..];
+        let mut pieces = copied::pieces(plies);
+        let is_ply_first = pieces.next().is_some_and(is_ply);
+        let mut others = pieces.skip_while(|piece| is_ply(piece));
+        // After parts of nothing but plies, prose may follow the last ply.
+        let are_all_plies = others.next().is_none();
+        let mut may_end = || self.list.separates_plies.get() && !others.any(is_ply);
+        let precedes = is_next && is_ply_first && (are_all_plies || may_end());
+        if precedes {
+            self.list.separates_plies.set(true);
+        }
+        precedes
     }
 
     /// Returns true if prose may begin here with `byte`, which is no letter: a

@@ -1,5 +1,6 @@
 //! Where a list without tags ends.
 
+use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::claims::{claim_length, spaced_result};
 use crate::format::list::scan::copied;
@@ -214,6 +215,10 @@ impl Reader<'_> {
         if let Some(number) = move_number(text) {
             return Some(ListNumber::of(&text[..text.len() - number.rest.len()]));
         }
+        if let Some(label) = counts::label(text, self.options.opens_move) {
+            let is_before = self.begins_move(&text[label..]);
+            return is_before.then(|| ListNumber::of(&text[1..label]));
+        }
         let other = numbers::other_number(text);
         let bare = || bare_number(text).map_or(0, |number| number.length);
         let length = other.unwrap_or_else(bare);
@@ -239,6 +244,23 @@ impl Reader<'_> {
     pub(super) fn begins_row(&self, text: &[u8]) -> bool {
         let number = ListNumber::of(text);
         self.list.at_line_head && self.is_next(number)
+    }
+
+    /// Returns true if the number with a period here is a ply at the end of a
+    /// sentence: in a list without numbers of plies, with no ply after it.
+    pub(in crate::format) fn is_ply_before_period(&self) -> bool {
+        let digits = numbers::digits(self.rest());
+        let (number, after) = self.rest().split_at(digits);
+        self.is_bare()
+            && self.list.plies > 0
+            && self.list.last_number == 0
+            && self.open.is_empty()
+            && counts::numbers_may_be_moves(self.options.opens_move)
+            && (self.options.opens_move)(number)
+            && after.first() == Some(&b'.')
+            && after.get(1).is_none_or(|&byte| is_blank(byte))
+            && !self.is_next(ListNumber::of(number))
+            && !self.begins_move(&after[1..])
     }
 
     /// Returns true if the number is that of the next ply, counted in plies or

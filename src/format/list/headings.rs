@@ -5,7 +5,9 @@ use crate::format::lex;
 use crate::format::list::claims::claim_length;
 use crate::format::list::scan::action_words::{acts, letters_of};
 use crate::format::list::scan::copied;
-use crate::format::list::scan::counts::{has_only_counts, has_only_words_and_numbers};
+use crate::format::list::scan::counts::{
+    has_names_and_numbers, has_only_counts, has_only_words_and_numbers,
+};
 use crate::format::list::scan::lines::holds_moves;
 use crate::format::list::scan::{numbers, page_tags};
 use crate::format::move_number::move_number;
@@ -61,7 +63,13 @@ impl Reader<'_> {
     /// `Player 1: 12 points`.
     pub(super) fn begins_line_of_counts(&self) -> bool {
         let may_begin = self.list.at_line_head && self.open.is_empty() && !self.is_inside_move();
-        may_begin && has_only_counts(copied::line_ahead(self.rest()), self.options.opens_move)
+        let line = copied::line_ahead(self.rest());
+        // Where plies are numbered, a line of names and numbers has points.
+        let is_numbered = self.list.last_number > 0 && self.stage == Stage::Moves;
+        let opens_move = self.options.opens_move;
+        may_begin
+            && (has_only_counts(line, opens_move)
+                || is_numbered && has_names_and_numbers(line, opens_move))
     }
 
     /// Reads the rest of the line, whose numbers are not moves, as a heading.

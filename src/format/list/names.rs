@@ -42,6 +42,7 @@ impl Reader<'_> {
         let line = copied::line_within(text, MAX_NAME + 64);
         let length = name_with_colon(line)
             .or_else(|| name_of_seat(line))
+            .or_else(|| counts::label(line, self.options.opens_move))
             .or_else(|| name_in_letters(line))
             .filter(|&length| length <= MAX_NAME)?;
         let name = &line[..length];
@@ -89,7 +90,14 @@ impl Reader<'_> {
         };
         let has_colon = name.ends_with(b":");
         let is_numbered = has_colon && (move_number(after).is_some());
-        (is_ply || is_numbered).then_some(length)
+        let is_attempt = has_colon && is_short_attempt(after) && self.is_name_of_player(name);
+        (is_ply || is_numbered || is_attempt).then_some(length)
+    }
+
+    /// Returns true if this name was before one of the last two plies with a name.
+    fn is_name_of_player(&self, name: &[u8]) -> bool {
+        let mut names = self.list.names.iter().flatten();
+        names.any(|&span| plain_name(self.source.slice(span)) == plain_name(name))
     }
 
     /// Returns the name in brackets that begins here, at the start of a line, if
@@ -130,6 +138,14 @@ impl Reader<'_> {
     }
 }
 
+/// Returns true if the rest of a line is a word of at most four letters and
+/// digits that may be a misspelt ply, such as `1b`.
+fn is_short_attempt(text: &[u8]) -> bool {
+    let word = copied::word(text);
+    let has_both = word.iter().any(u8::is_ascii_digit) && copied::letters(word) > 0;
+    has_both && word.len() <= 4 && is_rest_blank(&text[word.len()..])
+}
+
 /// Returns true if a word without digits is next on the line.
 fn next_is_word(text: &[u8]) -> bool {
     let word = copied::word(text.trim_ascii_start());
@@ -148,7 +164,10 @@ fn plain_name(name: &[u8]) -> &[u8] {
 fn name_with_colon(line: &[u8]) -> Option<usize> {
     let stop = |byte: &u8| b":{};|,[]<>$".contains(byte);
     let at = line.iter().position(stop)?;
-    (line[at] == b':').then_some(at + 1)
+    // The colon of a time in parentheses ends no name.
+    let is_open =
+        |name: &[u8]| memchr::memrchr2(b'(', b')', name).is_some_and(|at| name[at] == b'(');
+    (line[at] == b':' && !is_open(&line[..at])).then_some(at + 1)
 }
 
 /// Returns the length of the seat at the start of a line, such as `Player 1`,

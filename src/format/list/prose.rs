@@ -8,7 +8,7 @@ use crate::format::list::scan::action_words::{
     letters_of, resembles_action, resembles_action_except_draw, takes_a_turn,
 };
 use crate::format::list::scan::copied::{self, is_action};
-use crate::format::list::scan::counts::has_only_counts;
+use crate::format::list::scan::counts::{self, has_only_counts};
 use crate::format::list::scan::line_ahead::{
     MAX_LINE, is_rest_blank, next_word, no_prose_follows, punctuation_length, time,
 };
@@ -285,6 +285,9 @@ impl Reader<'_> {
         }
         let has_digit = word.iter().any(u8::is_ascii_digit);
         let opens = (self.options.opens_move)(plain);
+        if has_digit && counts::is_count(text, self.options.opens_move) {
+            return Piece::Number(word.len());
+        }
         let is_long_move = self.has_long_move(text);
         if has_digit && !is_long_move && self.is_number_in_prose(text, word, has_words) {
             return Piece::Number(word.len());

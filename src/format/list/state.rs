@@ -41,6 +41,8 @@ pub(in crate::format) struct ListState {
     /// The end of the row of a table whose semicolons separate its cells; 0 if
     /// there was none.
     pub(super) row_end: Cell<usize>,
+    /// True after a semicolon that separates plies.
+    pub(super) separates_plies: Cell<bool>,
     /// True if all text after the result was found to be prose.
     pub(super) only_prose_left: Cell<bool>,
     /// One past a position after the result where prose was found to end; 0 if

@@ -5,6 +5,7 @@ use crate::format::lex;
 use crate::format::list::plain_plies::next_has_trailer;
 use crate::format::list::scan::action_words::{letters_of, takes_a_turn};
 use crate::format::list::scan::copied::{self, SEPARATORS, is_trailer, line_ahead};
+use crate::format::list::scan::counts;
 use crate::format::list::scan::numbers::{self, bare_number, ends_number};
 use crate::format::list::scan::page_tags;
 use crate::format::move_number::move_number;
@@ -27,7 +28,8 @@ impl Reader<'_> {
             self.read_line_of_counts();
             return None;
         }
-        if self.is_plain_ply(word) {
+        let is_count = counts::is_count(self.rest(), self.options.opens_move);
+        if !is_count && self.is_plain_ply(word) {
             self.warn_of_open_list();
             self.note_plain_ply();
             return Some(word);
@@ -52,10 +54,9 @@ impl Reader<'_> {
         }
         let start = copied::word(word);
         let opens = |word| (self.options.opens_move)(word);
-        let may_be_ply = opens(start)
-            || opens(without_glyph(start))
-            || lex::is_result(word)
-            || self.has_long_move(self.rest());
+        let may_open = opens(start) || opens(without_glyph(start));
+        let may_be_ply =
+            may_open && !is_count || lex::is_result(word) || self.has_long_move(self.rest());
         if !may_be_ply && self.read_prose() {
             return None;
         }

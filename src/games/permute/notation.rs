@@ -6,7 +6,7 @@ use nom::bytes::complete::tag_no_case;
 use nom::character::complete::{char, multispace0, multispace1};
 use nom::combinator::{map, opt, value};
 use nom::error::ErrorKind;
-use nom::sequence::{delimited, pair, preceded};
+use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::board::{Face, Square};
@@ -65,12 +65,15 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, No
     }
 }
 
-/// Parses a move with blanks or a line end around its hyphen.
+/// Parses a move with blanks or a line end around its hyphen, or in the columns
+/// of a table.
 fn take_spaced(words: Words<'_>) -> Option<(usize, Result<MoveText<PermuteMove>, NotationError>)> {
     let text = words.text(SPACED_WORDS);
-    let (rest, parts) = mindsports(text).ok()?;
+    let is_complete = |(_, parts): &(&[u8], Parts)| parts.bandage.is_some();
+    let spaced = mindsports(text).ok().filter(is_complete);
+    let (rest, parts) = spaced.or_else(|| in_columns(text).ok())?;
     let count = words.count_within(text.len() - rest.len())?;
-    (parts.bandage.is_some() && count > 1).then(|| (count, parts.finish(&MINDSPORTS)))
+    (count > 1).then(|| (count, parts.finish(&MINDSPORTS)))
 }
 
 /// Parses a move that begins with a word for a direction.
@@ -239,6 +242,22 @@ fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
     parts.bandage = Some(bandage);
     parts.odd.note((separator != b"-").then_some(Oddity::Dash));
     Ok((rest, parts))
+}
+
+/// `<move> ::= <twist> <blank> [ <twist> <blank> ] <square>`
+fn in_columns(input: &[u8]) -> IResult<&[u8], Parts> {
+    let cell = || terminated(letter_twist, multispace1);
+    map((cell(), opt(cell()), square), |(first, second, bandage)| {
+        let mut odd = Oddities::default();
+        odd.insert(Oddity::OtherSeparators);
+        Parts {
+            first,
+            second,
+            bandage: Some(bandage),
+            odd,
+        }
+    })
+    .parse_complete(input)
 }
 
 /// `<twist> ::= ( "C" | "A" ) <face>`; also in lower case.

@@ -1,6 +1,7 @@
 //! Parses and writes moves; the grammar is `grammar/swaptimum.bnf`.
 
 use nom::branch::alt;
+use nom::bytes::complete::tag;
 use nom::character::complete::{char, multispace0, multispace1, one_of};
 use nom::combinator::{eof, map, opt, peek, value};
 use nom::sequence::{delimited, preceded, terminated};
@@ -201,7 +202,9 @@ fn hyphen(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let other = value(Some(Oddity::OtherSeparators), one_of(":/"));
     let spaced = delimited(multispace1, dash, multispace1);
     let spaced = value(Some(Oddity::OtherSeparators), spaced);
-    alt((plain, other, spaced)).parse_complete(input)
+    let arrow = alt((tag("↔".as_bytes()), tag("⇄".as_bytes()), tag(&b"<->"[..])));
+    let arrow = value(Some(Oddity::OtherSeparators), arrow);
+    alt((plain, other, arrow, spaced)).parse_complete(input)
 }
 
 /// `<square> ::= <file> <rank>`

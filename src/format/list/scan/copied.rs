@@ -233,7 +233,7 @@ pub(in crate::format) const ACTIONS: [&str; 7] = [
 /// ASCII, a letter, a digit, or a sign that moves and results may have.
 pub(in crate::format) fn wide_punctuation(text: &[u8]) -> Option<usize> {
     let character = first_character(text).filter(|character| !character.is_ascii())?;
-    let is_part = character.is_alphanumeric() || "\u{D7}\u{BD}".contains(character);
+    let is_part = character.is_alphanumeric() || "\u{D7}\u{BD}↔⇄".contains(character);
     let is_other = !is_part && lex::dash(text).is_err();
     is_other.then(|| character.len_utf8())
 }

@@ -25,7 +25,7 @@ const SEATS: [&str; 8] = [
 ];
 
 /// Words before points.
-const SCORES: [&str; 15] = [
+const SCORES: [&str; 24] = [
     "score",
     "scores",
     "points",
@@ -41,6 +41,15 @@ const SCORES: [&str; 15] = [
     "endstand",
     "uitslag",
     "punten",
+    "wins",
+    "won",
+    "gewinnt",
+    "gagne",
+    "wint",
+    "gana",
+    "vince",
+    "wygrywa",
+    "beats",
 ];
 
 /// What words after a count begin with.
@@ -75,6 +84,31 @@ pub(in crate::format) fn has_only_counts(line: &[u8], opens_move: fn(&[u8]) -> b
         before = word;
     }
     has_numbered
+}
+
+/// Returns true if a line has names and a number after each, at least two of
+/// them, as in `Mia 11, Leo 7`. Always false in games whose moves are more than a
+/// number.
+pub(in crate::format) fn has_names_and_numbers(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    let mut words = words(line);
+    let mut pairs = 0;
+    while let Some(name) = words.next() {
+        let has_number = words.next().is_some_and(is_number);
+        if is_number(name) || opens_move(name) || is_action(name) || !has_number {
+            return false;
+        }
+        pairs += 1;
+    }
+    pairs > 1 && numbers_may_be_moves(opens_move)
+}
+
+/// Returns true if `text` begins with a number that is a count, as in `3 players`.
+/// Always false in games whose moves are more than a number.
+pub(in crate::format) fn is_count(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let after = text[digits..].trim_ascii_start();
+    let letters = after.iter().take_while(|&&byte| is_letter(byte)).count();
+    digits > 0 && is_unit(&after[..letters]) && numbers_may_be_moves(opens_move)
 }
 
 /// Returns the number in a line such as `Round 2:`, which has nothing else.
@@ -130,6 +164,17 @@ pub(in crate::format) fn seat(text: &[u8]) -> Option<usize> {
         .take_while(|byte| byte.is_ascii_digit());
     let end = start + digits.count();
     (is_one_of(&text[..letters], &SEATS) && end == start + 1).then_some(end)
+}
+
+/// Returns the length of the label of a round at the start of `text`: a capital
+/// letter and at most three digits, such as `R12`, that are no move.
+pub(in crate::format) fn label(text: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
+    let letter = text.first().is_some_and(u8::is_ascii_uppercase);
+    let digits = text.iter().skip(1).take_while(|byte| byte.is_ascii_digit());
+    let end = 1 + digits.count();
+    let stops = |&byte: &u8| is_blank(byte) || b"*_:.)".contains(&byte);
+    let is_label = letter && (2..=4).contains(&end) && text.get(end).is_some_and(stops);
+    (is_label && !opens_move(&text[..end])).then_some(end)
 }
 
 /// Iterates over the runs of letters and digits of a line.
