@@ -62,10 +62,20 @@ impl Reader<'_> {
             .or_else(|| after.strip_prefix(b";"))
             .unwrap_or(after);
         let after = copied::peel(after);
+        let has_colon = name.ends_with(b":");
+        let is_numbered = has_colon && (move_number(after).is_some());
+        let is_attempt = has_colon && is_short_attempt(after) && self.is_name_of_player(name);
+        let is_name = is_numbered || is_attempt || self.precedes_ply(name, after);
+        is_name.then_some(length)
+    }
+
+    /// Returns true if `after`, the text after `name`, begins with a ply.
+    fn precedes_ply(&self, name: &[u8], after: &[u8]) -> bool {
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
         let plain = without_glyph(word);
+        let is_bare_name = !name.ends_with(b":") && !name.ends_with(b")");
         let is_resignation = lex::strip_prefix_ignoring_case(plain, "resign").is_some();
-        let is_ply = if is_resignation {
+        if is_resignation {
             self.is_name_of_mover(name)
         } else if is_bare_name && copied::is_action(plain) {
             self.is_name_of_mover(name)
@@ -79,7 +89,7 @@ impl Reader<'_> {
             let is_in_sentence =
                 is_number && name[0].is_ascii_lowercase() && next_is_word(&after[word.len()..]);
             if is_in_sentence {
-                return None;
+                return false;
             }
             // A result after prose ends the list; the prose is no name.
             let is_ply = !is_number && !lex::is_result(cell) && self.is_whole(cell);
@@ -87,11 +97,7 @@ impl Reader<'_> {
         } else {
             let opens = self.options.opens_move;
             opens(word) || opens(plain) || copied::is_action(plain) || self.has_long_move(after)
-        };
-        let has_colon = name.ends_with(b":");
-        let is_numbered = has_colon && (move_number(after).is_some());
-        let is_attempt = has_colon && is_short_attempt(after) && self.is_name_of_player(name);
-        (is_ply || is_numbered || is_attempt).then_some(length)
+        }
     }
 
     /// Returns true if this name was before one of the last two plies with a name.

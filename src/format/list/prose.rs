@@ -285,9 +285,6 @@ impl Reader<'_> {
         }
         let has_digit = word.iter().any(u8::is_ascii_digit);
         let opens = (self.options.opens_move)(plain);
-        if has_digit && counts::is_count(text, self.options.opens_move) {
-            return Piece::Number(word.len());
-        }
         let is_long_move = self.has_long_move(text);
         if has_digit && !is_long_move && self.is_number_in_prose(text, word, has_words) {
             return Piece::Number(word.len());
@@ -323,14 +320,16 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns true if `word`, at the start of `text`, is a number or several
-    /// cells of numbers, but no ply. `has_words` is true after other words.
+    /// Returns true if `word`, at the start of `text`, is a number, a count or
+    /// several cells of numbers, but no ply. `has_words` is true after other words.
     fn is_number_in_prose(&self, text: &[u8], word: &[u8], has_words: bool) -> bool {
         let plain = without_trailer(word);
         let opens = (self.options.opens_move)(plain);
         let is_number = numbers::digits(plain) == plain.len();
         let is_in_sentence = has_words && !is_rest_blank(&text[word.len()..]);
-        is_number && (!opens || is_in_sentence) || !opens && self.begins_cells(text, plain)
+        is_number && (!opens || is_in_sentence)
+            || !opens && self.begins_cells(text, plain)
+            || counts::is_count(text, self.options.opens_move)
     }
 
     /// Returns true for a well-formed move, perhaps with a glyph at its end.
