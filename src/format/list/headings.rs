@@ -47,9 +47,9 @@ impl Reader<'_> {
         self.push_heading_with(length, message, help);
     }
 
-    /// Reads the next `length` bytes as a heading, and warns about it with these
-    /// words if it is the first of the record. Also warns about words that would
-    /// have an effect elsewhere, and about a second result.
+    /// Reads the next `length` bytes as a heading. Warns about it with `message`
+    /// and `help` if it is the first of the record. Also warns about words that
+    /// would have an effect elsewhere, and about a second result.
     pub(super) fn push_heading_with(&mut self, length: usize, message: &str, help: &str) {
         // Search from the end, where an earlier heading is likely to be.
         let mut earlier = self.tokens.iter().rev();
@@ -92,17 +92,18 @@ fn is_decisive(word: &[u8]) -> bool {
     lex::is_result(word) && word != b"*"
 }
 
-/// Words before the number of a title.
+/// Words that precede the number in a title, in several languages.
 const TITLES: [&str; 14] = [
     "game", "permutu", "round", "match", "table", "part", "no", "nr", "partie", "spiel", "runde",
     "partij", "ronde", "manche",
 ];
 
 /// Returns true if a line is a title with numbers that would be moves elsewhere,
-/// as in `Game 2 of our match` or `Round 3, 12 March 2024`: it begins with a
-/// letter, all its moves are bare numbers, and it has a year, or it begins with a
-/// word such as `Game` and each of its numbers is next to a word of this kind or
-/// to `players`.
+/// as in `Game 2 of our match` or `Round 3, 12 March 2024`.
+///
+/// Such a line begins with a letter and has no moves except bare numbers. It has a
+/// year; or it begins with a word such as `Game`, and each of its numbers is after
+/// a word of this kind or before `players`.
 fn is_numbered_title(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     let is_number = |piece: &[u8]| numbers::digits(piece) == piece.len();
     let has_move = copied::pieces(line).any(|piece| opens_move(piece) && !is_number(piece));
