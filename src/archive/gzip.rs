@@ -72,7 +72,10 @@ fn next_member<R: BufRead>(mut input: Counted<R>) -> io::Result<State<R>> {
         }
         return match next {
             Some(0x1f) if !has_padding => Ok(State::Inside(Box::new(GzDecoder::new(input)))),
-            _ => Err(Broken::Trailing { at: input.position() }.into()),
+            _ => Err(Broken::Trailing {
+                at: input.position(),
+            }
+            .into()),
         };
     }
 }

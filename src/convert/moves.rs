@@ -101,7 +101,9 @@ impl Writer<'_, '_> {
             TokenKind::Result if self.depth == 0 => self.is_begun = true,
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
-            TokenKind::BraceComment | TokenKind::LineComment => self.write_comment(comment_text(text)),
+            TokenKind::BraceComment | TokenKind::LineComment => {
+                self.write_comment(comment_text(text))
+            }
             TokenKind::Heading if self.form == MovetextForm::BareList && !self.is_begun => {
                 self.out.line(text);
             }

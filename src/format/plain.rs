@@ -136,7 +136,10 @@ mod tests {
         let expected = [Number, Word, Word, Result];
         assert_eq!(kinds, expected);
         for text in ["Cd3e4-d4!", "x {y}", "\u{e9}", "(a)"] {
-            assert!(plain_words(text.as_bytes(), &mut Vec::new()).is_err(), "{text}");
+            assert!(
+                plain_words(text.as_bytes(), &mut Vec::new()).is_err(),
+                "{text}"
+            );
         }
     }
 }

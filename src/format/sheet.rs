@@ -239,7 +239,8 @@ impl<'a> Reader<'a> {
             let message = format!("an unusual blank (U+{code:04X}) is read as a space");
             let finding = Diagnostic::new(codes::ODD_SPACE, span, message);
             let help = "put a plain space there";
-            self.pending_findings.add(finding.with_help(help).with_fix(span, " "));
+            self.pending_findings
+                .add(finding.with_help(help).with_fix(span, " "));
         }
         Some(odd.length)
     }
@@ -397,7 +398,10 @@ impl<'a> Reader<'a> {
         // search stops at the next `[`, so that many `[` take linear time.
         let ends_search = |byte: &u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
         let close = match rest[0] {
-            b'[' => rest[1..].iter().position(ends_search).map(|inner| inner + 1),
+            b'[' => rest[1..]
+                .iter()
+                .position(ends_search)
+                .map(|inner| inner + 1),
             _ => None,
         };
         let close = close.filter(|&close| rest[close] == b']');

@@ -60,7 +60,9 @@ pub fn replay_game<E>(
         }
     }
     let Frames {
-        frames, index_of_node, ..
+        frames,
+        index_of_node,
+        ..
     } = frames;
     Ok(ReplayGame {
         heading: heading(entry, replayed),

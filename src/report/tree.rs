@@ -6,7 +6,7 @@ use crate::play::{Replayed, TreeNode};
 use crate::record::{Record, TokenKind};
 use crate::text::escape;
 
-/// Maximum depth of variations that are indented further than those around them.
+/// Maximum depth of indentation. Deeper variations are not indented further.
 const MAX_INDENT_DEPTH: u32 = 20;
 
 /// Returns one line per move in reading order, variations indented: the path of

@@ -81,7 +81,9 @@ impl TableRows {
             games::add(&mut self.batch, entry, sound_game.is_some());
             return sound_game.is_some();
         }
-        let Some(replayed) = sound_game else { return false };
+        let Some(replayed) = sound_game else {
+            return false;
+        };
         let wanted = match self.kind {
             TableKind::Plies => plies::WANTED,
             TableKind::Positions | TableKind::Games => positions::WANTED,
