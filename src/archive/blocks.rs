@@ -8,15 +8,16 @@ use crate::text::{Source, TextStart};
 /// Default size of a block in bytes; longer records get larger blocks.
 pub const BLOCK: usize = 128 << 10;
 
-/// Length from which a record counts as long, in blocks.
+/// Number of blocks of text without a record boundary after which the text to
+/// search grows by a larger factor.
 const LONG_RECORD_BLOCKS: usize = 8;
 
 /// Maximum length of a record in bytes.
 const MAX_RECORD: usize = 64 << 20;
 
 /// Minimum number of bytes by which the buffer grows. Also the number of bytes
-/// returned of a record that is too long, and the number of bytes that are
-/// searched again in the next search for the end of such a record.
+/// that are returned from the beginning of a record that is too long, and the
+/// overlap of two successive searches for the end of such a record.
 const STEP: usize = 64 << 10;
 
 /// A text that consists of whole records.
@@ -101,7 +102,8 @@ impl<R: Read> Blocks<R> {
         self
     }
 
-    /// Counts positions from here on, for an input that is the rest of another.
+    /// Sets the position of the first byte, for an input that continues another
+    /// one.
     pub const fn with_offset(mut self, offset: u64) -> Self {
         self.start.offset = offset;
         self
@@ -123,21 +125,21 @@ impl<R: Read> Blocks<R> {
         if self.is_skipping {
             self.skip();
         }
-        let mut wanted = self.size;
+        let mut target_len = self.size;
         loop {
-            self.fill(wanted);
+            self.fill(target_len);
             let syntax = *self.syntax.get_or_insert_with(|| Syntax::of(&self.text));
             if self.is_over && self.failure.is_none() {
                 let length = self.text.len();
-                return Ok(self.take(length));
+                return Ok(self.take_block(length));
             }
             let source = Source::part(&self.name, &self.text, self.start);
-            if let Some(border) = format::last_boundary(syntax, source, self.options) {
-                return Ok(self.take(border));
+            if let Some(boundary) = format::last_boundary(syntax, source, self.options) {
+                return Ok(self.take_block(boundary));
             }
             if self.failure.is_some() && self.is_finished() {
                 let length = self.text.len();
-                return Ok(self.take(length));
+                return Ok(self.take_block(length));
             }
             if let Some(failure) = self.failure.take() {
                 self.text.clear();
@@ -145,20 +147,20 @@ impl<R: Read> Blocks<R> {
             }
             if self.text.len() >= self.max_record {
                 if !self.text.trim_ascii().is_empty() {
-                    return Ok(Some(self.too_long()));
+                    return Ok(Some(self.too_long_block()));
                 }
                 // Only blanks: drop them.
                 self.start = self.start.after(&self.text);
                 self.text.clear();
             }
-            // Each search for a border parses the text from its start, so a
+            // Each search for a boundary parses the text from its start, so a
             // long record is read in fewer, larger steps.
             let factor = if self.text.len() < LONG_RECORD_BLOCKS * self.size {
                 2
             } else {
                 8
             };
-            wanted = (self.text.len() * factor).clamp(self.size, self.max_record);
+            target_len = (self.text.len() * factor).clamp(self.size, self.max_record);
         }
     }
 
@@ -172,17 +174,17 @@ impl<R: Read> Blocks<R> {
         self.syntax.unwrap_or(Syntax::Sheet)
     }
 
-    /// Reads until there are `wanted` bytes or the input ends. The buffer grows
-    /// with the text, so that a short input does not need a whole block.
-    fn fill(&mut self, wanted: usize) {
-        while self.text.len() < wanted && !self.is_over {
+    /// Reads until there are `target_len` bytes or the input ends. The buffer
+    /// grows with the text, so that a short input does not allocate a whole block.
+    fn fill(&mut self, target_len: usize) {
+        while self.text.len() < target_len && !self.is_over {
             let step = (self.text.len() / 4).max(STEP);
-            let step = step.min(wanted - self.text.len());
+            let step = step.min(target_len - self.text.len());
             self.text.reserve_exact(step);
-            let full = self.text.len() + step;
+            let full_len = self.text.len() + step;
             let mut input = self.input.by_ref().take(step as u64);
             match input.read_to_end(&mut self.text) {
-                Ok(_) => self.is_over = self.text.len() < full,
+                Ok(_) => self.is_over = self.text.len() < full_len,
                 Err(error) => {
                     self.is_over = true;
                     self.failure = Some(error);
@@ -193,7 +195,7 @@ impl<R: Read> Blocks<R> {
 
     /// Returns the first `length` bytes as a block and keeps the rest; returns
     /// `None` if `length` is 0.
-    fn take(&mut self, length: usize) -> Option<Block> {
+    fn take_block(&mut self, length: usize) -> Option<Block> {
         if length == 0 {
             return None;
         }
@@ -219,7 +221,7 @@ impl<R: Read> Blocks<R> {
 
     /// Returns the beginning of a record that is too long; the next call of
     /// `next_block` skips the rest.
-    fn too_long(&mut self) -> Block {
+    fn too_long_block(&mut self) -> Block {
         self.is_skipping = true;
         Block {
             text: self.text[..self.text.len().min(STEP)].to_vec(),
@@ -233,8 +235,8 @@ impl<R: Read> Blocks<R> {
     /// the end of the input.
     fn skip(&mut self) {
         self.is_skipping = false;
-        // After a search without success, the end of the text is kept for the
-        // next one: the start of a record may extend beyond it.
+        // If a search finds no record, the next search repeats the end of the
+        // text, since the start of a record may be only partly in it.
         loop {
             let next = format::first_start(self.syntax(), &self.text);
             let is_over = self.is_over;

@@ -2,11 +2,12 @@
 
 use std::io::{self, BufRead, Read};
 
-/// A reader that counts bytes, and remembers if `read` reached the end or
+/// A reader that counts bytes, and remembers whether `read` reached the end or
 /// failed. It does not remember errors of `fill_buf`.
 pub(super) struct Counted<R> {
     input: R,
-    at: u64,
+    /// The number of bytes read or consumed.
+    position: u64,
     /// True if `read` has reached the end.
     at_end: bool,
     /// The last error of `read`.
@@ -18,15 +19,15 @@ impl<R> Counted<R> {
     pub(super) const fn new(input: R) -> Self {
         Self {
             input,
-            at: 0,
+            position: 0,
             at_end: false,
             failure: None,
         }
     }
 
     /// Returns the number of bytes read or consumed.
-    pub(super) const fn at(&self) -> u64 {
-        self.at
+    pub(super) const fn position(&self) -> u64 {
+        self.position
     }
 
     /// Returns true if `read` has reached the end.
@@ -34,8 +35,8 @@ impl<R> Counted<R> {
         self.at_end
     }
 
-    /// Takes the error of the input that `read` recorded. A decoder that reads
-    /// from here may have returned a different error.
+    /// Takes the last error of `read`, if any. A decoder that got this error may
+    /// have returned a different one.
     pub(super) const fn take_failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }
@@ -45,7 +46,7 @@ impl<R: BufRead> Read for Counted<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         match self.input.read(into) {
             Ok(count) => {
-                self.at += count as u64;
+                self.position += count as u64;
                 self.at_end |= count == 0 && !into.is_empty();
                 Ok(count)
             }
@@ -65,7 +66,7 @@ impl<R: BufRead> BufRead for Counted<R> {
     }
 
     fn consume(&mut self, count: usize) {
-        self.at += count as u64;
+        self.position += count as u64;
         self.input.consume(count);
     }
 }

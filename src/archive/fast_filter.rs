@@ -64,7 +64,7 @@ impl FastFilter {
             options,
             at: 0,
             known_place: (0, start),
-            border: None,
+            boundary: None,
             last_sound: None,
             last_place: None,
             full_reader: Arc::new(move |source| {
@@ -112,16 +112,18 @@ pub struct FilteredRecords<'s, 'b> {
     options: ReadOptions,
     /// The position of the next record in the text of `source`.
     at: usize,
-    /// A position that is not after `at`, and its place in the input.
+    /// A position in the text of `source`, not after `at`, and its place in the
+    /// input.
     known_place: (usize, TextStart),
-    /// The last result of `next_border`.
-    border: Option<usize>,
+    /// The last result of `next_boundary`.
+    boundary: Option<usize>,
     /// The start and the form of the last record, if it is sound and was not
     /// yet taken.
     last_sound: Option<(usize, RecordForm)>,
     /// The place in the input of the last sound record, if it is known.
     last_place: Option<TextStart>,
-    /// Reads the content of records that were not read in full.
+    /// Reads the tokens, tags and tree of a record from `take_sound` when they are
+    /// first needed.
     full_reader: Arc<ReadRecord>,
 }
 
@@ -154,10 +156,10 @@ impl<'b> FilteredRecords<'_, 'b> {
         ))
     }
 
-    /// Updates `last_place` and `known_place` for a list of one line, including
-    /// the empty lines before it, without searching its text for line ends.
-    /// Leaves them as they are if that is not possible.
-    fn note_line_start(&mut self, line_start: usize, end: usize) {
+    /// Updates `last_place` and `known_place` for the list on the line from
+    /// `line_start` to `end` and the empty lines before it, without searching the
+    /// line for line ends. Leaves them unchanged if that is not possible.
+    fn update_places(&mut self, line_start: usize, end: usize) {
         let text = &self.source.text()[self.at..end];
         let empty_lines = &text[..line_start - self.at];
         let (from, place) = self.known_place;
@@ -175,8 +177,8 @@ impl<'b> FilteredRecords<'_, 'b> {
         }
     }
 
-    /// Returns the place in the input of a position that is not before the
-    /// known one, and makes it the known one.
+    /// Returns the place in the input of the position `at`, which must not be
+    /// before that of `known_place`, and stores both there.
     fn place_of(&mut self, at: usize) -> TextStart {
         let (from, place) = self.known_place;
         let place = place.after(&self.source.text()[from..at]);
@@ -211,9 +213,9 @@ impl<'b> FilteredRecords<'_, 'b> {
         self.filter.fast_readers[self.filter.last_reader_index(form)].canonical_text()
     }
 
-    /// Returns the game of the next record and moves past the record, if it is
-    /// recognized as sound and without findings, and certainly ends where it
-    /// seems to.
+    /// Moves past the next record and returns its game. Returns `None` and does
+    /// not move if the record is not recognized as sound and without findings,
+    /// or if its end is uncertain.
     fn next_sound(&mut self) -> Option<FastGame> {
         let text = self.source.text();
         let rest = &text[self.at..];
@@ -221,7 +223,7 @@ impl<'b> FilteredRecords<'_, 'b> {
         let start = self.at + line_ends.count();
         let first = *text.get(start)?;
         let (game, end, form) = if first == b'[' {
-            let end = self.next_border(start);
+            let end = self.next_boundary(start);
             (
                 self.filter.sheet(&text[start..end])?,
                 end,
@@ -242,37 +244,38 @@ impl<'b> FilteredRecords<'_, 'b> {
         } else {
             return None;
         };
-        // A sheet without moves may continue after the border.
+        // A sheet without moves may continue after the boundary.
         (game.plies > 0).then(|| {
             self.last_sound = Some((self.at, form));
             self.last_place = None;
             if form == RecordForm::List {
-                self.note_line_start(start, end);
+                self.update_places(start, end);
             }
             self.at = end;
             game
         })
     }
 
-    /// Returns true if empty lines remain before the list at `start`, other than
-    /// at the start of the input. The full reader leaves them there only if the
-    /// previous list ended without a result and this one may continue it. Such
-    /// a list may get a warning, so the full reader must read it.
+    /// Returns true if there are empty lines before the list at `start`, other
+    /// than at the start of the input. The full reader leaves empty lines to the
+    /// next record only if the previous list ended without a result and the next
+    /// list may continue it. That list may get a warning, so the full reader must
+    /// read it.
     const fn follows_open_list(&self, start: usize) -> bool {
         start > self.at && self.at as u64 + self.source.start().offset > 0
     }
 
     /// Returns the first position after `at` where a sheet certainly begins:
     /// the next tag after an empty line, or the end of the text.
-    fn next_border(&mut self, at: usize) -> usize {
+    fn next_boundary(&mut self, at: usize) -> usize {
         let text = self.source.text();
-        match self.border {
-            Some(border) if border > at => border,
+        match self.boundary {
+            Some(boundary) if boundary > at => boundary,
             _ => {
                 let next = format::first_start(Syntax::Sheet, &text[at..]);
-                let border = next.map_or(text.len(), |next| at + next);
-                self.border = Some(border);
-                border
+                let boundary = next.map_or(text.len(), |next| at + next);
+                self.boundary = Some(boundary);
+                boundary
             }
         }
     }

@@ -115,7 +115,7 @@ impl Ticket<'_> {
     pub fn pass(&self, make: impl FnOnce(u64) -> u64) -> u64 {
         let mut state = locked(&self.total.state);
         while state.next != self.number && !state.is_closed {
-            state = waited(&self.total.changed, state);
+            state = wait_for_change(&self.total.changed, state);
         }
         let before = state.total;
         state.total = make(before);
@@ -173,7 +173,7 @@ impl InFlight {
         loop {
             match &mut *room {
                 None => return false,
-                Some(0) => room = waited(&self.changed, room),
+                Some(0) => room = wait_for_change(&self.changed, room),
                 Some(count) => {
                     *count -= 1;
                     return true;
@@ -190,7 +190,7 @@ impl InFlight {
         self.changed.notify_all();
     }
 
-    /// Lets no more pieces start.
+    /// Stops the admission of pieces.
     fn close(&self) {
         *locked(&self.room) = None;
         self.changed.notify_all();
@@ -267,9 +267,9 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Waits for a change of a locked value, ignoring poisoning as [`locked`] does.
-fn waited<'l, T>(changed: &Condvar, guard: MutexGuard<'l, T>) -> MutexGuard<'l, T> {
-    let waited = changed.wait(guard);
-    waited.unwrap_or_else(PoisonError::into_inner)
+fn wait_for_change<'l, T>(changed: &Condvar, guard: MutexGuard<'l, T>) -> MutexGuard<'l, T> {
+    let guard = changed.wait(guard);
+    guard.unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ impl<R: BufRead> Frames<R> {
 
     /// Reads the header of the next frame, or skips a skippable frame.
     fn begin(&mut self) -> io::Result<()> {
-        let at = self.input.at();
+        let at = self.input.position();
         match self.decoder.reset(&mut self.input) {
             Ok(()) => {
                 self.is_inside = true;
@@ -62,14 +62,14 @@ impl<R: BufRead> Frames<R> {
         self.is_inside = false;
         let checksum = self.decoder.get_checksum_from_data();
         if checksum.is_some() && checksum != self.decoder.get_calculated_checksum() {
-            let (at, reason) = (self.input.at(), "the checksum differs".to_owned());
+            let (at, reason) = (self.input.position(), "the checksum differs".to_owned());
             return Err(Broken::Damaged { at, reason }.into());
         }
         Ok(())
     }
 
     fn cut_off(&self) -> io::Error {
-        let at = self.input.at();
+        let at = self.input.position();
         Broken::CutOff { at }.into()
     }
 
@@ -79,7 +79,7 @@ impl<R: BufRead> Frames<R> {
         if let Some(failure) = self.input.take_failure() {
             return failure;
         }
-        let at = self.input.at();
+        let at = self.input.position();
         match error {
             FrameDecoderError::WindowSizeTooBig { requested, .. } => {
                 let bytes = *requested;

@@ -122,7 +122,7 @@ pub fn to_abstractplay(
     if seats < 2 {
         return Err(GameRecordError::OneSeat);
     }
-    let tags = ExportedTags(tag_order::kept(subject, overrides));
+    let tags = ExportedTags(tag_order::without_implied(subject, overrides));
     let date = tags.value("Date").ok_or(GameRecordError::NoDate)?;
     let day: Date = date
         .parse()

@@ -64,9 +64,9 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
         }
         end = token.span().end;
     }
-    let here = |at: usize| Span::new(at, at);
+    let empty_span = |at: usize| Span::new(at, at);
     if let Some(glyph) = note.glyph.filter(|_| !has_glyph) {
-        edits.push((here(last.span().end), format!(" {glyph}")));
+        edits.push((empty_span(last.span().end), format!(" {glyph}")));
     }
     let mut appended = String::new();
     if let Some((chance, error)) = note.chance {
@@ -82,7 +82,7 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
                 edits.push((Span::new(start + from, start + to), command));
             }
             (Some(token), None) => {
-                edits.push((here(token.span().start + 1), format!("{command} ")));
+                edits.push((empty_span(token.span().start + 1), format!("{command} ")));
             }
             (None, _) => appended.push_str(&format!(" {{{command}}}")),
         }
@@ -91,7 +91,7 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
         appended.push_str(&format!(" ({better})"));
     }
     if !appended.is_empty() {
-        edits.push((here(end), appended));
+        edits.push((empty_span(end), appended));
     }
 }
 

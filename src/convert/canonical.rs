@@ -18,8 +18,8 @@ pub enum Canonical {
     /// A list of moves without tags, but with something besides moves, such as
     /// comments or variations.
     Lines(String),
-    /// The record unchanged: its text has an error, a word in it is not a move,
-    /// its setting cannot be read, or it is a list that would be read
+    /// The record unchanged, because its text has an error, a word in it is not a
+    /// move, its setting cannot be read, or it is a list that would be read
     /// differently in canonical form.
     Verbatim,
 }
@@ -28,9 +28,9 @@ pub enum Canonical {
 /// adding tags, without correcting results or moves, and without turning bare
 /// lists into sheets. `overrides` replaces tags of the record or adds to them.
 ///
-/// The only exception is a bare JSON record that begins with neither a move nor
-/// a heading, but with a comment, for example: it becomes a sheet with the tags
-/// of its setting.
+/// There is one exception: a JSON record without tags whose first item is neither
+/// a move nor a heading (but a comment, for example) becomes a sheet with the
+/// tags of its setting.
 ///
 /// The operation is idempotent.
 ///
@@ -50,9 +50,9 @@ pub fn to_canonical(
     }
     let has_error = record.findings().iter().any(Diagnostic::is_error);
     // At the start of a list, a comment would be read as part of the previous
-    // record. A bare JSON record that begins so is written as a sheet instead.
-    let becomes_sheet = record.is_transcribed() && record.is_bare() && begins_oddly(record);
-    if has_error || has_bad_words(replayed) || begins_oddly(record) && !becomes_sheet {
+    // record. A bare JSON record that begins with one is written as a sheet.
+    let becomes_sheet = record.is_transcribed() && record.is_bare() && begins_ambiguously(record);
+    if has_error || has_bad_words(replayed) || begins_ambiguously(record) && !becomes_sheet {
         return Canonical::Verbatim;
     }
     let subject = subject_of(record, replayed);
@@ -66,7 +66,7 @@ pub fn to_canonical(
     let tags = if becomes_sheet {
         tag_order::with_setting(&subject, overrides)
     } else {
-        tag_order::kept(&subject, overrides)
+        tag_order::without_implied(&subject, overrides)
     };
     sheet(&subject, tags)
 }
@@ -83,7 +83,7 @@ const fn subject_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Replayed) -> S
 fn plain(subject: &Subject<'_>, overrides: &TagValues) -> Canonical {
     let replayed = subject.replayed;
     if !subject.record.is_bare() {
-        return sheet(subject, tag_order::kept(subject, overrides));
+        return sheet(subject, tag_order::without_implied(subject, overrides));
     }
     let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
     Canonical::Line(main_line(subject, dialect, result(subject)))
@@ -113,7 +113,7 @@ fn has_bad_words(replayed: &dyn Replayed) -> bool {
 
 /// Returns true if something before the first move could be read as part of the
 /// previous record: a glyph, or in a bare list anything but a heading.
-fn begins_oddly(record: &Record<'_>) -> bool {
+fn begins_ambiguously(record: &Record<'_>) -> bool {
     let mut tokens = record.tokens().iter().map(|token| token.kind);
     let first = tokens.find(|kind| {
         use TokenKind::{Noise, Number, Result, Tag};
@@ -160,15 +160,15 @@ fn bare(subject: &Subject<'_>) -> Canonical {
 /// the game. If only a part of the record is exported, returns the result of
 /// the part.
 pub(super) fn result(subject: &Subject<'_>) -> String {
-    // The result that a plain record states is that of its moves.
+    // In a plain record, the stated result is also the result of the moves.
     if subject.part != Extent::Whole || subject.is_plain() {
         return subject.result().to_string();
     }
     let record = subject.record;
     if let Some(token) = record.result() {
         let stated = record.slice(token);
-        // Words such as `Orange wins` become marks, unless they give a reason,
-        // which marks cannot hold.
+        // A result in words, such as `Orange wins`, is written in marks, such as
+        // `1-0`, unless the words give a reason, which marks cannot express.
         let becomes_marks = record.tags().get("Result").is_none()
             && matches!(subject.reason(), None | Some(Termination::Unknown));
         if becomes_marks && subject.result() != Outcome::Unfinished {

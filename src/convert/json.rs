@@ -95,7 +95,7 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, overrides: &TagValues
     let tags = if needs_options(subject, options) || needs_tags(subject, overrides) {
         tag_order::with_setting(subject, overrides)
     } else {
-        tag_order::kept(subject, overrides)
+        tag_order::without_implied(subject, overrides)
     };
     // A list keeps its notation.
     let list_dialect = subject.replayed.dialect().filter(|_| tags.is_empty());
@@ -109,7 +109,7 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, overrides: &TagValues
         moves: Vec::new(),
         gap: Vec::new(),
     };
-    writer.tokens();
+    writer.add_all();
     JsonRecord {
         format: VERSION,
         game: subject.replayed.about().name,
@@ -120,7 +120,8 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, overrides: &TagValues
     }
 }
 
-/// Returns the result as `fmt` writes it, but marks in place of words.
+/// Returns the result as `fmt` writes it, but always in marks such as `1-0`,
+/// never in words.
 fn plain_result(subject: &Subject<'_>) -> String {
     let result = canonical::result(subject);
     match is_result_in_words(&result) {
@@ -166,13 +167,13 @@ struct Writer<'s, 'r> {
 }
 
 impl Writer<'_, '_> {
-    fn tokens(&mut self) {
+    fn add_all(&mut self) {
         let subject = *self.subject;
         let mut depth = 0_usize;
         for passage in subject.passages() {
             let token = match passage {
                 Passage::Ply(node) => {
-                    self.ply(&node);
+                    self.add_ply(&node);
                     continue;
                 }
                 Passage::Token(token) => token,
@@ -184,15 +185,15 @@ impl Writer<'_, '_> {
                 _ => {}
             }
             let text = String::from_utf8_lossy(subject.record.slice(token));
-            self.token(token.kind, &text);
+            self.add_token(token.kind, &text);
         }
-        self.end();
+        self.finish();
     }
 
-    fn token(&mut self, kind: TokenKind, text: &str) {
+    fn add_token(&mut self, kind: TokenKind, text: &str) {
         let (kind, text) = match kind {
             TokenKind::Tag | TokenKind::Number | TokenKind::Noise => return,
-            TokenKind::Glyph => return self.glyph(plain_glyph(text)),
+            TokenKind::Glyph => return self.add_glyph(plain_glyph(text)),
             TokenKind::BraceComment => ("brace", Some(comment_text(text))),
             TokenKind::LineComment => ("line", Some(comment_text(text))),
             // After tags or moves a heading is a comment.
@@ -208,9 +209,9 @@ impl Writer<'_, '_> {
         self.gap.push(JsonItem { kind, text });
     }
 
-    /// Adds a glyph: to the last move if it follows immediately, otherwise as
-    /// an item.
-    fn glyph(&mut self, text: String) {
+    /// Adds a glyph: to the last move if the glyph directly follows it, otherwise
+    /// as an item.
+    fn add_glyph(&mut self, text: String) {
         let number = text
             .strip_prefix('$')
             .and_then(|number| number.parse().ok());
@@ -223,7 +224,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn ply(&mut self, node: &TreeNode) {
+    fn add_ply(&mut self, node: &TreeNode) {
         let replayed = self.subject.replayed;
         let parent = node.parent.number();
         let parent = self.ids.get(&parent).copied().unwrap_or(parent);
@@ -248,7 +249,7 @@ impl Writer<'_, '_> {
 
     /// Adds the items after the last move. Closing delimiters at the end are
     /// omitted, because a reader closes open variations anyway.
-    fn end(&mut self) {
+    fn finish(&mut self) {
         let mut items = std::mem::take(&mut self.gap);
         let first = items.iter().position(JsonItem::is_structural);
         let first = first.unwrap_or(items.len());

@@ -9,7 +9,7 @@ use crate::play::{Dialect, Facts, Termination};
 use crate::record::{Record, TagValues, TokenKind};
 use crate::text::Diagnostic;
 
-/// The usual length of a ply with a blank, in bytes.
+/// The estimated length of a ply and the blank after it, in bytes.
 pub(super) const PLY_LEN: usize = 16;
 
 /// Exports the main line of a record as a bare list: one line with the moves
@@ -36,7 +36,7 @@ pub(super) const PLY_LEN: usize = 16;
 /// assert!(list.starts_with("Clockwise e5f6-f6 Widdershins e4f5-f5"));
 /// ```
 pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> String {
-    count(subject, dialect, losses);
+    count_losses(subject, dialect, losses);
     main_line(subject, dialect, subject.result().to_string())
 }
 
@@ -76,7 +76,7 @@ fn plain_line(subject: &Subject<'_>, dialect: Dialect, result: &str) -> String {
 }
 
 /// Counts what a bare list cannot hold.
-fn count(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
+fn count_losses(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
     count_remarks(subject, losses);
     count_setting(subject, dialect, losses);
     losses.add(Loss::Tag, lost_tags(subject));
@@ -122,7 +122,7 @@ fn count_setting(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
         return;
     };
     let default = default_setting(*kind, dialect);
-    // A reader assumes the first game for a list that does not name one.
+    // A reader assumes the first game for a list that does not name its game.
     let is_other_game = *kind != GameKind::ALL[0];
     losses.add(Loss::Setting, u64::from(is_other_game));
     for (name, value) in replayed.facts() {
@@ -197,8 +197,8 @@ fn lost_tags(subject: &Subject<'_>) -> u64 {
         .count() as u64
 }
 
-/// Returns true for a tag whose content is known after replaying the record:
-/// the game, its setting, the result or the termination.
+/// Returns true for a tag whose content the replayed game provides: the game, its
+/// setting, the result or the termination.
 pub(super) fn is_replayed_tag(subject: &Subject<'_>, name: &str) -> bool {
     let start = subject.replayed.start_tags();
     let facts = subject.replayed.facts();

@@ -71,8 +71,8 @@ impl Losses {
 
     /// Adds all losses of `other`.
     pub fn add_all(&mut self, other: &Self) {
-        for (own, others) in self.0.iter_mut().zip(other.0) {
-            *own += others;
+        for (count, other_count) in self.0.iter_mut().zip(other.0) {
+            *count += other_count;
         }
     }
 

@@ -36,7 +36,7 @@ pub(super) fn write(
         is_begun: false,
         lost_braces: 0,
     };
-    writer.tokens();
+    writer.write_all();
     writer.out.word(result);
     (writer.out.finish(), writer.lost_braces)
 }
@@ -81,31 +81,33 @@ struct Writer<'s, 'r> {
 }
 
 impl Writer<'_, '_> {
-    fn tokens(&mut self) {
+    fn write_all(&mut self) {
         let subject = *self.subject;
         for passage in subject.passages() {
             match passage {
-                Passage::Ply(node) => self.ply(&node),
+                Passage::Ply(node) => self.write_ply(&node),
                 Passage::Token(token) => {
                     let text = String::from_utf8_lossy(subject.record.slice(token));
-                    self.token(token.kind, &text);
+                    self.write_token(token.kind, &text);
                 }
             }
         }
     }
 
-    fn token(&mut self, kind: TokenKind, text: &str) {
+    fn write_token(&mut self, kind: TokenKind, text: &str) {
         match kind {
             TokenKind::Tag | TokenKind::Number | TokenKind::Noise => {}
             // The result of the record is written at the end.
             TokenKind::Result if self.depth == 0 => self.is_begun = true,
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
-            TokenKind::BraceComment | TokenKind::LineComment => self.comment(comment_text(text)),
+            TokenKind::BraceComment | TokenKind::LineComment => {
+                self.write_comment(comment_text(text))
+            }
             TokenKind::Heading if self.form == MovetextForm::BareList && !self.is_begun => {
                 self.out.line(text);
             }
-            TokenKind::Heading => self.comment(text),
+            TokenKind::Heading => self.write_comment(text),
             TokenKind::Escape => self.out.line(text),
             TokenKind::Open => {
                 self.depth += 1;
@@ -118,8 +120,8 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Adds a move. In a sheet, its number comes first, on the same line.
-    fn ply(&mut self, node: &TreeNode) {
+    /// Writes a move. In a sheet, its number comes first, on the same line.
+    fn write_ply(&mut self, node: &TreeNode) {
         let replayed = self.subject.replayed;
         let number = replayed.first_ply() + node.ply - 1;
         let text = replayed
@@ -132,7 +134,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn comment(&mut self, text: &str) {
+    fn write_comment(&mut self, text: &str) {
         self.lost_braces += self.out.comment(text);
     }
 }

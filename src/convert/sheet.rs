@@ -38,7 +38,7 @@ pub fn to_sheet(
     losses: &mut Losses,
 ) -> String {
     let mut text = String::new();
-    for (name, value) in tag_order::tags(subject, overrides) {
+    for (name, value) in tag_order::with_implied(subject, overrides) {
         write_tag(&mut text, &name, &value);
     }
     text.push('\n');

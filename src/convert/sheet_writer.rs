@@ -4,8 +4,8 @@ use crate::convert::canonical::Canonical;
 use crate::format::{is_blank, odd_blank};
 use crate::record::Record;
 
-/// A writer for records in canonical form, separated by empty lines except
-/// between lists of one line.
+/// A writer for records in canonical form. It separates them by empty lines,
+/// except between two one-line lists.
 #[derive(Debug, Clone, Default)]
 pub struct Sheets {
     /// The text since the last [`take`](Self::take).
@@ -15,8 +15,8 @@ pub struct Sheets {
     /// The form of the last record.
     last: Form,
     is_at_line_start: bool,
-    /// True if the last record is a list without a result, which only an empty
-    /// line ends.
+    /// True if the last record is a list without a result, which ends only at an
+    /// empty line.
     is_open: bool,
 }
 
@@ -51,7 +51,7 @@ impl Sheets {
         self.is_at_line_start = text.ends_with(b"\n") || text.ends_with(b"\r");
         self.is_open = record.is_bare() && !record.has_result();
         let rest = if self.is_open && form == Form::Verbatim {
-            without_empty_lines(rest)
+            without_empty_lines_at_end(rest)
         } else {
             rest
         };
@@ -76,14 +76,14 @@ impl Sheets {
         self.is_open = others.is_open;
     }
 
-    /// Returns `text`, the text of the next record. If that record is verbatim
-    /// and not the first, a separator replaces the empty lines at its start, so
-    /// they are left out.
+    /// Returns `text`, the text of the next record, without the empty lines at its
+    /// start if the record is verbatim and not the first: a separator replaces
+    /// them.
     fn after_separator<'t>(&self, text: &'t [u8], next: Form) -> &'t [u8] {
         if self.first == Form::Nothing || next != Form::Verbatim {
             text
         } else {
-            &text[empty_lines(text)..]
+            &text[empty_lines_len(text)..]
         }
     }
 
@@ -92,7 +92,7 @@ impl Sheets {
     const fn separator_before(&self, next: Form) -> &'static [u8] {
         match (self.last, next) {
             // Blanks between two records belong to the first record, and are
-            // kept if that is written verbatim.
+            // kept if the first record is written verbatim.
             (Form::Verbatim, _) if self.is_open => {
                 if self.is_at_line_start {
                     b"\n"
@@ -118,7 +118,7 @@ impl Sheets {
 }
 
 /// Returns the length in bytes of the empty lines at the start of a text.
-fn empty_lines(text: &[u8]) -> usize {
+fn empty_lines_len(text: &[u8]) -> usize {
     let (mut at, mut end) = (0, 0);
     while let Some(&byte) = text.get(at) {
         at += match odd_blank(&text[at..]) {
@@ -134,7 +134,7 @@ fn empty_lines(text: &[u8]) -> usize {
 }
 
 /// Returns a text without the blanks, ASCII or not, at its end.
-fn without_blanks(mut text: &[u8]) -> &[u8] {
+fn without_blanks_at_end(mut text: &[u8]) -> &[u8] {
     loop {
         text = text.trim_ascii_end();
         let is_blank = |length: &usize| {
@@ -152,16 +152,16 @@ fn without_blanks(mut text: &[u8]) -> &[u8] {
 
 /// Returns a text without the empty lines at its end; the line end before them
 /// is kept.
-fn without_empty_lines(text: &[u8]) -> &[u8] {
-    let end = without_blanks(text).len();
+fn without_empty_lines_at_end(text: &[u8]) -> &[u8] {
+    let end = without_blanks_at_end(text).len();
     let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
     let Some(at) = text[end..].iter().position(is_break) else {
         return text;
     };
-    let width = if text[end + at..].starts_with(b"\r\n") {
+    let line_end_len = if text[end + at..].starts_with(b"\r\n") {
         2
     } else {
         1
     };
-    &text[..end + at + width]
+    &text[..end + at + line_end_len]
 }

@@ -15,8 +15,8 @@ pub enum Extent {
     /// variations without their illegal moves.
     Sound,
     /// Everything before the first illegal or unreadable move of the main line,
-    /// with the result of these moves, `*` unless they end the game, and
-    /// variations without their illegal moves.
+    /// and variations without their illegal moves. The result is that of the
+    /// exported moves: `*` unless they end the game.
     Prefix,
 }
 
@@ -38,8 +38,8 @@ impl Extent {
 /// Returns true for errors after which the result cannot be trusted, or moves
 /// of the main line may be missing.
 ///
-/// Errors in moves are not among them: `sound_part` finds those of the main
-/// line by counting its legal plies, and those of variations do not matter.
+/// Returns false for errors in moves: `sound_part` finds those of the main line by
+/// counting its legal plies, and those of variations do not matter.
 fn breaks_main_line(code: Code) -> bool {
     let is_harmless = [
         codes::INVALID_UTF8,
@@ -97,7 +97,8 @@ impl Subject<'_> {
         let verdict = self.replayed.verdict();
         let seats = self.replayed.seats().len();
         match verdict.termination {
-            // The result may be misstated, but not the winners.
+            // `result` may be misstated in the record; `winners` follows from the
+            // moves.
             Termination::Resignation if self.ends_with_action() => {
                 Outcome::won_by(&verdict.winners, seats)
             }

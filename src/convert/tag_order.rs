@@ -19,18 +19,21 @@ const LAST: [&str; 3] = ["Result", "Termination", "Forfeit"];
 /// Returns the tags of a record with implied ones, in the order of sheets: the
 /// setting, the event, the seats, the result, then all others in the order of
 /// the record. `overrides` replaces tags of the record or adds to them.
-pub(super) fn tags(subject: &Subject<'_>, overrides: &TagValues) -> Vec<(String, String)> {
+pub(super) fn with_implied(subject: &Subject<'_>, overrides: &TagValues) -> Vec<(String, String)> {
     in_order(TagCollector::new(subject, overrides, Implied::All))
 }
 
 /// Returns the tags of a record without implied ones, in the order of
-/// [`tags`].
-pub(super) fn kept(subject: &Subject<'_>, overrides: &TagValues) -> Vec<(String, String)> {
+/// [`with_implied`].
+pub(super) fn without_implied(
+    subject: &Subject<'_>,
+    overrides: &TagValues,
+) -> Vec<(String, String)> {
     in_order(TagCollector::new(subject, overrides, Implied::None))
 }
 
 /// Returns the tags of a record with implied ones except `Result`, in the order
-/// of [`tags`].
+/// of [`with_implied`].
 pub(super) fn with_setting(subject: &Subject<'_>, overrides: &TagValues) -> Vec<(String, String)> {
     in_order(TagCollector::new(subject, overrides, Implied::Setting))
 }
@@ -109,11 +112,12 @@ impl<'s, 'r> TagCollector<'s, 'r> {
     ///
     /// # Cost
     ///
-    /// Linear in the number of tags before, of which the game and the settings
-    /// have few; see `push_others` for those of the record.
+    /// Linear in the number of tags added before. This number is small for the
+    /// tags of the game and the setting; `push_others` adds the other tags of
+    /// the record without this search.
     fn push_tag(&mut self, name: &str) {
         let mut added = self.tags.iter();
-        if !added.any(|(known, _)| known.eq_ignore_ascii_case(name)) {
+        if !added.any(|(added_name, _)| added_name.eq_ignore_ascii_case(name)) {
             self.add_tag(name);
         }
     }
@@ -134,9 +138,9 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             .extend(values.into_iter().map(|value| (name.to_owned(), value)));
     }
 
-    /// Returns the value that replaces the first one in the record, or `None` to
-    /// keep that: an override, the standard spelling of the result, or the
-    /// result and the termination of the exported part.
+    /// Returns the value that replaces the first one in the record: an override,
+    /// the standard spelling of the result, or the result or termination of the
+    /// exported part. Returns `None` if the first value is kept.
     fn forced(&self, name: &str, stated: &[String]) -> Option<String> {
         if let Some(value) = self.overrides.get(name) {
             return Some(value.to_owned());
@@ -180,7 +184,7 @@ impl<'s, 'r> TagCollector<'s, 'r> {
     /// Adds all tags that have not been added yet.
     fn push_others(&mut self) {
         for tag in self.subject.record.tags().iter() {
-            // The tags that were added are no longer among those stated.
+            // `add_tag` removes the tags that it adds from `stated`.
             if self.stated.contains_key(&tag.name.to_ascii_lowercase()) {
                 self.add_tag(&tag.name);
             }

@@ -1,6 +1,6 @@
 //! ASCII and Unicode blanks.
 
-/// A blank that is not ASCII: a Unicode space or line separator, a zero-width
+/// A non-ASCII blank: a Unicode space or line separator, a zero-width
 /// space, a word joiner or a byte-order mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OddBlank {
@@ -17,8 +17,8 @@ pub const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
 }
 
-/// Returns the blank that is not ASCII at the start of `text`, or `None` if
-/// there is none.
+/// Returns the non-ASCII blank at the start of `text`, or `None` if there is
+/// none.
 pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
     if *text.first()? < 0x80 {
         return None;

@@ -1,4 +1,5 @@
-//! Finds borders between records, where an unfinished input can be cut.
+//! Finds boundaries between records, at which an input can be cut before all of
+//! it is read.
 
 use std::ops::Range;
 
@@ -16,9 +17,9 @@ use crate::text::{Diagnostic, Source, TextStart, codes};
 
 /// Number of bytes that must follow a record on the same line to be sure that
 /// the record ends there.
-const AHEAD: usize = 2 * MAX_WORD;
+const LOOKAHEAD: usize = 2 * MAX_WORD;
 
-/// Returns the last position in `source` that is certainly a border between two
+/// Returns the last position in `source` that is certainly a boundary between two
 /// records, or `None` if there is none. `source` begins with a record, and more
 /// input follows it.
 ///
@@ -33,11 +34,11 @@ pub(crate) fn last_boundary(
 ) -> Option<usize> {
     let text = source.text();
     if syntax == Syntax::Json {
-        return last_object(source, options);
+        return last_json_boundary(source, options);
     }
-    last_tagged(source, options)
-        .or_else(|| last_line(text, options))
-        .or_else(|| last_read(source, options))
+    last_boundary_at_tag(source, options)
+        .or_else(|| last_boundary_at_line(text, options))
+        .or_else(|| last_boundary_by_reading(source, options))
 }
 
 /// Returns the first position after the start where a record begins regardless
@@ -50,13 +51,14 @@ pub(crate) fn first_start(syntax: Syntax, text: &[u8]) -> Option<usize> {
     first_tag(text, 0)
 }
 
-/// Returns the first position from `at` on where a record begins whatever the
-/// text before it is. `head` is the start of the input, and `text` a part of it
-/// with enough text before `at`.
+/// Returns the first position in `text`, from `at` on, where a record begins
+/// regardless of the text before `text`. `head` is the start of the input. `text`
+/// is a part of it that begins a few lines before `at`, so that no boundary is
+/// missed.
 ///
-/// In sheets, that is a tag after an empty line. In lists without comments and
-/// variations, it is a line with a list after another one that ends with its
-/// result.
+/// In sheets, a record begins at a tag after an empty line. In lists without
+/// comments and variations, it begins at a line with moves, if the line before it
+/// is a list with a result.
 pub fn certain_border(head: &[u8], text: &[u8], at: usize, options: ReadOptions) -> Option<usize> {
     if Syntax::of(head) == Syntax::Json {
         return None;
@@ -65,10 +67,10 @@ pub fn certain_border(head: &[u8], text: &[u8], at: usize, options: ReadOptions)
     if is_tag_line(&head[head.len() - skip_blanks(head).len()..]) {
         return first_tag(text, from);
     }
-    if first_mark(head).is_some() {
+    if first_delimiter(head).is_some() {
         return None;
     }
-    let unmarked = &text[..first_mark(text).unwrap_or(text.len())];
+    let unmarked = &text[..first_delimiter(text).unwrap_or(text.len())];
     let mut ends = memchr::memchr_iter(b'\n', unmarked.get(from..)?).map(|end| from + end);
     let end = ends.find(|&end| {
         let start = memchr::memrchr(b'\n', &text[..end]);
@@ -77,23 +79,23 @@ pub fn certain_border(head: &[u8], text: &[u8], at: usize, options: ReadOptions)
     end.map(|end| end + 1)
 }
 
-/// Returns the position of the first tag after an empty line whose line begins
-/// after `from`.
+/// Returns the first position after `from` at which a line begins with a tag and
+/// follows an empty line.
 fn first_tag(text: &[u8], from: usize) -> Option<usize> {
     let starts = memchr::memmem::find_iter(&text[from..], b"\n[");
     let mut starts = starts.map(|end| from + end + 1);
     starts.find(|&start| is_tag_after_empty_line(text, start))
 }
 
-/// Returns the position of the first mark of a comment, a variation or a tag.
-fn first_mark(text: &[u8]) -> Option<usize> {
+/// Returns the position of the first delimiter of a comment, a variation or a tag.
+fn first_delimiter(text: &[u8]) -> Option<usize> {
     let first = memchr::memchr3(b'{', b'(', b';', text);
     let text = &text[..first.unwrap_or(text.len())];
     memchr::memchr3(b'[', b'}', b'%', text).or(first)
 }
 
-/// Returns true if this line has moves, ends with a result and precedes another
-/// list.
+/// Returns true if the line `line` of `text` has moves and ends with a result, and
+/// another list follows it.
 fn ends_list(text: &[u8], line: Range<usize>, options: ReadOptions) -> bool {
     let precedes_list = begins_list(&text[line.end + 1..], options);
     let line = text[line].trim_ascii_end();
@@ -101,9 +103,9 @@ fn ends_list(text: &[u8], line: Range<usize>, options: ReadOptions) -> bool {
     precedes_list && is_one_line && ends_with_result(line) && holds_moves(line, options.opens_move)
 }
 
-/// Returns the end of the last record that is read without an error and that
-/// more text follows.
-fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {
+/// Returns the end of the last JSON record that has no error and is followed by
+/// more text.
+fn last_json_boundary(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let (mut end, mut last) = (0, None);
     for record in read_as(Syntax::Json, source, options) {
         end += record.text().len();
@@ -118,10 +120,11 @@ fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {
 /// Returns the position of the last tag after an empty line, if it begins a
 /// record.
 ///
-/// The text is read from the previous tag after an empty line. Whether that tag
-/// begins a record or follows comments, the reader is in the same state after
-/// it, unless a variation is open.
-fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
+/// Reads the text from the previous tag after an empty line on, to find out
+/// whether the last tag begins a record. After the previous tag, the reader is in
+/// the same state whether that tag begins a record or follows comments, unless a
+/// variation is open.
+fn last_boundary_at_tag(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
     // Search for `[`, which is rarer than line ends in lists.
     let brackets = memchr::memrchr_iter(b'[', text).filter(|&at| at > 0 && text[at - 1] == b'\n');
@@ -162,13 +165,13 @@ fn is_tag_line(text: &[u8]) -> bool {
 
 /// Returns the end of the last line that has moves, ends with a result and
 /// precedes another list, in a text without tags, comments and variations.
-fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
-    if first_mark(text).is_some() {
+fn last_boundary_at_line(text: &[u8], options: ReadOptions) -> Option<usize> {
+    if first_delimiter(text).is_some() {
         return None;
     }
     let mut ends = memchr::memrchr_iter(b'\n', text);
     let mut end = ends.next()?;
-    // If none of the last lines is one, the caller reads the records instead.
+    // If none of the last 64 lines ends a list, the caller reads the records.
     for start in ends.take(64) {
         if ends_list(text, start + 1..end, options) {
             return Some(end + 1);
@@ -178,9 +181,9 @@ fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
     None
 }
 
-/// Returns true if the text begins with a word that opens a move and a blank
-/// after it, perhaps after a move number. Such a text is not a remark on the
-/// record before it.
+/// Returns true if the text begins with a word that opens a move, with a blank
+/// after the word and perhaps a move number before it. Such a text is not a remark
+/// on the record before it.
 pub(crate) fn begins_list(text: &[u8], options: ReadOptions) -> bool {
     if !text.first().is_some_and(u8::is_ascii_alphanumeric) {
         return false;
@@ -191,14 +194,14 @@ pub(crate) fn begins_list(text: &[u8], options: ReadOptions) -> bool {
     end.is_some_and(|end| (options.opens_move)(&first[..end]))
 }
 
-/// Returns the end of the last record that is followed by enough text to be
-/// certain of its end.
-fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
+/// Reads the records and returns the end of the last one that is followed by
+/// enough text to be certain of its end.
+fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
     let line_end = memchr::memrchr2(b'\n', b'\r', text).unwrap_or(0);
-    // The end of the record; the last certain end before a new line, and the
-    // last one inside a line.
-    let (mut end, mut at_line, mut in_line) = (0, None, None);
+    let mut end = 0;
+    // The last certain ends of records: before a new line, and inside a line.
+    let (mut end_before_line, mut end_inside_line) = (None, None);
     for record in read_as(Syntax::Sheet, source, options) {
         end += record.text().len();
         let rest = skip_blanks(&text[end..]);
@@ -212,25 +215,25 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
             continue;
         }
         if matches!(text[begins - 1], b'\n' | b'\r') {
-            at_line = Some(end);
-        } else if ends_at_result(&record) && (line_end > begins || rest.len() > AHEAD) {
-            in_line = Some(end);
+            end_before_line = Some(end);
+        } else if ends_at_result(&record) && (line_end > begins || rest.len() > LOOKAHEAD) {
+            end_inside_line = Some(end);
         }
     }
-    // A border inside a line cuts the line. The reader examines whole lines: to
-    // tell a heading from a line with moves, and to find the end of an unclosed
-    // comment. So the part of the line before the border must have a move and
-    // no `{`.
-    let sees_enough = |end: &usize| {
+    // A boundary inside a line cuts the line in two. The reader examines whole
+    // lines to tell a heading from a line with moves, and to find the end of an
+    // unclosed comment. So the part of the line before the boundary must have a
+    // move and no `{`.
+    let may_cut_line = |end: &usize| {
         let start = memchr::memrchr2(b'\n', b'\r', &text[..*end]);
         let line = &text[start.map_or(0, |at| at + 1)..*end];
-        let is_inside = start.is_none() && source.start().column > 1;
-        (is_inside || holds_moves(line, options.opens_move))
+        let starts_inside_line = start.is_none() && source.start().column > 1;
+        (starts_inside_line || holds_moves(line, options.opens_move))
             && (start.is_none() || memchr::memchr(b'{', line).is_none())
     };
-    in_line
-        .filter(|end| Some(*end) > at_line && sees_enough(end))
-        .or(at_line)
+    end_inside_line
+        .filter(|end| Some(*end) > end_before_line && may_cut_line(end))
+        .or(end_before_line)
 }
 
 /// Returns true if the last token is a result, not a remark after it: a remark
@@ -242,21 +245,21 @@ fn ends_at_result(record: &Record<'_>) -> bool {
 
 /// Returns true if the record ends before `rest`, whatever text follows `rest`.
 fn is_certain(record: &Record<'_>, rest: &[u8], options: ReadOptions) -> bool {
-    // A comment before any tag may be closed further on.
+    // An unclosed comment before the first tag may be closed in later text.
     let first_tag = record.tags().iter().next().map(Tag::span);
-    let is_open = |finding: &Diagnostic| {
+    let is_unclosed_comment = |finding: &Diagnostic| {
         let is_before_tags = first_tag.is_none_or(|tag| finding.span.start < tag.start);
         finding.code == codes::UNCLOSED_COMMENT && is_before_tags
     };
-    let is_open = record.findings().iter().any(is_open);
-    if is_open && rest.len() <= 2 * MAX_COMMENT_REST {
+    let has_unclosed_comment = record.findings().iter().any(is_unclosed_comment);
+    if has_unclosed_comment && rest.len() <= 2 * MAX_COMMENT_REST {
         return false;
     }
     if !record.is_bare() {
         return rest.iter().any(|&byte| is_blank(byte));
     }
     let Some(last) = memchr::memrchr2(b'\n', b'\r', rest) else {
-        return rest.len() > AHEAD;
+        return rest.len() > LOOKAHEAD;
     };
     // Whether a record ends before a comment on a new line depends on the end
     // of the comment; and prose up to the end of the text belongs to the

@@ -1,4 +1,4 @@
-//! Findings about comments, tag values, words and results.
+//! Findings about comments, tags, words, results, glyphs and variations.
 
 use crate::format::blank::{first_character, is_blank};
 use crate::format::lex::{MAX_TEXT, MAX_WORD};
@@ -45,8 +45,8 @@ pub(super) fn result(source: &Source<'_>, span: Span, findings: &mut CappedFindi
     add(odd_result(source.slice(span), span), findings);
 }
 
-/// Returns a warning if `text` is a result in an unusual spelling. A text that
-/// is not a result causes none.
+/// Returns a warning if `text` is a result in an unusual spelling, and `None` if
+/// it is anything else.
 pub(crate) fn odd_result(text: &[u8], span: Span) -> Option<Diagnostic> {
     // Fast path: most results are one of these.
     if matches!(text, b"1-0" | b"0-1" | b"1/2-1/2" | b"*") {

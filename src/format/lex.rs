@@ -19,7 +19,7 @@ pub(crate) const MAX_WORD: usize = 64 * 1024;
 /// Maximum length of a comment or tag value in bytes.
 pub(crate) const MAX_TEXT: usize = 16 * 1024 * 1024;
 
-/// Returns true for the characters, other than blanks, that end a word.
+/// Returns true for the non-blank characters that end a word.
 const fn is_delimiter(byte: u8) -> bool {
     matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'[' | b']')
 }
@@ -34,14 +34,14 @@ pub(crate) fn word(input: &[u8]) -> IResult<&[u8], &[u8]> {
         let run = &input[end..];
         end += run
             .iter()
-            .position(|&byte| ENDS_RUN[usize::from(byte)])
+            .position(|&byte| MAY_END_WORD[usize::from(byte)])
             .unwrap_or(run.len());
-        let goes_on = match input.get(end) {
+        let continues = match input.get(end) {
             Some(b';') => is_open_entity(&input[..end]),
             Some(0x80..) => odd_blank(&input[end..]).is_none(),
             _ => false,
         };
-        if !goes_on {
+        if !continues {
             break;
         }
         end += 1;
@@ -56,9 +56,9 @@ pub(crate) fn word(input: &[u8]) -> IResult<&[u8], &[u8]> {
     }
 }
 
-/// The bytes before which a word may end: blanks, brackets, `$`, `;` and bytes
-/// that are not ASCII.
-const ENDS_RUN: [bool; 256] = {
+/// The bytes before which a word may end: blanks, brackets, `$`, `;` and non-ASCII
+/// bytes.
+const MAY_END_WORD: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -97,26 +97,28 @@ pub(crate) fn dollar_glyph(input: &[u8]) -> IResult<&[u8], &[u8]> {
 /// comment ends before an empty line followed by a tag, or before the blanks at
 /// the end of the text.
 pub(crate) fn brace_comment(input: &[u8]) -> (usize, bool) {
-    let mut empty = None;
+    // The start of the empty lines directly before `at`.
+    let mut empty_lines = None;
     let mut at = 0;
     while at < input.len() {
-        // Stop at a `}` too, as a line may have many comments.
+        // The search also stops at `}`: a line may have many comments, and a search
+        // to the end of the line for each of them would take too long.
         let stop = memchr::memchr3(b'}', b'\n', b'\r', &input[at..]);
         let end = stop.map_or(input.len(), |stop| at + stop);
         if input.get(end) == Some(&b'}') {
             return (end + 1, true);
         }
         let line = &input[at..end];
-        if let Some(before) = empty.filter(|_| raw_tag(line).is_ok()) {
+        if let Some(before) = empty_lines.filter(|_| raw_tag(line).is_ok()) {
             return (before, false);
         }
         if line.trim_ascii().is_empty() {
-            empty = empty.or(Some(at));
+            empty_lines = empty_lines.or(Some(at));
         } else {
-            empty = None;
+            empty_lines = None;
         }
-        let is_pair = input[end..].starts_with(b"\r\n");
-        at = end + if is_pair { 2 } else { 1 };
+        let is_crlf = input[end..].starts_with(b"\r\n");
+        at = end + if is_crlf { 2 } else { 1 };
     }
     (input.trim_ascii_end().len().max(1), false)
 }
@@ -177,9 +179,9 @@ pub(crate) fn raw_tag(input: &[u8]) -> IResult<&[u8], RawTag<'_>> {
 /// instead, such as `[quote="Ann"]`, `[list]` or `[h1]`.
 pub(crate) fn looks_like_tag(text: &[u8]) -> bool {
     let name = text.get(1..).unwrap_or_default();
-    let is_small = |byte: &&u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    let small = name.iter().take_while(is_small);
-    let is_forum_tag = matches!(name.get(small.count()), Some(b'=' | b']'));
+    let is_lower = |byte: &&u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let prefix = name.iter().take_while(is_lower);
+    let is_forum_tag = matches!(name.get(prefix.count()), Some(b'=' | b']'));
     name.first().is_some_and(u8::is_ascii_alphabetic) && !is_forum_tag
 }
 
@@ -197,9 +199,9 @@ fn plain_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
 
 /// Takes the text up to a quote of any kind or the end of the line.
 fn odd_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    let ends = |at: &[u8]| matches!(at[0], b'\n' | b'\r' | b'"') || odd_quote(at).is_ok();
+    let ends_value = |at: &[u8]| matches!(at[0], b'\n' | b'\r' | b'"') || odd_quote(at).is_ok();
     let length = (0..input.len())
-        .find(|&at| ends(&input[at..]))
+        .find(|&at| ends_value(&input[at..]))
         .unwrap_or(input.len());
     Ok((&input[length..], &input[..length]))
 }
@@ -300,8 +302,8 @@ pub(crate) fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
         _ => (ones - b'0', rest),
     };
     let file = (letter | 0x20).wrapping_sub(b'a');
-    let ends = !matches!(rest, [b'0'..=b'9', ..]);
-    if file < MAX_SIDE && letter.is_ascii_alphabetic() && rank <= MAX_SIDE && ends {
+    let rank_ends = !matches!(rest, [b'0'..=b'9', ..]);
+    if file < MAX_SIDE && letter.is_ascii_alphabetic() && rank <= MAX_SIDE && rank_ends {
         return Ok((rest, Square::new(file, rank - 1)));
     }
     failure()
@@ -342,7 +344,7 @@ mod tests {
 
     #[test]
     fn results_are_distinguished_from_moves() {
-        for yes in [
+        for result in [
             "*",
             "1-0",
             "0-1",
@@ -358,7 +360,7 @@ mod tests {
             "½-½",
             "½:½",
         ] {
-            assert!(is_result(yes.as_bytes()), "{yes}");
+            assert!(is_result(result.as_bytes()), "{result}");
         }
         for no in [
             "7", "1", "1/3", "1:", "½-", "1é0", "4x35", "d4", "-", "1-", "", "1-0x", "10-0",

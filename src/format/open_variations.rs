@@ -1,17 +1,19 @@
-//! The stack of variations that a reader has open.
+//! The stack of open variations of a reader.
 
 use crate::text::Span;
 
 /// Maximum nesting of variations.
 pub(super) const MAX_DEPTH: usize = 1000;
 
-/// The open variations. Those that are nested too deep are only counted.
+/// The open variations. Those nested more than [`MAX_DEPTH`] deep are only
+/// counted.
 #[derive(Debug, Default)]
 pub(super) struct OpenVariations {
     /// The spans of the `(` of the variations that are not nested too deep.
     spans: Vec<Span>,
     /// Number of variations nested too deep.
     deeper: usize,
+    /// True after the first variation nested too deep, even if it is closed.
     was_too_deep: bool,
 }
 

@@ -12,7 +12,7 @@ pub struct ReadOptions {
     /// begin, or `None` if they do not begin with one. Used to tell the
     /// punctuation of a move from punctuation between moves.
     pub reads_move: fn(Words<'_>) -> Option<usize>,
-    /// Returns a sentence on how moves are written, for the help on a text
+    /// Returns a sentence that says how moves are written, for the help on a text
     /// without moves, such as "a move is a square: `d4`". It may be empty.
     pub how_to_write: fn() -> &'static str,
 }
@@ -29,7 +29,7 @@ impl ReadOptions {
     }
 
     /// Returns true if the options distinguish moves from other words; those of
-    /// [`Self::only_moves`] take even the empty word for a move.
+    /// [`Self::only_moves`] accept even the empty word as a move.
     pub(in crate::format) fn knows_moves(&self) -> bool {
         !(self.opens_move)(b"")
     }

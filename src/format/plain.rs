@@ -1,5 +1,5 @@
-//! Tokenizer for plain text, which yields no findings, for the fast path. The
-//! reader handles everything else.
+//! Tokenizer of the fast path for plain text, in which there is nothing to report.
+//! The reader handles all other text.
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
@@ -23,12 +23,12 @@ pub(crate) struct PlainTag<'a> {
     pub(crate) value: &'a str,
 }
 
-/// Reads the plain tag on the first line of `text`, and returns the text after
-/// the line and the tag.
+/// Reads the plain tag on the first line of `text`. Returns the text after that
+/// line, and the tag.
 ///
 /// # Errors
 ///
-/// Returns an error if the first line is anything else, or does not end with LF
+/// Returns an error if the first line is not a plain tag, or does not end with LF
 /// or CRLF.
 pub(crate) fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> {
     if !lex::looks_like_tag(text) {
@@ -53,8 +53,8 @@ pub(crate) fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> 
 ///
 /// # Errors
 ///
-/// Returns an error if the text has anything but move numbers, blanks, and
-/// words of the characters of moves and results.
+/// Returns an error if the text has a character that is not a blank and occurs in
+/// no move number, move or result.
 pub(crate) fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), NotPlain> {
     let mut at = 0;
     while at < text.len() {
@@ -64,10 +64,10 @@ pub(crate) fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), No
         }
         let (kind, length) = match move_number(&text[at..]) {
             Some(number) => (TokenKind::Number, text.len() - at - number.rest.len()),
-            None => (TokenKind::Word, plain_word(&text[at..])),
+            None => (TokenKind::Word, plain_word_len(&text[at..])),
         };
-        let goes_on = text.get(at + length).is_some_and(|&byte| !is_blank(byte));
-        if length == 0 || goes_on && kind == TokenKind::Word {
+        let continues = text.get(at + length).is_some_and(|&byte| !is_blank(byte));
+        if length == 0 || continues && kind == TokenKind::Word {
             return Err(NotPlain);
         }
         let is_result = kind == TokenKind::Word && lex::is_result(&text[at..at + length]);
@@ -78,19 +78,20 @@ pub(crate) fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), No
     Ok(())
 }
 
-/// Returns the number of characters of moves at the start of `text`.
-fn plain_word(text: &[u8]) -> usize {
-    let end = text.iter().position(|&byte| !PLAIN[usize::from(byte)]);
+/// Returns the length of the word at the start of `text`: the number of characters
+/// that may be in moves and results.
+fn plain_word_len(text: &[u8]) -> usize {
+    let end = text.iter().position(|&byte| !IS_PLAIN[usize::from(byte)]);
     end.unwrap_or(text.len())
 }
 
-/// The characters of moves and results.
-const PLAIN: [bool; 256] = {
+/// The characters that may be in moves and results.
+const IS_PLAIN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0_u8;
     while byte < 0x80 {
-        let is_delimiter = matches!(byte, b'-' | b'+' | b'/' | b':' | b',' | b'|' | b'*');
-        table[byte as usize] = is_delimiter || byte.is_ascii_alphanumeric();
+        let is_sign = matches!(byte, b'-' | b'+' | b'/' | b':' | b',' | b'|' | b'*');
+        table[byte as usize] = is_sign || byte.is_ascii_alphanumeric();
         byte += 1;
     }
     table
@@ -103,7 +104,7 @@ mod tests {
     use super::{PlainTag, plain_tag, plain_words};
 
     #[test]
-    fn only_plain_tags_are_taken() {
+    fn only_plain_tags_are_accepted() {
         let (rest, tag) = plain_tag(b"[Board \"12\"]\nx").unwrap();
         assert_eq!((rest, tag.name, tag.value), (&b"x"[..], "Board", "12"));
         assert_eq!(
@@ -134,8 +135,11 @@ mod tests {
         let kinds: Vec<TokenKind> = tokens.iter().map(|token| token.kind).collect();
         let expected = [Number, Word, Word, Result];
         assert_eq!(kinds, expected);
-        for no in ["Cd3e4-d4!", "x {y}", "\u{e9}", "(a)"] {
-            assert!(plain_words(no.as_bytes(), &mut Vec::new()).is_err(), "{no}");
+        for text in ["Cd3e4-d4!", "x {y}", "\u{e9}", "(a)"] {
+            assert!(
+                plain_words(text.as_bytes(), &mut Vec::new()).is_err(),
+                "{text}"
+            );
         }
     }
 }

@@ -51,8 +51,8 @@ pub fn read_as<'a>(syntax: Syntax, source: Source<'a>, options: ReadOptions) -> 
     }
 }
 
-/// Creates the record for a text that begins with `source` and is longer than a
-/// record may be. It has no tokens and only the finding that says so.
+/// Creates a record for `source`, the beginning of a record that is too long. It
+/// has no tokens, and one finding that reports this.
 pub fn too_long(source: Source<'_>) -> Record<'_> {
     let text = source.text();
     let rest = text.trim_ascii_start();

@@ -59,14 +59,14 @@ pub(super) struct Reader<'a> {
     /// True if an unclosed comment was read in the last step.
     pub(super) after_unclosed_comment: bool,
     /// True after an unclosed comment that ends before another list.
-    ends_list: bool,
+    comment_ends_list: bool,
     /// The position after the line on which the last token ends.
-    line_end: usize,
+    after_last_line: usize,
     /// The start of the line of the next token.
-    next_line: usize,
+    next_token_line: usize,
     pub(super) open: OpenVariations,
     /// True if a variation without a move was reported.
-    stray_variation: bool,
+    has_reported_stray_variation: bool,
     pub(super) list: ListState,
     pub(super) tokens: Vec<Token>,
     pub(super) tags: Tags,
@@ -75,7 +75,7 @@ pub(super) struct Reader<'a> {
     pub(super) findings: CappedFindings,
     /// Findings in the blanks before the next token, which may belong to the
     /// next record.
-    ahead: CappedFindings,
+    pending_findings: CappedFindings,
 }
 
 impl<'a> Reader<'a> {
@@ -90,17 +90,17 @@ impl<'a> Reader<'a> {
             empty_line: false,
             unclosed_comment: false,
             after_unclosed_comment: false,
-            ends_list: false,
-            line_end: 0,
-            next_line: 0,
+            comment_ends_list: false,
+            after_last_line: 0,
+            next_token_line: 0,
             open: OpenVariations::default(),
-            stray_variation: false,
+            has_reported_stray_variation: false,
             list: ListState::new(source.start().column == 1, options),
             tokens: Vec::with_capacity(64),
             tags: Tags::default(),
             tag_names: std::collections::BTreeSet::new(),
             findings: CappedFindings::default(),
-            ahead: CappedFindings::default(),
+            pending_findings: CappedFindings::default(),
         }
     }
 
@@ -108,8 +108,8 @@ impl<'a> Reader<'a> {
         &self.text[self.at..]
     }
 
-    /// Reads the next token or tokens, if there are any; returns false if the
-    /// record ends before them.
+    /// Reads the next tokens, if there are any; returns false if the record ends
+    /// before them.
     fn step(&mut self) -> bool {
         self.skip_blanks();
         let Some(&byte) = self.rest().first() else {
@@ -128,11 +128,11 @@ impl<'a> Reader<'a> {
             Some(skipped) => self.ends_before_skipped(skipped),
             None => self.ends_before(byte, is_tag),
         };
-        if ends || self.ends_list {
+        if ends || self.comment_ends_list {
             self.end_here();
             return false;
         }
-        self.keep_ahead();
+        self.add_pending_findings();
         let count = self.tokens.len();
         match skipped {
             _ if self.read_heading(byte) => {}
@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
             b';' => self.line_comment(),
             b'(' => self.open_variation(),
             b')' => self.close_variation(),
-            b'$' => self.dollar(),
+            b'$' => self.dollar_glyph(),
             b'[' | b']' | b'}' => self.stray(),
             _ => self.word(),
         }
@@ -176,30 +176,30 @@ impl<'a> Reader<'a> {
         // meant to continue this list, it also gets the empty lines, so that
         // its reader can recognize the case and warn.
         self.at = if self.next_list_is_unnumbered() {
-            self.line_end
+            self.after_last_line
         } else {
-            self.next_line
+            self.next_token_line
         };
-        self.ahead.keep_before(self.at);
+        self.pending_findings.keep_before(self.at);
     }
 
-    /// Keeps the findings in the blanks before the next token, which belongs to
-    /// this record.
-    fn keep_ahead(&mut self) {
-        if !self.ahead.is_empty() {
-            let ahead = std::mem::take(&mut self.ahead);
-            self.findings.append(ahead);
+    /// Adds the findings in the blanks before the next token to the record. Called
+    /// when the blanks belong to this record.
+    fn add_pending_findings(&mut self) {
+        if !self.pending_findings.is_empty() {
+            let pending = std::mem::take(&mut self.pending_findings);
+            self.findings.append(pending);
         }
     }
 
-    /// Skips blanks between tokens, and notes line ends and unusual blanks.
+    /// Skips blanks between tokens. Records line ends, and reports unusual blanks.
     fn skip_blanks(&mut self) {
-        let mut ends = 0;
+        let mut line_ends = 0;
         let start = self.at;
         while let Some(&byte) = self.rest().first() {
             let width = match byte {
                 b'\n' | b'\r' => {
-                    ends += 1;
+                    line_ends += 1;
                     self.line_start = true;
                     self.list.at_line_head = true;
                     let width = if self.rest().starts_with(b"\r\n") {
@@ -207,9 +207,9 @@ impl<'a> Reader<'a> {
                     } else {
                         1
                     };
-                    self.next_line = self.at + width;
-                    if ends == 1 {
-                        self.line_end = self.next_line;
+                    self.next_token_line = self.at + width;
+                    if line_ends == 1 {
+                        self.after_last_line = self.next_token_line;
                     }
                     width
                 }
@@ -223,23 +223,24 @@ impl<'a> Reader<'a> {
             self.at += width;
         }
         let at_start = self.tokens.is_empty();
-        self.empty_line |= ends >= if at_start { 1 } else { 2 };
-        let is_leading = at_start && ends > 0 && start == 0;
+        self.empty_line |= line_ends >= if at_start { 1 } else { 2 };
+        let is_leading = at_start && line_ends > 0 && start == 0;
         self.list.follows_open |= is_leading && self.source.start().offset > 0;
     }
 
-    /// Returns the length of the blank that is not ASCII and begins here, and
-    /// reports it.
+    /// Returns the length of the non-ASCII blank that begins here, and reports the
+    /// blank if it is unusual.
     fn odd_blank(&mut self) -> Option<usize> {
         let odd = odd_blank(self.rest())?;
-        let is_mark = odd.character == '\u{FEFF}' && self.line_start;
-        if !odd.silent && !is_mark {
+        let is_byte_order_mark = odd.character == '\u{FEFF}' && self.line_start;
+        if !odd.silent && !is_byte_order_mark {
             let code = odd.character as u32;
             let span = Span::new(self.at, self.at + odd.length);
             let message = format!("an unusual blank (U+{code:04X}) is read as a space");
             let finding = Diagnostic::new(codes::ODD_SPACE, span, message);
             let help = "put a plain space there";
-            self.ahead.add(finding.with_help(help).with_fix(span, " "));
+            self.pending_findings
+                .add(finding.with_help(help).with_fix(span, " "));
         }
         Some(odd.length)
     }
@@ -255,7 +256,7 @@ impl<'a> Reader<'a> {
             };
         }
         if self.stage == Stage::Result && !self.open.is_empty() {
-            // An unclosed variation does not swallow the lists after it.
+            // The lists after an unclosed variation do not belong to it.
             return self.tags.is_empty() && self.empty_line;
         }
         if byte == b'{' && self.begins_unclosed_comment() {
@@ -267,19 +268,19 @@ impl<'a> Reader<'a> {
         }
         match self.stage {
             Stage::Result => {
-                let is_closing = self.is_bare() && self.ends_in_prose();
-                !is_closing && self.closing_remark().is_none()
+                let is_closing_prose = self.is_bare() && self.ends_in_prose();
+                !is_closing_prose && self.closing_remark().is_none()
             }
             Stage::Moves => self.is_bare() && self.ends_without_result(),
             Stage::Nothing | Stage::Tags => false,
         }
     }
 
-    /// Returns true if an unclosed comment begins a line after the result of a
-    /// list: the next list may be in it.
+    /// Returns true if an unclosed comment begins here on a new line after the
+    /// result of a list. The text of such a comment may be the next list.
     fn begins_unclosed_comment(&self) -> bool {
-        let may_be = self.stage == Stage::Result && self.line_start && self.is_bare();
-        may_be && !comment::brace_comment(self.rest(), self.options.opens_move).is_closed
+        let is_after_list = self.stage == Stage::Result && self.line_start && self.is_bare();
+        is_after_list && !comment::brace_comment(self.rest(), self.options.opens_move).is_closed
     }
 
     /// Returns true if a second `Game` tag begins here.
@@ -318,7 +319,7 @@ impl<'a> Reader<'a> {
     fn brace_comment(&mut self) {
         let (length, closed) = if self.is_bare() {
             let end = comment::brace_comment(self.rest(), self.options.opens_move);
-            self.ends_list = end.ends_list;
+            self.comment_ends_list = end.ends_list;
             (end.length, end.is_closed)
         } else {
             lex::brace_comment(self.rest())
@@ -353,8 +354,8 @@ impl<'a> Reader<'a> {
         if self.open.push(span) {
             self.report(inspect::too_deep(span));
         }
-        if !self.stray_variation && !self.follows_a_move() {
-            self.stray_variation = true;
+        if !self.has_reported_stray_variation && !self.follows_a_move() {
+            self.has_reported_stray_variation = true;
             self.report(inspect::variation_without_move(span));
         }
     }
@@ -378,7 +379,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a glyph that begins with `$`.
-    fn dollar(&mut self) {
+    fn dollar_glyph(&mut self) {
         let length = lex::dollar_glyph(self.rest()).map_or(1, |(_, glyph)| glyph.len());
         let span = self.push(TokenKind::Glyph, length);
         let digits = &self.source.slice(span)[1..];
@@ -393,11 +394,14 @@ impl<'a> Reader<'a> {
     /// Reads a bracket or brace without meaning.
     fn stray(&mut self) {
         let rest = self.rest();
-        // A `[` is read up to its `]` on the same line. The search stops at the
-        // next `[`, so that many of them take linear time.
-        let ends = |byte: &u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
+        // A `[` is read together with the text up to its `]` on the same line. The
+        // search stops at the next `[`, so that many `[` take linear time.
+        let ends_search = |byte: &u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
         let close = match rest[0] {
-            b'[' => rest[1..].iter().position(ends).map(|inner| inner + 1),
+            b'[' => rest[1..]
+                .iter()
+                .position(ends_search)
+                .map(|inner| inner + 1),
             _ => None,
         };
         let close = close.filter(|&close| rest[close] == b']');
@@ -469,7 +473,7 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self) -> Record<'a> {
-        self.keep_ahead();
+        self.add_pending_findings();
         if let Some(open) = self.open.last() {
             self.report(inspect::unclosed_variation(open));
         }

@@ -18,10 +18,10 @@ impl Reader<'_> {
             let value_span = Span::of(raw.value, self.text);
             let length = self.rest().len() - after.len();
             let span = self.push(TokenKind::Tag, length);
-            self.odd_quotes(&raw, span);
+            self.report_odd_quotes(&raw, span);
             self.inspect(value_span);
-            self.keep_tag(raw, span, value_span);
-            self.check_alone(span);
+            self.add_tag(raw, span, value_span);
+            self.report_text_after_tag(span);
             return;
         }
         let line = lex::line(self.rest()).trim_ascii_end().len();
@@ -41,7 +41,7 @@ impl Reader<'_> {
     }
 
     /// Reports typographic quotes around the value of a tag.
-    fn odd_quotes(&mut self, raw: &lex::RawTag<'_>, span: Span) {
+    fn report_odd_quotes(&mut self, raw: &lex::RawTag<'_>, span: Span) {
         if raw.odd_quotes {
             let plain = format!(
                 "[{} \"{}\"]",
@@ -55,19 +55,19 @@ impl Reader<'_> {
         }
     }
 
-    fn keep_tag(&mut self, raw: lex::RawTag<'_>, span: Span, value_span: Span) {
+    fn add_tag(&mut self, raw: lex::RawTag<'_>, span: Span, value_span: Span) {
         let name = String::from_utf8_lossy(raw.name);
         let is_compared = self.tag_names.len() < MAX_NAMES;
         if is_compared && !self.tag_names.insert(name.to_ascii_lowercase().into()) {
-            self.given_twice(&name, span);
+            self.report_duplicate(&name, span);
         }
         let value = unescape(&String::from_utf8_lossy(raw.value));
         self.tags.push(Tag::new(&name, &value, span, value_span));
     }
 
-    /// Reports a tag whose name an earlier tag has.
-    fn given_twice(&mut self, name: &str, span: Span) {
-        // The first tag is searched for only if the finding is reported.
+    /// Reports a tag that has the same name as an earlier tag.
+    fn report_duplicate(&mut self, name: &str, span: Span) {
+        // Search for the first tag only if the finding will be reported.
         let is_reported = self.findings.has_room_for(codes::DUPLICATE_TAG);
         let first = is_reported.then(|| self.tags.get(name)).flatten();
         let first = first.map_or(span, Tag::span);
@@ -75,7 +75,7 @@ impl Reader<'_> {
     }
 
     /// Reports text after the tag at `span` on its line.
-    fn check_alone(&mut self, span: Span) {
+    fn report_text_after_tag(&mut self, span: Span) {
         let rest = lex::line(self.rest());
         if !rest.trim_ascii().is_empty() {
             let message = "a tag must be alone on its line";
@@ -91,12 +91,12 @@ fn unescape(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
     let mut characters = value.chars();
     while let Some(character) = characters.next() {
-        let kept = if character == '\\' {
+        let unescaped = if character == '\\' {
             characters.next()
         } else {
             Some(character)
         };
-        plain.extend(kept);
+        plain.extend(unescaped);
     }
     plain
 }

@@ -34,8 +34,8 @@ const OF_GAME: [&str; 9] = [
 /// The column of the fingerprint, after those of the game.
 const FINGERPRINT: &str = "fingerprint";
 
-/// The column of the hash that symmetric games share. A table has it only if it
-/// is chosen, since it takes several times as long as all others.
+/// The column of the hash that symmetric games share. A table has this column only
+/// if it is chosen, since it takes several times as long as all other columns.
 const SYMMETRIC: &str = "symmetric";
 
 /// The columns of each seat.
@@ -170,12 +170,13 @@ impl CsvTable {
     }
 
     /// Writes the row of a position of a record without tags as a line of text.
-    /// `None` if a cell needs quotes, or the record has tags.
+    /// Returns `None` if a cell needs quotes, if the record has tags, or if there
+    /// are fewer than two columns.
     ///
     /// # Cost
     ///
-    /// Computes only the cells that differ from those of the last record, if
-    /// both have the same setting.
+    /// If the last record has the same setting, computes only the cells that may
+    /// differ from its cells.
     pub fn write<'w>(
         &self,
         buffer: &'w mut CsvBuffer,
@@ -189,7 +190,7 @@ impl CsvTable {
         let CsvBuffer { shared, line } = buffer;
         if !shared
             .as_ref()
-            .is_some_and(|cells| cells.fit(entry, moment))
+            .is_some_and(|cells| cells.apply_to(entry, moment))
         {
             *shared = Some(SharedCells::new(self, entry, moment));
         }
@@ -261,8 +262,8 @@ impl SharedCells {
         shared
     }
 
-    /// Returns true if a record without tags has these cells.
-    fn fit(&self, entry: &Entry<'_>, moment: &Moment<'_>) -> bool {
+    /// Returns true if a record, which has no tags, has these cells.
+    fn apply_to(&self, entry: &Entry<'_>, moment: &Moment<'_>) -> bool {
         let replayed = moment.replayed();
         replayed.about().name == self.game
             && entry.source() == self.source
@@ -280,7 +281,7 @@ impl Column {
             Self::Extra(..) | Self::Hash(_) => false,
             Self::OfGame(name) => !matches!(*name, "plies" | "result" | "termination" | "winner"),
             Self::OfSeat(seat, what) => {
-                *what == "player" || !seats.iter().any(|known| known.name == *seat)
+                *what == "player" || !seats.iter().any(|other| other.name == *seat)
             }
             Self::Tag(_) => true,
         }

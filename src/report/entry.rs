@@ -29,7 +29,7 @@ pub struct Entry<'r> {
     /// The findings.
     pub findings: &'r [Diagnostic],
     /// The position in bytes where the record begins in its input, if only a
-    /// slice of that is read.
+    /// slice of the input is read.
     pub offset: Option<u64>,
 }
 
@@ -49,7 +49,7 @@ impl Entry<'_> {
         self.replayed.map_or(0, MainLine::plies)
     }
 
-    /// Returns how the game ended, or `None` if its setting cannot be read.
+    /// Returns how the game ended, or `None` if the setting cannot be read.
     pub(super) fn termination(&self) -> Option<&'static str> {
         let verdict = self.replayed.map(MainLine::verdict);
         verdict.map(|verdict| verdict.termination.as_str())

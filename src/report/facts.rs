@@ -1,24 +1,25 @@
-//! The names and types of the values that reports have for the various games.
+//! The names and types of the values that reports give for each game.
 
 use itertools::Itertools as _;
 
 use crate::games::GameKind;
 use crate::play::{About, Fact};
 
-/// Returns the facts about a setting, of all games.
+/// Returns the facts about settings of all games, each name once.
 pub(super) fn setting_facts() -> impl Iterator<Item = Fact> {
     facts(|about| about.setting)
 }
 
-/// Returns the facts about a standing, of all games, without the score.
+/// Returns the facts about standings of all games, each name once and without the
+/// score.
 #[cfg(feature = "schema")]
 pub(super) fn standing_facts() -> impl Iterator<Item = Fact> {
     facts(|about| about.standing)
 }
 
-/// Returns these facts of all games, each name once.
-fn facts(of: fn(&About) -> &'static [Fact]) -> impl Iterator<Item = Fact> {
+/// Returns the facts that `select` returns for all games, each name once.
+fn facts(select: fn(&About) -> &'static [Fact]) -> impl Iterator<Item = Fact> {
     let games = GameKind::ALL.iter();
-    let all = games.flat_map(move |kind| of(kind.about()).iter().copied());
+    let all = games.flat_map(move |kind| select(kind.about()).iter().copied());
     all.unique_by(|fact| fact.name)
 }

@@ -17,8 +17,8 @@ pub enum ReplayPositions {
     Chosen(Vec<(LineId, usize)>),
 }
 
-/// Returns what a page shows of a record. `options` returns how the position of
-/// a [`Moment`] is drawn.
+/// Returns a record as a game to show on a page. `options` returns how the
+/// position of a [`Moment`] is drawn.
 ///
 /// # Errors
 ///
@@ -38,14 +38,14 @@ pub fn replay_game<E>(
         entry,
         options,
         frames: Vec::new(),
-        of_node: HashMap::new(),
+        index_of_node: HashMap::new(),
     };
     match positions {
         ReplayPositions::All => {
             frames.add(replayed, 0, None)?;
             let mut lines: HashMap<LineId, Box<dyn Replayed>> = HashMap::new();
             for node in nodes.iter().filter(|node| node.is_legal) {
-                let previous = frames.of_node.get(&node.parent).copied().unwrap_or(0);
+                let previous = frames.index_of_node.get(&node.parent).copied().unwrap_or(0);
                 let line = lines.entry(node.line);
                 let line = line.or_insert_with(|| replayed.along(node.line));
                 frames.add(&**line, node.ply as usize, Some(previous))?;
@@ -60,13 +60,15 @@ pub fn replay_game<E>(
         }
     }
     let Frames {
-        frames, of_node, ..
+        frames,
+        index_of_node,
+        ..
     } = frames;
     Ok(ReplayGame {
         heading: heading(entry, replayed),
         facts: facts(entry, replayed),
         record: record_text(entry.record),
-        items: items(entry.record, replayed, &nodes, &of_node),
+        items: items(entry.record, replayed, &nodes, &index_of_node),
         frames,
         shown: 0,
         labels: ReplayLabels {
@@ -86,7 +88,7 @@ struct Frames<'f, E> {
     options: &'f mut dyn FnMut(&Moment<'_>) -> Result<FigureOptions, E>,
     frames: Vec<ReplayFrame>,
     /// The index of the position after each move.
-    of_node: HashMap<NodeId, usize>,
+    index_of_node: HashMap<NodeId, usize>,
 }
 
 impl<E> Frames<'_, E> {
@@ -110,7 +112,7 @@ impl<E> Frames<'_, E> {
             score = format!("{score}: {}", verdict(&moment));
         }
         if let Some(ply) = last {
-            self.of_node.insert(ply.node, self.frames.len());
+            self.index_of_node.insert(ply.node, self.frames.len());
         }
         let options = (self.options)(&moment)?;
         let view = moment.view();
@@ -145,13 +147,13 @@ fn heading(entry: &Entry<'_>, replayed: &dyn Replayed) -> String {
 fn facts(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<String> {
     let tags = entry.record.tags();
     let game = format!("{} {}", replayed.about().name, replayed.setting());
-    let named = ["Event", "Site", "Date"].into_iter();
-    let named = named.filter_map(|name| tags.value(name));
+    let values = ["Event", "Site", "Date"].into_iter();
+    let values = values.filter_map(|name| tags.value(name));
     let result = &replayed.verdict().result;
     let result = (*result != Outcome::Unfinished).then(|| result.to_string());
-    let known = named.filter(|value| !value.is_empty() && !value.starts_with('?'));
+    let known_values = values.filter(|value| !value.is_empty() && !value.starts_with('?'));
     std::iter::once(game)
-        .chain(known.map(str::to_owned))
+        .chain(known_values.map(str::to_owned))
         .chain(result)
         .collect()
 }
@@ -166,7 +168,7 @@ fn items(
     record: &Record<'_>,
     replayed: &dyn Replayed,
     nodes: &[TreeNode],
-    of_node: &HashMap<NodeId, usize>,
+    index_of_node: &HashMap<NodeId, usize>,
 ) -> Vec<ReplayItem> {
     let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
     let starts: HashMap<usize, &TreeNode> =
@@ -182,7 +184,7 @@ fn items(
                 let written = replayed.node_text(node.id, dialect);
                 let number = replayed.ply_number(node.ply as usize);
                 items.push(ReplayItem::Ply {
-                    frame: of_node.get(&node.id).copied(),
+                    frame: index_of_node.get(&node.id).copied(),
                     number: format!("{number}."),
                     text: written.unwrap_or_else(text),
                 });

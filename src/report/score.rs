@@ -129,7 +129,7 @@ impl Score {
     }
 }
 
-/// Returns the standings as objects.
+/// Returns the standings as JSON objects.
 fn rows(entry: &Entry<'_>, replayed: &dyn Replayed, standings: &Standings) -> Vec<Facts> {
     let seats = replayed.seats();
     let rows = standings.seats.iter().map(|standing| {

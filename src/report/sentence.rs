@@ -77,7 +77,7 @@ pub fn turn_or_verdict(moment: &Moment<'_>) -> String {
         Some((only, [])) => format!("{only} wins"),
         Some((last, others)) => format!("{} and {last} share the win", others.join(", ")),
     };
-    // The usual end, which needs no look at the rules.
+    // The usual case, in which the status of the position is not needed.
     if verdict.termination == Termination::Normal && verdict.winners.len() == 1 && seats.len() > 1 {
         return format!("{winners}{}", decision(moment));
     }

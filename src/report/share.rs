@@ -1,6 +1,6 @@
-//! Shares of games and their intervals, which are right in 95 % of all cases.
+//! Shares of games and their 95 % confidence intervals.
 
-/// The number of standard deviations of such an interval.
+/// Half the width of a 95 % interval in standard deviations.
 pub(super) const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
 /// Rounds a number to four digits after the point.
@@ -8,8 +8,8 @@ pub(super) fn rounded(number: f64) -> f64 {
     (number * 10_000.0).round() / 10_000.0
 }
 
-/// Returns the Wilson score interval of a share of `wins` in `games`; `None`
-/// without games.
+/// Returns the Wilson score interval of the share of `wins` in `games`; `None` if
+/// there are no games.
 pub(super) fn wilson(wins: u64, games: u64) -> Option<[f64; 2]> {
     if games == 0 {
         return None;
@@ -17,11 +17,11 @@ pub(super) fn wilson(wins: u64, games: u64) -> Option<[f64; 2]> {
     let (count, square) = (games as f64, DEVIATIONS * DEVIATIONS);
     let share = wins as f64 / count;
     let middle = share + square / (2.0 * count);
-    let reach =
+    let half_width =
         DEVIATIONS * (share * (1.0 - share) / count + square / (4.0 * count * count)).sqrt();
-    let whole = 1.0 + square / count;
-    let low = ((middle - reach) / whole).max(0.0);
-    Some([low, ((middle + reach) / whole).min(1.0)])
+    let scale = 1.0 + square / count;
+    let low = ((middle - half_width) / scale).max(0.0);
+    Some([low, ((middle + half_width) / scale).min(1.0)])
 }
 
 #[cfg(test)]
@@ -31,14 +31,14 @@ mod tests {
     #[test]
     fn intervals_are_those_of_the_literature() {
         // Newcombe (1998), table I: the score method without correction.
-        for (wins, games, wanted) in [
+        for (wins, games, expected) in [
             (81, 263, [0.2553, 0.3662]),
             (15, 148, [0.0624, 0.1605]),
             (0, 20, [0.0, 0.1611]),
             (1, 29, [0.0061, 0.1718]),
         ] {
             let range = wilson(wins, games).unwrap().map(rounded);
-            assert_eq!(range, wanted, "{wins} of {games}");
+            assert_eq!(range, expected, "{wins} of {games}");
         }
         assert_eq!(wilson(0, 0), None);
     }

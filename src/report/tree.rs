@@ -7,7 +7,7 @@ use crate::record::{Record, TokenKind};
 use crate::text::escape;
 
 /// Maximum depth of indentation. Deeper variations are not indented further.
-const MAX_INDENTED: u32 = 20;
+const MAX_INDENT_DEPTH: u32 = 20;
 
 /// Returns one line per move in reading order, variations indented: the path of
 /// the move, its text and glyphs, and a note if it is illegal.
@@ -23,7 +23,7 @@ const MAX_INDENTED: u32 = 20;
 pub fn tree(record: &Record<'_>, replayed: &dyn Replayed) -> String {
     let mut text = String::new();
     for node in replayed.nodes() {
-        let indent = 2 * node.depth.min(MAX_INDENTED) as usize;
+        let indent = 2 * node.depth.min(MAX_INDENT_DEPTH) as usize;
         let path = replayed.path(node.id);
         let path = path.map_or_else(String::new, |path| path.to_string());
         let _ = write!(text, "{:indent$}{path:<6}  ", "");

@@ -13,7 +13,7 @@ use crate::format::options::ReadOptions;
 use crate::record::{Record, Tag, Tags, Token, TokenKind, Transcript, VariationStack};
 use crate::text::{CappedFindings, Code, Diagnostic, Source, Span, codes, escape_str};
 
-/// Builds the tokens that the record would have as a sheet.
+/// Builds the tokens that the record would have if it were a sheet.
 pub(super) struct Builder<'a> {
     source: Source<'a>,
     options: ReadOptions,
@@ -32,12 +32,12 @@ pub(super) struct Builder<'a> {
     /// The ply of every move, by its ID. ID 0 is the start, whose ply is one
     /// less than that of the first move.
     plies: Vec<u64>,
-    /// The kind of the last word or variation bracket.
-    last: Option<TokenKind>,
+    /// The kind of the last word or bracket of a variation.
+    last_kind: Option<TokenKind>,
     /// True if variations that are nested too deep were reported.
-    is_too_deep: bool,
+    has_reported_depth: bool,
     /// True if a variation without a move was reported.
-    has_stray_variation: bool,
+    has_reported_stray_variation: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -54,20 +54,20 @@ impl<'a> Builder<'a> {
             findings: CappedFindings::default(),
             variations: VariationStack::default(),
             plies: Vec::new(),
-            last: None,
-            is_too_deep: false,
-            has_stray_variation: false,
+            last_kind: None,
+            has_reported_depth: false,
+            has_reported_stray_variation: false,
         }
     }
 
-    /// Returns the record with the findings of this builder and of the parser:
-    /// `earlier` ones and the `fault` that ended the reading.
+    /// Returns the record with the findings of this builder, the findings of the
+    /// parser, and the `fault` that ended the parsing, if any.
     pub(super) fn finish(
         self,
-        earlier: Vec<Diagnostic>,
+        parser_findings: Vec<Diagnostic>,
         fault: Option<Box<Diagnostic>>,
     ) -> Record<'a> {
-        let mut findings = earlier;
+        let mut findings = parser_findings;
         findings.extend(fault.map(|fault| *fault));
         findings.extend(self.json_findings.finish());
         let record = Record::new(self.source, Vec::new(), Tags::default(), Vec::new());
@@ -83,21 +83,21 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds all fields of a record.
-    pub(super) fn fields(&mut self, fields: &RecordFields) {
+    pub(super) fn add_fields(&mut self, fields: &RecordFields) {
         for &(name, value) in &fields.tags {
-            self.tag(name, value);
+            self.add_tag(name, value);
         }
-        self.game(fields.game);
-        let mut waiting: Vec<Item> = items(fields, &fields.before).to_vec();
+        self.add_game(fields.game);
+        let mut items_after_last: Vec<Item> = items(fields, &fields.before).to_vec();
         for entry in &fields.moves {
-            self.gap(&waiting, items(fields, &entry.before), Some(entry));
-            self.entry(entry, fields);
-            waiting.clear();
-            waiting.extend_from_slice(items(fields, &entry.after));
+            self.add_items_between(&items_after_last, items(fields, &entry.before), Some(entry));
+            self.add_move(entry, fields);
+            items_after_last.clear();
+            items_after_last.extend_from_slice(items(fields, &entry.after));
         }
-        self.gap(&waiting, &[], None);
+        self.add_items_between(&items_after_last, &[], None);
         if let Some(result) = fields.result {
-            self.result(result);
+            self.add_result(result);
         }
     }
 
@@ -123,21 +123,21 @@ impl<'a> Builder<'a> {
     fn push_text(&mut self, inner: Span) -> Span {
         let start = self.transcript.text().len();
         let transcript = &mut self.transcript;
-        decode(self.source.text(), inner, |piece, from| {
-            transcript.push(piece, from);
+        decode(self.source.text(), inner, |piece, json_span| {
+            transcript.push(piece, json_span);
         });
         Span::new(start, self.transcript.text().len())
     }
 
-    /// Appends `text`, which represents `from` in the JSON, to the transcript
+    /// Appends `text`, which represents `json_span` of the JSON, to the transcript
     /// and returns its span there.
-    fn push_literal(&mut self, text: &[u8], from: Span) -> Span {
-        self.transcript.push(text, from)
+    fn push_literal(&mut self, text: &[u8], json_span: Span) -> Span {
+        self.transcript.push(text, json_span)
     }
 
-    /// Adds a token for the last bytes of the transcript, and a blank to the
-    /// transcript.
-    fn token(&mut self, kind: TokenKind, span: Span) {
+    /// Adds a token for `span`, the last bytes of the transcript, and appends a
+    /// blank to the transcript.
+    fn add_token(&mut self, kind: TokenKind, span: Span) {
         self.tokens.push(Token::new(kind, span));
         self.transcript.push_blank();
     }
@@ -157,12 +157,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds the findings about a comment or a tag value.
-    fn inspect(&mut self, span: Span) {
+    fn inspect_text(&mut self, span: Span) {
         let source = Source::new(self.source.name(), self.transcript.text());
         inspect::free_text(&source, span, &mut self.findings);
     }
 
-    fn tag(&mut self, name: Span, value: Span) {
+    fn add_tag(&mut self, name: Span, value: Span) {
         let decoded = self.decoded(name);
         let is_name = decoded.starts_with(|ch: char| ch.is_ascii_alphabetic())
             && decoded
@@ -180,23 +180,23 @@ impl<'a> Builder<'a> {
         let start = self.push_text(name).start;
         let value_span = self.push_text(value);
         let span = Span::new(start, value_span.end);
-        self.inspect(value_span);
+        self.inspect_text(value_span);
         if !self.tag_names.insert(decoded.to_ascii_lowercase()) {
             let first = self.tags.get(&decoded).map_or(span, Tag::span);
             let finding = inspect::duplicate_tag(decoded.as_bytes(), span, first);
             self.findings.add(finding);
         }
-        self.token(TokenKind::Tag, span);
+        self.add_token(TokenKind::Tag, span);
         self.tags.push(Tag::new(&decoded, &text, span, value_span));
     }
 
     /// Adds the field `game`, which must not contradict the tag.
-    fn game(&mut self, game: Option<Span>) {
+    fn add_game(&mut self, game: Option<Span>) {
         let Some(inner) = game else { return };
         let value = self.decoded(inner);
         let tag = self.tags.get("Game");
-        let same = tag.is_none_or(|tag| tag.value.trim().eq_ignore_ascii_case(value.trim()));
-        if !same {
+        let is_same = tag.is_none_or(|tag| tag.value.trim().eq_ignore_ascii_case(value.trim()));
+        if !is_same {
             return self.bad_value(inner, || {
                 format!(
                     "the field `game` says `{}`, the tag another game",
@@ -213,19 +213,19 @@ impl<'a> Builder<'a> {
     /// those `before` the `next` one. Variations are opened and closed as the
     /// parent of the next move requires, unless their delimiters are among the
     /// items.
-    fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&MoveFields>) {
+    fn add_items_between(&mut self, after: &[Item], before: &[Item], next: Option<&MoveFields>) {
         let has_structure = after
             .iter()
             .chain(before)
             .any(|item| item.kind.is_structural());
         for item in after {
-            self.item(item);
+            self.add_item(item);
         }
         if !has_structure {
-            self.fit(next);
+            self.fit_variations(next);
         }
         for item in before {
-            self.item(item);
+            self.add_item(item);
         }
         let fits =
             next.is_none_or(|next| u64::from(self.variations.next_parent()) == next.parent.0);
@@ -243,64 +243,64 @@ impl<'a> Builder<'a> {
 
     /// Closes and opens variations as the parent of the next move requires. If
     /// there is no next move, closes all.
-    fn fit(&mut self, next: Option<&MoveFields>) {
+    fn fit_variations(&mut self, next: Option<&MoveFields>) {
         let parent = next.map(|next| u32::try_from(next.parent.0).unwrap_or(u32::MAX));
         let change = parent.and_then(|parent| self.variations.change_for(parent));
         let span = next.map_or(Span::default(), |next| next.parent.1);
         let closes = change.map_or(self.variations.depth(), |change| change.closes);
         for _ in 0..closes {
-            self.close(span);
+            self.add_close(span);
         }
         for _ in 0..change.map_or(0, |change| change.opens) {
-            self.open(span);
+            self.add_open(span);
         }
     }
 
-    fn open(&mut self, from: Span) {
-        let span = self.push_literal(b"(", from);
-        if self.variations.depth() == MAX_DEPTH && !self.is_too_deep {
-            self.is_too_deep = true;
+    fn add_open(&mut self, json_span: Span) {
+        let span = self.push_literal(b"(", json_span);
+        if self.variations.depth() == MAX_DEPTH && !self.has_reported_depth {
+            self.has_reported_depth = true;
             self.findings.add(inspect::too_deep(span));
         }
-        let follows = matches!(self.last, Some(TokenKind::Word | TokenKind::Close));
-        if !follows && !self.has_stray_variation {
-            self.has_stray_variation = true;
+        let follows_move = matches!(self.last_kind, Some(TokenKind::Word | TokenKind::Close));
+        if !follows_move && !self.has_reported_stray_variation {
+            self.has_reported_stray_variation = true;
             self.findings.add(inspect::variation_without_move(span));
         }
-        self.token(TokenKind::Open, span);
-        self.last = Some(TokenKind::Open);
+        self.add_token(TokenKind::Open, span);
+        self.last_kind = Some(TokenKind::Open);
         self.variations.open();
     }
 
-    fn close(&mut self, from: Span) {
-        let span = self.push_literal(b")", from);
+    fn add_close(&mut self, json_span: Span) {
+        let span = self.push_literal(b")", json_span);
         if self.variations.close() {
-            self.token(TokenKind::Close, span);
-            self.last = Some(TokenKind::Close);
+            self.add_token(TokenKind::Close, span);
+            self.last_kind = Some(TokenKind::Close);
         } else {
-            self.token(TokenKind::Stray, span);
+            self.add_token(TokenKind::Stray, span);
             self.findings.add(inspect::stray(b")", span));
         }
     }
 
-    fn item(&mut self, item: &Item) {
+    fn add_item(&mut self, item: &Item) {
         match item.kind {
-            ItemKind::Open => self.open(item.span),
-            ItemKind::Close => self.close(item.span),
-            ItemKind::Brace => self.comment(TokenKind::BraceComment, item, b"{", b"}"),
-            ItemKind::Line => self.comment(TokenKind::LineComment, item, b";", b""),
-            ItemKind::Escape => self.comment(TokenKind::Escape, item, b"%", b""),
-            ItemKind::Heading => self.comment(TokenKind::Heading, item, b"", b""),
-            ItemKind::Glyph => self.glyph_item(item),
-            ItemKind::Result => self.variation_result(item),
-            ItemKind::Stray => self.stray(item),
+            ItemKind::Open => self.add_open(item.span),
+            ItemKind::Close => self.add_close(item.span),
+            ItemKind::Brace => self.add_comment(TokenKind::BraceComment, item, b"{", b"}"),
+            ItemKind::Line => self.add_comment(TokenKind::LineComment, item, b";", b""),
+            ItemKind::Escape => self.add_comment(TokenKind::Escape, item, b"%", b""),
+            ItemKind::Heading => self.add_comment(TokenKind::Heading, item, b"", b""),
+            ItemKind::Glyph => self.add_glyph_item(item),
+            ItemKind::Result => self.add_variation_result(item),
+            ItemKind::Stray => self.add_stray(item),
         }
     }
 
-    fn comment(&mut self, kind: TokenKind, item: &Item, open: &[u8], close: &[u8]) {
-        let on_one_line = matches!(kind, TokenKind::Escape | TokenKind::Heading);
+    fn add_comment(&mut self, kind: TokenKind, item: &Item, open: &[u8], close: &[u8]) {
+        let must_be_one_line = matches!(kind, TokenKind::Escape | TokenKind::Heading);
         let text = self.decoded(item.text);
-        if on_one_line && text.contains(['\n', '\r']) {
+        if must_be_one_line && text.contains(['\n', '\r']) {
             return self.bad_value(item.text, || "this must be on one line".to_owned());
         }
         if kind == TokenKind::Heading && !self.may_be_heading(&text) {
@@ -315,8 +315,8 @@ impl<'a> Builder<'a> {
             .push_literal(close, Span::new(item.text.end, item.text.end))
             .end;
         let span = Span::new(start, end);
-        self.inspect(span);
-        self.token(kind, span);
+        self.inspect_text(span);
+        self.add_token(kind, span);
     }
 
     /// Returns true if a list could have this line before its first move.
@@ -332,8 +332,8 @@ impl<'a> Builder<'a> {
         is_first && is_plain && !holds_moves(text.as_bytes(), self.options.opens_move)
     }
 
-    /// Adds a glyph that is an item, such as `!` before a move.
-    fn glyph_item(&mut self, item: &Item) {
+    /// Adds a glyph that is written as an item, such as `!` before a move.
+    fn add_glyph_item(&mut self, item: &Item) {
         let text = self.decoded(item.text);
         let is_glyph = match text.strip_prefix('$') {
             Some(number) => number.bytes().all(|byte| byte.is_ascii_alphanumeric()),
@@ -347,30 +347,30 @@ impl<'a> Builder<'a> {
         let span = self.push_text(item.text);
         let number = text.strip_prefix('$').map(str::parse::<u8>);
         let is_sound = number.map_or(text.len() <= 2, |number| number.is_ok());
-        self.glyph(span, is_sound);
+        self.add_glyph(span, is_sound);
     }
 
-    fn glyph(&mut self, span: Span, is_sound: bool) {
+    fn add_glyph(&mut self, span: Span, is_sound: bool) {
         if !is_sound {
             let source = Source::new(self.source.name(), self.transcript.text());
             let finding = inspect::bad_glyph(&source, span);
             self.findings.add(finding);
         }
-        self.token(TokenKind::Glyph, span);
+        self.add_token(TokenKind::Glyph, span);
     }
 
     /// Adds a result that ends a variation.
-    fn variation_result(&mut self, item: &Item) {
+    fn add_variation_result(&mut self, item: &Item) {
         if self.variations.depth() == 0 || !lex::is_result(self.decoded(item.text).as_bytes()) {
             return self.bad_value(item.text, || {
                 "this is not a result in a variation; the result of the game is the field `result`".to_owned()
             });
         }
         let span = self.push_text(item.text);
-        self.token(TokenKind::Result, span);
+        self.add_token(TokenKind::Result, span);
     }
 
-    fn stray(&mut self, item: &Item) {
+    fn add_stray(&mut self, item: &Item) {
         let text = self.decoded(item.text);
         let is_bracket = text.starts_with([')', '}', '[', ']']) && !text.contains(['\n', '\r']);
         if !is_bracket {
@@ -380,11 +380,11 @@ impl<'a> Builder<'a> {
         }
         let span = self.push_text(item.text);
         self.findings.add(inspect::stray(text.as_bytes(), span));
-        self.token(TokenKind::Stray, span);
+        self.add_token(TokenKind::Stray, span);
     }
 
     /// Adds a move with its number and glyphs, but without its items.
-    fn entry(&mut self, entry: &MoveFields, fields: &RecordFields) {
+    fn add_move(&mut self, entry: &MoveFields, fields: &RecordFields) {
         let number = self.variations.push();
         if entry.id.0 != u64::from(number) {
             let (id, span) = entry.id;
@@ -392,40 +392,40 @@ impl<'a> Builder<'a> {
                 format!("move {id} is number {number} in the list")
             });
         }
-        self.number(entry);
-        let from = self.push_text(entry.text);
-        self.words(from, entry.text);
+        self.add_number(entry);
+        let span = self.push_text(entry.text);
+        self.add_words(span, entry.text);
         for &(glyph, span) in &fields.glyphs[range(&entry.glyphs)] {
-            let place = self.push_literal(format!("${glyph}").as_bytes(), span);
-            self.glyph(place, glyph <= 255);
+            let span = self.push_literal(format!("${glyph}").as_bytes(), span);
+            self.add_glyph(span, glyph <= 255);
         }
     }
 
     /// Adds the ply of a move as its number; it must be one more than the ply
     /// of the parent.
-    fn number(&mut self, entry: &MoveFields) {
-        let (ply, span): Integer = entry.ply;
+    fn add_number(&mut self, entry: &MoveFields) {
+        let (ply, json_span): Integer = entry.ply;
         if self.plies.is_empty() {
             self.plies.push(ply.saturating_sub(1));
         }
         let parent = usize::try_from(entry.parent.0).ok();
-        let before = parent.and_then(|parent| self.plies.get(parent).copied());
-        if before.is_some_and(|before| before.checked_add(1) != Some(ply)) {
-            let before = before.unwrap_or_default();
-            self.report(codes::WRONG_PLY, span, || {
-                format!("ply {ply} cannot follow ply {before}")
+        let parent_ply = parent.and_then(|parent| self.plies.get(parent).copied());
+        if parent_ply.is_some_and(|parent_ply| parent_ply.checked_add(1) != Some(ply)) {
+            let parent_ply = parent_ply.unwrap_or_default();
+            self.report(codes::WRONG_PLY, json_span, || {
+                format!("ply {ply} cannot follow ply {parent_ply}")
             });
         }
         self.plies.push(ply);
-        let place = self.push_literal(format!("{ply}.").as_bytes(), span);
-        self.token(TokenKind::Number, place);
+        let span = self.push_literal(format!("{ply}.").as_bytes(), json_span);
+        self.add_token(TokenKind::Number, span);
     }
 
-    /// Adds the words of a move, which is written at `place` of the transcript
-    /// and at `from` of the JSON.
-    fn words(&mut self, place: Span, from: Span) {
+    /// Adds the words of a move, which is at `span` of the transcript and at
+    /// `json_span` of the JSON.
+    fn add_words(&mut self, span: Span, json_span: Span) {
         let mut words = Vec::new();
-        let text = self.text(place);
+        let text = self.text(span);
         let mut start = None;
         let mut at = 0;
         while at < text.len() {
@@ -433,7 +433,7 @@ impl<'a> Builder<'a> {
             let is_gap = is_blank(text[at]) || odd.is_some();
             let begin = *start.get_or_insert(at);
             if is_gap && begin < at {
-                words.push(Span::new(place.start + begin, place.start + at));
+                words.push(Span::new(span.start + begin, span.start + at));
             }
             at += odd.map_or(1, |odd| odd.length);
             if is_gap {
@@ -441,10 +441,10 @@ impl<'a> Builder<'a> {
             }
         }
         if let Some(begin) = start {
-            words.push(Span::new(place.start + begin, place.end));
+            words.push(Span::new(span.start + begin, span.end));
         }
         if words.is_empty() {
-            return self.bad_value(from, || "a move has no text".to_owned());
+            return self.bad_value(json_span, || "a move has no text".to_owned());
         }
         for span in words {
             let source = Source::new(self.source.name(), self.transcript.text());
@@ -452,10 +452,10 @@ impl<'a> Builder<'a> {
             self.tokens.push(Token::new(TokenKind::Word, span));
         }
         self.transcript.push_blank();
-        self.last = Some(TokenKind::Word);
+        self.last_kind = Some(TokenKind::Word);
     }
 
-    fn result(&mut self, inner: Span) {
+    fn add_result(&mut self, inner: Span) {
         let decoded = self.decoded(inner);
         if !lex::is_result(decoded.as_bytes()) {
             return self.bad_value(inner, || {
@@ -465,7 +465,7 @@ impl<'a> Builder<'a> {
         let span = self.push_text(inner);
         let source = Source::new(self.source.name(), self.transcript.text());
         inspect::result(&source, span, &mut self.findings);
-        self.token(TokenKind::Result, span);
+        self.add_token(TokenKind::Result, span);
     }
 }
 

@@ -17,7 +17,7 @@ const MAX_GLYPHS: u32 = 256;
 /// A range in [`RecordFields::items`] or [`RecordFields::glyphs`].
 pub(super) type IndexRange = Range<u32>;
 
-/// The fields of a record. The span of a string is that between its quotes.
+/// The fields of a record. The span of a string is what is between its quotes.
 #[derive(Debug, Default)]
 pub(super) struct RecordFields {
     pub(super) game: Option<Span>,
@@ -25,7 +25,8 @@ pub(super) struct RecordFields {
     pub(super) tags: Vec<(Span, Span)>,
     pub(super) moves: Vec<MoveFields>,
     pub(super) result: Option<Span>,
-    /// The items before all moves; written for records without a move.
+    /// The items of the field `before` of the record, which is written only if the
+    /// record has no move.
     pub(super) before: IndexRange,
     /// The items of the record and of all moves.
     pub(super) items: Vec<Item>,
@@ -77,8 +78,8 @@ impl ItemKind {
     }
 }
 
-/// Reads the object of a record into `fields`. If there is a syntax error,
-/// these are the fields before it.
+/// Reads the object of a record into `fields`. After a syntax error, `fields` has
+/// the fields before the error.
 pub(super) fn read(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<()> {
     let start = cursor.at;
     let mut seen = Vec::with_capacity(6);
@@ -87,7 +88,7 @@ pub(super) fn read(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<(
             "format" => format(cursor)?,
             "game" => fields.game = cursor.string()?,
             "tags" => cursor.array(&mut |cursor| tag(cursor, &mut fields.tags))?,
-            "moves" => cursor.array(&mut |cursor| entry(cursor, fields))?,
+            "moves" => cursor.array(&mut |cursor| read_move(cursor, fields))?,
             "before" => fields.before = items(cursor, &mut fields.items)?,
             "result" => fields.result = cursor.string()?,
             _ => return Ok(false),
@@ -97,14 +98,14 @@ pub(super) fn read(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<(
     })?;
     for name in ["format", "game", "tags", "moves", "result"] {
         if !seen.iter().any(|key| key == name) {
-            missing(cursor, Span::new(start, start + 1), name);
+            report_missing(cursor, Span::new(start, start + 1), name);
         }
     }
     Ok(())
 }
 
 /// Reports a missing field of the object at `span`.
-fn missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
+fn report_missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
     cursor.findings.add_with(codes::MISSING_FIELD, span, || {
         let message = format!("the field `{name}` is missing");
         let help = match name {
@@ -115,7 +116,7 @@ fn missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
     });
 }
 
-/// Reads the version of the format; a newer version ends the reading.
+/// Reads the version of the format; an unsupported version ends the reading.
 fn format(cursor: &mut Cursor<'_>) -> Read<()> {
     match cursor.integer()? {
         None | Some((1..=NEWEST_VERSION, _)) => Ok(()),
@@ -156,7 +157,7 @@ fn tag(cursor: &mut Cursor<'_>, tags: &mut Vec<(Span, Span)>) -> Read<()> {
     Ok(())
 }
 
-/// Reports a value that its field cannot have.
+/// Reports a value that is not allowed in its field.
 pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, message: impl FnOnce() -> String) {
     let help = "`scoresheet explain json/bad-value` lists the allowed values";
     cursor
@@ -164,9 +165,9 @@ pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, message: impl FnOnc
         .add_with(codes::BAD_VALUE, span, || (message(), help.to_owned()));
 }
 
-/// Reads a move; one that lacks a field is reported and left out.
-fn entry(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<()> {
-    if !cursor.is_object()? {
+/// Reads a move. A move without a required field is reported and left out.
+fn read_move(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<()> {
+    if !cursor.begins_object()? {
         return Ok(());
     }
     let start = cursor.at;
@@ -191,7 +192,7 @@ fn entry(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<()> {
         Ok(true)
     })?;
     if let Some(field) = seen.iter().position(|seen| !seen) {
-        missing(cursor, Span::new(start, start + 1), MOVE_FIELDS[field]);
+        report_missing(cursor, Span::new(start, start + 1), MOVE_FIELDS[field]);
     }
     let ([Some(id), Some(parent), Some(ply)], Some(text)) = (numbers, text) else {
         return Ok(());
@@ -238,9 +239,9 @@ fn items(cursor: &mut Cursor<'_>, items: &mut Vec<Item>) -> Read<IndexRange> {
     Ok(start..items.len() as u32)
 }
 
-/// Reads an item; a malformed one is reported and left out.
+/// Reads an item. A malformed item is reported and left out.
 fn item(cursor: &mut Cursor<'_>) -> Read<Option<Item>> {
-    if !cursor.is_object()? {
+    if !cursor.begins_object()? {
         return Ok(None);
     }
     let start = cursor.at;
@@ -256,12 +257,12 @@ fn item(cursor: &mut Cursor<'_>) -> Read<Option<Item>> {
     })?;
     let span = Span::new(start, cursor.at);
     let Some(kind_span) = kind else {
-        missing(cursor, Span::new(start, start + 1), "kind");
+        report_missing(cursor, Span::new(start, start + 1), "kind");
         return Ok(None);
     };
     let name = cursor.decoded(kind_span);
-    let named = |kind: &ItemKind| kind.as_str() == name;
-    let Some(kind) = ItemKind::ALL.into_iter().find(named) else {
+    let has_name = |kind: &ItemKind| kind.as_str() == name;
+    let Some(kind) = ItemKind::ALL.into_iter().find(has_name) else {
         bad_value(cursor, kind_span, || {
             let names = ItemKind::ALL.map(ItemKind::as_str).join(", ");
             format!("`{}` is not one of {names}", escape_str(&name))

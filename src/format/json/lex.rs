@@ -37,8 +37,8 @@ impl<'a> Cursor<'a> {
 
     /// Returns at most 40 bytes of a span, escaped.
     fn shown(&self, span: Span) -> String {
-        let most = Span::new(span.start, span.end.min(span.start + 40));
-        escape(&self.text[most.range()])
+        let start = Span::new(span.start, span.end.min(span.start + 40));
+        escape(&self.text[start.range()])
     }
 
     /// Returns the content of a string with its escapes resolved. `inner` is
@@ -57,7 +57,8 @@ impl<'a> Cursor<'a> {
         self.text.get(self.at).copied()
     }
 
-    /// Creates the finding for a syntax error, which ends the reading.
+    /// Creates the finding for the syntax error that `expected` is missing here.
+    /// The caller returns it to end the reading.
     fn fault(&mut self, expected: &str) -> Box<Diagnostic> {
         let next = self.peek();
         let end = (self.at + 1).min(self.text.len());
@@ -100,14 +101,14 @@ impl<'a> Cursor<'a> {
                     let message = format!("the key `{}` is given twice", escape_str(&key));
                     (message, "remove the wrong one".to_owned())
                 });
-                self.skip()?;
+                self.skip_value()?;
             } else if !member(self, &key)? {
                 self.findings.add_with(codes::UNKNOWN_FIELD, inner, || {
                     let message = format!("`{}` is not a field of a record", escape_str(&key));
                     let help = "remove it: its value would be lost";
                     (message, help.to_owned())
                 });
-                self.skip()?;
+                self.skip_value()?;
             }
             match self.peek() {
                 Some(b',') => self.at += 1,
@@ -142,8 +143,8 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Returns true if an object is next; reports and skips anything else.
-    pub(super) fn is_object(&mut self) -> Read<bool> {
+    /// Returns true if an object begins here; reports and skips any other value.
+    pub(super) fn begins_object(&mut self) -> Read<bool> {
         let is_object = self.peek() == Some(b'{');
         if !is_object {
             self.wrong_type("an object")?;
@@ -168,7 +169,7 @@ impl<'a> Cursor<'a> {
             return Ok(None);
         }
         let start = self.at;
-        self.skip()?;
+        self.skip_value()?;
         let span = Span::new(start, self.at);
         let text = &self.text[span.range()];
         let is_plain = text.iter().all(u8::is_ascii_digit) && (text.len() == 1 || text[0] != b'0');
@@ -190,7 +191,7 @@ impl<'a> Cursor<'a> {
     /// Reports and skips a value of the wrong type.
     fn wrong_type(&mut self, expected: &str) -> Read<()> {
         let start = self.at;
-        self.skip()?;
+        self.skip_value()?;
         let span = Span::new(start, self.at);
         let shown = self.shown(span);
         self.findings.add_with(codes::WRONG_TYPE, span, || {
@@ -242,8 +243,8 @@ impl<'a> Cursor<'a> {
     }
 
     /// Skips any value. Brackets are only counted, so that nesting needs no
-    /// stack; closing ones are not matched with opening ones.
-    fn skip(&mut self) -> Read<()> {
+    /// stack; the kinds of opening and closing brackets are not compared.
+    fn skip_value(&mut self) -> Read<()> {
         let mut open = 0;
         loop {
             match self.peek() {
@@ -289,44 +290,44 @@ fn plain(input: &[u8]) -> IResult<&[u8], &[u8]> {
     alt((recognize(number), tag("true"), tag("false"), tag("null"))).parse_complete(input)
 }
 
-/// Calls `show` with the decoded pieces of a string and the spans where they
-/// are written; a lone surrogate becomes U+FFFD. `inner` is the span between
+/// Calls `emit` with each decoded piece of a string and the span of `text` where
+/// it is written; a lone surrogate becomes U+FFFD. `inner` is the span between
 /// the quotes of the string.
-pub(super) fn decode(text: &[u8], inner: Span, mut show: impl FnMut(&[u8], Span)) {
+pub(super) fn decode(text: &[u8], inner: Span, mut emit: impl FnMut(&[u8], Span)) {
     let mut at = inner.start;
     while at < inner.end {
         let rest = &text[at..inner.end];
-        let run = memchr::memchr(b'\\', rest).unwrap_or(rest.len());
-        if run > 0 {
-            show(&rest[..run], Span::new(at, at + run));
-            at += run;
+        let run_len = memchr::memchr(b'\\', rest).unwrap_or(rest.len());
+        if run_len > 0 {
+            emit(&rest[..run_len], Span::new(at, at + run_len));
+            at += run_len;
             continue;
         }
         let (character, length) = escaped(rest).unwrap_or((None, 1));
         let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
         let mut bytes = [0; 4];
         let piece = character.encode_utf8(&mut bytes).as_bytes();
-        show(piece, Span::new(at, at + length));
+        emit(piece, Span::new(at, at + length));
         at += length;
     }
 }
 
-/// Parses the escape with which `text` begins. Returns its length and its
-/// character, which is `None` for a lone surrogate. Returns `None` if the text
-/// does not begin with an escape.
+/// Parses the escape at the start of `text`. Returns its character, which is
+/// `None` for a lone surrogate, and its length in bytes. Returns `None` if the
+/// text does not begin with an escape.
 fn escaped(text: &[u8]) -> Option<(Option<char>, usize)> {
     let plain = match text.get(1)? {
         b'u' => {
             let first = hex(text, 2)?;
             let second = hex(text, 8).filter(|_| text[6..].starts_with(b"\\u"));
             let pair = [first, second.unwrap_or(0)];
-            let both = char::decode_utf16(pair).next()?.ok();
-            let length = if (0xD800..0xDC00).contains(&first) && both.is_some() {
+            let character = char::decode_utf16(pair).next()?.ok();
+            let length = if (0xD800..0xDC00).contains(&first) && character.is_some() {
                 12
             } else {
                 6
             };
-            return Some((both, length));
+            return Some((character, length));
         }
         b'b' => '\u{8}',
         b'f' => '\u{c}',
@@ -352,7 +353,7 @@ mod tests {
     use super::{Cursor, Span, escaped, plain};
 
     #[test]
-    fn escapes_are_characters_or_halves() {
+    fn escapes_are_characters_or_lone_surrogates() {
         let cases = [
             ("\\n", Some((Some('\n'), 2))),
             ("\\u0041x", Some((Some('A'), 6))),
@@ -378,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_never_rounded() {
+    fn integers_are_never_rounded() {
         for (text, expected) in [
             ("18446744073709551615", Some(u64::MAX)),
             ("18446744073709551616", None),
@@ -388,19 +389,19 @@ mod tests {
             ("01", None),
         ] {
             let mut cursor = Cursor::new(text.as_bytes(), 0);
-            let whole = cursor.integer().unwrap().map(|(number, _)| number);
-            assert_eq!(whole, expected, "{text}");
+            let integer = cursor.integer().unwrap().map(|(number, _)| number);
+            assert_eq!(integer, expected, "{text}");
         }
     }
 
     #[test]
-    fn a_value_of_any_kind_is_skipped_and_no_depth_costs_stack() {
+    fn values_of_any_kind_and_depth_are_skipped() {
         let text = br#"{"a":[1,{"b":"\"]"}],"c":null} x"#;
         let mut cursor = Cursor::new(text, 0);
-        assert!(cursor.skip().is_ok());
+        assert!(cursor.skip_value().is_ok());
         assert_eq!(cursor.at, text.len() - 2);
         let deep = "[".repeat(1_000_000);
-        assert!(Cursor::new(deep.as_bytes(), 0).skip().is_err());
+        assert!(Cursor::new(deep.as_bytes(), 0).skip_value().is_err());
         let text = br#""\ud83d\ude00\u00e9""#;
         let decoded = Cursor::new(text, 0).decoded(Span::new(1, text.len() - 1));
         assert_eq!(decoded, "\u{1F600}é");

@@ -24,30 +24,31 @@ pub(in crate::format) fn read_record(
     let mut fields = RecordFields::default();
     let mut fault = read(&mut cursor, &mut fields).err();
     let end = if fault.is_none() {
-        let line = line_end(text, cursor.at);
-        trailing(&mut cursor, text, line);
-        next_record(text, line, |_| true)
+        let end_of_line = line_end(text, cursor.at);
+        report_trailing_text(&mut cursor, text, end_of_line);
+        next_record(text, end_of_line, |_| true)
     } else {
         next_record(text, line_end(text, start), |line| {
             line.starts_with(b"{") || line.starts_with(BOM)
         })
     };
     if cursor.at > end || fault.as_ref().is_some_and(|fault| fault.span.end > end) {
-        // The malformed record extends into the next one.
+        // The parser of this malformed record went on into the next record: parse
+        // only the text up to `end`.
         cursor = Cursor::new(&text[..end], start);
         fields = RecordFields::default();
         fault = read(&mut cursor, &mut fields).err();
     }
-    let own = Source::part(source.name(), &text[..end], source.start());
-    let mut builder = Builder::new(own, options);
-    builder.fields(&fields);
+    let record_source = Source::part(source.name(), &text[..end], source.start());
+    let mut builder = Builder::new(record_source, options);
+    builder.add_fields(&fields);
     let findings = std::mem::take(&mut cursor.findings);
     Some(builder.finish(findings.finish(), fault))
 }
 
 /// Reports text between the object, which ends at the cursor, and the end of
 /// its line.
-fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line_end: usize) {
+fn report_trailing_text(cursor: &mut Cursor<'_>, text: &[u8], line_end: usize) {
     let rest = text[cursor.at..line_end].trim_ascii();
     if rest.is_empty() {
         return;
@@ -61,8 +62,8 @@ fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line_end: usize) {
         });
 }
 
-/// Returns the position of the first byte from `at` on that belongs to no
-/// blank, line end or byte-order mark.
+/// Returns the position after the blanks, line ends and byte-order marks that
+/// begin at `at`.
 fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     loop {
         match &text[at..] {
@@ -79,15 +80,15 @@ fn line_end(text: &[u8], at: usize) -> usize {
 }
 
 /// Returns the start of the first line after the line end at `at` that is not
-/// blank and satisfies `begins`, or the end of the text.
-fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> usize {
+/// blank and satisfies `begins_record`, or the end of the text.
+fn next_record(text: &[u8], mut at: usize, begins_record: impl Fn(&[u8]) -> bool) -> usize {
     loop {
         let start = at + text[at..].len().min(1);
         if start >= text.len() {
             return text.len();
         }
         let line = &text[start..line_end(text, start)];
-        if !line.trim_ascii().is_empty() && begins(line) {
+        if !line.trim_ascii().is_empty() && begins_record(line) {
             return start;
         }
         at = start + line.len();

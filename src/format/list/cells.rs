@@ -12,10 +12,10 @@ const MAX_ROW: usize = 4096;
 
 impl Reader<'_> {
     /// Returns true if a row of a table begins here: a number of `digits`
-    /// digits, and cells after semicolons, one of which is a ply. Digits that
-    /// may be a move must be the number of the next ply, and in the first row a
-    /// cell must be more than digits. The semicolons of this line then separate
-    /// its cells.
+    /// digits, and cells after semicolons, one of which is a ply but not a
+    /// result. A number that may be a move must be that of the next ply, and in
+    /// the first row the ply must be more than digits. If true, records that the
+    /// semicolons of this line separate cells.
     pub(super) fn begins_row_of_cells(&self, digits: usize) -> bool {
         let row = copied::line_within(self.rest(), MAX_ROW);
         let number = &row[..digits];
@@ -63,7 +63,8 @@ impl Reader<'_> {
     }
 
     /// Returns true if the number of the next ply follows the semicolon here, and
-    /// nothing but plies up to the next semicolon or the end of the line.
+    /// only plies follow the number, up to the next semicolon or the end of the
+    /// line.
     fn precedes_next_ply(&self) -> bool {
         if self.stage != Stage::Moves || !self.open.is_empty() || self.is_inside_move() {
             return false;
@@ -95,14 +96,14 @@ impl Reader<'_> {
         precedes
     }
 
-    /// Returns true if prose may begin here with `byte`, which is no letter: a
-    /// bracket, or a number with decimals in a cell.
+    /// Returns true if prose may begin here with `byte`, which is not a letter:
+    /// a bracket, a `$`, or a number with decimals in a cell.
     pub(in crate::format) fn may_be_prose(&self, byte: u8) -> bool {
         b"([$".contains(&byte) || byte.is_ascii_digit() && self.begins_decimal()
     }
 
-    /// Returns true if a number with decimals that is a cell of a table begins
-    /// here, such as `0.12`.
+    /// Returns true if a cell of a table begins here that is a number with
+    /// decimals, such as `0.12`.
     fn begins_decimal(&self) -> bool {
         let ends = |byte: &u8| is_blank(*byte) || b",;|\"<".contains(byte);
         let text = &self.rest()[..self.rest().len().min(MAX_DECIMAL)];
@@ -119,9 +120,9 @@ impl Reader<'_> {
         is_after_noise && !decimals.is_empty() && !is_move && is_cell(cell)
     }
 
-    /// Returns true if `word`, at the start of `text`, consists of numbers with
-    /// commas between them, and is a cell or several: a separator precedes it.
-    /// `text` must be a part of `self.text` up to its end.
+    /// Returns true if `word`, at the start of `text`, is one or more cells of a
+    /// table: numbers with commas between them, after a separator. `text` must
+    /// be the end of `self.text`.
     pub(super) fn begins_cells(&self, text: &[u8], word: &[u8]) -> bool {
         let start = self.text.len() - text.len();
         let before = start.checked_sub(1).map(|before| self.text[before]);

@@ -7,8 +7,9 @@ use crate::format::sheet::{Reader, Stage};
 use crate::record::{Claim, MAX_CLAIM_LEN, Outcome, TokenKind, is_draw_in_words};
 
 impl Reader<'_> {
-    /// Returns the length of the remark that begins here: text without a move
-    /// after the result, on the line of the result or in parentheses.
+    /// Returns the length of the remark that begins here, if there is one: text
+    /// after the result that has no move and is on the line of the result or in
+    /// parentheses.
     pub(in crate::format) fn closing_remark(&self) -> Option<usize> {
         let is_after = self.stage == Stage::Result && self.open.is_empty();
         let is_here = !self.line_start || self.rest().starts_with(b"(");
@@ -31,8 +32,8 @@ impl Reader<'_> {
         true
     }
 
-    /// Reads the result in words that begins here with the word `first`;
-    /// returns false if there is none.
+    /// Reads the result that begins here with the word `first` and is in words or
+    /// has blanks, as in `1 - 0`; returns false if there is none.
     pub(in crate::format) fn read_claim(&mut self, first: &[u8]) -> bool {
         let may_be = self.stage == Stage::Moves && self.open.is_empty() && !self.is_inside_move();
         if !may_be {

@@ -42,7 +42,8 @@ pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bo
     {
         return closed(stop + 1);
     }
-    // The first empty line, and the first of the empty lines just before `at`.
+    // The start of the first empty line, and the start of the empty lines directly
+    // before `at`.
     let (mut first_empty, mut empty) = (None, None);
     let mut at = 0;
     while at < input.len() {

@@ -25,7 +25,7 @@ impl Reader<'_> {
         self.tags.is_empty()
     }
 
-    /// Notes a move number that is written as `text`, unless it is in a
+    /// Records a move number that is written as `text`, unless it is in a
     /// variation.
     pub(in crate::format) fn note_number(&mut self, value: u64, text: &[u8]) {
         if !self.open.is_empty() {
@@ -64,11 +64,12 @@ impl Reader<'_> {
         is_first && self.list.plies > 1 || !closes && is_whole_list(line, self.options.opens_move)
     }
 
-    /// Returns true if the list continues after an empty line with `text`: with
-    /// the number of the next ply, its result or a resignation, perhaps after
-    /// lines of prose, or with nothing but prose up to a tag or the end of the
-    /// text. After prose, the number must not be `1.`, and nothing but prose may
-    /// follow the result.
+    /// Returns true if `text`, which follows an empty line, continues the list.
+    /// It does so if it begins with the number of the next ply, the result or a
+    /// resignation, perhaps after lines of prose, or if it has only prose up to a
+    /// tag or its end. After prose, the number must not be `1.`, and only prose
+    /// may follow the result. A sentence about an earlier ply and another message
+    /// of the same chat also continue the list.
     fn continues_at(&self, text: &[u8]) -> bool {
         let rest = copied::peel(text);
         if rest.is_empty() || spaced_result(rest).is_some() {
@@ -143,16 +144,17 @@ impl Reader<'_> {
         is_header && first.is_some_and(is_one_ply)
     }
 
-    /// Returns whether a list ends before the comment or glyph that begins here
-    /// after an empty line: unless the list goes on after such notes.
+    /// Returns true if the list ends before the comment or glyph that begins here.
+    /// It may end only after an empty line, and only if it does not continue after
+    /// such notes.
     pub(in crate::format) fn ends_before_notes(&self) -> bool {
         let may_end = self.is_bare() && self.empty_line && self.open.is_empty();
         if !may_end || !matches!(self.stage, Stage::Moves | Stage::Result) {
             return false;
         }
-        // After a result, notes belong to the list that they are directly before.
+        // After a result, notes directly before another list belong to that list.
         let mut is_before = true;
-        // Many notes in a row are read as notes on the last move.
+        // More than `MAX_NOTES` notes in a row are read as notes on the last move.
         let mut rest = self.rest();
         for _ in 0..MAX_NOTES {
             let window = &rest[..rest.len().min(MAX_NOTE)];
@@ -209,8 +211,8 @@ impl Reader<'_> {
         stop.is_none()
     }
 
-    /// Returns the move number at the start of `text`. In a spelling other than
-    /// `1.`, it counts only if a move follows it.
+    /// Returns the move number at the start of `text`. A number in a spelling other
+    /// than `1.` counts only if a move follows it.
     pub(super) fn next_number(&self, text: &[u8]) -> Option<ListNumber> {
         if let Some(number) = move_number(text) {
             return Some(ListNumber::of(&text[..text.len() - number.rest.len()]));
@@ -222,7 +224,7 @@ impl Reader<'_> {
         let other = numbers::other_number(text);
         let bare = || bare_number(text).map_or(0, |number| number.length);
         let length = other.unwrap_or_else(bare);
-        // Without a sign, digits may be a move themselves.
+        // Digits without a sign such as `#` may be a move themselves.
         let is_move = || (self.options.opens_move)(&text[..numbers::digits(text)]);
         let is_number =
             length > 0 && self.begins_move(&text[length..]) && (other.is_some() || !is_move());
@@ -239,8 +241,8 @@ impl Reader<'_> {
         self.list.plies > 0 && self.is_next(number) && copied::is_action(word)
     }
 
-    /// Returns true if the number `text` is at the start of a line and that of
-    /// the next ply.
+    /// Returns true at the start of a line if `text` is the number of the next
+    /// ply.
     pub(super) fn begins_row(&self, text: &[u8]) -> bool {
         let number = ListNumber::of(text);
         self.list.at_line_head && self.is_next(number)
@@ -264,7 +266,7 @@ impl Reader<'_> {
     }
 
     /// Returns true if the number is that of the next ply, counted in plies or
-    /// in pairs of plies, or the one after the last number.
+    /// in pairs of plies, or if it is one more than the last number.
     pub(super) fn is_next(&self, number: ListNumber) -> bool {
         let first = self.list.first_number.unwrap_or(ListNumber {
             value: 1,
@@ -290,8 +292,7 @@ impl Reader<'_> {
         move_number(first).is_none() && self.begins_move(first)
     }
 
-    /// Returns true if a number is that of a ply before the next one, and not of
-    /// the first.
+    /// Returns true if a number is that of an earlier ply other than the first.
     pub(super) fn is_earlier(&self, number: ListNumber) -> bool {
         let is_first = number.value <= 1 && !number.is_late;
         !is_first && number.value <= self.list.last_number && !self.is_next(number)
@@ -313,8 +314,8 @@ impl Reader<'_> {
         true
     }
 
-    /// Warns, at its first ply, about a list without a number that may be meant
-    /// to continue the list before it.
+    /// Warns about a list that has no move number before its first ply, which is
+    /// next, and may be meant to continue the list before it.
     pub(in crate::format) fn warn_of_open_list(&mut self) {
         if !std::mem::take(&mut self.list.follows_open) {
             return;
@@ -364,7 +365,8 @@ fn has_time(text: &[u8]) -> bool {
     })
 }
 
-/// Returns true for a number such as `1...`, that of the second ply of a pair.
+/// Returns true for a number such as `1...`, which precedes the second ply of a
+/// pair.
 fn ends_late(number: &[u8]) -> bool {
     number.ends_with(b"..") || number.ends_with("…".as_bytes())
 }

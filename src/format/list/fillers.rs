@@ -23,9 +23,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns true if the punctuation `text`, which is next, is where a ply
-    /// should be: between two move numbers, or question marks after a number or
-    /// instead of a word.
+    /// Returns true if the punctuation `text`, which is next, is in the place of
+    /// a ply: it is between two move numbers, or it consists of question marks
+    /// after a number or instead of a word.
     pub(super) fn replaces_ply(&self, text: &[u8]) -> bool {
         let is_ascii = text.iter().all(u8::is_ascii_punctuation);
         let may_be = is_ascii && self.stage == Stage::Moves && self.open.is_empty();

@@ -94,9 +94,9 @@ impl Reader<'_> {
         self.push_heading_with(length, message, help);
     }
 
-    /// Reads the next `length` bytes as a heading, and warns about it with these
-    /// words if it is the first of the record. Also warns about words that would
-    /// have an effect elsewhere, and about a second result.
+    /// Reads the next `length` bytes as a heading. Warns about it with `message`
+    /// and `help` if it is the first of the record. Also warns about words that
+    /// would have an effect elsewhere, and about a second result.
     pub(super) fn push_heading_with(&mut self, length: usize, message: &str, help: &str) {
         // Search from the end, where an earlier heading is likely to be.
         let mut earlier = self.tokens.iter().rev();

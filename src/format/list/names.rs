@@ -91,7 +91,7 @@ impl Reader<'_> {
             if is_in_sentence {
                 return false;
             }
-            // A result after prose ends the list; the prose is no name.
+            // A result after prose ends the list; the prose is not a name.
             let is_ply = !is_number && !lex::is_result(cell) && self.is_whole(cell);
             self.words_at(after).is_some() || is_ply
         } else {
@@ -125,8 +125,8 @@ impl Reader<'_> {
         (self.line_start && is_name && is_move).then(|| SkippedText::new(SkippedKind::Name, length))
     }
 
-    /// Returns true if this name was also before the ply two plies ago, so that
-    /// it is probably that of the player to move.
+    /// Returns true if `name` was also before the ply two plies ago, and so is
+    /// probably the name of the player to move.
     fn is_name_of_mover(&self, name: &[u8]) -> bool {
         let before = self.list.names[(self.list.plies % 2) as usize];
         before.is_some_and(|span| plain_name(self.source.slice(span)) == plain_name(name))
@@ -182,9 +182,9 @@ fn name_of_seat(line: &[u8]) -> Option<usize> {
     counts::seat(line).filter(|&length| line.get(length).is_some_and(|&byte| is_blank(byte)))
 }
 
-/// Returns the length of the name at the start of a line that has at least
-/// three letters, perhaps with a remark in parentheses, and perhaps with a
-/// colon after that; or of the capital letter there.
+/// Returns the length of the name at the start of a line. The name is a capital
+/// letter or has at least three letters, and includes a remark in parentheses and
+/// the colon after the remark, if they are there.
 fn name_in_letters(line: &[u8]) -> Option<usize> {
     let letters = line
         .iter()

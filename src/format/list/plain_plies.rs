@@ -26,16 +26,16 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns true if `word`, the next word, is a plain ply: it has only
-    /// letters, digits and hyphens, at least one digit, and opens a move, and a
-    /// space and a word without a trailer follow it.
+    /// Returns true if `word`, the next word, is a plain ply: it opens a move, and
+    /// has only letters, digits and hyphens, at least one of them a digit. A space
+    /// and a word without a trailer must follow it.
     pub(super) fn is_plain_ply(&self, word: &[u8]) -> bool {
         let after = &self.rest()[word.len()..];
         plain_start(word).len() == word.len() && self.is_ply_before_plain(word, after)
     }
 
     /// Returns true if `word`, which has only letters, digits and hyphens, is a
-    /// plain ply before `after`.
+    /// plain ply. `after` is the text after it.
     fn is_ply_before_plain(&self, word: &[u8], after: &[u8]) -> bool {
         let [b' ', next @ ..] = after else {
             return false;

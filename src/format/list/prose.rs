@@ -37,8 +37,8 @@ enum Piece {
     Action,
     /// A malformed ply, before which the prose ends.
     BadPly,
-    /// A word that may be a misspelt ply, so that the text before it is not
-    /// taken for prose either.
+    /// A word that may be a misspelt ply; the text before it is not read as prose
+    /// either.
     Attempt,
     /// A word of this length, and whether it may be a misspelt action.
     Word(usize, bool),
@@ -65,8 +65,8 @@ impl Reader<'_> {
         let found = match self.stage {
             Stage::Result => self.read_into(self.rest(), Prose::after_result()),
             _ => {
-                // After a ply on the same line, only a whole rest of the line can
-                // be a name and an action.
+                // After a ply on the same line, a name and an action must fill the
+                // rest of the line.
                 let is_at_ply = starts_line || self.is_at_ply() || self.ends_with_turn();
                 self.read_into(self.rest(), Prose::at_ply(is_at_ply))
             }
@@ -144,8 +144,8 @@ impl Reader<'_> {
         &text[at..]
     }
 
-    /// Returns true if `text` begins a line with a sentence about an earlier ply:
-    /// at least two words before its number.
+    /// Returns true if `text`, at the start of a line, is a sentence about an
+    /// earlier ply: at least two words, and then the number of that ply.
     pub(super) fn mentions_ply(&self, text: &[u8]) -> bool {
         let Some(prose) = self.prose(text) else {
             return false;
@@ -184,7 +184,7 @@ impl Reader<'_> {
     }
 
     /// Reads text into `prose`, which is empty, up to the next ply or the end of
-    /// the line. Returns `None` if there is none, or if it may have a misspelt
+    /// the line. Returns `None` if there is no prose, or if it may have a misspelt
     /// ply.
     fn read_into(&self, text: &[u8], mut prose: Prose) -> Option<Prose> {
         if (prose.is_at_ply || prose.is_after_result)
@@ -391,8 +391,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the piece that a text in brackets is: an aside, unless something
-    /// in it may be a ply.
+    /// Returns the piece for a text in brackets: an aside, or the end of the prose
+    /// if something in the text may be a ply.
     fn piece_in_brackets(&self, text: &[u8]) -> Piece {
         let opens_move = self.options.opens_move;
         let is_move = |piece: &[u8]| {

@@ -175,14 +175,15 @@ impl Reader<'_> {
         (closes && last.span().end == self.at).then_some(1)
     }
 
-    /// Returns true if the result in parentheses begins here.
+    /// Returns true if a result in parentheses begins here.
     fn begins_result_in_parentheses(&self) -> bool {
         let is_after = self.stage == Stage::Moves && self.open.is_empty();
         let word = lex::word(&self.rest()[1..]).map_or(&[][..], |(_, word)| word);
         is_after && lex::is_result(word) && self.rest().get(1 + word.len()) == Some(&b')')
     }
 
-    /// Returns the closing parenthesis after such a result.
+    /// Returns the closing parenthesis here if a result in parentheses precedes
+    /// it.
     fn parenthesis_after_result(&self) -> Option<SkippedText> {
         let last = self.tokens.last()?;
         let before = last.span().start.checked_sub(1)?;
@@ -232,7 +233,7 @@ impl Reader<'_> {
         if let Some(length) = copied::bullet(rest) {
             let after = &rest[length..];
             let line = line_ahead(after);
-            // In a chat, `* Ann thinks` is what somebody does, and no result.
+            // In a chat, the `*` of `* Ann thinks` is not a result.
             let is_remark = self.stage == Stage::Moves
                 && self.list.at_line_head
                 && self.open.is_empty()

@@ -16,7 +16,7 @@ pub(in crate::format) struct ListState {
     pub(in crate::format) at_line_head: bool,
     /// True if the next bytes are punctuation that was cut off the last word.
     pub(super) at_trailer: bool,
-    /// Number of the next words that belong to the move that was begun.
+    /// Number of the next words that belong to the current move.
     pub(super) words_left: usize,
     /// True after the opening bracket of an array of moves.
     pub(super) in_array: bool,

@@ -71,13 +71,13 @@ impl Reader<'_> {
         Some(word)
     }
 
-    /// Returns true if the next word belongs to the move that was begun.
+    /// Returns true if the next word belongs to the current move.
     pub(in crate::format) const fn is_inside_move(&self) -> bool {
         self.list.words_left > 0
     }
 
     /// Returns the part of `word`, the next word, that belongs to a move, and
-    /// notes how many of the words after it do.
+    /// records how many of the words after it belong to the same move.
     pub(in crate::format) fn list_word<'w>(&mut self, word: &'w [u8]) -> &'w [u8] {
         self.list.at_trailer = false;
         if !self.list.knows_moves || lex::is_result(word) {
@@ -108,7 +108,7 @@ impl Reader<'_> {
         // The rest of a move may follow, as in `Clockwise d3e4-d4`.
         let is_part = !word.iter().any(u8::is_ascii_digit) || next_has_trailer(after);
         let next = after.iter().find(|byte| !is_blank(**byte));
-        // A bar after the last column of a move is not one between its columns.
+        // A bar after the last word of a move does not separate two of its words.
         if next == Some(&b'|') && self.continues_move() {
             return self.cut_word(word, after);
         }
@@ -128,9 +128,9 @@ impl Reader<'_> {
         self.cut_word(word, after)
     }
 
-    /// Notes how many of the next words are one move, perhaps with punctuation
-    /// after the last one. Returns false if they begin with no move, or if the
-    /// punctuation is at the end of the first word.
+    /// Records how many of the next words form one move, perhaps with punctuation
+    /// after the last one. Returns false if the next words do not begin with a
+    /// move, or if the punctuation is at the end of the first word.
     fn begins_long_move(&mut self) -> bool {
         let Some((words, has_trailer)) = self.move_with_trailer(self.rest()) else {
             return false;

@@ -11,7 +11,7 @@ use crate::search::{Proof, SearchOptions};
 /// greatest loss first.
 const MARKS: [(f64, &str); 3] = [(15.0, "??"), (10.0, "?"), (5.0, "?!")];
 
-/// A chance of a named seat.
+/// The chance of a seat to win.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -20,7 +20,7 @@ pub struct Chance {
     pub chance: f64,
     /// Its standard error.
     pub error: f64,
-    /// True if it is the result of best play by both sides.
+    /// True if it was proven to be the result of best play by both sides.
     pub proven: bool,
 }
 
@@ -33,7 +33,7 @@ impl Chance {
         }
     }
 
-    /// Returns the chance of the other one of two seats.
+    /// Returns the chance of the other seat, in a game for two.
     #[must_use]
     pub fn reversed(self) -> Self {
         Self {
@@ -53,7 +53,7 @@ pub struct AnalysedPly {
     source: String,
     record: u64,
     game: &'static str,
-    /// The number of the ply; of the next one for a position without plies.
+    /// The number of the ply, or of the next ply if a position is analysed.
     pub ply: u32,
     /// The seat that moves.
     pub seat: String,
@@ -66,8 +66,7 @@ pub struct AnalysedPly {
     pub best: String,
     /// The chance after the best move.
     pub before: Chance,
-    /// The loss of the move played against the best one, in points of a
-    /// hundred.
+    /// The loss of the move played against the best move, in percentage points.
     pub loss: Option<f64>,
     /// `?!`, `?` or `??`.
     pub mark: Option<&'static str>,
@@ -92,7 +91,7 @@ impl AnalysedPly {
 /// The best move in a position, and the chances of all seats.
 #[derive(Debug, Clone)]
 struct Evaluation {
-    /// `None` if the game is over or cannot be searched.
+    /// The result of the search; `None` if the game is over.
     estimates: Option<Estimates<String>>,
     chances: Vec<Chance>,
 }
@@ -103,8 +102,8 @@ struct Evaluation {
 pub struct Analyser {
     options: SearchOptions,
     stopwatch: Stopwatch,
-    /// The ply number and text of the last position, and its evaluation.
-    last: Option<(String, Evaluation)>,
+    /// The last position, as its ply number and text, and its evaluation.
+    cached: Option<(String, Evaluation)>,
 }
 
 impl Analyser {
@@ -113,7 +112,7 @@ impl Analyser {
         Self {
             options,
             stopwatch,
-            last: None,
+            cached: None,
         }
     }
 
@@ -127,13 +126,13 @@ impl Analyser {
             .checked_sub(1)
             .filter(|_| moment.is_recorded());
         let Some(last) = last else {
-            return self.row(entry, moment.view(), moment);
+            return self.next_ply_row(entry, moment.view(), moment);
         };
         if replayed.ply(last)?.is_closing {
             return None;
         }
         let before = replayed.after(last)?;
-        let mut row = self.row(entry, &*before, moment)?;
+        let mut row = self.next_ply_row(entry, &*before, moment)?;
         let Turn::Seat(seat) = before.turn() else {
             return None;
         };
@@ -157,8 +156,9 @@ impl Analyser {
         Some(row)
     }
 
-    /// Returns the row of the next ply of a position, without a move played.
-    fn row(
+    /// Returns the analysis of the next ply in a position; the fields about the
+    /// move played are empty.
+    fn next_ply_row(
         &mut self,
         entry: &Entry<'_>,
         view: &dyn View,
@@ -189,11 +189,11 @@ impl Analyser {
         })
     }
 
-    /// Evaluates a position, unless it is the last one, whose evaluation is
-    /// returned again.
+    /// Evaluates a position. If it is the last one that was evaluated, returns the
+    /// cached evaluation.
     fn evaluate(&mut self, view: &dyn View, moment: &Moment<'_>) -> Option<Evaluation> {
         let key = format!("{}\n{}", view.next_ply(), view.canonical_text());
-        if let Some((_, evaluation)) = self.last.as_ref().filter(|(last, _)| *last == key) {
+        if let Some((_, evaluation)) = self.cached.as_ref().filter(|(cached, _)| *cached == key) {
             return Some(evaluation.clone());
         }
         let seats = moment.replayed().seats().len();
@@ -213,7 +213,7 @@ impl Analyser {
                 chances: shares(&status, seats),
             },
         };
-        self.last = Some((key, evaluation.clone()));
+        self.cached = Some((key, evaluation.clone()));
         Some(evaluation)
     }
 }
@@ -232,7 +232,7 @@ fn chances(estimates: &Estimates<String>, turn: Turn) -> Vec<Chance> {
     estimates.chances.iter().enumerate().map(chance).collect()
 }
 
-/// Returns the shares of the win in a finished game.
+/// Returns the chances in a finished game: the winners share the win equally.
 fn shares(status: &Status, seats: usize) -> Vec<Chance> {
     let winners = status.outcome(seats).winners();
     let share = |seat| match winners.contains(&seat) {

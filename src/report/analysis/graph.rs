@@ -17,9 +17,11 @@ pub struct GraphPoint {
     pub label: Option<String>,
 }
 
-/// The size of the picture and of the area of the graph in board units.
+/// The width of the picture in board units.
 const WIDTH: f64 = 20.0;
+/// The height of the picture in board units.
 const HEIGHT: f64 = 9.0;
+/// The area of the graph in board units.
 const AREA: Rect = Rect {
     x: 1.8,
     y: 0.6,
@@ -38,12 +40,12 @@ const BAND: f64 = 1.96;
 const MIN_PLIES: u32 = 4;
 
 /// Draws the chances of the first seat, whose name is `first`, over the plies
-/// of a game, with their 95 % intervals. Returns `None` without points.
+/// of a game, with their 95 % intervals. Returns `None` if there are no points.
 pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
     let from = points.first()?.ply.saturating_sub(1);
     let to = points.last()?.ply.max(from.saturating_add(MIN_PLIES));
     let span = f64::from(to - from);
-    let at = |ply: u32, chance: f64| {
+    let point_at = |ply: u32, chance: f64| {
         let across = f64::from(ply.saturating_sub(from)) / span;
         let up = chance.clamp(0.0, 1.0);
         Point::new(
@@ -55,7 +57,7 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
         width: WIDTH,
         height: HEIGHT,
         title: format!("Chance of {first} to win"),
-        description: described(first, points),
+        description: describe(first, points),
         ..Scene::default()
     };
     let whole = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
@@ -63,13 +65,13 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
     scene
         .items
         .push(Item::new(background, Style::filled(Ink::Background)));
-    add_axes(&mut scene, (from, to), &at);
-    add_line(&mut scene, points, &at);
+    add_axes(&mut scene, (from, to), &point_at);
+    add_line(&mut scene, points, &point_at);
     for point in points {
         let Some(label) = &point.label else {
             continue;
         };
-        let centre = at(point.ply, point.chance.chance);
+        let centre = point_at(point.ply, point.chance.chance);
         let dot = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Mark(MarkColour::Red));
         scene.items.push(Item::new(Circle::new(centre, 0.16), dot));
         // The label is above the dot, or below it near the upper edge.
@@ -85,11 +87,11 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
 }
 
 /// Adds the line of the chances and the band of their intervals.
-fn add_line(scene: &mut Scene, points: &[GraphPoint], at: &dyn Fn(u32, f64) -> Point) {
+fn add_line(scene: &mut Scene, points: &[GraphPoint], point_at: &dyn Fn(u32, f64) -> Point) {
     let mut band = Path::new();
     let band_edge = |point: &GraphPoint, sign: f64| {
         let Chance { chance, error, .. } = point.chance;
-        at(point.ply, chance + sign * BAND * error)
+        point_at(point.ply, chance + sign * BAND * error)
     };
     for (index, point) in points.iter().enumerate() {
         match index {
@@ -106,7 +108,7 @@ fn add_line(scene: &mut Scene, points: &[GraphPoint], at: &dyn Fn(u32, f64) -> P
         .push(Item::new(band, Style::filled(Ink::LastMove)));
     let mut line = Path::new();
     for (index, point) in points.iter().enumerate() {
-        let to = at(point.ply, point.chance.chance);
+        let to = point_at(point.ply, point.chance.chance);
         match index {
             0 => line.move_to(to),
             _ => line.line_to(to),
@@ -118,15 +120,15 @@ fn add_line(scene: &mut Scene, points: &[GraphPoint], at: &dyn Fn(u32, f64) -> P
 }
 
 /// Adds the lines and numbers of both axes.
-fn add_axes(scene: &mut Scene, (from, to): (u32, u32), at: &dyn Fn(u32, f64) -> Point) {
-    let rule = |one: Point, other: Point, line: Line, ink: Ink| {
+fn add_axes(scene: &mut Scene, (from, to): (u32, u32), point_at: &dyn Fn(u32, f64) -> Point) {
+    let rule = |start: Point, end: Point, line: Line, ink: Ink| {
         let mut path = Path::new();
-        path.move_to(one).line_to(other);
+        path.move_to(start).line_to(end);
         Item::new(path, Style::line(ink, line))
     };
     for quarter in 0..=4_u8 {
         let share = f64::from(quarter) / 4.0;
-        let (left, right) = (at(from, share), at(to, share));
+        let (left, right) = (point_at(from, share), point_at(to, share));
         let (line, ink) = match quarter {
             0 | 2 | 4 => (Line::Frame, Ink::Frame),
             _ => (Line::Grid, Ink::Grid),
@@ -144,7 +146,7 @@ fn add_axes(scene: &mut Scene, (from, to): (u32, u32), at: &dyn Fn(u32, f64) -> 
         .find(|&step| plies / step <= 10)
         .unwrap_or(plies);
     for ply in (from..=to).filter(|ply| ply.is_multiple_of(step)) {
-        let foot = at(ply, 0.0);
+        let foot = point_at(ply, 0.0);
         scene
             .items
             .push(rule(foot, foot.moved(0.0, 0.12), Line::Grid, Ink::Frame));
@@ -167,7 +169,7 @@ fn text(content: &str, (at, anchor): (Point, Anchor), ink: Ink) -> Item {
 }
 
 /// Describes the graph in words.
-fn described(first: &str, points: &[GraphPoint]) -> String {
+fn describe(first: &str, points: &[GraphPoint]) -> String {
     let percent = |point: &GraphPoint| format!("{:.0} %", point.chance.chance * 100.0);
     let mut words = format!("The chance of {first} over {} plies", points.len());
     if let [start, .., end] = points {
@@ -224,7 +226,7 @@ mod tests {
             _ => None,
         });
         let texts: Vec<&str> = texts.collect();
-        for wanted in [
+        for expected in [
             "0 %",
             "50 %",
             "100 %",
@@ -233,7 +235,7 @@ mod tests {
             "2 ??",
             "Chance of Orange to win",
         ] {
-            assert!(texts.contains(&wanted), "{wanted} {texts:?}");
+            assert!(texts.contains(&expected), "{expected} {texts:?}");
         }
         assert!(chance_graph("Orange", &[]).is_none());
     }

@@ -121,7 +121,7 @@ pub fn first_difference(one: &DiffSide, other: &DiffSide, scope: DiffScope) -> O
 /// Compares the settings, the main lines and the results.
 fn compare_games(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
     let (first, second) = (&*one.game, &*other.game);
-    if let Some(difference) = settings(first, second) {
+    if let Some(difference) = compare_settings(first, second) {
         return Some(difference);
     }
     if let Some(ply) = first_different_ply(first, second) {
@@ -129,13 +129,13 @@ fn compare_games(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
         let is_same_text = first.ply_text(ply, dialect) == second.ply_text(ply, dialect);
         // The same move has different effects only if the settings differ.
         return match is_same_text {
-            true => Some(at_setting(first, second)),
-            false => Some(at_ply(first, second, ply)),
+            true => Some(setting_difference(first, second)),
+            false => Some(ply_difference(first, second, ply)),
         };
     }
     if first.plies() != second.plies() {
         let shorter = first.plies().min(second.plies());
-        return Some(at_ply(first, second, shorter));
+        return Some(ply_difference(first, second, shorter));
     }
     let results = [first, second].map(|game| {
         let verdict = game.verdict();
@@ -146,7 +146,7 @@ fn compare_games(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
 }
 
 /// Compares the games and their starting positions.
-fn settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Difference> {
+fn compare_settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Difference> {
     let names = [first, second].map(|game| game.about().name.to_owned());
     if names[0] != names[1] {
         return Some(Difference::new(DifferenceKind::Game, None, names.map(Some)));
@@ -156,12 +156,12 @@ fn settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Difference> {
     if position_key(&*first.start()) == position_key(&*second.start()) {
         return None;
     }
-    Some(at_setting(first, second))
+    Some(setting_difference(first, second))
 }
 
 /// Returns the difference in the alphabetically first part of the settings that
 /// differs.
-fn at_setting(first: &dyn Replayed, second: &dyn Replayed) -> Difference {
+fn setting_difference(first: &dyn Replayed, second: &dyn Replayed) -> Difference {
     let facts = [first, second].map(|game| {
         let facts = game
             .facts()
@@ -213,7 +213,7 @@ fn first_different_ply(first: &dyn Replayed, second: &dyn Replayed) -> Option<us
 }
 
 /// Returns the difference at a ply, counted from 0.
-fn at_ply(first: &dyn Replayed, second: &dyn Replayed, ply: usize) -> Difference {
+fn ply_difference(first: &dyn Replayed, second: &dyn Replayed, ply: usize) -> Difference {
     let text = |game: &dyn Replayed| {
         let dialect = game.dialect().unwrap_or(game.dialects()[0]);
         game.ply_text(ply, dialect)

@@ -6,8 +6,8 @@ use crate::record::{LineId, Record, TokenKind, comment_text, plain_glyph};
 /// A comment, a glyph, or a move of a variation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Remark {
-    /// The path of the ply before it, or of itself if it is a move, as `--at`
-    /// accepts it.
+    /// The path, as `--at` accepts it, of the move or of the ply before the comment
+    /// or glyph.
     pub(super) path: String,
     /// Its text in canonical form.
     pub(super) text: String,
@@ -59,7 +59,12 @@ impl Remark {
 
     /// Returns true if two remarks have the same path, and either have the same
     /// text or are moves that lead to the same position.
-    pub(super) fn matches(&self, other: &Self, game: &dyn Replayed, others: &dyn Replayed) -> bool {
+    pub(super) fn matches(
+        &self,
+        other: &Self,
+        game: &dyn Replayed,
+        other_game: &dyn Replayed,
+    ) -> bool {
         if self.path != other.path {
             return false;
         }
@@ -72,7 +77,7 @@ impl Remark {
             view.map(|view| position_key(&*view))
         };
         let both = self.at.zip(other.at);
-        both.is_some_and(|(own, theirs)| after(game, own) == after(others, theirs))
+        both.is_some_and(|(at, other_at)| after(game, at) == after(other_game, other_at))
     }
 }
 

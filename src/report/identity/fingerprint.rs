@@ -45,8 +45,8 @@ pub fn symmetric_fingerprint(replayed: &dyn Replayed) -> String {
     hash(&replayed.symmetric_text(replayed.plies()))
 }
 
-/// Returns the fingerprints of a position: its own, and that of the position
-/// which represents all positions symmetric to it.
+/// Returns two fingerprints of a position: that of the position itself, and that of
+/// the position which represents all positions symmetric to it.
 pub fn position_fingerprints(view: &dyn View) -> [String; 2] {
     [hash(&view.canonical_text()), hash(&view.symmetric_text())]
 }
@@ -56,20 +56,20 @@ pub fn text_hash(text: &str) -> u128 {
     xxh3_128(text.as_bytes())
 }
 
-/// Returns the hashes of the canonical texts of the proper beginnings of a
-/// game, from one ply on; `text` is that of the game.
+/// Returns the hashes of the canonical texts of all proper beginnings of a game
+/// that have at least one ply. `text` is the canonical text of the game.
 pub fn beginning_hashes(text: &str) -> Vec<u128> {
     let before = text.trim_end_matches('\n').rfind('\n');
     let line = before.map_or(0, |end| end + 1);
     let mut hasher = Xxh3::new();
-    let mut done = 0;
+    let mut hashed = 0;
     let ends = memchr::memchr_iter(b' ', &text.as_bytes()[line..]);
     let hash = ends.map(|end| {
-        hasher.update(&text.as_bytes()[done..line + end]);
-        done = line + end;
-        let mut ended = hasher.clone();
-        ended.update(b"\n");
-        ended.digest128()
+        hasher.update(&text.as_bytes()[hashed..line + end]);
+        hashed = line + end;
+        let mut beginning = hasher.clone();
+        beginning.update(b"\n");
+        beginning.digest128()
     });
     hash.collect()
 }

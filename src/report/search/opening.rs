@@ -18,8 +18,8 @@ pub struct OpeningRow {
     pub moves: Vec<String>,
     /// The number of games that continue so.
     pub games: u64,
-    /// The share of the games in the position reached that came to it by other
-    /// moves.
+    /// Of the games that reach the position after these moves, the share that
+    /// reaches it by other moves.
     pub transposed: f64,
     /// The number of games with a result.
     pub finished: u64,
@@ -47,8 +47,8 @@ pub struct SeatWins {
 }
 
 impl OpeningRow {
-    /// Creates the report on a continuation: its games and the finished ones,
-    /// the drawn ones, and the wins of each seat.
+    /// Creates the report on a continuation from the numbers of its games, of the
+    /// finished and of the drawn ones among them, and of the wins of each seat.
     pub fn new(
         moves: Vec<String>,
         [games, finished, draws]: [u64; 3],

@@ -1,8 +1,8 @@
 //! Statistics of games: counts that can be merged, and the report on them.
 //!
-//! Everything that is counted is an integer, so that the counts of the parts of
-//! an archive, merged in any order, are those of the whole. The report is
-//! computed from the counts alone.
+//! Everything that is counted is an integer, so that merging the counts of the parts
+//! of an archive in any order gives the counts of the whole. The report is computed
+//! from the counts alone.
 
 mod chart;
 mod count;

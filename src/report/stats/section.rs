@@ -39,7 +39,7 @@ closed_enum! {
 }
 
 impl StatsSection {
-    /// Returns what it reports, for help texts.
+    /// Returns a description for help texts.
     pub const fn help(self) -> &'static str {
         match self {
             Self::Results => "Wins of each seat, draws, and how games ended",

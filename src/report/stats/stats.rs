@@ -1,4 +1,4 @@
-//! The counts of an archive, which can be written as a line and merged.
+//! The counts of an archive, which can be written as one line and merged.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,8 @@ use crate::text::errors;
 /// The schema of partial statistics.
 const SCHEMA: &str = "scoresheet/stats-partial/1";
 
-/// The version of what is counted: parts of different versions cannot be
-/// merged.
+/// The version of the rules of counting. Parts that were counted by different
+/// versions cannot be merged.
 pub(super) const RULES: u32 = 1;
 
 errors! {
@@ -64,7 +64,7 @@ struct Partial {
 }
 
 impl Stats {
-    /// Creates statistics of no records. `level` says how well was played.
+    /// Creates statistics of no records. `level` describes the level of play.
     pub const fn new(sections: StatsSections, level: Option<String>) -> Self {
         Self {
             sections,
@@ -86,8 +86,7 @@ impl Stats {
         self.records
     }
 
-    /// Counts a sound record. `fingerprint` is computed only where it is
-    /// needed.
+    /// Counts a sound record. `fingerprint` is called only if it is needed.
     pub fn add(&mut self, game: &GameMeasures, fingerprint: &mut dyn FnMut() -> String) {
         add_one(&mut self.records);
         add_one(&mut self.sound);
@@ -112,7 +111,7 @@ impl Stats {
     ///
     /// # Errors
     ///
-    /// Refuses those of other sections or of another level.
+    /// Returns an error if the sections or the levels differ.
     pub fn merge(&mut self, other: Self) -> Result<(), MergeError> {
         if self.sections != other.sections || self.level != other.level {
             return Err(MergeError);
@@ -147,17 +146,17 @@ impl Stats {
     ///
     /// # Errors
     ///
-    /// Refuses any other text.
+    /// Returns an error for any other text.
     pub fn read(line: &str) -> Result<Self, MergeError> {
         let partial: Partial = serde_json::from_str(line).map_err(|_| MergeError)?;
         let sections = partial.sections.iter().map(|name| name.parse());
         let sections: Result<Vec<StatsSection>, _> = sections.collect();
         let sections = sections.map_err(|_| MergeError)?;
         let is_known = |game: &String| GameKind::ALL.iter().any(|kind| kind.as_str() == game);
-        let is_sound = partial.schema == SCHEMA
+        let is_supported = partial.schema == SCHEMA
             && partial.rules == RULES
             && partial.games.keys().all(is_known);
-        is_sound
+        is_supported
             .then_some(Self {
                 sections: StatsSections::of(&sections),
                 level: partial.level,

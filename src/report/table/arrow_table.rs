@@ -57,7 +57,7 @@ fn record_batch(schema: &SchemaRef, rows: &TableBatch) -> Result<RecordBatch, Ta
             TableCell::Date(day) => Some(i64::from(day.days_since_1970())),
             _ => None,
         });
-        // Narrow columns hold only what fits.
+        // Values that do not fit into 32 bits become empty cells.
         let narrow = integers.clone().map(|value| i32::try_from(value?).ok());
         let array: ArrayRef = match column.kind {
             ColumnType::Text => Arc::new(StringArray::from_iter(cells.map(|cell| match cell {

@@ -23,7 +23,7 @@ pub enum TableCell<'b> {
 /// The values of a column.
 #[derive(Debug, Clone)]
 enum Values {
-    /// All text, and the end of each cell in it.
+    /// The texts of all cells one after another, and the end of each of them.
     Text(String, Vec<usize>),
     /// Days.
     Dates(Vec<Option<Date>>),
@@ -36,8 +36,8 @@ enum Values {
 struct ColumnValues {
     kind: ColumnType,
     values: Values,
-    /// Whether each cell has a value.
-    known: Vec<bool>,
+    /// For each cell, true if it has a value.
+    has_value: Vec<bool>,
 }
 
 impl ColumnValues {
@@ -51,13 +51,13 @@ impl ColumnValues {
                     Values::Integers(Vec::new())
                 }
             },
-            known: Vec::new(),
+            has_value: Vec::new(),
         }
     }
 
-    /// Adds a cell. Values of another type leave it empty.
+    /// Adds a cell, or an empty cell if `cell` is of another type.
     fn push(&mut self, cell: TableCell<'_>) {
-        let is_known = match &mut self.values {
+        let has_value = match &mut self.values {
             Values::Text(text, ends) => {
                 let value = match cell {
                     TableCell::Text(value) => Some(value),
@@ -85,11 +85,11 @@ impl ColumnValues {
                 value.is_some()
             }
         };
-        self.known.push(is_known);
+        self.has_value.push(has_value);
     }
 
     fn cell(&self, row: usize) -> TableCell<'_> {
-        if !self.known[row] {
+        if !self.has_value[row] {
             return TableCell::Empty;
         }
         match &self.values {
@@ -105,16 +105,17 @@ impl ColumnValues {
         }
     }
 
-    /// Adds some cells of another column of this type.
+    /// Adds the cells in `rows` of another column of this type.
     fn extend(&mut self, other: &Self, rows: Range<usize>) {
-        self.known.extend_from_slice(&other.known[rows.clone()]);
+        self.has_value
+            .extend_from_slice(&other.has_value[rows.clone()]);
         match (&mut self.values, &other.values) {
             (Values::Text(text, ends), Values::Text(other, other_ends)) => {
                 let end_of = |rows: usize| rows.checked_sub(1).map_or(0, |last| other_ends[last]);
                 let (from, to) = (end_of(rows.start), end_of(rows.end));
-                let before = text.len();
+                let offset = text.len();
                 text.push_str(&other[from..to]);
-                ends.extend(other_ends[rows].iter().map(|end| before + end - from));
+                ends.extend(other_ends[rows].iter().map(|end| offset + end - from));
             }
             (Values::Dates(days), Values::Dates(other)) => days.extend_from_slice(&other[rows]),
             (Values::Integers(values), Values::Integers(other)) => {
@@ -128,8 +129,8 @@ impl ColumnValues {
 /// Rows of a table, stored by column.
 #[derive(Debug, Clone)]
 pub struct TableBatch {
-    names: &'static [TableColumn],
-    columns: Vec<ColumnValues>,
+    columns: &'static [TableColumn],
+    values: Vec<ColumnValues>,
     rows: usize,
 }
 
@@ -138,15 +139,15 @@ impl TableBatch {
     pub fn new(columns: &'static [TableColumn]) -> Self {
         let values = columns.iter().map(|column| ColumnValues::new(column.kind));
         Self {
-            names: columns,
-            columns: values.collect(),
+            columns,
+            values: values.collect(),
             rows: 0,
         }
     }
 
     /// Returns the columns.
     pub const fn columns(&self) -> &'static [TableColumn] {
-        self.names
+        self.columns
     }
 
     /// Returns the number of rows.
@@ -160,33 +161,33 @@ impl TableBatch {
     ///
     /// Panics if there is no such column or row.
     pub fn cell(&self, column: usize, row: usize) -> TableCell<'_> {
-        self.columns[column].cell(row)
+        self.values[column].cell(row)
     }
 
-    /// Adds some rows of another batch with the same columns.
+    /// Adds the given rows of another batch with the same columns.
     ///
     /// # Panics
     ///
     /// Panics if there are no such rows.
     pub fn extend(&mut self, other: &Self, rows: Range<usize>) {
-        for (column, other) in self.columns.iter_mut().zip(&other.columns) {
-            column.extend(other, rows.clone());
+        for (values, others) in self.values.iter_mut().zip(&other.values) {
+            values.extend(others, rows.clone());
         }
         self.rows += rows.len();
     }
 
-    /// Returns a copy of which the rows are sorted by a column of integers, rows
-    /// with the same number in their order.
+    /// Returns a copy with the rows sorted by a column of integers. The sort is
+    /// stable.
     #[must_use]
     pub fn sorted_by(&self, column: usize) -> Self {
         let mut order: Vec<usize> = (0..self.rows).collect();
-        if let Values::Integers(keys) = &self.columns[column].values {
+        if let Values::Integers(keys) = &self.values[column].values {
             order.sort_by_key(|&row| keys[row]);
         }
-        let mut sorted = Self::new(self.names);
-        for (column, values) in sorted.columns.iter_mut().zip(&self.columns) {
+        let mut sorted = Self::new(self.columns);
+        for (sorted_values, values) in sorted.values.iter_mut().zip(&self.values) {
             for &row in &order {
-                column.push(values.cell(row));
+                sorted_values.push(values.cell(row));
             }
         }
         sorted.rows = self.rows;
@@ -196,7 +197,7 @@ impl TableBatch {
     /// Begins a row. Cells that are not filled are empty.
     pub(super) fn row(&mut self) -> RowFiller<'_> {
         self.rows += 1;
-        RowFiller(self.columns.iter_mut())
+        RowFiller(self.values.iter_mut())
     }
 }
 

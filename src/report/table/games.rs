@@ -71,12 +71,12 @@ pub(super) fn add(batch: &mut TableBatch, entry: &Entry<'_>, is_sound: bool) {
     let year = date.filter(|[first, last]| first.year() == last.year());
     row.integer(year.map(|[first, _]| i64::from(first.year())));
     for name in ["Event", "Site", "Round", "Annotator"] {
-        row.text(known(tags, name));
+        row.text(known_value(tags, name));
     }
     let seats = entry.replayed.map_or(&[][..], |replayed| replayed.seats());
     for seat in 0..MAX_SEATS {
         let player = seats.get(seat).filter(|seat| !seat.dummy);
-        row.text(player.and_then(|seat| known(tags, &seat.name)));
+        row.text(player.and_then(|seat| known_value(tags, &seat.name)));
     }
     let Some((replayed, end)) = end else { return };
     let standings = end.standings();
@@ -102,8 +102,8 @@ fn fill_course(row: &mut RowFiller<'_>, replayed: &dyn Replayed) {
     row.text(winner(replayed));
 }
 
-/// Returns the value of a tag, if it says something.
-fn known<'t>(tags: &'t Tags, name: &str) -> Option<&'t str> {
+/// Returns the value of a tag; `None` if it is missing, blank or `?`.
+fn known_value<'t>(tags: &'t Tags, name: &str) -> Option<&'t str> {
     let value = tags.value(name)?;
     let is_known = !value.trim().is_empty() && value.trim() != "?";
     is_known.then_some(value)

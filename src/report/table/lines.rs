@@ -8,8 +8,8 @@ use crate::report::table::column::TableColumn;
 use crate::report::table::writer::{TableError, TableWriter};
 use crate::text::safe_json;
 
-/// Writes comma-separated values. Unlike in tables for spreadsheets, text is
-/// exactly that of the record.
+/// Writes comma-separated values. Unlike in tables for spreadsheets, text is written
+/// exactly as in the record.
 pub(super) struct CsvTableWriter {
     /// The header, until it is written.
     header: String,
@@ -77,7 +77,7 @@ impl TableWriter for JsonTableWriter {
     }
 }
 
-/// Appends a cell that needs no quotes in CSV.
+/// Appends a cell without quotes.
 fn push_plain(out: &mut String, cell: TableCell<'_>) {
     match cell {
         TableCell::Empty => {}
@@ -93,7 +93,7 @@ fn push_plain(out: &mut String, cell: TableCell<'_>) {
     }
 }
 
-/// Appends text to CSV. Empty text has quotes, which empty cells have not.
+/// Appends text to CSV. Empty text is quoted, unlike an empty cell.
 fn push_csv_text(out: &mut String, text: &str) {
     if !text.is_empty() && !needs_quotes(text) {
         out.push_str(text);

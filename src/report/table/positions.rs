@@ -53,7 +53,7 @@ pub(super) fn add(
         row.text(winner);
         index += 1;
     };
-    // A resignation or an agreed draw leads to no position.
+    // If a resignation or an agreed draw is the last ply, no position follows it.
     replayed.visit_plies(replayed.dialects()[0], &mut |ply| fill(Some(ply)));
     if measures.hashes.len() > replayed.plies() {
         fill(None);

@@ -43,7 +43,7 @@ impl TableKind {
     }
 
     /// Returns the index of the column of integers by which the rows of every
-    /// row group are sorted, if they are.
+    /// row group are sorted, or `None` if they are not sorted.
     pub const fn sorted_by(self) -> Option<usize> {
         match self {
             Self::Games | Self::Plies => None,
@@ -73,15 +73,17 @@ impl TableRows {
         }
     }
 
-    /// Adds the rows of a record. Returns false if it is not sound, so that only
-    /// the table of games has a row for it.
+    /// Adds the rows of a record. Returns false if the record is not sound; only
+    /// the table of games has a row for such a record.
     pub fn add(&mut self, entry: &Entry<'_>) -> bool {
-        let sound = entry.replayed.filter(|_| entry.is_valid());
+        let sound_game = entry.replayed.filter(|_| entry.is_valid());
         if self.kind == TableKind::Games {
-            games::add(&mut self.batch, entry, sound.is_some());
-            return sound.is_some();
+            games::add(&mut self.batch, entry, sound_game.is_some());
+            return sound_game.is_some();
         }
-        let Some(replayed) = sound else { return false };
+        let Some(replayed) = sound_game else {
+            return false;
+        };
         let wanted = match self.kind {
             TableKind::Plies => plies::WANTED,
             TableKind::Positions | TableKind::Games => positions::WANTED,

@@ -34,7 +34,7 @@ pub(in crate::format) fn resembles_action(word: &[u8]) -> bool {
     resembles(word, &ACTIONS)
 }
 
-/// Returns true if a word is one of these forms, or few letters away from one.
+/// Returns true if a word is one of `forms`, or differs from one in few letters.
 fn resembles(word: &[u8], forms: &[&str]) -> bool {
     let word = word.to_ascii_lowercase();
     let is_near = |form: &&str| edit_distance(&word, form.as_bytes(), form.len() / 4).is_some();

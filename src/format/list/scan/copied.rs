@@ -229,8 +229,9 @@ pub(in crate::format) const ACTIONS: [&str; 7] = [
     "swap", "pass", "timeout", "resigns", "resign", "resigned", "draw",
 ];
 
-/// Returns the length of the character at the start of `text`, unless it is
-/// ASCII, a letter, a digit, or a sign that moves and results may have.
+/// Returns the length of the non-ASCII punctuation character at the start of
+/// `text`. Letters, digits, and signs that may be in moves and results are not
+/// punctuation.
 pub(in crate::format) fn wide_punctuation(text: &[u8]) -> Option<usize> {
     let character = first_character(text).filter(|character| !character.is_ascii())?;
     let is_part = character.is_alphanumeric() || "\u{D7}\u{BD}↔⇄".contains(character);
@@ -340,7 +341,8 @@ pub(in crate::format) fn ends_paragraph(text: &[u8]) -> bool {
     rest.is_empty() || ends.count() > 1 || rest[0] == b'[' && lex::looks_like_tag(rest)
 }
 
-/// Maximum number of characters or tags that [`peel`] removes, without blanks.
+/// Maximum number of characters and tags that [`peel`] removes, not counting
+/// blanks.
 const MAX_SEPARATORS: usize = 64;
 
 /// Trims characters at the end of a word.

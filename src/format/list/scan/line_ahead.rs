@@ -1,4 +1,4 @@
-//! What follows on the line: times, words and punctuation.
+//! Recognizes what follows on the line: times, words and punctuation.
 
 use crate::format::blank::is_blank;
 use crate::format::list::scan::copied::{self, is_action, wide_punctuation};

@@ -62,7 +62,7 @@ pub(crate) fn number_value(text: &[u8]) -> Option<u64> {
 pub(in crate::format) struct BareNumber {
     /// Its number of digits.
     pub(in crate::format) digits: usize,
-    /// Its length with what marks it as a number, as in `1st`.
+    /// Its length in bytes, with a suffix that marks it as a number, as in `1st`.
     pub(in crate::format) length: usize,
 }
 
@@ -87,8 +87,8 @@ pub(in crate::format) fn bare_number(text: &[u8]) -> Option<BareNumber> {
     (digits > 0 && (is_alone || length > digits)).then_some(BareNumber { digits, length })
 }
 
-/// Returns the length of what marks the digits before `text` as a number; 0 if
-/// there is nothing of this kind.
+/// Returns the length of the suffix at the start of `text` that marks the digits
+/// before it as a number; 0 if there is none.
 fn suffix_length(text: &[u8]) -> usize {
     let ends_at = |length: usize| text.get(length).is_none_or(|&byte| is_blank(byte));
     let is_ordinal = |ending: &&str| lex::strip_prefix_ignoring_case(text, ending).is_some();

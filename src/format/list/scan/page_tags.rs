@@ -82,7 +82,7 @@ fn wiki_link(text: &[u8]) -> Option<PageTag> {
 /// Maximum length of a template of a wiki, or of the line that begins a table.
 const MAX_WIKI_TAG: usize = 200;
 
-/// Returns the length of the line if it is one that divides a table, of dashes,
+/// Returns the length of the line if it divides a table: if it consists of dashes,
 /// bars and the like.
 pub(in crate::format) fn table_rule(text: &[u8]) -> Option<usize> {
     let line = lex::line(text).trim_ascii_end();

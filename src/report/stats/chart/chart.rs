@@ -1,4 +1,4 @@
-//! What a chart shows.
+//! A chart: its title, its axes and its data.
 
 use crate::play::MapPlace;
 
@@ -9,18 +9,19 @@ pub struct StatsChart {
     pub title: String,
     /// The names of the axes.
     pub(in crate::report::stats) axes: [&'static str; 2],
-    /// What it shows.
+    /// The data, and how it is drawn.
     pub(in crate::report::stats) kind: ChartKind,
 }
 
-/// What a chart shows.
+/// The data of a chart, and how it is drawn.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::report::stats) enum ChartKind {
     /// Bars at whole numbers.
     Bars(Vec<(f64, f64)>),
     /// A line.
     Line(Vec<(f64, f64)>),
-    /// A board with this side and a disc for each count.
+    /// A heat map: the side of the board, whether the discs are on squares or faces,
+    /// and the count for each disc.
     Map(u8, MapPlace, Vec<u64>),
 }
 

@@ -1,4 +1,4 @@
-//! The charts of the report.
+//! The charts of the statistics.
 
 pub(super) mod chart;
 mod heat_map;

@@ -1,4 +1,4 @@
-//! Draws bars and lines.
+//! Draws charts of bars and lines.
 
 use std::error::Error;
 
@@ -23,13 +23,13 @@ const FONT: &str = "sans-serif";
 /// How the points of a plot are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PlotKind {
-    /// By a bar at each.
+    /// As a bar at each point.
     Bars,
-    /// By a line from one to the next.
+    /// As a line through all points.
     Line,
 }
 
-/// Draws points as SVG. Returns `None` without points.
+/// Draws points as SVG. Returns `None` if there are no points.
 pub(super) fn plot(chart: &StatsChart, points: &[(f64, f64)], kind: PlotKind) -> Option<String> {
     let first = points.first()?.0;
     let last = points.last()?.0;
@@ -47,27 +47,27 @@ fn draw(
     (kind, [from, to, top]): (PlotKind, [f64; 3]),
 ) -> Result<(), Box<dyn Error>> {
     let area = SVGBackend::with_string(text, SIZE).into_drawing_area();
-    let failed = |_| "a chart cannot be drawn";
-    area.fill(&WHITE).map_err(failed)?;
+    let to_error = |_| "a chart cannot be drawn";
+    area.fill(&WHITE).map_err(to_error)?;
     let mut context = ChartBuilder::on(&area)
         .caption(&chart.title, (FONT, 18))
         .margin(12)
         .x_label_area_size(42)
         .y_label_area_size(70)
         .build_cartesian_2d(from..to, 0.0..top)
-        .map_err(failed)?;
+        .map_err(to_error)?;
     let [x_axis, y_axis] = chart.axes;
-    let whole = |value: &f64| format!("{value:.0}");
+    let whole_number = |value: &f64| format!("{value:.0}");
     context
         .configure_mesh()
         .disable_x_mesh()
         .x_desc(x_axis)
         .y_desc(y_axis)
-        .x_label_formatter(&whole)
-        .y_label_formatter(&whole)
+        .x_label_formatter(&whole_number)
+        .y_label_formatter(&whole_number)
         .label_style((FONT, 13))
         .draw()
-        .map_err(failed)?;
+        .map_err(to_error)?;
     match kind {
         PlotKind::Bars => {
             let bar = |&(x, y): &(f64, f64)| {
@@ -75,13 +75,13 @@ fn draw(
             };
             context
                 .draw_series(points.iter().map(bar))
-                .map_err(failed)?;
+                .map_err(to_error)?;
         }
         PlotKind::Line => {
             let line = LineSeries::new(points.iter().copied(), COLOUR.stroke_width(2));
-            context.draw_series(line).map_err(failed)?;
+            context.draw_series(line).map_err(to_error)?;
         }
     }
-    area.present().map_err(failed)?;
+    area.present().map_err(to_error)?;
     Ok(())
 }

@@ -12,7 +12,7 @@ counts! {
         pub(in crate::report::stats) second: Vec<Histogram>,
         /// The difference between the largest groups.
         pub(in crate::report::stats) margin: Histogram,
-        /// The rank of the groups that decided.
+        /// The rank, by size, of the groups that decided the game.
         pub(in crate::report::stats) rank: Histogram,
     }
 }
@@ -39,7 +39,7 @@ impl GroupCounts {
 }
 
 counts! {
-    /// How often each square of a board was marked, along the ranks from a1.
+    /// How often each square of a board was marked, rank by rank from a1.
     pub(in crate::report::stats) struct MapCounts {
         pub(in crate::report::stats) squares: Vec<u64>,
     }

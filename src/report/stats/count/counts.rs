@@ -12,7 +12,7 @@ pub(in crate::report::stats) trait Merge {
 
 impl Merge for u64 {
     fn absorb(&mut self, other: Self) {
-        // Only counts that no archive can have would overflow.
+        // Counts that would overflow do not occur in practice.
         *self = self.saturating_add(other);
     }
 }
@@ -21,7 +21,7 @@ impl<T: Merge> Merge for Vec<T> {
     fn absorb(&mut self, other: Self) {
         for (index, count) in other.into_iter().enumerate() {
             match self.get_mut(index) {
-                Some(own) => own.absorb(count),
+                Some(own_count) => own_count.absorb(count),
                 None => self.push(count),
             }
         }
@@ -32,7 +32,7 @@ impl<K: Ord, T: Merge> Merge for BTreeMap<K, T> {
     fn absorb(&mut self, other: Self) {
         for (key, count) in other {
             match self.get_mut(&key) {
-                Some(own) => own.absorb(count),
+                Some(own_count) => own_count.absorb(count),
                 None => {
                     self.insert(key, count);
                 }
@@ -46,7 +46,7 @@ pub(in crate::report::stats) fn add_one(count: &mut u64) {
     count.absorb(1);
 }
 
-/// Returns the element at an index of a list, which grows as necessary.
+/// Returns the element at an index of a list. The list grows as necessary.
 pub(super) fn at<T: Default>(list: &mut Vec<T>, index: usize) -> &mut T {
     if list.len() <= index {
         list.resize_with(index + 1, T::default);
@@ -54,7 +54,7 @@ pub(super) fn at<T: Default>(list: &mut Vec<T>, index: usize) -> &mut T {
     &mut list[index]
 }
 
-/// Returns the value of a key, which is added if it is new.
+/// Returns the value of a key. A new key is added with the default value.
 pub(in crate::report::stats) fn entry<'m, T: Default>(
     map: &'m mut BTreeMap<String, T>,
     key: &str,
@@ -76,7 +76,7 @@ impl Histogram {
         add_one(self.0.entry(value).or_default());
     }
 
-    /// Returns the number of values.
+    /// Returns the number of values that were counted.
     pub(in crate::report::stats) fn count(&self) -> u64 {
         self.0
             .values()
@@ -90,14 +90,14 @@ impl Histogram {
 
     /// Returns the value at a rank in ascending order, from 0.
     pub(in crate::report::stats) fn at_rank(&self, rank: u64) -> Option<u32> {
-        let mut passed: u64 = 0;
+        let mut seen: u64 = 0;
         self.iter().find_map(|(value, count)| {
-            passed = passed.saturating_add(count);
-            (rank < passed).then_some(value)
+            seen = seen.saturating_add(count);
+            (rank < seen).then_some(value)
         })
     }
 
-    /// Returns the mean; `None` without values.
+    /// Returns the mean; `None` if there are no values.
     pub(in crate::report::stats) fn mean(&self) -> Option<f64> {
         let count = self.count();
         (count > 0).then(|| self.sum() as f64 / count as f64)
@@ -129,12 +129,12 @@ impl Merge for Histogram {
     }
 }
 
-/// The number of keys that [`FewCounts`] keeps.
-const KEPT: usize = 32;
+/// Maximum number of keys that [`FewCounts`] keeps.
+const MAX_KEYS: usize = 32;
 
-/// Counts of texts, of which only the first ones in alphabetical order are
-/// kept. A key that is among the first of all parts is among the first of each,
-/// so its count is exact however the parts are merged.
+/// Counts of texts. Only the counts of the alphabetically first texts are kept. A
+/// text that is among the first of a whole archive is also among the first of
+/// every part that has it, so its count is exact however the parts are merged.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(in crate::report::stats) struct FewCounts(BTreeMap<String, u64>);
@@ -143,11 +143,11 @@ impl FewCounts {
     /// Counts a text.
     pub(super) fn add(&mut self, key: &str) {
         add_one(entry(&mut self.0, key));
-        self.cut();
+        self.drop_last_keys();
     }
 
-    fn cut(&mut self) {
-        while self.0.len() > KEPT {
+    fn drop_last_keys(&mut self) {
+        while self.0.len() > MAX_KEYS {
             self.0.pop_last();
         }
     }
@@ -161,7 +161,7 @@ impl FewCounts {
 impl Merge for FewCounts {
     fn absorb(&mut self, other: Self) {
         self.0.absorb(other.0);
-        self.cut();
+        self.drop_last_keys();
     }
 }
 
@@ -192,7 +192,7 @@ pub(super) use counts;
 
 #[cfg(test)]
 mod tests {
-    use super::{FewCounts, Histogram, KEPT, Merge as _};
+    use super::{FewCounts, Histogram, MAX_KEYS, Merge as _};
 
     #[test]
     fn the_first_keys_have_exact_counts_however_they_are_merged() {
@@ -206,7 +206,7 @@ mod tests {
         };
         let all = [&names[..], &names[..]].concat();
         let whole = of(&all);
-        assert_eq!(whole.map().len(), KEPT);
+        assert_eq!(whole.map().len(), MAX_KEYS);
         assert!(whole.map().values().all(|count| *count == 2));
         for cut in [1, 50, 77, 150] {
             let mut merged = of(&all[cut..]);

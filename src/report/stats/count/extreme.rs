@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 /// A game that is shorter or longer than others.
 ///
-/// The order of the fields makes the order of games: among games of one length
-/// the one with the smallest fingerprint, then with the smallest tags, counts,
-/// so that the order in which games are read does not matter.
+/// The fields are compared in their order. Among games of the same length, the one
+/// with the smallest fingerprint is taken, and then the one with the smallest
+/// tags, so that the order in which games are read does not matter.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::report::stats) struct Extreme {
@@ -18,24 +18,26 @@ pub(in crate::report::stats) struct Extreme {
     pub(in crate::report::stats) tags: Vec<(String, String)>,
 }
 
-/// Keeps the shorter game.
-pub(super) fn keep_shortest(kept: &mut Option<Extreme>, other: Option<Extreme>) {
+/// Replaces `shortest` by `other` if that game is shorter.
+pub(super) fn keep_shortest(shortest: &mut Option<Extreme>, other: Option<Extreme>) {
     if let Some(other) = other
-        && kept.as_ref().is_none_or(|kept| other < *kept)
+        && shortest.as_ref().is_none_or(|shortest| other < *shortest)
     {
-        *kept = Some(other);
+        *shortest = Some(other);
     }
 }
 
-/// Keeps the longer game.
-pub(super) fn keep_longest(kept: &mut Option<Extreme>, other: Option<Extreme>) {
-    let is_longer = |kept: &Extreme, other: &Extreme| {
-        let texts = (&other.fingerprint, &other.tags) < (&kept.fingerprint, &kept.tags);
-        other.plies > kept.plies || other.plies == kept.plies && texts
+/// Replaces `longest` by `other` if that game is longer.
+pub(super) fn keep_longest(longest: &mut Option<Extreme>, other: Option<Extreme>) {
+    let is_longer = |longest: &Extreme, other: &Extreme| {
+        let precedes = (&other.fingerprint, &other.tags) < (&longest.fingerprint, &longest.tags);
+        other.plies > longest.plies || other.plies == longest.plies && precedes
     };
     if let Some(other) = other
-        && kept.as_ref().is_none_or(|kept| is_longer(kept, &other))
+        && longest
+            .as_ref()
+            .is_none_or(|longest| is_longer(longest, &other))
     {
-        *kept = Some(other);
+        *longest = Some(other);
     }
 }

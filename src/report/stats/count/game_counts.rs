@@ -22,17 +22,17 @@ pub(in crate::report::stats) struct LengthCounts {
 }
 
 impl LengthCounts {
-    /// Counts a game; `fingerprint` is computed only where it is needed.
+    /// Counts a game; `fingerprint` is called only if it is needed.
     pub(super) fn add(&mut self, game: &GameMeasures, fingerprint: &mut dyn FnMut() -> String) {
         self.plies.add(game.plies);
         let is_short = self
             .shortest
             .as_ref()
-            .is_none_or(|kept| game.plies <= kept.plies);
+            .is_none_or(|shortest| game.plies <= shortest.plies);
         let is_long = self
             .longest
             .as_ref()
-            .is_none_or(|kept| game.plies >= kept.plies);
+            .is_none_or(|longest| game.plies >= longest.plies);
         if is_short || is_long {
             let extreme = Extreme {
                 plies: game.plies,
@@ -78,9 +78,9 @@ pub(super) fn add_legal(counts: &mut Vec<LegalCounts>, game: &GameMeasures) {
 counts! {
     /// Games in which a swap was possible.
     pub(in crate::report::stats) struct SwapCounts {
-        /// Those with a swap.
+        /// The games with a swap.
         pub(in crate::report::stats) swapped: OutcomeCounts,
-        /// Those without.
+        /// The games without a swap.
         pub(in crate::report::stats) kept: OutcomeCounts,
     }
 }
@@ -110,7 +110,7 @@ pub(super) fn add_year(counts: &mut BTreeMap<u16, OutcomeCounts>, game: &GameMea
     }
 }
 
-/// Counts the numbers that only this game has.
+/// Counts the values of the numbers that only this kind of game has.
 pub(super) fn add_numbers(counts: &mut BTreeMap<String, Histogram>, game: &GameMeasures) {
     for &(index, value) in &game.numbers {
         if let Some((key, _)) = game.number_names.get(usize::from(index)) {

@@ -6,14 +6,14 @@ use crate::report::stats::count::counts::{Histogram, add_one, counts};
 counts! {
     /// How the lead changed in games with a single winner.
     pub(in crate::report::stats) struct LeadCounts {
-        /// The games.
+        /// The number of such games.
         pub(in crate::report::stats) games: u64,
         /// How often the lead passed to another seat.
         pub(in crate::report::stats) changes: Histogram,
-        /// The number of plies after which the later winner trailed for the last
-        /// time; only games in which it ever did.
+        /// The number of plies after which the winner trailed for the last time,
+        /// in games whose winner ever trailed.
         pub(in crate::report::stats) last_trailed: Histogram,
-        /// The number of plies from there to the end.
+        /// The number of plies from then to the end.
         pub(in crate::report::stats) before_end: Histogram,
         /// Games whose winner trailed in their second half.
         pub(in crate::report::stats) comebacks: u64,
@@ -28,23 +28,23 @@ impl LeadCounts {
             return;
         }
         add_one(&mut self.games);
-        let (mut changes, mut last, mut trailed) = (0, GameMeasures::NOBODY, 0);
+        let (mut changes, mut last_leader, mut last_trailed) = (0, GameMeasures::NOBODY, 0);
         for (plies, &leader) in (1..).zip(&game.leaders) {
             if leader == GameMeasures::NOBODY {
                 continue;
             }
-            changes += u32::from(last != GameMeasures::NOBODY && leader != last);
-            last = leader;
+            changes += u32::from(last_leader != GameMeasures::NOBODY && leader != last_leader);
+            last_leader = leader;
             if usize::from(leader) != winner {
-                trailed = plies;
+                last_trailed = plies;
             }
         }
         self.changes.add(changes);
-        if trailed > 0 {
-            self.last_trailed.add(trailed);
-            self.before_end.add(game.plies.saturating_sub(trailed));
+        if last_trailed > 0 {
+            self.last_trailed.add(last_trailed);
+            self.before_end.add(game.plies.saturating_sub(last_trailed));
         }
-        if u64::from(trailed) * 2 > u64::from(game.plies) {
+        if u64::from(last_trailed) * 2 > u64::from(game.plies) {
             add_one(&mut self.comebacks);
         }
     }

@@ -1,16 +1,16 @@
-//! Counts of plies that mirror the ply before.
+//! Counts of plies that mirror the ply before them.
 
 use crate::play::{GameMeasures, MIRRORS};
 use crate::report::stats::count::counts::{Merge as _, at, counts};
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 
-/// The minimum number of answers of a seat that is said to mirror.
+/// Minimum number of answers of a seat in a game in which it can count as mirroring.
 const MIN_ANSWERS: u32 = 5;
 
 counts! {
     /// The plies that mirror the ply before, by symmetry.
     pub(in crate::report::stats) struct MirrorCounts {
-        /// The plies after another one.
+        /// The number of plies that follow another ply.
         pub(in crate::report::stats) answers: u64,
         /// The counts of each symmetry.
         pub(in crate::report::stats) kinds: Vec<MirrorKindCounts>,
@@ -20,10 +20,10 @@ counts! {
 counts! {
     /// The plies that mirror the ply before under one symmetry.
     pub(in crate::report::stats) struct MirrorKindCounts {
-        /// The plies.
+        /// The number of these plies.
         pub(in crate::report::stats) plies: u64,
-        /// For each seat, the games in which it mirrored at least half of the
-        /// plies that it could.
+        /// For each seat, the games in which it mirrored at least half of the plies
+        /// that it answered.
         pub(in crate::report::stats) seats: Vec<OutcomeCounts>,
     }
 }
@@ -48,11 +48,12 @@ impl MirrorCounts {
         self.answers
             .absorb(answers.into_iter().map(u64::from).sum());
         for (kind, counts) in mirrored.iter().enumerate() {
-            let own = at(&mut self.kinds, kind);
-            own.plies
+            let kind_counts = at(&mut self.kinds, kind);
+            kind_counts
+                .plies
                 .absorb(counts.iter().copied().map(u64::from).sum());
             for seat in 0..2 {
-                let games = at(&mut own.seats, seat);
+                let games = at(&mut kind_counts.seats, seat);
                 if answers[seat] >= MIN_ANSWERS && counts[seat] * 2 >= answers[seat] {
                     games.add(game);
                 }

@@ -1,4 +1,4 @@
-//! What is counted: integers only, each section with its own counts.
+//! The counts of each section of the statistics; all of them are integers.
 
 pub(super) mod board_counts;
 pub(super) mod counts;

@@ -23,9 +23,9 @@ counts! {
 counts! {
     /// The results between two players.
     pub(in crate::report::stats) struct PairResults {
-        /// Games won by the one whose name comes first.
+        /// Games won by the player whose name is alphabetically first.
         pub(in crate::report::stats) first: u64,
-        /// Games won by the other one.
+        /// Games won by the other player.
         pub(in crate::report::stats) second: u64,
         /// Draws.
         pub(in crate::report::stats) draws: u64,
@@ -37,7 +37,8 @@ counts! {
     pub(in crate::report::stats) struct PlayerCounts {
         /// The results by name.
         pub(in crate::report::stats) players: BTreeMap<String, PlayerResults>,
-        /// The results by the names of two players, in order.
+        /// The results by the names of two players, the alphabetically first name
+        /// first.
         pub(in crate::report::stats) pairs: BTreeMap<String, BTreeMap<String, PairResults>>,
     }
 }

@@ -69,7 +69,7 @@ counts! {
 }
 
 impl SettingCounts {
-    /// Counts a game; `fingerprint` is computed only where it is needed.
+    /// Counts a game; `fingerprint` is called only if it is needed.
     pub(in crate::report::stats) fn add(
         &mut self,
         game: &GameMeasures,

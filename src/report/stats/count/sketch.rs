@@ -11,11 +11,11 @@ const LOG_REGISTERS: u32 = 14;
 /// The number of registers.
 const REGISTERS: usize = 1 << LOG_REGISTERS;
 
-/// The largest value of a register: more leading zeros than that, plus one,
-/// are not possible.
+/// Upper bound of the value of a register, which is a number of leading zeros plus
+/// one.
 const MAX_VALUE: u8 = 64 - LOG_REGISTERS as u8 + 1;
 
-/// The digits of the registers in partial statistics.
+/// The characters for the values of registers in partial statistics.
 const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-";
 
 /// The registers of a sketch; empty before the first hash.
@@ -51,11 +51,12 @@ impl Sketch {
         estimate.round() as u64
     }
 
-    /// Returns the registers as a sketch of the library with 8 bits a register
-    /// and without a history, so that it uses its composite estimate.
+    /// Encodes the registers in the format of `datasketches`: with 8 bits per
+    /// register, and marked as merged out of order, so that the library uses its
+    /// composite estimate.
     fn image(&self) -> Vec<u8> {
         let power = |value: &u8| (-f64::from(*value)).exp2();
-        // The sums of the powers of small and of large values, each in order.
+        // The format has two sums of powers: of values below 32, and of the others.
         let (small, large): (Vec<u8>, Vec<u8>) = self.0.iter().partition(|value| **value < 32);
         let zeros = self.0.iter().filter(|value| **value == 0).count() as u32;
         let (version, family, out_of_order, mode) = (1, 7, 16, 2 | 2 << 2);
@@ -85,8 +86,8 @@ impl Merge for Sketch {
             self.0 = other.0;
             return;
         }
-        for (own, value) in self.0.iter_mut().zip(other.0) {
-            *own = value.max(*own);
+        for (value, other_value) in self.0.iter_mut().zip(other.0) {
+            *value = other_value.max(*value);
         }
     }
 }

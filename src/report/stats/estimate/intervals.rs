@@ -1,18 +1,18 @@
-//! Intervals that are right in 95 % of all cases.
+//! Quantiles and their 95 % confidence intervals.
 
 use statrs::distribution::{Binomial, DiscreteCDF as _};
 
 use crate::report::share::DEVIATIONS;
 use crate::report::stats::count::counts::Histogram;
 
-/// The share of cases beyond each end of an interval.
+/// The probability that a value is beyond one end of its interval.
 const TAIL: f64 = 0.025;
 
 /// The number of values up to which ranks are computed exactly.
 const MAX_EXACT: u64 = 10_000;
 
-/// Returns the quantile of values: the smallest value that at least a share of
-/// them does not exceed.
+/// Returns a quantile: the smallest of the values such that at least the given share
+/// of all values is not above it. `None` if there are no values.
 pub(in crate::report::stats) fn quantile(values: &Histogram, share: f64) -> Option<u32> {
     let count = values.count();
     let rank = (share * count as f64).ceil() as u64;
@@ -29,14 +29,17 @@ pub(in crate::report::stats) fn quantile_interval(
     [low, high].map(|rank| values.at_rank(rank?.checked_sub(1)?))
 }
 
-/// Returns the ranks, from 1, of the ordered values between which a quantile
-/// of the distribution lies; `None` where there are too few.
+/// Returns the ranks, from 1, of the lower and the upper end of the interval of a
+/// quantile among the ordered values; `None` for an end if there are too few values
+/// for it.
 fn quantile_ranks(count: u64, share: f64) -> [Option<u64>; 2] {
     let below = |number: u64| cumulative(count, share, number);
     let ranks = count.saturating_add(1);
-    // The largest rank with at most a tail below it.
+    // One more than the largest rank whose value is above the quantile with a
+    // probability of at most `TAIL`.
     let low = partition(ranks, |rank| rank == 0 || below(rank - 1) <= TAIL);
-    // The smallest rank with at most a tail from it on.
+    // The smallest rank whose value is below the quantile with a probability of at
+    // most `TAIL`.
     let high = partition(ranks, |rank| rank == 0 || below(rank - 1) < 1.0 - TAIL);
     [
         Some(low - 1).filter(|rank| *rank > 0),
@@ -44,8 +47,8 @@ fn quantile_ranks(count: u64, share: f64) -> [Option<u64>; 2] {
     ]
 }
 
-/// Returns the number of ranks, from 0, at the start of `ranks` ones that
-/// fulfil a condition, which those after them do not.
+/// Returns how many of the ranks from 0 to `ranks - 1` fulfil a condition. The ranks
+/// that fulfil it must precede all others.
 fn partition(ranks: u64, fulfils: impl Fn(u64) -> bool) -> u64 {
     let (mut low, mut high) = (0, ranks);
     while low < high {
@@ -82,7 +85,7 @@ mod tests {
     #[test]
     fn ranks_for_the_median_are_those_of_the_tables() {
         // Hahn and Meeker, Statistical Intervals: 95 % for the median.
-        for (count, wanted) in [
+        for (count, expected) in [
             (5, [None, None]),
             (6, [Some(1), Some(6)]),
             (10, [Some(2), Some(9)]),
@@ -91,7 +94,7 @@ mod tests {
             (50, [Some(18), Some(33)]),
             (100, [Some(40), Some(61)]),
         ] {
-            assert_eq!(quantile_ranks(count, 0.5), wanted, "{count} values");
+            assert_eq!(quantile_ranks(count, 0.5), expected, "{count} values");
         }
         assert_eq!(quantile_ranks(0, 0.5), [None, None]);
         // The exact ranks and the approximation agree where they meet.

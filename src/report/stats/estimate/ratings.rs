@@ -11,8 +11,8 @@ const PRECISION: f64 = 1e-10;
 /// The maximum number of rounds of the computation.
 const MAX_ROUNDS: usize = 10_000;
 
-/// The maximum number of players of a group whose ratings get intervals, which
-/// need time by its third power.
+/// The maximum number of players of a group whose ratings get intervals. The time
+/// for the intervals grows with the third power of this number.
 const MAX_INTERVALS: usize = 300;
 
 /// The games between two players, by index.
@@ -27,19 +27,21 @@ pub(in crate::report::stats) struct PairScore {
 /// The rating of a player within a group.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::report::stats) struct GroupRating {
-    /// The number of the group, from 1: that with the first player is 1.
+    /// The number of the group, from 1. Groups are in the order of their first
+    /// players.
     pub(in crate::report::stats) group: usize,
     /// Points above the mean of the group.
     pub(in crate::report::stats) points: f64,
     /// Half the length of the interval; `None` in large groups.
-    pub(in crate::report::stats) reach: Option<f64>,
+    pub(in crate::report::stats) half_width: Option<f64>,
 }
 
-/// Rates players. Those who can be compared with nobody, as they have lost or
-/// won all games with others, have no rating.
+/// Rates players. A player who can be compared with nobody, for example after losing
+/// all games, has no rating.
 ///
-/// The players are divided into groups in which everybody has scored, at least
-/// through others, against everybody else: only then do finite ratings exist.
+/// The players are divided into groups in which everybody has scored against
+/// everybody else, directly or through other players. Finite ratings exist only
+/// within such groups.
 pub(in crate::report::stats) fn ratings(
     count: usize,
     pairs: &[PairScore],
@@ -50,8 +52,8 @@ pub(in crate::report::stats) fn ratings(
         members[group].push(player);
     }
     let mut rated = vec![None; count];
-    let large = members.iter().filter(|members| members.len() > 1);
-    for (number, members) in (1..).zip(large) {
+    let groups = members.iter().filter(|members| members.len() > 1);
+    for (number, members) in (1..).zip(groups) {
         let mut index_of = vec![0; count];
         for (index, &player) in members.iter().enumerate() {
             index_of[player] = index;
@@ -60,26 +62,29 @@ pub(in crate::report::stats) fn ratings(
             let [one, two] = pair.players.map(|player| group_of[player]);
             one == two && one == group_of[members[0]]
         };
-        let inside = pairs.iter().filter(is_inside).map(|pair| PairScore {
+        let group_pairs = pairs.iter().filter(is_inside).map(|pair| PairScore {
             players: pair.players.map(|player| index_of[player]),
             points: pair.points,
         });
-        let inside: Vec<PairScore> = inside.collect();
-        let strengths = strengths(members.len(), &inside);
-        let reaches = reaches(&strengths, &inside);
+        let group_pairs: Vec<PairScore> = group_pairs.collect();
+        let strengths = strengths(members.len(), &group_pairs);
+        let half_widths = half_widths(&strengths, &group_pairs);
         for (index, &player) in members.iter().enumerate() {
             rated[player] = Some(GroupRating {
                 group: number,
                 points: POINTS * strengths[index].ln(),
-                reach: reaches.as_ref().map(|reaches| POINTS * reaches[index]),
+                half_width: half_widths
+                    .as_ref()
+                    .map(|half_widths| POINTS * half_widths[index]),
             });
         }
     }
     rated
 }
 
-/// Returns for each player the first player of its group: all those who are
-/// reachable from it, and from whom it is reachable, by games with points.
+/// Returns the first player of the group of each player. Two players are in the same
+/// group if each is reachable from the other along edges, which lead from a player
+/// to those against whom the player has scored.
 fn groups(count: usize, pairs: &[PairScore]) -> Vec<usize> {
     let mut edges = [vec![Vec::new(); count], vec![Vec::new(); count]];
     for pair in pairs {
@@ -117,22 +122,22 @@ fn groups(count: usize, pairs: &[PairScore]) -> Vec<usize> {
     group_of
 }
 
-/// Returns the players in the order in which a search in depth leaves them.
+/// Returns the players in the order in which a depth-first search leaves them.
 fn finishing_order(count: usize, edges: &[Vec<usize>]) -> Vec<usize> {
     let mut order = Vec::with_capacity(count);
     let mut seen = vec![false; count];
     for start in 0..count {
-        let mut open = vec![(start, 0)];
+        let mut stack = vec![(start, 0)];
         if std::mem::replace(&mut seen[start], true) {
             continue;
         }
-        while let Some((player, next)) = open.pop() {
+        while let Some((player, next)) = stack.pop() {
             match edges[player].get(next) {
                 None => order.push(player),
                 Some(&to) => {
-                    open.push((player, next + 1));
+                    stack.push((player, next + 1));
                     if !std::mem::replace(&mut seen[to], true) {
-                        open.push((to, 0));
+                        stack.push((to, 0));
                     }
                 }
             }
@@ -141,13 +146,13 @@ fn finishing_order(count: usize, edges: &[Vec<usize>]) -> Vec<usize> {
     order
 }
 
-/// Returns the strengths of a group by the iteration of Zermelo, with a
-/// geometric mean of 1.
+/// Returns the strengths of the players of a group by Zermelo's iteration, scaled to
+/// a geometric mean of 1.
 fn strengths(count: usize, pairs: &[PairScore]) -> Vec<f64> {
     let mut points = vec![0.0; count];
     for pair in pairs {
-        for (player, own) in pair.players.into_iter().zip(pair.points) {
-            points[player] += own;
+        for (player, pair_points) in pair.players.into_iter().zip(pair.points) {
+            points[player] += pair_points;
         }
     }
     let mut strengths = vec![1.0_f64; count];
@@ -162,7 +167,7 @@ fn strengths(count: usize, pairs: &[PairScore]) -> Vec<f64> {
         let mut next: Vec<f64> = points
             .iter()
             .zip(&weights)
-            .map(|(own, sum)| own / sum)
+            .map(|(points, weight)| points / weight)
             .collect();
         let logs: f64 = next.iter().map(|strength| strength.ln()).sum();
         let mean = (logs / count as f64).exp();
@@ -179,15 +184,15 @@ fn strengths(count: usize, pairs: &[PairScore]) -> Vec<f64> {
     strengths
 }
 
-/// Returns half the lengths of the intervals of the logarithms of strengths,
-/// from the information of Fisher; `None` for a large group.
-fn reaches(strengths: &[f64], pairs: &[PairScore]) -> Option<Vec<f64>> {
+/// Returns half the lengths of the intervals of the logarithms of strengths, from the
+/// Fisher information; `None` for a large group.
+fn half_widths(strengths: &[f64], pairs: &[PairScore]) -> Option<Vec<f64>> {
     let count = strengths.len();
     if count > MAX_INTERVALS {
         return None;
     }
-    // The information has no inverse, since only differences matter; with the
-    // mean added it has one.
+    // The matrix of the Fisher information has no inverse, since only differences
+    // of strengths matter. With `mean` added to every entry, it has one.
     let mean = 1.0 / count as f64;
     let mut matrix = vec![vec![mean; count]; count];
     for pair in pairs {
@@ -200,29 +205,29 @@ fn reaches(strengths: &[f64], pairs: &[PairScore]) -> Option<Vec<f64>> {
         matrix[two][one] -= weight;
     }
     let variances = inverse_diagonal(matrix)?;
-    let reach = |variance: f64| DEVIATIONS * (variance - mean).max(0.0).sqrt();
-    Some(variances.into_iter().map(reach).collect())
+    let half_width = |variance: f64| DEVIATIONS * (variance - mean).max(0.0).sqrt();
+    Some(variances.into_iter().map(half_width).collect())
 }
 
-/// Returns the diagonal of the inverse of a symmetric matrix with a positive
-/// definite form, by its Cholesky factor; `None` if it has none.
+/// Returns the diagonal of the inverse of a symmetric matrix, by its Cholesky factor;
+/// `None` if the matrix is not positive definite.
 fn inverse_diagonal(mut matrix: Vec<Vec<f64>>) -> Option<Vec<f64>> {
     let count = matrix.len();
     for row in 0..count {
         for column in 0..=row {
             let products = (0..column).map(|at| matrix[row][at] * matrix[column][at]);
-            let rest = matrix[row][column] - products.sum::<f64>();
-            if row == column && rest.is_nan() | (rest <= 0.0) {
+            let remainder = matrix[row][column] - products.sum::<f64>();
+            if row == column && remainder.is_nan() | (remainder <= 0.0) {
                 return None;
             }
             matrix[row][column] = match row == column {
-                true => rest.sqrt(),
-                false => rest / matrix[column][column],
+                true => remainder.sqrt(),
+                false => remainder / matrix[column][column],
             };
         }
     }
-    // The inverse of the factor, column by column; the diagonal of the inverse
-    // of the matrix has the sums of the squares of its columns.
+    // Compute the inverse of the factor column by column. The sum of the squares of
+    // each column is an entry of the diagonal of the inverse of the matrix.
     let diagonal = (0..count).map(|column| {
         let mut inverse = vec![0.0; count];
         for row in column..count {
@@ -253,7 +258,7 @@ mod tests {
         // 400 log10(3), and a variance of the difference of 1/30 + 1/10.
         assert!((one.points - two.points - 190.848_5).abs() < 1e-3);
         let difference = 1.959_964 * (1.0 / 30.0 + 1.0 / 10.0_f64).sqrt() * 173.717_8;
-        assert!((one.reach.unwrap() - difference / 2.0).abs() < 1e-3);
+        assert!((one.half_width.unwrap() - difference / 2.0).abs() < 1e-3);
     }
 
     #[test]
@@ -272,17 +277,17 @@ mod tests {
         ];
         let mut pairs = Vec::new();
         for (one, wins) in teams.iter().enumerate() {
-            for (two, others) in teams.iter().enumerate().skip(one + 1) {
-                let points = [wins[two], others[one]].map(f64::from);
+            for (two, other_wins) in teams.iter().enumerate().skip(one + 1) {
+                let points = [wins[two], other_wins[one]].map(f64::from);
                 pairs.push(pair(one, two, points));
             }
         }
         let rated = ratings(7, &pairs);
         let strength =
             |team: usize| (rated[team].unwrap().points - rated[6].unwrap().points) / 173.717_8;
-        for (team, wanted) in [1.58, 1.44, 1.29, 1.25, 1.11, 0.68].into_iter().enumerate() {
+        for (team, expected) in [1.58, 1.44, 1.29, 1.25, 1.11, 0.68].into_iter().enumerate() {
             assert!(
-                (strength(team) - wanted).abs() < 0.006,
+                (strength(team) - expected).abs() < 0.006,
                 "team {team}: {}",
                 strength(team)
             );

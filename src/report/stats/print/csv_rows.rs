@@ -12,8 +12,8 @@ const HEADER: [&str; 5] = ["game", "setting", "section", "key", "value"];
 pub fn stats_rows(report: &StatsReport) -> Vec<Vec<String>> {
     let mut rows = vec![HEADER.map(str::to_owned).to_vec()];
     let all = serde_json::to_value(report).expect("a report is JSON");
-    let mut add = |place: [&str; 3], key: &str, value: &Value| {
-        let mut row = place.map(text).to_vec();
+    let mut add = |first_cells: [&str; 3], key: &str, value: &Value| {
+        let mut row = first_cells.map(text).to_vec();
         row.push(text(key));
         row.push(match value {
             Value::Null => String::new(),
@@ -71,7 +71,7 @@ fn visit(path: &str, value: &Value, add: &mut dyn FnMut(&str, &Value)) {
     }
 }
 
-/// Returns what names an object of a list.
+/// Returns the value that identifies an object in a list, if there is one.
 fn name_of(value: &Value) -> Option<&str> {
     ["seat", "key", "symmetry", "moves", "name"]
         .iter()

@@ -10,23 +10,27 @@ th,td{padding:.15rem .6rem;text-align:right;border-bottom:1px solid #ddd;font-va
 th:first-child,td:first-child{text-align:left}\
 figure{margin:1rem 0}svg{max-width:100%;height:auto}";
 
-/// Writes a page as HTML; `chart` returns the SVG of a chart by its number,
-/// from 0.
+/// Writes a page as HTML; `chart` returns the SVG of the chart with a number,
+/// from 0, or `None` if that chart is not shown.
 pub fn page_html(page: &StatsPage, chart: &dyn Fn(usize) -> Option<String>) -> String {
-    let title = plain(&page.title);
+    let title = escape_html(&page.title);
     let mut text = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
     );
     let mut charts = 0;
     for part in &page.parts {
         match part {
-            PagePart::Setting(title) => text.push_str(&format!("<h2>{}</h2>\n", plain(title))),
-            PagePart::Section(title) => text.push_str(&format!("<h3>{}</h3>\n", plain(title))),
-            PagePart::Text(line) => text.push_str(&format!("<p>{}</p>\n", plain(line))),
+            PagePart::Setting(title) => {
+                text.push_str(&format!("<h2>{}</h2>\n", escape_html(title)))
+            }
+            PagePart::Section(title) => {
+                text.push_str(&format!("<h3>{}</h3>\n", escape_html(title)))
+            }
+            PagePart::Text(line) => text.push_str(&format!("<p>{}</p>\n", escape_html(line))),
             PagePart::Table(table) => add_table(&mut text, table),
             PagePart::Chart(shown) => {
                 if let Some(svg) = chart(charts) {
-                    let title = plain(&shown.title);
+                    let title = escape_html(&shown.title);
                     text.push_str(&format!(
                         "<figure>\n{svg}\n<figcaption>{title}</figcaption>\n</figure>\n"
                     ));
@@ -43,7 +47,7 @@ fn add_table(text: &mut String, table: &PageTable) {
     let line = |cells: &[String], tag: &str| {
         let cells = cells
             .iter()
-            .map(|cell| format!("<{tag}>{}</{tag}>", plain(cell)));
+            .map(|cell| format!("<{tag}>{}</{tag}>", escape_html(cell)));
         format!("<tr>{}</tr>\n", cells.collect::<String>())
     };
     text.push_str("<table>\n<thead>\n");
@@ -55,8 +59,8 @@ fn add_table(text: &mut String, table: &PageTable) {
     text.push_str("</tbody>\n</table>\n");
 }
 
-/// Escapes what has a meaning in HTML.
-fn plain(text: &str) -> String {
+/// Escapes the characters that have a meaning in HTML.
+fn escape_html(text: &str) -> String {
     let text = escape_str(text).replace('&', "&amp;");
     text.replace('<', "&lt;")
         .replace('>', "&gt;")

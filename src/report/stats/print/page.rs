@@ -26,7 +26,7 @@ pub(in crate::report::stats) enum PagePart {
     Chart(StatsChart),
 }
 
-/// A table; the first column holds names, all others numbers.
+/// A table. The first column has names, all others have numbers.
 #[derive(Debug, Clone, Default)]
 pub(in crate::report::stats) struct PageTable {
     /// The names of the columns.
@@ -56,7 +56,7 @@ impl StatsPage {
         self.parts.push(PagePart::Text(text.into()));
     }
 
-    /// Adds a table that has rows.
+    /// Adds a table; does nothing if it has no rows.
     pub(super) fn table(&mut self, table: PageTable) {
         if !table.rows.is_empty() {
             self.parts.push(PagePart::Table(table));

@@ -18,7 +18,7 @@ use crate::report::stats::report::player_report::PlayerReport;
 use crate::report::stats::report::stats_report::SettingReport;
 
 /// The maximum number of rows of the table of legal moves.
-const MAX_PLIES: usize = 12;
+const MAX_PLY_ROWS: usize = 12;
 
 /// The maximum number of players in the table.
 const MAX_PLAYERS: usize = 50;
@@ -205,7 +205,7 @@ fn add_branching(page: &mut StatsPage, branching: &BranchingReport, setting: &Se
     }
     page.section("Legal moves");
     page.text(format!("{} on average.", decimal(branching.mean)));
-    let step = branching.plies.len().div_ceil(MAX_PLIES);
+    let step = branching.plies.len().div_ceil(MAX_PLY_ROWS);
     let mut table = PageTable::new(&["ply", "games", "legal moves"]);
     for ply in branching.plies.iter().step_by(step) {
         let cells = [
@@ -308,8 +308,8 @@ fn add_map(page: &mut StatsPage, map: &MapReport, setting: &SettingReport) {
     }
     let kind = setting.game.parse::<GameKind>();
     let maps = kind.map_or(&[][..], GameKind::maps);
-    let place = maps.iter().find(|own| own.name == map.name);
-    let place = place.map_or(MapPlace::Squares, |own| own.place);
+    let heat_map = maps.iter().find(|heat_map| heat_map.name == map.name);
+    let place = heat_map.map_or(MapPlace::Squares, |heat_map| heat_map.place);
     page.text(match place {
         MapPlace::Squares => "In hundredths of a percent of all, by square:",
         MapPlace::Faces => "In hundredths of a percent of all, by the bottom left square:",
@@ -343,14 +343,15 @@ fn add_mirrors(page: &mut StatsPage, mirrors: &MirrorsReport) {
     ]);
     for kind in &mirrors.kinds {
         for seat in &kind.seats {
-            let won = seat.outcomes.seats.iter().find(|own| own.seat == seat.seat);
-            let Some(won) = won else { continue };
+            let mut seat_outcomes = seat.outcomes.seats.iter();
+            let outcome = seat_outcomes.find(|outcome| outcome.seat == seat.seat);
+            let Some(outcome) = outcome else { continue };
             table.row(vec![
                 format!("{}, by {}", kind.symmetry, seat.seat),
                 grouped(seat.outcomes.games),
-                grouped(won.wins.count),
-                percent(won.wins.share),
-                percent_range(won.wins.low, won.wins.high),
+                grouped(outcome.wins.count),
+                percent(outcome.wins.share),
+                percent_range(outcome.wins.low, outcome.wins.high),
             ]);
         }
     }

@@ -45,7 +45,7 @@ pub fn stats_page(report: &StatsReport) -> StatsPage {
     page
 }
 
-/// Says how well was played, as far as it is known.
+/// Returns a paragraph about the level of play, or about what is known of it.
 fn level(report: &StatsReport) -> String {
     let mut generators: BTreeMap<&str, u64> = BTreeMap::new();
     for setting in &report.settings {
@@ -53,18 +53,18 @@ fn level(report: &StatsReport) -> String {
             *generators.entry(generator).or_default() += games;
         }
     }
-    let reading = "An even result of weak play proves little.";
+    let caveat = "An even result of weak play proves little.";
     if report.level.is_none() && generators.is_empty() {
-        return format!("The level of play is not known; `--level` can state it. {reading}");
+        return format!("The level of play is not known; `--level` can state it. {caveat}");
     }
-    let stated: u64 = generators.values().sum();
-    let others = report.sound.saturating_sub(stated);
+    let games_with_generator: u64 = generators.values().sum();
+    let others = report.sound.saturating_sub(games_with_generator);
     if report.level.is_none() && others > 0 {
         generators.insert("others unknown", others);
     }
     let generators = generators
         .into_iter()
         .map(|(name, games)| format!("{name} ({})", counted(games, "game", "games")));
-    let known: Vec<String> = report.level.iter().cloned().chain(generators).collect();
-    format!("Level of play: {}. {reading}", known.join(", "))
+    let levels: Vec<String> = report.level.iter().cloned().chain(generators).collect();
+    format!("Level of play: {}. {caveat}", levels.join(", "))
 }

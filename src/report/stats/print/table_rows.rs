@@ -45,7 +45,8 @@ pub(super) fn outcome_table(outcomes: &OutcomesReport) -> PageTable {
     table
 }
 
-/// Returns the names of the columns of [`outcome_cells`].
+/// Returns an empty table for the rows of [`outcome_cells`]. `first` is the name of
+/// the first column.
 pub(super) fn outcome_header(first: &str, outcomes: Option<&OutcomesReport>) -> PageTable {
     let mut table = PageTable::new(&[first, "games", "finished"]);
     if let Some(outcomes) = outcomes {
@@ -77,7 +78,7 @@ pub(super) fn outcome_cells(name: &str, outcomes: &OutcomesReport) -> Vec<String
     cells
 }
 
-/// Returns an empty table for [`spread_cells`].
+/// Returns an empty table for the rows of [`spread_cells`].
 pub(super) fn spread_table() -> PageTable {
     PageTable::new(&[
         "",
@@ -94,7 +95,7 @@ pub(super) fn spread_table() -> PageTable {
     ])
 }
 
-/// Returns a row that describes integers.
+/// Returns a row that describes how integers are spread.
 pub(super) fn spread_cells(name: &str, spread: &SpreadReport) -> Vec<String> {
     let at = |index: usize| whole(spread.quantiles.get(index).map(|quantile| quantile.value));
     let median = spread.median();

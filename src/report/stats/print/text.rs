@@ -3,7 +3,7 @@
 use crate::report::stats::print::page::{PagePart, PageTable, StatsPage};
 use crate::text::escape_str;
 
-/// The indent of what is below a heading.
+/// The indentation of paragraphs and tables.
 const INDENT: &str = "  ";
 
 /// Writes a page as text; charts are left out.

@@ -10,7 +10,7 @@ use crate::report::stats::count::counts::Histogram;
 use crate::report::stats::count::mirror_counts::MirrorCounts;
 use crate::report::stats::report::shared::{OutcomesReport, SpreadReport, objects};
 
-/// The number of squares that are named.
+/// The maximum number of squares in [`MapReport::most`].
 const MAX_SQUARES: usize = 5;
 
 objects! {
@@ -30,7 +30,8 @@ objects! {
         pub seats: Vec<SeatGroups>,
         /// The difference between the largest groups.
         pub margin: SpreadReport,
-        /// The rank of the groups that decided, if groups decide.
+        /// The rank, by size, of the groups that decided the game, if groups
+        /// decide it.
         pub rank: SpreadReport,
     }
 
@@ -48,7 +49,7 @@ objects! {
         pub name: String,
         /// The side of the board.
         pub board: u8,
-        /// The sum of all squares.
+        /// The sum of the counts of all squares.
         pub total: u64,
         /// The squares with the highest counts.
         pub most: Vec<SquareCount>,
@@ -88,17 +89,22 @@ objects! {
 impl GroupsReport {
     /// Returns the report; `None` for games without groups.
     pub(super) fn of(counts: &GroupCounts, seats: &[String]) -> Option<Self> {
-        let none = Histogram::default();
+        let empty = Histogram::default();
         let of =
-            |list: &[Histogram], seat: usize| SpreadReport::of(list.get(seat).unwrap_or(&none));
+            |list: &[Histogram], seat: usize| SpreadReport::of(list.get(seat).unwrap_or(&empty));
         let seat = |(index, seat): (usize, &String)| SeatGroups {
             seat: seat.clone(),
             largest: of(&counts.largest, index),
             second: of(&counts.second, index),
         };
-        let used = counts.largest.len();
+        let seat_count = counts.largest.len();
         (counts.margin.count() > 0).then(|| Self {
-            seats: seats.iter().enumerate().take(used).map(seat).collect(),
+            seats: seats
+                .iter()
+                .enumerate()
+                .take(seat_count)
+                .map(seat)
+                .collect(),
             margin: SpreadReport::of(&counts.margin),
             rank: SpreadReport::of(&counts.rank),
         })

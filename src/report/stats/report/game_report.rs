@@ -1,5 +1,5 @@
 //! The reports on swaps, lengths, legal moves, leads, openings, positions,
-//! years and a game's own numbers.
+//! years and the numbers that only one kind of game has.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -28,11 +28,11 @@ objects! {
 
     /// How often a swap was played, and who won after it.
     pub struct SwapReport {
-        /// The games with a swap, of those in which it was possible.
+        /// The games with a swap, among those in which it was possible.
         pub swapped: ShareReport,
         /// The results of games with a swap.
         pub after: OutcomesReport,
-        /// The results of games without.
+        /// The results of games without a swap.
         pub without: OutcomesReport,
     }
 
@@ -50,7 +50,8 @@ objects! {
     pub struct LengthReport {
         /// How the number of plies is spread.
         pub plies: SpreadReport,
-        /// The shortest game; of several the one with the smallest fingerprint.
+        /// The shortest game; if there are several, the one with the smallest
+        /// fingerprint.
         pub shortest: Option<ExtremeGame>,
         /// The longest game.
         pub longest: Option<ExtremeGame>,
@@ -84,10 +85,10 @@ objects! {
         pub never_trailed: ShareReport,
         /// Games whose winner trailed in their second half.
         pub comebacks: ShareReport,
-        /// The number of plies after which the later winner trailed for the last
-        /// time, in games in which it did.
+        /// The number of plies after which the winner trailed for the last
+        /// time, in games whose winner ever trailed.
         pub last_trailed: SpreadReport,
-        /// The number of plies from there to the end.
+        /// The number of plies from then to the end.
         pub before_end: SpreadReport,
     }
 
@@ -113,8 +114,8 @@ objects! {
     pub struct PositionsReport {
         /// The number of positions in all games.
         pub visited: u64,
-        /// An estimate of the number of different ones; symmetric ones are the
-        /// same.
+        /// An estimate of the number of different positions; symmetric
+        /// positions count as the same.
         pub distinct: u64,
         /// The standard error of the estimate, as a share of it.
         pub error: f64,
@@ -139,8 +140,8 @@ objects! {
     }
 }
 
-/// The standard error of the estimate of different positions: 1.04 divided by
-/// the root of the number of registers.
+/// The standard error of the estimate of different positions: 1.04 divided by the
+/// square root of the number of registers.
 const SKETCH_ERROR: f64 = 0.0081;
 
 impl ResultsReport {
@@ -226,7 +227,7 @@ impl OpeningsReport {
                 second.insert(moves, count.clone());
             }
         }
-        let frequent = |map: &BTreeMap<&str, OutcomeCounts>| {
+        let most_frequent = |map: &BTreeMap<&str, OutcomeCounts>| {
             let mut rows: Vec<(&str, OutcomeCounts)> = Vec::new();
             rows.extend(map.iter().map(|(moves, count)| (*moves, count.clone())));
             rows.sort_by_key(|(_, count)| Reverse(count.games));
@@ -240,7 +241,7 @@ impl OpeningsReport {
         (!counts.is_empty()).then(|| Self {
             first: first.len() as u64,
             second: second.len() as u64,
-            openings: [frequent(&first), frequent(&second)].concat(),
+            openings: [most_frequent(&first), most_frequent(&second)].concat(),
         })
     }
 }

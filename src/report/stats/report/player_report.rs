@@ -29,8 +29,8 @@ objects! {
         pub draws: u64,
         /// Finished games that were neither won nor drawn.
         pub losses: u64,
-        /// The rating (Bradley and Terry); null for players who have lost or won
-        /// all games with those that can be rated.
+        /// The rating (Bradley and Terry); null for a player who has lost or
+        /// won all games against players who can be rated.
         pub rating: Option<RatingReport>,
     }
 }
@@ -71,8 +71,12 @@ impl PlayerReport {
                     rating: rating.map(|rating| RatingReport {
                         group: rating.group as u64,
                         points: whole(rating.points),
-                        low: rating.reach.map(|reach| whole(rating.points - reach)),
-                        high: rating.reach.map(|reach| whole(rating.points + reach)),
+                        low: rating
+                            .half_width
+                            .map(|half_width| whole(rating.points - half_width)),
+                        high: rating
+                            .half_width
+                            .map(|half_width| whole(rating.points + half_width)),
                     }),
                 }
             };

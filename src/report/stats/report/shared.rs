@@ -7,7 +7,7 @@ use crate::report::stats::count::counts::Histogram;
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 use crate::report::stats::estimate::intervals::{quantile, quantile_interval};
 
-/// Declares objects of a report.
+/// Declares the structs of the report, which are objects in JSON.
 macro_rules! objects {
     ($(
         $(#[$attribute:meta])*
@@ -30,11 +30,12 @@ macro_rules! objects {
 pub(super) use objects;
 
 objects! {
-    /// A number of games, and its share of others with its interval.
+    /// A number of games, and its share of a larger number of games with the
+    /// interval of the share.
     pub struct ShareReport {
         /// The number of games.
         pub count: u64,
-        /// The share; null without games.
+        /// The share; null if there are no games.
         pub share: Option<f64>,
         /// The lower end of the 95 % interval of the share (Wilson).
         pub low: Option<f64>,
@@ -102,12 +103,12 @@ objects! {
 const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 impl ShareReport {
-    /// Returns the share of `count` in `whole`.
-    pub(super) fn of(count: u64, whole: u64) -> Self {
-        let range = wilson(count, whole);
+    /// Returns the share of `count` in `total`.
+    pub(super) fn of(count: u64, total: u64) -> Self {
+        let range = wilson(count, total);
         Self {
             count,
-            share: (whole > 0).then(|| rounded(count as f64 / whole as f64)),
+            share: (total > 0).then(|| rounded(count as f64 / total as f64)),
             low: range.map(|[low, _]| rounded(low)),
             high: range.map(|[_, high]| rounded(high)),
         }
@@ -124,11 +125,16 @@ impl OutcomesReport {
             wins: ShareReport::of(count(&counts.wins, index), finished),
             shared: count(&counts.shared, index),
         };
-        let used = counts.wins.len().max(counts.shared.len());
+        let seat_count = counts.wins.len().max(counts.shared.len());
         Self {
             games: counts.games,
             finished,
-            seats: seats.iter().enumerate().take(used).map(seat).collect(),
+            seats: seats
+                .iter()
+                .enumerate()
+                .take(seat_count)
+                .map(seat)
+                .collect(),
             draws: ShareReport::of(counts.draws, finished),
             missed: counts.missed,
         }

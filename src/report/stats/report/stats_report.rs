@@ -17,7 +17,7 @@ use crate::report::stats::stats::{RULES, Stats};
 
 objects! {
     /// The statistics of the games of one setting. A section is null if it was
-    /// not asked for, or if the game has nothing for it.
+    /// not requested, or if the game has no data for it.
     pub struct SettingReport {
         /// The name of the game.
         pub game: String,
@@ -27,7 +27,8 @@ objects! {
         pub games: u64,
         /// The number of their plies.
         pub plies: u64,
-        /// The number of games by their tag `Generator`: how they were made.
+        /// The number of games by their tag `Generator`, which says how they
+        /// were made.
         pub generators: BTreeMap<String, u64>,
         /// Wins of each seat, draws and terminations.
         pub results: Option<ResultsReport>,
@@ -64,11 +65,11 @@ objects! {
         pub schema: &'static str,
         /// The version of the rules of counting.
         pub rules: u32,
-        /// What `--level` says of the level of play.
+        /// The level of play that `--level` states.
         pub level: Option<String>,
         /// The number of records.
         pub records: u64,
-        /// The number of sound records; all else is about them.
+        /// The number of sound records; the settings count only these.
         pub sound: u64,
         /// The number of records that are not sound.
         pub unsound: u64,
