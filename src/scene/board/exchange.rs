@@ -66,7 +66,7 @@ impl BoardPicture {
     }
 
     /// Returns the contour of an arrow with a head at both squares.
-    fn double_arrow(&self, exchange: Exchange) -> Option<Path> {
+    fn double_arrow(&mut self, exchange: Exchange) -> Option<Path> {
         let [first, second] = exchange.squares;
         if !self.frame.shows(first) || !self.frame.shows(second) {
             return None;
@@ -74,6 +74,8 @@ impl BoardPicture {
         let (from, to) = (self.frame.centre(first), self.frame.centre(second));
         let whole = from.distance(to);
         let (dx, dy) = ((to.x - from.x) / whole, (to.y - from.y) / whole);
+        let steps = (0..=4_u8).map(|step| from.towards(to, f64::from(step) / 4.0));
+        self.arrows.extend(steps);
         let [start, end] = exchange.keep_clear.map(|keeps_clear| {
             let (normal, clear) = TIP;
             if keeps_clear { clear } else { normal }
@@ -112,7 +114,7 @@ mod tests {
 
     /// Returns the distance of the arrow from b2 to `to` from the centre of b2.
     fn nearest(to: Square, keep_clear: [bool; 2]) -> f64 {
-        let picture = BoardPicture::new(Size::new(4).unwrap(), Coords::NONE);
+        let mut picture = BoardPicture::new(Size::new(4).unwrap(), Coords::NONE);
         let from = Square::new(1, 1);
         let squares = [from, to];
         let exchange = Exchange {

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::board::Square;
-use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE};
+use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE, weight_of};
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
-    BoardPicture, Hue, Ink, Line, Mark, MarkColour, MarkSymbol, Path, RoundRect, Style, Weight,
-    Width, broad_arrow,
+    BoardPicture, Hue, Ink, Line, Mark, MarkColour, MarkSymbol, Path, Point, RoundRect, Style,
+    Weight, Width, broad_arrow,
 };
 
 /// The distance of a frame mark from the edges of its square, so small that the
@@ -20,6 +20,11 @@ const FROM_TOKEN: f64 = 0.27;
 /// The widths of the lines around an arrow: its halo, its edge and its rim,
 /// which has the colour of the mark.
 const ARROW_LINES: (f64, f64, f64) = (0.08, 0.055, 0.03);
+
+/// The distance between points along an arrow, and the distance from the centre
+/// of a token within which an arrow passes it.
+const STEP: f64 = 0.2;
+const PASSED: f64 = 0.65;
 
 /// The radius of a symbol on a stone.
 const SYMBOL: f64 = 0.235;
@@ -69,6 +74,27 @@ impl BoardPicture {
                 Mark::Symbol(symbol, square) => self.symbol_mark(square, symbol, stone),
                 Mark::Label(square, text) => self.label_mark(square, &text, stone),
             }
+        }
+    }
+
+    /// Notes where the arrows of marks are. Tokens that they pass are drawn above
+    /// them, so that no arrow hides a bandage or the number of a ply.
+    pub(in crate::scene) fn place_arrow_marks(&mut self) {
+        for (mark, _) in self.marks.clone() {
+            let Mark::Arrow(_, from, to) = mark else {
+                continue;
+            };
+            let (from, to) = (self.frame.centre(from), self.frame.centre(to));
+            let steps = (from.distance(to) / STEP).ceil().max(1.0);
+            let points = (0..=steps as u32).map(|step| from.towards(to, f64::from(step) / steps));
+            let points: Vec<Point> = points.collect();
+            for token in self.tokens().collect::<Vec<_>>() {
+                let centre = self.frame.centre(token.square);
+                if points.iter().any(|point| point.distance(centre) < PASSED) {
+                    self.raised.insert(token.square);
+                }
+            }
+            self.arrows.extend(points);
         }
     }
 
@@ -144,7 +170,11 @@ impl BoardPicture {
             self.lettered_token(token, Some(""));
             let style = Style::line(Ink::TokenNumber(token.hue), Line::Mark);
             let path = symbol.path(centre, SYMBOL_ON_TOKEN);
-            self.add(Layer::TokenNumber(token.hue), path, style);
+            let layer = match self.raised.has(square) {
+                true => Layer::RaisedNumber(token.hue),
+                false => Layer::TokenNumber(token.hue),
+            };
+            self.add(layer, path, style);
         } else {
             let path = symbol.path(centre, SYMBOL);
             self.symbol(path, stone, Width::Line(Line::Mark));
@@ -163,7 +193,7 @@ impl BoardPicture {
             centre,
             size: 0.38,
             width: STONE * 1.7,
-            weight: Weight::Bold,
+            weight: weight_of(text),
         };
         self.label(&fitted, stone);
     }
