@@ -154,7 +154,7 @@ fn pairs() -> Vec<(Ink, Ink)> {
                 (Ink::OnStone(hue), Ink::Stone(hue)),
                 (Ink::Group(hue), Ink::Stone(hue)),
                 (Ink::Group(hue), Ink::Board),
-                (Ink::BadgeText(hue), Ink::Group(hue)),
+                (Ink::BadgeText(hue), Ink::Badge(hue)),
             ]);
             pairs.extend(MarkColour::ALL.map(|mark| (Ink::Mark(mark), Ink::Stone(hue))));
         }
@@ -368,6 +368,20 @@ fn orange_and_yellow_differ_in_lightness() {
     }
 }
 
+/// In a small picture, a token of the colour of the texture around it is lost.
+#[test]
+fn bandages_differ_from_the_textures_around_them() {
+    for theme in Theme::ALL {
+        for hue in [Hue::Orange, Hue::Yellow] {
+            if let Some((_, texture)) = theme.pattern(Ink::Stone(hue)) {
+                let token = theme.colour(Ink::Token(hue));
+                let found = (lightness(token) - lightness(texture)).abs();
+                assert!(found >= 60.0, "{} {hue}: {found}", theme.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn tokens_and_numbers_stand_out() {
     for theme in Theme::ALL {
@@ -375,8 +389,12 @@ fn tokens_and_numbers_stand_out() {
             for (one, two) in [
                 (Ink::Token(hue), Ink::Stone(hue)),
                 (Ink::TokenNumber(hue), Ink::Token(hue)),
-                (Ink::BadgeText(hue), Ink::Group(hue)),
+                (Ink::BadgeText(hue), Ink::Badge(hue)),
                 (Ink::OnStone(hue), Ink::Stone(hue)),
+                (Ink::Arrow, Ink::Halo),
+                (Ink::Text, Ink::CardFace),
+                (Ink::Text, Ink::CardBack),
+                (Ink::Coordinate, Ink::Panel),
             ] {
                 let found = lightness(theme.colour(one)) - lightness(theme.colour(two));
                 assert!(

@@ -222,6 +222,7 @@ fn inks() -> Vec<Ink> {
             Ink::Token(hue),
             Ink::TokenNumber(hue),
             Ink::Group(hue),
+            Ink::Badge(hue),
             Ink::BadgeText(hue),
             Ink::OnStone(hue),
         ]);

@@ -102,7 +102,7 @@ impl Writer<'_, '_> {
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
             TokenKind::BraceComment | TokenKind::LineComment => {
-                self.write_comment(comment_text(text))
+                self.write_comment(comment_text(text));
             }
             TokenKind::Heading if self.form == MovetextForm::BareList && !self.is_begun => {
                 self.out.line(text);

@@ -462,13 +462,13 @@ fn only_visible_marks_are_described() {
 
 #[test]
 fn outlined_groups_and_numbers_are_described() {
-    // After ply 14 the largest group of Yellow has 20 stones, and the largest
-    // of Orange 9.
+    // After ply 14 the largest group of Yellow has 20 stones, and the three
+    // largest of Orange 9.
     let text = alt(
         REAL,
         &["--groups=1", "--numbers=5-14", "--number-from", "1"],
     );
-    let message = "Groups outlined: Orange 9; Yellow 20. \
+    let message = "Groups outlined: Orange 9 (2 others are as large); Yellow 20. \
         Stones of plies 5 to 14 have their numbers, counted from 1. ";
     assert!(text.contains(message), "{text}");
 }

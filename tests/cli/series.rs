@@ -36,10 +36,13 @@ fn described_changes(at: &str) -> Vec<BTreeSet<String>> {
     let alt = scoresheet(&["render", "--alt", "--changes", "--at", at])
         .input(REAL)
         .printed();
-    let lists = alt.split("Stones that changed sides: ").skip(1);
-    let squares = |text: &str| text.split_once(". ").unwrap().0.to_owned();
+    let lists = alt.split("Stones that changed sides since ").skip(1);
+    let list = |rest: &str| {
+        let (_, list) = rest.split_once(": ").unwrap();
+        list.split_once(". ").unwrap().0.to_owned()
+    };
     lists
-        .map(|text| squares(text).split(", ").map(str::to_owned).collect())
+        .map(|text| list(text).split(", ").map(str::to_owned).collect())
         .collect()
 }
 
@@ -109,6 +112,29 @@ fn the_legend_explains_only_the_signs_in_the_figure() {
         legend(&["--at", "5,6", "--captions", "none", "--numbers"]),
         ["last twist", "bandaged, with the number of the ply"]
     );
+    assert_eq!(
+        legend(&[
+            "--at",
+            "5,6",
+            "--captions",
+            "none",
+            "--changes",
+            "--no-bandages"
+        ]),
+        [
+            "last twist",
+            "changed sides since ply 4 or the panel before"
+        ]
+    );
+    let of_game = |game: &str, at: &str| {
+        let games = ["generate", "--game", game, "--seed", "1"];
+        let game = scoresheet(&games).printed();
+        lines(&svg(&game, &["--legend", "--next-move", "--at", at]))
+    };
+    assert!(of_game("permutu", "3").ends_with(&[
+        "taken by the last move".to_owned(),
+        "taken by the next move".to_owned()
+    ]));
 }
 
 #[test]

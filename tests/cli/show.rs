@@ -25,11 +25,11 @@ fn a_board_is_shown_in_letters_with_its_position_string() {
  4 │ o │ y │ o │ y │
    ├───┼───┼───┼───┤
  3 │ y │ o │ y │ o │
-   ╔════►══╗───┼───┤
+   ╔═══════╗───┼───┤
  2 ║ y │ O ║ o │ y │
    ║───┼───║───┼───┤
  1 ║ o │ y ║ y │ o │
-   ╚═══════╝───┴───┘
+   ╚══◄════╝───┴───┘
      a   b   c   d
 Orange 3, Yellow 2: unfinished, Yellow to move
 oyoy/yoyo/yOoy/oyyo y 2

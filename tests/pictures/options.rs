@@ -94,7 +94,7 @@ fn the_group_of_a_square_stands_out_from_pale_stones() {
     let veiled = count(&scene, |_, fill| fill == Some(Ink::Veil));
     assert_eq!(veiled, 16 - 4);
     let flags = count(&scene, |shape, fill| {
-        matches!(shape, Shape::Rect(_)) && fill == Some(Ink::Group(Hue::Orange))
+        matches!(shape, Shape::Rect(_)) && fill == Some(Ink::Badge(Hue::Orange))
     });
     assert_eq!(flags, 1);
     let words = "Groups outlined: Orange 4. All other stones are pale. ";

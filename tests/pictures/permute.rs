@@ -2,54 +2,189 @@
 
 use scoresheet::GameKind;
 use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed};
-use scoresheet::scene::{Circle, Ink, Rect, Scene, Shape};
+use scoresheet::scene::{
+    Circle, Ink, Item, Line, Mark, MarkColour, Path, Point, Rect, Scene, Segment, Shape, Text,
+    Weight, Width,
+};
+
+const NUMBERED: Option<Numbers> = Some(Numbers {
+    first: 1,
+    last: u32::MAX,
+    from: 1,
+});
+
+/// Visits the figure of each position of a game.
+fn each_figure(options: &FigureOptions, mut visit: impl FnMut(usize, &Scene)) {
+    with_game(|game| {
+        for plies in 0..=game.plies() {
+            visit(plies, &game.after(plies).unwrap().figure(options));
+        }
+    });
+}
+
+fn with_game<T>(look: impl FnOnce(&dyn Replayed) -> T) -> T {
+    let sample = include_str!("../../samples/permute/simon-r-eric-s.sheet");
+    let record = GameKind::Permute.read(sample).next().unwrap();
+    look(&*GameKind::Permute.replay(&record).game.unwrap())
+}
+
+/// The distance of a point from a rectangle.
+fn away(point: Point, rect: Rect) -> f64 {
+    let away = |at: f64, from: f64, to: f64| (from - at).max(at - to).max(0.0);
+    let across = away(point.x, rect.x, rect.right());
+    across.hypot(away(point.y, rect.y, rect.bottom()))
+}
 
 /// The flags with the sizes of groups do not overlap the tokens of bandaged stones.
 #[test]
 fn no_flag_hides_a_bandage() {
-    let sample = include_str!("../../samples/permute/simon-r-eric-s.sheet");
-    let record = GameKind::Permute.read(sample).next().unwrap();
-    let game = GameKind::Permute.replay(&record).game.unwrap();
-    for plies in 0..=game.plies() {
-        let (tokens, flags) = tokens_and_flags(&figure(&*game, plies));
-        assert_eq!(tokens.len(), plies);
-        assert_eq!(flags.is_empty(), plies == 0);
-        for (token, flag) in tokens
-            .iter()
-            .flat_map(|token| flags.iter().map(move |flag| (token, flag)))
-        {
-            let distance = |at: f64, from: f64, to: f64| (from - at).max(at - to).max(0.0);
-            let across = distance(token.centre.x, flag.x, flag.right());
-            let down = distance(token.centre.y, flag.y, flag.bottom());
-            assert!(
-                across.hypot(down) > token.radius,
-                "{token:?} under {flag:?}"
-            );
+    for numbers in [None, NUMBERED] {
+        for groups in [GroupsShown::All, GroupsShown::Largest(1)] {
+            let options = FigureOptions {
+                groups,
+                numbers,
+                ..FigureOptions::default()
+            };
+            each_figure(&options, |plies, scene| {
+                let (tokens, flags) = (tokens(scene), flags(scene));
+                assert_eq!(tokens.len(), plies);
+                assert_eq!(flags.is_empty(), plies == 0);
+                for (token, flag) in tokens
+                    .iter()
+                    .flat_map(|token| flags.iter().map(move |flag| (token, flag)))
+                {
+                    let apart = away(token.centre, *flag);
+                    assert!(apart > token.radius, "{token:?} under {flag:?}");
+                }
+            });
         }
     }
 }
 
-fn figure(game: &dyn Replayed, plies: usize) -> Scene {
+/// The size of a group is bold and in a box of the stones' colour that is wider
+/// than high; the number of a ply is plain and in a round token.
+#[test]
+fn sizes_of_groups_differ_from_numbers_of_plies() {
     let options = FigureOptions {
-        groups: GroupsShown::All,
-        numbers: Some(Numbers {
-            first: 1,
-            last: u32::MAX,
-            from: 1,
-        }),
+        groups: GroupsShown::Largest(1),
+        numbers: NUMBERED,
         ..FigureOptions::default()
     };
-    game.after(plies).unwrap().figure(&options)
+    each_figure(&options, |plies, scene| {
+        let of = |is_wanted: fn(Ink) -> bool| -> Vec<&Text> {
+            let items = scene.items.iter();
+            let items = items.filter(|item| item.style.fill.is_some_and(is_wanted));
+            let texts = items.filter_map(|item| match &item.shape {
+                Shape::Text(text) => Some(text),
+                _ => None,
+            });
+            texts.collect()
+        };
+        let numbers = of(|ink| matches!(ink, Ink::TokenNumber(_)));
+        let sizes = of(|ink| matches!(ink, Ink::BadgeText(_)));
+        assert_eq!(numbers.len(), plies);
+        assert_eq!(sizes.len(), flags(scene).len());
+        assert!(numbers.iter().all(|text| text.weight == Weight::Regular));
+        assert!(sizes.iter().all(|text| text.weight == Weight::Bold));
+        let is_wide = |flag: &Rect| flag.width > flag.height * 1.15;
+        assert!(flags(scene).iter().all(is_wide));
+    });
 }
 
-fn tokens_and_flags(scene: &Scene) -> (Vec<Circle>, Vec<Rect>) {
-    let mut found = (Vec::new(), Vec::new());
-    for item in &scene.items {
-        match (&item.shape, item.style.fill) {
-            (Shape::Circle(token), Some(Ink::Token(_))) => found.0.push(*token),
-            (Shape::Rect(flag), Some(Ink::Group(_))) => found.1.push(flag.rect),
-            _ => {}
+/// The arrow of a twist is beside the stone that its turn bandages.
+#[test]
+fn no_arrow_of_a_twist_hides_a_bandage() {
+    let options = FigureOptions {
+        numbers: NUMBERED,
+        ..FigureOptions::default()
+    };
+    each_figure(&options, |plies, scene| {
+        let arrow: Vec<Point> = scene.items.iter().flat_map(arrow_points).collect();
+        assert_eq!(arrow.is_empty(), plies == 0);
+        for token in tokens(scene) {
+            for point in &arrow {
+                let apart = token.centre.distance(*point);
+                assert!(
+                    apart > token.radius + 0.1,
+                    "ply {plies}: {token:?} {point:?}"
+                );
+            }
         }
+    });
+}
+
+/// An arrow of a mark is below the tokens and numbers that it passes.
+#[test]
+fn arrows_of_marks_leave_bandages_and_numbers_readable() {
+    let [from, to] = ["b5", "h5"].map(|name| name.parse().unwrap());
+    let options = FigureOptions {
+        numbers: NUMBERED,
+        marks: vec![Mark::Arrow(MarkColour::Red, from, to)],
+        ..FigureOptions::default()
+    };
+    let scene = with_game(|game| game.end().figure(&options));
+    let place = |is_wanted: &dyn Fn(&Item) -> bool| {
+        let found = scene.items.iter().enumerate();
+        let found = found.filter(|(_, item)| is_wanted(item));
+        found.map(|(place, _)| place).collect::<Vec<_>>()
+    };
+    let arrow = place(&|item| {
+        let stroke = item.style.stroke.map(|stroke| stroke.ink);
+        [item.style.fill, stroke].contains(&Some(Ink::Mark(MarkColour::Red)))
+            || item.style.fill == Some(Ink::MarkArea(MarkColour::Red))
+    });
+    let passed = place(&|item| match (&item.shape, item.style.fill) {
+        (Shape::Circle(token), Some(Ink::Token(_))) => is_on_rank_5(&scene, token.centre),
+        (Shape::Text(text), Some(Ink::TokenNumber(_))) => is_on_rank_5(&scene, text.at),
+        _ => false,
+    });
+    // The tokens 10, 8, 2 and 4, and their numbers.
+    assert_eq!(passed.len(), 2 * 4);
+    assert!(passed.iter().min() > arrow.iter().max());
+}
+
+/// Whether a point is on rank 5, between the files b and h.
+fn is_on_rank_5(scene: &Scene, point: Point) -> bool {
+    let mut boards = scene.items.iter().filter_map(|item| match &item.shape {
+        Shape::Rect(round) if item.style.fill == Some(Ink::Board) => Some(round.rect),
+        _ => None,
+    });
+    let board = boards.next().unwrap();
+    let (file, rank) = (point.x - board.x, board.bottom() - point.y);
+    (1.0..8.0).contains(&file) && (4.0..5.0).contains(&rank)
+}
+
+/// The points of a path in the ink of arrows.
+fn arrow_points(item: &Item) -> Vec<Point> {
+    let stroke = item.style.stroke;
+    let is_shaft = stroke
+        .is_some_and(|stroke| stroke.ink == Ink::Arrow && stroke.width == Width::Line(Line::Arrow));
+    match &item.shape {
+        Shape::Path(path) if is_shaft || item.style.fill == Some(Ink::Arrow) => points(path),
+        _ => Vec::new(),
     }
-    found
+}
+
+fn points(path: &Path) -> Vec<Point> {
+    let points = path.segments().iter().filter_map(|segment| match *segment {
+        Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => Some(at),
+        Segment::Close => None,
+    });
+    points.collect()
+}
+
+fn tokens(scene: &Scene) -> Vec<Circle> {
+    let tokens = scene.items.iter().filter_map(|item| match &item.shape {
+        Shape::Circle(token) if matches!(item.style.fill, Some(Ink::Token(_))) => Some(*token),
+        _ => None,
+    });
+    tokens.collect()
+}
+
+fn flags(scene: &Scene) -> Vec<Rect> {
+    let flags = scene.items.iter().filter_map(|item| match &item.shape {
+        Shape::Rect(flag) if matches!(item.style.fill, Some(Ink::Badge(_))) => Some(flag.rect),
+        _ => None,
+    });
+    flags.collect()
 }

@@ -168,5 +168,5 @@ fn a_long_game_stays_small() {
     );
     let html = page(&games[..1]);
     assert!(games[0].frames.len() > 40, "{}", games[0].frames.len());
-    assert!(html.len() < 170 * 1024, "{} bytes", html.len());
+    assert!(html.len() < 130 * 1024, "{} bytes", html.len());
 }

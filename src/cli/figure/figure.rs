@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use scoresheet::play::FigureOptions;
 use scoresheet::report;
 use scoresheet::scene::{Panel, PanelCaption, Scene};
 
@@ -174,7 +175,7 @@ impl Panels {
         let name = PanelName::new(self.drawn.len() + 1, position);
         let mut options = args.options(position, &name)?;
         if args.shows_changes() {
-            options.changed = self.stones.changed(position);
+            self.mark_changes(&mut options, position);
         }
         let scene = position.moment.view().figure(&options);
         let text = match self.layout.grouping {
@@ -218,6 +219,15 @@ impl Panels {
         });
         self.names.push(name);
         Ok(())
+    }
+
+    /// Marks the stones that changed sides. Panels next to each other name no
+    /// ply, because all after the first are compared with the one before.
+    fn mark_changes(&mut self, options: &mut FigureOptions, position: &Position<'_>) {
+        let changes = self.stones.changed(position);
+        let is_beside = changes.is_since_panel && self.layout.grouping == Grouping::Panels;
+        options.changed = changes.squares;
+        options.changed_since = (!is_beside).then_some(changes.since);
     }
 
     /// Composes the figures: one of all panels, or one per panel.

@@ -306,7 +306,8 @@ impl FigureArgs {
                 ("--score-bar", self.score_bar),
                 ("--spark", self.spark),
                 ("--changes", self.changes),
-                ("--legend", self.legend),
+                // The figure of a card game always has its key.
+                ("--legend", self.legend && game == "Permutations"),
             ];
             let found = board_options.iter().find(|(_, is_set)| *is_set);
             return match found {

@@ -12,36 +12,61 @@ use crate::cli::input::positions::Position;
 /// are compared.
 #[derive(Debug, Default)]
 pub(crate) struct PanelStones {
-    /// The record, by its source and number, and the stones.
-    last: Option<(String, BoardStones)>,
+    last: Option<LastPanel>,
+}
+
+/// The previous panel of a record.
+#[derive(Debug)]
+struct LastPanel {
+    record: String,
+    ply: u32,
+    stones: BoardStones,
+}
+
+/// The stones that changed sides.
+#[derive(Debug, Default)]
+pub(crate) struct Changes {
+    /// Their squares.
+    pub(crate) squares: SquareSet,
+    /// The ply with which they are compared.
+    pub(crate) since: u32,
+    /// Whether that is the ply of the previous panel.
+    pub(crate) is_since_panel: bool,
 }
 
 impl PanelStones {
-    /// Returns the squares of stones that changed sides since the previous panel
-    /// of the record or, in its first panel, since the ply before. Empty for
-    /// games without a board.
-    pub(crate) fn changed(&mut self, position: &Position<'_>) -> SquareSet {
+    /// Returns the stones that changed sides since the previous panel of the
+    /// record or, in its first panel, since the ply before. None for games
+    /// without a board.
+    pub(crate) fn changed(&mut self, position: &Position<'_>) -> Changes {
         let moment = position.moment;
         let Some(stones) = moment.view().stones() else {
-            return SquareSet::EMPTY;
+            return Changes::default();
         };
         let entry = position.entry;
         let record = format!("{} {}", entry.source(), entry.number);
-        let last = self
-            .last
-            .take()
-            .filter(|(last_record, _)| *last_record == record);
-        let before = match last {
-            Some((_, stones)) => Some(stones),
-            None => before_last_ply(moment),
+        let ply = moment.ply();
+        let last = self.last.take().filter(|last| last.record == record);
+        let is_since_panel = last.is_some();
+        let (since, before) = match last {
+            Some(last) => (last.ply, Some(last.stones)),
+            None => (ply.saturating_sub(1), before_last_ply(moment)),
         };
-        let changed = before.map_or(SquareSet::EMPTY, |before| {
+        let squares = before.map_or(SquareSet::EMPTY, |before| {
             let [first, second] = stones.seats;
             let [was_first, was_second] = before.seats;
             first.and(&was_second).or(&second.and(&was_first))
         });
-        self.last = Some((record, stones));
-        changed
+        self.last = Some(LastPanel {
+            record,
+            ply,
+            stones,
+        });
+        Changes {
+            squares,
+            since,
+            is_since_panel,
+        }
     }
 }
 

@@ -6,7 +6,9 @@ use crate::games::permutations::moves::{Auction, SeatBid};
 use crate::games::permutations::scoring::{self, Round, Sets, has_most};
 use crate::games::permutations::setting::{Hands, PermutationsSetting};
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
-use crate::games::permutations::table::picture::{CARD_HEIGHT, CARD_WIDTH, Drawing, Side, TextPos};
+use crate::games::permutations::table::picture::{
+    CARD_HEIGHT, CARD_WIDTH, CardLook, Drawing, Side, TextPos,
+};
 use crate::play::{Course, FigureOptions, Position as _, Standing, Status, Turn};
 use crate::scene::{
     Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Weight, Width, straight_arrow, text_width,
@@ -176,7 +178,7 @@ impl<'p> Table<'p> {
         for (number, card) in (0_u8..).zip(cards.iter()) {
             let x = MARGIN + 0.1 + f64::from(number) * (CARD_WIDTH + 0.3);
             let at = Point::new(x, ROW_TOP + 0.1);
-            drawing.card(card, self.position.deck(), at, Side::Face);
+            drawing.card(card, self.position.deck(), at, CardLook::FACE);
         }
     }
 
@@ -190,13 +192,9 @@ impl<'p> Table<'p> {
             drawing.round_rect(area, 0.15, Style::filled(Ink::Panel));
             let (middle, gap, y) = (area.centre().x, 0.17, ROW_TOP + 0.12);
             let deck = self.position.deck();
-            drawing.card(
-                part.bid,
-                deck,
-                Point::new(middle - gap - CARD_WIDTH, y),
-                Side::Face,
-            );
-            drawing.card(part.card, deck, Point::new(middle + gap, y), Side::Face);
+            let [bid, card] = [middle - gap - CARD_WIDTH, middle + gap].map(|x| Point::new(x, y));
+            drawing.card(part.bid, deck, bid, CardLook::FACE);
+            drawing.card(part.card, deck, card, CardLook::FACE);
             let half = y + CARD_HEIGHT / 2.0;
             let (from, to) = (middle - gap + 0.04, middle + gap - 0.02);
             let arrow = straight_arrow(Point::new(from, half), Point::new(to, half));
@@ -318,28 +316,33 @@ impl<'p> Table<'p> {
         Sets::of(self.collections[seat.index()], self.position.deck(), moon)
     }
 
-    /// Draws the collection in sets, the largest of them face down.
+    /// Draws the collection in sets, the largest face down. Sets without points
+    /// are grey: the largest, or all others if the seat has the most moons.
     fn collection(&self, drawing: &mut Drawing, seat: Seat, at: Point) {
         let sets = self.sets(seat);
         let mut at = at;
         for colour in CardColour::ALL {
-            let side = if colour == sets.face_down {
-                Side::Back
-            } else {
-                Side::Face
+            let is_down = colour == sets.face_down;
+            let look = CardLook {
+                side: if is_down { Side::Back } else { Side::Face },
+                is_worthless: is_down != self.scores[seat.index()].moon,
             };
-            at = self.set(drawing, sets.by_colour[colour as usize], at, side);
+            at = self.set(drawing, sets.by_colour[colour as usize], at, look);
         }
         if self.collections[seat.index()].has(Card::COLOURLESS) {
-            let colourless = [Card::COLOURLESS].into_iter().collect();
-            self.set(drawing, colourless, at, Side::Back);
+            let alone = [Card::COLOURLESS].into_iter().collect();
+            let look = CardLook {
+                side: Side::Back,
+                is_worthless: true,
+            };
+            self.set(drawing, alone, at, look);
         }
     }
 
     /// Draws the cards of one set; returns where the next set begins.
-    fn set(&self, drawing: &mut Drawing, cards: Cards, mut at: Point, side: Side) -> Point {
+    fn set(&self, drawing: &mut Drawing, cards: Cards, mut at: Point, look: CardLook) -> Point {
         for card in cards.iter() {
-            drawing.card(card, self.position.deck(), at, side);
+            drawing.card(card, self.position.deck(), at, look);
             at = at.moved(CARD_STEP, 0.0);
         }
         at.moved(if cards.is_empty() { 0.0 } else { SET_GAP }, 0.0)

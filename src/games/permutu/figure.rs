@@ -8,8 +8,9 @@ use crate::games::permutu::setting::PermutuSetting;
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::table::columns::Table;
 use crate::games::permutu::table::panel::{self, Label, TO_MOVE};
-use crate::play::{Course, FigureOptions, Position as _, Status, Turn};
-use crate::scene::{Ink, Item, LastPly, Point, Rect, RoundRect, Scene, Style};
+use crate::games::permutu::table::tiles::{self, Age};
+use crate::play::{Course, FigureOptions, Position as _, Shown, Status, Turn};
+use crate::scene::{Ink, Item, LastPly, LegendEntry, Point, Rect, RoundRect, Scene, Style};
 
 /// Margin around the scene and between the panels.
 const MARGIN: f64 = 0.35;
@@ -77,10 +78,49 @@ pub(super) fn draw(
         title: title(setting, course.played, options),
         description: description(position, setting, course, options),
         middle: None,
-        legend: Vec::new(),
+        legend: legend(position, course, options),
         smallest_label: None,
         last_ply: last_ply(position, course.played),
     }
+}
+
+/// Returns the signs in the figure with their meanings, if the options ask for
+/// them.
+fn legend(
+    position: &PermutuPosition,
+    course: &Course<'_, PermutuMove>,
+    options: &FigureOptions,
+) -> Vec<LegendEntry> {
+    let cell = Rect::new(0.0, 0.0, 1.0, 1.0);
+    let mut entries = Vec::new();
+    if options.legend == Shown::No {
+        return entries;
+    }
+    let mut add = |meaning: &str, draw: &dyn Fn(&mut Vec<Item>)| {
+        let mut items = Vec::new();
+        draw(&mut items);
+        entries.push(LegendEntry::of_items(meaning, items));
+    };
+    if course.last(options).is_some() {
+        add("taken by the last move", &|items| {
+            tiles::gap(items, cell, Age::New);
+        });
+    }
+    if let Some(next) = course.next(options) {
+        let columns = position.rows().columns();
+        let mut tiles = columns.flat_map(|column| TileColour::ALL.map(|colour| (column, colour)));
+        let first = tiles.find_map(|(column, colour)| {
+            let symbol = position.tile(column, colour)?;
+            next.takes(column, colour).then_some((symbol, colour))
+        });
+        if let Some((symbol, colour)) = first {
+            add("taken by the next move", &|items| {
+                tiles::tile(items, cell, symbol, colour, Age::Old);
+                tiles::next_outline(items, cell);
+            });
+        }
+    }
+    entries
 }
 
 /// Returns the last move and who made it.

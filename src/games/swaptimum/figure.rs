@@ -114,30 +114,36 @@ fn legend(
 ) -> Vec<LegendEntry> {
     let corner = Square::new(0, 0);
     let mut entries = Vec::new();
-    let mut add = |meaning: &str, draw: &dyn Fn(&mut BoardPicture)| {
+    let add = |entries: &mut Vec<_>, meaning: &str, draw: &dyn Fn(&mut BoardPicture)| {
         entries.push(LegendEntry::of_square(meaning, draw));
     };
     if let Some(SwaptimumMove::Place { at, swap }) = course.last(options) {
         let seat = position.checkers().owner(*at).unwrap_or(RED);
-        add("last placement", &|sign| {
+        add(&mut entries, "last placement", &|sign| {
             sign.tint([corner], Ink::LastMove);
             sign.stone(corner, hue(seat), StoneShape::Disc);
             let frame = sign.frame().clone();
             sign.draw([dot(&frame, corner, seat)], []);
         });
         if swap.is_some() {
-            add("squares of the last swap", &|sign| {
-                sign.tint([corner], Ink::LastMove);
-            });
+            entries.push(legend_of_swap("last swap", |sign, swap| {
+                sign.tint(swap.squares, Ink::LastMove);
+                sign.exchange(swap);
+            }));
         }
     }
-    if let Some(SwaptimumMove::Place { .. }) = course.next(options) {
-        add("next placement", &|sign| {
+    if let Some(SwaptimumMove::Place { swap, .. }) = course.next(options) {
+        add(&mut entries, "next placement", &|sign| {
             sign.next_stone(corner, hue(position.side()));
         });
+        if swap.is_some() {
+            entries.push(legend_of_swap("next swap", |sign, swap| {
+                sign.next_exchange(swap);
+            }));
+        }
     }
     if let Some(numbers) = options.numbers {
-        add("placed in this ply", &|sign| {
+        add(&mut entries, "placed in this ply", &|sign| {
             sign.stone(corner, Hue::Red, StoneShape::Disc);
             let number = Mark::Label(corner, numbers.from.to_string());
             sign.mark(&number, |_| Some(Hue::Red));
@@ -152,6 +158,24 @@ fn legend(
         }));
     }
     entries
+}
+
+/// Returns the legend of a swap: its arrow between two checkers.
+fn legend_of_swap(meaning: &str, draw: impl FnOnce(&mut BoardPicture, Exchange)) -> LegendEntry {
+    let squares = [Square::new(0, 1), Square::new(1, 0)];
+    LegendEntry::of_face(meaning, |sign| {
+        for (square, hue) in squares.into_iter().zip([Hue::Red, Hue::Blue]) {
+            sign.stone(square, hue, StoneShape::Disc);
+        }
+        let keep_clear = [false; 2];
+        draw(
+            sign,
+            Exchange {
+                squares,
+                keep_clear,
+            },
+        );
+    })
 }
 
 /// Returns the last move and who made it.

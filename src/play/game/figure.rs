@@ -106,6 +106,8 @@ pub struct FigureOptions {
     pub spark: Option<Spark>,
     /// The squares whose stones are marked because they changed sides.
     pub changed: SquareSet,
+    /// The ply since which they changed sides; `None` for the panel before.
+    pub changed_since: Option<u32>,
     /// Whether the scene lists its signs for
     /// [`add_legend`](crate::scene::Scene::add_legend).
     pub legend: Shown,
@@ -168,6 +170,7 @@ impl Default for FigureOptions {
             score_bar: Shown::No,
             spark: None,
             changed: SquareSet::EMPTY,
+            changed_since: None,
             legend: Shown::No,
             locked: Shown::No,
             bandages: Shown::Yes,
@@ -229,7 +232,8 @@ impl FigureOptions {
         if !self.changed.is_empty() {
             let squares: Vec<String> = self.changed.iter().map(|it| it.to_string()).collect();
             text.push_str(&format!(
-                "Stones that changed sides: {}. ",
+                "Stones that {}: {}. ",
+                self.change_in_words(),
                 squares.join(", ")
             ));
         }
@@ -241,6 +245,15 @@ impl FigureOptions {
             text.push_str(&format!("Marked: {}. ", marks.join(", ")));
         }
         text
+    }
+
+    /// Describes the change of the marked stones: `changed sides since ply 13`.
+    pub fn change_in_words(&self) -> String {
+        match self.changed_since {
+            Some(0) => "changed sides since the start".to_owned(),
+            Some(ply) => format!("changed sides since ply {ply}"),
+            None => "changed sides since the panel before".to_owned(),
+        }
     }
 
     /// Returns the marks within the visible part of the board.

@@ -59,6 +59,19 @@ fn outlined(seat: &SeatStones, shown: GroupsShown) -> Vec<Group> {
     groups.filter(|group| group.size > 1).take(count).collect()
 }
 
+/// Returns how many groups of a seat are as large as the smallest outlined one,
+/// but not outlined; 0 unless `shown` limits their number.
+fn ties(seat: &SeatStones, shown: GroupsShown) -> usize {
+    if !matches!(shown, GroupsShown::Largest(_)) {
+        return 0;
+    }
+    let of_size = |groups: &[Group], size| groups.iter().filter(|group| group.size == size).count();
+    let outlined = outlined(seat, shown);
+    outlined.last().map_or(0, |least| {
+        of_size(&groups_of(&seat.stones), least.size) - of_size(&outlined, least.size)
+    })
+}
+
 /// Returns the legend of what [`outline_groups`] draws.
 pub fn legend_of_groups(seats: &[SeatStones; 2], options: &FigureOptions) -> Vec<LegendEntry> {
     let first = Square::new(0, 0);
@@ -68,7 +81,12 @@ pub fn legend_of_groups(seats: &[SeatStones; 2], options: &FigureOptions) -> Vec
         .iter()
         .any(|seat| !outlined(seat, options.groups).is_empty());
     if has_groups {
-        entries.push(LegendEntry::of_face("group and its size", |sign| {
+        let has_ties = seats.iter().any(|seat| ties(seat, options.groups) > 0);
+        let meaning = match has_ties {
+            true => "group and its size; others are as large",
+            false => "group and its size",
+        };
+        entries.push(LegendEntry::of_face(meaning, |sign| {
             let squares = [first, Square::new(0, 1), Square::new(1, 0)];
             let group: SquareSet = squares.into_iter().collect();
             for square in &group {
@@ -84,7 +102,7 @@ pub fn legend_of_groups(seats: &[SeatStones; 2], options: &FigureOptions) -> Vec
         }));
     }
     if !options.changed.is_empty() {
-        entries.push(LegendEntry::of_square("changed sides", |sign| {
+        entries.push(LegendEntry::of_square(options.change_in_words(), |sign| {
             sign.stone(first, hue, StoneShape::Disc);
             sign.changes(&[first].into_iter().collect());
         }));
@@ -136,7 +154,12 @@ pub fn groups_in_words(seats: &[SeatStones; 2], shown: GroupsShown, crop: Option
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        (!sizes.is_empty()).then(|| format!("{} {}{more}", seat.name, sizes.join(", ")))
+        let tied = match ties(seat, shown) {
+            0 => String::new(),
+            1 => " (another is as large)".to_owned(),
+            ties => format!(" ({ties} others are as large)"),
+        };
+        (!sizes.is_empty()).then(|| format!("{} {}{more}{tied}", seat.name, sizes.join(", ")))
     });
     let described: Vec<String> = described.collect();
     if described.is_empty() {
@@ -177,7 +200,7 @@ mod tests {
         assert_eq!(words(GroupsShown::None), "");
         assert_eq!(
             words(GroupsShown::Largest(1)),
-            "Groups outlined: Red 5; Blue 2. "
+            "Groups outlined: Red 5; Blue 2 (12 others are as large). "
         );
         assert_eq!(
             words(GroupsShown::Of(Seat::FIRST)),

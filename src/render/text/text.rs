@@ -4,6 +4,7 @@ use crate::render::TextCharset;
 use crate::render::text::grid::{Grid, LineWeight};
 use crate::scene::{
     Anchor, IconChar, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Style, Text,
+    Width,
 };
 use crate::text::escape_str;
 
@@ -115,13 +116,29 @@ impl TextDrawing {
 
     /// Draws the lines of an item.
     fn lines(&mut self, item: &Item) {
-        let Some(weight) = item.style.stroke.and_then(|stroke| weight(stroke.ink)) else {
+        if let (Shape::Path(path), Some(Ink::MarkArea(_))) = (&item.shape, item.style.fill) {
+            return self.mark_arrow(path);
+        }
+        // The edge of such an arrow is no line of its own.
+        let stroke = item.style.stroke;
+        let stroke = stroke
+            .filter(|stroke| stroke.ink != Ink::Text || !matches!(stroke.width, Width::Units(_)));
+        let Some(weight) = stroke.and_then(|stroke| weight(stroke.ink)) else {
             return;
         };
         match &item.shape {
             Shape::Rect(round) => self.frame(round, weight),
             Shape::Path(path) => self.path(path, weight),
             Shape::Circle(_) | Shape::Text(_) => {}
+        }
+    }
+
+    /// Draws the shaft of an arrow in the colour of a mark; its outline begins at
+    /// the tip and goes around the end of the shaft.
+    fn mark_arrow(&mut self, outline: &Path) {
+        let points: Vec<Point> = outline.segments().iter().filter_map(end_point).collect();
+        if let [tip, _, _, left, right, ..] = points[..] {
+            self.segment(left.towards(right, 0.5), tip, LineWeight::Double);
         }
     }
 
@@ -260,7 +277,7 @@ impl TextDrawing {
         let points: Vec<Point> = path.segments().iter().filter_map(end_point).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
             (Some(Ink::Arrow), _) if points.len() == 3 => {
-                let (column, row) = self.cell_at(points[0]);
+                let (column, row) = self.cell_at(self.on_frame(points[0]));
                 let head = self.arrowhead(points[0], points[1].towards(points[2], 0.5));
                 self.put_arrowhead(column, row, head);
             }
@@ -285,6 +302,16 @@ impl TextDrawing {
             }
             _ => {}
         }
+    }
+
+    /// Returns the point above or below the tip of a twist's arrow on the nearer
+    /// edge of its face, where it covers no stone.
+    fn on_frame(&self, tip: Point) -> Point {
+        if self.boards.is_empty() {
+            return tip;
+        }
+        let top = self.nearest_board_corner(tip).y;
+        Point::new(tip.x, top + (tip.y - top).round())
     }
 
     /// Puts an arrowhead on a square, or next to the stone on it.

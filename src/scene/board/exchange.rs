@@ -74,16 +74,17 @@ impl BoardPicture {
         self.add(Layer::Arrow, Circle::new(centre, RING_RADIUS), ring);
     }
 
-    /// Returns the contour of an arrow with a head at both squares; `None` unless
-    /// both are visible.
-    fn double_arrow(&self, exchange: Exchange) -> Option<Path> {
+    /// Returns the contour of an arrow with a head at both squares.
+    fn double_arrow(&mut self, exchange: Exchange) -> Option<Path> {
         let [first, second] = exchange.squares;
         if !self.frame.shows(first) || !self.frame.shows(second) {
             return None;
         }
         let (from, to) = (self.frame.centre(first), self.frame.centre(second));
-        let distance = from.distance(to);
-        let (dx, dy) = ((to.x - from.x) / distance, (to.y - from.y) / distance);
+        let whole = from.distance(to);
+        let (dx, dy) = ((to.x - from.x) / whole, (to.y - from.y) / whole);
+        let steps = (0..=4_u8).map(|step| from.towards(to, f64::from(step) / 4.0));
+        self.arrows.extend(steps);
         let [start, end] = exchange.keep_clear.map(|keeps_clear| {
             if keeps_clear {
                 CLEAR_TIP_DISTANCE
@@ -91,7 +92,7 @@ impl BoardPicture {
                 TIP_DISTANCE
             }
         });
-        let length = distance - start - end;
+        let length = whole - start - end;
         let neck = HEAD_LENGTH.min(length / 2.0);
         let at = |along: f64, aside: f64| -> Point {
             let along = start + along;
@@ -126,7 +127,7 @@ mod tests {
     /// Returns how close the arrow that connects b2 and `to` comes to the centre
     /// of b2.
     fn nearest(to: Square, keep_clear: [bool; 2]) -> f64 {
-        let picture = BoardPicture::new(Size::new(4).unwrap(), Coords::NONE);
+        let mut picture = BoardPicture::new(Size::new(4).unwrap(), Coords::NONE);
         let from = Square::new(1, 1);
         let squares = [from, to];
         let exchange = Exchange {

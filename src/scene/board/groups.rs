@@ -14,10 +14,14 @@ const OUTLINE_INSET: f64 = 0.07;
 const OUTLINE_RADIUS: f64 = 0.3;
 
 /// The height of a badge.
-const BADGE_HEIGHT: f64 = 0.42;
+const BADGE_HEIGHT: f64 = 0.48;
 
 /// The height of the digits on a badge.
-const BADGE_DIGIT_HEIGHT: f64 = 0.27;
+const BADGE_DIGIT_HEIGHT: f64 = 0.33;
+
+/// The ratio of the width of the narrowest badge to its height. It is wider than
+/// high, unlike the round token with the number of a ply.
+const NARROWEST: f64 = 1.2;
 
 /// Maximum factor by which badges are enlarged on large boards; larger badges
 /// would overlap tokens.
@@ -27,8 +31,10 @@ impl BoardPicture {
     /// Outlines a group and adds a badge with its size.
     ///
     /// The badge is at a corner of the group, between stones, where it hides no
-    /// other badge and no arrow of a twist, and as few marks as possible. If
-    /// there is no such corner, it is on the stone where it hides the least.
+    /// other badge, no token and no arrow of a twist, and as few marks as
+    /// possible. It keeps away from tokens and from other groups of the same
+    /// player, so that it is seen what it belongs to. If there is no such corner,
+    /// it is on the stone where it hides the least.
     pub fn group(&mut self, squares: &SquareSet, hue: Hue, size: u32) {
         let visible = squares
             .into_iter()
@@ -60,21 +66,30 @@ impl BoardPicture {
         let marks = self.marks.iter().flat_map(|(mark, _)| mark.squares());
         let marked: SquareSet = marks.collect();
         let mut drawn: Vec<Rect> = Vec::new();
-        for badge in badges {
+        for badge in &badges {
+            let alike = badges.iter().filter(|other| other.hue == badge.hue);
+            let others = alike.filter(|other| other.squares != badge.squares);
+            let others: SquareSet = others.flat_map(|other| &other.squares).collect();
             let centre = self
-                .free_corner(&badge, &marked, &drawn)
-                .or_else(|| self.best_stone(&badge, &marked));
+                .free_corner(badge, (&marked, &others), &drawn)
+                .or_else(|| self.best_stone(badge, &marked));
             if let Some(centre) = centre {
-                drawn.push(self.draw_badge(&badge, centre));
+                drawn.push(self.draw_badge(badge, centre));
             }
         }
     }
 
     /// Returns a corner of a group where its badge fits on the board without
-    /// hiding an arrow or a badge already drawn; `None` if there is none. Prefers
-    /// corners with few marked squares around them, and among these the one
-    /// closest to the top left.
-    fn free_corner(&self, badge: &Badge, marked: &SquareSet, drawn: &[Rect]) -> Option<Point> {
+    /// hiding an arrow, a token or a badge already drawn; `None` if there is none. Of
+    /// several corners, returns one with the fewest marked squares around it,
+    /// then the fewest tokens and squares of `others`, as close as possible to
+    /// the top left.
+    fn free_corner(
+        &self,
+        badge: &Badge,
+        (marked, others): (&SquareSet, &SquareSet),
+        drawn: &[Rect],
+    ) -> Option<Point> {
         let (board, squares) = (self.frame.board(), &badge.squares);
         let is_free = |&centre: &Point| {
             let rect = self.badge_rect(badge, centre);
@@ -82,22 +97,24 @@ impl BoardPicture {
                 && rect.right() < board.right()
                 && rect.y > board.y
                 && rect.bottom() < board.bottom();
-            inside && !drawn.iter().any(|other| overlap(*other, rect)) && !self.meets_arrow(rect)
+            inside
+                && !drawn.iter().any(|other| overlap(*other, rect))
+                && !self.meets_arrow(rect)
+                && !self.meets_token(rect)
         };
+        let tokens = self.token_squares();
         let mut corners = Vec::new();
         for square in squares {
             let middle = self.frame.centre(square);
             for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
                 let corner = middle.moved(x / 2.0, y / 2.0);
-                if self
-                    .squares_at(square, corner)
-                    .all(|other| squares.has(other))
-                {
+                let around: Vec<Square> = self.squares_at(square, corner).collect();
+                if around.iter().all(|&other| squares.has(other)) {
                     continue;
                 }
-                let around = self.squares_at(square, corner);
-                let marks = around.filter(|&other| marked.has(other)).count();
-                corners.push((marks, corner));
+                let count = |set: &SquareSet| around.iter().filter(|&&at| set.has(at)).count();
+                let cost = (count(marked), count(&tokens) + count(others));
+                corners.push((cost, corner));
             }
         }
         corners.retain(|(_, corner)| is_free(corner));
@@ -106,6 +123,17 @@ impl BoardPicture {
             .into_iter()
             .min_by(|a, b| a.0.cmp(&b.0).then(order(&a.1).total_cmp(&order(&b.1))))
             .map(|(_, corner)| corner)
+    }
+
+    /// Returns true if a rectangle overlaps a token.
+    fn meets_token(&self, rect: Rect) -> bool {
+        self.tokens().any(|token| {
+            let centre = self.frame.centre(token.square);
+            let away = |at: f64, from: f64, to: f64| (from - at).max(at - to).max(0.0);
+            let across = away(centre.x, rect.x, rect.right());
+            let down = away(centre.y, rect.y, rect.bottom());
+            across.hypot(down) <= token.radius()
+        })
     }
 
     /// Returns the visible squares that meet at a corner of a square.
@@ -154,14 +182,15 @@ impl BoardPicture {
         let scale = self.badge_scale();
         let (height, size) = (BADGE_HEIGHT * scale, BADGE_DIGIT_HEIGHT * scale);
         let width = text_width(&badge.number.to_string(), size, Weight::Bold) + size * 0.6;
-        Rect::around(centre, width.max(height), height)
+        Rect::around(centre, width.max(height * NARROWEST), height)
     }
 
     /// Draws a badge and returns its rectangle.
     fn draw_badge(&mut self, badge: &Badge, centre: Point) -> Rect {
         let rect = self.badge_rect(badge, centre);
-        let shape = RoundRect::new(rect, rect.height * 0.12);
-        let style = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Group(badge.hue));
+        let shape = RoundRect { rect, radius: 0.0 };
+        let edge = Style::line(Ink::Group(badge.hue), Line::Frame);
+        let style = edge.with_fill(Ink::Badge(badge.hue));
         self.add(Layer::Badge, shape, style);
         let size = BADGE_DIGIT_HEIGHT * self.badge_scale();
         let text = centred_text(&badge.number.to_string(), size, centre, Weight::Bold);
@@ -205,7 +234,7 @@ mod tests {
 
     fn drawn_badge_centre(scene: &Scene) -> Point {
         let centre = |item: &Item| match &item.shape {
-            Shape::Rect(badge) if item.style.fill == Some(Ink::Group(Hue::Yellow)) => {
+            Shape::Rect(badge) if item.style.fill == Some(Ink::Badge(Hue::Yellow)) => {
                 Some(badge.rect.centre())
             }
             _ => None,

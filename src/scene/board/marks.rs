@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::board::Square;
-use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE_RADIUS};
+use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE_RADIUS, weight_of};
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
-    BoardPicture, Hue, Ink, Line, Mark, MarkColour, MarkSymbol, Path, RoundRect, Style, Weight,
-    Width, broad_arrow,
+    BoardPicture, Hue, Ink, Line, Mark, MarkColour, MarkSymbol, Path, Point, RoundRect, Style,
+    Weight, Width, broad_arrow,
 };
 
 /// The distance of a frame mark from the edges of its square, so small that the
@@ -27,6 +27,11 @@ const ARROW_EDGE: f64 = 0.055;
 /// The width of the rim of an arrow, which is drawn over the edge in the colour
 /// of the mark.
 const ARROW_RIM: f64 = 0.03;
+
+/// The distance between points along an arrow, and the distance from the centre
+/// of a token within which an arrow passes it.
+const STEP: f64 = 0.2;
+const PASSED: f64 = 0.65;
 
 /// The radius of a symbol on a stone.
 const SYMBOL_RADIUS: f64 = 0.235;
@@ -79,6 +84,27 @@ impl BoardPicture {
                 Mark::Symbol(symbol, square) => self.symbol_mark(square, symbol, stone),
                 Mark::Label(square, text) => self.label_mark(square, &text, stone),
             }
+        }
+    }
+
+    /// Notes where the arrows of marks are. Tokens that they pass are drawn above
+    /// them, so that no arrow hides a bandage or the number of a ply.
+    pub(in crate::scene) fn place_arrow_marks(&mut self) {
+        for (mark, _) in self.marks.clone() {
+            let Mark::Arrow(_, from, to) = mark else {
+                continue;
+            };
+            let (from, to) = (self.frame.centre(from), self.frame.centre(to));
+            let steps = (from.distance(to) / STEP).ceil().max(1.0);
+            let points = (0..=steps as u32).map(|step| from.towards(to, f64::from(step) / steps));
+            let points: Vec<Point> = points.collect();
+            for token in self.tokens().collect::<Vec<_>>() {
+                let centre = self.frame.centre(token.square);
+                if points.iter().any(|point| point.distance(centre) < PASSED) {
+                    self.raised.insert(token.square);
+                }
+            }
+            self.arrows.extend(points);
         }
     }
 
@@ -152,7 +178,11 @@ impl BoardPicture {
             self.lettered_token(token, Some(""));
             let style = Style::line(Ink::TokenNumber(token.hue), Line::Mark);
             let path = symbol.path(centre, TOKEN_SYMBOL_RADIUS);
-            self.add(Layer::TokenNumber(token.hue), path, style);
+            let layer = match self.raised.has(square) {
+                true => Layer::RaisedNumber(token.hue),
+                false => Layer::TokenNumber(token.hue),
+            };
+            self.add(layer, path, style);
         } else {
             let path = symbol.path(centre, SYMBOL_RADIUS);
             self.symbol(path, stone, Width::Line(Line::Mark));
@@ -171,7 +201,7 @@ impl BoardPicture {
             centre,
             size: 0.38,
             width: STONE_RADIUS * 1.7,
-            weight: Weight::Bold,
+            weight: weight_of(text),
         };
         self.label(&fitted, stone);
     }

@@ -8,7 +8,7 @@ use crate::scene::board::spark::{SparkLine, add_spark};
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
     BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, Point, Rect, RoundRect, Scene,
-    Shape, Stroke, Style, Weight, Width, coordinates,
+    Shape, Stroke, Style, Turning, Weight, Width, coordinates,
 };
 
 /// The radius of stones.
@@ -18,7 +18,7 @@ pub(in crate::scene) const STONE_RADIUS: f64 = 0.42;
 const SMALL_TOKEN_RADIUS: f64 = 0.19;
 
 /// The radius of a token with a number.
-const LARGE_TOKEN_RADIUS: f64 = 0.33;
+const LARGE_TOKEN_RADIUS: f64 = 0.32;
 
 /// How much wider a halo is than its line.
 pub(in crate::scene) const HALO: f64 = 0.09;
@@ -63,6 +63,8 @@ pub(in crate::scene) enum Layer {
     Edge,
     Arrow,
     Mark,
+    RaisedToken(Hue),
+    RaisedNumber(Hue),
     SymbolBackground,
     SymbolLine,
     Badge,
@@ -101,13 +103,19 @@ pub struct BoardPicture {
     /// The marks, each with the hue of the stone that it covers, if any.
     pub(in crate::scene) marks: Vec<(Mark, Option<Hue>)>,
     pub(in crate::scene) badges: Vec<Badge>,
-    /// The squares of moves, and those covered by items of a game, which badges
-    /// on stones avoid if possible.
+    /// The squares of moves, and those covered by items of a game; badges on
+    /// stones avoid them.
     pub(in crate::scene) kept_free: SquareSet,
-    /// The faces that have an arrow, once for each arrow.
-    pub(in crate::scene) twisted: Vec<Face>,
-    /// Points along the arrows of twists.
+    /// The twists, drawn when all tokens are known.
+    pub(in crate::scene) twists: Vec<PendingTwist>,
+    /// The squares with a ring of the next move.
+    pub(in crate::scene) ringed: SquareSet,
+    /// The squares of stones that changed sides.
+    pub(in crate::scene) changed: SquareSet,
+    /// Points along arrows, which badges and ticks avoid.
     pub(in crate::scene) arrows: Vec<Point>,
+    /// The squares on which tokens are above the arrows of marks.
+    pub(in crate::scene) raised: SquareSet,
     /// The sizes of the groups in the bars below the board, for each player.
     bars: Vec<(Hue, Vec<u32>)>,
     /// The lines of the graph below the board.
@@ -124,12 +132,33 @@ pub(in crate::scene) struct Token {
     number: Option<u32>,
 }
 
+impl Token {
+    /// Returns the radius, which is larger with a number.
+    pub(in crate::scene) fn radius(self) -> f64 {
+        match self.number {
+            Some(_) => LARGE_TOKEN_RADIUS,
+            None => SMALL_TOKEN_RADIUS,
+        }
+    }
+}
+
 /// The badge of a group, drawn when everything that it might hide is known.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::scene) struct Badge {
     pub(in crate::scene) squares: SquareSet,
     pub(in crate::scene) hue: Hue,
     pub(in crate::scene) number: u32,
+}
+
+/// A twist that is drawn when all tokens are known.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::scene) struct PendingTwist {
+    pub(in crate::scene) face: Face,
+    pub(in crate::scene) turning: Turning,
+    /// The number of the twist in its turn, if the turn has two.
+    pub(in crate::scene) number: Option<u32>,
+    /// The dash pattern of the next twist; `None` for the last one.
+    pub(in crate::scene) dash: Option<Dash>,
 }
 
 impl BoardPicture {
@@ -157,8 +186,11 @@ impl BoardPicture {
             marks: Vec::new(),
             badges: Vec::new(),
             kept_free: SquareSet::EMPTY,
-            twisted: Vec::new(),
+            twists: Vec::new(),
+            ringed: SquareSet::EMPTY,
+            changed: SquareSet::EMPTY,
             arrows: Vec::new(),
+            raised: SquareSet::EMPTY,
             bars: Vec::new(),
             sparks: Vec::new(),
             smallest_label: None,
@@ -251,10 +283,23 @@ impl BoardPicture {
         }
     }
 
+    /// Marks stones that changed sides with a short tick across the rim.
+    pub fn changes(&mut self, squares: &SquareSet) {
+        let shown = squares
+            .into_iter()
+            .filter(|&square| self.frame.shows(square));
+        self.changed = shown.collect();
+    }
+
     /// Returns the token on a square, if there is one.
     pub(in crate::scene) fn token_on(&self, square: Square) -> Option<Token> {
         let mut tokens = self.tokens.iter();
         tokens.find(|token| token.square == square).copied()
+    }
+
+    /// Iterates over the tokens.
+    pub(in crate::scene) fn tokens(&self) -> impl Iterator<Item = Token> {
+        self.tokens.iter().copied()
     }
 
     /// Returns the squares with tokens.
@@ -281,17 +326,21 @@ impl BoardPicture {
         // texture of the stone.
         let rim = Style::stroked(Ink::Stone(hue), Width::Haloed(Line::Edge, HALO / 2.0));
         let style = rim.with_fill(Ink::Token(hue));
-        self.add(Layer::Token(hue), Circle { centre, radius }, style);
+        let [below, number] = match self.raised.has(token.square) {
+            true => [Layer::RaisedToken(hue), Layer::RaisedNumber(hue)],
+            false => [Layer::Token(hue), Layer::TokenNumber(hue)],
+        };
+        self.add(below, Circle { centre, radius }, style);
         if let Some(text) = text.filter(|text| !text.is_empty()) {
             let fitted = FittedText {
                 text,
                 centre,
                 size: 0.3,
                 width: radius * 1.5,
-                weight: Weight::Bold,
+                weight: weight_of(text),
             };
             let style = Style::filled(Ink::TokenNumber(hue));
-            self.add(Layer::TokenNumber(hue), fitted.to_text(), style);
+            self.add(number, fitted.to_text(), style);
         }
     }
 
@@ -301,6 +350,7 @@ impl BoardPicture {
             return;
         }
         self.keep_free([square]);
+        self.ringed.insert(square);
         let ring = Circle::new(self.frame.centre(square), 0.27);
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
         self.add(Layer::Halo, ring, halo);
@@ -332,6 +382,9 @@ impl BoardPicture {
 
     /// Returns the finished picture with its title and description.
     pub fn into_scene(mut self, title: impl Into<String>, description: impl Into<String>) -> Scene {
+        self.draw_twists();
+        self.place_arrow_marks();
+        self.draw_changes();
         self.draw_badges();
         self.draw_marks();
         for token in std::mem::take(&mut self.tokens) {
@@ -365,6 +418,16 @@ impl BoardPicture {
     pub(in crate::scene) fn add(&mut self, layer: Layer, shape: impl Into<Shape>, style: Style) {
         let items = self.items.entry(layer).or_default();
         items.push(Item::new(shape, style));
+    }
+}
+
+/// Returns the font weight of a short text on a stone: numbers of plies are in
+/// plain type, unlike the sizes of groups on their badges.
+pub(in crate::scene) fn weight_of(text: &str) -> Weight {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        Weight::Regular
+    } else {
+        Weight::Bold
     }
 }
 

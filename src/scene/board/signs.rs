@@ -1,13 +1,16 @@
 //! Signs of legends, drawn as on a board.
 
 use crate::board::Size;
-use crate::scene::{BoardFrame, BoardPicture, Coords, LegendEntry};
+use crate::scene::{BoardFrame, BoardPicture, Coords, Item, LegendEntry};
 
 /// The size of the board on which the sign of a square is drawn.
 const SQUARE: Size = size(1);
 
 /// The size of the board on which the sign of a face is drawn.
 const FACE: Size = size(2);
+
+/// The side of a sign of items.
+const ITEM: f64 = 0.8;
 
 const fn size(side: u8) -> Size {
     match Size::new(side) {
@@ -27,6 +30,19 @@ impl LegendEntry {
         // Scaling does not change the widths of lines, so this sign is larger
         // than that of a square.
         Self::new(FACE, 1.1, meaning.into(), draw)
+    }
+
+    /// Creates an entry whose sign is these items, drawn in the unit square at
+    /// the origin.
+    pub fn of_items(meaning: impl Into<String>, mut items: Vec<Item>) -> Self {
+        for item in &mut items {
+            item.place(ITEM, 0.0, 0.0);
+        }
+        Self {
+            sign: items,
+            side: ITEM,
+            meaning: meaning.into(),
+        }
     }
 
     fn new(size: Size, side: f64, meaning: String, draw: impl FnOnce(&mut BoardPicture)) -> Self {

@@ -1,7 +1,8 @@
 //! A small graph below a board: each player's score over the plies.
 
 use crate::scene::{
-    Circle, Dash, Hue, Ink, Item, Line, Path, Point, Rect, Scene, Stroke, Style, Width,
+    Anchor, Circle, Dash, Hue, Ink, Item, Line, Path, Point, Rect, Scene, Stroke, Style, Weight,
+    Width, short_text, text_width,
 };
 
 /// The height of the graph.
@@ -16,6 +17,18 @@ const GAP_BELOW: f64 = 0.25;
 /// The radius of the dot at the ply of the figure.
 const DOT_RADIUS: f64 = 0.13;
 
+/// What the graph shows.
+const NAME: &str = "largest group";
+
+/// The height of the letters of the name and of the digits of the last scores.
+const LABEL_HEIGHT: f64 = 0.24;
+
+/// The gap before the last scores.
+const LABEL_GAP: f64 = 0.15;
+
+/// Minimum distance between the middles of the last scores.
+const APART: f64 = 0.36;
+
 /// The scores of a player over the plies.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::scene) struct SparkLine {
@@ -27,9 +40,10 @@ pub(in crate::scene) struct SparkLine {
     pub(in crate::scene) at: usize,
 }
 
-/// Adds a graph as wide as the board below a picture. All lines have the same
-/// scale, from 0 to the highest score. The second line is dashed, so that
-/// the lines can be distinguished without colour.
+/// Adds a graph as wide as the board below a picture, with its name and the last
+/// score of each line. All lines have the same scale, from 0 to the highest
+/// score. The second line is dashed, so that the lines can be distinguished
+/// without colour.
 pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[SparkLine]) {
     let scores = lines.iter().flat_map(|line| line.scores.iter().copied());
     let highest = scores.max().filter(|&highest| highest > 0);
@@ -39,10 +53,12 @@ pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[Spark
     };
     let bottom = scene.height + GAP_ABOVE + HEIGHT;
     scene.grow(GAP_ABOVE + HEIGHT + GAP_BELOW);
+    let digits = text_width(&highest.to_string(), LABEL_HEIGHT, Weight::Regular);
+    let width = board.width - digits - LABEL_GAP - DOT_RADIUS;
     let at = |index: usize, score: u32| {
         let across = index as f64 / (steps - 1) as f64;
         let up = f64::from(score) / f64::from(highest);
-        Point::new(board.x + across * board.width, bottom - up * HEIGHT)
+        Point::new(board.x + across * width, bottom - up * HEIGHT)
     };
     let mut floor = Path::new();
     floor.move_to(at(0, 0)).line_to(at(steps - 1, 0));
@@ -67,6 +83,11 @@ pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[Spark
         };
         items.push(Item::new(path, style));
     }
+    let name = Point::new(board.x, bottom - HEIGHT + LABEL_HEIGHT);
+    items.push(label(NAME, Anchor::Start, name));
+    let ends = lines.iter().filter_map(|line| line.scores.last());
+    let ends: Vec<(u32, Point)> = ends.map(|&score| (score, at(steps - 1, score))).collect();
+    items.extend(last_scores(ends, board.right()));
     for line in lines {
         if let Some(&score) = line.scores.get(line.at) {
             let dot = Circle::new(at(line.at, score), DOT_RADIUS);
@@ -76,9 +97,31 @@ pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[Spark
     }
 }
 
+/// Returns a text next to the graph.
+fn label(text: &str, anchor: Anchor, at: Point) -> Item {
+    let text = short_text(text, LABEL_HEIGHT, (anchor, at), Weight::Regular);
+    Item::new(text, Style::filled(Ink::Caption))
+}
+
+/// Returns the last scores, each next to the end of its line; scores that are
+/// equal appear once, and close ones are moved apart.
+fn last_scores(mut ends: Vec<(u32, Point)>, right: f64) -> impl Iterator<Item = Item> {
+    ends.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    ends.dedup_by_key(|(score, _)| *score);
+    let mut lowest = f64::MAX;
+    let mut placed = Vec::new();
+    for (score, end) in ends.into_iter().rev() {
+        let middle = end.y.min(lowest - APART);
+        lowest = middle;
+        placed.push((score, Point::new(right, middle + LABEL_HEIGHT / 2.0)));
+    }
+    let text = |(score, at): (u32, Point)| label(&score.to_string(), Anchor::End, at);
+    placed.into_iter().map(text)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{HEIGHT, SparkLine, add_spark};
+    use super::{APART, HEIGHT, NAME, SparkLine, add_spark};
     use crate::scene::{Hue, Rect, Scene, Shape};
 
     fn line(hue: Hue, scores: &[u32], at: usize) -> SparkLine {
@@ -104,11 +147,36 @@ mod tests {
             _ => None,
         });
         let dots: Vec<_> = dots.collect();
-        // The dots are at the middle one of three positions, at 4/8 and 2/8 of the
-        // height.
-        assert!(dots.iter().all(|dot| dot.x == 3.0));
+        // The middle of three plies, at four and at two eighths of the height.
+        assert!(dots.iter().all(|dot| dot.x > 2.5 && dot.x <= 3.0));
+        assert!(dots.iter().all(|dot| dot.x == dots[0].x));
         assert!((dots[1].y - dots[0].y - HEIGHT / 4.0).abs() < 1e-9);
         assert!(dots.iter().all(|dot| dot.y > 5.0 && dot.y < scene.height));
+    }
+
+    #[test]
+    fn the_graph_has_a_name_and_the_last_scores() {
+        let labels = |scores: [&[u32]; 2]| {
+            let mut scene = Scene::default();
+            let lines = [line(Hue::Red, scores[0], 1), line(Hue::Blue, scores[1], 1)];
+            add_spark(&mut scene, Rect::new(1.0, 0.0, 8.0, 8.0), &lines);
+            let texts = scene.items.into_iter().filter_map(|item| match item.shape {
+                Shape::Text(text) => Some((text.content, text.at)),
+                _ => None,
+            });
+            let (names, points): (Vec<_>, Vec<_>) = texts.unzip();
+            assert!(points[1..].iter().all(|at| at.x == 9.0));
+            let apart = |pair: &[crate::scene::Point]| pair[0].y - pair[1].y;
+            assert!(
+                points[1..]
+                    .windows(2)
+                    .all(|pair| apart(pair) > APART - 1e-9)
+            );
+            names
+        };
+        assert_eq!(labels([&[1, 9], &[1, 20]]), [NAME, "9", "20"]);
+        assert_eq!(labels([&[1, 20], &[1, 19]]), [NAME, "19", "20"]);
+        assert_eq!(labels([&[1, 7], &[1, 7]]), [NAME, "7"]);
     }
 
     #[test]

@@ -2,46 +2,50 @@
 
 use crate::board::Face;
 use crate::scene::board::mark::ArrowShape;
-use crate::scene::board::picture::{Layer, line};
+use crate::scene::board::picture::{Layer, PendingTwist, line};
 use crate::scene::{
     BoardPicture, Circle, Dash, Ink, Line, Path, Point, Rect, RoundRect, Style, Turning, Weight,
     Width, centred_text,
 };
 
-/// Arrows follow a square track around the middle of their face: this is half
-/// its side. Heads stay inside the face, and shafts do not touch small tokens.
-const TRACK: f64 = 0.77;
+/// Half the side of the square track around the middle of a face that arrows
+/// follow. Heads stay inside the frame of the face.
+const TRACK: f64 = 0.7;
 
 /// The corner radius of the track.
-const CORNER: f64 = 0.36;
+const CORNER: f64 = 0.5;
 
 /// The length of the head of an arrow.
-const HEAD_LENGTH: f64 = 0.4;
+const HEAD_LENGTH: f64 = 0.44;
 
 /// Half the width of the head of an arrow.
-const HEAD_HALF_WIDTH: f64 = 0.17;
+const HEAD_HALF_WIDTH: f64 = 0.21;
 
 /// The offset of the start of the shaft from the middle of the first side of the
 /// track.
-const SHAFT_START: f64 = -0.03;
+const SHAFT_START: f64 = 0.07;
 
 /// The offset of the number on the shaft from the middle of the same side.
-const NUMBER_OFFSET: f64 = -0.2;
+const NUMBER_OFFSET: f64 = -0.05;
 
 /// The offset of the tip from the middle of the second side of the track.
-const TIP: f64 = 0.3;
+const TIP: f64 = 0.36;
 
-/// How much wider the halo of an arrow is than its shaft.
-const HALO: f64 = 0.05;
+/// How much wider the halo of an arrow is than its shaft; wide enough to clear the
+/// textures of stones in small pictures.
+const ARROW_HALO: f64 = 0.13;
+
+/// How much wider the halo of a frame is than its line.
+const FRAME_HALO: f64 = 0.1;
 
 /// The distance of the frame of a face from the edges of the face.
 const INSET: f64 = 0.04;
 
 /// The radius of the disc with the number of a twist.
-const NUMBER_RADIUS: f64 = 0.17;
+const NUMBER_RADIUS: f64 = 0.19;
 
 /// The height of the digits of that number.
-const NUMBER_HEIGHT: f64 = 0.22;
+const NUMBER_HEIGHT: f64 = 0.25;
 
 /// The dash pattern of the next twist.
 const DASHED: Dash = Dash { on: 0.2, off: 0.2 };
@@ -53,6 +57,15 @@ enum ArrowSide {
     Top,
     /// From the opposite side of the face to its bottom.
     Bottom,
+}
+
+impl ArrowSide {
+    const fn other(self) -> Self {
+        match self {
+            Self::Top => Self::Bottom,
+            Self::Bottom => Self::Top,
+        }
+    }
 }
 
 /// A quarter turn of a face, as it is drawn.
@@ -101,14 +114,15 @@ impl QuarterTurn {
 
     /// Returns points along the arrow, so close together that no badge fits
     /// between them.
-    fn points(self) -> [Point; 5] {
+    fn points(self) -> [Point; 6] {
         let on_corner = TRACK - CORNER / 3.0;
         [
             self.at(-TRACK, SHAFT_START),
             self.at(-TRACK, CORNER - TRACK),
             self.at(-on_corner, -on_corner),
             self.at(CORNER - TRACK, -TRACK),
-            self.at(TIP - HEAD_LENGTH / 2.0, -TRACK),
+            self.at(TIP - HEAD_LENGTH, -TRACK),
+            self.at(TIP, -TRACK),
         ]
     }
 
@@ -125,23 +139,61 @@ impl BoardPicture {
     /// Nothing is drawn unless the whole face is visible.
     pub fn twist(&mut self, face: Face, turning: Turning, number: Option<u32>) {
         if self.frame.shows_face(face) {
-            let ground = RoundRect::new(self.face_rect(face), 0.5);
-            self.add(Layer::Tint, ground, Style::filled(Ink::LastMove));
-            self.face_arrow(face, turning, number, None);
+            // Below the stones, the halo of the frame cuts into none of them.
+            let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Frame, FRAME_HALO));
+            let ground = halo.with_fill(Ink::LastMove);
+            self.add(Layer::Tint, self.face_frame(face), ground);
+            self.add_twist(face, turning, number, None);
         }
     }
 
     /// Draws the dashed frame and arrow of the next twist.
     pub fn next_twist(&mut self, face: Face, turning: Turning, number: Option<u32>) {
         if self.frame.shows_face(face) {
-            self.face_arrow(face, turning, number, Some(DASHED));
+            self.add_twist(face, turning, number, Some(DASHED));
+        }
+    }
+
+    fn add_twist(&mut self, face: Face, turning: Turning, number: Option<u32>, dash: Option<Dash>) {
+        self.keep_free(face.squares());
+        self.twists.push(PendingTwist {
+            face,
+            turning,
+            number,
+            dash,
+        });
+    }
+
+    /// Draws the frames and arrows of the twists.
+    pub(in crate::scene) fn draw_twists(&mut self) {
+        let mut taken: Vec<(Face, ArrowSide)> = Vec::new();
+        for twist in std::mem::take(&mut self.twists) {
+            let side = self.arrow_side(twist.face, &taken);
+            taken.push((twist.face, side));
+            self.face_arrow(twist, side);
+        }
+    }
+
+    /// Returns the part of a face for an arrow: one without another arrow and,
+    /// if possible, without a bandage, which the arrow might hide.
+    fn arrow_side(&self, face: Face, taken: &[(Face, ArrowSide)]) -> ArrowSide {
+        if let Some((_, side)) = taken.iter().find(|(other, _)| *other == face) {
+            return side.other();
+        }
+        let middle = self.frame.face_centre(face).y;
+        let mut squares = face.squares().into_iter();
+        let is_covered = |square| self.ringed.has(square) || self.token_on(square).is_some();
+        if squares.any(|square| self.frame.centre(square).y < middle && is_covered(square)) {
+            ArrowSide::Bottom
+        } else {
+            ArrowSide::Top
         }
     }
 
     /// Returns true if the arrow of a twist passes through or close to a
     /// rectangle.
     pub(in crate::scene) fn meets_arrow(&self, rect: Rect) -> bool {
-        let reach = HEAD_HALF_WIDTH + HALO;
+        let reach = HEAD_HALF_WIDTH + ARROW_HALO / 2.0;
         let is_near = |point: Point| {
             let (dx, dy) = (
                 (point.x - rect.centre().x).abs() - rect.width / 2.0,
@@ -152,37 +204,35 @@ impl BoardPicture {
         self.arrows.iter().any(|&point| is_near(point))
     }
 
-    fn face_rect(&self, face: Face) -> Rect {
-        Rect::around(self.frame.face_centre(face), 2.0, 2.0)
+    fn face_frame(&self, face: Face) -> RoundRect {
+        let rect = Rect::around(self.frame.face_centre(face), 2.0, 2.0);
+        RoundRect::new(rect.inset(INSET), 0.5 - INSET)
     }
 
-    /// Draws the frame and the arrow of a face, with a dash pattern if given. A
-    /// second arrow on the same face is drawn at its bottom. Halos are below the
-    /// outlines of groups.
-    fn face_arrow(
-        &mut self,
-        face: Face,
-        turning: Turning,
-        number: Option<u32>,
-        dash: Option<Dash>,
-    ) {
-        self.keep_free(face.squares());
-        let frame = RoundRect::new(self.face_rect(face).inset(INSET), 0.5 - INSET);
-        self.add(Layer::Face, frame, line(Line::Edge, Ink::Arrow, dash));
+    /// Draws the frame and the arrow of a face, dashed or not. Halos are below
+    /// the outlines of groups.
+    fn face_arrow(&mut self, twist: PendingTwist, side: ArrowSide) {
+        let PendingTwist {
+            face,
+            turning,
+            number,
+            dash,
+        } = twist;
+        let edge = dash.map_or(Line::Frame, |_| Line::Edge);
+        self.add(
+            Layer::Face,
+            self.face_frame(face),
+            line(edge, Ink::Arrow, dash),
+        );
         let turn = QuarterTurn {
             centre: self.frame.face_centre(face),
             turning: self.frame.turning(turning),
-            side: if self.twisted.contains(&face) {
-                ArrowSide::Bottom
-            } else {
-                ArrowSide::Top
-            },
+            side,
         };
-        self.twisted.push(face);
         self.arrows.extend(turn.points());
         let arrow = turn.arrow();
-        let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
-        let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
+        let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, ARROW_HALO));
+        let rim = Style::stroked(Ink::Halo, Width::Units(ARROW_HALO));
         self.add(Layer::FaceHalo, arrow.shaft.clone(), halo);
         self.add(Layer::FaceHalo, arrow.head.clone(), rim);
         self.add(

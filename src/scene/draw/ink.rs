@@ -99,8 +99,11 @@ pub enum Ink {
     /// The line around an arrow, a badge or a mark, which separates it from the
     /// stones below.
     Halo,
-    /// The outline of a group and the badge with its size.
+    /// The outline of a group, and the edge of the badge with its size.
     Group(Hue),
+    /// The badge with the size of a group: the colour of the stone, without its
+    /// texture.
+    Badge(Hue),
     /// The number on a badge.
     BadgeText(Hue),
     /// A mark on a square.

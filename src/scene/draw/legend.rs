@@ -24,12 +24,17 @@ impl LegendEntry {
 
 impl Scene {
     /// Adds the legend below the picture, in as many rows as it needs. An entry
-    /// with the same meaning as an earlier one is left out.
+    /// with the same meaning as an earlier one is left out; one with the same
+    /// sign and another meaning is joined with it.
     pub fn add_legend(&mut self) {
         let mut entries: Vec<LegendEntry> = Vec::new();
         for entry in std::mem::take(&mut self.legend) {
-            if entries.iter().all(|other| other.meaning != entry.meaning) {
-                entries.push(entry);
+            if entries.iter().any(|other| other.meaning == entry.meaning) {
+                continue;
+            }
+            match entries.iter_mut().find(|other| other.sign == entry.sign) {
+                Some(other) => other.meaning = joined(&other.meaning, &entry.meaning),
+                None => entries.push(entry),
             }
         }
         let mut rows: Vec<Vec<LegendEntry>> = Vec::new();
@@ -80,15 +85,33 @@ impl Scene {
     }
 }
 
+/// Joins two meanings of a sign in different panels: `since ply 4` and `since the
+/// start` become `since ply 4 or the start`. If one begins with the other, that is
+/// enough.
+fn joined(one: &str, two: &str) -> String {
+    if one.starts_with(two) {
+        return one.to_owned();
+    }
+    if two.starts_with(one) {
+        return two.to_owned();
+    }
+    let words = one.split(' ').zip(two.split(' '));
+    let alike = words.take_while(|(one, two)| one == two).count();
+    let rest: Vec<&str> = two.split(' ').skip(alike).collect();
+    format!("{one} or {}", rest.join(" "))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::LegendEntry;
+    use super::{LegendEntry, joined};
     use crate::board::Square;
     use crate::scene::{Hue, Scene, Shape, StoneShape};
 
     fn entry(meaning: &str) -> LegendEntry {
+        // Meanings of different lengths have different signs.
+        let hue = Hue::ALL[meaning.len() % Hue::ALL.len()];
         LegendEntry::of_square(meaning, |picture| {
-            picture.stone(Square::new(0, 0), Hue::Red, StoneShape::Disc);
+            picture.stone(Square::new(0, 0), hue, StoneShape::Disc);
         })
     }
 
@@ -98,6 +121,22 @@ mod tests {
             _ => None,
         };
         scene.items.iter().filter_map(text_and_y).collect()
+    }
+
+    #[test]
+    fn meanings_of_the_same_sign_are_joined() {
+        let longer = "group and its size; others are as large";
+        for (one, two, both) in [
+            ("group and its size", longer, longer),
+            (longer, "group and its size", longer),
+            (
+                "changed sides since ply 4",
+                "changed sides since the panel before",
+                "changed sides since ply 4 or the panel before",
+            ),
+        ] {
+            assert_eq!(joined(one, two), both);
+        }
     }
 
     #[test]

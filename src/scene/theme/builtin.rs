@@ -11,7 +11,7 @@ const LINES: Lines = Lines {
     frame: 0.06,
     edge: 0.04,
     outline: 0.085,
-    arrow: 0.095,
+    arrow: 0.125,
     mark: 0.09,
     pattern: 0.05,
 };
@@ -69,7 +69,7 @@ const CLASSIC: Theme = Theme {
         text: Colour::hex(0x201c18),
         panel: Colour::hex(0xf1ece2),
         card_face: Colour::hex(0xffffff),
-        card_back: Colour::hex(0x8a9bb0),
+        card_back: Colour::hex(0xb3bfcc),
         card_edge: Colour::hex(0x6b6156),
         dim: Colour::hex(0xb9b2a6),
     },
@@ -78,7 +78,7 @@ const CLASSIC: Theme = Theme {
             0xd0530f, 0x7d3205, 0x3d1600, 0xffffff, 0x7d2c04, 0xffffff, 0xffffff,
         ]),
         hue([
-            0xffe066, 0xa8830f, 0x5c4604, 0xffffff, 0x6e5503, 0xffffff, 0x33270a,
+            0xffe066, 0xa8830f, 0x5c4604, 0xffffff, 0x6e5503, 0x33270a, 0x33270a,
         ]),
         hue([
             0xe0493c, 0x8a1d15, 0x450603, 0xffffff, 0x9c1712, 0xffffff, 0xffffff,
@@ -142,7 +142,7 @@ const PAPER_DARK: HueColours = hue([
 
 /// White stones on paper.
 const PAPER_WHITE: HueColours = hue([
-    0xffffff, 0x000000, 0x000000, 0xffffff, 0x5e5e5e, 0xffffff, 0x000000,
+    0xffffff, 0x000000, 0x000000, 0xffffff, 0x5e5e5e, 0x000000, 0x000000,
 ]);
 
 /// Stones on paper with upright lines.
@@ -150,7 +150,7 @@ const PAPER_UPRIGHT: HueColours = textured(
     Pattern::Upright,
     0x303030,
     [
-        0xd0d0d0, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
+        0xd0d0d0, 0x000000, 0x000000, 0xffffff, 0x000000, 0x000000, 0x000000,
     ],
 );
 
@@ -159,7 +159,7 @@ const PAPER_LEVEL: HueColours = textured(
     Pattern::Level,
     0x303030,
     [
-        0xe4e4e4, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
+        0xe4e4e4, 0x000000, 0x000000, 0xffffff, 0x000000, 0x000000, 0x000000,
     ],
 );
 
@@ -180,8 +180,8 @@ const PRINT: Theme = Theme {
     suits: PAPER_SUITS,
     lines: Lines {
         frame: 0.07,
-        outline: 0.12,
-        arrow: 0.08,
+        outline: 0.14,
+        arrow: 0.11,
         ..LINES
     },
 };
@@ -195,24 +195,24 @@ const PHOTOCOPY: Theme = Theme {
             Pattern::Rising,
             0x000000,
             [
-                0x909090, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
+                0x848484, 0x000000, 0xffffff, 0x000000, 0x000000, 0x000000, 0x000000,
             ],
         ),
         hue([
-            0xffffff, 0x000000, 0x000000, 0xffffff, 0x4d4d4d, 0xffffff, 0x000000,
+            0xffffff, 0x000000, 0x000000, 0xffffff, 0x4d4d4d, 0x000000, 0x000000,
         ]),
         textured(
             Pattern::Falling,
             0x000000,
             [
-                0x8c8c8c, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0xffffff,
+                0x808080, 0x000000, 0xffffff, 0x000000, 0x000000, 0xffffff, 0xffffff,
             ],
         ),
         textured(
             Pattern::Dots,
             0x303030,
             [
-                0xffffff, 0x000000, 0x000000, 0xffffff, 0x4d4d4d, 0xffffff, 0x000000,
+                0xffffff, 0x000000, 0x000000, 0xffffff, 0x4d4d4d, 0x000000, 0x000000,
             ],
         ),
         PAPER_UPRIGHT,
@@ -224,8 +224,8 @@ const PHOTOCOPY: Theme = Theme {
     lines: Lines {
         frame: 0.07,
         edge: 0.05,
-        outline: 0.12,
-        arrow: 0.09,
+        outline: 0.14,
+        arrow: 0.11,
         ..LINES
     },
 };
@@ -247,7 +247,7 @@ const CONTRAST: Theme = Theme {
         text: Colour::hex(0x000000),
         panel: Colour::hex(0xeef0f3),
         card_face: Colour::hex(0xffffff),
-        card_back: Colour::hex(0x96a1ae),
+        card_back: Colour::hex(0xb4bec9),
         card_edge: Colour::hex(0x1c2126),
         dim: Colour::hex(0x9aa2ac),
     },
@@ -256,7 +256,7 @@ const CONTRAST: Theme = Theme {
             0xd05a00, 0x3d1500, 0xffffff, 0x3d1500, 0x4e1e02, 0xffffff, 0xffffff,
         ]),
         hue([
-            0xfff25c, 0x4d4300, 0x1a1700, 0xffffff, 0x050400, 0xfff25c, 0x1a1700,
+            0xfff25c, 0x4d4300, 0x1a1700, 0xffffff, 0x050400, 0x1a1700, 0x1a1700,
         ]),
         hue([
             0xee0a2a, 0x4a0008, 0xffffff, 0x4a0008, 0x4a0008, 0xffffff, 0xffffff,
@@ -268,7 +268,7 @@ const CONTRAST: Theme = Theme {
             0x00876c, 0x00382c, 0xffffff, 0x00382c, 0x00382c, 0xffffff, 0xffffff,
         ]),
         hue([
-            0xd9c2f0, 0x3a1a5c, 0x210a3a, 0xffffff, 0x3a1a5c, 0xffffff, 0x210a3a,
+            0xd9c2f0, 0x3a1a5c, 0x210a3a, 0xffffff, 0x3a1a5c, 0x210a3a, 0x210a3a,
         ]),
     ],
     marks: colours([0x981b2d, 0x18976f, 0x3a4fe0, 0xd2b938]),
@@ -277,7 +277,7 @@ const CONTRAST: Theme = Theme {
     lines: Lines {
         edge: 0.05,
         outline: 0.09,
-        arrow: 0.11,
+        arrow: 0.13,
         ..LINES
     },
 };
@@ -312,22 +312,22 @@ const fn dark(name: &'static str, background: Colour) -> Theme {
         },
         hues: [
             hue([
-                0xc9500f, 0x6b2a06, 0x2e1002, 0xffffff, 0xffa366, 0x2e1002, 0x1f0a00,
+                0xc9500f, 0x6b2a06, 0x2e1002, 0xffffff, 0xffa366, 0x1f0a00, 0x1f0a00,
             ]),
             hue([
-                0xf7d774, 0x7a6214, 0x3a2d05, 0xffffff, 0xffe9a3, 0x2e2403, 0x2b2106,
+                0xf7d774, 0x7a6214, 0x3a2d05, 0xffffff, 0xffe9a3, 0x2b2106, 0x2b2106,
             ]),
             hue([
-                0xc03a36, 0x5e100e, 0x2a0302, 0xffffff, 0xff9a96, 0x330504, 0xffffff,
+                0xc03a36, 0x5e100e, 0x2a0302, 0xffffff, 0xff9a96, 0xffffff, 0xffffff,
             ]),
             hue([
-                0x9cc8ff, 0x1d4474, 0x081e38, 0xffffff, 0xcfe4ff, 0x081e38, 0x04101f,
+                0x9cc8ff, 0x1d4474, 0x081e38, 0xffffff, 0xcfe4ff, 0x04101f, 0x04101f,
             ]),
             hue([
-                0x67b95c, 0x265a1e, 0x0c2b08, 0xffffff, 0xa5e09c, 0x0c2b08, 0x071a05,
+                0x67b95c, 0x265a1e, 0x0c2b08, 0xffffff, 0xa5e09c, 0x071a05, 0x071a05,
             ]),
             hue([
-                0xa878d0, 0x4c2670, 0x200a35, 0xffffff, 0xd6b5f2, 0x200a35, 0x14051f,
+                0xa878d0, 0x4c2670, 0x200a35, 0xffffff, 0xd6b5f2, 0x14051f, 0x14051f,
             ]),
         ],
         marks: colours([0xff5a5f, 0x4cd964, 0x4da3ff, 0xffe14d]),

@@ -148,7 +148,7 @@ impl Theme {
             Ink::Grid => surface.grid,
             Ink::Frame => surface.frame,
             Ink::Coordinate => surface.coordinate,
-            Ink::Stone(hue) => self.hue(hue).stone,
+            Ink::Stone(hue) | Ink::Badge(hue) => self.hue(hue).stone,
             Ink::StoneEdge(hue) => self.hue(hue).stone_edge,
             Ink::Token(hue) => self.hue(hue).token,
             Ink::TokenNumber(hue) => self.hue(hue).token_number,

@@ -88,7 +88,7 @@ impl Ink {
             Self::Dim => ("surface", "dim"),
             Self::Mark(colour) | Self::MarkArea(colour) => ("marks", colour.name()),
             Self::Suit(suit) => ("suits", suit.as_str()),
-            Self::Stone(hue) => return vec!["hues", hue.as_str(), "stone"],
+            Self::Stone(hue) | Self::Badge(hue) => return vec!["hues", hue.as_str(), "stone"],
             Self::StoneEdge(hue) => return vec!["hues", hue.as_str(), "stone-edge"],
             Self::Token(hue) => return vec!["hues", hue.as_str(), "token"],
             Self::TokenNumber(hue) => return vec!["hues", hue.as_str(), "token-number"],

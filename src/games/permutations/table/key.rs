@@ -28,7 +28,7 @@ impl Table<'_> {
             ),
             (
                 KeySign::Back,
-                "the largest set: no points, but the only ones of the seat with most moons",
+                "no points: the largest set, or all others with the most moons",
             ),
             (
                 KeySign::Most,
@@ -53,12 +53,9 @@ impl Table<'_> {
                 KeySign::Back => drawing.round_rect(area, 0.06, Style::filled(Ink::CardBack)),
                 KeySign::Most => drawing.round_rect(area, 0.12, Style::filled(Ink::LastMove)),
                 KeySign::Spent => {
-                    drawing.label(
-                        "19",
-                        0.26,
-                        TextPos::start(at.x + 0.2, base - 0.02),
-                        Ink::Dim,
-                    );
+                    drawing.spent_card(area);
+                    let middle = TextPos::middle(area.centre().x, base - 0.02);
+                    drawing.label("19", 0.22, middle, Ink::Coordinate);
                 }
             }
             drawing.note(text, FONT_SIZE, TextPos::start(at.x + SIGN, base));
@@ -71,7 +68,7 @@ impl Table<'_> {
 enum KeySign {
     /// The points of the round.
     Points,
-    /// A card that is face down.
+    /// A card of a set without points.
     Back,
     /// The background of the most moons or suns.
     Most,

@@ -57,6 +57,23 @@ pub(in crate::games::permutations) enum Side {
     Back,
 }
 
+/// How a card of a table is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::games::permutations) struct CardLook {
+    /// The side that is up.
+    pub(in crate::games::permutations) side: Side,
+    /// Whether it is in a set without points, which is grey.
+    pub(in crate::games::permutations) is_worthless: bool,
+}
+
+impl CardLook {
+    /// A card that is face up and not in a set without points.
+    pub(in crate::games::permutations) const FACE: Self = Self {
+        side: Side::Face,
+        is_worthless: false,
+    };
+}
+
 /// How a card of a hand is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::games::permutations) enum SmallCard {
@@ -177,18 +194,21 @@ impl Drawing {
         card: Card,
         deck: &Deck,
         at: Point,
-        side: Side,
+        look: CardLook,
     ) {
         let rect = Rect::new(at.x, at.y, CARD_WIDTH, CARD_HEIGHT);
         let colour = deck.colour(card);
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
         let edge = Style::line(Ink::CardEdge, Line::Grid);
         self.round_rect(rect, 0.14, edge.with_fill(frame));
-        // The line inside the frame distinguishes backs from fronts in themes
-        // where their colours are similar.
-        let inside = match side {
-            Side::Face => Style::filled(Ink::CardFace),
-            Side::Back => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::CardBack),
+        let fill = match look.is_worthless {
+            true => Ink::CardBack,
+            false => Ink::CardFace,
+        };
+        // The line inside the frame distinguishes cards that are face down.
+        let inside = match look.side {
+            Side::Face => Style::filled(fill),
+            Side::Back => Style::line(Ink::CardEdge, Line::Grid).with_fill(fill),
         };
         self.round_rect(rect.inset(FRAME), 0.06, inside);
         let middle = rect.centre();
@@ -218,10 +238,9 @@ impl Drawing {
         let colour = deck.colour(card);
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
         let is_spent = look == SmallCard::Spent;
-        let ink = if is_spent { Ink::Dim } else { Ink::Text };
+        let ink = if is_spent { Ink::Coordinate } else { Ink::Text };
         if is_spent {
-            let rim = Style::line(Ink::Dim, Line::Grid);
-            self.round_rect(rect.inset(0.02), 0.1, rim.with_fill(Ink::Panel));
+            self.spent_card(rect);
         } else {
             self.round_rect(rect, 0.1, Style::filled(frame));
             self.round_rect(rect.inset(0.07), 0.05, Style::filled(Ink::CardFace));
@@ -237,7 +256,7 @@ impl Drawing {
         if look == SmallCard::Next {
             let stroke = Stroke {
                 ink: Ink::Arrow,
-                width: Width::Line(Line::Outline),
+                width: Width::Units(0.09),
                 dash: Some(Dash {
                     on: 0.14,
                     off: 0.16,
@@ -249,6 +268,18 @@ impl Drawing {
             };
             self.round_rect(rect.inset(-0.05), 0.13, style);
         }
+    }
+
+    /// Draws the rim of a card that was bid, and a line across it.
+    pub(in crate::games::permutations) fn spent_card(&mut self, rect: Rect) {
+        let rim = Style::line(Ink::Dim, Line::Grid);
+        let rect = rect.inset(0.02);
+        self.round_rect(rect, 0.1, rim.with_fill(Ink::Panel));
+        let mut across = Path::new();
+        across
+            .move_to(Point::new(rect.x + 0.05, rect.bottom() - 0.05))
+            .line_to(Point::new(rect.right() - 0.05, rect.y + 0.05));
+        self.add(across, Style::line(Ink::Dim, Line::Edge));
     }
 
     /// Draws bold text with its middle at `at`, with digits of this size.

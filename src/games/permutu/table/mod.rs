@@ -2,4 +2,4 @@
 
 pub(super) mod columns;
 pub(super) mod panel;
-mod tiles;
+pub(super) mod tiles;

@@ -21,10 +21,10 @@ pub fn page_html(page: &StatsPage, chart: &dyn Fn(usize) -> Option<String>) -> S
     for part in &page.parts {
         match part {
             PagePart::Setting(title) => {
-                text.push_str(&format!("<h2>{}</h2>\n", escape_html(title)))
+                text.push_str(&format!("<h2>{}</h2>\n", escape_html(title)));
             }
             PagePart::Section(title) => {
-                text.push_str(&format!("<h3>{}</h3>\n", escape_html(title)))
+                text.push_str(&format!("<h3>{}</h3>\n", escape_html(title)));
             }
             PagePart::Text(line) => text.push_str(&format!("<p>{}</p>\n", escape_html(line))),
             PagePart::Table(table) => add_table(&mut text, table),

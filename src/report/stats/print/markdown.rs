@@ -11,7 +11,7 @@ pub fn page_markdown(page: &StatsPage, chart: &dyn Fn(usize) -> Option<String>) 
     for part in &page.parts {
         match part {
             PagePart::Setting(title) => {
-                text.push_str(&format!("\n## {}\n", escape_markdown(title)))
+                text.push_str(&format!("\n## {}\n", escape_markdown(title)));
             }
             PagePart::Section(title) => text.push_str(&format!("\n### {title}\n")),
             PagePart::Text(line) => text.push_str(&format!("\n{}\n", escape_markdown(line))),
