@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
-    /// Choose how moves are picked, by all seats or by each in turn: `greedy,point`
+    /// Choose how moves are picked: one policy for all seats, or one per seat (`greedy,point`)
     #[arg(
         long,
         value_name = "POLICY",
@@ -66,9 +66,9 @@ enum PolicyName {
     Greedy,
     /// Mirror the other side's last move in the centre of the board if that is legal, else be greedy.
     Point,
-    /// Mirror it in the diagonal through a1.
+    /// Like `point`, but mirror in the diagonal through a1.
     Diagonal,
-    /// Mirror it in the other diagonal.
+    /// Like `point`, but mirror in the other diagonal.
     Antidiagonal,
     /// Pick the move that a search finds best, within `--time` or `--simulations` for each move.
     Search,

@@ -9,8 +9,9 @@ use crate::cli::input::input::Input;
 
 /// Report on games: results, lengths, legal moves, openings, players and more
 ///
-/// Counts sound records; the others are counted by their errors. Each game and
-/// setting has its own report. Shares and ratings have 95 % intervals.
+/// Only sound records are counted; for the others, only their errors are counted.
+/// Each game and setting has its own report. Shares and ratings have 95 %
+/// intervals.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
