@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
-    /// Choose how moves are picked, by all seats or by each in turn: `greedy,point`
+    /// Choose how moves are picked: one policy for all seats, or one per seat (`greedy,point`)
     #[arg(
         long,
         value_name = "POLICY",

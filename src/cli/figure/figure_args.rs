@@ -35,7 +35,7 @@ pub(crate) struct FigureArgs {
     /// Outline groups and show their sizes: `all`, N for the N largest of each seat, a seat for all of its groups, or a square for the group there
     #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     groups: Option<String>,
-    /// Draw stones outside of these groups at a third of their strength
+    /// Draw stones outside the outlined groups in pale colours
     #[arg(long, requires = "groups")]
     dim_others: bool,
     /// Add two bars below the board, with the groups of each seat by size

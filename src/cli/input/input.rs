@@ -39,7 +39,7 @@ pub(crate) struct Input {
     /// Choose records by their number in each file: `2`, `1-3` or `all` [default: all; the only record for `show`, `moves` and `render`]
     #[arg(long, value_name = "N")]
     record: Option<RecordRange>,
-    /// Read only one of N parts of the input, such as `1/4`; records are counted within it
+    /// Read only one of N parts of the input, such as `1/4`; record numbers count within the part
     #[arg(long, value_name = "K/N")]
     slice: Option<Slice>,
     /// Treat warnings as errors

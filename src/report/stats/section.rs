@@ -49,7 +49,7 @@ impl StatsSection {
             Self::Groups => "The groups at the end, and which of them decided",
             Self::Leads => "Changes of the lead, and comebacks",
             Self::Maps => "Heat maps of the board",
-            Self::Mirrors => "Plies that mirror the ply before, and who won by it",
+            Self::Mirrors => "Plies that mirror the previous ply, and the results of mirroring",
             Self::Openings => "The first two plies, symmetric ones counted once",
             Self::Positions => "An estimate of the number of different positions",
             Self::Numbers => "The numbers that only this game has",

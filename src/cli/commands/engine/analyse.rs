@@ -19,9 +19,9 @@ use crate::cli::terminal::progress::Progress;
 ///
 /// One row per ply: the move played and the chance of its seat after it, the best
 /// move and the chance after that, and the loss: the difference in percentage
-/// points. Losses from 5 points are marked `?!`, from 10 `?` and from 15 `??`. A
-/// chance with the word `proven` is the result of best play by both sides.
-/// Without `--at`, every ply is analysed.
+/// points. A loss of at least 5 points is marked `?!`, of at least 10 `?` and of at
+/// least 15 `??`. A chance with the word `proven` is the result of best play by
+/// both sides. Without `--at`, every ply is analysed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

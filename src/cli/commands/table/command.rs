@@ -47,7 +47,9 @@ impl ValueEnum for TableName {
         let help = match self.0 {
             TableKind::Games => "One row per record",
             TableKind::Plies => "One row per ply",
-            TableKind::Positions => "One row per position, sorted in groups by a symmetric hash",
+            TableKind::Positions => {
+                "One row per position, sorted in groups by a hash of the position"
+            }
         };
         Some(PossibleValue::new(self.0.as_str()).help(help))
     }
