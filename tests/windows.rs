@@ -322,7 +322,8 @@ fn symbols_and_labels_stand_out_from_stones_and_tokens() {
             let pairs = [
                 (hue.on_stone, hue.stone),
                 (hue.token_number, hue.token),
-                (hue.badge_text, hue.group),
+                // Badges have the colour of the stones.
+                (hue.badge_text, hue.stone),
             ];
             for (sign, ground) in pairs {
                 let found = contrast(sign, ground);
