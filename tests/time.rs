@@ -9,8 +9,9 @@ use clock::thread_time;
 
 /// The length of the shorter text in bytes, and the maximum ratio of the time for a text
 /// of sixteen times that length. Linear work takes 16 times as long, quadratic work 256
-/// times. A debug build saves time with shorter texts. These fit in caches, and longer
-/// ones do not, so the limit is higher. `.ci/run` also tests a release build.
+/// times. A debug build saves time with shorter texts. The shorter one of them fits in
+/// the caches of a processor and the longer one does not, so the maximum ratio is higher.
+/// `.ci/run` also tests a release build.
 const LIMITS: (usize, u32) = if cfg!(debug_assertions) {
     (100_000, 60)
 } else {

@@ -77,8 +77,8 @@ impl Outcome {
     /// between the marks; with `½`; and `1/2` alone for a draw of two seats.
     pub fn of_text(text: &[u8]) -> Option<Self> {
         let text = std::str::from_utf8(text).ok()?.trim();
-        // Most texts are moves. They begin with another character or, like
-        // `14x35`, have a letter or a digit as the second one.
+        // Most texts are moves. They begin with a character that no result begins
+        // with or, like `14x35`, have a letter or a digit as the second one.
         let may_be_result = match text.as_bytes() {
             [b'0' | b'1', next, ..] => !next.is_ascii_alphanumeric(),
             _ => text.starts_with(['0', '1', '*', '½']),

@@ -3,9 +3,9 @@
 //! A game offers its positions as [`SearchState`]s, whose moves are one or
 //! several [steps](SearchState::Step). [`search`] grows several independent
 //! trees by UCT with RAVE ("all moves as first"), each from its own stream of
-//! random numbers, and merges them in a fixed order: with a number of
-//! simulations and a seed, the result is the same on every machine and for
-//! every number of threads. [`Solver`] is the exact search for positions with
+//! random numbers, and merges them in a fixed order. If the budget is a
+//! number of simulations, the seed alone determines the result, on every machine
+//! and for every number of threads. [`Solver`] is the exact search for positions with
 //! few moves left.
 
 mod arena;

@@ -1,8 +1,8 @@
 //! The macro for enums with a fixed list of named values.
 
 /// Declares an enum whose values have names, with `ALL`, `as_str` and
-/// `Display`. After `else`, it also declares an error type, and `FromStr` with
-/// that error.
+/// `Display`. With a clause `else Error = "message"`, it also declares this error
+/// type, and `FromStr` with that error.
 ///
 /// `FromStr` matches names exactly; with `ignoring case` after the message of
 /// the error, it ignores the case of ASCII letters, and blanks around the name.

@@ -1,8 +1,8 @@
 //! The test vectors in `docs/vectors/` agree with the library and with the plain
 //! models of the rules.
 //!
-//! A line of a file is a vector. Its inputs (`kind`, `setting`, `before`, `move`
-//! and `moves` of a game) are written by hand or by a generator;
+//! A line of a file is a vector. Its inputs (`kind`, `setting`, `before`, `move`,
+//! `depth`, and `moves` if `kind` is `game`) are written by hand or by a generator;
 //! `SCORESHEET_BLESS=1 cargo test --test vectors` fills in everything else from
 //! the library. The plain models then have to agree.
 

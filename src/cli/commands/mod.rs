@@ -1,6 +1,6 @@
 //! The subcommands, one file each; the doc comment of a command is its help.
-//! Commands on archives are in `search`, those that use the search engine in
-//! `engine`.
+//! The commands that look for records and positions are in `search`; those that
+//! look for the best move are in `engine`.
 
 pub(in crate::cli) mod check;
 pub(in crate::cli) mod completions;

@@ -46,8 +46,9 @@ impl<G: Game> SettingFacts<G> {
         Arc::ptr_eq(&self.game, game) || self.game.setting == game.setting
     }
 
-    /// Returns the smallest text of the images of the first moves of a game;
-    /// empty if its start is special.
+    /// Returns the first moves of a game in canonical form: the smallest of their
+    /// texts under all symmetries that keep the start. It is empty for deals and
+    /// for given positions.
     fn opening(&self, moves: &[MoveOf<G>]) -> String {
         let symmetries = G::symmetries(&self.game.setting, moves);
         let images = symmetries.iter().zip(&self.preserves_start);

@@ -9,7 +9,7 @@ use crate::record::{Taken, Words};
 const MAX_UNREADABLE: usize = 1000;
 
 /// Returns a function that reads plies. After [`MAX_UNREADABLE`] unreadable
-/// plies, further ones are dropped. One ply more than [`MAX_PLIES`] is kept, so
+/// plies, further unreadable ones are dropped. One ply more than [`MAX_PLIES`] is kept, so
 /// that the excess is reported.
 pub(in crate::play) fn ply_reader<G: Game>() -> impl FnMut(Words<'_>) -> Taken<ReadPly<G>> {
     let (mut unreadable_count, mut kept_count) = (0, 0);

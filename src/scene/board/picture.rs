@@ -103,8 +103,8 @@ pub struct BoardPicture {
     /// The marks, each with the hue of the stone that it covers, if any.
     pub(in crate::scene) marks: Vec<(Mark, Option<Hue>)>,
     pub(in crate::scene) badges: Vec<Badge>,
-    /// The squares of moves, and those covered by items of a game; badges on
-    /// stones avoid them.
+    /// The tinted and ringed squares, and those covered by items of a game; badges
+    /// on stones avoid them.
     pub(in crate::scene) kept_free: SquareSet,
     /// The twists, drawn when all tokens are known.
     pub(in crate::scene) twists: Vec<PendingTwist>,
@@ -157,7 +157,8 @@ pub(in crate::scene) struct PendingTwist {
     pub(in crate::scene) turning: Turning,
     /// The number of the twist in its turn, if the turn has two.
     pub(in crate::scene) number: Option<u32>,
-    /// The dash pattern of the next twist; `None` for the last one.
+    /// The dash pattern of a twist that is to be played next; `None` for the twist
+    /// just played.
     pub(in crate::scene) dash: Option<Dash>,
 }
 
@@ -421,8 +422,8 @@ impl BoardPicture {
     }
 }
 
-/// Returns the font weight of a short text on a stone: numbers of plies are in
-/// plain type, unlike the sizes of groups on their badges.
+/// Returns the font weight of a short text on a stone: regular for digits, which
+/// are the number of a ply, bold for anything else.
 pub(in crate::scene) fn weight_of(text: &str) -> Weight {
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         Weight::Regular

@@ -4,15 +4,15 @@ use serde::{Deserialize, Serialize};
 
 /// A game that is shorter or longer than others.
 ///
-/// The fields are compared in their order. Among games of the same length, the one
-/// with the smallest fingerprint is taken, and then the one with the smallest
-/// tags, so that the order in which games are read does not matter.
+/// Among games of the same length, the one with the smallest fingerprint is taken,
+/// and then the one with the smallest tags, so that the order in which games are
+/// read does not matter.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::report::stats) struct Extreme {
     /// The number of plies.
     pub(in crate::report::stats) plies: u32,
-    /// The fingerprint.
+    /// The fingerprint of the game.
     pub(in crate::report::stats) fingerprint: String,
     /// The tags that say which game it is.
     pub(in crate::report::stats) tags: Vec<(String, String)>,

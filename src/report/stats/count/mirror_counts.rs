@@ -4,11 +4,12 @@ use crate::play::{GameMeasures, MIRRORS};
 use crate::report::stats::count::counts::{Merge as _, at, counts};
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 
-/// Minimum number of answers of a seat in a game in which it can count as mirroring.
+/// Minimum number of answers (plies that follow another ply) with which a seat can
+/// count as mirroring in a game.
 const MIN_ANSWERS: u32 = 5;
 
 counts! {
-    /// The plies that mirror the ply before, by symmetry.
+    /// The plies that mirror the preceding ply, by symmetry.
     pub(in crate::report::stats) struct MirrorCounts {
         /// The number of plies that follow another ply.
         pub(in crate::report::stats) answers: u64,
@@ -18,7 +19,7 @@ counts! {
 }
 
 counts! {
-    /// The plies that mirror the ply before under one symmetry.
+    /// The plies that mirror the preceding ply by one symmetry.
     pub(in crate::report::stats) struct MirrorKindCounts {
         /// The number of these plies.
         pub(in crate::report::stats) plies: u64,
