@@ -55,7 +55,7 @@ impl<'t> Claim<'t> {
             let at = words.len().checked_sub(ending.len())?;
             let (name, tail) = words.split_at_checked(at)?;
             let is_word = name.ends_with(char::is_whitespace);
-            (is_word && tail.eq_ignore_ascii_case(ending)).then_some((plain_name(name), *verb))
+            (is_word && tail.eq_ignore_ascii_case(ending)).then(|| (plain_name(name), *verb))
         })?;
         let mut count = 0;
         let is_name = name.split_whitespace().all(|word| {

@@ -91,7 +91,7 @@ fn sizes_of_groups_differ_from_numbers_of_plies() {
     });
 }
 
-/// The arrow of a twist is beside the stone that its turn bandages.
+/// The arrow of a twist keeps its distance from every token.
 #[test]
 fn no_arrow_of_a_twist_hides_a_bandage() {
     let options = FigureOptions {

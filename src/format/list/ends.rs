@@ -257,7 +257,7 @@ impl Reader<'_> {
             && self.list.plies > 0
             && self.list.last_number == 0
             && self.open.is_empty()
-            && counts::numbers_may_be_moves(self.options.opens_move)
+            && self.list.numbers_may_be_moves
             && (self.options.opens_move)(number)
             && after.first() == Some(&b'.')
             && after.get(1).is_none_or(|&byte| is_blank(byte))

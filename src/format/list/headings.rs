@@ -4,12 +4,8 @@ use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::claims::claim_length;
 use crate::format::list::scan::action_words::{acts, letters_of};
-use crate::format::list::scan::copied;
-use crate::format::list::scan::counts::{
-    has_names_and_numbers, has_only_counts, has_only_words_and_numbers,
-};
 use crate::format::list::scan::lines::holds_moves;
-use crate::format::list::scan::{numbers, page_tags};
+use crate::format::list::scan::{copied, counts, numbers, page_tags};
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
@@ -29,8 +25,9 @@ impl Reader<'_> {
         let line = lex::line(self.rest());
         let is_empty = copied::peel(line).is_empty() || page_tags::table_rule(line).is_some();
         let is_aside = byte == b'(' && memchr::memchr(b')', line).is_none();
-        let has_counts =
-            has_only_counts(line, self.options.opens_move) || self.has_words_and_numbers(line);
+        let has_counts = self.list.numbers_may_be_moves
+            && (counts::has_only_counts(line, self.options.opens_move)
+                || self.has_words_and_numbers(line));
         let holds_moves = !has_counts && holds_moves(line, self.options.opens_move);
         if is_empty || is_aside || holds_moves || may_misspell_move(line) {
             return false;
@@ -45,7 +42,7 @@ impl Reader<'_> {
     /// Returns true if a line before the first move has words and numbers that
     /// are not moves: no move number precedes them, nor a name alone.
     fn has_words_and_numbers(&self, line: &[u8]) -> bool {
-        has_only_words_and_numbers(line, self.options.opens_move)
+        counts::has_only_words_and_numbers(line, self.options.opens_move)
             && move_number(line).is_none()
             && numbers::other_number(line).is_none()
             && self.name_at(self.rest()).is_none()
@@ -62,14 +59,29 @@ impl Reader<'_> {
     /// Returns true if a line begins here whose numbers are not moves, such as
     /// `Player 1: 12 points`.
     pub(super) fn begins_line_of_counts(&self) -> bool {
-        let may_begin = self.list.at_line_head && self.open.is_empty() && !self.is_inside_move();
-        let line = copied::line_ahead(self.rest());
+        if !self.list.at_line_head || !self.open.is_empty() || self.is_inside_move() {
+            return false;
+        }
         // Where plies are numbered, a line of names and numbers has points.
-        let is_numbered = self.list.last_number > 0 && self.stage == Stage::Moves;
-        let opens_move = self.options.opens_move;
-        may_begin
-            && (has_only_counts(line, opens_move)
-                || is_numbered && has_names_and_numbers(line, opens_move))
+        let is_numbered = self.list.numbers_may_be_moves
+            && self.list.last_number > 0
+            && self.stage == Stage::Moves;
+        let line = || copied::line_ahead(self.rest());
+        self.has_only_counts(self.rest())
+            || is_numbered && counts::has_names_and_numbers(line(), self.options.opens_move)
+    }
+
+    /// Returns true if the numbers up to the end of the line at the start of `text`
+    /// are not moves, although a number alone may be one in this game.
+    pub(super) fn has_only_counts(&self, text: &[u8]) -> bool {
+        let line = || copied::line_ahead(text);
+        self.list.numbers_may_be_moves && counts::has_only_counts(line(), self.options.opens_move)
+    }
+
+    /// Returns true if `text` begins with a number that is no move, as in
+    /// `3 players`, although a number alone may be one in this game.
+    pub(super) fn begins_count(&self, text: &[u8]) -> bool {
+        self.list.numbers_may_be_moves && counts::is_count(text)
     }
 
     /// Reads the rest of the line, whose numbers are not moves, as a heading.

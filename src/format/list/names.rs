@@ -36,7 +36,7 @@ impl Reader<'_> {
         if !text.first().is_some_and(|&byte| copied::is_letter(byte)) {
             return None;
         }
-        if counts::has_only_counts(copied::line_ahead(text), self.options.opens_move) {
+        if self.has_only_counts(text) {
             return None;
         }
         let line = copied::line_within(text, MAX_NAME + 64);

@@ -8,7 +8,6 @@ use crate::format::list::scan::action_words::{
     letters_of, resembles_action, resembles_action_except_draw, takes_a_turn,
 };
 use crate::format::list::scan::copied::{self, is_action};
-use crate::format::list::scan::counts::{self, has_only_counts};
 use crate::format::list::scan::line_ahead::{
     MAX_LINE, is_rest_blank, next_word, no_prose_follows, punctuation_length, time,
 };
@@ -187,9 +186,7 @@ impl Reader<'_> {
     /// the line. Returns `None` if there is no prose, or if it may have a misspelt
     /// ply.
     fn read_into(&self, text: &[u8], mut prose: Prose) -> Option<Prose> {
-        if (prose.is_at_ply || prose.is_after_result)
-            && has_only_counts(copied::line_ahead(text), self.options.opens_move)
-        {
+        if (prose.is_at_ply || prose.is_after_result) && self.has_only_counts(text) {
             return Some(Prose::whole_line(text));
         }
         while prose.length < MAX_LINE {
@@ -329,7 +326,7 @@ impl Reader<'_> {
         let is_in_sentence = has_words && !is_rest_blank(&text[word.len()..]);
         is_number && (!opens || is_in_sentence)
             || !opens && self.begins_cells(text, plain)
-            || counts::is_count(text, self.options.opens_move)
+            || self.begins_count(text)
     }
 
     /// Returns true for a well-formed move, perhaps with a glyph at its end.

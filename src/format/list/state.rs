@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use crate::format::list::scan::copied::SkippedKind;
+use crate::format::list::scan::counts;
 use crate::format::options::ReadOptions;
 use crate::text::Span;
 
@@ -11,6 +12,8 @@ use crate::text::Span;
 pub(in crate::format) struct ListState {
     /// True if the reader can tell moves from other words.
     pub(super) knows_moves: bool,
+    /// True in a game in which a number alone may be a move.
+    pub(super) numbers_may_be_moves: bool,
     /// True if only blanks and skipped text are between the start of the line
     /// and the next token.
     pub(in crate::format) at_line_head: bool,
@@ -69,6 +72,7 @@ impl ListState {
     pub(in crate::format) fn new(at_line_head: bool, options: ReadOptions) -> Self {
         Self {
             knows_moves: options.knows_moves(),
+            numbers_may_be_moves: counts::numbers_may_be_moves(options.opens_move),
             at_line_head,
             ..Self::default()
         }

@@ -5,7 +5,6 @@ use crate::format::lex;
 use crate::format::list::plain_plies::next_has_trailer;
 use crate::format::list::scan::action_words::{letters_of, takes_a_turn};
 use crate::format::list::scan::copied::{self, SEPARATORS, is_trailer, line_ahead};
-use crate::format::list::scan::counts;
 use crate::format::list::scan::numbers::{self, bare_number, ends_number};
 use crate::format::list::scan::page_tags;
 use crate::format::move_number::move_number;
@@ -28,7 +27,7 @@ impl Reader<'_> {
             self.read_line_of_counts();
             return None;
         }
-        let is_count = counts::is_count(self.rest(), self.options.opens_move);
+        let is_count = self.begins_count(self.rest());
         if !is_count && self.is_plain_ply(word) {
             self.warn_of_open_list();
             self.note_plain_ply();
@@ -210,8 +209,12 @@ impl Reader<'_> {
     }
 
     /// Returns true if `text`, which must be a part of `self.text`, begins with a
-    /// well-formed move of several words.
+    /// well-formed move of several words, the first of which may open no move, as
+    /// in `red 7`. Only games in which a number alone may be a move have such moves.
     pub(super) fn has_long_move(&self, text: &[u8]) -> bool {
+        if !self.list.numbers_may_be_moves {
+            return false;
+        }
         let window = &text[..text.len().min(MAX_LONG_MOVE)];
         let may_begin = window.first().is_some_and(u8::is_ascii_alphanumeric);
         let long_move = may_begin.then(|| self.move_with_trailer(window)).flatten();

@@ -119,7 +119,7 @@ impl TextDrawing {
         if let (Shape::Path(path), Some(Ink::MarkArea(_))) = (&item.shape, item.style.fill) {
             return self.mark_arrow(path);
         }
-        // The edge of such an arrow is no line of its own.
+        // The edge of the arrow of a mark is drawn with the arrow.
         let stroke = item.style.stroke;
         let stroke = stroke
             .filter(|stroke| stroke.ink != Ink::Text || !matches!(stroke.width, Width::Units(_)));

@@ -1,16 +1,17 @@
 //! Recognizes lines whose numbers are counts of players or points, or numbers of
-//! rounds. In Permutu, a number alone is a move, unless it is in such a line.
+//! rounds. In Permutu, a number alone is a move unless it is in such a line. Callers
+//! check [`numbers_may_be_moves`] first: in other games no number is a move.
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::scan::copied::{is_action, is_letter, is_one_of};
+use crate::format::list::scan::copied::{is_action, is_letter, is_one_of, may_be_move};
+use crate::format::list::scan::numbers::digits;
 
-/// Words before the number of a round, a game and the like.
-const TITLES: [&str; 33] = [
-    "game", "permutu", "round", "match", "table", "part", "no", "nr", "partie", "spiel", "runde",
-    "partij", "ronde", "manche", "turn", "tour", "runda", "tura", "kolejka", "gra", "partia",
-    "ronda", "partida", "turno", "day", "tisch", "tafel", "stolik", "mesa", "session", "heat",
-    "group", "board",
+/// Words before the number of a game and the like.
+const TITLES: [&str; 22] = [
+    "game", "permutu", "match", "table", "part", "no", "nr", "partie", "spiel", "partij", "gra",
+    "partia", "partida", "day", "tisch", "tafel", "stolik", "mesa", "session", "heat", "group",
+    "board",
 ];
 
 /// Words before the number of a round, in which each player has a turn.
@@ -62,11 +63,8 @@ const UNITS: [&str; 21] = [
 /// Returns true if the numbers of a line are not moves: each is that of a seat or
 /// a round, as in `Player 1`, or the first other one has `score` or the like
 /// before it or `points` or the like after it.
-///
-/// Always false in games whose moves are more than a number.
 pub(in crate::format) fn has_only_counts(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
-    if !numbers_may_be_moves(opens_move) || has_lettered_move(line, opens_move) || has_result(line)
-    {
+    if has_lettered_move(line, opens_move) || has_result(line) {
         return false;
     }
     let (mut before, mut has_numbered, mut has_score) = (&b""[..], false, false);
@@ -74,8 +72,7 @@ pub(in crate::format) fn has_only_counts(line: &[u8], opens_move: fn(&[u8]) -> b
     while let Some(word) = words.next() {
         has_score |= is_one_of(word, &SCORES);
         if is_number(word) {
-            let is_named = is_one_of(before, &SEATS) || is_one_of(before, &TITLES);
-            if !is_named {
+            if !precedes_number(before) {
                 let next = words.peek().copied().unwrap_or_default();
                 return has_score || is_unit(next);
             }
@@ -87,8 +84,7 @@ pub(in crate::format) fn has_only_counts(line: &[u8], opens_move: fn(&[u8]) -> b
 }
 
 /// Returns true if a line has names and a number after each, at least two of
-/// them, as in `Mia 11, Leo 7`. Always false in games whose moves are more than a
-/// number.
+/// them, as in `Mia 11, Leo 7`.
 pub(in crate::format) fn has_names_and_numbers(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     let mut words = words(line);
     let mut pairs = 0;
@@ -99,16 +95,13 @@ pub(in crate::format) fn has_names_and_numbers(line: &[u8], opens_move: fn(&[u8]
         }
         pairs += 1;
     }
-    pairs > 1 && numbers_may_be_moves(opens_move)
+    pairs > 1
 }
 
 /// Returns true if `text` begins with a number that is a count, as in `3 players`.
-/// Always false in games whose moves are more than a number.
-pub(in crate::format) fn is_count(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let after = text[digits..].trim_ascii_start();
-    let letters = after.iter().take_while(|&&byte| is_letter(byte)).count();
-    digits > 0 && is_unit(&after[..letters]) && numbers_may_be_moves(opens_move)
+pub(in crate::format) fn is_count(text: &[u8]) -> bool {
+    let digits = digits(text);
+    digits > 0 && is_unit(text[digits..].trim_ascii_start())
 }
 
 /// Returns the number in a line such as `Round 2:`, which has nothing else.
@@ -126,8 +119,7 @@ pub(in crate::format) fn has_only_words_and_numbers(
     line: &[u8],
     opens_move: fn(&[u8]) -> bool,
 ) -> bool {
-    numbers_may_be_moves(opens_move)
-        && !has_lettered_move(line, opens_move)
+    !has_lettered_move(line, opens_move)
         && words(line).any(is_number)
         && words(line).any(|word| !is_number(word))
         && !words(line).any(is_action)
@@ -140,7 +132,7 @@ pub(in crate::format) fn numbers_may_be_moves(opens_move: fn(&[u8]) -> bool) -> 
 
 /// Returns true if a word of the line opens a move and is more than a number.
 fn has_lettered_move(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
-    words(line).any(|word| !is_number(word) && opens_move(word))
+    words(line).any(|word| may_be_move(word, opens_move))
 }
 
 /// Returns true if a word of the line is a result, such as `1-0`.
@@ -159,21 +151,19 @@ pub(in crate::format) fn seat(text: &[u8]) -> Option<usize> {
     let letters = text.iter().take_while(|&&byte| is_letter(byte)).count();
     let blanks = text[letters..].iter().take_while(|&&byte| byte == b' ');
     let start = letters + blanks.count();
-    let digits = text[start..]
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit());
-    let end = start + digits.count();
-    (is_one_of(&text[..letters], &SEATS) && end == start + 1).then_some(end)
+    let end = start + digits(&text[start..]);
+    (end == start + 1 && is_one_of(&text[..letters], &SEATS)).then_some(end)
 }
 
 /// Returns the length of the label of a round at the start of `text`: a capital
 /// letter and at most three digits, such as `R12`, that are no move.
 pub(in crate::format) fn label(text: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
-    let letter = text.first().is_some_and(u8::is_ascii_uppercase);
-    let digits = text.iter().skip(1).take_while(|byte| byte.is_ascii_digit());
-    let end = 1 + digits.count();
+    let (_, after) = text
+        .split_first()
+        .filter(|(letter, _)| letter.is_ascii_uppercase())?;
+    let end = 1 + digits(after);
     let stops = |&byte: &u8| is_blank(byte) || b"*_:.)".contains(&byte);
-    let is_label = letter && (2..=4).contains(&end) && text.get(end).is_some_and(stops);
+    let is_label = (2..=4).contains(&end) && text.get(end).is_some_and(stops);
     (is_label && !opens_move(&text[..end])).then_some(end)
 }
 
@@ -184,13 +174,18 @@ fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 fn is_number(word: &[u8]) -> bool {
-    word.iter().all(u8::is_ascii_digit)
+    digits(word) == word.len()
 }
 
-/// Returns true for a word that begins like one of [`UNITS`], ignoring case.
-fn is_unit(word: &[u8]) -> bool {
-    UNITS.iter().any(|unit| {
-        word.get(..unit.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(unit.as_bytes()))
-    })
+/// Returns true for a word whose number follows it.
+fn precedes_number(word: &[u8]) -> bool {
+    [&SEATS[..], &TITLES, &ROUNDS]
+        .into_iter()
+        .any(|words| is_one_of(word, words))
+}
+
+/// Returns true if `text` begins like one of [`UNITS`], ignoring case.
+fn is_unit(text: &[u8]) -> bool {
+    let mut units = UNITS.iter();
+    units.any(|unit| lex::strip_prefix_ignoring_case(text, unit).is_some())
 }

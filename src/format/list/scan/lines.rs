@@ -3,13 +3,14 @@
 use crate::format::blank::{is_blank, skip_blanks};
 use crate::format::lex;
 use crate::format::list::scan::copied::{is_action, peel, pieces};
-use crate::format::list::scan::counts::has_only_counts;
+use crate::format::list::scan::counts::{has_only_counts, numbers_may_be_moves};
 use crate::format::move_number::move_number;
 
 /// Returns true if a line of a bare list has moves: a piece that begins a move,
 /// the move number 1 at the start, or nothing but actions, results and numbers.
 pub(in crate::format) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
-    seems_to_hold_moves(line, opens_move) && !has_only_counts(line, opens_move)
+    seems_to_hold_moves(line, opens_move)
+        && !(numbers_may_be_moves(opens_move) && has_only_counts(line, opens_move))
 }
 
 /// Returns true if a line has moves, or numbers that would be moves elsewhere.

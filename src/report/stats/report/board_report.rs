@@ -8,7 +8,7 @@ use crate::report::share::rounded;
 use crate::report::stats::count::board_counts::{GroupCounts, MapCounts};
 use crate::report::stats::count::counts::Histogram;
 use crate::report::stats::count::mirror_counts::MirrorCounts;
-use crate::report::stats::report::shared::{OutcomesReport, SpreadReport, objects};
+use crate::report::stats::report::shared::{OutcomesReport, SpreadReport, objects, per_seat};
 
 /// The maximum number of squares in [`MapReport::most`].
 const MAX_SQUARES: usize = 5;
@@ -99,12 +99,7 @@ impl GroupsReport {
         };
         let seat_count = counts.largest.len();
         (counts.margin.count() > 0).then(|| Self {
-            seats: seats
-                .iter()
-                .enumerate()
-                .take(seat_count)
-                .map(seat)
-                .collect(),
+            seats: per_seat(seats, seat_count, seat),
             margin: SpreadReport::of(&counts.margin),
             rank: SpreadReport::of(&counts.rank),
         })

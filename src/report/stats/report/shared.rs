@@ -115,6 +115,16 @@ impl ShareReport {
     }
 }
 
+/// Returns what `make` returns for the first `count` seats, given the index and the
+/// name of each.
+pub(super) fn per_seat<T>(
+    seats: &[String],
+    count: usize,
+    make: impl Fn((usize, &String)) -> T,
+) -> Vec<T> {
+    seats.iter().enumerate().take(count).map(make).collect()
+}
+
 impl OutcomesReport {
     /// Returns the report on results; `seats` are the names of the seats.
     pub(super) fn of(counts: &OutcomeCounts, seats: &[String]) -> Self {
@@ -129,12 +139,7 @@ impl OutcomesReport {
         Self {
             games: counts.games,
             finished,
-            seats: seats
-                .iter()
-                .enumerate()
-                .take(seat_count)
-                .map(seat)
-                .collect(),
+            seats: per_seat(seats, seat_count, seat),
             draws: ShareReport::of(counts.draws, finished),
             missed: counts.missed,
         }
