@@ -12,9 +12,9 @@ pub(super) const COLUMNS: &[TableColumn] = columns! {
     record: Int64 "", "the number of the record in its file, from 1";
     game: Text "", "the name of the game";
     ply: Int32 "", "the number of the ply before the position";
-    seat: Text "", "the seat that makes that ply; empty if all seats move at once, and at the end of the record";
+    seat: Text "", "the seat that makes the next ply; empty if all seats move at once, and at the end of the record";
     move: Text "", "the next ply in the notation of sheets; empty at the end of the record";
-    next: Int64 "", "the hash of the position after that ply; empty for a resignation or an agreed draw";
+    next: Int64 "", "the hash of the position after the next ply; empty for a resignation or an agreed draw";
     result: Text "", "the result of the game";
     winner: Text "", "the seat that won the game; empty if none did, or several";
 };
