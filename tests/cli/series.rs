@@ -102,7 +102,7 @@ fn the_legend_explains_only_the_signs_in_the_figure() {
         [
             "last twist",
             "next twist",
-            "to be bandaged",
+            "square bandaged next",
             "bandaged",
             "group and its size",
             "stone of another group"
@@ -132,7 +132,8 @@ fn the_legend_explains_only_the_signs_in_the_figure() {
         lines(&svg(&game, &["--legend", "--next-move", "--at", at]))
     };
     assert!(of_game("permutu", "3").ends_with(&[
-        "taken by the last move".to_owned(),
+        "place of a tile taken last".to_owned(),
+        "tile taken last".to_owned(),
         "taken by the next move".to_owned()
     ]));
 }

@@ -98,33 +98,36 @@ fn swap_figure(is_played: bool) -> Scene {
     Swaptimum::figure(&position, &setting, &course, &options)
 }
 
-/// The bounding box of the points of a path.
-fn bounds(path: &Path) -> Rect {
-    let points: Vec<_> = path
-        .segments()
-        .iter()
-        .filter_map(|segment| match *segment {
+/// The bounding boxes of the closed parts of a path.
+fn bounds(path: &Path) -> Vec<Rect> {
+    let parts = path.segments().split(|segment| *segment == Segment::Close);
+    let parts = parts.filter(|part| !part.is_empty()).map(|part| {
+        let points = part.iter().filter_map(|segment| match *segment {
             Segment::Move(at) | Segment::Line(at) | Segment::Cubic(.., at) => Some(at),
             Segment::Close => None,
-        })
-        .collect();
-    let fold = |choose: fn(f64, f64) -> f64, all: Vec<f64>| all.into_iter().reduce(choose).unwrap();
-    let (x, y) = points
-        .iter()
-        .map(|at| (at.x, at.y))
-        .unzip::<_, _, Vec<_>, Vec<_>>();
-    let (left, top) = (fold(f64::min, x.clone()), fold(f64::min, y.clone()));
-    Rect::new(left, top, fold(f64::max, x) - left, fold(f64::max, y) - top)
+        });
+        let (x, y): (Vec<_>, Vec<_>) = points.map(|at| (at.x, at.y)).unzip();
+        let fold =
+            |choose: fn(f64, f64) -> f64, all: &[f64]| all.iter().copied().reduce(choose).unwrap();
+        let (left, top) = (fold(f64::min, &x), fold(f64::min, &y));
+        Rect::new(
+            left,
+            top,
+            fold(f64::max, &x) - left,
+            fold(f64::max, &y) - top,
+        )
+    });
+    parts.collect()
 }
 
 #[test]
 fn the_heads_of_a_swap_do_not_overlap_the_numbers() {
     let scene = swap_figure(true);
-    let arrow = scene.items.iter().find_map(|item| match &item.shape {
+    let arrows = scene.items.iter().find_map(|item| match &item.shape {
         Shape::Path(path) if item.style.fill == Some(Ink::Arrow) => Some(bounds(path)),
         _ => None,
     });
-    let arrow = arrow.expect("an arrow");
+    let arrows = arrows.expect("the arrows of the swap");
     let labels = scene.items.iter().filter_map(|item| match &item.shape {
         Shape::Text(text) if matches!(item.style.fill, Some(Ink::OnStone(_))) => {
             // The digits of the font are at most 0.63 of its size wide.
@@ -137,9 +140,13 @@ fn the_heads_of_a_swap_do_not_overlap_the_numbers() {
     });
     let labels: Vec<Rect> = labels.collect();
     assert_eq!(labels.len(), 1, "the checkers of the position have no ply");
-    for label in labels {
-        let [label, arrow] = [label, arrow];
-        assert!(arrow.x > label.right() || arrow.right() < label.x);
+    for (label, arrow) in labels
+        .iter()
+        .flat_map(|label| arrows.iter().map(move |arrow| (label, arrow)))
+    {
+        let is_beside = arrow.x > label.right() || arrow.right() < label.x;
+        let is_above_or_below = arrow.y > label.bottom() || arrow.bottom() < label.y;
+        assert!(is_beside || is_above_or_below, "{label:?} {arrow:?}");
     }
 }
 

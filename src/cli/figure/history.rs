@@ -106,5 +106,10 @@ pub(crate) fn spark(moment: &Moment<'_>) -> Spark {
         add(moment.standings());
         at += 1;
     }
-    Spark { scores, at }
+    let start = replayed.after(0);
+    Spark {
+        scores,
+        at,
+        plies_before: start.map_or(0, |start| start.next_ply() - 1),
+    }
 }

@@ -7,7 +7,7 @@ use crate::games::permutations::scoring::{self, Round, Sets, has_most};
 use crate::games::permutations::setting::{Hands, PermutationsSetting};
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::games::permutations::table::picture::{
-    CARD_HEIGHT, CARD_WIDTH, CardLook, Drawing, Side, TextPos,
+    CARD_HEIGHT, CARD_WIDTH, CardLook, Drawing, HEADING_SIZE, HEADING_WIDTH, Side, TextPos,
 };
 use crate::play::{Course, FigureOptions, Position as _, Standing, Status, Turn};
 use crate::scene::{
@@ -31,9 +31,9 @@ const PANEL_GAP: f64 = 0.2;
 /// Height that the row of a hand adds to a panel.
 const HAND: f64 = 0.9;
 /// Distance from one card to the next.
-const CARD_STEP: f64 = 0.94;
+const CARD_STEP: f64 = CARD_WIDTH + 0.03;
 /// Additional gap between two sets.
-const SET_GAP: f64 = 0.26;
+const SET_GAP: f64 = 0.22;
 
 /// Draws a table: the last auction or the pool, then a panel per seat.
 pub(super) fn draw(
@@ -164,9 +164,9 @@ impl<'p> Table<'p> {
         );
         let caption = match last {
             None if is_over => "the last bids",
-            None => "pool",
-            Some(_) if is_over => "the bids of the last auction and the cards they won",
-            Some(_) => "the bids of the last auction are the pool now",
+            None => "the pool: cards to be won in the next auction",
+            Some(_) if is_over => "last auction, highest first: bid, card won",
+            Some(_) => "last auction, highest first: bid, card won (the bids are the pool now)",
         };
         let below = TextPos::start(MARGIN + 0.1, 1.28);
         drawing.label(caption, 0.28, below, Ink::Text);
@@ -246,7 +246,7 @@ impl<'p> Table<'p> {
         style
     }
 
-    /// Draws the score at the right and the points of the round to the left of
+    /// Draws the total at the right and the points of the round to the left of
     /// it; returns the left edge of the space for both.
     fn score(&self, drawing: &mut Drawing, seat: Seat, base: f64) -> f64 {
         let right = WIDTH - MARGIN - 0.25;
@@ -254,21 +254,24 @@ impl<'p> Table<'p> {
         let is_zeroed = standing.facts().contains_key("zeroed");
         let total = standing.score.to_string();
         drawing.label(&total, 0.46, TextPos::end(right, base), Ink::Text);
+        let width = text_width(&total, 0.46, Weight::Regular);
+        let heading = TextPos::end(right - width - 0.15, base);
+        drawing.label("total", HEADING_SIZE, heading, Ink::Coordinate);
         let round = self.scores[seat.index()];
         let points = if is_zeroed {
             "most suns".to_owned()
         } else {
             format!("{}+{}", round.icons, round.colours)
         };
-        let points_right = right - 1.35;
+        let points_right = right - 1.85;
         let at = TextPos::end(points_right, base);
         drawing.label(&points, 0.32, at, Ink::Text);
-        let words_right = points_right - text_width(&points, 0.32, Weight::Regular) - 0.2;
         if !is_zeroed {
-            let at = TextPos::end(words_right, base);
-            drawing.label("round", 0.24, at, Ink::Coordinate);
+            let width = text_width(&points, 0.32, Weight::Regular);
+            let heading = TextPos::end(points_right - width - 0.15, base);
+            drawing.label("round", HEADING_SIZE, heading, Ink::Coordinate);
         }
-        right - 3.75
+        right - 4.0
     }
 
     /// Draws the number of each icon on a line of text that ends at `end`, and
@@ -288,13 +291,17 @@ impl<'p> Table<'p> {
                 Icon::Moon => self.scores[seat.index()].moon,
                 Icon::Sun => self.has_most_suns[seat.index()],
             };
-            let column = if icon == Icon::Sun { 1.75 } else { 1.15 };
+            let column = match icon {
+                Icon::Sun => 1.7,
+                Icon::Moon => 1.2,
+                Icon::Star => 1.1,
+            };
             x -= column;
             let middle = base - 0.18;
             if is_most {
-                let width = text_width(&text, 0.34, Weight::Regular) + 0.91;
-                let chip = Rect::new(x - 0.19, middle - 0.33, width, 0.66);
-                drawing.round_rect(chip, 0.2, Style::filled(Ink::LastMove));
+                let width = text_width(&text, 0.34, Weight::Regular) + 0.76;
+                let chip = Rect::new(x - 0.12, middle - 0.33, width, 0.66);
+                drawing.most_chip(chip);
             }
             drawing.icon(icon, Point::new(x + 0.16, middle), 0.23, Ink::Text);
             let at = TextPos::start(x + 0.54, base - 0.01);
@@ -320,7 +327,10 @@ impl<'p> Table<'p> {
     /// are grey: the largest, or all others if the seat has the most moons.
     fn collection(&self, drawing: &mut Drawing, seat: Seat, at: Point) {
         let sets = self.sets(seat);
-        let mut at = at;
+        let base = at.y + CARD_HEIGHT / 2.0 + HEADING_SIZE / 2.0;
+        let heading = TextPos::start(at.x + 0.06, base);
+        drawing.label("won", HEADING_SIZE, heading, Ink::Coordinate);
+        let mut at = at.moved(HEADING_WIDTH, 0.0);
         for colour in CardColour::ALL {
             let is_down = colour == sets.face_down;
             let look = CardLook {

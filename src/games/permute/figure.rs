@@ -88,7 +88,7 @@ fn legend(
         entries.push(LegendEntry::of_face("next twist", |sign| {
             sign.next_twist(face, turning(twist), None);
         }));
-        entries.push(LegendEntry::of_square("to be bandaged", |sign| {
+        entries.push(LegendEntry::of_square("square bandaged next", |sign| {
             sign.stone(square, hue(position.side()), StoneShape::Disc);
             sign.next_ring(square);
         }));

@@ -78,7 +78,7 @@ pub(super) fn draw(
         title: title(setting, course.played, options),
         description: description(position, setting, course, options),
         middle: None,
-        legend: legend(position, course, options),
+        legend: legend(position, setting, course, options),
         smallest_label: None,
         last_ply: last_ply(position, course.played),
     }
@@ -88,6 +88,7 @@ pub(super) fn draw(
 /// them.
 fn legend(
     position: &PermutuPosition,
+    setting: &PermutuSetting,
     course: &Course<'_, PermutuMove>,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
@@ -102,9 +103,15 @@ fn legend(
         entries.push(LegendEntry::of_items(meaning, items));
     };
     if course.last(options).is_some() {
-        add("taken by the last move", &|items| {
+        add("place of a tile taken last", &|items| {
             tiles::gap(items, cell, Age::New);
         });
+        if let Some(&(column, colour)) = last_taken_tiles(setting, course.played).first() {
+            let symbol = setting.rows().symbol(column, colour);
+            add("tile taken last", &|items| {
+                tiles::tile(items, cell, symbol, colour, Age::New);
+            });
+        }
     }
     if let Some(next) = course.next(options) {
         let columns = position.rows().columns();

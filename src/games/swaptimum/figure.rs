@@ -29,6 +29,12 @@ const BAND_EDGE: f64 = 0.02;
 /// Radius of the dot on the last placement.
 const DOT: f64 = 0.15;
 
+/// Radius of the ring around the label of the last placement.
+const RING: f64 = 0.365;
+
+/// Width of the line of that ring.
+const RING_WIDTH: f64 = 0.05;
+
 /// Difference in width between a halo and its line.
 const HALO: f64 = 0.09;
 
@@ -84,9 +90,10 @@ pub(super) fn draw(
         if let Some(exchange) = exchange(*swap, keeps_clear) {
             picture.exchange(exchange);
         }
-        if frame.shows(*at) && !is_marked(*at) {
+        if frame.shows(*at) {
             let seat = checkers.owner(*at).unwrap_or(RED);
-            picture.draw([dot(&frame, *at, seat)], []);
+            let sign = PlacementSign::of(is_marked(*at));
+            picture.draw([sign.item(&frame, *at, seat)], []);
         }
     }
     if let Some(SwaptimumMove::Place { at, swap }) = course.next(options) {
@@ -123,10 +130,12 @@ fn legend(
             sign.tint([corner], Ink::LastMove);
             sign.stone(corner, hue(seat), StoneShape::Disc);
             let frame = sign.frame().clone();
-            sign.draw([dot(&frame, corner, seat)], []);
+            let is_numbered = options.numbers.is_some();
+            let placement = PlacementSign::of(is_numbered || options.is_marked(*at));
+            sign.draw([placement.item(&frame, corner, seat)], []);
         });
         if swap.is_some() {
-            entries.push(legend_of_swap("last swap", |sign, swap| {
+            entries.push(legend_of_swap("last swap", options, |sign, swap| {
                 sign.tint(swap.squares, Ink::LastMove);
                 sign.exchange(swap);
             }));
@@ -137,13 +146,13 @@ fn legend(
             sign.next_stone(corner, hue(position.side()));
         });
         if swap.is_some() {
-            entries.push(legend_of_swap("next swap", |sign, swap| {
+            entries.push(legend_of_swap("next swap", options, |sign, swap| {
                 sign.next_exchange(swap);
             }));
         }
     }
     if let Some(numbers) = options.numbers {
-        add(&mut entries, "placed in this ply", &|sign| {
+        add(&mut entries, "ply that placed it", &|sign| {
             sign.stone(corner, Hue::Red, StoneShape::Disc);
             let number = Mark::Label(corner, numbers.from.to_string());
             sign.mark(&number, |_| Some(Hue::Red));
@@ -160,14 +169,18 @@ fn legend(
     entries
 }
 
-/// Returns the legend of a swap: its arrow between two checkers.
-fn legend_of_swap(meaning: &str, draw: impl FnOnce(&mut BoardPicture, Exchange)) -> LegendEntry {
+/// Returns the legend of a swap: its arrows between two checkers.
+fn legend_of_swap(
+    meaning: &str,
+    options: &FigureOptions,
+    draw: impl FnOnce(&mut BoardPicture, Exchange),
+) -> LegendEntry {
     let squares = [Square::new(0, 1), Square::new(1, 0)];
     LegendEntry::of_face(meaning, |sign| {
         for (square, hue) in squares.into_iter().zip([Hue::Red, Hue::Blue]) {
             sign.stone(square, hue, StoneShape::Disc);
         }
-        let keep_clear = [false; 2];
+        let keep_clear = [options.numbers.is_some(); 2];
         draw(
             sign,
             Exchange {
@@ -286,11 +299,36 @@ fn exchange(swap: Option<Swap>, keeps_clear: impl Fn(Square) -> bool) -> Option<
     })
 }
 
-/// Draws the dot on the checker of the last placement.
-fn dot(frame: &BoardFrame, square: Square, seat: Seat) -> Item {
-    let circle = Circle::new(frame.centre(square), DOT);
-    let ring = Style::stroked(Ink::Stone(hue(seat)), Width::Units(HALO));
-    Item::new(circle, ring.with_fill(Ink::OnStone(hue(seat))))
+/// The sign on the checker of the last placement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PlacementSign {
+    /// A dot in the middle.
+    Dot,
+    /// A ring around the label in the middle.
+    Ring,
+}
+
+impl PlacementSign {
+    /// Returns the sign for a checker that has a label or not.
+    const fn of(has_label: bool) -> Self {
+        if has_label { Self::Ring } else { Self::Dot }
+    }
+
+    /// Draws the sign on a checker of `seat`.
+    fn item(self, frame: &BoardFrame, square: Square, seat: Seat) -> Item {
+        let centre = frame.centre(square);
+        let ink = Ink::OnStone(hue(seat));
+        match self {
+            Self::Dot => {
+                let edge = Style::stroked(Ink::Stone(hue(seat)), Width::Units(HALO));
+                Item::new(Circle::new(centre, DOT), edge.with_fill(ink))
+            }
+            Self::Ring => {
+                let ring = Style::stroked(ink, Width::Units(RING_WIDTH));
+                Item::new(Circle::new(centre, RING), ring)
+            }
+        }
+    }
 }
 
 /// Returns both sides with their checkers.

@@ -138,6 +138,9 @@ pub struct Spark {
     pub scores: [Vec<u32>; 2],
     /// The index of the scores in the position that the figure shows.
     pub at: usize,
+    /// The number of the ply before the first one; 0 unless the game starts from
+    /// a later position.
+    pub plies_before: u32,
 }
 
 /// Whether a part of a figure is drawn.

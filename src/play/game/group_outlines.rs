@@ -81,11 +81,14 @@ pub fn legend_of_groups(seats: &[SeatStones; 2], options: &FigureOptions) -> Vec
         .iter()
         .any(|seat| !outlined(seat, options.groups).is_empty());
     if has_groups {
-        let has_ties = seats.iter().any(|seat| ties(seat, options.groups) > 0);
-        let meaning = match has_ties {
-            true => "group and its size; others are as large",
-            false => "group and its size",
-        };
+        let mut meaning = "group and its size".to_owned();
+        for seat in seats {
+            let least = outlined(seat, options.groups).pop();
+            if let (Some(least), others @ 1..) = (least, ties(seat, options.groups)) {
+                let (name, size) = (seat.name, least.size);
+                meaning.push_str(&format!("; {name} has {others} more of {size}"));
+            }
+        }
         entries.push(LegendEntry::of_face(meaning, |sign| {
             let squares = [first, Square::new(0, 1), Square::new(1, 0)];
             let group: SquareSet = squares.into_iter().collect();
@@ -133,7 +136,7 @@ pub fn outline_groups(
         }
         if let Some(spark) = &options.spark {
             let scores = &spark.scores[seat.seat.index() % 2];
-            picture.spark(seat.hue, scores.clone(), spark.at);
+            picture.spark(seat.hue, scores.clone(), spark.at, spark.plies_before);
         }
     }
     picture.changes(&options.changed);

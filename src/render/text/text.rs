@@ -23,6 +23,9 @@ const MIN_LENGTH: f64 = 0.8;
 /// The number of corners of an arrow with two heads.
 const DOUBLE_ARROW_CORNERS: usize = 10;
 
+/// Number of corners of the two arrows of a swap that keep clear of labels.
+const ARROW_PAIR_CORNERS: usize = 14;
+
 /// Minimum height of a square stone in board units; the blocks of group bars
 /// are lower.
 const MIN_STONE_HEIGHT: f64 = 0.4;
@@ -291,6 +294,12 @@ impl TextDrawing {
                 if points.len() == DOUBLE_ARROW_CORNERS =>
             {
                 self.double_arrow(points[0], points[DOUBLE_ARROW_CORNERS / 2]);
+            }
+            (Some(Ink::Arrow), None) | (Some(Ink::Halo), Some(Ink::Arrow))
+                if points.len() == ARROW_PAIR_CORNERS =>
+            {
+                // The points 3 and 4 are the end of the first arrow's shaft.
+                self.double_arrow(points[3].towards(points[4], 0.5), points[0]);
             }
             (None, Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_))) if points.len() == 4 => {
                 let middle = points[0].towards(points[1], 0.5);

@@ -1,4 +1,4 @@
-//! Draws exchanges of stones: arrows with two heads.
+//! Draws exchanges of stones: an arrow with two heads, or two arrows.
 
 use crate::board::Square;
 use crate::scene::board::picture::{HALO, Layer, line};
@@ -10,6 +10,12 @@ const TIP_DISTANCE: f64 = 0.06;
 /// The distance from the centre of a square to a tip that keeps clear of its
 /// middle.
 const CLEAR_TIP_DISTANCE: f64 = 0.28;
+
+/// The distance between each of two arrows and the line from centre to centre.
+const PAIR_OFFSET: f64 = 0.355;
+
+/// The distance of the ends of these two arrows from the centres, along the line.
+const PAIR_INSET: f64 = 0.04;
 
 /// The length of a head.
 const HEAD_LENGTH: f64 = 0.2;
@@ -41,7 +47,7 @@ pub struct Exchange {
 impl BoardPicture {
     /// Draws the arrow of an exchange, if both squares are visible.
     pub fn exchange(&mut self, exchange: Exchange) {
-        if let Some(arrow) = self.double_arrow(exchange) {
+        if let Some(arrow) = self.arrows_between(exchange) {
             let halo = Style::stroked(Ink::Halo, Width::Units(HALO));
             self.add(Layer::Halo, arrow.clone(), halo);
             self.add(Layer::Arrow, arrow, Style::filled(Ink::Arrow));
@@ -52,7 +58,7 @@ impl BoardPicture {
     /// visible.
     pub fn next_exchange(&mut self, exchange: Exchange) {
         self.keep_free(exchange.squares);
-        if let Some(arrow) = self.double_arrow(exchange) {
+        if let Some(arrow) = self.arrows_between(exchange) {
             let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Edge, HALO));
             self.add(Layer::Halo, arrow.clone(), halo);
             let contour = Style::line(Ink::Arrow, Line::Edge).with_fill(Ink::Halo);
@@ -74,48 +80,110 @@ impl BoardPicture {
         self.add(Layer::Arrow, Circle::new(centre, RING_RADIUS), ring);
     }
 
-    /// Returns the contour of an arrow with a head at both squares.
-    fn double_arrow(&mut self, exchange: Exchange) -> Option<Path> {
+    /// Returns the contour of an arrow with a head at both squares or, if it has
+    /// to keep clear of both centres, of two arrows that pass them: the heads of
+    /// one arrow in the short space between the centres would touch.
+    fn arrows_between(&mut self, exchange: Exchange) -> Option<Path> {
         let [first, second] = exchange.squares;
         if !self.frame.shows(first) || !self.frame.shows(second) {
             return None;
         }
         let (from, to) = (self.frame.centre(first), self.frame.centre(second));
-        let whole = from.distance(to);
-        let (dx, dy) = ((to.x - from.x) / whole, (to.y - from.y) / whole);
         let steps = (0..=4_u8).map(|step| from.towards(to, f64::from(step) / 4.0));
         self.arrows.extend(steps);
-        let [start, end] = exchange.keep_clear.map(|keeps_clear| {
-            if keeps_clear {
-                CLEAR_TIP_DISTANCE
-            } else {
-                TIP_DISTANCE
-            }
-        });
-        let length = whole - start - end;
-        let neck = HEAD_LENGTH.min(length / 2.0);
-        let at = |along: f64, aside: f64| -> Point {
-            let along = start + along;
-            from.moved(dx * along - dy * aside, dy * along + dx * aside)
-        };
         let mut path = Path::new();
-        path.move_to(at(0.0, 0.0));
-        for (along, aside) in [
-            (neck, HEAD_HALF_WIDTH),
-            (neck, SHAFT_HALF_WIDTH),
-            (length - neck, SHAFT_HALF_WIDTH),
-            (length - neck, HEAD_HALF_WIDTH),
-            (length, 0.0),
-            (length - neck, -HEAD_HALF_WIDTH),
-            (length - neck, -SHAFT_HALF_WIDTH),
-            (neck, -SHAFT_HALF_WIDTH),
-            (neck, -HEAD_HALF_WIDTH),
-        ] {
-            path.line_to(at(along, aside));
+        if exchange.keep_clear == [true; 2] {
+            for (from, to) in [(from, to), (to, from)] {
+                let way = Way::new(from, to);
+                add_contour(&mut path, &single_arrow(&way));
+            }
+        } else {
+            let way = Way::new(from, to);
+            add_contour(&mut path, &double_arrow(&way, exchange.keep_clear));
         }
-        path.close();
         Some(path)
     }
+}
+
+/// The way from the centre of a square to that of another.
+struct Way {
+    from: Point,
+    length: f64,
+    /// The direction, as a vector of length 1.
+    direction: (f64, f64),
+}
+
+impl Way {
+    fn new(from: Point, to: Point) -> Self {
+        let length = from.distance(to);
+        Self {
+            from,
+            length,
+            direction: ((to.x - from.x) / length, (to.y - from.y) / length),
+        }
+    }
+
+    /// Returns the point at this distance from the start and from the way.
+    fn at(&self, (along, aside): (f64, f64)) -> Point {
+        let (dx, dy) = self.direction;
+        self.from
+            .moved(dx * along - dy * aside, dy * along + dx * aside)
+    }
+}
+
+/// Returns the corners of an arrow with two heads.
+fn double_arrow(way: &Way, keep_clear: [bool; 2]) -> Vec<Point> {
+    let [start, end] = keep_clear.map(|keeps_clear| {
+        if keeps_clear {
+            CLEAR_TIP_DISTANCE
+        } else {
+            TIP_DISTANCE
+        }
+    });
+    let (start, end) = (start, way.length - end);
+    let (first_neck, second_neck) = (start + HEAD_LENGTH, end - HEAD_LENGTH);
+    let corners = [
+        (start, 0.0),
+        (first_neck, HEAD_HALF_WIDTH),
+        (first_neck, SHAFT_HALF_WIDTH),
+        (second_neck, SHAFT_HALF_WIDTH),
+        (second_neck, HEAD_HALF_WIDTH),
+        (end, 0.0),
+        (second_neck, -HEAD_HALF_WIDTH),
+        (second_neck, -SHAFT_HALF_WIDTH),
+        (first_neck, -SHAFT_HALF_WIDTH),
+        (first_neck, -HEAD_HALF_WIDTH),
+    ];
+    corners.map(|corner| way.at(corner)).to_vec()
+}
+
+/// Returns the corners of an arrow along the left of the way, from the tip.
+fn single_arrow(way: &Way) -> Vec<Point> {
+    let (start, end) = (PAIR_INSET, way.length - PAIR_INSET);
+    let neck = end - HEAD_LENGTH;
+    let corners = [
+        (end, 0.0),
+        (neck, HEAD_HALF_WIDTH),
+        (neck, SHAFT_HALF_WIDTH),
+        (start, SHAFT_HALF_WIDTH),
+        (start, -SHAFT_HALF_WIDTH),
+        (neck, -SHAFT_HALF_WIDTH),
+        (neck, -HEAD_HALF_WIDTH),
+    ];
+    let beside = |(along, aside)| way.at((along, aside - PAIR_OFFSET));
+    corners.map(beside).to_vec()
+}
+
+/// Adds a closed polygon to a path.
+fn add_contour(path: &mut Path, corners: &[Point]) {
+    let [first, others @ ..] = corners else {
+        return;
+    };
+    path.move_to(*first);
+    for corner in others {
+        path.line_to(*corner);
+    }
+    path.close();
 }
 
 #[cfg(test)]
@@ -134,7 +202,7 @@ mod tests {
             squares,
             keep_clear,
         };
-        let path = picture.double_arrow(exchange).unwrap();
+        let path = picture.arrows_between(exchange).unwrap();
         let centre = picture.frame().centre(from);
         let distances = path.segments().iter().map(|segment| match segment {
             Segment::Move(at) | Segment::Line(at) => at.distance(centre),

@@ -2,7 +2,8 @@
 
 use crate::board::Square;
 use crate::scene::{
-    Anchor, BoardFrame, Coords, Edge, Ink, Item, Labels, Point, Rect, Style, Weight, short_text,
+    Anchor, BoardFrame, Coords, Edge, Ink, Item, Labels, Point, Rect, Style, Weight, Width,
+    short_text,
 };
 
 /// The height of coordinates inside squares on small boards.
@@ -13,6 +14,10 @@ const MAX_INSIDE_HEIGHT: f64 = 0.2;
 
 /// The distance of coordinates inside squares from the edges of the squares.
 const INSET: f64 = 0.045;
+
+/// The width of the line around coordinates inside squares, which separates them
+/// from the outlines of groups.
+const INSIDE_HALO: f64 = 0.09;
 
 /// Returns the letters of the files and the numbers of the ranks, if they are
 /// shown.
@@ -127,6 +132,10 @@ impl Writer<'_> {
 
     fn write(&mut self, label: &str, anchor: Anchor, at: Point) {
         let text = short_text(label, self.size, (anchor, at), Weight::Regular);
+        if self.frame.coords() == Coords::Inside {
+            let halo = Style::stroked(Ink::Board, Width::Units(INSIDE_HALO));
+            self.items.push(Item::new(text.clone(), halo));
+        }
         self.items
             .push(Item::new(text, Style::filled(Ink::Coordinate)));
     }

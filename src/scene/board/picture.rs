@@ -220,8 +220,12 @@ impl BoardPicture {
     pub fn veil(&mut self, squares: &SquareSet) {
         for square in squares {
             if self.frame.shows(square) {
-                let disc = Circle::new(self.frame.centre(square), STONE_RADIUS + 0.035);
+                let centre = self.frame.centre(square);
+                let disc = Circle::new(centre, STONE_RADIUS + 0.035);
                 self.add(Layer::Veil, disc, Style::filled(Ink::Veil));
+                // The rim is visible on a tint that is as dark as the stone.
+                let rim = Circle::new(centre, STONE_RADIUS);
+                self.add(Layer::Veil, rim, Style::line(Ink::Dim, Line::Edge));
             }
         }
     }
@@ -244,9 +248,15 @@ impl BoardPicture {
     }
 
     /// Adds a line to the graph below the board: a player's score at the start
-    /// and after each ply. `at` is the index in `scores` of the position shown.
-    pub fn spark(&mut self, hue: Hue, scores: Vec<u32>, at: usize) {
-        self.sparks.push(SparkLine { hue, scores, at });
+    /// and after each ply. `at` is the index in `scores` of the position shown,
+    /// and `plies_before` the number of plies before the first one.
+    pub fn spark(&mut self, hue: Hue, scores: Vec<u32>, at: usize, plies_before: u32) {
+        self.sparks.push(SparkLine {
+            hue,
+            scores,
+            at,
+            plies_before,
+        });
     }
 
     /// Removes the background and the grid of the board.

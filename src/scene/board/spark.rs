@@ -11,8 +11,8 @@ const HEIGHT: f64 = 1.1;
 /// The gap above the graph.
 const GAP_ABOVE: f64 = 0.2;
 
-/// The gap below the graph.
-const GAP_BELOW: f64 = 0.25;
+/// The space below the graph for the numbers of plies.
+const SPACE_BELOW: f64 = 0.6;
 
 /// The radius of the dot at the ply of the figure.
 const DOT_RADIUS: f64 = 0.13;
@@ -22,6 +22,9 @@ const NAME: &str = "largest group";
 
 /// The height of the letters of the name and of the digits of the last scores.
 const LABEL_HEIGHT: f64 = 0.24;
+
+/// The gap between the graph and the numbers of plies.
+const PLY_GAP: f64 = 0.14;
 
 /// The gap before the last scores.
 const LABEL_GAP: f64 = 0.15;
@@ -38,6 +41,8 @@ pub(in crate::scene) struct SparkLine {
     pub(in crate::scene) scores: Vec<u32>,
     /// The index in `scores` of the position that the figure shows.
     pub(in crate::scene) at: usize,
+    /// The number of plies before the first score.
+    pub(in crate::scene) plies_before: u32,
 }
 
 /// Adds a graph as wide as the board below a picture, with its name and the last
@@ -52,7 +57,7 @@ pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[Spark
         return;
     };
     let bottom = scene.height + GAP_ABOVE + HEIGHT;
-    scene.grow(GAP_ABOVE + HEIGHT + GAP_BELOW);
+    scene.grow(GAP_ABOVE + HEIGHT + SPACE_BELOW);
     let digits = text_width(&highest.to_string(), LABEL_HEIGHT, Weight::Regular);
     let width = board.width - digits - LABEL_GAP - DOT_RADIUS;
     let at = |index: usize, score: u32| {
@@ -85,6 +90,7 @@ pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[Spark
     }
     let name = Point::new(board.x, bottom - HEIGHT + LABEL_HEIGHT);
     items.push(label(NAME, Anchor::Start, name));
+    items.extend(ply_numbers(&lines[0], steps - 1, |index| at(index, 0)));
     let ends = lines.iter().filter_map(|line| line.scores.last());
     let ends: Vec<(u32, Point)> = ends.map(|&score| (score, at(steps - 1, score))).collect();
     items.extend(last_scores(ends, board.right()));
@@ -101,6 +107,36 @@ pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[Spark
 fn label(text: &str, anchor: Anchor, at: Point) -> Item {
     let text = short_text(text, LABEL_HEIGHT, (anchor, at), Weight::Regular);
     Item::new(text, Style::filled(Ink::Caption))
+}
+
+/// Returns the number of plies at the end of the graph and at the position that
+/// the figure shows, with a thin line at that position if it is not the last.
+fn ply_numbers(line: &SparkLine, last: usize, floor: impl Fn(usize) -> Point) -> Vec<Item> {
+    let (shown, number_of) = (line.at, |index| index + line.plies_before as usize);
+    let below = |index: usize, text: &str| {
+        let at = floor(index);
+        // A text at an end of the graph does not reach past it.
+        let half = text_width(text, LABEL_HEIGHT, Weight::Regular) / 2.0;
+        let x = at.x.clamp(
+            floor(0).x + half,
+            (floor(last).x - half).max(floor(0).x + half),
+        );
+        let base = Point::new(x, at.y + PLY_GAP + LABEL_HEIGHT);
+        (label(text, Anchor::Middle, base), x - half..x + half)
+    };
+    let (shown_label, taken) = below(shown, &format!("ply {}", number_of(shown)));
+    let mut items = vec![shown_label];
+    if shown != last {
+        let (last_label, space) = below(last, &number_of(last).to_string());
+        if space.start > taken.end + LABEL_GAP {
+            items.push(last_label);
+        }
+        let mut line = Path::new();
+        line.move_to(floor(shown))
+            .line_to(floor(shown).moved(0.0, -HEIGHT));
+        items.push(Item::new(line, Style::line(Ink::Grid, Line::Grid)));
+    }
+    items
 }
 
 /// Returns the last scores, each next to the end of its line; scores that are
@@ -126,7 +162,12 @@ mod tests {
 
     fn line(hue: Hue, scores: &[u32], at: usize) -> SparkLine {
         let scores = scores.to_vec();
-        SparkLine { hue, scores, at }
+        SparkLine {
+            hue,
+            scores,
+            at,
+            plies_before: 0,
+        }
     }
 
     #[test]
@@ -165,18 +206,44 @@ mod tests {
                 _ => None,
             });
             let (names, points): (Vec<_>, Vec<_>) = texts.unzip();
-            assert!(points[1..].iter().all(|at| at.x == 9.0));
+            assert!(points[2..].iter().all(|at| at.x == 9.0));
             let apart = |pair: &[crate::scene::Point]| pair[0].y - pair[1].y;
             assert!(
-                points[1..]
+                points[2..]
                     .windows(2)
                     .all(|pair| apart(pair) > APART - 1e-9)
             );
             names
         };
-        assert_eq!(labels([&[1, 9], &[1, 20]]), [NAME, "9", "20"]);
-        assert_eq!(labels([&[1, 20], &[1, 19]]), [NAME, "19", "20"]);
-        assert_eq!(labels([&[1, 7], &[1, 7]]), [NAME, "7"]);
+        assert_eq!(labels([&[1, 9], &[1, 20]]), [NAME, "ply 1", "9", "20"]);
+        assert_eq!(labels([&[1, 20], &[1, 19]]), [NAME, "ply 1", "19", "20"]);
+        assert_eq!(labels([&[1, 7], &[1, 7]]), [NAME, "ply 1", "7"]);
+    }
+
+    #[test]
+    fn the_ply_of_the_figure_is_below_its_dot() {
+        let scores = vec![1; 41];
+        let mut line = line(Hue::Red, &scores, 20);
+        line.plies_before = 6;
+        let texts = |line: &SparkLine| {
+            let mut scene = Scene::default();
+            add_spark(
+                &mut scene,
+                Rect::new(0.0, 0.0, 8.0, 8.0),
+                std::slice::from_ref(line),
+            );
+            let texts = scene.items.into_iter().filter_map(|item| match item.shape {
+                Shape::Text(text) => Some(text.content),
+                _ => None,
+            });
+            texts.skip(1).collect::<Vec<_>>()
+        };
+        assert_eq!(texts(&line), ["ply 26", "46", "1"]);
+        // The number of the last ply would touch that of the figure.
+        line.at = 39;
+        assert_eq!(texts(&line), ["ply 45", "1"]);
+        line.at = 40;
+        assert_eq!(texts(&line), ["ply 46", "1"]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::games::permutations::cards::Cards;
 use crate::games::permutations::figure::Table;
 use crate::games::permutations::moves::SeatBid;
 use crate::games::permutations::table::picture::{
-    Drawing, SMALL_HEIGHT, SMALL_WIDTH, SmallCard, TextPos,
+    Drawing, HEADING_SIZE, HEADING_WIDTH, SMALL_HEIGHT, SMALL_WIDTH, SmallCard, TextPos,
 };
 use crate::scene::{Ink, Point, straight_arrow};
 use crate::scene::{Line, Style, Weight, text_width};
@@ -15,12 +15,6 @@ const CARD_STEP: f64 = SMALL_WIDTH + 0.06;
 
 /// Gap between the cards of a hand and the next bid.
 const NEXT_GAP: f64 = 0.42;
-
-/// Height of the words before the cards.
-const LABEL: f64 = 0.24;
-
-/// Width of the words before the cards.
-const LABEL_WIDTH: f64 = 0.95;
 
 /// The cards that a seat had at the start of the round shown.
 #[derive(Debug, Clone, Copy)]
@@ -63,11 +57,11 @@ impl Table<'_> {
             return;
         };
         let heading = if hand.held.is_some() { "hand" } else { "bids" };
-        let base = at.y + SMALL_HEIGHT / 2.0 + LABEL / 2.0;
+        let base = at.y + SMALL_HEIGHT / 2.0 + HEADING_SIZE / 2.0;
         let label = TextPos::start(at.x + 0.06, base);
-        drawing.label(heading, LABEL, label, Ink::Coordinate);
+        drawing.label(heading, HEADING_SIZE, label, Ink::Coordinate);
         let deck = self.position.deck();
-        let mut place = at.moved(LABEL_WIDTH, 0.0);
+        let mut place = at.moved(HEADING_WIDTH, 0.0);
         for card in hand.held.unwrap_or_default().with(hand.bid).iter() {
             let look = if hand.bid.has(card) {
                 SmallCard::Spent
@@ -86,10 +80,18 @@ impl Table<'_> {
 
     /// Draws the card that a seat bids next and the card that it collects.
     fn next_bid(&self, drawing: &mut Drawing, next: SeatBid, at: Point) {
-        let base = at.y + SMALL_HEIGHT / 2.0 + LABEL / 2.0;
-        drawing.label("next", LABEL, TextPos::start(at.x, base), Ink::Coordinate);
+        let base = at.y + SMALL_HEIGHT / 2.0 + HEADING_SIZE / 2.0;
+        drawing.label(
+            "next",
+            HEADING_SIZE,
+            TextPos::start(at.x, base),
+            Ink::Coordinate,
+        );
         let deck = self.position.deck();
-        let bid = at.moved(text_width("next", LABEL, Weight::Regular) + 0.25, 0.0);
+        let bid = at.moved(
+            text_width("next", HEADING_SIZE, Weight::Regular) + 0.25,
+            0.0,
+        );
         drawing.small_card(next.bid, deck, bid, SmallCard::Next);
         let from = bid.moved(SMALL_WIDTH + 0.08, SMALL_HEIGHT / 2.0);
         let to = from.moved(0.34, 0.0);

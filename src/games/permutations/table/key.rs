@@ -19,25 +19,30 @@ impl Table<'_> {
         LINE_STEP * self.key_lines().len() as f64 + 0.1
     }
 
-    /// Returns the lines of the key: a sign, and what it means.
-    fn key_lines(&self) -> Vec<(KeySign, &'static str)> {
+    /// Returns the lines of the key: a sign, and what it means. A line without a
+    /// sign states a rule.
+    fn key_lines(&self) -> Vec<(Option<KeySign>, &'static str)> {
         let mut lines = vec![
             (
-                KeySign::Points,
-                "8 points for stars (2 each), 14 for sets of one colour (size squared)",
+                Some(KeySign::Points),
+                "8 points for stars (2 each, grey cards too), 14 for sets (size squared)",
             ),
             (
-                KeySign::Back,
-                "no points: the largest set, or all others with the most moons",
+                Some(KeySign::Back),
+                "sets without points: the largest, or with the most moons all others",
             ),
             (
-                KeySign::Most,
-                "most moons of the round, most suns of all rounds",
+                Some(KeySign::Most),
+                "most moons this round, most suns of all rounds (equal: the lowest such card)",
             ),
         ];
         if self.has_hands() {
-            lines.push((KeySign::Spent, "already bid in this round"));
+            lines.push((Some(KeySign::Spent), "already bid in this round"));
         }
+        lines.push((
+            None,
+            "after round 3 the most suns lose all points; then the highest total wins",
+        ));
         lines
     }
 
@@ -46,17 +51,8 @@ impl Table<'_> {
         for (number, (sign, text)) in (0_u8..).zip(self.key_lines()) {
             let base = at.y + LINE_STEP * (f64::from(number) + 0.75);
             let area = Rect::new(at.x, base - 0.27, SIGN - 0.25, 0.34);
-            match sign {
-                KeySign::Points => {
-                    drawing.label("8+14", 0.26, TextPos::start(at.x, base - 0.02), Ink::Text);
-                }
-                KeySign::Back => drawing.round_rect(area, 0.06, Style::filled(Ink::CardBack)),
-                KeySign::Most => drawing.round_rect(area, 0.12, Style::filled(Ink::LastMove)),
-                KeySign::Spent => {
-                    drawing.spent_card(area);
-                    let middle = TextPos::middle(area.centre().x, base - 0.02);
-                    drawing.label("19", 0.22, middle, Ink::Coordinate);
-                }
+            if let Some(sign) = sign {
+                sign.draw(drawing, area);
             }
             drawing.note(text, FONT_SIZE, TextPos::start(at.x + SIGN, base));
         }
@@ -74,4 +70,23 @@ enum KeySign {
     Most,
     /// A card already bid.
     Spent,
+}
+
+impl KeySign {
+    /// Draws the sign.
+    fn draw(self, drawing: &mut Drawing, area: Rect) {
+        let base = area.bottom() - 0.09;
+        match self {
+            Self::Points => {
+                drawing.label("8+14", 0.26, TextPos::start(area.x, base), Ink::Text);
+            }
+            Self::Back => drawing.round_rect(area, 0.06, Style::filled(Ink::CardBack)),
+            Self::Most => drawing.most_chip(area),
+            Self::Spent => {
+                drawing.spent_card(area);
+                let middle = TextPos::middle(area.centre().x, base);
+                drawing.label("19", 0.22, middle, Ink::Coordinate);
+            }
+        }
+    }
 }

@@ -6,8 +6,14 @@ use crate::scene::{
     Style, Suit, Text, Weight, Width, centred_text, short_text, shortened,
 };
 
+/// Font size of the words before a number or a row of cards.
+pub(in crate::games::permutations) const HEADING_SIZE: f64 = 0.24;
+
+/// Width of the column of words before the rows of cards.
+pub(in crate::games::permutations) const HEADING_WIDTH: f64 = 0.95;
+
 /// Width of a card.
-pub(in crate::games::permutations) const CARD_WIDTH: f64 = 0.9;
+pub(in crate::games::permutations) const CARD_WIDTH: f64 = 0.84;
 
 /// Height of a card.
 pub(in crate::games::permutations) const CARD_HEIGHT: f64 = 1.26;
@@ -143,6 +149,13 @@ impl Drawing {
         style: Style,
     ) {
         self.add(RoundRect { rect, radius }, style);
+    }
+
+    /// Draws the background of a number that is the most of all seats. Its rim
+    /// tells it from the grey of cards where both colours print alike.
+    pub(in crate::games::permutations) fn most_chip(&mut self, rect: Rect) {
+        let rim = Style::line(Ink::Arrow, Line::Edge);
+        self.round_rect(rect, 0.2, rim.with_fill(Ink::LastMove));
     }
 
     /// Draws a text whose digits are `size` high.
