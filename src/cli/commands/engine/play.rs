@@ -22,7 +22,7 @@ use crate::cli::terminal::output::Output;
 /// The maximum length of a typed line in bytes.
 const MAX_LINE: u64 = 4096;
 
-/// The help on what can be typed.
+/// The help that is shown for input that is neither a move nor a command.
 const HELP: &str = "type a move as in records, or `hint`, `moves`, `undo`, `resign`, `quit`";
 
 /// Play against the search
