@@ -332,8 +332,7 @@ fn check_paper(theme: &Theme) {
             "{one:?} {two:?}: {found:.1}"
         );
     }
-    // The outlines of a group and its badge differ from the arrow of a move in line
-    // width.
+    // The outline of a group and the arrow of a move differ in line width.
     let [outline, arrow] = [Line::Outline, Line::Arrow].map(|line| theme.line(line));
     assert!((outline - arrow).abs() >= 0.03, "{outline} {arrow}");
 }
