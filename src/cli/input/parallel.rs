@@ -211,12 +211,14 @@ struct Worker<'v, T> {
     is_single_threaded: bool,
     visit: &'v VisitPart<'v, T>,
     visit_sound: Option<&'v VisitSound<'v, T>>,
-    /// The filters that no thread is using, kept since they cache settings.
+    /// The filters that no thread is using at the moment. They are reused, since each
+    /// caches the last setting.
     filters: Mutex<Vec<FastFilter>>,
 }
 
 impl<T: Default> Worker<'_, T> {
-    /// Processes a work item.
+    /// Processes a work item. `ticket` passes the number of records so far from one
+    /// item to the next.
     fn work(&self, item: WorkItem, ticket: Ticket<'_>) -> WorkResult<T> {
         let mut part = Part {
             output: Output::part(&self.style),

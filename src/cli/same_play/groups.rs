@@ -262,6 +262,7 @@ impl Candidates {
         .into_iter()
         .filter_map(|(hash, plies)| Some((table.index_of(hash)?, plies)));
         let beginning = |plies| key.beginning(entry, &text, plies);
+        // The game is compared as if it were the shortest game that it continues.
         if key.beginnings == Beginnings::Join
             && let Some((group, plies)) = beginnings.next()
         {
