@@ -3,11 +3,11 @@
 //! `duel rate SIMULATIONS [TAG=VALUE]...` searches the start position and prints
 //! the simulations per second.
 //!
-//! `duel GAME PAIRS RANDOM_PLIES FIRST SECOND [TAG=VALUE]...` plays pairs of
-//! games, in which the players exchange seats after the same random opening of
-//! RANDOM_PLIES plies. A player is `random`, `greedy`, or `search` or `flat` with
-//! settings, such as `search,simulations=1000` or `flat,time=0.1`; the settings
-//! are simulations, time, trees, rave, exploration, expansion and solve.
+//! `duel GAME PAIRS RANDOM_PLIES FIRST SECOND [TAG=VALUE]...` plays pairs of games.
+//! Both games of a pair begin with the same RANDOM_PLIES random plies, and the
+//! players exchange seats. A player is `random`, `greedy`, or `search` or `flat`
+//! followed by settings, as in `search,simulations=1000` or `flat,time=0.1`. The
+//! settings are simulations, time, trees, rave, exploration, expansion and solve.
 
 use std::env;
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! Measures the speed of the library without the command-line program: the fast
+//! Measures the speed of the library without the command-line program. The fast
 //! path reads bare lists of games on boards of one size, or sheets, through one
 //! buffer.
 //!

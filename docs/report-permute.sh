@@ -83,10 +83,10 @@ extends three points to each side. An even result of weak play proves little in 
 case.
 
 Draws: a draw needs groups that are equal from the largest to the last. With 144 stones
-that is rare, whatever the play: Ai Ai had none, and random players had one in about as
-many games, which does not contradict it.
+that is rare, whatever the play. Ai Ai had none. Random players had one in about as many
+games, which is consistent with that.
 
-Length and choice: the author gives no numbers for these games.
+Length and legal moves: the author gives no numbers to compare.
 
 ## Mirroring
 

@@ -26,11 +26,11 @@
 //!
 //! # Modules
 //!
-//! From the lowest layer up: [`text`] has locations and findings, and [`board`]
-//! has squares; [`record`] keeps every byte of the input, and [`scene`] is the
-//! finished picture; [`format`](mod@format) reads records, and [`render`] draws
-//! scenes; [`play`] defines what a game is, and [`games`] has the four games;
-//! [`convert`], [`report`] and [`archive`] work on any game.
+//! From the lowest layer up: [`text`] has locations and findings, and [`board`] has
+//! squares. [`record`] keeps every byte of the input, and [`scene`] is the finished
+//! picture. [`format`](mod@format) reads records, [`render`] draws scenes, and
+//! [`search`] finds the best moves. [`play`] defines what a game is, and [`games`]
+//! has the four games. [`convert`], [`report`] and [`archive`] work on any game.
 //! `docs/architecture.md` describes how they fit together.
 //!
 //! # Features
@@ -41,9 +41,11 @@
 //! - `compressed`: input compressed with gzip or zstd;
 //! - `png`, `pdf`, `gif`: output in these formats;
 //! - `themes`: themes from TOML files;
+//! - `stats`: statistics, with charts;
+//! - `parquet`: tables as Parquet and Arrow files;
 //! - `schema`: JSON schemas of the reports;
 //! - `cli` (on by default): the command-line program, with all of the above
-//!   except `schema`.
+//!   except `parquet` and `schema`.
 
 pub mod archive;
 pub mod board;

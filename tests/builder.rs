@@ -1,4 +1,4 @@
-//! Games that are recorded move by move.
+//! Games that a `GameBuilder` records move by move.
 
 use scoresheet::GameKind;
 use scoresheet::games::GameBuilder;

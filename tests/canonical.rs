@@ -86,7 +86,7 @@ struct Content {
     tags: Vec<(String, String)>,
     text: Vec<String>,
     result: Option<String>,
-    /// The whole text if the canonical form copies it; all else is then empty.
+    /// The whole text if the canonical form copies it. All other fields are then empty.
     copied: Option<String>,
 }
 
@@ -117,7 +117,7 @@ fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Optio
             }
             TokenKind::Result if depth == 0 => {
                 let plain = slice.replace(|sign: char| !sign.is_ascii(), "-");
-                // The short `1/2` is written in full.
+                // The canonical form of `1/2` is `1/2-1/2`.
                 result = Some(if plain == "1/2" {
                     "1/2-1/2".to_owned()
                 } else {
@@ -184,8 +184,8 @@ fn canonical(input: &[u8]) -> Vec<u8> {
 }
 
 /// Returns true if a record without tags has no move, begins with a glyph, or
-/// follows another record on the same line: where such a record ends depends on
-/// the text around it.
+/// follows another record on the same line. Where such a record ends depends on the
+/// text around it, so its canonical form may be divided differently.
 fn has_stray_text(input: &[u8]) -> bool {
     read(input).iter().any(|record| {
         let replayed = games::replay_with(record, &TagValues::new(), &mut Vec::new());

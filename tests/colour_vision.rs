@@ -1,7 +1,7 @@
-//! Inks that have to be distinguished differ enough: for every kind of colour
-//! vision in the theme `contrast`, in grey in the themes for paper. In all
-//! themes, the two sides of a game differ in luminance, and stones have the
-//! colours of their names.
+//! Inks that must be distinguishable differ enough. In the theme `contrast`, they
+//! differ for every kind of colour vision; in the themes for paper, they differ in
+//! grey. In all themes, the two sides of a game differ in luminance, and stones
+//! have the colours of their names.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use scoresheet::scene::{Colour, Hue, Ink, Line, MarkColour, Suit, Theme};
@@ -226,7 +226,8 @@ fn differences_match_the_published_pairs() {
 
 #[test]
 fn inks_of_contrast_differ_for_every_kind_of_vision() {
-    // A difference of 2 is just visible side by side, one of 10 at a glance.
+    // A difference of 2 is just visible if the colours are side by side; a difference
+    // of 10 is visible at a glance.
     let near = too_near(Theme::named("contrast").unwrap(), 12.0);
     assert!(near.is_empty(), "{near:#?}");
 }
@@ -331,8 +332,7 @@ fn check_paper(theme: &Theme) {
             "{one:?} {two:?}: {found:.1}"
         );
     }
-    // A group of one side, its badge and the arrow of a move are lines of
-    // different weight.
+    // The outline of a group and the arrow of a move differ in line width.
     let [outline, arrow] = [Line::Outline, Line::Arrow].map(|line| theme.line(line));
     assert!((outline - arrow).abs() >= 0.03, "{outline} {arrow}");
 }
@@ -368,7 +368,8 @@ fn orange_and_yellow_differ_in_lightness() {
     }
 }
 
-/// In a small picture, a token of the colour of the texture around it is lost.
+/// In a small picture, a token would be invisible if it had the colour of the texture
+/// around it.
 #[test]
 fn bandages_differ_from_the_textures_around_them() {
     for theme in Theme::ALL {

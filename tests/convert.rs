@@ -72,7 +72,7 @@ fn annotation(number: usize, ply: &str, dice: &mut Dice) -> String {
         2 | 3 => format!(" {{{}}}", dice.one_of(&texts)),
         4 => "; to the } end\n".to_owned(),
         5 => "\n% a line \u{e9}\n".to_owned(),
-        // Variations that replace the move by itself.
+        // A variation whose first move is the move that it replaces.
         6 => format!(" ({number}. {ply} {{{}}})", dice.one_of(&texts)),
         _ => format!(" ({{x}} {number}. {ply} $3 ({number}. {ply}) {{y}}) {{z}}"),
     }
@@ -128,7 +128,7 @@ fn through_json(sheet: &str, kind: GameKind) {
     );
 }
 
-/// The setting of a game, without the swap rule if nobody swapped.
+/// The setting of a game. The swap rule is left out if nobody swapped.
 fn facts(game: &dyn Replayed) -> Facts {
     let mut facts = game.facts().clone();
     let has_swap = plies(game).iter().any(|ply| ply == "swap");
@@ -179,8 +179,8 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
             &mut Losses::default(),
         )
     };
-    // A list has no tags for the setting and the termination, but both are read
-    // back.
+    // A list has no tags for the setting and the termination, but both must be read
+    // back correctly.
     assert_eq!(facts(read.as_ref()), facts(game.as_ref()), "{list}");
     assert_eq!(read.end().position(), game.end().position(), "{list}");
     assert_eq!(read.verdict(), game.verdict(), "{list}");
@@ -212,7 +212,7 @@ fn random_games_survive_every_format() {
         let mut dice = Dice::new(number);
         let kind = GameKind::ALL[number as usize % GameKind::ALL.len()];
         let tags = setting(kind, &mut dice, "-");
-        // Blocks do not fit on odd boards.
+        // Some settings are impossible, such as the setup `blocks` on an odd board.
         let Ok(games) = kind.playouts(&tags, Policy::Random) else {
             continue;
         };
@@ -227,8 +227,8 @@ fn random_games_survive_every_format() {
     assert!(without_loss as u64 > game_count / 50, "{without_loss}");
 }
 
-/// The names of the rows of the table, each with a record that has the information of
-/// the row and nothing else that may be lost.
+/// The names of the rows of the table in `docs/notations.md`. Each has a record with
+/// the information of this row, and with nothing else that a conversion could lose.
 const ROWS: [(&str, &str); 11] = [
     ("moves of the main line", "1. Ce5f6-f6 2. resigns 1-0"),
     ("result", "1. Ce5f6-f6 2. resigns 1-0"),

@@ -17,10 +17,10 @@ use serde_json::Value;
 
 const PAGE: &str = "docs/diagnostics.md";
 
-/// Codes whose samples would be large; the tests generate these samples.
+/// The codes whose samples would be large. The tests generate these samples.
 const GENERATED: [&str; 4] = ["limit/record", "limit/plies", "limit/word", "limit/comment"];
 
-/// A code that only a game for more or fewer than two seats can report.
+/// A code that can occur only in games with more or fewer than two seats.
 const NEEDS_OTHER_SEATS: &str = "play/not-for-two";
 
 /// Every code that records of the games can have.

@@ -1,5 +1,5 @@
-//! The fast filter for archives finds the records that the full reader finds,
-//! and accepts only records without findings.
+//! The fast filter for archives finds the same records as the full reader, and
+//! accepts only records without findings.
 
 #[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod files;

@@ -1,5 +1,5 @@
-//! The fast path through lists and sheets finds what the full reader finds, and
-//! rejects every record with findings.
+//! The fast path for lists and sheets agrees with the full reader, and rejects
+//! every record with findings.
 
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
 use proptest::test_runner::Config;

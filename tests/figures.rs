@@ -140,9 +140,9 @@ fn check(context: &str, text: &str) {
     check_style(context, root);
 }
 
-/// Fails unless the first rule shrinks the picture with the page, and all other rules
-/// are inside `@supports` for custom properties and fall back to the colour of the
-/// attribute.
+/// Fails unless the first CSS rule shrinks the picture with the page, and all other
+/// rules are inside `@supports` for custom properties and fall back to the colour of
+/// the attribute.
 fn check_style(context: &str, root: Node<'_, '_>) {
     let style = child_text(root, "style");
     let id = root.attribute("id").unwrap_or_default();
@@ -415,13 +415,13 @@ fn small_large_and_empty_boards_are_drawn() {
     }
 }
 
-/// A picture in `tests/figures`: `GAME/SAMPLE-PLY.svg` shows the sample
-/// `samples/GAME/SAMPLE.sheet` after that many plies, or at its `end`.
+/// A reference picture in `tests/figures`. `GAME/SAMPLE-PLY.svg` shows the sample
+/// `samples/GAME/SAMPLE.sheet` after PLY plies, or at the end if PLY is `end`.
 struct KnownPicture {
     kind: GameKind,
     path: String,
     sample: String,
-    /// `None` is the end of the game.
+    /// The number of plies played; `None` means the end of the game.
     plies: Option<usize>,
 }
 

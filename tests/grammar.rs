@@ -1,5 +1,5 @@
-//! The grammars and the parsers agree: random sentences of a grammar are read,
-//! and whatever is written is a sentence of it.
+//! The grammars and the parsers agree: random sentences of a grammar can be read,
+//! and everything that is written is a sentence of the grammar.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,8 +26,9 @@ use scoresheet::text::{Diagnostic, Source};
 struct Notation {
     /// The name of the file, without its extension.
     file: &'static str,
-    /// The rule for written moves; `None` is the first rule. A move read from a
-    /// sentence of the first rule is written as the same sentence.
+    /// The rule for written moves; `None` means the first rule of the grammar. A
+    /// move that is read from a sentence of this rule is written as the same
+    /// sentence.
     rule: Option<&'static str>,
     /// The game, as in the tag `Game`.
     game: &'static str,
@@ -107,7 +108,7 @@ const fn of<G: Game>(
 const SENTENCES: usize = 3000;
 /// The number of plies of each random game that are checked.
 const PLIES: usize = 60;
-/// The depth beyond which sentences end as soon as possible.
+/// The depth of nested rules beyond which sentences end as soon as possible.
 const MAX_FREE_DEPTH: usize = 60;
 
 fn folder() -> PathBuf {
@@ -143,8 +144,9 @@ fn has_read(file: &str) -> bool {
         .any(|production| name(production) == "read")
 }
 
-/// Generates sentences. All alternatives are equally likely, but beyond
-/// [`MAX_FREE_DEPTH`] the one with the fewest levels below it is chosen.
+/// Generates random sentences. All alternatives of a rule are equally likely;
+/// beyond [`MAX_FREE_DEPTH`], the alternative with the fewest levels below it is
+/// chosen.
 struct SentenceGenerator {
     rng: ChaCha8Rng,
     /// The smallest number of levels below each rule.

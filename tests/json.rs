@@ -87,7 +87,8 @@ fn a_draw_in_words_becomes_marks_that_read_back() {
     }
 }
 
-/// A command line that was copied with a list is a heading, in JSON too.
+/// A command line that was copied with a list is a heading, also when the record is
+/// written as JSON.
 #[test]
 fn a_copied_command_line_survives_json() {
     let text = "$ ./swaptimum --size 11\nRed > j11\nBlue > j7\n";

@@ -62,7 +62,7 @@ fn time_nested(depth: usize, is_closed: bool) -> Duration {
         assert!(copies.len() == 1 && copies[0].text() == records[0].text());
         let mut findings = Vec::new();
         let replayed = games::replay_with(&records[0], &TagValues::new(), &mut findings).unwrap();
-        // Variations that are nested deeper are dropped.
+        // Variations nested more than 1000 deep are dropped.
         assert_eq!(replayed.nodes().len(), depth.min(1000) + 1);
         let has_finding = |code: &str| findings.iter().any(|finding| finding.code.as_str() == code);
         assert!(has_finding("limit/nesting"));

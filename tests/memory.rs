@@ -20,8 +20,8 @@ static ALLOCATED: Cap<System> = Cap::new(System, usize::MAX);
 /// number of the family and the length of the text.
 const TASK: &str = "SCORESHEET_MEASURE";
 
-/// Measures one text in a child process, since the peak of memory is that of a
-/// whole process. Does nothing in other processes.
+/// Measures one text in a child process, since the peak that the allocator reports is
+/// that of the whole process. Does nothing unless [`TASK`] is set.
 #[test]
 fn measured() {
     let Ok(task) = std::env::var(TASK) else {

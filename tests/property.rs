@@ -79,7 +79,7 @@ fn check_replay(record: &Record<'_>) {
         assert!(!finding.message.contains('\n'), "{finding:?}");
     }
     let Some(replayed) = replayed else {
-        // A changed letter may change the game of the record.
+        // A changed letter may make this a record of another game.
         let has_error = findings.iter().any(scoresheet::text::Diagnostic::is_error);
         return assert!(has_error, "a setting that cannot be read is a finding");
     };

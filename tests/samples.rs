@@ -55,7 +55,7 @@ fn plies(replayed: &dyn Replayed) -> Vec<String> {
         .collect()
 }
 
-/// The game in whose folder a sample is.
+/// The game of a sample, given by its folder.
 fn kind_of(path: &str) -> GameKind {
     let folder = path.split('/').nth(1).unwrap_or_default();
     let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);

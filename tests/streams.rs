@@ -1,5 +1,5 @@
-//! The records of a stream depend neither on how its bytes arrive nor on how
-//! they are compressed.
+//! The records read from a stream do not depend on how its bytes arrive or how they
+//! are compressed.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 #![cfg(feature = "compressed")]
 
@@ -211,8 +211,8 @@ fn records_before_a_failure_are_complete() {
         .sum();
     assert_eq!(count, 99);
     assert_eq!(error.unwrap().to_string(), "the disk is gone");
-    // The last record is complete if it has its result, although the input
-    // failed after it.
+    // The last record counts as complete because it has a result, although the
+    // input fails after it.
     let (found, error) = blocks(Failing(records.as_bytes()), 200);
     let count: usize = found
         .iter()

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use clock::thread_time;
 
-/// The length of the shorter text in bytes, and the maximum ratio of the time for a text
-/// of sixteen times that length. Linear work takes 16 times as long, quadratic work 256
-/// times. A debug build saves time with shorter texts. The shorter one of them fits in
-/// the caches of a processor and the longer one does not, so the maximum ratio is higher.
-/// `.ci/run` also tests a release build.
+/// The length of the shorter text in bytes, and the maximum ratio of the times for a
+/// text sixteen times as long and for the shorter text. Linear work takes 16 times as
+/// long, quadratic work 256 times. Debug builds are slow, so they use shorter texts. Of
+/// these, the shorter one fits in the caches of a processor and the longer one does
+/// not, so the maximum ratio is higher. `.ci/run` also tests a release build.
 const LIMITS: (usize, u32) = if cfg!(debug_assertions) {
     (100_000, 60)
 } else {
@@ -27,7 +27,8 @@ fn time(family: &families::Family, bytes: usize) -> Duration {
 }
 
 /// A complaint if a text of sixteen times the length takes too long in each of three
-/// tries. The limit has 100 milliseconds added, for times that are too short to measure.
+/// tries. The limit is increased by 100 milliseconds, since very short times cannot be
+/// measured exactly.
 fn too_slow(family: &families::Family) -> Option<String> {
     let mut complaint = None;
     for _ in 0..3 {

@@ -57,7 +57,8 @@ fn any_move(view: &dyn View, replayed: &dyn Replayed, rng: &mut ChaCha8Rng) -> O
 struct RandomRecord<'t> {
     tags: &'t str,
     text: String,
-    /// The path of every move, with the moves up to and including it.
+    /// For every move, its path, and all moves from the start of the game up to and
+    /// including it.
     expected: Vec<(String, Vec<String>)>,
     rng: ChaCha8Rng,
 }
@@ -104,8 +105,9 @@ impl RandomRecord<'_> {
     }
 }
 
-/// The tags and moves of the record that random lines of a game continue. Its
-/// last position has few legal moves: with full hands, an auction has millions.
+/// The tags and moves of the record that random lines of a game continue. The last
+/// position of this record has few legal moves, since an auction with full hands
+/// would have millions.
 fn beginning(kind: GameKind) -> (String, Vec<String>) {
     let path = format!("tests/data/{}/variations.sheet", kind.about().key);
     let text = files::text(&path);

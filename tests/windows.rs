@@ -1,4 +1,5 @@
-//! Windows on a board: parts, turns, mirrors, and marks.
+//! Figures that show only a part of a board, or a rotated or mirrored board, and the
+//! marks on them.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::collections::BTreeSet;
@@ -105,8 +106,8 @@ fn a_turned_board_shows_the_stones_turned() {
     );
     let mirrored = circles_of(MIRRORED, none, Mirror::No);
     assert_eq!(circles_of(ORIGINAL, none, Mirror::Yes), mirrored);
-    // The board is mirrored after it is turned; mirroring it before gives another
-    // picture.
+    // The board is first turned and then mirrored. The other order would give a
+    // different picture.
     assert_eq!(
         circles_of(ORIGINAL, one, Mirror::Yes),
         circles_of(TURNED, none, Mirror::Yes)
@@ -128,8 +129,8 @@ fn a_part_looks_like_a_small_board() {
     };
     let cut = circles(&figure(whole, &without_coords(crop("b2-d3"))));
     let other = circles(&figure(part, &without_coords(crop("a2-c3"))));
-    // The margins of a part differ from those of a board, so compare places
-    // relative to the leftmost and topmost circles.
+    // The margins of a part differ from those of a whole board, so positions are
+    // compared relative to the leftmost and topmost circles.
     let relative = |circles: &BTreeSet<(i64, i64, String)>| {
         let left = circles.iter().map(|circle| circle.0).min().unwrap();
         let top = circles.iter().map(|circle| circle.1).min().unwrap();
@@ -276,8 +277,8 @@ fn contrast(one: Colour, other: Colour) -> f64 {
 
 #[test]
 fn a_mark_of_each_colour_is_visible_on_each_stone() {
-    // A frame is visible by its colour, its edge or its halo, so one of the
-    // three must contrast with the stone below.
+    // A frame is visible if its colour, its edge or its halo contrasts with the
+    // stone below.
     let square = "a1".parse().unwrap();
     for theme in Theme::ALL {
         for colour in MarkColour::ALL {

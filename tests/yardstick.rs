@@ -1,5 +1,5 @@
-//! The yardstick of the benches finds what the full reader finds, so that the
-//! speeds of the two can be compared.
+//! The reference program `benches/yardstick` finds the same as the full reader, so
+//! that the speeds of the two can be compared.
 
 use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 use proptest::test_runner::Config;
@@ -17,7 +17,7 @@ mod game;
 #[path = "../benches/yardstick/groups.rs"]
 mod groups;
 
-/// The compared facts: plies, status, and the largest groups at the end.
+/// The results that are compared: plies, status, and the largest groups at the end.
 type Found = (u32, Status, [u32; 2]);
 
 /// A random game as a line of a list, cut off after at most `max_plies` plies.

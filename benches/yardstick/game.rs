@@ -1,5 +1,6 @@
-//! Reads one line: moves, legality, result and final groups of a 12x12 game
-//! from the chequered start.
+//! Reads one line: plays the moves of a 12x12 game from the chequered start, checks
+//! that they are legal and that the result is correct, and compares the final
+//! groups.
 
 use crate::groups;
 
@@ -9,8 +10,8 @@ const SIDE: usize = 12;
 /// All files of a rank, one bit each.
 const FULL_RANK: u32 = (1 << SIDE) - 1;
 
-/// One word per rank, with a bit for each file; words 12 to 15 stay empty, so that
-/// the rank above the highest can be read.
+/// One word per rank, with a bit for each file. Words 12 to 15 stay empty, so that
+/// the rank above the last one can be read too.
 type Rows = [u32; 16];
 
 /// How a game ended.

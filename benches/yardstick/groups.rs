@@ -10,13 +10,14 @@ pub(crate) type Packed = [u64; 3];
 const SQUARES: u64 = 0x0FFF_0FFF_0FFF_0FFF;
 /// The bits of a word that are squares of the first file.
 const FIRST_FILE: u64 = 0x0001_0001_0001_0001;
-/// For each word, the squares that have a square above them on the board.
+/// For each word, the squares that are not on the highest rank.
 const NOT_HIGHEST: [u64; 3] = [SQUARES, SQUARES, SQUARES >> 16];
 
 /// Returns the winner, and the sizes of the largest groups of both players.
 ///
-/// A run of equal stones in a rank is identified by its first square. Two runs of
-/// equal stones in adjacent ranks are joined at the first file at which they touch.
+/// Groups are found by a union-find over runs, which are adjacent stones of one
+/// colour in a rank. A run is identified by its first square. Two runs of one
+/// colour in adjacent ranks are joined at the first file at which they touch.
 pub(crate) fn compare(orange: &Packed) -> (End, [u32; 2]) {
     let starts = orange.map(|stones| (stones ^ stones << 1 | FIRST_FILE) & SQUARES);
     let mut same_above = [0; 3];
@@ -91,7 +92,7 @@ impl Runs {
         let size = self.size[other];
         self.parent[other] = root as u8;
         self.size[other] = 0;
-        // If both runs are already in one group, its size stays the same.
+        // If both runs are already in one group, the size of that group stays the same.
         let joined = self.size[root].wrapping_add(size);
         self.size[root] = if one == two { size } else { joined };
     }

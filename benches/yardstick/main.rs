@@ -1,9 +1,9 @@
-//! A yardstick: reads, validates and scores bare MindSports lists of 12x12
-//! Permute, one game per line, with scalar code written for only that.
+//! A reference program for speed: reads, validates and scores bare MindSports lists
+//! of 12x12 Permute, one game per line, with scalar code that can do nothing else.
 //!
-//! It has no diagnostics, supports no other board or spelling, and streams
-//! through one buffer. The speed of general programs is compared with its speed
-//! on the same machine.
+//! It has no diagnostics, supports no other board or spelling, and streams through
+//! one buffer. The benchmarks state the speeds of other programs relative to this
+//! one on the same machine.
 
 use std::env;
 use std::fs::File;
@@ -27,7 +27,7 @@ struct Totals {
     ends: [u64; 4],
     /// The sums of the sizes of the largest groups of Orange and of Yellow.
     largest: [u64; 2],
-    /// The number of lines that are not plain, sound games.
+    /// The number of lines that are not sound games in plain notation.
     refused: u64,
 }
 

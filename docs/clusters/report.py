@@ -3,8 +3,9 @@
     spark-submit report.py LIST... -- OPTIONS OF `scoresheet stats`
 
 LIST names files of bare lists, one game per line, in any file system that Spark
-reads. The options, such as `--sections results,length`, are those of every part;
-`-f json` and others of the report come after a second `--`.
+can read. The options after the first `--`, such as `--sections results,length`, are
+used to count each part. Options for the report, such as `-f json`, come after a
+second `--`.
 """
 
 import shlex
@@ -12,8 +13,7 @@ import sys
 
 from pyspark.sql import SparkSession
 
-# Workers start programs with an empty environment, so the program is named in
-# full.
+# The full path, since workers start programs with an empty environment.
 PROGRAM = "/usr/local/bin/scoresheet"
 
 
@@ -28,8 +28,8 @@ def report(spark, paths, options=(), output=(), program=PROGRAM, parts=None):
     """Returns the report on the lists in `paths`."""
     lines = spark.sparkContext.textFile(",".join(paths), parts or 0)
     counts = lines.pipe(command(program, "stats", "--partial", *options, "-"), checkCode=True)
-    # One line per part, of up to some megabytes (docs/clusters.md): merged in one
-    # place.
+    # Each part yields one line of up to a few megabytes (see docs/clusters.md), so a
+    # single process can merge them.
     merge = command(program, "stats", "--merge", *output, "-")
     return counts.coalesce(1).pipe(merge, checkCode=True).collect()
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays Permute by its rules and checks every line of permute.jsonl, but for fingerprints."""
+"""Checks every line of permute.jsonl, except fingerprints, by the rules of Permute."""
 import copy, json, pathlib, re, sys
 MOVE = re.compile(r"([CA])SS(?:\+([CA])SS)?-S".replace("S", r"([a-z])([1-9]\d?)"))
 
@@ -16,9 +16,9 @@ class Table:
     def position(self):
         ranks = ["".join(self.at[f, r] for f in range(self.side)) for r in range(self.side)]
         return f"{'/'.join(ranks[::-1])} {self.turn} {self.ply}"
-    def face(self, f, r):  # clockwise from its bottom left
+    def face(self, f, r):  # its squares clockwise from the bottom left
         return [(f, r), (f, r + 1), (f + 1, r + 1), (f + 1, r)]
-    def can_twist(self, f, r):  # both colours, nothing bandaged or empty
+    def can_twist(self, f, r):  # needs both colours, no bandages, no empty squares
         return {self.at.get(square, ".") for square in self.face(f, r)} == {"o", "y"}
     def is_over(self):
         return not any(self.can_twist(*square) for square in self.at)
@@ -65,7 +65,7 @@ class Table:
         left, sizes = {square for square, stone in self.at.items() if stone.lower() == colour}, []
         while left:
             group = [left.pop()]
-            for f, r in group:  # which grows
+            for f, r in group:  # the group grows during the loop
                 group += left & {(f + 1, r), (f - 1, r), (f, r + 1), (f, r - 1)}
                 left.difference_update(group)
             sizes.append(len(group))

@@ -47,8 +47,9 @@ impl RecordFormat {
         matches!(self, Self::Sheet | Self::Json | Self::AbstractPlay)
     }
 
-    /// Returns the dialect of this format, out of a game's `dialects`; `None` for
-    /// formats with tags, which can hold any dialect.
+    /// Returns the dialect (the notation of moves) that this format requires, out
+    /// of the `dialects` of a game. Returns `None` for formats with tags, which can
+    /// hold any dialect.
     ///
     /// # Errors
     ///

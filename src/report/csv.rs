@@ -175,8 +175,8 @@ impl CsvTable {
     ///
     /// # Cost
     ///
-    /// If the last record has the same setting, computes only the cells that may
-    /// differ from its cells.
+    /// If the setting is the same as in the last call, computes only the cells that
+    /// may differ from those of the last row.
     pub fn write<'w>(
         &self,
         buffer: &'w mut CsvBuffer,
@@ -262,7 +262,7 @@ impl SharedCells {
         shared
     }
 
-    /// Returns true if a record, which has no tags, has these cells.
+    /// Returns true if these cells are those of `entry`, a record without tags.
     fn apply_to(&self, entry: &Entry<'_>, moment: &Moment<'_>) -> bool {
         let replayed = moment.replayed();
         replayed.about().name == self.game

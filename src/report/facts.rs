@@ -1,4 +1,4 @@
-//! The names and types of the values that reports give for each game.
+//! The facts in reports: named, typed values of which each game has only some.
 
 use itertools::Itertools as _;
 

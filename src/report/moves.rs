@@ -23,7 +23,7 @@ pub struct MovesReport {
 /// The legal moves of a position.
 #[derive(Debug, Clone)]
 pub struct LegalMoves {
-    /// Their number.
+    /// The number of legal moves.
     pub count: u64,
     /// The moves that are listed.
     pub listed: Vec<String>,

@@ -17,8 +17,8 @@ pub enum ReplayPositions {
     Chosen(Vec<(LineId, usize)>),
 }
 
-/// Returns a record as a game to show on a page. `options` returns how the
-/// position of a [`Moment`] is drawn.
+/// Returns a record as a game to show on a page. `options` returns the figure
+/// options for the position of a [`Moment`].
 ///
 /// # Errors
 ///

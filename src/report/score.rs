@@ -112,8 +112,8 @@ pub(super) fn score_from(entry: &Entry<'_>, moment: &Moment<'_>, origin: Origin)
 }
 
 impl Score {
-    /// Turns the report on one position of a game into that on the position after
-    /// `plies` plies.
+    /// Changes this report on a position of a game into the report on the position
+    /// after `plies` plies.
     pub(in crate::report) fn move_to(
         &mut self,
         entry: &Entry<'_>,

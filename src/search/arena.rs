@@ -5,10 +5,10 @@ use crate::search::state::SearchState;
 /// The number of a node in its arena.
 pub(super) type NodeIndex = u32;
 
-/// No node: the position after a step has not been expanded.
+/// The index in place of a node if the position after a step has none yet.
 pub(super) const NO_NODE: NodeIndex = u32::MAX;
 
-/// The value in [`Edges::proofs`] of a step whose result is not proven.
+/// The value in [`Edges::proofs`] for a step whose result is not proven.
 pub(super) const UNPROVEN: i8 = i8::MIN;
 
 /// A position whose steps are listed.
@@ -83,8 +83,8 @@ impl<S: SearchState> Arena<S> {
         }
     }
 
-    /// Returns true if the tree has used up its memory. The capacity of a list
-    /// may be twice its length.
+    /// Returns true if the tree may have used up its memory, since the capacity of
+    /// a list can be twice its length.
     pub(super) const fn is_full(&self) -> bool {
         let used =
             self.nodes.len() * size_of::<TreeNode>() + self.edges.keys.len() * Self::EDGE_BYTES;

@@ -7,12 +7,12 @@ use std::time::Duration;
 /// the number of trees, and not on the number of threads that grow them.
 pub const TREES: u64 = 8;
 
-/// Minimum number of simulations per tree: with fewer, one tree is stronger than
-/// several.
+/// Minimum number of simulations per tree. With fewer, a single tree plays better
+/// than several.
 const MIN_SIMULATIONS_PER_TREE: u64 = 4_000;
 
-/// The expected number of simulations per millisecond, from which the number of
-/// trees of a search with a time limit is chosen.
+/// The expected number of simulations per millisecond. It determines the number of
+/// trees of a search with a time limit.
 const SIMULATIONS_PER_MILLISECOND: u64 = 100;
 
 /// A clock: returns the time since the search began, or `Duration::MAX` to stop
@@ -76,8 +76,8 @@ pub struct Tuning {
     /// The number of visits of a step at which the position after it gets
     /// a node.
     pub expansion: u32,
-    /// The exact search is tried if a position has at most this many plies
-    /// left.
+    /// The maximum number of plies left in a position for the exact search to be
+    /// tried.
     pub solve_below: u32,
 }
 
@@ -97,7 +97,8 @@ impl Default for Tuning {
 }
 
 impl Tuning {
-    /// Flat Monte Carlo: equally many random games after every move.
+    /// Returns the constants for flat Monte Carlo: equally many random games after
+    /// every move.
     pub const fn flat() -> Self {
         Self {
             trees: 1,

@@ -24,7 +24,7 @@ impl Proof {
         }
     }
 
-    /// Returns the share of the win.
+    /// Returns the chance to win that the result amounts to: a draw is half a win.
     pub const fn chance(self) -> f64 {
         match self {
             Self::Win => 1.0,

@@ -1,4 +1,4 @@
-//! Runs a search: the exact search first, then the trees, on some threads.
+//! Runs a search: first the exact search, then the trees, on several threads.
 
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -76,9 +76,9 @@ fn table_bytes(memory: usize, nodes: u64) -> usize {
     memory.min(needed).min(64 << 20)
 }
 
-/// Turns the solution of a position into a search result. Solves the other steps
-/// too, and leaves out those for which `solver` reaches a limit. Returns `None`
-/// if no step remains.
+/// Turns the solution of a position into a search result. Solves the position after
+/// every other step too, and omits the steps for which `solver` reaches a limit.
+/// Returns `None` if no step remains.
 fn searched_from<S: SearchState>(
     root: &S,
     mover: Seat,
@@ -148,7 +148,8 @@ fn grow<S: SearchState>(
     let is_time_up = AtomicBool::new(false);
     let stop = || {
         let time = options.budget.time;
-        // A clock can stop a search without a time limit by `Duration::MAX`.
+        // Even without a time limit, the clock can stop the search by returning
+        // `Duration::MAX`.
         if time.is_some_and(|time| clock() >= time) || clock() == Duration::MAX {
             is_time_up.store(true, Ordering::Relaxed);
         }

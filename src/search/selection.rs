@@ -9,9 +9,10 @@ const PROVEN_WIN: f32 = 2.0;
 /// Chooses the step of a node with the best upper estimate; the first among
 /// equals. `scores` is scratch space.
 ///
-/// The mean of a step's own results and the mean of the playouts that contain
-/// it are mixed by the weight `sqrt(k / (3 n + k))` for `n` visits (Gelly and
-/// Silver 2007). Both counts begin with half a win in one visit.
+/// The estimate of a step combines the mean of its own results with the mean of all
+/// playouts that contain it. After `n` visits, the latter has the weight `sqrt(k /
+/// (3 n + k))` (Gelly and Silver 2007). Both counts begin with half a win in one
+/// visit.
 pub(super) fn choose<T>(
     node: &TreeNode,
     edges: &Edges<T>,

@@ -37,8 +37,8 @@ pub struct Solver<'l> {
     limits: Limits<'l>,
 }
 
-/// The results for the first seat that can still change the outcome of the
-/// search: those above `alpha` and below `beta`.
+/// The range of results, for the first seat, that can still affect the search:
+/// those above `alpha` and below `beta`.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i8,
@@ -190,8 +190,8 @@ impl<'l> Solver<'l> {
     }
 }
 
-/// Returns a value with which the search of a position can end at once, if its
-/// bounds leave nothing to decide within the window.
+/// Returns the value of a position if its bounds leave nothing to decide within the
+/// window, so that it need not be searched.
 const fn cutoff(bounds: Bounds, window: Window) -> Option<i8> {
     if bounds.least >= bounds.greatest || bounds.least >= window.beta {
         Some(bounds.least)

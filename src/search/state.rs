@@ -9,8 +9,8 @@ use crate::board::Seat;
 /// Maximum number of seats of a game that can be searched.
 pub const MAX_SEATS: usize = 6;
 
-/// The share of the win that each seat gets: 1 for a sole winner, a half each
-/// in a draw of two.
+/// The share of the win that each seat gets: 1 for a sole winner, one half for each
+/// of two seats in a draw.
 pub type Shares = [f32; MAX_SEATS];
 
 /// The least and the greatest result that the first of two seats can still
@@ -24,13 +24,13 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Nothing is known.
+    /// The bounds if nothing is known about the result.
     pub const OPEN: Self = Self {
         least: -1,
         greatest: 1,
     };
 
-    /// The result is known.
+    /// Returns the bounds of a known result.
     pub const fn exact(value: i8) -> Self {
         let (least, greatest) = (value, value);
         Self { least, greatest }

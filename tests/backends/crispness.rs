@@ -6,8 +6,8 @@ use scoresheet::scene::{BoardPicture, Colour, Coords, Ink, Theme};
 
 use crate::png_pixels;
 
-/// Draws an empty board as a PNG, and returns the colours of one row of pixels, which
-/// runs through the middle of the top squares from the left frame to the right one.
+/// Draws an empty board as a PNG. Returns the colours of the row of pixels through
+/// the middle of the top squares, from the left edge of the frame to the right edge.
 fn pixel_row(side: u8, pixels_per_square: u32, theme: &Theme) -> Vec<Colour> {
     let picture = BoardPicture::new(Size::new(side).unwrap(), Coords::NONE);
     let board = picture.frame().board();

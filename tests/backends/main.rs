@@ -1,4 +1,5 @@
-//! Every backend draws every sample, and all backends draw the same picture.
+//! Every backend (SVG, PNG, PDF, GIF) draws every sample, and all draw the same
+//! picture.
 #![cfg(all(feature = "png", feature = "pdf", feature = "gif"))]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
@@ -33,8 +34,8 @@ struct Pixels {
     bytes: Vec<u8>,
 }
 
-/// Returns the figures of all records in a sample, after these percentages of the
-/// plies, or after every ply if there are no percentages.
+/// Returns the figures of all records in a sample: after each of these percentages
+/// of the plies, or after every ply if `percentages` is `None`.
 fn scenes(path: &str, percentages: Option<&[usize]>) -> Vec<Scene> {
     let folder = path.split('/').nth(1).unwrap_or_default();
     let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);

@@ -24,7 +24,7 @@ fn the_same_seed_gives_the_same_table_with_any_number_of_threads() {
         scoresheet(&arguments).input(REAL).printed()
     };
     let one = table("1");
-    // A line for the game, a header, and three plies.
+    // One line names the game, one is the header, and three are plies.
     assert_eq!(one.lines().count(), 5, "{one}");
     assert_eq!(table("2"), one);
     assert_eq!(table("8"), one);
@@ -109,7 +109,8 @@ fn an_annotated_record_is_sound_and_its_graph_needs_no_search() {
         .within(&folder)
         .run()
         .exits(0);
-    // The chances are read from the comments: a search with this time would not end.
+    // The chances are read from the comments, and nothing is searched: with this time
+    // limit, a search would not end.
     let graph = [
         "analyse",
         "out.sheet",

@@ -71,7 +71,8 @@ fn a_move_without_its_bandage_is_answered_with_both_ways_to_complete_it() {
             "-:1:1: error[notation/incomplete-move]: a move ends with the bandaged stone: `Cg7h8-g7` or `Cg7h8-h8`"
         ]
     );
-    // On an adjacent face, the twist moves Orange's stones to the other two squares.
+    // On an adjacent face, the same twist moves Orange's stones to the other two
+    // squares.
     assert_eq!(
         short_findings("Clockwise g6h7", &[]),
         [

@@ -102,7 +102,7 @@ fn commands() -> Vec<String> {
         .collect()
 }
 
-/// The page with the current help between its markers.
+/// Replaces the help between the markers of a page by the current help.
 fn with_help(page: &str) -> String {
     let (before, after_begin) = page.split_once(BEGIN).expect("the page has the marker");
     let (_, after) = after_begin

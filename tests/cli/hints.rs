@@ -1,5 +1,5 @@
-//! Help for input that is nearly right: moves, tags, dates, lists of other games and
-//! command lines.
+//! Help for mistakes in moves, tags, dates and command lines, and for lists of other
+//! games.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use serde_json::Value;
@@ -100,7 +100,7 @@ fn an_illegal_list_is_tried_with_other_settings() {
         let [note] = &notes[..] else {
             panic!("{options:?}: {notes:?}");
         };
-        // With the options that the note proposes, the list is sound.
+        // The list is sound with the options that the note proposes.
         let proposed = quoted(note)[0].replace('\'', "");
         let proposed: Vec<&str> = proposed.split(' ').collect();
         let arguments = [&["check"], &proposed[..]].concat();
@@ -117,11 +117,11 @@ fn a_list_on_a_part_of_the_board_may_be_from_a_smaller_one() {
     let unfinished = list.trim_end().rsplit_once(' ').unwrap().0;
     let notes = other_readings(&format!("{unfinished} *"), &[]);
     assert!(notes[0].contains("`--board 9`"), "{notes:?}");
-    // The notes are the same for several lists, which the fast filter reads first.
+    // Several lists, which the fast filter reads first, get the same notes.
     let lists = format!("{unfinished} *\n").repeat(3);
     let output = scoresheet(&["check"]).input(lists).run().exits(0);
     assert_eq!(output.out.matches("note[record/other-setting]").count(), 3);
-    // A board set by an option is not questioned, and a short list is no evidence.
+    // There is no note if an option sets the board, or if the list is short.
     assert!(other_readings(&format!("{unfinished} *"), &["--board", "12"]).is_empty());
     assert!(other_readings(REAL, &[]).is_empty());
 }

@@ -81,8 +81,8 @@ fn a_hangup_leaves_no_file_unless_it_is_ignored() {
     }
 }
 
-/// Interrupts a command after 1.5 seconds, checks that these are the files that it
-/// leaves, and returns the number of records in its summary.
+/// Interrupts a command after 1.5 seconds, checks that it leaves exactly these
+/// files, and returns the number of records in its summary.
 fn stopped_after(command: &str, left_files: &[&str]) -> u64 {
     let stopped = format!(
         "{command} -o b.txt & program=$!; sleep 1.5; \

@@ -1,4 +1,4 @@
-//! Messages when there is nothing to check.
+//! Messages if the input has nothing to check.
 
 use crate::run::{Folder, REAL, scoresheet};
 

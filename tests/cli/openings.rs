@@ -49,8 +49,8 @@ fn continuations_have_their_results() {
 
 #[test]
 fn continuations_of_images_can_be_played_from_the_position() {
-    // No game reaches the requested position itself: all reach its image under a half
-    // turn.
+    // No game reaches the requested position itself. All games reach its image under
+    // a half turn.
     let games = "Cg7h8-g7 Ca1b2-b1 *\nCg7h8-g7 Cc1d2-d1 *\n";
     let line = [
         "openings",

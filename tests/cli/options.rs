@@ -28,7 +28,7 @@ fn check_warnings(sheet: &str, options: &[&str], warnings: usize) {
 fn options_never_break_a_sound_record() {
     check_warnings(WON, &["--board", "9"], 1);
     check_warnings(WON, &["--board", "3"], 0);
-    // Blocks need an even board, and the tag says 3.
+    // The setup `blocks` needs an even board, but the tag `Board` is 3.
     check_warnings(WON, &["--setup", "blocks"], 1);
     check_warnings(POSITION, &["--board", "9"], 1);
     check_warnings(POSITION, &["--board", "4"], 0);
@@ -46,7 +46,8 @@ fn options_of_another_game_are_ignored() {
         .collect::<String>();
     check_warnings(&permutu, &["--setup", "blocks"], 0);
     check_warnings(&permutu, &["--board", "9"], 0);
-    // A value that only another game has is not refused in mixed input.
+    // An option value that only another game has is accepted, since the input may
+    // contain records of that game.
     check_warnings(WON, &["--setup", "different"], 0);
     check_warnings(&format!("{permutu}\n"), &["--setup", "free"], 0);
     // No game has this setup.

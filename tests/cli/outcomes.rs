@@ -195,7 +195,7 @@ fn a_swap_with_another_effect_is_lost_in_the_other_notation() {
                 .says("1 swap with another effect");
         }
     }
-    // Without a swap the swap rule has no effect.
+    // If nobody swaps, the swap rule has no effect.
     for swap_rule in ["positions", "colours", "none"] {
         let record = sheet(&format!("[Swap \"{swap_rule}\"]\n"), "Cc3d4-d4 Af5g6-f5 *");
         for to in ["mindsports", "aiai"] {
@@ -222,7 +222,7 @@ fn records_that_swap_in_different_ways_differ() {
 #[test]
 fn only_unsound_parts_are_cut() {
     let convert = |input: &str| scoresheet(&["convert", "--to", "sheet"]).input(input).run();
-    // An illegal variation, and one with an illegal second move.
+    // The first variation is illegal, and the second one has an illegal second move.
     let variations = sheet(
         "[Result \"0-1\"]\n",
         "1. Cc3d4-c3 (1. Ce5f6-f6 2. Ce5f6-e5) (1. a1 {x}) 2. Af5g6-f5 (2. Ca1b2-a2) 3. resigns 0-1",

@@ -51,7 +51,8 @@ fn figure_size(text: &str) -> (f64, f64) {
 pub(crate) fn lines(text: &str) -> Vec<String> {
     let document = Document::parse(text).expect("a figure is XML");
     let (_, style) = text.split_once("<style>").expect("a figure has a style");
-    // The style of a text, or of its group, is that of captions or of titles.
+    // A line is a text that has the style of captions or titles, or is in a group with
+    // this style.
     let is_line = |node: &Node<'_, '_>| {
         let class = node.ancestors().find_map(|node| node.attribute("class"));
         let rule = class.and_then(|class| style.split_once(&format!(".{class}{{")));
@@ -93,7 +94,7 @@ fn a_cropped_board_is_as_wide_as_its_files() {
         degrees. Left and right are swapped. ";
     assert!(description.contains(message), "{description}");
     let part = figure_size(&svg(REAL, &[&bare[..], &["--crop", "b2-d7"]].concat()));
-    // A fifth of a square shows that the board continues on each side.
+    // On each side where the board continues, a fifth of a square is drawn in addition.
     assert!((whole.0 - part.0 - 9.0 + 2.0 * 0.2).abs() < 1e-3);
     assert!((whole.1 - part.1 - 6.0 + 2.0 * 0.2).abs() < 1e-3);
     let turned = [&bare[..], &["--crop", "b2-d7", "--rotate", "90"]].concat();
@@ -234,7 +235,7 @@ fn options_that_need_a_board_are_refused_without_one() {
 
 #[test]
 fn numbers_are_drawn_on_the_stones_of_their_plies() {
-    // Each number is one more path, so the figure with fewer numbers is shorter.
+    // Each number is a path, so a figure with fewer numbers is shorter.
     let plain = svg(REAL, &["--no-last-move"]);
     let [few, all, after_end] = ["5-8", "all", "15-20"]
         .map(|plies| svg(REAL, &["--no-last-move", &format!("--numbers={plies}")]));

@@ -109,7 +109,7 @@ fn wordpress_has_blocks_for_images_and_comments() {
         ]
     );
     assert_eq!(out.matches("<!--").count(), 6, "{out}");
-    // WordPress would run words in brackets as shortcodes.
+    // WordPress would interpret words in brackets as shortcodes.
     let without_markers = out.replace("<!--", "").replace("-->", "");
     assert!(!without_markers.contains(['[', ']']), "{out}");
     let page = with_root(&out);

@@ -22,7 +22,7 @@ pub(crate) const DRAWN: &str = r#"[Game "Permute"]
 1. Ca1b2-a1 1/2-1/2
 "#;
 
-/// A game of one ply, whose bandage in the middle locks every face:
+/// A game of one ply. The bandage in the middle leaves no face to twist:
 ///
 /// ```text
 /// y o y
@@ -80,7 +80,7 @@ pub(crate) fn command() -> Command {
     command
 }
 
-/// A run of the program that has not started.
+/// A run of the program that is not started yet.
 #[derive(Debug)]
 pub(crate) struct Run {
     arguments: Vec<String>,

@@ -58,7 +58,7 @@ fn changes_are_those_since_the_previous_panel() {
         ]
     );
     assert!(described_changes("start").is_empty());
-    // With the option, a figure has two more ticks, each with a halo.
+    // With `--changes`, the figure has two more ticks, each with a halo.
     let length = |options: &[&str]| svg(REAL, options).len();
     assert!(length(&["--at", "5", "--changes"]) > length(&["--at", "5"]));
 }
@@ -68,8 +68,8 @@ fn the_graph_ends_at_the_largest_groups() {
     let plain = svg(REAL, &["--at", "14"]);
     let drawn = svg(REAL, &["--at", "14", "--spark"]);
     assert!(svg_height(drawn.as_bytes()) > svg_height(plain.as_bytes()) + 40.0);
-    // At the end, Yellow's group of 20 is the highest value of the graph, which is
-    // 1.1 squares of 40 pixels high; Orange's of 9 is at 9/20 of the height. The
+    // The graph is 1.1 squares of 40 pixels high. At the end, Yellow's group of 20
+    // is its highest value, and Orange's group of 9 is at 9/20 of the height. The
     // dots are the last two shapes.
     let dots: Vec<f64> = drawn
         .lines()

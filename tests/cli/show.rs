@@ -4,7 +4,8 @@ use serde_json::json;
 
 use crate::run::{REAL, WON, keys, scoresheet};
 
-/// Arguments that show a board of side 4 after the move that follows them.
+/// Arguments that show a board of side 4 after a move; the move must be the next
+/// argument.
 const SHOW_AFTER: [&str; 7] = [
     "show",
     "-q",

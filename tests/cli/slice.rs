@@ -1,4 +1,4 @@
-//! `--slice`: the slices of an input have every record once.
+//! `--slice`: each record of an input is in exactly one slice.
 
 use crate::run::{Folder, scoresheet};
 

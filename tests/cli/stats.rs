@@ -2,7 +2,7 @@
 
 use crate::run::{DRAWN, Folder, WON, scoresheet};
 
-/// A won game, a drawn one, and one that is not sound.
+/// Three games: one that is won, one that is drawn, and one that is not sound.
 fn games() -> String {
     format!("{WON}\n{DRAWN}\n[Game \"Permute\"]\n[Board \"3\"]\n\n1. Ab1c2-b2 2. Ab1c2-b2 1-0\n")
 }

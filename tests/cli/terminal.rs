@@ -86,8 +86,8 @@ fn colours_can_be_forced_and_disabled() {
     assert!(!run(&["check", path], true).contains('\u{1b}'));
 }
 
-/// A command that draws four figures. The second is a named pipe, which is not read
-/// for more than a second.
+/// A command that draws four figures. It takes more than a second, because the
+/// second file is a named pipe that is read only after that time.
 #[cfg(target_os = "linux")]
 const SLOW: &str = "mkfifo 2.svg; (sleep 1.2; cat 2.svg >seen) & \
     scoresheet render --board 12 --setup chequer --at 1-4 -o '{ply}.svg' game.txt; wait";

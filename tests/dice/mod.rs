@@ -36,9 +36,9 @@ impl Dice {
     }
 }
 
-/// Random tags of a setting, from `tests/data/GAME/settings.txt`: lines of a
-/// tag and its values, where `-` leaves the tag out. `board` takes the place of
-/// `-` for the tag `Board`.
+/// Random tags of a setting. Each line of `tests/data/GAME/settings.txt` has the
+/// name of a tag and its possible values, where `-` leaves the tag out. For the tag
+/// `Board`, the value `-` means `board`.
 pub(crate) fn setting(kind: GameKind, dice: &mut Dice, board: &str) -> TagValues {
     let text = files::text(&format!("tests/data/{}/settings.txt", kind.about().key));
     let lines = text.lines().filter(|line| !line.starts_with('#'));

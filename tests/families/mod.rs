@@ -1,4 +1,4 @@
-//! Families of texts that are hard for the reader, each of any length.
+//! Families of texts that are hard to read. Each family has a text of any length.
 
 use scoresheet::archive::Blocks;
 use scoresheet::format::{self, read};
@@ -7,9 +7,9 @@ use scoresheet::record::TagValues;
 use scoresheet::report::{Entry, check};
 use scoresheet::text::Source;
 
-/// A family of texts, which have a head, any number of pieces, and a tail.
+/// A family of texts. A text consists of a head, any number of pieces, and a tail.
 pub(crate) struct Family {
-    /// What is repeated.
+    /// A description of the pieces.
     pub(crate) name: &'static str,
     head: &'static str,
     /// Returns the piece with this number.

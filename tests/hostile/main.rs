@@ -1,4 +1,4 @@
-//! Hostile and broken inputs, one row of a table each.
+//! Hostile and broken inputs. Each is a row of the table in `rows.txt`.
 #![cfg(unix)]
 
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ struct Run {
     out: Vec<String>,
     /// Texts that standard error must contain.
     err: Vec<String>,
-    /// Texts that neither may contain.
+    /// Texts that neither standard output nor standard error may contain.
     absent: Vec<String>,
 }
 

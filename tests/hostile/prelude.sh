@@ -1,12 +1,12 @@
-# What the rows share. `scoresheet` is the program under test.
+# Functions for the commands of the rows. `scoresheet` is the program under test.
 set -o pipefail
 export LC_ALL=C
 
-# A sound record.
+# Prints a sound record.
 sound() { printf '[Game "Permute"]\n[Board "4"]\n\n1. Ca1b2-b2 *\n\n'; }
-# A record with these tags, and with these moves.
+# `tagged` prints a record with the given tags, `moves` one with the given moves.
 tagged() { printf '[Game "Permute"]\n%b\n\n1. Cd3e4-d4 *\n' "$1"; }
 moves() { printf '[Game "Permute"]\n\n%b\n' "$1"; }
-# So many bytes of one kind.
+# Prints a number of equal bytes: many NUMBER BYTE.
 many() { head -c "$1" /dev/zero | tr '\0' "$2"; }
 short() { scoresheet check --format short "$@" -; }

@@ -1,4 +1,4 @@
-//! No file depends on itself through other files.
+//! No source file depends on itself through other files.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -75,7 +75,7 @@ fn leading_name(text: &str) -> &str {
     &text[..end]
 }
 
-/// Fails with the complaints, one per line, if there are any.
+/// Fails if there are complaints, and prints them, one per line.
 fn assert_none(complaints: &[String]) {
     assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
 }

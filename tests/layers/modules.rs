@@ -18,7 +18,7 @@ const ITEMS: [&str; 10] = [
     "macro_rules!",
 ];
 
-/// Keywords that may precede those of [`ITEMS`].
+/// Keywords that may precede one of [`ITEMS`].
 const QUALIFIERS: [&str; 3] = ["const", "async", "unsafe"];
 
 /// The module in a file of `src`.
@@ -202,7 +202,7 @@ impl Modules {
             _ if self.0.contains_key(&join(at, first)) => join(at, first),
             _ => {
                 let import = self.0[at].imports.get(first)?;
-                // A name that is imported from a crate of the same name.
+                // The name is imported from a crate of the same name.
                 if import.split("::").next() == Some(first) {
                     return None;
                 }

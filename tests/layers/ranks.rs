@@ -119,8 +119,8 @@ fn complaints(file: &str, text: &str, games: &BTreeSet<String>) -> Vec<String> {
     found
 }
 
-/// The text after each `crate::` of a line. In a file directly in `src`, also that
-/// after each `super::`, which means the same there.
+/// The text after each `crate::` of a line. In a file directly in `src`, `super::`
+/// has the same meaning, so the text after it is included.
 fn paths<'t>(code: &'t str, file: &str) -> Vec<&'t str> {
     let mut found = after(code, "crate::");
     let is_inner = code.starts_with(' ');
@@ -130,7 +130,7 @@ fn paths<'t>(code: &'t str, file: &str) -> Vec<&'t str> {
     found
 }
 
-/// The text after each `start` that is not the end of a longer name.
+/// The text after each occurrence of `start`, unless it is the end of a longer name.
 fn after<'t>(code: &'t str, start: &str) -> Vec<&'t str> {
     code.match_indices(start)
         .filter(|(at, _)| {

@@ -1,10 +1,10 @@
-//! Comments rarely use words for which there is usually a plainer one.
+//! Comments rarely use words that usually have a plainer synonym.
 
 use std::collections::BTreeMap;
 
 use crate::{RustFile, assert_none, rust_files};
 
-/// Words for which there is usually a plainer one.
+/// Words that usually have a plainer synonym.
 const WORDS: [&str; 4] = ["behind", "beside", "stands", "told"];
 
 /// How often each of them may occur in the comment lines of `src`.

@@ -14,8 +14,8 @@ use scoresheet::play::{Game, MoveOf, MoveText, NotationError, Oddity};
 use scoresheet::record::{Token, TokenKind, Words};
 use scoresheet::text::Span;
 
-/// Reads the first move of a text. Returns the number of its words, and the move
-/// or why it is not one.
+/// Reads the first move of a text. Returns the number of its words, and either the
+/// move or the reason why it is not a move.
 fn read<G: Game>(text: &str) -> (usize, Result<MoveText<MoveOf<G>>, NotationError>) {
     let mut tokens = Vec::new();
     let mut at = 0;

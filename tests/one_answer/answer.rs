@@ -6,7 +6,7 @@ use scoresheet::record::{Record, TagValues};
 use scoresheet::text::Diagnostic;
 use serde_json::{Value, json};
 
-/// The options for records of a game that lack the tag with its name.
+/// The options for records that do not name their game.
 pub(crate) fn options(kind: GameKind) -> TagValues {
     TagValues::new().with("Game", kind.as_str())
 }

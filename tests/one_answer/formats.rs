@@ -75,7 +75,7 @@ fn check_lists(kind: GameKind, subject: &Subject<'_>, game: &dyn Replayed) {
     for dialect in game.dialects() {
         let mut lost = Losses::default();
         let list = to_list(subject, *dialect, &mut lost);
-        // In the list, the swap would have another effect.
+        // The swap would have a different effect in the list.
         if lost.count(Loss::Swap) > 0 {
             continue;
         }
@@ -86,7 +86,7 @@ fn check_lists(kind: GameKind, subject: &Subject<'_>, game: &dyn Replayed) {
         let mut found = meaning(kind, &list, Syntax::Sheet, &options);
         let expected = Meaning::of(game);
         assert_eq!(found.verdict.result, expected.verdict.result, "{list}");
-        // A list cannot say how a game ended.
+        // A list cannot state how a game ended.
         if lost.count(Loss::Termination) > 0 {
             found.verdict = expected.verdict.clone();
         }

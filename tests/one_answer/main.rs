@@ -1,5 +1,5 @@
-//! A record has one answer: in whatever way the library or the program reads it, its
-//! plies, positions, scores and findings are the same.
+//! The law of one answer: in whatever way the library or the program reads a record,
+//! the plies, positions, scores and findings are the same.
 //!
 //! Random records with random faults are read in several ways, and their meanings and
 //! findings are compared. `SCORESHEET_GAMES=1000000 cargo test --release --test
@@ -46,7 +46,7 @@ fn batches(kind: GameKind) -> impl Iterator<Item = (Dice, String)> {
     })
 }
 
-/// Sends the records of a game through all ways.
+/// Reads random records of a game in all ways and compares the answers.
 fn one_answer(kind: GameKind) {
     let (mut sound, mut unsound, mut records) = (0, 0, 0);
     for (number, (mut dice, text)) in batches(kind).enumerate() {
@@ -57,7 +57,7 @@ fn one_answer(kind: GameKind) {
         program::compare(kind, &text, number);
         pages::compare(kind, &text, &mut dice);
     }
-    // Faults can join or split records, so the shares vary.
+    // Faults can join or split records, so the number of records varies.
     assert!(
         sound * 4 > records && unsound * 5 > records,
         "{sound} {unsound}"

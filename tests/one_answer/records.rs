@@ -48,7 +48,7 @@ fn record(kind: GameKind, dice: &mut Dice) -> String {
     let games = loop {
         let board = dice.one_of(&["4", "5", "6"]);
         let tags = setting(kind, dice, board);
-        // Blocks do not fit on odd boards.
+        // Some settings are impossible, such as the setup `blocks` on an odd board.
         if let Ok(games) = kind.playouts(&tags, Policy::Random) {
             break games;
         }
@@ -94,7 +94,7 @@ fn annotated(sheet: &str, dice: &mut Dice) -> String {
     text
 }
 
-/// The text with one fault.
+/// The text with one random fault.
 fn with_fault(text: String, dice: &mut Dice) -> String {
     let mut words: Vec<&str> = text.split_inclusive([' ', '\n']).collect();
     let (one, two) = (dice.below(words.len()), dice.below(words.len()));

@@ -32,7 +32,7 @@ pub(crate) fn compare_all(kind: GameKind, text: &str, dice: &mut Dice) -> Vec<An
     };
     assert_same(&full, &in_blocks(kind, &packed, 100_000), "compressed");
     for (record, answer) in records.iter().zip(&full) {
-        // A list without moves needs no setting, but its sheet would.
+        // A list without moves needs no setting, but a sheet made from it would.
         let plies = answer
             .meaning
             .as_ref()
@@ -52,7 +52,7 @@ fn assert_same(full: &[Answer], other: &[Answer], way: &str) {
     assert_eq!(full.len(), other.len(), "{way}");
 }
 
-/// The answers if sound records take the fast path.
+/// The answers if the fast filter reads the text.
 fn filtered(kind: GameKind, text: &str) -> Vec<Answer> {
     let source = Source::new("input", text.as_bytes());
     let syntax = Syntax::of(text.as_bytes());

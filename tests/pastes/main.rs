@@ -1,5 +1,5 @@
-//! Lists as people copy them from pages, mails and tables are read as the
-//! games that they show.
+//! Lists of moves, as people copy them from pages, mails and tables, are read
+//! correctly.
 //!
 //! Next to every list in `samples/pastes` is a file with its moves in plain
 //! spelling, one line per record, and the codes of the findings. Tags that the
@@ -326,7 +326,7 @@ fn the_named_player_is_the_one_who_resigns() {
     }
     let (_, found) = outcome(GameKind::Swaptimum, "d4 e5\nBlue resigns\n");
     assert_eq!(found.as_deref(), Some("1-0"));
-    // The name also precedes the first ply, whose player is to move again.
+    // Ann made the first ply and is to move again, so she can resign.
     let named = "Ann: Ak11l12-k11\nBob: Ad5e6-d5\nAnn resigns\n";
     let expected = (3, Some("0-1".to_owned()));
     assert_eq!(outcome(GameKind::Permute, named), expected);

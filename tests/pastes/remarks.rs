@@ -47,7 +47,7 @@ fn a_misspelt_first_move_is_an_error_and_not_a_heading() {
         let found = read_paste_with(kind, text, &rows);
         assert!(!found.errors.is_empty(), "{text}");
     }
-    // Headings may have digits.
+    // Headings may contain digits.
     let text = "Round 3, board 12\n2026-11-22\nhttps://example.org/permute\nAk11l12-k11\n";
     assert_eq!(moves_and_codes(text).0, "Ak11l12-k11 *\n");
 }

@@ -97,7 +97,7 @@ fn semicolons_separate_the_cells_of_rows_with_numbers() {
     }
     let rows = read_paste(GameKind::Swaptimum, "1;d4;e5\n2;c3;f6\n");
     assert_eq!(rows.moves, "d4 e5 c3 f6 *\n");
-    // Elsewhere a semicolon begins a comment.
+    // In other lines, a semicolon begins a comment.
     let text = "1. Ak11l12-k11 ; 2;Ad5e6-d5\n2. Ad5e6-d5 ; fine\n";
     assert_eq!(moves_and_codes(text).0, "Ak11l12-k11 Ad5e6-d5 *\n");
 }
@@ -162,7 +162,7 @@ fn a_filler_in_the_place_of_a_ply_is_an_error() {
     }
     let (_, codes) = moves_and_codes("Ak11l12-k11 ??? Ce3f4-e3\n");
     assert_eq!(codes, ["notation/unknown-word"]);
-    // After the last ply, a filler is not in the place of a ply.
+    // After the last ply, a filler does not take the place of a ply.
     for filler in ["?", "-", "___"] {
         let (moves, codes) = moves_and_codes(&format!("1. Ak11l12-k11\n2. {filler}\n"));
         assert_eq!(moves, "Ak11l12-k11 *\n", "{filler}");

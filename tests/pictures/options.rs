@@ -27,7 +27,7 @@ fn twisted(mv: &str) -> [Square; 4] {
     ]
 }
 
-/// The squares that some sequence of legal moves twists. Tries all sequences.
+/// The squares that at least one sequence of legal moves twists. Tries all sequences.
 fn ever_twisted(position: &str) -> BTreeSet<Square> {
     let mut twisted_squares = BTreeSet::new();
     let mut seen = BTreeSet::from([position.to_owned()]);

@@ -35,7 +35,8 @@ fn away(point: Point, rect: Rect) -> f64 {
     across.hypot(away(point.y, rect.y, rect.bottom()))
 }
 
-/// The flags with the sizes of groups do not overlap the tokens of bandaged stones.
+/// The flags that show the sizes of groups do not overlap the tokens of bandaged
+/// stones.
 #[test]
 fn no_flag_hides_a_bandage() {
     for numbers in [None, NUMBERED] {
@@ -113,7 +114,7 @@ fn no_arrow_of_a_twist_hides_a_bandage() {
     });
 }
 
-/// An arrow of a mark is below the tokens and numbers that it passes.
+/// The arrow of a mark is drawn below the tokens and numbers that it crosses.
 #[test]
 fn arrows_of_marks_leave_bandages_and_numbers_readable() {
     let [from, to] = ["b5", "h5"].map(|name| name.parse().unwrap());
@@ -138,7 +139,7 @@ fn arrows_of_marks_leave_bandages_and_numbers_readable() {
         (Shape::Text(text), Some(Ink::TokenNumber(_))) => is_on_rank_5(&scene, text.at),
         _ => false,
     });
-    // The tokens 10, 8, 2 and 4, and their numbers.
+    // The arrow crosses the tokens of plies 10, 8, 2 and 4, and their numbers.
     assert_eq!(passed.len(), 2 * 4);
     assert!(passed.iter().min() > arrow.iter().max());
 }

@@ -72,8 +72,8 @@ fn tiles_taken_by_the_next_move_are_outlined() {
         let scene = after_with(plies, options);
         scene.items.iter().filter(is_dashed).count()
     };
-    // The third move takes the rest of column 1; the second took its green
-    // tile.
+    // The third move takes the rest of column 1, whose green tile was taken by the
+    // second move.
     assert_eq!(
         [0, 1, 2, 3].map(|plies| dashed(plies, Shown::Yes)),
         [1, 1, 2, 0]

@@ -51,8 +51,8 @@ fn the_sides_the_swap_the_path_and_the_dot_are_drawn() {
     };
     let swap = Some(Swap::new(square("b3"), square("c3")));
     let won = figure("..r/.rb/.rb b 6", &[place(swap)], ["?", "?"]);
-    // One checker, two tinted squares, two lines of the path, the arrow and its
-    // halo, and the dot.
+    // The additional shapes are one checker, two tinted squares, two lines of the
+    // path, the arrow and its halo, and the dot.
     assert_eq!(won.items.len() - none.items.len(), 1 + 2 + 2 + 2 + 1);
     let has_title = none.title.ends_with("from a position, after ply 5");
     assert!(has_title, "{}", none.title);
@@ -67,8 +67,8 @@ fn swapping() -> SwaptimumMove {
     }
 }
 
-/// Draws the position before [`swapping`] is played, with the next move, or the position
-/// after it. Both have the numbers of plies.
+/// Draws the position after [`swapping`] is played, or the position before it with the
+/// next move. Both figures show ply numbers.
 fn swap_figure(is_played: bool) -> Scene {
     let start = "..r/.rb/.rb b 6".parse::<SwaptimumStart>().unwrap();
     let setting = SwaptimumSetting::from_start(start);

@@ -100,8 +100,8 @@ fn hostile_record(dice: &mut Dice) -> String {
     )
 }
 
-/// The names of the elements, and the attributes that could run a script or load
-/// something.
+/// The names of all elements, and the attributes that could run a script or load a
+/// resource.
 fn elements_and_active_attributes(html: &str) -> (Vec<String>, BTreeSet<String>) {
     let mut elements = Vec::new();
     let mut attributes = BTreeSet::new();

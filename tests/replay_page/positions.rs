@@ -143,9 +143,9 @@ fn every_position_is_the_figure_that_is_drawn() {
             let drawn = pixels(&drawing.svg(&shown[index]));
             let figure = pixels(&svg(&frame.scene, theme, &SvgOptions::default()));
             let found = difference(&drawn, &figure);
-            // The edges of circles differ a little, since figures draw them as
-            // arcs, but no pixel differs much: a missing label changes pixels by more
-            // than 96.
+            // The edges of circles differ a little, since figures draw them as arcs.
+            // No pixel differs much, whereas a missing label would change pixels by
+            // more than 96.
             assert!(found < 0.6, "{path}, position {index}: {found:.2}");
             let largest = largest_difference(&drawn, &figure);
             assert!(largest <= 96, "{path}, position {index}: {largest}");

@@ -1,7 +1,7 @@
 //! Tables of perft numbers in `tests/perft/`.
 //!
-//! A row is the setting, a colon, and the number of sequences of one ply, two
-//! plies and so on:
+//! A row has a setting, a colon, and the number of sequences of one ply, two plies
+//! and so on:
 //!
 //! ```text
 //! board 4, setup chequer, protocol 1[1]2[2]*: 36 11760
@@ -52,7 +52,7 @@ impl Row {
 ///
 /// # Panics
 ///
-/// If a line is not a row.
+/// Panics if a line is not a row.
 pub(crate) fn rows(table: &str) -> Vec<Row> {
     table
         .lines()

@@ -13,9 +13,9 @@ use crate::program::{objects, output};
 /// A random game.
 struct Sample {
     game: PlainGame,
-    /// Equal for games that are symmetric to each other.
+    /// The same text for all games that are symmetric to each other.
     class: String,
-    /// Equal for games that are the same.
+    /// The same text for all games with the same moves.
     key: String,
 }
 

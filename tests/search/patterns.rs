@@ -101,7 +101,7 @@ fn patterns_are_found_where_a_plain_search_finds_them() {
     let mut dice = Dice::new(22);
     let kinds = [GameKind::Permute, GameKind::Swaptimum];
     let mut hits = 0;
-    // 10,000 games; debug builds try a tenth.
+    // Release builds try 10,000 games, debug builds a tenth.
     let rounds = if cfg!(debug_assertions) { 50 } else { 500 };
     for round in 0..rounds {
         let kind = kinds[round % 2];

@@ -11,14 +11,14 @@ use scoresheet::report::{fingerprint, position_fingerprints, symmetric_fingerpri
 use crate::dice::Dice;
 use crate::plain::{PlainGame, image};
 
-/// The number of random games of all four games.
+/// The total number of random games that are tried.
 fn games() -> u64 {
     let count = std::env::var("SCORESHEET_GAMES").ok();
     count.map_or(10_000, |count| count.parse().expect("a number of games"))
 }
 
-/// What a game and its images have in common. All but the winners and the fingerprint of
-/// the game are lists with a value for each ply.
+/// The properties that a game and its images have in common. All except the winners and
+/// the fingerprint of the game are lists with a value for each ply.
 #[derive(Debug, PartialEq)]
 struct Course {
     scores: Vec<Vec<i64>>,
@@ -28,7 +28,7 @@ struct Course {
     symmetric: String,
 }
 
-/// Returns the course of a game, with its seats in an order.
+/// Returns the course of a game, with its seats in the order `seats`.
 fn course(replayed: &dyn Replayed, seats: &[usize]) -> Course {
     let count = replayed.seats().len();
     let new_seat = |old: usize| seats[..count].iter().position(|&seat| seat == old);

@@ -20,7 +20,7 @@ const NAMES: [&str; 7] = [
     "Gus \u{e9}",
 ];
 
-/// The number of games of each game that are tried.
+/// The number of random games that are tried for each of the four games.
 pub(crate) fn games() -> usize {
     let count = std::env::var("SCORESHEET_GAMES").ok();
     count.map_or(200, |count| count.parse().expect("a number of games"))

@@ -1,8 +1,8 @@
 //! Statistics: parts of an archive give the same report as the whole, and a
 //! plain second program computes the same numbers.
 //!
-//! `SCORESHEET_GAMES=2000 cargo test --release --test statistics` tries that
-//! many games of each game.
+//! `SCORESHEET_GAMES=2000 cargo test --release --test statistics` tries that many
+//! random games for each of the four games.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod archive;

@@ -12,8 +12,8 @@ use crate::plain::game::PlainGame;
 use crate::plain::numbers::{Report, check_close};
 use crate::plain::{mirrors, sections};
 
-/// Counts of legal moves, openings and positions, which the rows of `score` do not have.
-/// They are made from the positions of the library.
+/// Counts of legal moves, openings and positions. The rows of `score` do not contain
+/// these, so they are counted by replaying the games with the library.
 #[derive(Default)]
 struct WalkCounts {
     legal: BTreeMap<usize, Vec<u64>>,

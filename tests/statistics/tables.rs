@@ -27,7 +27,7 @@ fn objects(text: &str) -> Vec<Value> {
         .collect()
 }
 
-/// Fills up a list with nulls, for all six seats.
+/// Pads a list with nulls to six values, one per seat.
 fn for_six_seats(values: &[Value]) -> Vec<Value> {
     let mut values = values.to_vec();
     values.resize(6, Value::Null);

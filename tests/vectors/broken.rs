@@ -20,7 +20,7 @@ fn broken_samples() -> Vec<String> {
     found
 }
 
-/// The paths of the broken records: those of this folder, and the bad samples
+/// The paths of the broken records: those in `samples/broken`, and the bad samples
 /// of each game that need no options.
 fn paths() -> Vec<String> {
     let root = files::root();

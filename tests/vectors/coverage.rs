@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::Vector;
 
-/// The errors of the games that are about tags, not about moves.
+/// The errors of the games that are about tags rather than moves.
 const TAG_ERRORS: [&str; 12] = [
     "permute/four-colours",
     "permute/odd-blocks",
@@ -71,7 +71,7 @@ fn every_kind_of_vector_exists() {
 #[test]
 fn the_ends_of_games_for_two_are_covered() {
     for kind in [GameKind::Permute, GameKind::Swaptimum] {
-        // No draw of Swaptimum by its rules is known.
+        // No game of Swaptimum that is a draw by the rules is known.
         let results = ["1-0", "0-1", "1/2-1/2"].into_iter();
         let can_end = |result: &&str| kind == GameKind::Permute || *result != "1/2-1/2";
         for result in results.filter(can_end) {
@@ -114,7 +114,7 @@ fn the_settings_of_permute_are_covered() {
         };
         assert!(any(kind, swaps), "no game with a swap of {value}");
     }
-    // The second largest groups decide, or later ones.
+    // The game is decided by the second largest groups or by smaller ones.
     let is_close = |vector: &Vector| {
         let scores: Vec<&Value> = seats(vector).iter().map(|seat| &seat["score"]).collect();
         ["1-0", "0-1"].contains(&vector.text("result")) && scores[0] == scores[1]

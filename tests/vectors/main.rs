@@ -1,10 +1,10 @@
 //! The test vectors in `docs/vectors/` agree with the library and with the plain
 //! models of the rules.
 //!
-//! A line of a file is a vector. Its inputs (`kind`, `setting`, `before`, `move`,
-//! `depth`, and `moves` if `kind` is `game`) are written by hand or by a generator;
-//! `SCORESHEET_BLESS=1 cargo test --test vectors` fills in everything else from
-//! the library. The plain models then have to agree.
+//! Each line of a file is a vector. Its inputs (`kind`, `setting`, `before`,
+//! `move`, `depth`, and `moves` if `kind` is `game`) are written by hand or by a
+//! generator; `SCORESHEET_BLESS=1 cargo test --test vectors` fills in everything
+//! else from the library. The plain models must then agree.
 
 #[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../files/mod.rs"]

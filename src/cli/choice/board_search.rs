@@ -32,7 +32,7 @@ impl BoardSearch {
     ///
     /// # Errors
     ///
-    /// Returns an error that says what is wrong with it, and where.
+    /// Returns an error that says what is wrong with the pattern, and where.
     pub(crate) fn parse(text: &str) -> Result<Self, Stop> {
         let mut patterns = Vec::new();
         let mut furthest: Option<PatternError> = None;
@@ -114,8 +114,7 @@ pub(crate) struct RecordSearch {
 }
 
 impl RecordSearch {
-    /// Returns true if the side to move is the one that the pattern names, or if the
-    /// pattern names none.
+    /// Returns true if the pattern names the side to move, or names no side.
     pub(crate) fn fits(&self, view: &dyn View) -> bool {
         self.seat.is_none_or(|seat| is_to_move(view, seat))
     }
@@ -146,7 +145,7 @@ fn seat_of(pattern: &BoardPattern, kind: GameKind) -> Result<Option<usize>, ()> 
     named.or(numbered).map(Some).ok_or(())
 }
 
-/// Chooses the error at the larger offset in the text.
+/// Picks one of two errors about a pattern: the one at the larger offset.
 trait MaxByOffset {
     fn max_by_offset(self, other: PatternError) -> Self;
 }

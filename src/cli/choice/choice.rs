@@ -1,4 +1,4 @@
-//! Decides which records are chosen.
+//! Decides whether a record is chosen by the options about its content.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -58,7 +58,7 @@ impl<'a> Choice<'a> {
         }))
     }
 
-    /// Returns true if a record is chosen, and counts the chosen ones.
+    /// Returns true if a record is chosen, and counts it.
     pub(crate) fn chooses(&self, entry: &Entry<'_>, output: &Output) -> bool {
         let is_chosen = self.fits(entry, output) != self.args.invert;
         self.chosen
@@ -110,8 +110,8 @@ impl<'a> Choice<'a> {
             && self.fits_dates(entry)
     }
 
-    /// Checks the date of a record. If parts of it are unknown, every possible
-    /// day must be in range.
+    /// Checks the date of a record. If the day or the month is unknown, all days
+    /// that it could be must be in range.
     fn fits_dates(&self, entry: &Entry<'_>) -> bool {
         let ChoiceArgs { since, until, .. } = self.args;
         if since.is_none() && until.is_none() {

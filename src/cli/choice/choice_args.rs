@@ -79,8 +79,8 @@ impl ChoiceArgs {
         self.invert || self.has_conditions()
     }
 
-    /// Returns true if the choice may depend on the replayed moves, and so on the
-    /// setting, not only on tags.
+    /// Returns true if the choice may depend on the replayed moves, and therefore
+    /// on the setting, rather than on tags alone.
     pub(crate) const fn depends_on_play(&self) -> bool {
         !self.winner.is_empty()
             || !self.result.is_empty()

@@ -68,7 +68,7 @@ impl Expression {
     ///
     /// # Errors
     ///
-    /// Returns an error that says what is wrong with it, and where.
+    /// Returns an error that says what is wrong with the expression, and where.
     pub(crate) fn parse(code: &str) -> Result<Self, ExpressionError> {
         if code.len() > MAX_LEN {
             let message = format!("an expression has at most {MAX_LEN} bytes");
@@ -89,7 +89,7 @@ impl Expression {
     ///
     /// # Errors
     ///
-    /// Returns the message of an error that the expression raises before such a
+    /// Returns the error message if the expression fails before it yields such a
     /// result. An expression that exceeds the limits of time or memory ends the
     /// program.
     pub(crate) fn holds(&self, object: &[u8]) -> Result<bool, String> {

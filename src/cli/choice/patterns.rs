@@ -152,8 +152,8 @@ impl FromStr for NumberRange {
     }
 }
 
-/// A limit on the dates of records: the first and the last day of a day, a month
-/// or a year.
+/// A limit on the dates of records. It is a day, a month or a year, stored as its
+/// first and its last day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct DateLimit {
     pub(crate) first: Date,

@@ -11,8 +11,8 @@ pub(super) fn recursive_call(code: &str) -> Option<&str> {
     find(&tokens, &mut Vec::new())
 }
 
-/// Returns the first call of one of the definitions in `open`: those whose
-/// bodies contain these tokens.
+/// Returns the first call in `tokens` of a definition in `open`, which names the
+/// definitions whose bodies contain these tokens.
 fn find<'c>(tokens: &[Token<&'c str>], open: &mut Vec<&'c str>) -> Option<&'c str> {
     let outer_count = open.len();
     let mut is_after_def = false;

@@ -1,5 +1,5 @@
-//! Stops the program if an expression takes too long or too much memory: jq code
-//! can loop forever.
+//! Stops the program if a jq expression, which can loop forever, takes too much
+//! time or memory.
 
 use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -31,7 +31,7 @@ thread_local! {
     static START: Arc<AtomicU64> = new_start();
 }
 
-/// Returns the start of this thread, after adding it to [`STARTS`].
+/// Adds an entry for this thread to [`STARTS`] and returns it.
 fn new_start() -> Arc<AtomicU64> {
     let start = Arc::new(AtomicU64::new(0));
     let mut starts = STARTS.lock().unwrap_or_else(PoisonError::into_inner);

@@ -44,7 +44,7 @@ struct Totals {
     plies: usize,
     /// The number of errors of each code.
     codes: BTreeMap<&'static str, usize>,
-    /// The description of the first record, while it is the only one.
+    /// The description of the record, if there was only one so far.
     only_record: Option<String>,
     buffer: CsvBuffer,
 }

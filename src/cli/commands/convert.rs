@@ -53,7 +53,8 @@ enum Unsound {
     Skip,
 }
 
-/// The number of records written so far, and what was lost.
+/// The number of records written so far, and what of them the target format could not
+/// represent.
 #[derive(Default)]
 struct Written {
     records: usize,
@@ -183,8 +184,8 @@ impl Args {
     }
 }
 
-/// Returns notes on the parts of an unsound record that are not written, to follow
-/// the name of the record.
+/// Returns notes on the parts of an unsound record that are not written. Each note
+/// is printed after the name of the record.
 fn notes_on_unwritten(subject: &Subject<'_>) -> Vec<String> {
     let plies = plural_plies(subject.replayed.plies());
     let mut notes = Vec::new();
@@ -237,8 +238,8 @@ fn same_game(
         let canonical = to_canonical(&record, Some(reread.as_ref()), &TagValues::new());
         canonical == to_canonical(subject.record, Some(subject.replayed), options.tags)
     };
-    // The texts of a record that was a bare list differ: in JSON, the overrides have
-    // become tags, but `to_canonical` adds no tags.
+    // JSON written from a bare list states the setting in tags, which the list does
+    // not have, so the canonical texts of the two always differ.
     let adds_tags = record.is_bare() != subject.record.is_bare();
     let compares_text = to == RecordFormat::Json && !adds_tags && subject.part == Extent::Whole;
     let has_same_result = || {

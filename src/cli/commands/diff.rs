@@ -112,8 +112,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     Ok(output.print(&describe(&first, &second, difference.as_ref()))?)
 }
 
-/// Reads one of the records. Returns `None` if it cannot be compared, after
-/// reporting why.
+/// Reads one of the records. If it cannot be compared, reports why and returns
+/// `None`.
 fn side(
     args: &Args,
     path: &Path,

@@ -50,8 +50,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the codes that `name` can mean: the code with this name or, if there is
-/// none, all codes whose last part it is or, if there are none, all that contain it.
+/// Returns the codes that `name` can mean. This is the code with exactly this name;
+/// if there is none, all codes whose last part is `name`; and if there are none, all
+/// codes that contain it.
 fn matching_codes(name: &str) -> Vec<&'static Code> {
     let name = name.to_ascii_lowercase();
     let codes = |matches: &dyn Fn(&str) -> bool| -> Vec<&'static Code> {

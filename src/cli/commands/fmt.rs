@@ -87,7 +87,7 @@ fn add(entry: &Entry<'_>, tags: &TagValues, records: &mut FormattedRecords, outp
 }
 
 impl Args {
-    /// Returns true if files are compared or rewritten as a whole.
+    /// Returns true if the options compare or rewrite whole files.
     const fn works_by_file(&self) -> bool {
         self.in_place || self.diff
     }

@@ -59,8 +59,8 @@ fn lines(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
     let mut summary = Summary::default();
     let visit = |position: &Position<'_>, part: &mut Summary, output: &mut Output| {
         part.add(position);
-        // Hold the first record back: if it is the only one, it is printed in
-        // full.
+        // Do not print the first record yet: if it remains the only one, it is
+        // printed in full.
         if part.records == 1 {
             part.first = Some([one_line(position) + "\n", in_full(position, overrides)]);
             return Ok(());
@@ -151,8 +151,8 @@ fn one_line(position: &Position<'_>) -> String {
 
 /// Prints a table with one row per ply.
 fn table(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Result<()> {
-    // The input and the number of the record of the last row. All rows of a record are
-    // in one part, so each part begins with a new record.
+    // The record of the last row, as the name of its input and its number. All rows of
+    // a record are in one part, so this starts empty in each part.
     type Record = (String, u64);
     let visit = |position: &Position<'_>, record: &mut Record, output: &mut Output| {
         let Position { entry, moment } = position;
@@ -184,8 +184,8 @@ fn table(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
 #[derive(Debug, Default)]
 struct Summary {
     records: usize,
-    /// The descriptions of the first record, on one line and in full, until one of
-    /// them is printed.
+    /// The two descriptions of the first record, on one line and in full. Empty
+    /// once one of them is printed.
     first: Option<[String; 2]>,
     plies: usize,
     /// The number of wins of each seat that has won, by the name of the seat.
@@ -203,7 +203,7 @@ impl Summary {
         for &winner in &verdict.winners {
             self.add_wins(&seats[winner].name, 1);
         }
-        // In a draw, all seats share the result, but the verdict has no winner.
+        // The result of a draw names all seats, but its verdict has no winner.
         let is_finished = !verdict.result.winners().is_empty();
         self.draws += usize::from(is_finished && verdict.winners.is_empty());
     }

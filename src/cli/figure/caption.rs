@@ -19,10 +19,10 @@ const PLACEHOLDERS: [&str; 6] = ["ply", "move", "seat", "score", "groups", "resu
 /// Which panels get a default caption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum DefaultCaptions {
-    /// The panels and frames of a game: the caption names the ply.
+    /// All panels and frames that show a ply of a game. Their captions name the ply.
     #[default]
     Plies,
-    /// None.
+    /// No panels.
     None,
 }
 

@@ -56,7 +56,7 @@ pub(crate) struct Defaults<'a> {
     pub(crate) figure_args: &'a FigureArgs,
     /// How positions become figures.
     pub(crate) layout: Layout,
-    /// The number of panels of earlier figures.
+    /// The number of panels of earlier figures in the same series.
     pub(crate) earlier_panels: usize,
 }
 

@@ -82,7 +82,7 @@ pub(crate) enum Grouping {
 pub(crate) enum Captions {
     /// In the picture.
     InPicture,
-    /// In the snippet, if a figure has only one.
+    /// In the snippet to paste, if the figure has only one caption.
     InSnippet,
 }
 
@@ -110,8 +110,8 @@ pub(crate) struct Panels {
 #[derive(Debug)]
 struct DrawnPanel {
     panel: Panel,
-    /// The caption that the panel gets, if no other is set, next to other panels or
-    /// frames.
+    /// The caption of the panel if no other caption is set and it is not the only
+    /// panel or frame.
     default_caption: Option<PanelCaption>,
     ply: String,
     fingerprint: String,
@@ -120,7 +120,7 @@ struct DrawnPanel {
 }
 
 impl DrawnPanel {
-    /// Puts the letters of the panel in a series before its caption.
+    /// Adds the letters of the panel, such as `a`, in front of its caption.
     fn add_letters(&mut self, letters: &str) {
         let caption = self.panel.caption.take();
         let mut caption = caption.or(self.default_caption.take()).unwrap_or_default();
@@ -221,8 +221,9 @@ impl Panels {
         Ok(())
     }
 
-    /// Marks the stones that changed sides. Panels next to each other name no
-    /// ply, because all after the first are compared with the one before.
+    /// Marks the stones that changed sides, and states since which ply. A panel
+    /// that is compared with the panel before it in the same figure does not need
+    /// to state the ply.
     fn mark_changes(&mut self, options: &mut FigureOptions, position: &Position<'_>) {
         let changes = self.stones.changed(position);
         let is_beside = changes.is_since_panel && self.layout.grouping == Grouping::Panels;
@@ -256,7 +257,7 @@ impl Panels {
     }
 }
 
-/// Composes the figure of some panels; the first gives the file its name.
+/// Composes a figure from panels. The file is named after the first one.
 fn compose(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Option<Figure> {
     let name_parts = drawn.first()?.name_parts.clone();
     let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
@@ -300,8 +301,9 @@ fn compose(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Opt
     })
 }
 
-/// Returns the caption for the snippet: that of a single panel or the one that all
-/// frames share, which is then removed from the picture, or otherwise the title.
+/// Returns the caption for the snippet. If there is a single panel, or if all
+/// frames share a caption, this caption is moved from the picture to the snippet;
+/// otherwise the caption is the title.
 fn take_caption(drawn: &mut [DrawnPanel], args: &FigureArgs, layout: Layout) -> Caption {
     if layout.captions == Captions::InPicture {
         return Caption::InPicture(String::new());

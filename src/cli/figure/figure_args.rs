@@ -47,10 +47,11 @@ pub(crate) struct FigureArgs {
     /// Mark stones that changed sides since the previous panel or, in the first panel, since the ply before
     #[arg(long)]
     changes: bool,
-    /// Explain the signs of the figure below it
+    /// Add a legend that explains the signs in the figure
     #[arg(long)]
     legend: bool,
-    /// Give the figures of an article letters, the same scale and the same height
+    /// Letter the panels of all figures in one sequence, and give the figures the same
+    /// scale and height
     #[arg(long, conflicts_with = "width")]
     series: bool,
     /// Shade the squares that no legal twist can move any more
@@ -206,7 +207,7 @@ impl FigureArgs {
     /// first mark without a panel.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
         if panels.is_empty() {
-            // The reason was already reported.
+            // It was already reported why there are no panels.
             return Ok(());
         }
         if self.caption.len() > panels.len() {

@@ -40,8 +40,8 @@ const REPEATABLE: [&str; 3] = ["{stem}", "{move}", "{fig}"];
 ///
 /// # Errors
 ///
-/// Returns an error if a placeholder is unknown, or if names are repeated
-/// without one of these.
+/// Returns an error if a placeholder is unknown, or if names are repeated and the
+/// template contains none of these three placeholders.
 pub(crate) fn file_names<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p NameParts>,

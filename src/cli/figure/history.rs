@@ -28,16 +28,16 @@ struct LastPanel {
 pub(crate) struct Changes {
     /// Their squares.
     pub(crate) squares: SquareSet,
-    /// The ply with which they are compared.
+    /// The ply since which they changed sides.
     pub(crate) since: u32,
-    /// Whether that is the ply of the previous panel.
+    /// True if `since` is the ply of the previous panel.
     pub(crate) is_since_panel: bool,
 }
 
 impl PanelStones {
-    /// Returns the stones that changed sides since the previous panel of the
-    /// record or, in its first panel, since the ply before. None for games
-    /// without a board.
+    /// Returns the stones that changed sides since the previous panel of the record
+    /// or, in its first panel, since the previous ply. Returns an empty set for
+    /// games without a board.
     pub(crate) fn changed(&mut self, position: &Position<'_>) -> Changes {
         let moment = position.moment;
         let Some(stones) = moment.view().stones() else {

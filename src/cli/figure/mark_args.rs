@@ -154,7 +154,8 @@ fn parse_option(text: &str, command: &str, example: &str) -> Result<MarkOption, 
     })
 }
 
-/// Returns true for `11`, `12a.13`, `start`, `end` and `#2`.
+/// Returns true if a text has the form of a panel name: `11`, `12a.13`, `start`, `end`
+/// or `#2`.
 fn is_panel(name: &str) -> bool {
     let is_number = |digits: &str| digits.parse::<u32>().is_ok();
     name == "start"

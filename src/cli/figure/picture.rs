@@ -18,7 +18,7 @@ use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// The points in a PDF per pixel.
+/// The number of PDF points per pixel.
 const POINTS_PER_PIXEL: f64 = 0.75;
 
 /// The height of digits in pixels below which a label is hard to read.

@@ -293,9 +293,9 @@ fn caption(platform: Platform, figure: &Figure) -> Option<String> {
     }
 }
 
-/// Returns, for each position, the index of the figure after which its comments
-/// are printed: of the figures that show the position, the one with the fewest
-/// positions, or the first of several.
+/// Returns, for each position, the index of the figure after which the comments on
+/// the position are printed. If several figures show the position, this is the one
+/// with the fewest positions, or the first of those.
 fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
     let mut owners: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
     for (index, request) in requests.iter().enumerate() {

@@ -54,8 +54,8 @@ impl FromStr for StartPly {
 }
 
 impl PageArgs {
-    /// Returns an error if one of these options is given; `kind` is another format
-    /// than HTML.
+    /// Returns an error if one of these options is given. `kind` is the chosen
+    /// format, which is not HTML.
     pub(crate) fn refuse(&self, kind: Target) -> Result<(), Stop> {
         let options = [
             ("--start-at", self.start_at.is_some()),

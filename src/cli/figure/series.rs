@@ -5,8 +5,8 @@ use scoresheet::render::{PictureSize, Target};
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::picture::PictureArgs;
 
-/// Gives figures squares of the same size and the same height, by adding room
-/// below the shorter ones. Animations keep their height.
+/// Gives all figures the same square size, and adds space below the shorter ones
+/// until all have the same height. Animations keep their height.
 pub(crate) fn align(requests: &mut [FigureRequest], kind: Target, picture: &PictureArgs) {
     let scales = requests.iter().filter_map(|request| {
         let widest = request.figure.frames.iter().map(|scene| scene.width);

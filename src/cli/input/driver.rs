@@ -27,7 +27,7 @@ impl Input {
             let name = &item.name;
             let mut records = 0;
             if let Step::Block(block, place) = &item.step {
-                // Read ahead only where a second record would be an error.
+                // The next item is needed only if a second record would be an error.
                 if self.is_single && !self.has_choice() {
                     refuse_several(&item, items.peek(), self.read_options())?;
                 }
@@ -166,9 +166,9 @@ impl<'i> Cursor<'i> {
     }
 }
 
-/// Returns an error if an input has several records. Counts the records of `item`,
-/// which is a block of the input, and of `next`, the next work item if any, unless
-/// that begins another input.
+/// Returns an error if an input has several records in `item`, one of its blocks,
+/// and `next`, the work item after that. `next` is ignored if it belongs to another
+/// input.
 fn refuse_several(
     item: &WorkItem,
     next: Option<&WorkItem>,

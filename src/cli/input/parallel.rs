@@ -35,7 +35,7 @@ pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
 /// The callback for each record that is known to be sound, with the same
-/// accumulator. The iterator is that over the records of the block; it has just
+/// accumulator. The iterator runs over the records of the block and has just
 /// returned this record.
 pub(crate) type VisitSound<'v, T> =
     dyn Fn(&FastGame, &mut FilteredRecords<'_, '_>, &mut T) + Sync + 'v;
@@ -63,7 +63,7 @@ pub(crate) struct PartPlace<'n> {
     pub(crate) is_end: bool,
 }
 
-/// Merges nothing, for commands that need no results of a part later on.
+/// Does nothing, for commands whose parts have only output and no other results.
 pub(crate) fn merge_nothing<T>(_: T, _: &PartPlace<'_>, _: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
@@ -144,8 +144,9 @@ impl Input {
             visit_sound: plan.visit_sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
-        // A single block and its end do not need threads. With `--record`, one thread
-        // is used, since with several the blocks that are skipped would vary.
+        // A single block and its end do not need threads. With `--record`, only one
+        // thread is used, since with several threads it would depend on timing which
+        // blocks are skipped.
         let first: Vec<WorkItem> = items.by_ref().take(3).collect();
         if first.len() < 3 || self.records() != RecordRange::ALL {
             jobs = NonZeroUsize::MIN;
@@ -210,12 +211,14 @@ struct Worker<'v, T> {
     is_single_threaded: bool,
     visit: &'v VisitPart<'v, T>,
     visit_sound: Option<&'v VisitSound<'v, T>>,
-    /// The filters that no thread is using, kept since they cache settings.
+    /// The filters that no thread is using at the moment. They are reused, since each
+    /// caches the last setting.
     filters: Mutex<Vec<FastFilter>>,
 }
 
 impl<T: Default> Worker<'_, T> {
-    /// Processes a work item.
+    /// Processes a work item. `ticket` passes the number of records so far from one
+    /// item to the next.
     fn work(&self, item: WorkItem, ticket: Ticket<'_>) -> WorkResult<T> {
         let mut part = Part {
             output: Output::part(&self.style),
@@ -235,10 +238,10 @@ impl<T: Default> Worker<'_, T> {
         WorkResult { item, part, result }
     }
 
-    /// Waits for the number that the previous item passes on, passes `make(number)`
-    /// on to the next item, and returns `number`: how many records of the current
-    /// input came before. If sound records are filtered, numbers are not needed:
-    /// then calls `make(0)` and returns 0 without waiting.
+    /// Returns the number of records of the current input before this item. Waits
+    /// until the previous item passes on that number, and passes `make(number)` on
+    /// to the next item. If sound records are filtered, numbers are not needed;
+    /// this then calls `make(0)` and returns 0 without waiting.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
         match self.visit_sound {
             Some(_) => {

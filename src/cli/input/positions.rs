@@ -166,8 +166,8 @@ impl Positions {
         Ok(())
     }
 
-    /// Makes it an error if a file has several records; see [`Input::one_record`]
-    /// for the exceptions.
+    /// Rejects files with several records, with the exceptions of
+    /// [`Input::one_record`].
     pub(crate) fn one_record(mut self) -> Self {
         self.input = self.input.one_record();
         self

@@ -79,8 +79,8 @@ impl SettingArgs {
         Self { position, ..self }
     }
 
-    /// Sets the number of symbols, and plays without swaps unless they are
-    /// requested.
+    /// Sets the number of symbols for generated games, and disables swaps unless
+    /// they are requested.
     pub(crate) fn for_playouts(mut self, symbols: Option<&String>) -> Self {
         self.symbols = symbols.cloned();
         if self.kind().has_swap() {
@@ -156,8 +156,8 @@ impl SettingArgs {
     }
 
     /// Checks that the game named by `--game` accepts the options or, without
-    /// `--game`, that some game does. Errors that `--game` alone would also cause,
-    /// such as a missing option, are ignored unless the game is unknown.
+    /// `--game`, that some game does. Errors that occur even without the other
+    /// options, such as a missing option, are ignored unless the game is unknown.
     fn check(&self, overrides: &TagValues) -> Result<(), Stop> {
         let game_alone = Self {
             game: self.game.clone(),

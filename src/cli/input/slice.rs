@@ -8,14 +8,16 @@ use std::str::FromStr;
 use scoresheet::format::{ReadOptions, certain_border};
 use scoresheet::text::escape_str;
 
-/// The number of bytes after a cut in which a border between records is searched.
+/// The number of bytes after a cut within which a border between records is searched
+/// for.
 const SEARCH_LENGTH: u64 = 1 << 20;
 
-/// The number of bytes read before a cut, and at the start of the file, to find out
-/// where the border is.
+/// The number of bytes before a cut, and at the start of the file, that are read to
+/// find the border.
 const CONTEXT_LENGTH: u64 = SEARCH_LENGTH / 16;
 
-/// The size of a stripe, in bytes.
+/// The size in bytes of a stripe. An input that must be read from its start is divided
+/// into stripes, and a slice of it consists of every n-th stripe.
 const STRIPE_SIZE: u64 = 1 << 20;
 
 /// One of several parts of the input.
@@ -76,7 +78,8 @@ impl SliceRecords {
     }
 }
 
-/// The part of a file that is read for a slice, and which of its records count.
+/// The part of a file that is read for a slice, and which of the records in it belong
+/// to the slice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SlicedFile {
     /// The offset where reading begins.

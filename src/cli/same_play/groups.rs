@@ -33,12 +33,13 @@ struct Candidates {
     found: Vec<Candidate>,
 }
 
-/// The candidates so far, in one chain per group.
+/// The candidates so far, in one chain per group. A member of a chain is either a
+/// record or a beginning: the first plies of a longer record.
 struct Chains {
     spool: SpoolWriter,
     /// The offset of the last member of each group in the temporary file.
     lasts: Vec<u64>,
-    /// True for the groups to which a beginning was added.
+    /// For each group, true if a beginning was added to it.
     continued: Vec<bool>,
     records: u64,
 }
@@ -53,7 +54,7 @@ impl Chains {
         })
     }
 
-    /// Adds the candidates of the next part, but at most one beginning per group.
+    /// Adds the candidates of the next part. Each group gets at most one beginning.
     fn add(&mut self, part: Candidates) -> io::Result<()> {
         for Candidate { group, mut member } in part.found {
             if member.is_beginning {
@@ -75,8 +76,8 @@ pub(crate) struct Groups {
     spool: SpoolReader,
     /// The ordinal of the first record of each group, and the offset of its last.
     groups: std::vec::IntoIter<[u64; 2]>,
-    /// The offsets of the members of the current group that are not returned yet:
-    /// the hash of their texts is the same, but the texts differ.
+    /// The offsets of members of the current group that are not returned yet,
+    /// because their texts differ although the hashes are the same.
     pending: Vec<u64>,
     /// The number of records that are not compared; see [`SameKey::text`].
     pub(crate) not_compared: u64,
@@ -97,9 +98,9 @@ impl SameRecords {
 }
 
 impl Groups {
-    /// Finds the groups of an input that can be read twice. It is read a second
-    /// time only if there may be groups. The messages of the first pass go to
-    /// `output`.
+    /// Finds the groups of an input that can be read twice. The input is read a
+    /// second time only if some hashes are the same. The messages of the first pass
+    /// go to `output`.
     ///
     /// # Errors
     ///
@@ -261,6 +262,7 @@ impl Candidates {
         .into_iter()
         .filter_map(|(hash, plies)| Some((table.index_of(hash)?, plies)));
         let beginning = |plies| key.beginning(entry, &text, plies);
+        // The game is compared as if it were the shortest game that it continues.
         if key.beginnings == Beginnings::Join
             && let Some((group, plies)) = beginnings.next()
         {

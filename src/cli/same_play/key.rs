@@ -16,7 +16,7 @@ pub(crate) enum SameBy {
 /// The tags about the occasion of a game.
 const OCCASION: [&str; 4] = ["Date", "Event", "Site", "Round"];
 
-/// The options that decide which records are duplicates: those whose
+/// The options that determine what is compared. Records are duplicates if their
 /// [`text`](Self::text) is the same.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct SameKey {
@@ -25,17 +25,17 @@ pub(crate) struct SameKey {
     pub(crate) symmetric: bool,
     /// True if only the final positions are compared.
     pub(crate) positions: bool,
-    /// How beginnings of games are found.
+    /// What is done with games that are the beginning of others.
     pub(crate) beginnings: Beginnings,
 }
 
-/// What is done with games that are the beginning of others.
+/// What is done with a game whose moves are the first moves of another game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Beginnings {
-    /// They are different games.
+    /// Such games are different games.
     #[default]
     Differ,
-    /// They are in one group with the games that continue them.
+    /// They are grouped with the games that continue them.
     Join,
     /// They are in separate groups, marked as continued.
     Continued,

@@ -1,10 +1,10 @@
-//! A temporary file of records, in chains that lead from each record to the one
-//! before it.
+//! A temporary file of records in chains. Each record has the offset of the
+//! previous record of its chain.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 
-/// The end of a chain, in place of an offset.
+/// Marks the first record of a chain: the value in place of an offset.
 pub(super) const CHAIN_END: u64 = u64::MAX;
 
 /// A record of a chain.
@@ -69,7 +69,8 @@ impl SpoolWriter {
 pub(super) struct SpoolReader(BufReader<File>);
 
 impl SpoolReader {
-    /// Returns the member at an offset, after the offset of the member before it.
+    /// Returns the offset of the previous member of the chain, and the member at
+    /// `offset`.
     pub(super) fn read(&mut self, offset: u64) -> io::Result<(u64, Member)> {
         self.0.seek(SeekFrom::Start(offset))?;
         let mut numbers = [0; 5];

@@ -38,9 +38,9 @@ pub(crate) struct OutputStyle {
     quiet: bool,
     verbose: bool,
     color: Color,
-    /// True if the merged results go to a terminal.
+    /// True if the results go to a terminal once they are merged.
     is_terminal: bool,
-    /// The file that the merged results go to.
+    /// The file that the results go to once they are merged.
     target: Option<PathBuf>,
     jobs: Option<NonZeroUsize>,
     reads_in_full: bool,
@@ -356,8 +356,8 @@ impl Output {
         }
     }
 
-    /// Completes the output file, unless an error stopped the program (`result`) or
-    /// the file is to be discarded. Returns the exit code.
+    /// Completes the output file, unless `result` is the error that stopped the
+    /// program or the file is to be discarded. Returns the exit code.
     pub(crate) fn finish(mut self, result: anyhow::Result<()>) -> ExitCode {
         progress_line::clear();
         let finished = match result {

@@ -7,11 +7,11 @@ use crate::play::{Estimates, Moment, Status, Stopwatch, Turn, View};
 use crate::report::entry::Entry;
 use crate::search::{Proof, SearchOptions};
 
-/// The minimum losses, in percentage points, at which a move gets a mark; the
-/// greatest loss first.
+/// The marks of moves, and the minimum loss in percentage points for each, the
+/// greatest first.
 const MARKS: [(f64, &str); 3] = [(15.0, "??"), (10.0, "?"), (5.0, "?!")];
 
-/// The chance of a seat to win.
+/// The chance of a seat to win. A draw counts as half a win.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -64,13 +64,13 @@ pub struct AnalysedPly {
     pub after: Option<Chance>,
     /// The best move.
     pub best: String,
-    /// The chance after the best move.
+    /// The chance after the best move, which is also the chance before the move played.
     pub before: Chance,
     /// The loss of the move played against the best move, in percentage points.
     pub loss: Option<f64>,
-    /// `?!`, `?` or `??`.
+    /// The mark for the loss: `?!`, `?` or `??`.
     pub mark: Option<&'static str>,
-    /// The best moves of all seats, beginning with the best move.
+    /// The best line: `best`, then the best moves of all seats after it.
     pub line: Vec<String>,
     simulations: u64,
 }
@@ -116,9 +116,9 @@ impl Analyser {
         }
     }
 
-    /// Analyses the ply that leads to a recorded moment, or the position of a
-    /// moment that no recorded ply leads to. Returns `None` for a ply that is
-    /// not a move, and for a position that cannot be searched.
+    /// Analyses the recorded ply that leads to a moment. If no recorded ply leads
+    /// to it, analyses its position. Returns `None` for a ply that is not a move,
+    /// and for a position that cannot be searched.
     pub fn analyse(&mut self, entry: &Entry<'_>, moment: &Moment<'_>) -> Option<AnalysedPly> {
         let replayed = moment.replayed();
         let last = moment

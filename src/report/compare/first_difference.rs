@@ -50,7 +50,8 @@ impl Difference {
         self.place.as_deref()
     }
 
-    /// Returns what each record has there, or `None` if it has nothing.
+    /// Returns what each record has at the place of the difference, or `None` if it has
+    /// nothing there.
     pub const fn both(&self) -> &[Option<String>; 2] {
         &self.both
     }
@@ -127,7 +128,8 @@ fn compare_games(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
     if let Some(ply) = first_different_ply(first, second) {
         let dialect = first.dialects()[0];
         let is_same_text = first.ply_text(ply, dialect) == second.ply_text(ply, dialect);
-        // The same move has different effects only if the settings differ.
+        // Moves with the same text can lead to different positions only if the settings
+        // differ.
         return match is_same_text {
             true => Some(setting_difference(first, second)),
             false => Some(ply_difference(first, second, ply)),
@@ -151,16 +153,16 @@ fn compare_settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Diffe
     if names[0] != names[1] {
         return Some(Difference::new(DifferenceKind::Game, None, names.map(Some)));
     }
-    // A setting that does not change the start counts only if it changes the
-    // effect of a move.
+    // Settings with the same starting position differ only if a move has different
+    // effects, which shows when the plies are compared.
     if position_key(&*first.start()) == position_key(&*second.start()) {
         return None;
     }
     Some(setting_difference(first, second))
 }
 
-/// Returns the difference in the alphabetically first part of the settings that
-/// differs.
+/// Returns the difference between two settings; of several parts that differ, the
+/// alphabetically first.
 fn setting_difference(first: &dyn Replayed, second: &dyn Replayed) -> Difference {
     let facts = [first, second].map(|game| {
         let facts = game

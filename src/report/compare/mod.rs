@@ -1,6 +1,6 @@
-//! Comparing two records. [`Difference`] is the first difference between them;
-//! [`Diff`] is the JSON report of the command `diff`, which names both records
-//! and has that difference, if there is one.
+//! Comparing two records. [`Difference`] is the first difference between them.
+//! [`Diff`], the JSON report of the command `diff`, names both records and contains
+//! the difference, if there is one.
 
 mod diff;
 mod first_difference;

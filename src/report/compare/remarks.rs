@@ -6,8 +6,8 @@ use crate::record::{LineId, Record, TokenKind, comment_text, plain_glyph};
 /// A comment, a glyph, or a move of a variation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Remark {
-    /// The path, as `--at` accepts it, of the move or of the ply before the comment
-    /// or glyph.
+    /// The path, as `--at` accepts it, of the move or of the ply that the comment
+    /// or glyph follows.
     pub(super) path: String,
     /// Its text in canonical form.
     pub(super) text: String,

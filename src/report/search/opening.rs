@@ -16,7 +16,7 @@ pub struct OpeningRow {
     schema: &'static str,
     /// The plies of the continuation.
     pub moves: Vec<String>,
-    /// The number of games that continue so.
+    /// The number of games with this continuation.
     pub games: u64,
     /// Of the games that reach the position after these moves, the share that
     /// reaches it by other moves.
@@ -38,17 +38,17 @@ pub struct SeatWins {
     pub seat: String,
     /// The number of games that it has won, alone or with others.
     pub wins: u64,
-    /// The share of the finished games; null if there are none.
+    /// These wins as a share of the finished games; null if there are none.
     pub share: Option<f64>,
-    /// The lower end of the 95 % interval of this share.
+    /// The lower end of the 95 % confidence interval of the share.
     pub low: Option<f64>,
     /// The upper end of the interval.
     pub high: Option<f64>,
 }
 
 impl OpeningRow {
-    /// Creates the report on a continuation from the numbers of its games, of the
-    /// finished and of the drawn ones among them, and of the wins of each seat.
+    /// Creates the report on a continuation from the number of its games, of those
+    /// that are finished, of those that are drawn, and of the wins of each seat.
     pub fn new(
         moves: Vec<String>,
         [games, finished, draws]: [u64; 3],

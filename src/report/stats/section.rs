@@ -88,7 +88,7 @@ impl StatsSections {
             .filter(move |section| self.has(*section))
     }
 
-    /// Returns what must be measured for these sections.
+    /// Returns the measures that these sections need.
     pub const fn wanted(self) -> Wanted {
         Wanted {
             legal: self.has(StatsSection::Branching),

@@ -1,4 +1,4 @@
-//! The counts of an archive, which can be written as one line and merged.
+//! The counts of an archive, which can be merged and written as one line of JSON.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,8 @@ use crate::text::errors;
 /// The schema of partial statistics.
 const SCHEMA: &str = "scoresheet/stats-partial/1";
 
-/// The version of the rules of counting. Parts that were counted by different
-/// versions cannot be merged.
+/// The version of the counting rules. Partial statistics of different versions
+/// cannot be merged.
 pub(super) const RULES: u32 = 1;
 
 errors! {

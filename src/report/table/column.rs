@@ -34,7 +34,7 @@ pub struct TableColumn {
 /// The maximum number of seats of a game.
 pub(super) const MAX_SEATS: usize = 6;
 
-/// Declares a list of columns, each as `name: type "unit", "meaning"`.
+/// Declares a list of columns, each written as `name: type "unit", "meaning"`.
 macro_rules! columns {
     ($($name:ident: $kind:ident $unit:literal, $meaning:literal;)*) => {
         &[$($crate::report::table::column::TableColumn {

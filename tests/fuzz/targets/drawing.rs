@@ -16,7 +16,7 @@ use scoresheet::text::Source;
 use super::input::Input;
 use crate::page::{data, replay};
 
-/// Options of a figure, chosen by the input.
+/// Options of a figure, derived from the bytes of the input.
 fn figure_options(input: &mut Input<'_>) -> FigureOptions {
     let shown = |input: &mut Input<'_>| input.one_of(&[Shown::Yes, Shown::No]);
     let square = |input: &mut Input<'_>| Square::new(input.below(26) as u8, input.below(26) as u8);
@@ -146,8 +146,8 @@ pub(super) fn theme(bytes: &[u8]) {
     }
 }
 
-/// A page has two `<script>` elements, the program and the JSON data, whatever is in its
-/// records.
+/// Whatever its records contain, a page has exactly two `<script>` elements: the
+/// program and the JSON data.
 pub(super) fn page(bytes: &[u8]) {
     let source = Source::new("fuzz", bytes);
     for record in read(source, GameKind::Permute.read_options()).take(2) {

@@ -28,8 +28,8 @@ fn in_blocks(input: impl Read, size: usize) -> Option<Vec<(Vec<u8>, u64)>> {
     }
 }
 
-/// Any bytes can be opened; blocks of any size and compressed texts hold the
-/// records of the whole text.
+/// Any bytes can be opened. Blocks of any size, and compressed texts, yield the
+/// same records as the whole text.
 pub(super) fn archive(bytes: &[u8]) {
     let mut input = Input(bytes);
     let (choice, size) = (input.below(4), 1 + input.below(200));
@@ -73,8 +73,8 @@ fn check_filter(text: &[u8], count: usize) {
     assert_eq!(found, count);
 }
 
-/// Partial statistics that can be read are written as a line that is read back the same,
-/// and can be merged with themselves.
+/// Partial statistics that can be read are the same after they are written and read
+/// again, and they can be merged with themselves.
 pub(super) fn stats(bytes: &[u8]) {
     let Ok(line) = std::str::from_utf8(bytes) else {
         return;

@@ -74,7 +74,8 @@ fn position_of(kind: GameKind, text: &str) -> Option<String> {
     position.position()
 }
 
-/// Patterns are read without a panic, and their images have as many cells.
+/// Patterns are read without a panic, and the images of a pattern have as many cells as
+/// the pattern.
 pub(super) fn pattern(bytes: &[u8]) {
     let mut input = Input(bytes);
     let kind = input.one_of(&[GameKind::Permute, GameKind::Swaptimum]);
@@ -90,7 +91,7 @@ pub(super) fn pattern(bytes: &[u8]) {
     }
 }
 
-/// A word that may be a move, made of the input.
+/// A word that may be a move, derived from the bytes of the input.
 fn possible_move(kind: GameKind, input: &mut Input<'_>) -> String {
     let square = |input: &mut Input<'_>| {
         let file = char::from(b'a' + input.below(6) as u8);
@@ -212,7 +213,7 @@ fn possible_auction(view: &mut dyn scoresheet::View, input: &mut Input<'_>) -> S
     let mut order: Vec<usize> = (0..seats.len()).collect();
     order.sort_by_key(|&seat| std::cmp::Reverse(seats[seat].0));
     for seat in order {
-        // Dummies have to take the lowest card, so it is the usual choice.
+        // Dummies must take the lowest card, so it is chosen most of the time.
         let card = if input.below(4) > 0 {
             0
         } else {
@@ -226,7 +227,7 @@ fn possible_auction(view: &mut dyn scoresheet::View, input: &mut Input<'_>) -> S
     parts.collect::<Vec<_>>().join(",")
 }
 
-/// A search gives the same legal move twice.
+/// The same search, run twice, returns the same legal move.
 pub(super) fn search(bytes: &[u8]) {
     let mut input = Input(bytes);
     let kind = input.one_of(&[GameKind::Permute, GameKind::Swaptimum, GameKind::Permutu]);

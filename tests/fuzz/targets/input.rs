@@ -1,9 +1,9 @@
-//! Choices and settings from the bytes of an input.
+//! Derives choices and settings from the bytes of an input.
 
 use scoresheet::games::GameKind;
 use scoresheet::record::TagValues;
 
-/// The bytes of an input that were not used yet.
+/// The bytes of an input that are not used yet.
 pub(crate) struct Input<'i>(pub(crate) &'i [u8]);
 
 impl<'i> Input<'i> {

@@ -20,7 +20,7 @@ use crate::plain::permutations::{Hands, Table, deck, mutated, usual_deck};
 use crate::plain::{Lcg, shuffle};
 use crate::table::{PERMUTATIONS, rows};
 
-/// Whether the library is given the hands.
+/// Whether the hands are part of the library's setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Deal {
     Noted,
@@ -178,8 +178,8 @@ fn play_out(
     );
 }
 
-/// Thousands of games of every number of players, with decks of any colours,
-/// with and without a noted deal.
+/// Plays thousands of games with every number of players, with random decks, and
+/// with and without recorded hands.
 #[test]
 fn random_games_agree() {
     let mut lcg = Lcg::new(11);
@@ -237,8 +237,8 @@ fn lists_of_auctions_agree() {
     }
 }
 
-/// Compares the number of legal auctions where the library lists none: in the last
-/// auction of round one if the hands are not noted.
+/// Compares the number of legal auctions in the last auction of round one if the
+/// hands are not recorded. The library does not list these auctions.
 #[test]
 fn auctions_of_an_unnoted_deal_are_counted() {
     let mut lcg = Lcg::new(13);

@@ -21,7 +21,7 @@ use crate::table::{PERMUTE, rows};
 
 /// The largest board on which every ply compares the lists of legal moves.
 const MAX_LISTED_SIDE: u8 = 9;
-/// The same with two twists per turn, for which the lists are longer.
+/// The same limit with two twists per turn, for which the lists are longer.
 const MAX_LISTED_SIDE_DOUBLE: u8 = 3;
 
 /// The position before the first move in the setting of these tags.

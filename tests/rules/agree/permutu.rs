@@ -48,8 +48,8 @@ fn listed(position: &PermutuPosition) -> Vec<PermutuMove> {
     moves
 }
 
-/// Every move in the existing columns and in one column more, `pass` and `timeout`. Each
-/// is a move of the library and the same move of the plain model.
+/// Every move in the existing columns and in one more column, `pass` and `timeout`.
+/// Each is given as a move of the library and as the same move of the plain model.
 fn conceivable(symbols: usize) -> impl Iterator<Item = (PermutuMove, plain::Move)> {
     let columns = (1..=26.min(symbols + 1))
         .filter_map(|number| Some((number, Column::numbered(u8::try_from(number).ok()?)?)));
@@ -151,8 +151,8 @@ fn agree(position: &PermutuPosition, table: &Table) {
     agree_on_standings(position, table);
 }
 
-/// A random move. Every other game prefers whole columns, so that hands fill in
-/// many ways.
+/// A random move. In every other game, whole columns are preferred, so that players
+/// get many different sets of tiles.
 fn choose(table: &Table, game: usize, lcg: &mut Lcg) -> plain::Move {
     if table.may_time_out() && lcg.below(8) == 0 {
         return plain::Move::Timeout;

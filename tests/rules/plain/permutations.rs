@@ -20,7 +20,7 @@
 //!   suns of different rounds), the next lowest are compared; a card collected
 //!   twice counts twice. Seats whose cards are all equal have the most together.
 //! - Equal totals share the win. Dummies win like players.
-//! - If the hands are not noted, a seat may bid in round one any card that was
+//! - If the hands are not recorded, a seat may bid in round one any card that was
 //!   neither in the first pool nor bid before by anyone.
 
 pub(crate) mod scoring;
@@ -49,7 +49,7 @@ pub(crate) fn usual_deck() -> Deck {
 ///
 /// # Panics
 ///
-/// If these are not twelve cards of each colour.
+/// Panics unless there are twelve cards of each colour.
 pub(crate) fn deck(letters: &str) -> Deck {
     for colour in "RYGB".chars() {
         let cards = letters.chars().filter(|&letter| letter == colour).count();
@@ -83,7 +83,7 @@ impl Auction {
     ///
     /// # Panics
     ///
-    /// If the text is not an auction.
+    /// Panics if the text is not an auction.
     pub(crate) fn read(text: &str) -> Self {
         let number = |text: &str| text.parse().expect("a card is a number");
         let part = |text: &str| {
@@ -109,7 +109,7 @@ impl Auction {
 pub(crate) enum Hands {
     /// A hand for every seat.
     Known(Vec<Cards>),
-    /// Round one of a game whose deal was not noted.
+    /// Round one of a game whose hands are not recorded.
     Unnoted {
         /// The cards that nobody can have in hand.
         seen: Cards,
@@ -179,7 +179,7 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// If the deal is not every card once.
+    /// Panics unless the deal contains every card exactly once.
     pub(crate) fn from_deal(players: usize, deck: Deck, hands: Vec<Cards>, pool: Cards) -> Self {
         assert_eq!(hands.len(), seats(players), "a hand for each seat");
         let fits = |hand: &Cards| hand.len() == hand_size(players);
@@ -196,7 +196,7 @@ impl Table {
         }
     }
 
-    /// A game with only the first pool noted.
+    /// A game in which only the first pool is recorded.
     pub(crate) fn from_pool(players: usize, deck: Deck, pool: Cards) -> Self {
         assert_eq!(pool.len(), seats(players), "a card for each seat");
         assert!(pool.is_subset(&cards(players)), "cards of the game");
@@ -223,8 +223,8 @@ impl Table {
         self.finished.len() == ROUNDS
     }
 
-    /// The cards that a seat may bid. If the hands are not noted, these are all the cards
-    /// that it may have.
+    /// The cards that a seat may bid. If the hands are not recorded, these are all the
+    /// cards that it may have.
     pub(crate) fn bids(&self, seat: usize) -> Cards {
         match &self.hands {
             Hands::Known(hands) => hands[seat].clone(),
@@ -304,7 +304,7 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// If the game is over.
+    /// Panics if the game is over.
     pub(crate) fn random_auction(&self, choose: Choose<'_>) -> Auction {
         assert!(!self.is_over(), "no auction after the third round");
         let mut one_of = |cards: Cards| {
@@ -335,7 +335,7 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// If it is not legal.
+    /// Panics if the auction is not legal.
     pub(crate) fn play(&mut self, auction: &Auction) {
         assert!(self.is_legal(auction), "a legal auction");
         for (collection, part) in self.collections.iter_mut().zip(&auction.0) {
@@ -382,7 +382,7 @@ impl Table {
             .collect()
     }
 
-    /// Returns for every seat whether it has the most suns of the finished rounds.
+    /// Returns for each seat whether it has the most suns in all finished rounds.
     fn most_suns(&self) -> Vec<bool> {
         let suns = |seat: usize| {
             let rounds = self.finished.iter();

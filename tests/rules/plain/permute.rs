@@ -15,11 +15,11 @@
 //! - A missing group counts 0 in the comparison.
 //! - Both directions of a twist are separate moves, even if they lead to the
 //!   same position.
-//! - After a swap of `positions` Orange is to move, after one of `colours`
-//!   Yellow. The swap is a ply, and is allowed only if a face can be twisted.
-//! - With two twists a turn the second may be of the same face, each face must
-//!   be twistable when it is twisted, and the bandage goes into the second
-//!   face. Only ply 1 has one twist.
+//! - After a swap by `positions`, Orange is to move; after a swap by `colours`,
+//!   Yellow is. The swap is a ply, and is allowed only if a face can be twisted.
+//! - With two twists per turn, both may be of the same face, each must be legal
+//!   when it is made, and the bandage goes into the second face. Only ply 1 has one
+//!   twist.
 //! - The faces of an empty square (in positions for figures) cannot be twisted,
 //!   and the square connects nothing.
 
@@ -175,7 +175,7 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// If the text is not a position string.
+    /// Panics if the text is not a position string.
     pub(crate) fn from_position(text: &str) -> Self {
         let mut words = text.split(' ');
         let board = words.next().expect("a split has a first part");
@@ -314,7 +314,7 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// If the move is not legal.
+    /// Panics if the move is not legal.
     pub(crate) fn play(&mut self, played: &Move) {
         match played {
             Move::Turn { twists, bandage } => self.play_turn(twists, *bandage),

@@ -92,7 +92,7 @@ pub(crate) struct Table {
     pub(crate) columns: Vec<Column>,
     /// The tiles of each player.
     pub(crate) held: Vec<BTreeSet<Tile>>,
-    /// The number of tiles each took by rule A.
+    /// The number of tiles that each player has taken by rule A.
     pub(crate) singles: Vec<usize>,
     /// Whose turn it is, from 0.
     pub(crate) turn: usize,
@@ -101,13 +101,13 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A game of these rows, red, black and green, column 1 first, without a
-    /// time limit.
+    /// A game without a time limit, given its red, black and green rows, each with
+    /// column 1 first.
     ///
     /// # Panics
     ///
-    /// If there are not 1 to 6 players, or a row does not have each of the
-    /// first 2 to 26 letters once.
+    /// Panics unless there are 1 to 6 players and every row has the same first 2 to
+    /// 26 letters of the alphabet, each once.
     pub(crate) fn from_rows(players: usize, rows: [&str; 3]) -> Self {
         assert!((1..=6).contains(&players), "there are 1 to 6 players");
         let symbols = rows[0].len();
@@ -144,11 +144,11 @@ impl Table {
         Self::from_rows(players, [&rows[0], &rows[1], &rows[2]])
     }
 
-    /// The row of a colour at the start of a game, as its tag has it.
+    /// The row of a colour at the start of a game, as it is written in its tag.
     ///
     /// # Panics
     ///
-    /// If a tile of the row was taken.
+    /// Panics if a tile of the row was taken.
     pub(crate) fn row(&self, colour: Colour) -> String {
         self.columns.iter().map(|column| column[&colour]).collect()
     }
@@ -217,7 +217,7 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// If it is not legal.
+    /// Panics if the move is not legal.
     pub(crate) fn play(&mut self, played: &Move) {
         assert!(self.is_legal(played), "a legal move");
         let player = self.turn;

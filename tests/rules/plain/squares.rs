@@ -61,7 +61,7 @@ pub(crate) fn reached(start: Square, among: &BTreeSet<Square>) -> BTreeSet<Squar
 ///
 /// # Panics
 ///
-/// If the board is not square.
+/// Panics if the board is not square.
 pub(crate) fn characters(board: &str) -> (u8, Vec<(Square, char)>) {
     let ranks: Vec<&str> = board.split(['/', '\n']).collect();
     let side = ranks.len();

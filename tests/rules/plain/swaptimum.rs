@@ -125,7 +125,7 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// If the text is not a position string, or has a crosscut.
+    /// Panics if the text is not a position string, or if the position has a crosscut.
     pub(crate) fn from_position(text: &str) -> Self {
         let mut words = text.split(' ');
         let (side, characters) = characters(words.next().expect("a split has a first part"));
@@ -192,8 +192,8 @@ impl Table {
         moves
     }
 
-    /// The swaps of a checker of the crosscuts in `formed` after which no crosscut
-    /// remains, each once.
+    /// The swaps of a checker in one of the crosscuts `formed` after which no
+    /// crosscut remains. Each swap is included once.
     fn swaps(&self, placed: &Checkers, formed: &[Square]) -> BTreeSet<(Square, Square)> {
         let mut swaps = BTreeSet::new();
         for one in formed.iter().flat_map(|&corner| face(corner)) {
@@ -230,8 +230,8 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// If the move does not fit the board. Whether a swap or a pass was
-    /// required is not checked.
+    /// Panics if the move does not fit the board. It is not checked whether a swap
+    /// or a pass was required.
     pub(crate) fn play(&mut self, played: &Move) {
         if let Move::Place { at, swap } = *played {
             let before = self.checkers.insert(at, self.turn);

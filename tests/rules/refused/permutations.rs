@@ -117,7 +117,7 @@ fn an_auction_is_for_the_seats_and_cards_of_the_game() {
     check_finding(TAGS, "18х36,48x27", "notation/look-alike", cross);
 }
 
-/// The bids of a complete round one show the hands; those of an incomplete one do not.
+/// The bids reveal the hands only once round one is complete.
 #[test]
 fn hands_are_known_once_round_one_is_complete() {
     let sample = include_str!("../../../samples/permutations/two-players.sheet");

@@ -58,13 +58,13 @@ fn icons_change_after_16_and_32() {
 #[test]
 fn card_0_takes_the_best_colour_and_card_49_none() {
     let usual = usual_deck();
-    // 1, 5 and 9 are red; 3, 7 and 11 are green. Face up, card 0 scores most as
-    // the only yellow card (9 + 1), not as a fourth red one (9). Face down, it
+    // Cards 1, 5 and 9 are red; 3, 7 and 11 are green. Face up, card 0 scores most
+    // as the only yellow card (9 + 1), not as a fourth red one (9). Face down, it
     // scores most as the fourth red card.
     let collected = set([0, 1, 5, 9, 3, 7, 11]);
     assert_eq!(face_up_points(&collected, &usual), 10);
     assert_eq!(face_down_points(&collected, &usual), 16);
-    // Three red and two green cards: as a third green card, card 0 raises the
+    // With three red and two green cards, card 0 as a third green card raises the
     // score from 4 to 9.
     assert_eq!(face_up_points(&set([0, 1, 5, 9, 3, 7]), &usual), 9);
     assert_eq!(face_up_points(&set([49, 1, 5, 3]), &usual), 1);
@@ -91,7 +91,7 @@ fn ties_go_to_the_lowest_card_then_the_next() {
     let most = |seats: &[&[u8]]| has_most(seats.iter().map(|cards| cards.to_vec()).collect());
     assert_eq!(most(&[&[17, 30], &[18, 19, 20]]), [false, true]);
     assert_eq!(most(&[&[18, 19], &[17, 32], &[20]]), [false, true, false]);
-    // The same sun, collected in different rounds, is a tie; the next lowest card
+    // Two seats collected the same sun in different rounds, so the next lowest card
     // decides.
     assert_eq!(most(&[&[33, 36], &[35, 33]]), [false, true]);
     // A card collected in two rounds counts twice: 33, 33 is below 33, 34.
@@ -160,8 +160,8 @@ fn auctions_with_three_cards_in_each_hand_are_counted() {
     assert_eq!(table.legal_auctions().len(), 3_usize.pow(5) * 120);
 }
 
-/// Plays a random game to its end, both with its deal noted and without. The two
-/// must be equal from round two on.
+/// Plays a random game to its end twice, with and without recorded hands. The two
+/// games must be equal from round two on.
 fn play_out(mut table: Table, lcg: &mut Lcg) -> Table {
     let mut unnoted = Table::from_pool(table.players, table.deck.clone(), table.pool.clone());
     while !table.is_over() {
@@ -231,7 +231,7 @@ fn random_games_keep_their_cards_and_are_won() {
     }
 }
 
-/// Two seats with equal suns both have the most, so both are set to zero.
+/// If two seats have the same suns, both have the most, so both totals are set to zero.
 #[test]
 fn seats_tied_to_the_end_are_all_set_to_zero() {
     let mut table = Table::from_pool(2, usual_deck(), set([1, 2, 3, 4]));
@@ -254,9 +254,9 @@ fn seats_tied_to_the_end_are_all_set_to_zero() {
     let standings = table.standings();
     let zeroed: Vec<bool> = standings.iter().map(|standing| standing.zeroed).collect();
     assert_eq!(zeroed, [true, true, false, false]);
-    // The third seat has the most moons in rounds one and two and, since its card
-    // is lower, in round three. It scores 1, then 2 for the star and 4 for two red
-    // cards, then 1.
+    // The third seat has the most moons in all rounds; in round three, it wins the
+    // tie because its card is lower. It scores 1 in round one, 2 for the star and 4
+    // for two red cards in round two, and 1 in round three.
     let scores: Vec<u32> = standings.iter().map(|standing| standing.score).collect();
     assert_eq!(scores, [0, 0, 8, 0]);
     assert_eq!(table.winners(), [2]);

@@ -86,13 +86,14 @@ fn odd_boards_have_one_yellow_stone_more() {
 #[test]
 fn a_face_must_be_mixed_full_and_without_bandages() {
     let count = |position| Table::from_position(position).legal_moves().len();
-    // Two directions times the stones of the player to move.
+    // The number of moves of a face is two directions times the stones of the player to
+    // move.
     assert_eq!(count("oo/oy o 1"), 6);
     assert_eq!(count("oo/oy y 2"), 2);
     assert_eq!(count("oo/oo o 1"), 0);
     assert_eq!(count("oy/yO o 3"), 0);
     assert_eq!(count("oy/y. o 1"), 0);
-    // The bandage at b2 leaves the five faces without it.
+    // Because of the bandage on b2, only the five faces without b2 can be twisted.
     let table = Table::from_position("oyoy/yoyo/yOoy/oyyo y 2");
     let twistable = crate::plain::corners(4)
         .into_iter()
@@ -138,8 +139,8 @@ fn two_twists_come_after_ply_one() {
     let mut table = Table::start(3, Setup::Chequer);
     table.protocol_double = true;
     play(&mut table, "Ca1b2-a1 Cb2c3+Ca2b3-a3");
-    // The first turn leaves yoy/yoo/Oyy; the twist of b2-c3 makes it
-    // yoo/yoy/Oyy, that of a2-b3 yyo/ooy/Oyy, and a3 gets the token.
+    // The first turn leaves yoy/yoo/Oyy. The twist of b2-c3 changes this to
+    // yoo/yoy/Oyy, the twist of a2-b3 to yyo/ooy/Oyy, and the bandage is put on a3.
     assert_eq!(table.position(), "Yyo/ooy/Oyy o 3");
 }
 
@@ -165,8 +166,8 @@ fn groups_are_compared_until_they_differ() {
     assert_eq!(verdict("oo../..o./yy../...y"), None);
 }
 
-/// The largest groups of Yellow and Orange after each ply are those that the
-/// article on the game states; the moves are reconstructed.
+/// The article on the game states the largest groups of Yellow and Orange after
+/// each ply. The moves are a reconstruction.
 #[test]
 fn the_game_of_the_article_has_its_groups() {
     let moves = "Ce5f6-f6 Ae4f5-f5 Cf8g9-f8 Ch4i5-h5 Ch3i4-h4 Cg7h8-h7 Ae3f4-f4 \

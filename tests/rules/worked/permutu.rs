@@ -100,8 +100,8 @@ fn a_single_tile_is_taken_only_while_nobody_has_its_symbol() {
     let mut table = Table::from_rows(2, ["ABC", "BCA", "CAB"]);
     let singles = ["1r", "1b", "1g", "2r", "2b", "2g", "3r", "3b", "3g"];
     assert_eq!(legal_texts(&table), singles);
-    // Player 1 takes A from column 1. Now no A may be taken alone, and column 1
-    // has only two tiles, both of which player 2 lacks.
+    // Player 1 takes A from column 1. No other A may be taken alone now. Column 1
+    // has only two tiles left, and player 2 lacks both.
     play(&mut table, "1r");
     assert_eq!(legal_texts(&table), ["2r", "2b", "3r", "3g"]);
     // Player 2 takes B from column 2. Now only the C of column 3 may be taken

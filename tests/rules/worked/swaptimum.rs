@@ -52,8 +52,8 @@ fn a_crosscut_must_be_swapped_away() {
 
 #[test]
 fn the_other_player_can_win_by_a_swap() {
-    // Red needs b3. Blue places there, which makes the crosscut b2-c3, and swaps
-    // that checker with the red one on c3.
+    // Red needs b3. Blue places a checker there, which forms the crosscut b2-c3,
+    // and swaps it with the red one on c3.
     let table = Table::from_position("..r/.rb/.rb b 6");
     assert_eq!(table.winner(), None);
     let table = after(&table, "b3,b3-c3");

@@ -18,7 +18,7 @@ pub(crate) struct PlainGame {
 impl PlainGame {
     /// Plays a random game of a random setting, and cuts it off somewhere.
     pub(crate) fn random(kind: GameKind, dice: &mut Dice) -> Self {
-        // Some random values do not go together.
+        // Some combinations of random values are not a valid setting.
         let playouts = loop {
             if let Ok(playouts) = kind.playouts(&setting(kind, dice, "4"), Policy::Random) {
                 break playouts;

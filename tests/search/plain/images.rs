@@ -5,8 +5,8 @@ use scoresheet::games::GameKind;
 use super::PlainGame;
 use crate::dice::Dice;
 
-/// The image of a game under a random symmetry, and for each seat of the image the seat
-/// of the game that it comes from.
+/// The image of a game under a random symmetry, and for each seat of the image, the
+/// seat of the game to which it corresponds.
 pub(crate) fn image(game: &PlainGame, dice: &mut Dice) -> (PlainGame, Vec<usize>) {
     let same_seats = vec![0, 1, 2, 3, 4, 5];
     match game.kind {
@@ -29,8 +29,9 @@ pub(crate) fn images(game: &PlainGame) -> Vec<PlainGame> {
         .collect()
 }
 
-/// The image of a square, counted from 0: a reflection that exchanges left
-/// and right if `symmetry` is 4 or more, then `symmetry % 4` quarter turns clockwise.
+/// The image of a square, with file and rank counted from 0. If `symmetry` is 4 or
+/// more, left and right are exchanged first; then the board is turned clockwise by
+/// `symmetry % 4` quarter turns.
 pub(crate) fn square_image(
     (file, rank): (usize, usize),
     side: usize,
@@ -102,7 +103,8 @@ fn move_image(text: &str, side: usize, symmetry: usize) -> String {
         image.push_str(&prefix);
         let one = square_image(*square, side, symmetry);
         let pair = found.get(index + 1).filter(|next| {
-            // A face has no separator, a swap of Swaptimum a hyphen.
+            // The squares of a face have no separator, those of a swap in Swaptimum
+            // have a hyphen.
             next.0.is_empty() || (next.0 == "-" && before == ",")
         });
         let Some((between, other)) = pair else {

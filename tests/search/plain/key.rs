@@ -1,4 +1,5 @@
-//! A text that two games share if they are the same, made from their moves.
+//! A text, made from the moves of a game, that is the same for two games if they are
+//! duplicates.
 
 use std::ops::ControlFlow;
 
@@ -7,8 +8,8 @@ use scoresheet::play::MainLine;
 
 use super::PlainGame;
 
-/// The start and the moves; a twist of Permute counts as clockwise if both
-/// directions have the same effect.
+/// The start and the moves of a game. A twist of Permute is written as clockwise if
+/// both directions have the same effect.
 pub(crate) fn plain_key(game: &PlainGame) -> String {
     if game.kind != GameKind::Permute {
         let start = game.replay(|replayed| replayed.start().position());

@@ -29,7 +29,8 @@ pub(crate) fn name((file, rank): Square) -> String {
     format!("{}{}", (b'a' + file as u8) as char, rank + 1)
 }
 
-/// The images of a square under the symmetries, by their names.
+/// The images of a square under the mirror symmetries, with the names of the
+/// symmetries.
 pub(crate) fn images((file, rank): Square, side: i32) -> [(&'static str, Square); 5] {
     let last = side - 1;
     [

@@ -89,7 +89,7 @@ impl PlainGame {
 
 fn leader(row: &Value, seats: &[String]) -> Option<String> {
     let scores: Vec<Vec<u64>> = match row["game"].as_str().unwrap() {
-        // Groups are compared one after another; a missing one counts 0.
+        // Groups are compared one after another. A missing group counts as 0.
         "Permute" => PlainGame::groups(row),
         "Permutu" => values(row, "points"),
         _ => values(row, "score"),

@@ -9,10 +9,10 @@ use crate::plain::game::PlainGame;
 use crate::plain::numbers::{Report, check_close};
 use crate::plain::sections::{check_outcomes, side};
 
-/// The places of a game's moves.
+/// The squares that identify the place of each move.
 fn places(game: &PlainGame) -> Vec<BTreeSet<Square>> {
-    // The image of the bottom left corner of a face may be another corner of the image,
-    // so both corners that a move names are kept.
+    // A move names a face by two corners. A mirror may exchange them with the other
+    // two, so all four are compared.
     let is_face = game.last()["game"] == "Permute";
     let place = |text: &&str| {
         let named = squares(text).into_iter();

@@ -1,5 +1,5 @@
-//! Plain formulas for shares, spreads and intervals, and their comparison with
-//! a report.
+//! Plain formulas for shares, distributions and intervals, and comparisons of a
+//! report with them.
 
 use serde_json::{Value, json};
 
@@ -22,8 +22,8 @@ pub(crate) fn check_close(value: &Value, expected: f64, name: &str) {
     );
 }
 
-/// Compares a share with its interval: the two solutions of the equation of
-/// Wilson's score test, found by halving.
+/// Compares a share and its interval with plain ones. The ends of the interval are
+/// the two solutions of the equation of Wilson's score test, found by bisection.
 pub(crate) fn check_share(value: &Value, count: u64, whole: u64, name: &str) {
     assert_eq!(value["count"], json!(count), "{name}");
     if whole == 0 {
@@ -32,7 +32,7 @@ pub(crate) fn check_share(value: &Value, count: u64, whole: u64, name: &str) {
     }
     let (whole, part) = (whole as f64, count as f64 / whole as f64);
     check_close(&value["share"], part, name);
-    // True if the test rejects this chance.
+    // Returns true if the score test rejects this probability.
     let rejects = |chance: f64| {
         let deviation = (chance * (1.0 - chance) / whole).sqrt();
         (part - chance).abs() > 1.959_963_985 * deviation
@@ -96,13 +96,13 @@ pub(crate) fn check_spread(value: &Value, mut values: Vec<u64>, name: &str) {
     }
 }
 
-/// The ranks of the interval of a quantile, by adding up binomial chances.
+/// The ranks of the interval of a quantile, computed by adding binomial probabilities.
 fn ranks(count: usize, share: f64) -> [Option<usize>; 2] {
     let (mut low, mut high) = (None, None);
     let mut log = count as f64 * (1.0 - share).ln();
     let mut below = 0.0;
     for rank in 1..=count {
-        // The chance that fewer than `rank` values are below the quantile.
+        // Now the probability that fewer than `rank` values are below the quantile.
         below += log.exp();
         log += ((count - rank + 1) as f64 / rank as f64).ln() + (share / (1.0 - share)).ln();
         if below <= 0.025 {

@@ -1,5 +1,5 @@
-//! Compares the sections of a report with plain counts. Most functions compare the
-//! section with their name.
+//! Compares the sections of a report with plain counts. Most functions are named
+//! after the section that they compare.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -163,8 +163,8 @@ pub(crate) fn players(report: &Report<'_>) {
     }
 }
 
-/// Checks a rating. The ratings are the most likely ones if each player has as many
-/// points as they predict.
+/// Checks a rating. Ratings are the maximum-likelihood estimates if they predict
+/// for each player as many points as the player has scored.
 fn rating(report: &Report<'_>, rows: &[Value], row: &Value) {
     let points = |name: &Value| {
         let row = rows.iter().find(|row| row["name"] == *name).unwrap();
@@ -236,7 +236,7 @@ pub(crate) fn groups(report: &Report<'_>) {
     check_spread(&groups["rank"], decided.collect(), "rank");
 }
 
-/// For each map the squares that a move marks.
+/// For each heat map, the squares that a move marks.
 fn marks(game: &PlainGame, text: &str) -> [Vec<Square>; 2] {
     let named = squares(text);
     match (game.last()["game"].as_str().unwrap(), &named[..]) {

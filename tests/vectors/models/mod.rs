@@ -34,10 +34,11 @@ pub(crate) trait Model {
     /// The result by the rules; `*` before the end.
     fn result(&self) -> String;
 
-    /// The lines of a game's canonical text between its name and its plies.
+    /// The lines of the canonical text of a game between the name of the game and the
+    /// plies.
     fn start_text(&self) -> String;
 
-    /// The canonical text of the position after the game's name.
+    /// The canonical text of the position, without the name of the game.
     fn position_text(&self) -> String;
 
     /// The move as it is written in canonical texts.
@@ -59,8 +60,8 @@ pub(crate) fn model<'v>(kind: GameKind, get: impl Fn(&str) -> Option<&'v str>) -
     }
 }
 
-/// The result of a game with this number of seats in which these seats win or share the
-/// win.
+/// The result of a game with `seats` seats in which the seats `winners` win or share
+/// the win.
 pub(crate) fn result_text(winners: &[usize], seats: usize) -> String {
     let won = match winners.len() {
         1 => "1".to_owned(),

@@ -10,7 +10,7 @@ use crate::plain::permutations::{
 /// Auctions are listed only if no hand has more cards than this.
 const MAX_HAND: usize = 2;
 
-/// A game and the lines of its canonical text that give its start.
+/// A game, and the lines of its canonical text that describe its start.
 pub(super) struct Deal {
     table: Table,
     start: String,

@@ -96,7 +96,7 @@ impl Model for Table {
         let Some(Move::Turn { twists, bandage }) = legal_move(self, text) else {
             return text.to_owned();
         };
-        // Each twist is tried on the board that the twists before it leave.
+        // Each twist is tried on the board that results from the twists before it.
         let mut table = self.clone();
         let mut canonical = twists.clone();
         for twist in &mut canonical {

@@ -17,11 +17,11 @@ use crate::cli::terminal::progress::Progress;
 
 /// Search positions: chances, best moves, and what each move lost
 ///
-/// One row per ply: the move played and the chance of its seat after it, the best
-/// move and the chance after that, and the loss: the difference in percentage
-/// points. A loss of at least 5 points is marked `?!`, of at least 10 `?` and of at
-/// least 15 `??`. A chance with the word `proven` is the result of best play by
-/// both sides. Without `--at`, every ply is analysed.
+/// Each row shows the move played and the chance of its player to win after it, the
+/// best move and the chance after that, and the loss, which is the difference in
+/// percentage points. A loss of at least 5 points is marked `?!`, of at least 10
+/// `?` and of at least 15 `??`. A chance with the word `proven` is the result of
+/// best play by both sides. Without `--at`, every ply is analysed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -117,20 +117,20 @@ fn add_recorded(args: &Args, graph: &mut Graph, output: &Output) -> anyhow::Resu
     Ok(records == 1 && is_complete)
 }
 
-/// A row that is held back for `--worst`.
+/// A row that is kept until all plies are analysed, for `--worst`.
 struct HeldRow {
     source: String,
     record: u64,
     ply: AnalysedPly,
 }
 
-/// Prints the rows of the table; those for `--worst` at the end.
+/// Prints the rows of the table. With `--worst`, prints them at the end.
 struct Printer {
     format: Format,
     /// The number of rows to print for `--worst`.
     worst: Option<usize>,
     held_rows: Vec<HeldRow>,
-    /// The input and the number of the record of the last row.
+    /// The record of the last row, as the name of its input and its number.
     record: Option<(String, u64)>,
     /// The number of plies that were analysed.
     analysed: u64,

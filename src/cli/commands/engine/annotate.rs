@@ -11,7 +11,7 @@ use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 
-/// The maximum number of moves of a better line.
+/// The maximum number of moves of the variation that shows better play.
 const MAX_LINE_MOVES: usize = 4;
 
 /// The records annotated so far.

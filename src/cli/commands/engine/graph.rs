@@ -22,7 +22,7 @@ pub(super) struct Graph {
     theme: String,
     /// The name of the first seat of the record.
     first_seat: String,
-    /// The input and the number of the record.
+    /// The record, as the name of its input and its number.
     record: Option<(String, u64)>,
     points: Vec<GraphPoint>,
 }
@@ -32,8 +32,8 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file name does not end in the extension of a
-    /// single picture.
+    /// Returns an error unless the extension of the file name is that of a format
+    /// for single pictures.
     pub(super) fn new(path: &Path, theme: &str) -> Result<Self, Stop> {
         let target = Target::of_path(path).map_err(|error| Stop::Usage(error.to_string()))?;
         if matches!(target, Target::Gif | Target::Html) {

@@ -91,7 +91,8 @@ fn sprt(text: &str) -> Result<(f64, f64), String> {
     numbers().ok_or_else(|| "write two differences in Elo, the lower first: `0,20`".to_owned())
 }
 
-/// A pair of games: their sheets, and the half points of the first player.
+/// A pair of games: their sheets, and the points of the first player, counted in
+/// halves.
 struct PlayedPair {
     text: String,
     half_points: usize,

@@ -22,7 +22,8 @@ use crate::cli::terminal::output::Output;
 /// The maximum length of a typed line in bytes.
 const MAX_LINE: u64 = 4096;
 
-/// The help on what can be typed.
+/// The message that lists what the user can type, shown at the start and after invalid
+/// input.
 const HELP: &str = "type a move as in records, or `hint`, `moves`, `undo`, `resign`, `quit`";
 
 /// Play against the search

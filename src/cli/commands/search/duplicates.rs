@@ -15,9 +15,9 @@ use crate::cli::terminal::plural::plural;
 
 /// List groups of duplicate records
 ///
-/// Records are duplicates if their setting and plies are the same, whatever their
-/// notation, tags, comments and results. Records that are not sound are left out.
-/// Inputs are read twice; standard input is copied to a temporary file.
+/// Records are duplicates if their setting and plies are the same, even if their
+/// notation, tags, comments and results differ. Records that are not sound are left
+/// out. Inputs are read twice; standard input is copied to a temporary file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -18,10 +18,11 @@ use crate::cli::terminal::plural::plural;
 
 /// Write the chosen records as they are
 ///
-/// Records are copied byte for byte. Between records that were not adjacent in
-/// the input, a line end or an empty line is added where one is needed. If a
-/// game has no result and the next list of moves would be read as its
-/// continuation, its result is added, and a comment that is not closed is closed.
+/// Records are copied byte for byte. Between records that were not adjacent in the
+/// input, a line end or an empty line is added where one is needed. If the next
+/// record is a bare list of moves, which could be read as part of the previous
+/// record, an unclosed comment of that record is closed and its missing result is
+/// added.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -38,7 +39,7 @@ pub(crate) struct Args {
 #[derive(Default)]
 struct ChosenRecords {
     text: Vec<u8>,
-    /// Each record, and the pieces of its file name under `--split`.
+    /// Each record, and the pieces of its file name if `--split` is given.
     records: Vec<(KeptRecord, Vec<Piece>)>,
     unsound: usize,
 }
@@ -55,7 +56,7 @@ struct Written {
     /// The number of records written so far.
     written: u64,
     unsound: usize,
-    /// The numbers of the records to leave out among the chosen ones, from 0.
+    /// The records to leave out, as their numbers among the chosen records, from 0.
     repeats: Vec<u64>,
     /// The number of chosen records so far, including those left out.
     chosen: u64,
@@ -137,7 +138,7 @@ impl Written {
         output.bytes(&text.bytes)
     }
 
-    /// Remembers an input, so that it is not overwritten.
+    /// Adds an input to the files that must not be overwritten.
     fn note_input(&mut self, name: &str) {
         if self
             .inputs

@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// Find the pattern only as it is written, neither rotated nor mirrored
     #[arg(long)]
     exact: bool,
-    /// Find the pattern only with its bottom left square on SQUARE, or where a symmetry of the board maps that area
+    /// Find the pattern only with its bottom left square on SQUARE, or, unless `--exact` is given, where a symmetry of the board maps that area
     #[arg(long, value_name = "SQUARE")]
     at_square: Option<Square>,
     /// Find only positions after these plies: `12`, `10-30`, `10-`, `-30`; 0 is the start
@@ -139,9 +139,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// Returns the test that finds plies. With `--when`, the first argument is a path
-    /// instead of a pattern if there is a file of that name, or if it cannot be a
-    /// pattern.
+    /// Returns the conditions for a ply to be found. With `--when`, the first
+    /// argument is taken as a path instead of a pattern if a file of that name
+    /// exists, or if it is not a valid pattern.
     fn test(&mut self) -> Result<PlyTest, Stop> {
         let when = self.when.as_ref().map(|code| {
             let expression = Expression::parse(code);

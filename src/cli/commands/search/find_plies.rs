@@ -60,8 +60,8 @@ impl PlyTest {
         })
     }
 
-    /// Returns true if the expression holds for the scores of a ply; false also if
-    /// its evaluation fails.
+    /// Returns true if the expression holds for the scores of a ply. Returns false
+    /// if it does not hold or cannot be evaluated.
     fn holds(&self, when: &Expression, object: &[u8], output: &Output) -> bool {
         when.holds(object).unwrap_or_else(|error| {
             self.failed.fetch_add(1, Ordering::Relaxed);
@@ -185,8 +185,9 @@ impl<'a> Hits<'a> {
             {
                 let scores = scores.get_or_insert_with(|| PlyScores::new(self.entry, replayed));
                 if !self.test.holds(when, &scores.at(plies, view), output) {
-                    // Forget the hits, so that they are reported at the next ply at which
-                    // the expression holds.
+                    // The matcher skips hits that it has already returned. Reset it, so
+                    // that these are reported at the next ply at which the expression
+                    // holds.
                     search.matcher.reset();
                     hits.clear();
                 }
@@ -243,7 +244,7 @@ impl<'a> Hits<'a> {
     }
 }
 
-/// Continues a walk unless `result` is an error.
+/// Returns `Break` if `result` is an error, so that the walk over the plies stops.
 const fn continue_if_ok(result: &Result<(), Stop>) -> ControlFlow<()> {
     match result {
         Ok(()) => ControlFlow::Continue(()),

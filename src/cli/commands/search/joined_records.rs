@@ -24,8 +24,8 @@ pub(crate) struct JoinedText {
     pub(crate) closed: u64,
 }
 
-/// The error for a record that cannot share a file with the last one, since its
-/// format is different.
+/// The error for a record whose format cannot be in one file with that of the last
+/// record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MixedForms;
 
@@ -65,15 +65,16 @@ impl JoinedRecords {
     }
 
     /// Separates the last record from one that did not follow it in the input. If
-    /// the next record would otherwise continue the last one, closes the last
-    /// one's comment and adds its result.
+    /// the next record is a list, it could be read as part of the last one, so the
+    /// unclosed comment of the last record is closed and its missing result is
+    /// added.
     fn separate(&mut self, last: &KeptRecord, next: KeptForm, text: &mut JoinedText) {
         if last.has_open_comment && next == KeptForm::List {
             text.bytes.push(b'}');
             text.closed += 1;
         }
-        // A list would be read as the continuation of a game without a result, even
-        // after an empty line.
+        // Even after an empty line, a list would be read as the continuation of a
+        // game without a result.
         if let (Some(result), KeptForm::List) = (&last.missing_result, next) {
             let gap: &[u8] = if last.ends_with_line { b"\n" } else { b" " };
             text.bytes.extend_from_slice(gap);

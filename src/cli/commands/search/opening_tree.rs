@@ -11,8 +11,8 @@ use scoresheet::report::{beginning_hashes, text_hash};
 
 /// The position whose continuations are counted.
 pub(super) struct Opening {
-    /// The hash by which the position is found: with symmetry, the hash of the
-    /// position that represents all its symmetric images.
+    /// The hash by which the position is found. With symmetry, this is the hash of
+    /// the position that represents all its symmetric images.
     hash: u128,
     /// The hash of the position itself.
     exact_hash: u128,
@@ -153,8 +153,9 @@ pub(super) struct OpeningCount {
     pub(super) wins: Vec<u64>,
     /// The games that reached the position by the moves of the opening.
     same_moves: u64,
-    /// The moves to print, after 0 if their game has the position itself, or 1 if it
-    /// has an image of the position. Of several games, the smallest pair is kept.
+    /// The moves to print, and before them 0 if their game has the position itself,
+    /// or 1 if it has a symmetric image. Of several games, the smallest pair is
+    /// kept.
     played: Option<(u8, Vec<String>)>,
 }
 
@@ -218,12 +219,11 @@ impl OpeningTree {
         self.0.is_empty()
     }
 
-    /// Calls `visit` with each continuation and its share of transpositions: the
-    /// share of the games with its last position that reached it by other moves.
-    /// The most frequent continuation comes first, and each is followed by those
-    /// that continue it. If only games with an image of the opening have a
-    /// continuation, `playable` returns its moves from the hashes of its
-    /// positions.
+    /// Calls `visit` with each continuation and its share of transpositions: of the
+    /// games that reach its last position, the share that does so by other moves.
+    /// Frequent continuations come first, and each is followed by those that
+    /// continue it. If all games with a continuation have only a symmetric image of
+    /// the opening, `playable` turns the hashes of its positions into moves.
     pub(super) fn each(
         &self,
         playable: &dyn Fn(&[u128]) -> Option<Vec<String>>,

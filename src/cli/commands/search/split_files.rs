@@ -33,7 +33,7 @@ struct SplitFile {
     records: JoinedRecords,
     /// The text that is not yet written.
     text: JoinedText,
-    /// The temporary file, which is closed, once something was written to it.
+    /// The temporary file, closed between two writes; `None` before the first.
     parked: Option<ParkedFile>,
 }
 

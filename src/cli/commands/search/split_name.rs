@@ -43,8 +43,8 @@ pub(crate) enum Piece {
     /// The number of the record among those written, padded with zeros to this
     /// many digits.
     Count(usize),
-    /// The placeholder of another value, padded in the same way if it is a
-    /// number.
+    /// The name of another placeholder, whose value is padded in the same way if it
+    /// is a number.
     Value(String, usize),
 }
 
@@ -53,7 +53,7 @@ impl SplitName {
     ///
     /// # Errors
     ///
-    /// Returns an error if a placeholder is unknown, or if there is none.
+    /// Returns an error if a placeholder is unknown, or if the name has no placeholder.
     pub(crate) fn parse(name: &str) -> Result<Self, String> {
         let mut pieces = Vec::new();
         let mut remaining = name;

@@ -9,8 +9,9 @@ use crate::cli::input::input::Input;
 
 /// Report on games: results, lengths, legal moves, openings, players and more
 ///
-/// The report covers sound records; of the others, only the errors are counted.
-/// Each game and setting has its own report. Shares and ratings have 95 % intervals.
+/// The report covers sound records; of unsound records, only the errors are counted.
+/// Each game and setting has its own report. Shares and ratings have 95 % confidence
+/// intervals.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

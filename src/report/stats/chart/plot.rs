@@ -17,7 +17,7 @@ const SIZE: (u32, u32) = (800, 400);
 /// The colour of bars and lines.
 const COLOUR: RGBColor = RGBColor(0x2B, 0x6C, 0xB0);
 
-/// The family of all text.
+/// The font family of all text.
 const FONT: &str = "sans-serif";
 
 /// How the points of a plot are shown.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// Counts that can be added to others.
+/// Counts that can be merged with those of other games.
 pub(in crate::report::stats) trait Merge {
     /// Adds the counts of other games.
     fn absorb(&mut self, other: Self);
@@ -132,9 +132,10 @@ impl Merge for Histogram {
 /// Maximum number of keys that [`FewCounts`] keeps.
 const MAX_KEYS: usize = 32;
 
-/// Counts of texts. Only the counts of the alphabetically first texts are kept. A
-/// text that is among the first of a whole archive is also among the first of
-/// every part that has it, so its count is exact however the parts are merged.
+/// Counts of texts. Only the alphabetically first [`MAX_KEYS`] texts are kept. A
+/// text that is among the first of a whole archive is also among the first of every
+/// part that contains it. Its count is therefore exact, in whatever order the parts
+/// are merged.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(in crate::report::stats) struct FewCounts(BTreeMap<String, u64>);
@@ -222,7 +223,7 @@ mod tests {
             histogram.add(value);
         }
         assert_eq!(histogram.mean(), Some(5.0));
-        // 32 / 7.
+        // The variance is 32 / 7.
         assert!((histogram.deviation().unwrap() - 2.138_089_935).abs() < 1e-9);
         let ranks: Vec<Option<u32>> = [0, 1, 3, 4, 7, 8]
             .map(|rank| histogram.at_rank(rank))

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A game that is shorter or longer than others.
+/// The shortest or the longest game.
 ///
-/// Among games of the same length, the one with the smallest fingerprint is taken,
-/// and then the one with the smallest tags, so that the order in which games are
-/// read does not matter.
+/// Of several games of the same length, the one with the smallest fingerprint is
+/// kept, and of several with the same fingerprint, the one with the smallest tags.
+/// The order in which games are read thus does not matter.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::report::stats) struct Extreme {
@@ -14,7 +14,7 @@ pub(in crate::report::stats) struct Extreme {
     pub(in crate::report::stats) plies: u32,
     /// The fingerprint of the game.
     pub(in crate::report::stats) fingerprint: String,
-    /// The tags that say which game it is.
+    /// The tags that identify the game, such as the players and the date.
     pub(in crate::report::stats) tags: Vec<(String, String)>,
 }
 

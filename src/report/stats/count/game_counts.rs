@@ -110,7 +110,7 @@ pub(super) fn add_year(counts: &mut BTreeMap<u16, OutcomeCounts>, game: &GameMea
     }
 }
 
-/// Counts the values of the numbers that only this kind of game has.
+/// Counts the values of the measures that only this game has.
 pub(super) fn add_numbers(counts: &mut BTreeMap<String, Histogram>, game: &GameMeasures) {
     for &(index, value) in &game.numbers {
         if let Some((key, _)) = game.number_names.get(usize::from(index)) {

@@ -6,14 +6,14 @@ use crate::report::stats::count::counts::{Histogram, add_one, counts};
 counts! {
     /// How the lead changed in games with a single winner.
     pub(in crate::report::stats) struct LeadCounts {
-        /// The number of such games.
+        /// The number of games with a single winner.
         pub(in crate::report::stats) games: u64,
         /// How often the lead passed to another seat.
         pub(in crate::report::stats) changes: Histogram,
         /// The number of plies after which the winner trailed for the last time,
         /// in games whose winner ever trailed.
         pub(in crate::report::stats) last_trailed: Histogram,
-        /// The number of plies from then to the end.
+        /// The number of plies from `last_trailed` to the end of the game.
         pub(in crate::report::stats) before_end: Histogram,
         /// Games whose winner trailed in their second half.
         pub(in crate::report::stats) comebacks: u64,

@@ -4,8 +4,8 @@ use crate::play::{GameMeasures, MIRRORS};
 use crate::report::stats::count::counts::{Merge as _, at, counts};
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 
-/// Minimum number of answers (plies that follow another ply) with which a seat can
-/// count as mirroring in a game.
+/// Minimum number of answers (plies that follow another ply) that a seat must have
+/// in a game to be counted as mirroring.
 const MIN_ANSWERS: u32 = 5;
 
 counts! {

@@ -33,7 +33,7 @@ counts! {
 }
 
 counts! {
-    /// The players, and the games of two between them.
+    /// The results of all players, and of every pair of players.
     pub(in crate::report::stats) struct PlayerCounts {
         /// The results by name.
         pub(in crate::report::stats) players: BTreeMap<String, PlayerResults>,

@@ -24,6 +24,7 @@ use crate::report::stats::section::{StatsSection, StatsSections};
 pub(in crate::report::stats) struct SeatNames(Vec<String>);
 
 impl SeatNames {
+    /// Sets the names, unless there are already at least as many.
     fn set(&mut self, names: &[String]) {
         if self.0.len() < names.len() {
             self.0 = names.to_vec();
@@ -49,6 +50,7 @@ counts! {
         pub(in crate::report::stats) seats: SeatNames,
         pub(in crate::report::stats) games: u64,
         pub(in crate::report::stats) plies: u64,
+        /// The number of games by their tag `Generator`.
         pub(in crate::report::stats) generators: FewCounts,
         pub(in crate::report::stats) results: OutcomeCounts,
         pub(in crate::report::stats) terminations: BTreeMap<String, u64>,
@@ -60,6 +62,7 @@ counts! {
         pub(in crate::report::stats) maps: Vec<MapCounts>,
         pub(in crate::report::stats) mirrors: MirrorCounts,
         pub(in crate::report::stats) openings: BTreeMap<String, OutcomeCounts>,
+        /// The number of positions in all games, and a sketch of the different ones.
         pub(in crate::report::stats) visited: u64,
         pub(in crate::report::stats) positions: Sketch,
         pub(in crate::report::stats) numbers: BTreeMap<String, Histogram>,

@@ -20,9 +20,9 @@ const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 
 /// The registers of a sketch; empty before the first hash.
 ///
-/// The registers of the union of two sets are the maxima of the registers, so
-/// that they do not depend on the order of hashes or of merging. The estimate
-/// is computed from them alone.
+/// The registers for the union of two sets are the maxima of their registers. They
+/// therefore do not depend on the order of hashes or of merging. The estimate is
+/// computed from the registers alone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::report::stats) struct Sketch(Vec<u8>);
 
@@ -51,9 +51,9 @@ impl Sketch {
         estimate.round() as u64
     }
 
-    /// Encodes the registers in the format of `datasketches`: with 8 bits per
-    /// register, and marked as merged out of order, so that the library uses its
-    /// composite estimate.
+    /// Encodes the registers in the format of the library `datasketches`, with 8
+    /// bits per register. They are marked as merged out of order, so that the
+    /// library uses its composite estimator, which depends on the registers alone.
     fn image(&self) -> Vec<u8> {
         let power = |value: &u8| (-f64::from(*value)).exp2();
         // The format has two sums of powers: of values below 32, and of the others.

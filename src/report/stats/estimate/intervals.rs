@@ -11,16 +11,16 @@ const TAIL: f64 = 0.025;
 /// The number of values up to which ranks are computed exactly.
 const MAX_EXACT: u64 = 10_000;
 
-/// Returns a quantile: the smallest of the values such that at least the given share
-/// of all values is not above it. `None` if there are no values.
+/// Returns a quantile: the smallest value such that at least `share` of all values
+/// are less than or equal to it. `None` if there are no values.
 pub(in crate::report::stats) fn quantile(values: &Histogram, share: f64) -> Option<u32> {
     let count = values.count();
     let rank = (share * count as f64).ceil() as u64;
     values.at_rank(rank.max(1) - 1)
 }
 
-/// Returns the interval of a quantile by order statistics; an end is `None` if
-/// there are too few values for it.
+/// Returns the confidence interval of a quantile, by order statistics. An end is
+/// `None` if there are too few values for it.
 pub(in crate::report::stats) fn quantile_interval(
     values: &Histogram,
     share: f64,

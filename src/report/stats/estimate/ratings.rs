@@ -5,7 +5,7 @@ use crate::report::share::DEVIATIONS;
 /// Points of difference for odds of e to 1: 400 points are odds of 10 to 1.
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Strengths are computed until none changes by more than this share.
+/// The iteration ends when no strength changes by more than this share.
 const PRECISION: f64 = 1e-10;
 
 /// The maximum number of rounds of the computation.
@@ -36,12 +36,12 @@ pub(in crate::report::stats) struct GroupRating {
     pub(in crate::report::stats) half_width: Option<f64>,
 }
 
-/// Rates players. A player who can be compared with nobody, for example after losing
-/// all games, has no rating.
+/// Rates players. A player who cannot be compared with any other player, for example
+/// after losing all games, has no rating.
 ///
-/// The players are divided into groups in which everybody has scored against
-/// everybody else, directly or through other players. Finite ratings exist only
-/// within such groups.
+/// The players are divided into groups. Within a group, everybody has scored
+/// against everybody else, directly or through other players. Finite ratings exist
+/// only within such groups.
 pub(in crate::report::stats) fn ratings(
     count: usize,
     pairs: &[PairScore],
@@ -191,8 +191,8 @@ fn half_widths(strengths: &[f64], pairs: &[PairScore]) -> Option<Vec<f64>> {
     if count > MAX_INTERVALS {
         return None;
     }
-    // The matrix of the Fisher information has no inverse, since only differences
-    // of strengths matter. With `mean` added to every entry, it has one.
+    // The matrix of the Fisher information is singular, since only differences of
+    // strengths matter. Adding `mean` to every entry makes it invertible.
     let mean = 1.0 / count as f64;
     let mut matrix = vec![vec![mean; count]; count];
     for pair in pairs {
@@ -255,7 +255,7 @@ mod tests {
     fn two_players_differ_by_the_odds_of_their_points() {
         let rated = ratings(2, &[pair(0, 1, [30.0, 10.0])]);
         let [one, two] = [rated[0].unwrap(), rated[1].unwrap()];
-        // 400 log10(3), and a variance of the difference of 1/30 + 1/10.
+        // The difference is 400 log10(3), and its variance 1/30 + 1/10.
         assert!((one.points - two.points - 190.848_5).abs() < 1e-3);
         let difference = 1.959_964 * (1.0 / 30.0 + 1.0 / 10.0_f64).sqrt() * 173.717_8;
         assert!((one.half_width.unwrap() - difference / 2.0).abs() < 1e-3);
@@ -263,9 +263,9 @@ mod tests {
 
     #[test]
     fn ratings_are_those_of_the_literature() {
-        // Agresti, Categorical Data Analysis, table 10.10 and its model: home
-        // and away games of seven baseball teams in 1987, estimates relative to
-        // the last team.
+        // From Agresti, Categorical Data Analysis, table 10.10: the home and away
+        // games of seven baseball teams in 1987, with estimates relative to the
+        // last team.
         let teams: [[u32; 7]; 7] = [
             [0, 7, 9, 7, 7, 9, 11],
             [6, 0, 7, 5, 11, 9, 9],

@@ -1,4 +1,4 @@
-//! The report as rows for tables: one for every number.
+//! The report as the rows of a table, one for every number.
 
 use serde_json::Value;
 
@@ -46,7 +46,7 @@ pub fn stats_rows(report: &StatsReport) -> Vec<Vec<String>> {
 
 /// Calls `add` with every value that is not a list or an object, and its path.
 ///
-/// The objects of a report are only a few levels deep.
+/// Recursion is safe here, since the objects of a report are only a few levels deep.
 fn visit(path: &str, value: &Value, add: &mut dyn FnMut(&str, &Value)) {
     let join = |part: &str| match path {
         "" => part.to_owned(),

@@ -45,7 +45,8 @@ pub fn stats_page(report: &StatsReport) -> StatsPage {
     page
 }
 
-/// Returns a paragraph about the level of play, or about what is known of it.
+/// Returns a paragraph about the level of play: as `--level` states it or, without that
+/// option, as far as it is known.
 fn level(report: &StatsReport) -> String {
     let mut generators: BTreeMap<&str, u64> = BTreeMap::new();
     for setting in &report.settings {

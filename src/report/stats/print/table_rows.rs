@@ -1,4 +1,4 @@
-//! Rows of tables for results and for spreads.
+//! Rows of tables for results and for distributions.
 
 use crate::report::stats::print::page::{
     PageTable, decimal, grouped, percent, percent_range, range, whole,
@@ -95,7 +95,7 @@ pub(super) fn spread_table() -> PageTable {
     ])
 }
 
-/// Returns a row that describes how integers are spread.
+/// Returns a row that describes a distribution of integers.
 pub(super) fn spread_cells(name: &str, spread: &SpreadReport) -> Vec<String> {
     let at = |index: usize| whole(spread.quantiles.get(index).map(|quantile| quantile.value));
     let median = spread.median();

@@ -39,7 +39,7 @@ objects! {
     pub struct SquareCount {
         /// The name of the square; for faces that of the bottom left square.
         pub square: String,
-        /// How often.
+        /// The number of times it was marked.
         pub count: u64,
     }
 
@@ -57,7 +57,7 @@ objects! {
         pub squares: Vec<u64>,
     }
 
-    /// The games in which a seat mirrored at least half of its answers.
+    /// The games in which at least half of the answers of a seat mirrored the ply before.
     pub struct MirrorSeat {
         /// The seat.
         pub seat: String,
@@ -73,7 +73,8 @@ objects! {
         pub plies: u64,
         /// Their share of all plies that follow another one.
         pub share: Option<f64>,
-        /// The games in which a seat mirrored at least half of its answers.
+        /// For each seat, the games in which at least half of its answers mirrored
+        /// the ply before.
         pub seats: Vec<MirrorSeat>,
     }
 

@@ -48,7 +48,7 @@ objects! {
 
     /// The number of plies of finished games.
     pub struct LengthReport {
-        /// How the number of plies is spread.
+        /// How the number of plies is distributed.
         pub plies: SpreadReport,
         /// The shortest game; if there are several, the one with the smallest
         /// fingerprint.
@@ -69,7 +69,7 @@ objects! {
 
     /// The number of legal moves.
     pub struct BranchingReport {
-        /// The mean of all plies of all games.
+        /// The mean over all plies of all games.
         pub mean: Option<f64>,
         /// The mean by ply.
         pub plies: Vec<PlyBranching>,
@@ -92,7 +92,7 @@ objects! {
         pub before_end: SpreadReport,
     }
 
-    /// An opening, the same for all symmetric ones.
+    /// An opening. Symmetric openings count as one.
     pub struct OpeningReport {
         /// The plies.
         pub moves: String,
@@ -100,9 +100,9 @@ objects! {
         pub outcomes: OutcomesReport,
     }
 
-    /// The first plies.
+    /// The openings of one and two plies.
     pub struct OpeningsReport {
-        /// The number of different first plies.
+        /// The number of different openings of one ply.
         pub first: u64,
         /// The number of different openings of two plies.
         pub second: u64,
@@ -121,13 +121,13 @@ objects! {
         pub error: f64,
     }
 
-    /// A number that only this game has.
+    /// A measure that only this game has.
     pub struct NumberReport {
         /// Its key.
         pub key: String,
-        /// What it is.
+        /// Its name for people.
         pub name: String,
-        /// How it is spread.
+        /// How its values are distributed.
         pub spread: SpreadReport,
     }
 

@@ -7,7 +7,9 @@ use crate::report::stats::report::shared::{ShareReport, objects};
 objects! {
     /// The rating of a player.
     pub struct RatingReport {
-        /// The number of the group of players that games connect.
+        /// The number of the player's group. Ratings can be compared only within a
+        /// group: players who have scored against each other, directly or through other
+        /// players.
         pub group: u64,
         /// Points above the mean of the group; 400 points are odds of 10 to 1.
         pub points: i64,
@@ -29,8 +31,8 @@ objects! {
         pub draws: u64,
         /// Finished games that were neither won nor drawn.
         pub losses: u64,
-        /// The rating (Bradley and Terry); null for a player who has lost or
-        /// won all games against players who can be rated.
+        /// The rating (Bradley and Terry); null for a player who has won, or lost,
+        /// all games against players who can be rated.
         pub rating: Option<RatingReport>,
     }
 }

@@ -1,4 +1,4 @@
-//! Shares, outcomes and spreads, which several sections report.
+//! Shares, outcomes and distributions, which several sections report.
 
 use std::collections::BTreeMap;
 
@@ -30,8 +30,8 @@ macro_rules! objects {
 pub(super) use objects;
 
 objects! {
-    /// A number of games, and its share of a larger number of games with the
-    /// interval of the share.
+    /// A number of games, and its share of a larger number of games with a
+    /// confidence interval.
     pub struct ShareReport {
         /// The number of games.
         pub count: u64,
@@ -69,7 +69,7 @@ objects! {
 
     /// A quantile of integers.
     pub struct QuantileReport {
-        /// The share of the values that do not exceed it.
+        /// The share of values that are at most `value`.
         pub quantile: f64,
         /// The value.
         pub value: u32,
@@ -80,7 +80,7 @@ objects! {
         pub high: Option<u32>,
     }
 
-    /// How integers are spread.
+    /// The distribution of integers.
     pub struct SpreadReport {
         /// The number of values.
         pub count: u64,

@@ -1,4 +1,4 @@
-//! The whole report.
+//! The report of `stats` as a whole.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -63,7 +63,7 @@ objects! {
         #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/stats/1")))]
         /// The name of this schema.
         pub schema: &'static str,
-        /// The version of the rules of counting.
+        /// The version of the counting rules.
         pub rules: u32,
         /// The level of play that `--level` states.
         pub level: Option<String>,

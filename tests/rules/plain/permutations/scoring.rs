@@ -30,16 +30,16 @@ pub(crate) fn suns(cards: &Cards) -> Vec<u8> {
     cards.range(33..=48).copied().collect()
 }
 
-/// Returns for every seat whether it has the most of an icon. `seats` are the
-/// cards of each seat with that icon: most cards count first, then the lowest
-/// card, the next lowest and so on.
+/// Returns for each seat whether it has the most of an icon. `seats` has the cards
+/// of each seat with that icon. The seat with the most cards has the most; a tie
+/// goes to the seat with the lowest card, then the next lowest, and so on.
 pub(crate) fn has_most(mut seats: Vec<Vec<u8>>) -> Vec<bool> {
     for cards in &mut seats {
         cards.sort_unstable();
     }
     let most = seats.iter().map(Vec::len).max();
     let tied = seats.iter().filter(|cards| Some(cards.len()) == most);
-    // Lists of equal length compare by their first difference.
+    // These lists have the same length, so they are compared at their first difference.
     let lowest = tied.min().cloned();
     seats
         .into_iter()
