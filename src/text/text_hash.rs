@@ -8,7 +8,7 @@
 /// # Cost
 ///
 /// Linear in the total length of the texts.
-pub fn fingerprint<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
+pub fn hash_texts<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for text in texts {
         for bytes in text.as_bytes().chunks(8) {
@@ -24,13 +24,13 @@ pub fn fingerprint<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::fingerprint;
+    use super::hash_texts;
 
     #[test]
     fn text_boundaries_change_the_hash() {
-        assert_eq!(fingerprint(["ab", "c"]), fingerprint(["ab", "c"]));
-        assert_ne!(fingerprint(["ab", "c"]), fingerprint(["a", "bc"]));
-        assert_ne!(fingerprint(["ab"]), fingerprint(["ab", ""]));
-        assert_ne!(fingerprint(["ab\0"]), fingerprint(["ab"]));
+        assert_eq!(hash_texts(["ab", "c"]), hash_texts(["ab", "c"]));
+        assert_ne!(hash_texts(["ab", "c"]), hash_texts(["a", "bc"]));
+        assert_ne!(hash_texts(["ab"]), hash_texts(["ab", ""]));
+        assert_ne!(hash_texts(["ab\0"]), hash_texts(["ab"]));
     }
 }

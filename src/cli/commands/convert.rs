@@ -67,10 +67,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
             Stop::Usage("a bare list has no tags to set: use `--to sheet`".to_owned()).into(),
         );
     }
-    let overrides = args.input.overrides()?;
+    let defaults = args.input.default_tags()?;
     let mut total = Written::default();
     let visit = |entry: &Entry<'_>, part: &mut Written, output: &mut Output| {
-        let Some(text) = args.convert(entry, &overrides, &mut part.losses, output)? else {
+        let Some(text) = args.convert(entry, &defaults, &mut part.losses, output)? else {
             return Ok(());
         };
         if part.records > 0 && args.to.is_sheet() {
@@ -106,7 +106,7 @@ impl Args {
     fn convert(
         &self,
         entry: &Entry<'_>,
-        overrides: &TagValues,
+        defaults: &TagValues,
         losses: &mut Losses,
         output: &mut Output,
     ) -> anyhow::Result<Option<String>> {
@@ -140,7 +140,7 @@ impl Args {
         }
         let tags = self.tag.iter().cloned().collect();
         let options = WriteOptions {
-            overrides,
+            defaults,
             tags: &tags,
             date: self.date,
         };
@@ -237,7 +237,7 @@ fn same_game(
         let canonical = to_canonical(&record, Some(reread.as_ref()), &TagValues::new());
         canonical == to_canonical(subject.record, Some(subject.replayed), options.tags)
     };
-    // The texts of a record that was a bare list differ: in JSON, the overrides have
+    // The texts of a record that was a bare list differ: in JSON, the defaults have
     // become tags, but `to_canonical` adds no tags.
     let adds_tags = record.is_bare() != subject.record.is_bare();
     let compares_text = to == RecordFormat::Json && !adds_tags && subject.part == Extent::Whole;

@@ -147,7 +147,7 @@ impl<'p> Table<'p> {
             (false, true) => format!("Round {} of {ROUNDS} is over", self.round_number),
             (false, false) => format!("Round {} of {ROUNDS}", self.round_number),
         };
-        let hand = self.position.seating().hand();
+        let hand = self.position.seating().hand_size();
         let auction_count = if self.is_round_over() {
             hand
         } else {

@@ -179,8 +179,8 @@ impl Notation for Permute {
         }
     }
 
-    fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
-        notation::take(words)
+    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
+        notation::read_move(words)
     }
 
     #[inline(always)]

@@ -387,15 +387,15 @@ impl<'p, G: Game> MovetextReplayer<'p, G> {
                 // Nothing may follow a result.
                 _ => return (index + 1 == tokens.len()).then_some(Some(word)),
             }
-            let (words, read) = G::take(Words::new(text, &tokens[index..]));
+            let (word_count, read) = G::read_move(Words::new(text, &tokens[index..]));
             // Borrowed, since copying the move would cost more.
             let Ok(read) = &read else { return None };
-            let is_plain = read.odd.is_empty() && self.accepts_dialect(read.dialect);
+            let is_plain = read.oddities.is_empty() && self.accepts_dialect(read.dialect);
             if !is_plain || position.play(&read.mv).is_err() {
                 return None;
             }
             push_move(self.plies, read.mv.clone());
-            index += words;
+            index += word_count;
         }
         Some(None)
     }

@@ -25,7 +25,7 @@ pub struct Replay<G: Game> {
     /// The position after the last legal ply.
     pub end: G::Position,
     /// The legal plies up to the first error: of the main line, or of the
-    /// line passed to [`VariationTree::along`](crate::play::VariationTree::along).
+    /// line passed to [`VariationTree::game_of_line`](crate::play::VariationTree::game_of_line).
     pub plies: Vec<Ply<MoveOf<G>>>,
     /// The line that these plies belong to.
     pub(in crate::play) line: LineId,

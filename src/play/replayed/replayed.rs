@@ -92,7 +92,7 @@ pub trait GameFacts {
 }
 
 /// The main line of a replayed record, or the line passed to
-/// [`VariationTree::along`], up to its first error.
+/// [`VariationTree::game_of_line`], up to its first error.
 ///
 /// # Examples
 ///
@@ -112,7 +112,7 @@ pub trait MainLine {
     fn first_ply(&self) -> u32;
 
     /// Returns true if this is the game along a variation, from
-    /// [`VariationTree::along`].
+    /// [`VariationTree::game_of_line`].
     fn is_variation(&self) -> bool;
 
     /// Returns the number of legal plies.
@@ -208,7 +208,7 @@ pub trait VariationTree {
 
     /// Returns a game whose main line is a variation: the moves that lead to
     /// it, then its own, up to the first illegal one.
-    fn along(&self, line: LineId) -> Box<dyn Replayed>;
+    fn game_of_line(&self, line: LineId) -> Box<dyn Replayed>;
 }
 
 /// A position of any game.

@@ -215,7 +215,7 @@ impl<G: Game> VariationTree for Replay<G> {
         self.tree.get().line_of(path, self.first_ply())
     }
 
-    fn along(&self, line: LineId) -> Box<dyn Replayed> {
+    fn game_of_line(&self, line: LineId) -> Box<dyn Replayed> {
         Box::new(play_variation(self, line))
     }
 }

@@ -235,7 +235,7 @@ fn written(mv: &PermuteMove) -> String {
 fn read(text: &str) -> Option<PermuteMove> {
     let options = ReadOptions::only_moves();
     let record = format::read(Source::new("move", text.as_bytes()), options).next()?;
-    let (_, taken) = Permute::take(Words::new(record.text(), record.tokens()));
+    let (_, taken) = Permute::read_move(Words::new(record.text(), record.tokens()));
     taken.ok().map(|text| text.mv)
 }
 

@@ -56,7 +56,7 @@ impl SkippedKind {
                 "leave it out: moves are separated by spaces or line ends",
             ),
             Self::Fence => ("is skipped", "leave it out: a list needs no fence"),
-            Self::QuoteMark => ("is skipped", "remove the quotation marks of the mail"),
+            Self::QuoteMark => ("is skipped", "remove the `>` marks of the quoted mail"),
             Self::Quote => ("is skipped", "write moves without quotes"),
             Self::Bracket => ("is skipped", "write moves without brackets and quotes"),
             Self::Name => (
@@ -303,7 +303,7 @@ pub(in crate::format) fn peel_paragraph(text: &[u8]) -> &[u8] {
 /// Peels the text; returns an empty text once `is_end` is true of the rest.
 fn peel_until(mut text: &[u8], is_end: fn(&[u8]) -> bool) -> &[u8] {
     let mut count = 0;
-    while count < MAX_SEPARATORS {
+    while count < MAX_PEELED {
         if is_end(text) {
             return &[];
         }
@@ -343,7 +343,7 @@ pub(in crate::format) fn ends_paragraph(text: &[u8]) -> bool {
 
 /// Maximum number of characters and tags that [`peel`] removes, not counting
 /// blanks.
-const MAX_SEPARATORS: usize = 64;
+const MAX_PEELED: usize = 64;
 
 /// Trims characters at the end of a word.
 trait TrimSuffix {

@@ -180,7 +180,7 @@ impl SearchState for PermuteState {
         shares
     }
 
-    fn fingerprint(&self) -> u64 {
+    fn position_hash(&self) -> u64 {
         let position = &self.position;
         let turn = position.turn.index() as u64;
         let twist_bits =
