@@ -126,7 +126,7 @@ fn finding_cells(entry: &Entry<'_>) -> [String; 3] {
 impl Totals {
     fn add(&mut self, entry: &Entry<'_>, defaults: &TagValues) {
         self.records += 1;
-        self.sound += usize::from(entry.is_valid());
+        self.sound += usize::from(entry.is_sound());
         self.plies += entry.plies();
         let (errors, warnings) = count_errors_and_warnings(entry.findings);
         self.errors += errors;

@@ -120,7 +120,7 @@ impl Args {
             ));
             return Ok(None);
         };
-        let part = match (entry.is_valid(), self.unsound) {
+        let part = match (entry.is_sound(), self.unsound) {
             (true, _) | (false, Unsound::Keep) => Extent::Whole,
             (false, Unsound::Prefix) => Extent::sound_part(replayed, entry.findings),
             (false, Unsound::Skip) => {

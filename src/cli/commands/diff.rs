@@ -127,7 +127,7 @@ fn side(
     let defaults = input.default_tags()?;
     let mut found = None;
     input.each(output, &mut |entry, output| {
-        if !entry.is_valid() {
+        if !entry.is_sound() {
             output.report(entry);
         }
         found = replay_with(entry.record, &defaults, &mut Vec::new()).map(|game| Side {

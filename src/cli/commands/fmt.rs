@@ -58,7 +58,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let mut writer = CanonicalWriter::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
-        if !entry.is_valid() {
+        if !entry.is_sound() {
             note_unsound(entry, output);
         }
         add(entry, &tags, part, output);
@@ -96,7 +96,7 @@ impl Args {
     fn by_file(&self, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
         let mut file = FormattedFile::default();
         self.input.each(output, &mut |entry, output| {
-            if !entry.is_valid() {
+            if !entry.is_sound() {
                 note_unsound(entry, output);
             }
             if file.name != entry.source() || entry.number == 1 {

@@ -75,7 +75,7 @@ impl FileComparison {
 pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
     let mut file = FileComparison::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
-        if !entry.is_valid() {
+        if !entry.is_sound() {
             note_unsound(entry, output);
         }
         if entry.record.is_transcribed() {

@@ -130,7 +130,7 @@ fn in_full(position: &Position<'_>, defaults: &TagValues) -> String {
 
 /// Describes a position on one line.
 fn one_line(position: &Position<'_>) -> String {
-    let suffix = if position.entry.is_valid() {
+    let suffix = if position.entry.is_sound() {
         ""
     } else {
         " (not sound)"

@@ -254,7 +254,7 @@ impl Positions {
         let Some(replayed) = entry.replayed else {
             return Ok(());
         };
-        if !entry.is_valid() {
+        if !entry.is_sound() {
             let last = replayed.ply_number(replayed.plies());
             output.note(&format!(
                 "note: the record is not sound: only positions up to ply {last} are available"

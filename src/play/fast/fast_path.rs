@@ -13,9 +13,9 @@ use crate::play::game::notation::Dialect;
 use crate::play::game::numbering::Numbering;
 use crate::play::game::position::Position;
 use crate::play::game::standings::Standings;
-use crate::play::measure::measurer::set_verdict;
+use crate::play::measure::measurer::Measurer;
+use crate::play::measure::measurer_cache::set_verdict;
 use crate::play::measure::measures::{GameMeasures, Wanted};
-use crate::play::measure::measuring::Measuring;
 use crate::play::replay::game_start::GameStart;
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::record_tree::RecordTree;
@@ -84,7 +84,7 @@ pub struct FastPath<G: Game> {
     last: Option<(RecordForm, Option<&'static Dialect>)>,
     tokens: Vec<Token>,
     results: ResultTexts,
-    measuring: Measuring<G>,
+    measurer: Measurer<G>,
 }
 
 impl<G: Game> FastPath<G> {
@@ -98,7 +98,7 @@ impl<G: Game> FastPath<G> {
             last: None,
             tokens: Vec::new(),
             results: ResultTexts::default(),
-            measuring: Measuring::default(),
+            measurer: Measurer::default(),
         }
     }
 
@@ -248,7 +248,7 @@ where
         let Some(start) = self.settings.last(form) else {
             return;
         };
-        self.measuring.measure(start, &self.plies, wanted, measures);
+        self.measurer.measure(start, &self.plies, wanted, measures);
         set_verdict(measures, &Verdict::by_rules(game.result.clone()));
         let tags = match form {
             RecordForm::List => Vec::new(),

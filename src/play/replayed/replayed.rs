@@ -10,7 +10,7 @@ use crate::play::game::figure::FigureOptions;
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
-use crate::play::measure::measurer::Measurer;
+use crate::play::measure::measurer_cache::MeasurerCache;
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::replay::judge::Verdict;
 use crate::record::{LineId, NodeId, PlyPath};
@@ -179,7 +179,7 @@ pub trait MainLine {
 
     /// Measures the game for statistics, except for its tags.
     #[doc(hidden)]
-    fn measure(&self, wanted: Wanted, measurer: &mut Measurer, measures: &mut GameMeasures);
+    fn measure(&self, wanted: Wanted, cache: &mut MeasurerCache, measures: &mut GameMeasures);
 }
 
 /// All moves of a replayed record, including its variations.

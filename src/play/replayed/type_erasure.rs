@@ -12,7 +12,7 @@ use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
-use crate::play::measure::measurer::{Measurer, measure};
+use crate::play::measure::measurer_cache::{MeasurerCache, measure};
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::{Replay, moves, replay_from};
@@ -176,8 +176,8 @@ impl<G: Game> MainLine for Replay<G> {
         }
     }
 
-    fn measure(&self, wanted: Wanted, measurer: &mut Measurer, measures: &mut GameMeasures) {
-        measure(self, wanted, measurer, measures);
+    fn measure(&self, wanted: Wanted, cache: &mut MeasurerCache, measures: &mut GameMeasures) {
+        measure(self, wanted, cache, measures);
     }
 }
 

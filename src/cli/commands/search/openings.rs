@@ -57,7 +57,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut tree = OpeningTree::default();
     let visit = |entry: &Entry<'_>, part: &mut OpeningTree, output: &mut Output| {
         output.raise_for(entry);
-        let replayed = entry.replayed.filter(|_| entry.is_valid());
+        let replayed = entry.replayed.filter(|_| entry.is_sound());
         if let Some(game) = replayed
             && let Some(found) = opening.of(game)
         {
