@@ -12,9 +12,9 @@ mod diagnostic;
 mod edits;
 mod errors;
 mod escape;
+mod fnv_hash;
 pub mod report;
 mod source;
-mod text_hash;
 
 pub(crate) use capped_findings::CappedFindings;
 pub(crate) use closed_enum::closed_enum;
@@ -30,7 +30,7 @@ pub use escape::safe_json;
 #[doc(hidden)]
 pub use escape::{escape, escape_str};
 #[doc(hidden)]
+pub use fnv_hash::fnv_hash;
+#[doc(hidden)]
 pub use source::TextStart;
 pub use source::{LineColumn, Source, Span};
-#[doc(hidden)]
-pub use text_hash::hash_texts;

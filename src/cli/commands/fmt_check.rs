@@ -118,8 +118,8 @@ pub(crate) fn note_unsound(entry: &Entry<'_>, output: &mut Output) {
     ));
 }
 
-/// Reports once per JSON file that it is not formatted, since its records would
-/// become sheets.
+/// Fails with exit code 2, once per JSON file: `fmt` writes JSON records as sheets,
+/// so it cannot format a JSON file in place.
 pub(crate) fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
     if entry.number == 1 {
         let name = escape_str(entry.source());

@@ -258,7 +258,7 @@ impl<'p> Table<'p> {
         let points = if is_zeroed {
             "most suns".to_owned()
         } else {
-            format!("{}+{}", round.icons, round.colours)
+            format!("{}+{}", round.star_points, round.set_points)
         };
         let points_right = right - 1.35;
         let at = TextPos::end(points_right, base);
@@ -285,7 +285,7 @@ impl<'p> Table<'p> {
             };
             let is_most = match icon {
                 Icon::Star => false,
-                Icon::Moon => self.scores[seat.index()].moon,
+                Icon::Moon => self.scores[seat.index()].has_most_moons,
                 Icon::Sun => self.has_most_suns[seat.index()],
             };
             let column = if icon == Icon::Sun { 1.75 } else { 1.15 };
@@ -312,7 +312,7 @@ impl<'p> Table<'p> {
 
     /// Returns the sets that the collection of a seat forms.
     pub(super) fn sets(&self, seat: Seat) -> Sets {
-        let moon = self.scores[seat.index()].moon;
+        let moon = self.scores[seat.index()].has_most_moons;
         Sets::of(self.collections[seat.index()], self.position.deck(), moon)
     }
 
@@ -325,7 +325,7 @@ impl<'p> Table<'p> {
             let is_down = colour == sets.face_down;
             let look = CardLook {
                 side: if is_down { Side::Back } else { Side::Face },
-                is_worthless: is_down != self.scores[seat.index()].moon,
+                is_worthless: is_down != self.scores[seat.index()].has_most_moons,
             };
             at = self.set(drawing, sets.by_colour[colour as usize], at, look);
         }

@@ -34,8 +34,7 @@ pub(in crate::format) enum SkippedKind {
 }
 
 impl SkippedKind {
-    /// Returns the end of the sentence that says what is done with the text,
-    /// and the help.
+    /// Returns the end of the message, after the quoted text, and the help.
     const fn texts(self) -> (&'static str, &'static str) {
         match self {
             Self::Number => ("is read as a move number", "write `1.`"),
@@ -79,7 +78,8 @@ impl SkippedKind {
 }
 
 impl BareNumber {
-    /// Returns the kind of text that the number is if it is skipped.
+    /// Returns the kind of skipped text: a plain number, such as `1`, or a number
+    /// with other characters, such as `1)`.
     pub(in crate::format) const fn kind(&self) -> SkippedKind {
         match self.is_plain() {
             true => SkippedKind::BareNumber,

@@ -45,9 +45,9 @@ impl Table<'_> {
             text.push_str(&self.seat_in_words(seat));
             text.push_str(&self.hand_in_words(seat));
         }
-        text.push_str(
-            &self.most_in_words("moons of the round", |seat| self.scores[seat.index()].moon),
-        );
+        text.push_str(&self.most_in_words("moons of the round", |seat| {
+            self.scores[seat.index()].has_most_moons
+        }));
         text.push_str(&self.most_in_words("suns of all rounds", |seat| {
             self.has_most_suns[seat.index()]
         }));
