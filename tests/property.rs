@@ -113,8 +113,8 @@ fn any_square() -> impl Strategy<Value = Square> {
 
 fn any_twist() -> impl Strategy<Value = Twist> {
     let corner = (0..25_u8, 0..25_u8).prop_map(|(file, rank)| Square::new(file, rank));
-    (select(&Direction::ALL[..]), corner).prop_map(|(turning, corner)| Twist {
-        turning,
+    (select(&Direction::ALL[..]), corner).prop_map(|(direction, corner)| Twist {
+        direction,
         face: Face::at(corner),
     })
 }

@@ -299,7 +299,7 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
     let mut suggested = Vec::new();
     for face in faces.into_iter().take(max_faces) {
         let first = Twist {
-            turning: twist.turning,
+            direction: twist.direction,
             face,
         };
         let mut squares: Vec<Square> = face.squares().to_vec();
@@ -315,7 +315,7 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
     // The same face and bandage, twisted the other way.
     let reversed = PermuteMove::Turn {
         first: Twist {
-            turning: twist.turning.reversed(),
+            direction: twist.direction.reversed(),
             ..twist
         },
         second: None,

@@ -141,7 +141,7 @@ struct Parts {
 
 #[derive(Debug, Clone, Copy)]
 struct TwistText {
-    turning: Direction,
+    direction: Direction,
     oddity: Option<Oddity>,
     face: FaceText,
 }
@@ -211,7 +211,7 @@ impl Parts {
         self.oddities
             .note(is_reversed.then_some(Oddity::ReversedCorners));
         Ok(Twist {
-            turning: text.turning,
+            direction: text.direction,
             face,
         })
     }
@@ -268,7 +268,7 @@ fn in_columns(input: &[u8]) -> IResult<&[u8], Parts> {
 /// `<twist> ::= ( "C" | "A" ) <face>`; also in lower case.
 #[inline]
 fn letter_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
-    let (turning, oddity) = match input.first() {
+    let (direction, oddity) = match input.first() {
         Some(b'C') => (Direction::Clockwise, None),
         Some(b'A') => (Direction::Anticlockwise, None),
         Some(b'c') => (Direction::Clockwise, Some(Oddity::LetterCase)),
@@ -284,7 +284,7 @@ fn letter_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
     Ok((
         rest,
         TwistText {
-            turning,
+            direction,
             oddity,
             face,
         },
@@ -314,8 +314,8 @@ fn aiai(input: &[u8]) -> IResult<&[u8], Parts> {
 /// `<twist> ::= <direction> <face>`, the blank between them optional.
 fn word_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
     let parts = pair(direction_word, preceded(multispace0, face));
-    map(parts, |((turning, oddity), face)| TwistText {
-        turning,
+    map(parts, |((direction, oddity), face)| TwistText {
+        direction,
         oddity,
         face,
     })
@@ -328,9 +328,9 @@ fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
     let direction = DIRECTIONS
         .iter()
         .enumerate()
-        .find_map(|(index, (word, turning))| {
+        .find_map(|(index, (word, direction))| {
             let rest = strip_prefix_ignoring_case(input, word)?;
-            Some((rest, (*turning, (index > 1).then_some(Oddity::OtherWord))))
+            Some((rest, (*direction, (index > 1).then_some(Oddity::OtherWord))))
         });
     direction.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))
 }

@@ -217,7 +217,7 @@ fn plain_move(mv: &PermuteMove) -> plain::Move {
     };
     let twists = [Some(first), second.as_ref()].into_iter().flatten();
     let twist = |twist: &scoresheet::games::permute::Twist| plain::Twist {
-        clockwise: twist.turning == Direction::Clockwise,
+        clockwise: twist.direction == Direction::Clockwise,
         corner: pair(twist.face.bottom_left()),
     };
     plain::Move::Turn {
