@@ -145,7 +145,7 @@ impl Notation for Permutations {
         setting.infer_setting(moves);
     }
 
-    fn is_open(setting: &PermutationsSetting, _form: RecordForm) -> bool {
+    fn may_infer_setting(setting: &PermutationsSetting, _form: RecordForm) -> bool {
         setting.is_inferable()
     }
 

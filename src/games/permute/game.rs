@@ -192,7 +192,7 @@ impl Notation for Permute {
         plain::play(position, text, played)
     }
 
-    fn is_open(setting: &PermuteSetting, form: RecordForm) -> bool {
+    fn may_infer_setting(setting: &PermuteSetting, form: RecordForm) -> bool {
         form == RecordForm::List && setting.stated_swap.is_none()
     }
 

@@ -88,11 +88,11 @@ pub struct FastPath<G: Game> {
 }
 
 impl<G: Game> FastPath<G> {
-    /// Creates a reader. `options` are defaults for tags that a record does not
+    /// Creates a reader. `defaults` supplies the tags that a record does not
     /// have.
-    pub fn new(options: &TagValues) -> Self {
+    pub fn new(defaults: &TagValues) -> Self {
         Self {
-            settings: SettingCache::new(options),
+            settings: SettingCache::new(defaults),
             position: None,
             plies: Vec::new(),
             last: None,
@@ -105,13 +105,13 @@ impl<G: Game> FastPath<G> {
     /// Sets the setting of bare lists.
     #[must_use]
     pub fn with_setting(mut self, setting: G::Setting) -> Self {
-        self.settings.set_list(setting);
+        self.settings.set_list_setting(setting);
         self
     }
 
     /// Rejects sheets that do not name their game.
     #[must_use]
-    pub fn named(mut self) -> Self {
+    pub fn requiring_game_tag(mut self) -> Self {
         self.settings.require_game_tag();
         self
     }
@@ -134,7 +134,7 @@ impl<G: Game> FastPath<G> {
             return None;
         }
         self.last = None;
-        let game = self.settings.list()?;
+        let game = self.settings.list_start()?;
         let seats = game.seats.len();
         let position = self.position.insert(game.start.clone());
         let mut replayer = MovetextReplayer::new(game, RecordForm::List, &mut self.plies);
@@ -305,7 +305,7 @@ impl<'p, G: Game> MovetextReplayer<'p, G> {
         Self {
             plies,
             dialect: None,
-            needs_dialect: G::is_open(&game.setting, form),
+            needs_dialect: G::may_infer_setting(&game.setting, form),
             numbering: Numbering::default(),
         }
     }

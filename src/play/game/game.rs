@@ -158,7 +158,7 @@ pub trait Notation: Rules {
     /// Returns true if [`infer_setting`](Self::infer_setting) may change this
     /// setting for a record of this form, so that the fast path must not rely on
     /// the setting.
-    fn is_open(_setting: &Self::Setting, _form: RecordForm) -> bool {
+    fn may_infer_setting(_setting: &Self::Setting, _form: RecordForm) -> bool {
         false
     }
 
