@@ -27,12 +27,12 @@ struct Stream {
 }
 
 impl Stream {
-    /// Reads every record that is followed by `border`: a line end or, for sheets,
+    /// Reads every record that is followed by `boundary`: a line end or, for sheets,
     /// the start of the next sheet. Returns the total length of these records in
     /// bytes.
-    fn records(&mut self, text: &[u8], border: &[u8]) -> usize {
+    fn records(&mut self, text: &[u8], boundary: &[u8]) -> usize {
         let mut start = 0;
-        while let Some(length) = memchr::memmem::find(&text[start..], border) {
+        while let Some(length) = memchr::memmem::find(&text[start..], boundary) {
             let end = start + length + 1;
             self.record(&text[start..end]);
             start = end;
@@ -55,7 +55,7 @@ impl Stream {
     }
 
     fn run(&mut self, mut input: impl Read) -> io::Result<()> {
-        let border: &[u8] = if self.are_sheets { b"\n\n[" } else { b"\n" };
+        let boundary: &[u8] = if self.are_sheets { b"\n\n[" } else { b"\n" };
         let mut buffer = vec![0; BUFFER];
         let mut filled = 0;
         loop {
@@ -64,7 +64,7 @@ impl Stream {
             if read == 0 || filled == BUFFER {
                 break;
             }
-            let consumed = self.records(&buffer[..end], border);
+            let consumed = self.records(&buffer[..end], boundary);
             buffer.copy_within(consumed..end, 0);
             filled = end - consumed;
         }

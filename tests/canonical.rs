@@ -5,7 +5,7 @@ use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq};
 use proptest::proptest;
 use proptest::sample::{Index, select};
-use scoresheet::convert::{Canonical, Sheets, to_canonical};
+use scoresheet::convert::{Canonical, CanonicalWriter, to_canonical};
 use scoresheet::format;
 use scoresheet::games::{self, GameKind};
 use scoresheet::play::Replayed;
@@ -174,13 +174,13 @@ fn content(record: &Record<'_>) -> Content {
 }
 
 fn canonical(input: &[u8]) -> Vec<u8> {
-    let mut sheets = Sheets::default();
+    let mut writer = CanonicalWriter::default();
     for record in read(input) {
         let replayed = games::replay_with(&record, &TagValues::new(), &mut Vec::new());
         let form = to_canonical(&record, replayed.as_deref(), &TagValues::new());
-        sheets.push(&record, &form);
+        writer.push(&record, &form);
     }
-    sheets.take()
+    writer.take_text()
 }
 
 /// Returns true if a record without tags has no move, begins with a glyph, or

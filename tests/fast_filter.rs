@@ -35,7 +35,7 @@ fn read_in_full(record: &Record<'_>) -> Facts {
     let mut findings: Vec<Diagnostic> = Vec::new();
     let game = replay_with(record, &TagValues::new(), &mut findings);
     let found = findings.iter().map(|finding| {
-        let start = record.source().place(finding.span.start);
+        let start = record.source().line_column(finding.span.start);
         let (code, message) = (finding.code.to_string(), finding.message.clone());
         (code, message, start.line, start.column)
     });

@@ -209,7 +209,7 @@ fn reprint<G: Game>(text: &str, dialect: usize) -> Option<String> {
     if records.next().is_some() || record.findings().iter().any(Diagnostic::is_error) {
         return None;
     }
-    let (count, taken) = G::take(Words::new(record.text(), tokens));
+    let (count, taken) = G::read_move(Words::new(record.text(), tokens));
     let is_whole =
         count == tokens.len() && tokens.iter().all(|token| token.kind == TokenKind::Word);
     let mut out = String::new();

@@ -94,7 +94,7 @@ fn the_deepest_nesting_is_written_and_named() {
         assert!(
             path.to_string().ends_with("1a.1a.1a") && replayed.line_of(&path) == Some(last.line)
         );
-        assert_eq!(replayed.along(last.line).plies(), 1);
+        assert_eq!(replayed.game_of_line(last.line).plies(), 1);
         let form = to_canonical(&records[0], Some(&*replayed), &TagValues::new());
         let Canonical::Sheet(text) = form else {
             panic!("a sound record is written")

@@ -8,7 +8,7 @@ use proptest::prelude::{
 use proptest::proptest;
 use proptest::sample::{Index, select};
 use scoresheet::board::{Face, Square};
-use scoresheet::format::{self, is_blank, odd_blank};
+use scoresheet::format::{self, is_blank, unicode_blank};
 use scoresheet::games::permute::{Direction, Permute, PermuteMove, Twist};
 use scoresheet::games::{self, GameKind};
 use scoresheet::play::{Notation as _, Rules as _, SettingReader};
@@ -30,7 +30,7 @@ fn is_blank_only(mut text: &[u8]) -> bool {
         let width = if is_blank(byte) {
             1
         } else {
-            odd_blank(text).map_or(0, |odd| odd.length)
+            unicode_blank(text).map_or(0, |odd| odd.length)
         };
         if width == 0 {
             return false;
@@ -113,8 +113,8 @@ fn any_square() -> impl Strategy<Value = Square> {
 
 fn any_twist() -> impl Strategy<Value = Twist> {
     let corner = (0..25_u8, 0..25_u8).prop_map(|(file, rank)| Square::new(file, rank));
-    (select(&Direction::ALL[..]), corner).prop_map(|(turning, corner)| Twist {
-        turning,
+    (select(&Direction::ALL[..]), corner).prop_map(|(direction, corner)| Twist {
+        direction,
         face: Face::at(corner),
     })
 }
@@ -376,11 +376,11 @@ proptest! {
         let records = read(text.as_bytes());
         prop_assert_eq!(records.len(), 1);
         let tokens = records[0].tokens();
-        let (count, taken) = Permute::take(Words::new(records[0].text(), tokens));
+        let (count, taken) = Permute::read_move(Words::new(records[0].text(), tokens));
         prop_assert_eq!(count, tokens.len());
         let taken = taken.unwrap();
         prop_assert_eq!(taken.mv, mv);
-        prop_assert!(taken.odd.is_empty());
+        prop_assert!(taken.oddities.is_empty());
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use std::io::{self, Read, Write};
 
 use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
-use scoresheet::archive::{Block, Blocks, Broken, Foreign, Kind, open};
+use scoresheet::archive::{Block, Blocks, Compression, InputError, Unsupported, open};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::GameKind;
 use scoresheet::text::{Source, TextStart};
@@ -234,20 +234,26 @@ fn zstd(text: &[u8]) -> Vec<u8> {
 }
 
 /// Decompresses all of an input. On an error, returns the text before it and the error.
-fn unpacked(packed: &[u8]) -> Result<Vec<u8>, (Vec<u8>, Broken)> {
-    let broken = |error: io::Error| Broken::of(&error).cloned().unwrap();
+fn unpacked(packed: &[u8]) -> Result<Vec<u8>, (Vec<u8>, InputError)> {
+    let input_error = |error: io::Error| InputError::of(&error).cloned().unwrap();
     let mut text = Vec::new();
-    let mut opened = open(packed).map_err(|error| (Vec::new(), broken(error)))?;
+    let mut opened = open(packed).map_err(|error| (Vec::new(), input_error(error)))?;
     match opened.text.read_to_end(&mut text) {
         Ok(_) => Ok(text),
-        Err(error) => Err((text, broken(error))),
+        Err(error) => Err((text, input_error(error))),
     }
 }
 
 #[test]
 fn all_members_and_frames_are_read() {
-    assert_eq!(open(&gzip(b"a")[..]).unwrap().kind, Kind::Gzip);
-    assert_eq!(open(&zstd(b"a")[..]).unwrap().kind, Kind::Zstd);
+    assert_eq!(
+        open(&gzip(b"a")[..]).unwrap().compression,
+        Compression::Gzip
+    );
+    assert_eq!(
+        open(&zstd(b"a")[..]).unwrap().compression,
+        Compression::Zstd
+    );
     let two = [gzip(b"one "), gzip(b"two")].concat();
     assert_eq!(unpacked(&two).unwrap(), b"one two");
     let padded = [&two[..], &[0; 600]].concat();
@@ -262,28 +268,28 @@ fn damage_is_reported_after_complete_records() {
     let text = "Ca1b2-a1 1-0\n".repeat(20_000);
     for packed in [gzip(text.as_bytes()), zstd(text.as_bytes())] {
         for cut in [packed.len() / 2, packed.len() - 1, 12, 5] {
-            let (before, broken) = unpacked(&packed[..cut]).unwrap_err();
+            let (before, error) = unpacked(&packed[..cut]).unwrap_err();
             assert!(text.as_bytes().starts_with(&before));
-            assert_eq!(broken, Broken::CutOff { at: cut as u64 }, "{cut}");
+            assert_eq!(error, InputError::CutOff { at: cut as u64 }, "{cut}");
         }
         let trailing = [&packed[..], b"garbage"].concat();
-        let (before, broken) = unpacked(&trailing).unwrap_err();
+        let (before, error) = unpacked(&trailing).unwrap_err();
         assert_eq!(before, text.as_bytes());
         let at = packed.len() as u64;
-        assert_eq!(broken, Broken::Trailing { at });
+        assert_eq!(error, InputError::Trailing { at });
     }
     let mut wrong = gzip(text.as_bytes());
     let checksum = wrong.len() - 8;
     wrong[checksum] ^= 1;
-    let (before, broken) = unpacked(&wrong).unwrap_err();
+    let (before, error) = unpacked(&wrong).unwrap_err();
     assert_eq!(before, text.as_bytes());
-    assert!(matches!(broken, Broken::Damaged { .. }));
+    assert!(matches!(error, InputError::Damaged { .. }));
     let mut wrong = zstd(text.as_bytes());
     let checksum = wrong.len() - 1;
     wrong[checksum] ^= 1;
     assert!(matches!(
         unpacked(&wrong).unwrap_err().1,
-        Broken::Damaged { .. }
+        InputError::Damaged { .. }
     ));
 }
 
@@ -291,18 +297,18 @@ fn damage_is_reported_after_complete_records() {
 fn large_windows_and_dictionaries_are_refused() {
     // A zstd frame with a window of 2 GiB, and one with a dictionary.
     let window = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0xa8, 1, 0, 0];
-    let broken = unpacked(&window).unwrap_err().1;
-    assert_eq!(broken, Broken::Window { bytes: 2 << 30 });
-    assert!(broken.is_limit());
+    let error = unpacked(&window).unwrap_err().1;
+    assert_eq!(error, InputError::Window { bytes: 2 << 30 });
+    assert!(error.is_limit());
     let dictionary = [0x28, 0xb5, 0x2f, 0xfd, 0x01, 0x40, 7, 1, 0, 0];
     assert_eq!(
         unpacked(&dictionary).unwrap_err().1,
-        Broken::Dictionary { id: 7 }
+        InputError::Dictionary { id: 7 }
     );
     let twice = gzip(&gzip(b"Ca1b2-a1"));
     assert_eq!(
         unpacked(&twice).unwrap_err().1,
-        Broken::Foreign(Foreign::Twice)
+        InputError::Unsupported(Unsupported::Twice)
     );
 }
 

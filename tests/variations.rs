@@ -157,7 +157,7 @@ fn a_variation_equals_the_game_with_its_moves_as_main_line() {
                 assert!(node.is_legal, "{name} of\n{text}");
                 let line = replayed.line_of(&path).expect("the name of a line");
                 assert_eq!(line, node.line, "{name} of\n{text}");
-                let variation = replayed.along(line);
+                let variation = replayed.game_of_line(line);
                 let (main_line, _) = replay(&plain(&tags, moves));
                 assert_eq!(main_line.plies(), moves.len());
                 assert_eq!(

@@ -1,5 +1,5 @@
-//! The reference program `benches/yardstick` finds the same as the full reader, so
-//! that the speeds of the two can be compared.
+//! The benchmark program `yardstick` gets the same results as the library, so that
+//! their speeds can be compared.
 
 use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 use proptest::test_runner::Config;
@@ -17,7 +17,8 @@ mod game;
 #[path = "../benches/yardstick/groups.rs"]
 mod groups;
 
-/// The results that are compared: plies, status, and the largest groups at the end.
+/// What is compared: the number of plies, the status, and the sizes of the largest
+/// groups at the end.
 type Found = (u32, Status, [u32; 2]);
 
 /// A random game as a line of a list, cut off after at most `max_plies` plies.
@@ -37,7 +38,7 @@ fn line(seed: u64, max_plies: usize) -> String {
     format!("{text}{}\n", position.status().outcome(2))
 }
 
-/// The facts of a line according to the yardstick; `None` if it refuses the line.
+/// What the yardstick finds in a line; `None` if it rejects the line.
 fn by_yardstick(line: &str) -> Option<Found> {
     let (game, rest) = game::game(line.as_bytes());
     assert!(rest.is_empty(), "one line is one game: {line}");
@@ -51,8 +52,8 @@ fn by_yardstick(line: &str) -> Option<Found> {
     Some((game.plies, status, game.largest))
 }
 
-/// The facts of a line according to the full reader; `None` unless the line is
-/// one record without findings.
+/// What the library finds in a line; `None` unless the line is one record without
+/// findings.
 fn by_full_reader(line: &str) -> Option<Found> {
     let options = read_options::<Permute>();
     let mut records = read(Source::new("line", line.as_bytes()), options);

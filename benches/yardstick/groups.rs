@@ -19,7 +19,9 @@ const NOT_HIGHEST: [u64; 3] = [SQUARES, SQUARES, SQUARES >> 16];
 /// colour in a rank. A run is identified by its first square. Two runs of one
 /// colour in adjacent ranks are joined at the first file at which they touch.
 pub(crate) fn compare(orange: &Packed) -> (End, [u32; 2]) {
+    // The first squares of the runs.
     let starts = orange.map(|stones| (stones ^ stones << 1 | FIRST_FILE) & SQUARES);
+    // The squares whose upper neighbour has an equal stone.
     let mut same_above = [0; 3];
     for word in 0..3 {
         same_above[word] = !(orange[word] ^ raised(orange, word)) & NOT_HIGHEST[word];
@@ -28,6 +30,7 @@ pub(crate) fn compare(orange: &Packed) -> (End, [u32; 2]) {
     let mut runs = Runs::new();
     let mut groups = [0; 3];
     for word in 0..3 {
+        // The squares whose lower neighbour has an equal stone.
         let same_below =
             same_above[word] << 16 | word.checked_sub(1).map_or(0, |low| same_above[low] >> 48);
         let ends = (starts[word] | !SQUARES) >> 1;
@@ -37,6 +40,7 @@ pub(crate) fn compare(orange: &Packed) -> (End, [u32; 2]) {
         runs.add(groups[word], ends, word * 64);
     }
     for word in 0..3 {
+        // The first file at which a run touches a run above it.
         let firsts = same_above[word] & (!(same_above[word] << 1) | starts[word]);
         runs.join_all(firsts, [starts[word], raised(&starts, word)], word * 64);
     }

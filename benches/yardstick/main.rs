@@ -1,9 +1,9 @@
-//! A reference program for speed: reads, validates and scores bare MindSports lists
-//! of 12x12 Permute, one game per line, with scalar code that can do nothing else.
+//! A baseline for benchmarks: reads, validates and scores bare MindSports lists of
+//! 12x12 Permute, one game per line, with code written only for this purpose.
 //!
-//! It has no diagnostics, supports no other board or spelling, and streams through
-//! one buffer. The benchmarks state the speeds of other programs relative to this
-//! one on the same machine.
+//! It has no diagnostics, supports no other board or spelling, and streams
+//! through one buffer. The benchmarks divide the time that `scoresheet` takes by the
+//! time that this program takes on the same machine.
 
 use std::env;
 use std::fs::File;

@@ -29,14 +29,14 @@ pub enum FilteredRecord<'b> {
 }
 
 impl FastFilter {
-    /// Creates a filter for the records of all games. `options` are defaults
-    /// for tags that a record lacks.
-    pub fn new(options: &TagValues) -> Self {
+    /// Creates a filter for the records of all games. `defaults` supplies
+    /// the tags that a record lacks.
+    pub fn new(defaults: &TagValues) -> Self {
         let fast_readers: Vec<_> = GameKind::ALL
             .iter()
-            .map(|kind| kind.fast_reader(options))
+            .map(|kind| kind.fast_reader(defaults))
             .collect();
-        let is_default = |kind: &GameKind| kind.is_default(options);
+        let is_default = |kind: &GameKind| kind.is_default(defaults);
         let list_game = GameKind::ALL.iter().position(is_default).unwrap_or(0);
         Self {
             list_game,

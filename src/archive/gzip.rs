@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Read};
 
 use flate2::bufread::GzDecoder;
 
-use crate::archive::broken::Broken;
 use crate::archive::counted::Counted;
+use crate::archive::input_error::InputError;
 
 /// A reader for the contents of all members of a gzip file.
 pub(super) struct Members<R> {
@@ -44,7 +44,7 @@ impl<R: BufRead> Read for Members<R> {
                         return Ok(count);
                     }
                     Err(error) => {
-                        let error = broken_or_io(error, member.get_ref().position());
+                        let error = input_or_io_error(error, member.get_ref().position());
                         self.state = State::Inside(member);
                         return Err(error);
                     }
@@ -72,7 +72,7 @@ fn next_member<R: BufRead>(mut input: Counted<R>) -> io::Result<State<R>> {
         }
         return match next {
             Some(0x1f) if !has_padding => Ok(State::Inside(Box::new(GzDecoder::new(input)))),
-            _ => Err(Broken::Trailing {
+            _ => Err(InputError::Trailing {
                 at: input.position(),
             }
             .into()),
@@ -81,13 +81,13 @@ fn next_member<R: BufRead>(mut input: Counted<R>) -> io::Result<State<R>> {
 }
 
 /// Converts an error about the data, which a decoder returned after `at` bytes,
-/// to a [`Broken`]; returns other errors unchanged.
-fn broken_or_io(error: io::Error, at: u64) -> io::Error {
+/// to an [`InputError`]; returns other errors unchanged.
+fn input_or_io_error(error: io::Error, at: u64) -> io::Error {
     match error.kind() {
-        io::ErrorKind::UnexpectedEof => Broken::CutOff { at }.into(),
+        io::ErrorKind::UnexpectedEof => InputError::CutOff { at }.into(),
         io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
             let reason = error.to_string();
-            Broken::Damaged { at, reason }.into()
+            InputError::Damaged { at, reason }.into()
         }
         _ => error,
     }

@@ -6,12 +6,12 @@
 //! findings, and [`in_order`] processes several blocks in parallel.
 
 mod blocks;
-mod broken;
 #[cfg(feature = "compressed")]
 mod counted;
 mod fast_filter;
 #[cfg(feature = "compressed")]
 mod gzip;
+mod input_error;
 mod open;
 mod ordered_pool;
 mod sniff;
@@ -23,13 +23,13 @@ mod zstd;
 #[doc(hidden)]
 pub use blocks::BLOCK;
 pub use blocks::{Block, Blocks};
-pub use broken::Broken;
 #[doc(hidden)]
 pub use fast_filter::{FastFilter, FilteredRecord, FilteredRecords};
+pub use input_error::InputError;
 #[doc(hidden)]
 pub use open::Opened;
 pub use open::open;
 #[doc(hidden)]
 pub use ordered_pool::{Ticket, in_order};
 #[doc(hidden)]
-pub use sniff::{Foreign, Kind};
+pub use sniff::{Compression, Unsupported};

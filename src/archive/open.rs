@@ -2,20 +2,22 @@
 
 use std::io::{self, Cursor, Read};
 
-use crate::archive::broken::Broken;
-use crate::archive::sniff::{self, Foreign, HEAD, Kind};
+use crate::archive::input_error::InputError;
+use crate::archive::sniff::{self, Compression, HEAD, Unsupported};
 
 /// An opened input.
 pub struct Opened<'r> {
     /// The decompressed text.
     pub text: Box<dyn Read + Send + 'r>,
-    /// Whether and how the input was compressed.
-    pub kind: Kind,
+    /// How the input was compressed.
+    pub compression: Compression,
 }
 
 impl std::fmt::Debug for Opened<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Opened").field("kind", &self.kind).finish()
+        f.debug_struct("Opened")
+            .field("compression", &self.compression)
+            .finish()
     }
 }
 
@@ -28,24 +30,26 @@ impl std::fmt::Debug for Opened<'_> {
 /// Returns an error if reading fails, if the input or its decompressed data is
 /// not text, or if it is compressed in an unsupported way. Without the feature
 /// `compressed`, no compression is supported. Reading [`Opened::text`] fails
-/// later if compressed data is cut off or corrupt. [`Broken::of`] returns the
+/// later if compressed data is cut off or corrupt. [`InputError::of`] returns the
 /// cause of an error that is not an I/O failure.
 pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
     let (head, input) = read_head(input)?;
-    let kind = sniff::of(&head).map_err(Broken::Foreign)?;
+    let compression = sniff::detect(&head).map_err(InputError::Unsupported)?;
     let input = Cursor::new(head).chain(input);
-    if kind == Kind::Text {
+    if compression == Compression::None {
         let text = Box::new(input);
-        return Ok(Opened { text, kind });
+        return Ok(Opened { text, compression });
     }
-    let (head, unpacked) = read_head(unpack(input, kind)?)?;
-    match sniff::of(&head) {
-        Ok(Kind::Text) => {
+    let (head, unpacked) = read_head(unpack(input, compression)?)?;
+    match sniff::detect(&head) {
+        Ok(Compression::None) => {
             let text = Box::new(Cursor::new(head).chain(unpacked));
-            Ok(Opened { text, kind })
+            Ok(Opened { text, compression })
         }
-        Ok(Kind::Gzip | Kind::Zstd) => Err(Broken::Foreign(Foreign::Twice).into()),
-        Err(foreign) => Err(Broken::Foreign(foreign).into()),
+        Ok(Compression::Gzip | Compression::Zstd) => {
+            Err(InputError::Unsupported(Unsupported::Twice).into())
+        }
+        Err(unsupported) => Err(InputError::Unsupported(unsupported).into()),
     }
 }
 
@@ -53,16 +57,16 @@ pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
 #[cfg(feature = "compressed")]
 fn unpack<'r>(
     input: impl Read + Send + 'r,
-    kind: Kind,
-) -> Result<Box<dyn Read + Send + 'r>, Broken> {
+    compression: Compression,
+) -> Result<Box<dyn Read + Send + 'r>, InputError> {
     use crate::archive::sticky_error::StickyError;
     use crate::archive::{gzip, zstd};
 
     let input = io::BufReader::with_capacity(1 << 16, input);
-    Ok(match kind {
-        Kind::Text => Box::new(input),
-        Kind::Gzip => Box::new(StickyError::new(gzip::Members::new(input))),
-        Kind::Zstd => Box::new(StickyError::new(zstd::Frames::new(input))),
+    Ok(match compression {
+        Compression::None => Box::new(input),
+        Compression::Gzip => Box::new(StickyError::new(gzip::Members::new(input))),
+        Compression::Zstd => Box::new(StickyError::new(zstd::Frames::new(input))),
     })
 }
 
@@ -70,12 +74,12 @@ fn unpack<'r>(
 #[cfg(not(feature = "compressed"))]
 fn unpack<'r>(
     input: impl Read + Send + 'r,
-    kind: Kind,
-) -> Result<Box<dyn Read + Send + 'r>, Broken> {
-    match kind {
-        Kind::Text => Ok(Box::new(input)),
-        Kind::Gzip => Err(Broken::Foreign(Foreign::Packed("gzip"))),
-        Kind::Zstd => Err(Broken::Foreign(Foreign::Packed("zstd"))),
+    compression: Compression,
+) -> Result<Box<dyn Read + Send + 'r>, InputError> {
+    match compression {
+        Compression::None => Ok(Box::new(input)),
+        Compression::Gzip => Err(InputError::Unsupported(Unsupported::Packed("gzip"))),
+        Compression::Zstd => Err(InputError::Unsupported(Unsupported::Packed("zstd"))),
     }
 }
 

@@ -4,25 +4,25 @@ use std::path::Path;
 
 use crate::text::errors;
 
-/// Whether and how an input is compressed.
+/// How an input is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// Not compressed.
-    Text,
+pub enum Compression {
+    /// Not at all.
+    None,
     /// With gzip.
     Gzip,
     /// With zstd.
     Zstd,
 }
 
-impl Kind {
+impl Compression {
     /// Returns the compression that a file extension indicates, ignoring case.
-    pub fn named(path: &Path) -> Self {
+    pub fn from_extension(path: &Path) -> Self {
         let ending = path.extension().unwrap_or_default();
         match () {
             () if ending.eq_ignore_ascii_case("gz") => Self::Gzip,
             () if ending.eq_ignore_ascii_case("zst") => Self::Zstd,
-            () => Self::Text,
+            () => Self::None,
         }
     }
 }
@@ -31,7 +31,7 @@ errors! {
     /// Why an input is not supported.
     #[derive(Copy)]
     #[non_exhaustive]
-    pub enum Foreign {
+    pub enum Unsupported {
         /// A web page.
         Page = "this looks like an HTML page: copy the moves from the page as the browser shows it";
         /// A file of another type, such as a picture.
@@ -41,7 +41,7 @@ errors! {
         /// Data compressed in an unsupported way.
         Packed(what: &'static str) = "this is compressed with {what}: decompress it first";
         /// UTF-16 text, with the name of its encoding for `iconv`.
-        Wide(name: &'static str)
+        Utf16(name: &'static str)
             = "this is UTF-16 text: convert it with `iconv -f {name} -t UTF-8`";
         /// Data compressed twice.
         Twice = "this is compressed twice: decompress it once";
@@ -54,25 +54,28 @@ errors! {
 pub(super) const HEAD: usize = 4096;
 
 /// The first bytes of unsupported inputs, and what these inputs are.
-const MAGIC: [(&[u8], Foreign); 15] = [
-    (b"\x89PNG", Foreign::File("a PNG picture")),
-    (b"GIF8", Foreign::File("a GIF picture")),
-    (b"\xff\xd8\xff", Foreign::File("a JPEG picture")),
-    (b"%PDF-", Foreign::File("a PDF")),
-    (b"\x7fELF", Foreign::File("a program")),
-    (b"MZ\x90\x00", Foreign::File("a program")),
+const MAGIC: [(&[u8], Unsupported); 15] = [
+    (b"\x89PNG", Unsupported::File("a PNG picture")),
+    (b"GIF8", Unsupported::File("a GIF picture")),
+    (b"\xff\xd8\xff", Unsupported::File("a JPEG picture")),
+    (b"%PDF-", Unsupported::File("a PDF")),
+    (b"\x7fELF", Unsupported::File("a program")),
+    (b"MZ\x90\x00", Unsupported::File("a program")),
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-        Foreign::File("an Office document"),
+        Unsupported::File("an Office document"),
     ),
-    (b"SQLite format 3\0", Foreign::File("an SQLite database")),
-    (b"PK\x03\x04", Foreign::Archive("a zip archive")),
-    (b"PK\x05\x06", Foreign::Archive("a zip archive")),
-    (b"7z\xbc\xaf\x27\x1c", Foreign::Archive("a 7z archive")),
-    (b"BZh", Foreign::Packed("bzip2")),
-    (b"\xfd7zXZ\0", Foreign::Packed("xz")),
-    (b"\xff\xfe", Foreign::Wide("UTF-16")),
-    (b"\xfe\xff", Foreign::Wide("UTF-16")),
+    (
+        b"SQLite format 3\0",
+        Unsupported::File("an SQLite database"),
+    ),
+    (b"PK\x03\x04", Unsupported::Archive("a zip archive")),
+    (b"PK\x05\x06", Unsupported::Archive("a zip archive")),
+    (b"7z\xbc\xaf\x27\x1c", Unsupported::Archive("a 7z archive")),
+    (b"BZh", Unsupported::Packed("bzip2")),
+    (b"\xfd7zXZ\0", Unsupported::Packed("xz")),
+    (b"\xff\xfe", Unsupported::Utf16("UTF-16")),
+    (b"\xfe\xff", Unsupported::Utf16("UTF-16")),
 ];
 
 /// Returns how an input is compressed, judging by its first bytes.
@@ -80,26 +83,26 @@ const MAGIC: [(&[u8], Foreign); 15] = [
 /// # Errors
 ///
 /// Returns an error if the input is not supported.
-pub(super) fn of(head: &[u8]) -> Result<Kind, Foreign> {
+pub(super) fn detect(head: &[u8]) -> Result<Compression, Unsupported> {
     if head.starts_with(b"\x1f\x8b") {
-        return Ok(Kind::Gzip);
+        return Ok(Compression::Gzip);
     }
     if is_zstd(head) {
-        return Ok(Kind::Zstd);
+        return Ok(Compression::Zstd);
     }
-    if let Some((_, foreign)) = MAGIC.iter().find(|(magic, _)| head.starts_with(magic)) {
-        return Err(*foreign);
+    if let Some((_, unsupported)) = MAGIC.iter().find(|(magic, _)| head.starts_with(magic)) {
+        return Err(*unsupported);
     }
     if head.get(257..262) == Some(b"ustar") {
-        return Err(Foreign::Archive("a tar archive"));
+        return Err(Unsupported::Archive("a tar archive"));
     }
     let start = head.trim_ascii_start();
     if is_page(start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start)) {
-        return Err(Foreign::Page);
+        return Err(Unsupported::Page);
     }
     match by_zeros(head) {
-        Some(foreign) => Err(foreign),
-        None => Ok(Kind::Text),
+        Some(unsupported) => Err(unsupported),
+        None => Ok(Compression::None),
     }
 }
 
@@ -124,7 +127,7 @@ fn is_page(start: &[u8]) -> bool {
 /// Recognizes UTF-16 and binary data, in which more than a quarter of the bytes
 /// are zero. In UTF-16, most zeros are at odd positions (little-endian) or at
 /// even positions (big-endian).
-fn by_zeros(head: &[u8]) -> Option<Foreign> {
+fn by_zeros(head: &[u8]) -> Option<Unsupported> {
     let zeros_at = |parity: usize| {
         let bytes = head.iter().skip(parity).step_by(2);
         bytes.filter(|&&byte| byte == 0).count()
@@ -134,32 +137,44 @@ fn by_zeros(head: &[u8]) -> Option<Foreign> {
         return None;
     }
     Some(if odd > 4 * even {
-        Foreign::Wide("UTF-16LE")
+        Unsupported::Utf16("UTF-16LE")
     } else if even > 4 * odd {
-        Foreign::Wide("UTF-16BE")
+        Unsupported::Utf16("UTF-16BE")
     } else {
-        Foreign::Binary
+        Unsupported::Binary
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Foreign, Kind, of};
+    use super::{Compression, Unsupported, detect};
 
     #[test]
     fn the_first_bytes_determine_the_type_of_an_input() {
-        assert_eq!(of(b""), Ok(Kind::Text));
-        assert_eq!(of(b"Cd3e4-d4"), Ok(Kind::Text));
-        assert_eq!(of("[Game \"Permute\"] \u{2026}".as_bytes()), Ok(Kind::Text));
-        assert_eq!(of(b"\x1f\x8b\x08"), Ok(Kind::Gzip));
-        assert_eq!(of(b"\x28\xb5\x2f\xfd"), Ok(Kind::Zstd));
-        assert_eq!(of(b"\x51\x2a\x4d\x18"), Ok(Kind::Zstd));
-        assert_eq!(of(b" \n<!DOCTYPE HTML><title>404"), Err(Foreign::Page));
+        assert_eq!(detect(b""), Ok(Compression::None));
+        assert_eq!(detect(b"Cd3e4-d4"), Ok(Compression::None));
+        assert_eq!(
+            detect("[Game \"Permute\"] \u{2026}".as_bytes()),
+            Ok(Compression::None)
+        );
+        assert_eq!(detect(b"\x1f\x8b\x08"), Ok(Compression::Gzip));
+        assert_eq!(detect(b"\x28\xb5\x2f\xfd"), Ok(Compression::Zstd));
+        assert_eq!(detect(b"\x51\x2a\x4d\x18"), Ok(Compression::Zstd));
+        assert_eq!(
+            detect(b" \n<!DOCTYPE HTML><title>404"),
+            Err(Unsupported::Page)
+        );
         let wide = |order: fn(u16) -> [u8; 2]| -> Vec<u8> {
             "Cd3e4-d4".encode_utf16().flat_map(order).collect()
         };
-        assert_eq!(of(&wide(u16::to_le_bytes)), Err(Foreign::Wide("UTF-16LE")));
-        assert_eq!(of(&wide(u16::to_be_bytes)), Err(Foreign::Wide("UTF-16BE")));
-        assert_eq!(of(&[0; 100]), Err(Foreign::Binary));
+        assert_eq!(
+            detect(&wide(u16::to_le_bytes)),
+            Err(Unsupported::Utf16("UTF-16LE"))
+        );
+        assert_eq!(
+            detect(&wide(u16::to_be_bytes)),
+            Err(Unsupported::Utf16("UTF-16BE"))
+        );
+        assert_eq!(detect(&[0; 100]), Err(Unsupported::Binary));
     }
 }

@@ -1,35 +1,35 @@
-//! A reader that repeats the error of broken data.
+//! A reader that repeats an [`InputError`].
 
 use std::io::{self, Read};
 
-use crate::archive::broken::Broken;
+use crate::archive::input_error::InputError;
 
-/// A reader that, after it has returned a [`Broken`] error, returns it again on
-/// every later read. Other errors are returned once.
+/// A reader that, once it has failed with an [`InputError`], fails with the same
+/// error on every later read. Other errors are returned once.
 pub(super) struct StickyError<R> {
     text: R,
     /// The error to repeat.
-    broken: Option<Broken>,
+    error: Option<InputError>,
 }
 
 impl<R> StickyError<R> {
     /// Wraps a reader that has not failed yet.
     pub(super) const fn new(text: R) -> Self {
-        Self { text, broken: None }
+        Self { text, error: None }
     }
 }
 
 impl<R: Read> Read for StickyError<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if let Some(broken) = &self.broken {
-            return Err(broken.clone().into());
+        if let Some(error) = &self.error {
+            return Err(error.clone().into());
         }
         if into.is_empty() {
             return Ok(0);
         }
         let read = self.text.read(into);
         if let Err(error) = &read {
-            self.broken = Broken::of(error).cloned();
+            self.error = InputError::of(error).cloned();
         }
         read
     }

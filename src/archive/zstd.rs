@@ -5,8 +5,8 @@ use std::io::{self, BufRead, Read};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-use crate::archive::broken::Broken;
 use crate::archive::counted::Counted;
+use crate::archive::input_error::InputError;
 
 /// Maximum size of the window of a frame in bytes.
 const MAX_WINDOW: u64 = 8 << 20;
@@ -41,7 +41,7 @@ impl<R: BufRead> Frames<R> {
             }
             Err(FrameDecoderError::ReadFrameHeaderError(error)) => match error {
                 ReadFrameHeaderError::SkipFrame { length, .. } => self.skip(u64::from(length)),
-                ReadFrameHeaderError::BadMagicNumber(_) => Err(Broken::Trailing { at }.into()),
+                ReadFrameHeaderError::BadMagicNumber(_) => Err(InputError::Trailing { at }.into()),
                 other => Err(self.io_error(&FrameDecoderError::ReadFrameHeaderError(other))),
             },
             Err(error) => Err(self.io_error(&error)),
@@ -63,14 +63,14 @@ impl<R: BufRead> Frames<R> {
         let checksum = self.decoder.get_checksum_from_data();
         if checksum.is_some() && checksum != self.decoder.get_calculated_checksum() {
             let (at, reason) = (self.input.position(), "the checksum differs".to_owned());
-            return Err(Broken::Damaged { at, reason }.into());
+            return Err(InputError::Damaged { at, reason }.into());
         }
         Ok(())
     }
 
     fn cut_off(&self) -> io::Error {
         let at = self.input.position();
-        Broken::CutOff { at }.into()
+        InputError::CutOff { at }.into()
     }
 
     /// Converts an error of the decoder, or returns the error of the input that
@@ -83,15 +83,15 @@ impl<R: BufRead> Frames<R> {
         match error {
             FrameDecoderError::WindowSizeTooBig { requested, .. } => {
                 let bytes = *requested;
-                Broken::Window { bytes }.into()
+                InputError::Window { bytes }.into()
             }
             FrameDecoderError::DictNotProvided { dict_id } => {
-                Broken::Dictionary { id: *dict_id }.into()
+                InputError::Dictionary { id: *dict_id }.into()
             }
             _ if self.input.is_at_end() => self.cut_off(),
             _ => {
                 let reason = error.to_string();
-                Broken::Damaged { at, reason }.into()
+                InputError::Damaged { at, reason }.into()
             }
         }
     }

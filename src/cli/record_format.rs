@@ -29,7 +29,7 @@ pub(crate) enum RecordFormat {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct WriteOptions<'a> {
     /// The defaults for setting tags that a record does not have.
-    pub(crate) overrides: &'a TagValues,
+    pub(crate) defaults: &'a TagValues,
     /// Tags to add or replace.
     pub(crate) tags: &'a TagValues,
     /// The date on which an AbstractPlay record was generated.
@@ -91,7 +91,7 @@ impl RecordFormat {
             Self::Mindsports | Self::Aiai | Self::AiaiActions => {
                 to_list(subject, dialect, &mut losses)
             }
-            Self::Json => to_json(subject, options.overrides, tags).to_line(),
+            Self::Json => to_json(subject, options.defaults, tags).to_line(),
             Self::AbstractPlay => to_abstractplay(subject, date, tags, &mut losses)
                 .map_err(|error| Stop::Absent(error.to_string()))?
                 .to_line(),

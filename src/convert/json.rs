@@ -71,12 +71,13 @@ impl JsonItem {
 
 /// Exports a record to JSON, with everything between its moves. Tags and result
 /// are written as by `fmt`, so that reading the JSON returns the same record.
-/// The tags of the setting are added if it depends on `options`. `overrides`
-/// replaces tags of the record or adds to them.
+/// The tags of the setting are added if it depends on `defaults`, the tags that were
+/// assumed when the record was replayed. `overrides` replaces tags of the record or
+/// adds to them.
 ///
 /// # Cost
 ///
-/// Linear in the record, which is replayed once more if there are options.
+/// Linear in the record, which is replayed once more if there are defaults.
 ///
 /// # Examples
 ///
@@ -91,8 +92,8 @@ impl JsonItem {
 /// let again = scoresheet::read(&again).next().expect("one record");
 /// assert!(scoresheet::replay(&again).is_sound());
 /// ```
-pub fn to_json(subject: &Subject<'_>, options: &TagValues, overrides: &TagValues) -> JsonRecord {
-    let tags = if needs_options(subject, options) || needs_tags(subject, overrides) {
+pub fn to_json(subject: &Subject<'_>, defaults: &TagValues, overrides: &TagValues) -> JsonRecord {
+    let tags = if depends_on_defaults(subject, defaults) || needs_tags(subject, overrides) {
         tag_order::with_setting(subject, overrides)
     } else {
         tag_order::without_implied(subject, overrides)
@@ -141,14 +142,14 @@ fn needs_tags(subject: &Subject<'_>, overrides: &TagValues) -> bool {
 }
 
 /// Returns true if the record would be of another game, or have another
-/// setting, without the options.
-fn needs_options(subject: &Subject<'_>, options: &TagValues) -> bool {
-    if options.is_empty() {
+/// setting, without the defaults.
+fn depends_on_defaults(subject: &Subject<'_>, defaults: &TagValues) -> bool {
+    if defaults.is_empty() {
         return false;
     }
     let mut findings = Vec::new();
-    let without_options = games::replay_with(subject.record, &TagValues::new(), &mut findings);
-    without_options.is_none_or(|game| {
+    let without_defaults = games::replay_with(subject.record, &TagValues::new(), &mut findings);
+    without_defaults.is_none_or(|game| {
         game.about().key != subject.replayed.about().key || game.facts() != subject.replayed.facts()
     })
 }

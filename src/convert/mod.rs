@@ -9,12 +9,12 @@
 mod abstractplay;
 mod annotate;
 mod canonical;
+mod canonical_writer;
 mod json;
 mod list;
 mod losses;
 mod moves;
 mod sheet;
-mod sheet_writer;
 mod subject;
 mod tag_order;
 
@@ -26,10 +26,10 @@ pub use annotate::{PlyNote, annotate};
 #[doc(hidden)]
 pub use canonical::Canonical;
 pub use canonical::to_canonical;
+#[doc(hidden)]
+pub use canonical_writer::CanonicalWriter;
 pub use json::{JsonRecord, to_json};
 pub use list::to_list;
 pub use losses::{Loss, Losses};
 pub use sheet::to_sheet;
-#[doc(hidden)]
-pub use sheet_writer::Sheets;
 pub use subject::{Extent, Subject};

@@ -3,7 +3,7 @@
 /// A non-ASCII blank: a Unicode space or line separator, a zero-width
 /// space, a word joiner or a byte-order mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OddBlank {
+pub struct UnicodeBlank {
     /// The character.
     pub character: char,
     /// Its length in bytes.
@@ -19,7 +19,7 @@ pub const fn is_blank(byte: u8) -> bool {
 
 /// Returns the non-ASCII blank at the start of `text`, or `None` if there is
 /// none.
-pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
+pub fn unicode_blank(text: &[u8]) -> Option<UnicodeBlank> {
     if *text.first()? < 0x80 {
         return None;
     }
@@ -30,7 +30,7 @@ pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
         '\u{A0}' | '\u{1680}' | '\u{2000}'
             ..='\u{200B}' | '\u{202F}' | '\u{205F}' | '\u{2060}' | '\u{3000}' | '\u{FEFF}'
     );
-    (silent || odd).then(|| OddBlank {
+    (silent || odd).then(|| UnicodeBlank {
         character,
         length: character.len_utf8(),
         silent,
@@ -42,7 +42,7 @@ pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
 pub(in crate::format) fn blank_length(text: &[u8]) -> Option<usize> {
     match text.first() {
         Some(&byte) if is_blank(byte) => Some(1),
-        _ => odd_blank(text).map(|odd| odd.length),
+        _ => unicode_blank(text).map(|odd| odd.length),
     }
 }
 
@@ -59,7 +59,7 @@ pub(in crate::format) fn skip_blanks(mut text: &[u8]) -> &[u8] {
         text = text.trim_ascii_start();
         match text.first() {
             Some(0x0B) => text = &text[1..],
-            Some(0x80..) => match odd_blank(text) {
+            Some(0x80..) => match unicode_blank(text) {
                 Some(odd) => text = &text[odd.length..],
                 None => return text,
             },
@@ -70,15 +70,15 @@ pub(in crate::format) fn skip_blanks(mut text: &[u8]) -> &[u8] {
 
 #[cfg(test)]
 mod tests {
-    use super::odd_blank;
+    use super::unicode_blank;
 
     #[test]
     fn only_blanks_of_other_kinds_are_odd() {
-        assert_eq!(odd_blank("\u{A0}x".as_bytes()).unwrap().length, 2);
-        assert!(odd_blank("\u{2028}".as_bytes()).unwrap().silent);
+        assert_eq!(unicode_blank("\u{A0}x".as_bytes()).unwrap().length, 2);
+        assert!(unicode_blank("\u{2028}".as_bytes()).unwrap().silent);
         for text in ["", " ", "é", "–"] {
-            assert!(odd_blank(text.as_bytes()).is_none());
+            assert!(unicode_blank(text.as_bytes()).is_none());
         }
-        assert!(odd_blank(b"\xc2").is_none());
+        assert!(unicode_blank(b"\xc2").is_none());
     }
 }

@@ -11,7 +11,7 @@ use nom::sequence::{delimited, pair, preceded};
 use nom::{IResult, Parser};
 
 use crate::board::{MAX_SIDE, Square};
-use crate::format::blank::{is_blank, odd_blank};
+use crate::format::blank::{is_blank, unicode_blank};
 use crate::record::DASH_ENTITIES;
 
 /// Maximum length of a word in bytes.
@@ -38,7 +38,7 @@ pub(crate) fn word(input: &[u8]) -> IResult<&[u8], &[u8]> {
             .unwrap_or(run.len());
         let continues = match input.get(end) {
             Some(b';') => is_open_entity(&input[..end]),
-            Some(0x80..) => odd_blank(&input[end..]).is_none(),
+            Some(0x80..) => unicode_blank(&input[end..]).is_none(),
             _ => false,
         };
         if !continues {

@@ -6,7 +6,7 @@
 //! [`ReadOptions`] tell the reader which words begin moves.
 
 mod blank;
-mod border;
+mod boundary;
 mod inspect;
 mod json;
 mod lex;
@@ -20,10 +20,10 @@ mod sheet;
 mod tag;
 
 #[doc(hidden)]
-pub use blank::{is_blank, odd_blank};
+pub use blank::{is_blank, unicode_blank};
 #[doc(hidden)]
-pub use border::certain_border;
-pub(crate) use border::{begins_list, first_start, last_boundary};
+pub use boundary::next_boundary;
+pub(crate) use boundary::{begins_list, first_start, last_boundary};
 pub(crate) use inspect::odd_result;
 pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};
 pub(crate) use list::scan::numbers::number_value;

@@ -1,6 +1,6 @@
 //! The reader for sheets and bare lists, which finds the end of each record.
 
-use crate::format::blank::{is_blank, odd_blank};
+use crate::format::blank::{is_blank, unicode_blank};
 use crate::format::inspect;
 use crate::format::lex;
 use crate::format::list::comment;
@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
                     width
                 }
                 _ if is_blank(byte) => 1,
-                0x80.. => match self.odd_blank() {
+                0x80.. => match self.unicode_blank() {
                     Some(width) => width,
                     None => break,
                 },
@@ -230,8 +230,8 @@ impl<'a> Reader<'a> {
 
     /// Returns the length of the non-ASCII blank that begins here, and reports the
     /// blank if it is unusual.
-    fn odd_blank(&mut self) -> Option<usize> {
-        let odd = odd_blank(self.rest())?;
+    fn unicode_blank(&mut self) -> Option<usize> {
+        let odd = unicode_blank(self.rest())?;
         let is_byte_order_mark = odd.character == '\u{FEFF}' && self.line_start;
         if !odd.silent && !is_byte_order_mark {
             let code = odd.character as u32;

@@ -66,9 +66,9 @@ macro_rules! games {
             }
 
             /// Returns the names of the tags that the setting of a bare list of
-            /// this game depends on. `options` are defaults for missing tags.
-            pub fn setting_tags(self, options: &TagValues) -> Vec<String> {
-                match self { $(Self::$kind => play::setting_tags::<$kind>(options)),* }
+            /// this game depends on. `defaults` supplies missing tags.
+            pub fn setting_tags(self, defaults: &TagValues) -> Vec<String> {
+                match self { $(Self::$kind => play::setting_tags::<$kind>(defaults)),* }
             }
 
             /// Returns the symmetries of the board that keep the rules the
@@ -109,14 +109,14 @@ macro_rules! games {
             ///
             /// # Errors
             ///
-            /// Returns the findings if the options are not a valid setting of
+            /// Returns the findings if the tags are not a valid setting of
             /// this game.
             pub fn playouts(
                 self,
-                options: &TagValues,
+                tags: &TagValues,
                 policy: Policy,
             ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
-                self.contests(options, policy.into())
+                self.contests(tags, policy.into())
             }
 
             /// Returns a generator of complete games between the players of a
@@ -124,27 +124,27 @@ macro_rules! games {
             ///
             /// # Errors
             ///
-            /// Returns the findings if the options are not a valid setting of
+            /// Returns the findings if the tags are not a valid setting of
             /// this game.
             #[doc(hidden)]
             pub fn contests(
                 self,
-                options: &TagValues,
+                tags: &TagValues,
                 lineup: Lineup,
             ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
-                match self { $(Self::$kind => play::playouts::<$kind>(options, lineup)),* }
+                match self { $(Self::$kind => play::playouts::<$kind>(tags, lineup)),* }
             }
 
             /// Returns a fast reader for sound records of this game; see
-            /// [`play::FastPath`]. `options` are defaults for missing tags. The
+            /// [`play::FastPath`]. `defaults` supplies missing tags. The
             /// reader accepts records without the tag `Game` only if this game
             /// is their default.
-            pub fn fast_reader(self, options: &TagValues) -> Box<dyn FastReader> {
-                let is_default = self.is_default(options);
+            pub fn fast_reader(self, defaults: &TagValues) -> Box<dyn FastReader> {
+                let is_default = self.is_default(defaults);
                 match self {
                     $(Self::$kind => {
-                        let reader = FastPath::<$kind>::new(options);
-                        Box::new(if is_default { reader } else { reader.named() })
+                        let reader = FastPath::<$kind>::new(defaults);
+                        Box::new(if is_default { reader } else { reader.requiring_game_tag() })
                     }),*
                 }
             }
@@ -166,17 +166,17 @@ macro_rules! games {
             }
 
             /// Replays a record of this game and adds the findings to
-            /// `findings`; see [`play::replay`]. `options` are defaults for
-            /// missing tags. Returns `None` after reporting a setting that
+            /// `findings`; see [`play::replay`]. `defaults` supplies missing tags.
+            /// Returns `None` after reporting a setting that
             /// cannot be read.
             pub fn replay_with(
                 self,
                 record: &Record<'_>,
-                options: &TagValues,
+                defaults: &TagValues,
                 findings: &mut Vec<Diagnostic>,
             ) -> Option<Box<dyn Replayed>> {
                 match self {
-                    $(Self::$kind => play::replay::<$kind>(record, options, findings)
+                    $(Self::$kind => play::replay::<$kind>(record, defaults, findings)
                         .map(|replay| Box::new(replay) as Box<dyn Replayed>)),*
                 }
             }
@@ -188,10 +188,10 @@ games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
     /// Returns true if records that do not name their game are read as records
-    /// of this game: if `options` name this game, or if they name no game and
+    /// of this game: if `defaults` name this game, or if they name no game and
     /// this is the first of [`ALL`](Self::ALL).
-    pub(crate) fn is_default(self, options: &TagValues) -> bool {
-        let game = options.get("Game").map_or(Ok(Self::ALL[0]), str::parse);
+    pub(crate) fn is_default(self, defaults: &TagValues) -> bool {
+        let game = defaults.get("Game").map_or(Ok(Self::ALL[0]), str::parse);
         game == Ok(self)
     }
 

@@ -47,18 +47,18 @@ pub fn replay(record: &Record<'_>) -> Checked {
 }
 
 /// Replays a record and adds the findings to `findings`, sorted by their
-/// position in the text. `options` are defaults for missing tags.
+/// position in the text. `defaults` supplies missing tags.
 ///
 /// The game is the one named by the tag `Game`, else by a heading, else by
-/// `options`, else Permute. Returns `None` after reporting a game or a setting
+/// `defaults`, else Permute. Returns `None` after reporting a game or a setting
 /// that cannot be read.
 pub fn replay_with(
     record: &Record<'_>,
-    options: &TagValues,
+    defaults: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Box<dyn Replayed>> {
     let mut tag_findings = Vec::new();
-    let mut reader = SettingReader::new(record.tags(), options, &mut tag_findings);
+    let mut reader = SettingReader::new(record.tags(), defaults, &mut tag_findings);
     let tag = record.tags().value("Game");
     let heading = record.game().map(|game| &*game.value);
     let name = tag.or(heading).or_else(|| reader.value("Game"));
@@ -66,11 +66,11 @@ pub fn replay_with(
     match name.parse::<GameKind>() {
         Ok(kind) => {
             let first_new = findings.len();
-            let replayed = kind.replay_with(record, options, findings);
+            let replayed = kind.replay_with(record, defaults, findings);
             let list = BareList {
                 kind,
                 record,
-                options,
+                defaults,
             };
             if let Some(note) = list.other_reading(replayed.as_deref(), &findings[first_new..]) {
                 findings.push(note);

@@ -22,13 +22,13 @@ const MIN_PLIES: usize = 2;
 /// The tags that a suggestion may change in addition to `Board`.
 const VARIED_TAGS: [&str; 2] = ["Setup", "Protocol"];
 
-/// A record, the game that it is read as, and the options. Suggestions are made
-/// only if the record is a list of moves without tags.
+/// A record, the game that it is read as, and the defaults for missing tags.
+/// Suggestions are made only if the record is a list of moves without tags.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BareList<'r> {
     pub(super) kind: GameKind,
     pub(super) record: &'r Record<'r>,
-    pub(super) options: &'r TagValues,
+    pub(super) defaults: &'r TagValues,
 }
 
 /// Names and values of tags that replace the assumed values.
@@ -104,7 +104,7 @@ impl BareList<'_> {
     /// finish the game or, for a long list, the smallest board that contains
     /// all its squares.
     fn other_board(&self, replayed: &dyn Replayed, findings: &[Diagnostic]) -> Option<Diagnostic> {
-        if self.options.get("Board").is_some() {
+        if self.defaults.get("Board").is_some() {
             return None;
         }
         let is_unfinished = |finding: &Diagnostic| finding.code == codes::DECIDED_ELSEWHERE;
@@ -197,9 +197,9 @@ impl BareList<'_> {
     }
 
     /// Returns the values of the tag `name` among the variants of the game,
-    /// except the value in the options.
+    /// except the default.
     fn values(&self, name: &str) -> Vec<String> {
-        let current = self.options.get(name);
+        let current = self.defaults.get(name);
         self.variants(name)
             .filter(|value| Some(value.as_str()) != current)
             .collect()
@@ -214,11 +214,10 @@ impl BareList<'_> {
         })
     }
 
-    /// Returns the options after a change.
+    /// Returns the defaults after a change.
     fn with(&self, change: &Change) -> TagValues {
-        let set =
-            |options: TagValues, (name, value): &(&str, String)| options.replaced(name, value);
-        change.iter().fold(self.options.clone(), set)
+        let set = |tags: TagValues, (name, value): &(&str, String)| tags.replaced(name, value);
+        change.iter().fold(self.defaults.clone(), set)
     }
 
     /// Replays the list with a change. Returns the number of plies and the

@@ -72,7 +72,7 @@ pub use generate::perft::perft;
 pub use generate::player::{Lineup, Player, Stopwatch};
 pub use generate::policy::Policy;
 #[doc(hidden)]
-pub use measure::measurer::Measurer;
+pub use measure::measurer_cache::MeasurerCache;
 #[doc(hidden)]
 pub use measure::measures::{
     FinalGroups, GameMeasures, HeatMap, MIRRORS, MapMark, MapPlace, Mirrored, Wanted,

@@ -47,7 +47,7 @@ pub use token::{Record, Token, TokenKind};
 pub(crate) use transcript::Transcript;
 pub use tree::{LineId, Node, NodeId, Tree};
 #[doc(hidden)]
-pub use tree::{Taken, TreeLine};
+pub use tree::{ParsedWords, TreeLine};
 pub(crate) use variation_stack::{StackChange, VariationStack};
 #[doc(hidden)]
 pub use write::{Movetext, write_tag};

@@ -246,7 +246,7 @@ impl<'a> Record<'a> {
     }
 
     /// Maps a range of the [wording](Self::wording) to the source.
-    pub fn place(&self, span: Span) -> Span {
+    pub fn to_source(&self, span: Span) -> Span {
         let transcript = self.transcript.as_deref();
         transcript.map_or(span, |transcript| transcript.to_source(span))
     }
@@ -256,9 +256,9 @@ impl<'a> Record<'a> {
         if !self.is_transcribed() {
             return;
         }
-        finding.span = self.place(finding.span);
+        finding.span = self.to_source(finding.span);
         for related in &mut finding.related {
-            related.span = self.place(related.span);
+            related.span = self.to_source(related.span);
         }
         // A replacement that fits the wording need not fit the source.
         finding.fix = None;

@@ -88,9 +88,9 @@ pub struct Node<T> {
 
 /// What a game parsed from the next words of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Taken<T> {
+pub struct ParsedWords<T> {
     /// The number of words parsed, at least one.
-    pub words: usize,
+    pub word_count: usize,
     /// The value of the node, or `None` to drop the words.
     pub value: Option<T>,
 }
@@ -122,7 +122,7 @@ struct Level {
 }
 
 impl<T> Tree<T> {
-    /// Groups the words of a record into moves. `take` parses the move at
+    /// Groups the words of a record into moves. `read_move` parses the move at
     /// the start of the words that it is given. Moves in variations nested more
     /// than 1,000 deep are dropped.
     ///
@@ -130,7 +130,10 @@ impl<T> Tree<T> {
     ///
     /// Linear in the number of tokens. Allocates only for the nodes, the lines
     /// and the open variations.
-    pub fn build(record: &Record<'_>, mut take: impl FnMut(Words<'_>) -> Taken<T>) -> Self {
+    pub fn build(
+        record: &Record<'_>,
+        mut read_move: impl FnMut(Words<'_>) -> ParsedWords<T>,
+    ) -> Self {
         let tokens = record.tokens();
         let mut tree = Self {
             nodes: Vec::with_capacity(tokens.len().min(128)),
@@ -149,12 +152,12 @@ impl<T> Tree<T> {
             index += 1;
             match token.kind {
                 TokenKind::Word if too_deep == 0 => {
-                    let taken = take(Words::new(record.wording(), &tokens[index - 1..]));
-                    let words = taken.words.max(1);
-                    if let Some(value) = taken.value {
-                        tree.push(&mut levels, index - 1..index - 1 + words, value);
+                    let first = index - 1;
+                    let parsed = read_move(Words::new(record.wording(), &tokens[first..]));
+                    index = first + parsed.word_count.max(1);
+                    if let Some(value) = parsed.value {
+                        tree.push(&mut levels, first..index, value);
                     }
-                    index += words - 1;
                 }
                 TokenKind::Open if levels.len() > MAX_DEPTH => too_deep += 1,
                 TokenKind::Close if too_deep > 0 => too_deep -= 1,

@@ -7,7 +7,7 @@ use svg::node::{Blob, Text as TextNode};
 use crate::render::svg_text::{clean_text, escaped_text, text_attributes};
 use crate::render::{CssVars, Layer, Paint, PathData, PictureSize, layers, push_number};
 use crate::scene::{Colour, Scene, Shape, Text, Theme};
-use crate::text::fingerprint;
+use crate::text::fnv_hash;
 
 /// User units per board unit.
 pub(in crate::render) const UNIT: f64 = 40.0;
@@ -68,7 +68,7 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
     let pairs = options.metadata.iter();
     let pairs = pairs.flat_map(|(name, value)| [name.as_str(), value.as_str()]);
     let content = [drawing.as_str(), &scene.title, &scene.description];
-    let hash = fingerprint(content.into_iter().chain(pairs));
+    let hash = fnv_hash(content.into_iter().chain(pairs));
     let id = format!("{}-{hash:016x}", clean_id(&options.prefix));
     let mut root = Element::new("svg");
     root.assign("id", id.as_str());

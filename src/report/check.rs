@@ -29,7 +29,7 @@ pub fn check(entry: &Entry<'_>) -> Check {
         schema: "scoresheet/check/1",
         source: entry.source().to_owned(),
         record: entry.number,
-        valid: entry.is_valid(),
+        valid: entry.is_sound(),
         plies: entry.plies(),
         termination: entry.termination(),
         origin: Origin::of(entry),

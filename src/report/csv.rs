@@ -320,7 +320,7 @@ fn push_first(out: &mut String, entry: &Entry<'_>, name: &str) {
     match name {
         "source" => push_text(out, entry.source()),
         "record" => push_number(out, entry.number),
-        "valid" => out.push_str(if entry.is_valid() { "true" } else { "false" }),
+        "valid" => out.push_str(if entry.is_sound() { "true" } else { "false" }),
         _ => out.push_str(entry.replayed.map_or("", |replayed| replayed.about().name)),
     }
 }

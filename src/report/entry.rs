@@ -15,7 +15,7 @@ use crate::text::Diagnostic;
 /// use scoresheet::report::Entry;
 ///
 /// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[], offset: None };
-/// assert!(entry.is_valid());
+/// assert!(entry.is_sound());
 /// assert_eq!(entry.plies(), 2);
 /// ```
 #[derive(Clone, Copy)]
@@ -35,7 +35,7 @@ pub struct Entry<'r> {
 
 impl Entry<'_> {
     /// Returns true if no finding is an error.
-    pub fn is_valid(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         !self.findings.iter().any(Diagnostic::is_error)
     }
 

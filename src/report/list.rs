@@ -55,7 +55,7 @@ pub fn list(entry: &Entry<'_>) -> List {
         source: entry.source().to_owned(),
         record: entry.number,
         game: entry.replayed.map(|replayed| replayed.about().name),
-        valid: entry.is_valid(),
+        valid: entry.is_sound(),
         facts,
         plies: entry.plies(),
         result: entry

@@ -47,13 +47,13 @@ pub fn replay_game<E>(
             for node in nodes.iter().filter(|node| node.is_legal) {
                 let previous = frames.index_of_node.get(&node.parent).copied().unwrap_or(0);
                 let line = lines.entry(node.line);
-                let line = line.or_insert_with(|| replayed.along(node.line));
+                let line = line.or_insert_with(|| replayed.game_of_line(node.line));
                 frames.add(&**line, node.ply as usize, Some(previous))?;
             }
         }
         ReplayPositions::Chosen(chosen) => {
             for &(line, plies) in chosen {
-                let variation = (line != LineId::MAIN).then(|| replayed.along(line));
+                let variation = (line != LineId::MAIN).then(|| replayed.game_of_line(line));
                 let previous = frames.frames.len().checked_sub(1);
                 frames.add(variation.as_deref().unwrap_or(replayed), plies, previous)?;
             }

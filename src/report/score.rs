@@ -91,7 +91,7 @@ pub(super) fn score_from(entry: &Entry<'_>, moment: &Moment<'_>, origin: Origin)
         source: entry.source().to_owned(),
         record: entry.number,
         game: replayed.about().name,
-        valid: entry.is_valid(),
+        valid: entry.is_sound(),
         facts: replayed.facts().clone(),
         plies: replayed.plies(),
         ply: moment.ply(),

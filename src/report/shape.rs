@@ -93,11 +93,11 @@ pub(super) enum Seats {
     Several(Vec<String>),
 }
 
-/// One of two compared records, and what it has where they differ.
+/// One of two compared records, and its text where they differ.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Compared {
     source: String,
     record: u64,
-    said: Option<String>,
+    value: Option<String>,
 }

@@ -24,7 +24,7 @@ pub use budget::{Budget, Clock, SearchOptions, TREES, Tuning};
 #[doc(hidden)]
 pub use random::{SplitMix, mix};
 #[doc(hidden)]
-pub use result::{Proof, Searched, StepEstimate};
+pub use result::{Proof, SearchResult, StepEstimate};
 #[doc(hidden)]
 pub use run::search;
 #[doc(hidden)]

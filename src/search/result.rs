@@ -65,7 +65,7 @@ pub struct StepEstimate<T> {
 
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Searched<T> {
+pub struct SearchResult<T> {
     /// The steps from the root, the best first.
     pub steps: Vec<StepEstimate<T>>,
     /// The chance of each seat after the best step.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::board::Seat;
 use crate::search::arena::{NO_NODE, UNPROVEN};
 use crate::search::budget::{Clock, SearchOptions};
-use crate::search::result::{Proof, Searched, StepEstimate};
+use crate::search::result::{Proof, SearchResult, StepEstimate};
 use crate::search::solver::{Limits, Solution, Solver};
 use crate::search::state::{MAX_SEATS, SearchState, shares_of};
 use crate::search::tree::GameTree;
@@ -36,7 +36,7 @@ pub fn search<S: SearchState>(
     root: &S,
     options: &SearchOptions,
     clock: &Clock<'_>,
-) -> Option<Searched<S::Step>> {
+) -> Option<SearchResult<S::Step>> {
     let mover = root.mover()?;
     let searched = solve(root, mover, options, clock);
     if let Some(searched) = searched {
@@ -53,7 +53,7 @@ fn solve<S: SearchState>(
     mover: Seat,
     options: &SearchOptions,
     clock: &Clock<'_>,
-) -> Option<Searched<S::Step>> {
+) -> Option<SearchResult<S::Step>> {
     if root.seats() != 2 || root.plies_left() > options.tuning.solve_below {
         return None;
     }
@@ -84,7 +84,7 @@ fn searched_from<S: SearchState>(
     mover: Seat,
     solution: Solution<S::Step>,
     solver: &mut Solver<'_>,
-) -> Option<Searched<S::Step>> {
+) -> Option<SearchResult<S::Step>> {
     let mut steps = Vec::new();
     root.visit_steps(&mut |step| {
         let mut next = root.clone();
@@ -116,7 +116,7 @@ fn searched_from<S: SearchState>(
     });
     steps.first()?;
     let proof = Proof::of(solution.value, mover.index());
-    Some(Searched {
+    Some(SearchResult {
         steps,
         chances: shares_of(solution.value).map(f64::from),
         error: 0.0,
@@ -206,7 +206,7 @@ impl<S: SearchState> GameTree<S> {
 }
 
 /// Merges the trees of a position, in their order.
-fn merge<S: SearchState>(root: &S, mover: Seat, trees: &[GameTree<S>]) -> Searched<S::Step> {
+fn merge<S: SearchState>(root: &S, mover: Seat, trees: &[GameTree<S>]) -> SearchResult<S::Step> {
     let step_count = trees[0].arena.nodes[0].count;
     let steps = (0..step_count).map(|index| estimate(index, mover, trees));
     let mut steps: Vec<StepEstimate<S::Step>> = steps.collect();
@@ -242,7 +242,7 @@ fn merge<S: SearchState>(root: &S, mover: Seat, trees: &[GameTree<S>]) -> Search
     if root.seats() == 2 {
         chances[mover.other().index()] = 1.0 - best.chance;
     }
-    Searched {
+    SearchResult {
         chances,
         error: best.error,
         simulations,

@@ -96,8 +96,8 @@ impl<'l> Solver<'l> {
         let Some(mover) = state.mover() else {
             return Some(value_of(&state.shares()));
         };
-        let fingerprint = state.fingerprint();
-        let entry = self.table.get(fingerprint);
+        let hash = state.position_hash();
+        let entry = self.table.get(hash);
         let bounds = match entry {
             Some(entry) => entry.bounds,
             None => state.bounds(),
@@ -139,7 +139,7 @@ impl<'l> Solver<'l> {
         }
         let (value, index) = best?;
         self.table.put(
-            fingerprint,
+            hash,
             narrowed(bounds, value, window),
             index,
             state.plies_left(),
@@ -169,7 +169,7 @@ impl<'l> Solver<'l> {
         let mut line = Vec::new();
         let mut state = state.clone();
         while state.mover().is_some() {
-            let entry = self.table.get(state.fingerprint());
+            let entry = self.table.get(state.position_hash());
             let Some(entry) = entry.filter(|entry| entry.bounds == Bounds::exact(value)) else {
                 break;
             };

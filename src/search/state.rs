@@ -73,7 +73,7 @@ pub trait SearchState: Clone + Send + Sync {
 
     /// Returns a number that is the same for equal positions and, in practice,
     /// different for all others.
-    fn fingerprint(&self) -> u64;
+    fn position_hash(&self) -> u64;
 
     /// Returns bounds on the result of a game for two.
     fn bounds(&self) -> Bounds {

@@ -5,7 +5,7 @@ use crate::search::state::Bounds;
 /// What is known about a position.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Entry {
-    fingerprint: u64,
+    hash: u64,
     pub(super) bounds: Bounds,
     /// The index of the best step among those of the position.
     pub(super) best: u16,
@@ -15,7 +15,7 @@ pub(super) struct Entry {
 }
 
 const EMPTY: Entry = Entry {
-    fingerprint: 0,
+    hash: 0,
     bounds: Bounds::OPEN,
     best: 0,
     plies_left: 0,
@@ -42,30 +42,30 @@ impl Table {
     }
 
     /// Returns the index of the first entry of the pair for a position.
-    fn first_of_pair(&self, fingerprint: u64) -> usize {
-        (fingerprint as usize & self.mask) * 2
+    fn first_of_pair(&self, hash: u64) -> usize {
+        (hash as usize & self.mask) * 2
     }
 
     /// Returns the entry of a position.
-    pub(super) fn get(&self, fingerprint: u64) -> Option<Entry> {
-        let first_of_pair = self.first_of_pair(fingerprint);
+    pub(super) fn get(&self, hash: u64) -> Option<Entry> {
+        let first_of_pair = self.first_of_pair(hash);
         let entries = self.entries.get(first_of_pair..first_of_pair + 2)?;
-        let is_same = |entry: &&Entry| entry.fingerprint == fingerprint;
+        let is_same = |entry: &&Entry| entry.hash == hash;
         entries.iter().find(is_same).copied()
     }
 
     /// Stores what is known about a position.
-    pub(super) fn put(&mut self, fingerprint: u64, bounds: Bounds, best: u16, plies_left: u32) {
-        let first_of_pair = self.first_of_pair(fingerprint);
+    pub(super) fn put(&mut self, hash: u64, bounds: Bounds, best: u16, plies_left: u32) {
+        let first_of_pair = self.first_of_pair(hash);
         let plies_left = plies_left.min(255) as u8;
         let entry = Entry {
-            fingerprint,
+            hash,
             bounds,
             best,
             plies_left,
         };
         let first = &self.entries[first_of_pair];
-        let keeps_first = first.fingerprint != fingerprint && first.plies_left > plies_left;
+        let keeps_first = first.hash != hash && first.plies_left > plies_left;
         self.entries[first_of_pair + usize::from(keeps_first)] = entry;
     }
 }

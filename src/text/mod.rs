@@ -12,7 +12,7 @@ mod diagnostic;
 mod edits;
 mod errors;
 mod escape;
-mod fingerprint;
+mod fnv_hash;
 pub mod report;
 mod source;
 
@@ -30,7 +30,7 @@ pub use escape::safe_json;
 #[doc(hidden)]
 pub use escape::{escape, escape_str};
 #[doc(hidden)]
-pub use fingerprint::fingerprint;
+pub use fnv_hash::fnv_hash;
 #[doc(hidden)]
 pub use source::TextStart;
 pub use source::{LineColumn, Source, Span};

@@ -109,7 +109,7 @@ impl Excerpt {
         let lines = source.lines_of(span);
         let from = cut_back(source.text(), lines.start, span.start);
         let to = cut_forward(source.text(), span.end, lines.end);
-        let place = source.place(lines.start);
+        let place = source.line_column(lines.start);
         let mut text = String::new();
         if from > lines.start {
             text.push('…');
@@ -122,7 +122,7 @@ impl Excerpt {
         if to < lines.end {
             text.push('…');
         }
-        let column = source.place(span.start).column;
+        let column = source.line_column(span.start).column;
         let column_in_excerpt = text[..start].chars().count() as u64 + 1;
         Self {
             text,
@@ -216,7 +216,7 @@ fn cut_forward(text: &[u8], at: usize, line_end: usize) -> usize {
 /// assert!(short(record.source(), finding).starts_with("text:1:10: error"));
 /// ```
 pub fn short(source: &Source<'_>, finding: &Diagnostic) -> String {
-    let place = source.place(finding.span.start);
+    let place = source.line_column(finding.span.start);
     format!(
         "{}:{}:{}: {finding}",
         escape_str(source.name()),
@@ -264,9 +264,9 @@ struct JsonFix {
 
 /// Converts a finding to JSON. Its spans are byte offsets in the whole input.
 pub fn json(source: &Source<'_>, finding: &Diagnostic) -> JsonFinding {
-    let place = source.place(finding.span.start);
+    let place = source.line_column(finding.span.start);
     let related = finding.related.iter().map(|related| {
-        let place = source.place(related.span.start);
+        let place = source.line_column(related.span.start);
         JsonRelated {
             span: source.absolute(related.span),
             line: place.line,

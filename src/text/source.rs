@@ -138,7 +138,7 @@ pub struct LineColumn {
 ///
 /// let source = Source::new("game.sheet", b"Ce5f6-f6\nAe4f5-f5");
 /// assert_eq!(source.slice(Span::new(9, 17)), b"Ae4f5-f5");
-/// assert_eq!(source.place(9).line, 2);
+/// assert_eq!(source.line_column(9).line, 2);
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
@@ -203,9 +203,9 @@ impl<'a> Source<'a> {
     /// # Cost
     ///
     /// Proportional to `at`.
-    pub fn place(&self, at: usize) -> LineColumn {
+    pub fn line_column(&self, at: usize) -> LineColumn {
         let after = self.start.after(&self.text[..at]);
-        // The LF of a CRLF is on the line that the CRLF line_ends.
+        // The LF of a CRLF is on the line that the CRLF ends.
         let splits_line_end =
             at > 0 && self.text[at - 1] == b'\r' && self.text.get(at) == Some(&b'\n');
         if splits_line_end {
@@ -254,7 +254,7 @@ mod tests {
     #[test]
     fn every_kind_of_line_end_counts_as_one() {
         let source = Source::new("-", b"a\nb\r\nc\rd");
-        let lines: Vec<u64> = (0..=8).map(|at| source.place(at).line).collect();
+        let lines: Vec<u64> = (0..=8).map(|at| source.line_column(at).line).collect();
         assert_eq!(lines, [1, 1, 2, 2, 2, 3, 3, 4, 4]);
     }
 
@@ -262,11 +262,11 @@ mod tests {
     fn columns_count_characters_and_stray_bytes() {
         let text = "é\u{1F600}x".as_bytes();
         assert_eq!(
-            Source::new("-", text).place(6),
+            Source::new("-", text).line_column(6),
             LineColumn { line: 1, column: 3 }
         );
         assert_eq!(
-            Source::new("-", b"\xff\xffx").place(2),
+            Source::new("-", b"\xff\xffx").line_column(2),
             LineColumn { line: 1, column: 3 }
         );
     }
@@ -278,7 +278,7 @@ mod tests {
         let part = Source::part("-", &whole[13..], start);
         let all = Source::new("-", whole);
         for at in 0..=part.text().len() {
-            assert_eq!(part.place(at), all.place(at + 13));
+            assert_eq!(part.line_column(at), all.line_column(at + 13));
         }
         assert_eq!(part.absolute(Span::new(1, 3)), (14, 16));
     }

@@ -43,10 +43,10 @@ fn the_first_ply_that_differs_is_named() {
     assert_eq!(
         output.object(),
         json!({
-            "schema": "scoresheet/diff/1", "equal": false, "what": "move", "place": "4",
+            "schema": "scoresheet/diff/1", "equal": false, "kind": "move", "location": "4",
             "records": [
-                { "source": "real.txt", "record": 1, "said": "Ch4i5-h5" },
-                { "source": "noted.sheet", "record": 1, "said": null },
+                { "source": "real.txt", "record": 1, "value": "Ch4i5-h5" },
+                { "source": "noted.sheet", "record": 1, "value": null },
             ],
         })
     );

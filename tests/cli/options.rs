@@ -59,9 +59,9 @@ fn options_of_another_game_are_ignored() {
 
 #[test]
 fn tags_contradict_options_in_archives_too() {
-    let lists = [WON, POSITION].join("\n").repeat(3);
+    let sheets = [WON, POSITION].join("\n").repeat(3);
     let output = scoresheet(&["check", "--board", "9"])
-        .input(lists)
+        .input(sheets)
         .run()
         .exits(0);
     assert_eq!(

@@ -29,12 +29,12 @@ fn read<G: Game>(text: &str) -> (usize, Result<MoveText<MoveOf<G>>, NotationErro
         tokens.push(Token::new(kind, span));
         at += word.len() + 1;
     }
-    G::take(Words::new(text.as_bytes(), &tokens))
+    G::read_move(Words::new(text.as_bytes(), &tokens))
 }
 
 fn oddities<G: Game>(text: &str) -> Vec<Oddity> {
     let (_, read) = read::<G>(text);
-    read.unwrap().odd.iter().collect()
+    read.unwrap().oddities.iter().collect()
 }
 
 fn opens_move<G: Game>(word: &[u8]) -> bool {

@@ -17,7 +17,7 @@ fn blanks_and_capitals_are_odd() {
     let check_oddity = |text: &str, oddity, words| {
         let (taken, read) = read::<Permutations>(text);
         let read = read.expect(text);
-        assert_eq!(read.odd.iter().collect::<Vec<_>>(), [oddity], "{text}");
+        assert_eq!(read.oddities.iter().collect::<Vec<_>>(), [oddity], "{text}");
         assert_eq!((taken, read.mv.to_string().as_str()), (words, plain));
     };
     check_oddity("4X35,6x38,34X9,15x16 1x2,3x4", Oddity::LetterCase, 1);
@@ -101,6 +101,6 @@ proptest! {
         let (words, read) = read::<Permutations>(&text);
         let read = read.unwrap();
         prop_assert_eq!((words, read.mv), (1, auction));
-        assert!(read.odd.is_empty());
+        assert!(read.oddities.is_empty());
     }
 }

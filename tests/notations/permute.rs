@@ -7,7 +7,7 @@ use scoresheet::play::NotationError;
 
 fn twist() -> impl Strategy<Value = Twist> {
     (0..2_usize, 0..25_u8, 0..25_u8).prop_map(|(direction, file, rank)| Twist {
-        turning: Direction::ALL[direction],
+        direction: Direction::ALL[direction],
         face: Face::at(Square::new(file, rank)),
     })
 }

@@ -24,7 +24,7 @@ fn every_move_reads_back() {
         let found = found.unwrap();
         assert_eq!((words, found.mv), (1, mv), "{text}");
         assert_eq!(text.parse(), Ok(mv));
-        assert!(found.odd.is_empty(), "{text}");
+        assert!(found.oddities.is_empty(), "{text}");
         assert_eq!(found.dialect.is_some(), mv.column().is_some());
         assert!(
             found

@@ -29,7 +29,7 @@ proptest! {
         let (words, read) = read::<Swaptimum>(&text);
         let read = read.unwrap();
         assert_eq!((words, read.mv), (1, mv));
-        assert!(read.odd.is_empty(), "{text}");
+        assert!(read.oddities.is_empty(), "{text}");
         assert!(opens_move::<Swaptimum>(text.as_bytes()), "{text}");
     }
 }
@@ -48,7 +48,7 @@ fn unusual_spellings_are_accepted() {
         let (_, read) = read::<Swaptimum>(text);
         let read = read.unwrap();
         assert_eq!(read.mv.to_string(), "d4,c5-d5", "{text}");
-        assert!(!read.odd.is_empty(), "{text}");
+        assert!(!read.oddities.is_empty(), "{text}");
     }
     assert_eq!(oddities::<Swaptimum>("d4,d5-c5"), [Oddity::OtherOrder]);
     assert_eq!(oddities::<Swaptimum>("D4"), [Oddity::LetterCase]);

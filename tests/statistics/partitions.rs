@@ -42,20 +42,20 @@ fn any_partition_gives_the_report_of_the_whole() {
     let mut dice = Dice::new(22);
     let records = archive();
     let whole = records.concat();
-    let formats = [
+    let commands = [
         &["stats", "-f", "json"][..],
         &["stats"],
         &["stats", "--partial"],
     ];
-    let expected = formats.map(|line| printed(line, &whole));
+    let expected = commands.map(|command| printed(command, &whole));
     assert!(
         expected[1].contains("permute/bandaged-face"),
         "{}",
         expected[1]
     );
     for jobs in ["1", "3"] {
-        let line = [formats[2], &["--jobs", jobs]].concat();
-        assert_eq!(printed(&line, &whole), expected[2], "{jobs} threads");
+        let command = [commands[2], &["--jobs", jobs]].concat();
+        assert_eq!(printed(&command, &whole), expected[2], "{jobs} threads");
     }
     for _ in 0..5 {
         let order = dice.order(records.len());
@@ -80,15 +80,19 @@ fn any_partition_gives_the_report_of_the_whole() {
             .into_iter()
             .map(|at| lines[at].as_str())
             .collect();
-        for (line, expected) in formats.into_iter().zip(&expected) {
-            let merged = printed(&[line, &["--merge"]].concat(), &lines);
-            assert!(merged == *expected, "{line:?} of {} pieces", pieces.len());
+        for (command, expected) in commands.into_iter().zip(&expected) {
+            let merged = printed(&[command, &["--merge"]].concat(), &lines);
+            assert!(
+                merged == *expected,
+                "{command:?} of {} pieces",
+                pieces.len()
+            );
         }
     }
 }
 
 #[test]
-fn the_full_reader_counts_what_the_fast_one_counts() {
+fn the_full_reader_and_the_fast_reader_give_the_same_report() {
     let whole = archive().concat();
     let fast = printed(&["stats", "-f", "json"], &whole);
     // Choosing records reads every record in full.
@@ -120,9 +124,9 @@ fn lists_are_counted_like_their_sheets() {
 
 #[test]
 fn parts_that_do_not_fit_are_refused() {
-    let one = printed(&["stats", "--partial", "--sections", "results"], "");
-    let two = printed(&["stats", "--partial"], "");
-    let three = printed(
+    let results = printed(&["stats", "--partial", "--sections", "results"], "");
+    let all_sections = printed(&["stats", "--partial"], "");
+    let with_level = printed(
         &[
             "stats",
             "--partial",
@@ -133,16 +137,24 @@ fn parts_that_do_not_fit_are_refused() {
         ],
         "",
     );
-    assert_eq!(run(&["stats", "--merge"], &(one.clone() + &one)).1, 0);
-    for other in [&two, &three] {
-        assert_eq!(run(&["stats", "--merge"], &(one.clone() + other)).1, 3);
+    assert_eq!(
+        run(&["stats", "--merge"], &(results.clone() + &results)).1,
+        0
+    );
+    for other in [&all_sections, &with_level] {
+        assert_eq!(run(&["stats", "--merge"], &(results.clone() + other)).1, 3);
     }
-    for broken in ["{}", "[]", "1. Ce5f6-f6", &two[..two.len() / 2]] {
+    for broken in [
+        "{}",
+        "[]",
+        "1. Ce5f6-f6",
+        &all_sections[..all_sections.len() / 2],
+    ] {
         assert_eq!(run(&["stats", "--merge"], broken).1, 3, "{broken}");
     }
-    assert_eq!(run(&["stats", "--merge", "--player", "Ann"], &one).1, 2);
+    assert_eq!(run(&["stats", "--merge", "--player", "Ann"], &results).1, 2);
     assert_eq!(
-        run(&["stats", "--merge", "--sections", "results"], &one).1,
+        run(&["stats", "--merge", "--sections", "results"], &results).1,
         2
     );
 }
@@ -162,7 +174,8 @@ fn huge_counts_do_not_overflow() {
     }
 }
 
-/// Replaces every count by the largest possible one.
+/// Replaces every number, except the version of the rules and the number of plies of
+/// a game, by the largest possible one.
 fn enlarge(value: &mut serde_json::Value) {
     match value {
         serde_json::Value::Object(map) => {

@@ -95,7 +95,7 @@ impl<'a> Choice<'a> {
     fn fits_record(&self, entry: &Entry<'_>) -> bool {
         let args = self.args;
         let is_sound = args.only.map(|only| only == Soundness::Sound);
-        is_sound.is_none_or(|is_sound| is_sound == entry.is_valid())
+        is_sound.is_none_or(|is_sound| is_sound == entry.is_sound())
             && args
                 .plies
                 .is_none_or(|plies| plies.has(entry.plies() as u64))

@@ -50,7 +50,7 @@ struct Totals {
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let overrides = args.input.overrides()?;
+    let defaults = args.input.default_tags()?;
     let extra_columns = &["errors", "warnings", "codes"];
     let csv = CsvPrinter::new(extra_columns, &args.columns, args.format)?;
     if args.format == Format::Csv {
@@ -60,7 +60,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     // These formats report on every record, so each is checked in full.
     let checks_in_full = matches!(args.format, Format::Json | Format::Csv);
     let visit = |entry: &Entry<'_>, part: &mut Totals, output: &mut Output| {
-        part.add(entry, &overrides);
+        part.add(entry, &defaults);
         output.raise_for(entry);
         args.print(entry, &csv, &mut part.buffer, output)
     };
@@ -124,9 +124,9 @@ fn finding_cells(entry: &Entry<'_>) -> [String; 3] {
 }
 
 impl Totals {
-    fn add(&mut self, entry: &Entry<'_>, overrides: &TagValues) {
+    fn add(&mut self, entry: &Entry<'_>, defaults: &TagValues) {
         self.records += 1;
-        self.sound += usize::from(entry.is_valid());
+        self.sound += usize::from(entry.is_sound());
         self.plies += entry.plies();
         let (errors, warnings) = count_errors_and_warnings(entry.findings);
         self.errors += errors;
@@ -134,7 +134,7 @@ impl Totals {
         for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
             *self.codes.entry(finding.code.as_str()).or_default() += 1;
         }
-        self.only_record = (self.records == 1).then(|| describe(entry, overrides));
+        self.only_record = (self.records == 1).then(|| describe(entry, defaults));
     }
 
     fn add_sound(&mut self, game: &FastGame) {
@@ -199,7 +199,7 @@ impl Totals {
 
 /// Describes a record on one line:
 /// `a.sheet: Permute 12x12 chequer, 14 plies, 1-0 normal`.
-fn describe(entry: &Entry<'_>, overrides: &TagValues) -> String {
+fn describe(entry: &Entry<'_>, defaults: &TagValues) -> String {
     let source = escape_str(entry.source());
     let Some(replayed) = entry.replayed else {
         return source;
@@ -207,7 +207,7 @@ fn describe(entry: &Entry<'_>, overrides: &TagValues) -> String {
     let verdict = replayed.verdict();
     format!(
         "{source}: {}, {}, {} {}",
-        game_line(entry, overrides),
+        game_line(entry, defaults),
         plural_plies(replayed.plies()),
         verdict.result,
         verdict.termination

@@ -68,10 +68,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
             Stop::Usage("a bare list has no tags to set: use `--to sheet`".to_owned()).into(),
         );
     }
-    let overrides = args.input.overrides()?;
+    let defaults = args.input.default_tags()?;
     let mut total = Written::default();
     let visit = |entry: &Entry<'_>, part: &mut Written, output: &mut Output| {
-        let Some(text) = args.convert(entry, &overrides, &mut part.losses, output)? else {
+        let Some(text) = args.convert(entry, &defaults, &mut part.losses, output)? else {
             return Ok(());
         };
         if part.records > 0 && args.to.is_sheet() {
@@ -107,7 +107,7 @@ impl Args {
     fn convert(
         &self,
         entry: &Entry<'_>,
-        overrides: &TagValues,
+        defaults: &TagValues,
         losses: &mut Losses,
         output: &mut Output,
     ) -> anyhow::Result<Option<String>> {
@@ -121,7 +121,7 @@ impl Args {
             ));
             return Ok(None);
         };
-        let part = match (entry.is_valid(), self.unsound) {
+        let part = match (entry.is_sound(), self.unsound) {
             (true, _) | (false, Unsound::Keep) => Extent::Whole,
             (false, Unsound::Prefix) => Extent::sound_part(replayed, entry.findings),
             (false, Unsound::Skip) => {
@@ -141,7 +141,7 @@ impl Args {
         }
         let tags = self.tag.iter().cloned().collect();
         let options = WriteOptions {
-            overrides,
+            defaults,
             tags: &tags,
             date: self.date,
         };
@@ -238,8 +238,8 @@ fn same_game(
         let canonical = to_canonical(&record, Some(reread.as_ref()), &TagValues::new());
         canonical == to_canonical(subject.record, Some(subject.replayed), options.tags)
     };
-    // JSON written from a bare list states the setting in tags, which the list does
-    // not have, so the canonical texts of the two always differ.
+    // The texts of a record that was a bare list differ: in JSON, the defaults have
+    // become tags, but `to_canonical` adds no tags.
     let adds_tags = record.is_bare() != subject.record.is_bare();
     let compares_text = to == RecordFormat::Json && !adds_tags && subject.part == Extent::Whole;
     let has_same_result = || {

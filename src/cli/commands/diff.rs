@@ -124,13 +124,13 @@ fn side(
     if args.format != Format::Json {
         input = input.noting_assumptions();
     }
-    let overrides = input.overrides()?;
+    let defaults = input.default_tags()?;
     let mut found = None;
     input.each(output, &mut |entry, output| {
-        if !entry.is_valid() {
+        if !entry.is_sound() {
             output.report(entry);
         }
-        found = replay_with(entry.record, &overrides, &mut Vec::new()).map(|game| Side {
+        found = replay_with(entry.record, &defaults, &mut Vec::new()).map(|game| Side {
             source: entry.source().to_owned(),
             number: entry.number,
             game: DiffSide::new(entry.record, game),
@@ -154,11 +154,11 @@ fn describe(first: &Side, second: &Side, difference: Option<&Difference>) -> Str
         let plies = plural_plies(first.game.plies());
         return format!("the same game: {plies}\n");
     };
-    let place = DifferencePlace(difference.kind(), difference.place());
+    let location = DifferenceLocation(difference.kind(), difference.location());
     let width = names.iter().map(|name| name.chars().count()).max();
     let width = width.unwrap_or(0);
-    let mut text = format!("the records differ {place}\n");
-    for (name, value) in names.iter().zip(difference.both()) {
+    let mut text = format!("the records differ {location}\n");
+    for (name, value) in names.iter().zip(difference.values()) {
         let value = value
             .as_deref()
             .map_or_else(|| "nothing".to_owned(), escape_str);
@@ -169,16 +169,16 @@ fn describe(first: &Side, second: &Side, difference: Option<&Difference>) -> Str
 
 /// Displays where two records differ: the kind of the difference, and its ply or
 /// setting.
-struct DifferencePlace<'p>(DifferenceKind, Option<&'p str>);
+struct DifferenceLocation<'p>(DifferenceKind, Option<&'p str>);
 
-impl fmt::Display for DifferencePlace<'_> {
+impl fmt::Display for DifferenceLocation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0, self.1) {
             (DifferenceKind::Game, _) => f.write_str("before the first ply, in the game"),
             (DifferenceKind::Setting, Some(name)) => write!(f, "before the first ply, in `{name}`"),
             (DifferenceKind::Result, _) => f.write_str("in the result"),
             (DifferenceKind::Remark, Some(path)) => write!(f, "after ply {path}"),
-            (_, place) => write!(f, "at ply {}", place.unwrap_or("?")),
+            (_, location) => write!(f, "at ply {}", location.unwrap_or("?")),
         }
     }
 }

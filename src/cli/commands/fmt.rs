@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use scoresheet::convert::Sheets;
+use scoresheet::convert::CanonicalWriter;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 use similar::TextDiff;
@@ -56,9 +56,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.works_by_file() {
         return args.by_file(&tags, output);
     }
-    let mut sheets = Sheets::default();
+    let mut writer = CanonicalWriter::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
-        if !entry.is_valid() {
+        if !entry.is_sound() {
             note_unsound(entry, output);
         }
         add(entry, &tags, part, output);
@@ -69,8 +69,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         visit: &visit,
         visit_sound: None,
         merge: &mut |part: FormattedRecords, _, output| {
-            sheets.append(&part.after);
-            Ok(output.bytes(&sheets.take())?)
+            writer.append(&part.after);
+            Ok(output.bytes(&writer.take_text())?)
         },
     };
     args.input.each_part(plan, output)
@@ -96,7 +96,7 @@ impl Args {
     fn by_file(&self, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
         let mut file = FormattedFile::default();
         self.input.each(output, &mut |entry, output| {
-            if !entry.is_valid() {
+            if !entry.is_sound() {
                 note_unsound(entry, output);
             }
             if file.name != entry.source() || entry.number == 1 {

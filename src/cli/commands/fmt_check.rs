@@ -1,6 +1,6 @@
 //! `scoresheet fmt --check`, which does not hold a whole file in memory.
 
-use scoresheet::convert::{Canonical, Sheets, to_canonical};
+use scoresheet::convert::{Canonical, CanonicalWriter, to_canonical};
 use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
@@ -15,7 +15,7 @@ use crate::cli::terminal::plural::plural;
 #[derive(Debug, Default)]
 pub(crate) struct FormattedRecords {
     pub(crate) before: Vec<u8>,
-    pub(crate) after: Sheets,
+    pub(crate) after: CanonicalWriter,
     /// The number of records that differ.
     changed: usize,
 }
@@ -42,7 +42,7 @@ struct FileComparison {
     before: Vec<u8>,
     after: Vec<u8>,
     /// The writer, which separates the records.
-    sheets: Sheets,
+    writer: CanonicalWriter,
     /// The number of records that differ.
     changed: usize,
     /// True once a difference was found; the rest is then not compared.
@@ -52,8 +52,8 @@ struct FileComparison {
 impl FileComparison {
     fn merge(&mut self, part: &FormattedRecords) {
         self.changed += part.changed;
-        self.sheets.append(&part.after);
-        let after = self.sheets.take();
+        self.writer.append(&part.after);
+        let after = self.writer.take_text();
         if self.differs {
             return;
         }
@@ -75,7 +75,7 @@ impl FileComparison {
 pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
     let mut file = FileComparison::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
-        if !entry.is_valid() {
+        if !entry.is_sound() {
             note_unsound(entry, output);
         }
         if entry.record.is_transcribed() {
@@ -118,8 +118,8 @@ pub(crate) fn note_unsound(entry: &Entry<'_>, output: &mut Output) {
     ));
 }
 
-/// Reports once per JSON file that it is not formatted, since its records would
-/// become sheets.
+/// Fails with exit code 2, once per JSON file: `fmt` writes JSON records as sheets,
+/// so it cannot format a JSON file in place.
 pub(crate) fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
     if entry.number == 1 {
         let name = escape_str(entry.source());

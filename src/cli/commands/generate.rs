@@ -150,10 +150,10 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     check_policies(&args)?;
     let batch_size = if args.has_search() { 1 } else { BATCH_SIZE };
     let kind = args.setting.kind();
-    args.setting.overrides()?;
+    args.setting.default_tags()?;
     let setting = args.setting.clone().for_playouts(args.symbols.as_ref());
-    let overrides = setting.unchecked();
-    let playouts = kind.contests(&overrides, lineup(&args, output));
+    let defaults = setting.unchecked();
+    let playouts = kind.contests(&defaults, lineup(&args, output));
     let games = playouts.map_err(|findings| {
         let first = findings.into_iter().next();
         Stop::Usage(first.map_or_else(
@@ -270,7 +270,7 @@ fn convert(sheet: &str, to: RecordFormat) -> Result<String, Stop> {
             part: Extent::Whole,
         };
         let options = WriteOptions {
-            overrides: &TagValues::default(),
+            defaults: &TagValues::default(),
             tags: &TagValues::new(),
             date: None,
         };

@@ -57,7 +57,7 @@ pub(in crate::cli) fn line(entry: &Entry<'_>) -> String {
     let result = entry.replayed.map_or_else(String::new, |replayed| {
         replayed.verdict().result.to_string()
     });
-    let suffix = if entry.is_valid() {
+    let suffix = if entry.is_sound() {
         ""
     } else {
         "  (not sound)"

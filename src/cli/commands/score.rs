@@ -44,25 +44,25 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             args.positions.each_part(&visit, &mut merge_nothing, output)
         }
         Format::Human | Format::Short => {
-            let overrides = args.positions.input().overrides()?;
+            let defaults = args.positions.input().default_tags()?;
             if args.positions.may_be_several() {
-                table(&args, &overrides, output)
+                table(&args, &defaults, output)
             } else {
-                lines(&args, &overrides, output)
+                lines(&args, &defaults, output)
             }
         }
     }
 }
 
 /// Prints one line per record; the details if there is only one.
-fn lines(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Result<()> {
+fn lines(args: &Args, defaults: &TagValues, output: &mut Output) -> anyhow::Result<()> {
     let mut summary = Summary::default();
     let visit = |position: &Position<'_>, part: &mut Summary, output: &mut Output| {
         part.add(position);
         // Do not print the first record yet: if it remains the only one, it is
         // printed in full.
         if part.records == 1 {
-            part.first = Some([one_line(position) + "\n", in_full(position, overrides)]);
+            part.first = Some([one_line(position) + "\n", in_full(position, defaults)]);
             return Ok(());
         }
         Ok(output.line(&one_line(position))?)
@@ -91,10 +91,10 @@ fn lines(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
 }
 
 /// Describes a position in full, on several lines.
-fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
+fn in_full(position: &Position<'_>, defaults: &TagValues) -> String {
     let Position { entry, moment } = position;
     let number = position.ply_name();
-    let mut text = format!("{}, after ply {number}\n", game_line(entry, overrides));
+    let mut text = format!("{}, after ply {number}\n", game_line(entry, defaults));
     let seats = moment.replayed().seats();
     let width = seats.iter().map(|seat| seat.name.len()).max().unwrap_or(0);
     let standings = moment.view().standings();
@@ -130,7 +130,7 @@ fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
 
 /// Describes a position on one line.
 fn one_line(position: &Position<'_>) -> String {
-    let suffix = if position.entry.is_valid() {
+    let suffix = if position.entry.is_sound() {
         ""
     } else {
         " (not sound)"
@@ -150,9 +150,9 @@ fn one_line(position: &Position<'_>) -> String {
 }
 
 /// Prints a table with one row per ply.
-fn table(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Result<()> {
-    // The record of the last row, as the name of its input and its number. All rows of
-    // a record are in one part, so this starts empty in each part.
+fn table(args: &Args, defaults: &TagValues, output: &mut Output) -> anyhow::Result<()> {
+    // The input and the number of the record of the last row. All rows of a record are
+    // in one part, so each part begins with a new record.
     type Record = (String, u64);
     let visit = |position: &Position<'_>, record: &mut Record, output: &mut Output| {
         let Position { entry, moment } = position;
@@ -160,7 +160,7 @@ fn table(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
         let current = (entry.source().to_owned(), entry.number);
         if *record != current {
             *record = current;
-            output.line(&game_line(entry, overrides))?;
+            output.line(&game_line(entry, defaults))?;
             let names: Vec<String> = seats
                 .iter()
                 .map(|seat| format!("  {:>6}", seat.name))

@@ -39,14 +39,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions = args.positions.one_record();
-    let overrides = args.positions.input().overrides()?;
+    let defaults = args.positions.input().default_tags()?;
     if args.tree {
         return args.positions.input().each(output, &mut |entry, output| {
             output.report(entry);
             let Some(replayed) = entry.replayed else {
                 return Ok(());
             };
-            output.line(&game_line(entry, &overrides))?;
+            output.line(&game_line(entry, &defaults))?;
             Ok(output.print(&report::tree(entry.record, replayed))?)
         });
     }
@@ -62,7 +62,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         let number = position.ply_name();
         output.line(&format!(
             "{}, after ply {number}",
-            game_line(entry, &overrides)
+            game_line(entry, &defaults)
         ))?;
         output.print(&args.board(position))?;
         if args.groups {

@@ -103,7 +103,10 @@ fn report(entry: &Entry<'_>, command: &FigCommand, error: &Stop, output: &mut Ou
     let name = escape_str(&command.name);
     let error = escape_str(&error.to_string());
     let record = entry.record;
-    let line = record.source().place(record.place(command.span).start).line;
+    let line = record
+        .source()
+        .line_column(record.to_source(command.span).start)
+        .line;
     let message = format!(
         "`{source}`, record {}, line {line}: `[%fig {name}]`: {error}",
         entry.number

@@ -85,8 +85,8 @@ impl Input {
     /// # Errors
     ///
     /// Returns an error for the first invalid option.
-    pub(crate) fn overrides(&self) -> Result<TagValues, Stop> {
-        self.setting.overrides()
+    pub(crate) fn default_tags(&self) -> Result<TagValues, Stop> {
+        self.setting.default_tags()
     }
 
     /// Returns the setting options.
@@ -199,7 +199,7 @@ impl Input {
             let name = only.to_string_lossy();
             let name = escape_str(&name);
             output.note(&format!(
-                "note: `{name}` is read from its start, since no certain border between records was found for the slice"
+                "note: `{name}` is read from its start, since no certain boundary between records was found for the slice"
             ));
         }
         (all, sliced)
@@ -269,7 +269,7 @@ impl Input {
     pub(crate) fn replayer(&self) -> Result<Replayer<'_>, Stop> {
         Ok(Replayer {
             input: self,
-            overrides: self.overrides()?,
+            defaults: self.default_tags()?,
             choice: Choice::prepare(&self.choice)?,
         })
     }
@@ -283,7 +283,7 @@ impl Input {
 /// Replays records with the options of an input, and chooses among them.
 pub(crate) struct Replayer<'i> {
     input: &'i Input,
-    pub(crate) overrides: TagValues,
+    pub(crate) defaults: TagValues,
     /// The choice of records by their content; `None` for every record.
     pub(crate) choice: Option<Choice<'i>>,
 }
@@ -298,7 +298,7 @@ impl Replayer<'_> {
         visit: &mut Visit<'_>,
     ) -> anyhow::Result<()> {
         let mut findings = Vec::new();
-        let replayed = replay_with(record, &self.overrides, &mut findings);
+        let replayed = replay_with(record, &self.defaults, &mut findings);
         if self.input.strict {
             promote_warnings(&mut findings);
         }
@@ -326,7 +326,7 @@ impl Replayer<'_> {
         self.warn_of_notation(entry.replayed, entry.number, output);
         if self.input.notes_assumptions
             && !output.has_assumption()
-            && let Some(assumption) = assumption(entry, &self.overrides)
+            && let Some(assumption) = assumption(entry, &self.defaults)
         {
             output.note_assumption(&assumption);
         }

@@ -318,7 +318,7 @@ impl<T: Default> Worker<'_, T> {
 
     fn take_filter(&self) -> FastFilter {
         let spare = self.filters().pop();
-        spare.unwrap_or_else(|| FastFilter::new(&self.replayer.overrides))
+        spare.unwrap_or_else(|| FastFilter::new(&self.replayer.defaults))
     }
 
     fn filters(&self) -> MutexGuard<'_, Vec<FastFilter>> {

@@ -52,7 +52,7 @@ impl Position<'_> {
         visit: impl FnOnce(&Position<'_>) -> T,
     ) -> Result<T, Stop> {
         let ChosenPly { line, plies } = ply;
-        let variation = (line != LineId::MAIN).then(|| replayed.along(line));
+        let variation = (line != LineId::MAIN).then(|| replayed.game_of_line(line));
         let replayed = variation.as_deref().unwrap_or(replayed);
         let moment = Moment::after(replayed, plies);
         let mut moment = moment.unwrap_or_else(|| Moment::end(replayed));
@@ -254,7 +254,7 @@ impl Positions {
         let Some(replayed) = entry.replayed else {
             return Ok(());
         };
-        if !entry.is_valid() {
+        if !entry.is_sound() {
             let last = replayed.ply_number(replayed.plies());
             output.note(&format!(
                 "note: the record is not sound: only positions up to ply {last} are available"
@@ -299,8 +299,8 @@ impl Positions {
         let replayed = replayed.as_ref();
         let entry = entry_of(&record, replayed);
         if position == START && self.input.notes_assumptions() {
-            let overrides = self.input.overrides()?;
-            if let Some(assumption) = assumption(&entry, &overrides) {
+            let defaults = self.input.default_tags()?;
+            if let Some(assumption) = assumption(&entry, &defaults) {
                 output.note_assumption(&assumption);
             }
         }
@@ -325,12 +325,12 @@ pub(crate) fn game_from_string(
     position: &str,
     setting: SettingArgs,
 ) -> Result<(Box<dyn Replayed>, Vec<Diagnostic>), Stop> {
-    let overrides = match position {
-        START => setting.overrides()?,
-        position => setting.with_position(position).overrides()?,
+    let defaults = match position {
+        START => setting.default_tags()?,
+        position => setting.with_position(position).default_tags()?,
     };
     let mut findings: Vec<Diagnostic> = Vec::new();
-    match replay_with(record, &overrides, &mut findings) {
+    match replay_with(record, &defaults, &mut findings) {
         Some(replayed) => Ok((replayed, findings)),
         None => Err(Stop::Usage(findings.into_iter().next().map_or_else(
             || "this is not a position".to_owned(),

@@ -217,7 +217,7 @@ fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop
     );
     // The number of plies from the start of the game up to the first error in the
     // variation.
-    let legal = replayed.along(line).plies();
+    let legal = replayed.game_of_line(line).plies();
     let before = replayed.ply_number(0);
     let plies = path
         .ply()

@@ -95,11 +95,11 @@ impl SettingArgs {
     ///
     /// Returns an error for the first option that the game named by `--game` does
     /// not accept or, without `--game`, if no game accepts all options.
-    pub(crate) fn overrides(&self) -> Result<TagValues, Stop> {
-        let overrides = self.unchecked();
-        self.check(&overrides)?;
-        self.check_names(&overrides)?;
-        Ok(overrides)
+    pub(crate) fn default_tags(&self) -> Result<TagValues, Stop> {
+        let defaults = self.unchecked();
+        self.check(&defaults)?;
+        self.check_names(&defaults)?;
+        Ok(defaults)
     }
 
     /// Returns the options as tags, unchecked.
@@ -123,7 +123,7 @@ impl SettingArgs {
 
     /// Checks that every tag of `--assume` is part of the setting of the game named
     /// by `--game` or, without `--game`, of some game.
-    fn check_names(&self, overrides: &TagValues) -> Result<(), Stop> {
+    fn check_names(&self, defaults: &TagValues) -> Result<(), Stop> {
         let kind = self.kind();
         let games = match self.game {
             Some(_) => std::slice::from_ref(&kind),
@@ -131,7 +131,7 @@ impl SettingArgs {
         };
         let setting_tags: Vec<String> = games
             .iter()
-            .flat_map(|game| game.setting_tags(overrides))
+            .flat_map(|game| game.setting_tags(defaults))
             .collect();
         let is_known = |name: &str| {
             let mut tags = setting_tags.iter();
@@ -156,9 +156,9 @@ impl SettingArgs {
     }
 
     /// Checks that the game named by `--game` accepts the options or, without
-    /// `--game`, that some game does. Errors that occur even without the other
-    /// options, such as a missing option, are ignored unless the game is unknown.
-    fn check(&self, overrides: &TagValues) -> Result<(), Stop> {
+    /// `--game`, that some game does. Errors that `--game` alone would also cause,
+    /// such as a missing option, are ignored unless the game is unknown.
+    fn check(&self, defaults: &TagValues) -> Result<(), Stop> {
         let game_alone = Self {
             game: self.game.clone(),
             ..Self::default()
@@ -167,7 +167,7 @@ impl SettingArgs {
         let is_unknown_game = errors_of_game
             .iter()
             .any(|finding| finding.code.as_str() == "tag/unknown-game");
-        let found = errors(overrides).into_iter();
+        let found = errors(defaults).into_iter();
         let mut new_errors =
             found.filter(|finding| is_unknown_game || !errors_of_game.contains(finding));
         let Some(finding) = new_errors.next() else {
@@ -205,9 +205,9 @@ impl SettingArgs {
 }
 
 /// Returns the errors of an empty record with these options.
-fn errors(overrides: &TagValues) -> Vec<Diagnostic> {
+fn errors(defaults: &TagValues) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
-    replay_with(&Record::empty(), overrides, &mut findings);
+    replay_with(&Record::empty(), defaults, &mut findings);
     findings.retain(Diagnostic::is_error);
     findings
 }
@@ -215,7 +215,7 @@ fn errors(overrides: &TagValues) -> Vec<Diagnostic> {
 /// Returns a remark on what is assumed for a bare list, with the options that
 /// change it: ` (assumed; --board, --setup)`. Empty if nothing is assumed, as for
 /// records with tags and for games that start from a position.
-fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) -> &'static str {
+fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, defaults: &TagValues) -> &'static str {
     if !entry.record.is_bare() {
         return "";
     }
@@ -224,7 +224,7 @@ fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) ->
         let has_tag = variants
             .iter()
             .any(|variant| variant.tag.split(' ').next() == Some(name));
-        has_tag && overrides.get(name).is_none()
+        has_tag && defaults.get(name).is_none()
     };
     let has_position = || replayed.facts().contains_key("position");
     match (is_assumed("Board"), is_assumed("Setup")) {
@@ -239,19 +239,19 @@ fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) ->
 /// Returns the game, its setting and what is assumed:
 /// `Permute 12x12 chequer (assumed; --board, --setup)`. Empty if the setting
 /// cannot be read.
-pub(crate) fn game_line(entry: &Entry<'_>, overrides: &TagValues) -> String {
+pub(crate) fn game_line(entry: &Entry<'_>, defaults: &TagValues) -> String {
     let Some(replayed) = entry.replayed else {
         return String::new();
     };
-    let assumed = assumed(entry, replayed, overrides);
+    let assumed = assumed(entry, replayed, defaults);
     format!("{} {}{assumed}", replayed.about().name, replayed.setting())
 }
 
 /// Returns a note about the setting that is assumed for a record. `None` if
 /// nothing is assumed.
-pub(crate) fn assumption(entry: &Entry<'_>, overrides: &TagValues) -> Option<String> {
-    let assumed = assumed(entry, entry.replayed?, overrides);
-    (!assumed.is_empty()).then(|| format!("note: {}", game_line(entry, overrides)))
+pub(crate) fn assumption(entry: &Entry<'_>, defaults: &TagValues) -> Option<String> {
+    let assumed = assumed(entry, entry.replayed?, defaults);
+    (!assumed.is_empty()).then(|| format!("note: {}", game_line(entry, defaults)))
 }
 
 /// Parses `NAME=VALUE`; the value may be in quotes.

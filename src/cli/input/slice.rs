@@ -5,15 +5,14 @@ use std::io::{self, Read, Seek as _, SeekFrom};
 use std::path::Path;
 use std::str::FromStr;
 
-use scoresheet::format::{ReadOptions, certain_border};
+use scoresheet::format::{ReadOptions, next_boundary};
 use scoresheet::text::escape_str;
 
-/// The number of bytes after a cut within which a border between records is searched
-/// for.
+/// The number of bytes after a cut in which a boundary between records is searched.
 const SEARCH_LENGTH: u64 = 1 << 20;
 
-/// The number of bytes before a cut, and at the start of the file, that are read to
-/// find the border.
+/// The number of bytes read before a cut, and at the start of the file, to find out
+/// where the boundary is.
 const CONTEXT_LENGTH: u64 = SEARCH_LENGTH / 16;
 
 /// The size in bytes of a stripe. An input that must be read from its start is divided
@@ -134,8 +133,8 @@ impl Slice {
         let mut file = File::open(path)?;
         let size = file.metadata()?.len();
         let [from, to] = self.range(size);
-        let mut border = |at: u64| border(&mut file, at, size, options);
-        let (start, end) = (border(from)?, border(to)?);
+        let mut boundary = |at: u64| boundary(&mut file, at, size, options);
+        let (start, end) = (boundary(from)?, boundary(to)?);
         let records = match (start, end) {
             (Some(_), Some(_)) => SliceRecords::All,
             _ => SliceRecords::Range(start.unwrap_or(from), end.unwrap_or(to)),
@@ -149,10 +148,10 @@ impl Slice {
     }
 }
 
-/// Returns the offset of the first border between records at or after `at` that
+/// Returns the offset of the first boundary between records at or after `at` that
 /// can be recognized without reading the file from its start; `None` if there is
 /// none within [`SEARCH_LENGTH`] bytes.
-fn border(file: &mut File, at: u64, size: u64, options: ReadOptions) -> io::Result<Option<u64>> {
+fn boundary(file: &mut File, at: u64, size: u64, options: ReadOptions) -> io::Result<Option<u64>> {
     if at == 0 || at >= size {
         return Ok(Some(at.min(size)));
     }
@@ -165,7 +164,7 @@ fn border(file: &mut File, at: u64, size: u64, options: ReadOptions) -> io::Resu
     file.by_ref()
         .take(SEARCH_LENGTH + CONTEXT_LENGTH)
         .read_to_end(&mut text)?;
-    let found = certain_border(&head, &text, (at - begin) as usize, options);
+    let found = next_boundary(&head, &text, (at - begin) as usize, options);
     Ok(found.map(|found| begin + found as u64))
 }
 

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use same_file::Handle;
-use scoresheet::archive::{Broken, Kind, Opened, open};
+use scoresheet::archive::{Compression, InputError, Opened, open};
 use scoresheet::text::escape_str;
 
 use crate::cli::global::GlobalArgs;
@@ -83,7 +83,7 @@ fn is_record(path: &Path) -> bool {
         ending.is_some_and(is_ending)
     };
     has_extension(path)
-        || Kind::named(path) != Kind::Text
+        || Compression::from_extension(path) != Compression::None
             && path
                 .file_stem()
                 .is_some_and(|stem| has_extension(Path::new(stem)))
@@ -132,8 +132,8 @@ pub(crate) fn open_input(
 /// Returns true for a file of uncompressed text.
 pub(crate) fn is_plain(path: &Path) -> bool {
     let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-    let kind = || File::open(path).and_then(|file| open(file).map(|opened| opened.kind));
-    is_file && kind().is_ok_and(|kind| kind == Kind::Text)
+    let opened = || File::open(path).and_then(open);
+    is_file && opened().is_ok_and(|opened| opened.compression == Compression::None)
 }
 
 /// Opens the part of an uncompressed file from `seek` up to `end`. If it cannot
@@ -169,14 +169,14 @@ pub(crate) fn part_of(
 
 /// Prints a message if the compression of a file is not what its name suggests.
 fn note_compression(opened: &Opened<'_>, path: &Path, output: &Output) {
-    let named = Kind::named(path);
-    if named == opened.kind {
+    let expected = Compression::from_extension(path);
+    if expected == opened.compression {
         return;
     }
-    let what = match opened.kind {
-        Kind::Text => "is uncompressed, despite its name",
-        Kind::Gzip => "is compressed with gzip",
-        Kind::Zstd => "is compressed with zstd",
+    let what = match opened.compression {
+        Compression::None => "is uncompressed, despite its name",
+        Compression::Gzip => "is compressed with gzip",
+        Compression::Zstd => "is compressed with zstd",
     };
     let name = escape_str(&path.to_string_lossy());
     output.detail(&format!("`{name}` {what}"));
@@ -184,8 +184,8 @@ fn note_compression(opened: &Opened<'_>, path: &Path, output: &Output) {
 
 /// Returns the exit code for an input that could not be read.
 pub(crate) fn exit_of(error: &io::Error) -> Exit {
-    match Broken::of(error) {
-        Some(broken) if broken.is_limit() => Exit::Limit,
+    match InputError::of(error) {
+        Some(error) if error.is_limit() => Exit::Limit,
         _ => Exit::Input,
     }
 }

@@ -48,7 +48,7 @@ impl SameKey {
     /// Returns the text that is compared. `None` for records that are not compared:
     /// those that are not sound and, with [`SameBy::Tags`], those without players.
     pub(crate) fn text(&self, entry: &Entry<'_>) -> Option<String> {
-        let replayed = entry.replayed.filter(|_| entry.is_valid())?;
+        let replayed = entry.replayed.filter(|_| entry.is_sound())?;
         if self.by == SameBy::Tags {
             return occasion(entry);
         }

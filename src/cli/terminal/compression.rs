@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
-use scoresheet::archive::Kind;
+use scoresheet::archive::Compression;
 
 /// The number of buffered bytes at which a zstd frame is written. Only the last
 /// frame before the file is closed may be smaller.
@@ -26,14 +25,14 @@ pub(crate) enum Compressor<W: Write> {
 impl<W: Write> Compressor<W> {
     /// Creates the writer for a file.
     pub(crate) fn for_name(path: &Path, inner: W) -> Self {
-        match Kind::named(path) {
-            Kind::Gzip => Self::Gzip(GzEncoder::new(inner, Compression::default())),
-            Kind::Zstd => Self::Zstd(ZstdWriter {
+        match Compression::from_extension(path) {
+            Compression::Gzip => Self::Gzip(GzEncoder::new(inner, flate2::Compression::default())),
+            Compression::Zstd => Self::Zstd(ZstdWriter {
                 inner,
                 buffer: Vec::new(),
                 has_frame: false,
             }),
-            Kind::Text => Self::Plain(inner),
+            Compression::None => Self::Plain(inner),
         }
     }
 

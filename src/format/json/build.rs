@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::format::blank::{is_blank, odd_blank};
+use crate::format::blank::{is_blank, unicode_blank};
 use crate::format::inspect;
 use crate::format::json::fields::{IndexRange, Item, ItemKind, MoveFields, RecordFields};
 use crate::format::json::lex::{Integer, decode};
@@ -429,7 +429,7 @@ impl<'a> Builder<'a> {
         let mut start = None;
         let mut at = 0;
         while at < text.len() {
-            let odd = odd_blank(&text[at..]);
+            let odd = unicode_blank(&text[at..]);
             let is_gap = is_blank(text[at]) || odd.is_some();
             let begin = *start.get_or_insert(at);
             if is_gap && begin < at {

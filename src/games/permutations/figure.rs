@@ -147,7 +147,7 @@ impl<'p> Table<'p> {
             (false, true) => format!("Round {} of {ROUNDS} is over", self.round_number),
             (false, false) => format!("Round {} of {ROUNDS}", self.round_number),
         };
-        let hand = self.position.seating().hand();
+        let hand = self.position.seating().hand_size();
         let auction_count = if self.is_round_over() {
             hand
         } else {
@@ -261,7 +261,7 @@ impl<'p> Table<'p> {
         let points = if is_zeroed {
             "most suns".to_owned()
         } else {
-            format!("{}+{}", round.icons, round.colours)
+            format!("{}+{}", round.star_points, round.set_points)
         };
         let points_right = right - 1.85;
         let at = TextPos::end(points_right, base);
@@ -288,7 +288,7 @@ impl<'p> Table<'p> {
             };
             let is_most = match icon {
                 Icon::Star => false,
-                Icon::Moon => self.scores[seat.index()].moon,
+                Icon::Moon => self.scores[seat.index()].has_most_moons,
                 Icon::Sun => self.has_most_suns[seat.index()],
             };
             let column = match icon {
@@ -319,7 +319,7 @@ impl<'p> Table<'p> {
 
     /// Returns the sets that the collection of a seat forms.
     pub(super) fn sets(&self, seat: Seat) -> Sets {
-        let moon = self.scores[seat.index()].moon;
+        let moon = self.scores[seat.index()].has_most_moons;
         Sets::of(self.collections[seat.index()], self.position.deck(), moon)
     }
 
@@ -335,7 +335,7 @@ impl<'p> Table<'p> {
             let is_down = colour == sets.face_down;
             let look = CardLook {
                 side: if is_down { Side::Back } else { Side::Face },
-                is_worthless: is_down != self.scores[seat.index()].moon,
+                is_worthless: is_down != self.scores[seat.index()].has_most_moons,
             };
             at = self.set(drawing, sets.by_colour[colour as usize], at, look);
         }

@@ -145,12 +145,12 @@ impl Notation for Permutations {
         setting.infer_setting(moves);
     }
 
-    fn is_open(setting: &PermutationsSetting, _form: RecordForm) -> bool {
+    fn may_infer_setting(setting: &PermutationsSetting, _form: RecordForm) -> bool {
         setting.is_inferable()
     }
 
-    fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
-        notation::take(words)
+    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
+        notation::read_move(words)
     }
 
     fn opens_move(word: &[u8]) -> bool {
@@ -295,7 +295,7 @@ fn listing(position: &PermutationsPosition) -> String {
             "round {} of {ROUNDS}, {} of {} auctions held\n",
             rounds + 1,
             position.held_in_round(),
-            seating.hand()
+            seating.hand_size()
         ),
     };
     text.push_str("cards: number, colour, icon; * is a star, ( a moon, o a sun\n\n");

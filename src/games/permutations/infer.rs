@@ -14,13 +14,13 @@ impl PermutationsSetting {
         };
         let mut hands = Hands::default();
         let mut seen = pool;
-        for (_, text) in moves.iter().take(self.seating().hand() as usize) {
+        for (_, text) in moves.iter().take(self.seating().hand_size() as usize) {
             for (seat, part) in text.mv.seats() {
                 hands[seat.index()].insert(part.bid);
                 seen.insert(part.bid);
             }
         }
-        let is_full = |seat: Seat| hands[seat.index()].len() == self.seating().hand();
+        let is_full = |seat: Seat| hands[seat.index()].len() == self.seating().hand_size();
         if self.seating().seats().all(is_full) && seen == self.seating().cards() {
             self.dealt = Dealt::Inferred(hands);
         }

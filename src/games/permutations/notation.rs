@@ -34,11 +34,11 @@ const TIMES: &[u8] = "×".as_bytes();
 const EXPECTED: &str = "an auction has, for each seat, the card bid and the card collected, dummies last, without blanks or leading zeros: `4x35,6x38,34x9,15x16`";
 const MISSING: &str = "every seat bids a card and collects one, as in `4x35,6x38,34x9,15x16`";
 
-crate::play::impl_move_text!(Auction, write, take);
+crate::play::impl_move_text!(Auction, write, read_move);
 
 /// Parses the auction at the start of `words`. Returns the number of its words,
 /// at least one, and the auction.
-pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
+pub(super) fn read_move(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
     let first = words.first().unwrap_or_default();
     let text = words.text(MAX_WORDS);
     if let Ok((rest, parts)) = auction(text) {
@@ -130,24 +130,24 @@ type PartText = (SeatBid, Option<Oddity>);
 struct Parts {
     /// `None` once there are too many parts.
     auction: Option<Auction>,
-    odd: Oddities,
+    oddities: Oddities,
 }
 
 impl Parts {
-    fn of((part, odd): PartText) -> Self {
+    fn of((part, oddity): PartText) -> Self {
         let mut oddities = Oddities::default();
-        oddities.note(odd);
+        oddities.note(oddity);
         Self {
             auction: Auction::new(&[part]),
-            odd: oddities,
+            oddities,
         }
     }
 
     /// Adds the oddity of a comma, and the part after the comma.
-    fn add(mut self, (comma_odd, (part, odd)): (Option<Oddity>, PartText)) -> Self {
+    fn add(mut self, (comma_oddity, (part, oddity)): (Option<Oddity>, PartText)) -> Self {
         self.auction = self.auction.and_then(|auction| auction.with_part(part));
-        self.odd.note(comma_odd);
-        self.odd.note(odd);
+        self.oddities.note(comma_oddity);
+        self.oddities.note(oddity);
         self
     }
 
@@ -160,7 +160,7 @@ impl Parts {
         Ok(MoveText {
             mv,
             dialect: None,
-            odd: self.odd,
+            oddities: self.oddities,
         })
     }
 }
@@ -217,8 +217,8 @@ fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
 
 /// `<part> ::= <card> "x" <card>`
 fn part(input: &[u8]) -> IResult<&[u8], PartText> {
-    map((card, cross, card), |(bid, odd, card)| {
-        (SeatBid { bid, card }, odd)
+    map((card, cross, card), |(bid, oddity, card)| {
+        (SeatBid { bid, card }, oddity)
     })
     .parse_complete(input)
 }

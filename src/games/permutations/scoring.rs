@@ -14,19 +14,19 @@ use crate::play::{Facts, Position as _, Standing, StandingDetails, Standings, St
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Round {
     /// Points for stars.
-    pub icons: u32,
+    pub star_points: u32,
     /// Points for sets of a colour.
-    pub colours: u32,
+    pub set_points: u32,
     /// The number of suns.
     pub suns: u32,
     /// True if the seat has the most moons.
-    pub moon: bool,
+    pub has_most_moons: bool,
 }
 
 impl Round {
     /// Returns the points of the round.
     pub const fn points(&self) -> u32 {
-        self.icons + self.colours
+        self.star_points + self.set_points
     }
 }
 
@@ -119,12 +119,12 @@ pub(super) fn round(collections: &Hands, deck: &Deck, seating: Seating) -> [Roun
     let has_most_moons = has_most(Icon::Moon, &[*collections], seating);
     let mut rounds = [Round::default(); MAX_SEATS];
     for seat in seating.seats().map(Seat::index) {
-        let (collection, moon) = (collections[seat], has_most_moons[seat]);
+        let (collection, has_most_moons) = (collections[seat], has_most_moons[seat]);
         rounds[seat] = Round {
-            icons: 2 * collection.within(Icon::Star.cards()).len(),
-            colours: Sets::of(collection, deck, moon).points(moon),
+            star_points: 2 * collection.within(Icon::Star.cards()).len(),
+            set_points: Sets::of(collection, deck, has_most_moons).points(has_most_moons),
             suns: collection.within(Icon::Sun.cards()).len(),
-            moon,
+            has_most_moons,
         };
     }
     rounds
@@ -206,10 +206,10 @@ pub(super) fn standings(position: &PermutationsPosition) -> Standings {
 fn standing(seat: Seat, score: &Score) -> Standing {
     let round = |round: &Round| {
         json!({
-            "icons": round.icons,
-            "colours": round.colours,
+            "icons": round.star_points,
+            "colours": round.set_points,
             "suns": round.suns,
-            "moon": round.moon,
+            "moon": round.has_most_moons,
         })
     };
     let rounds: Vec<Value> = score.rounds.iter().map(round).collect();
@@ -236,8 +236,12 @@ fn line(score: &Score) -> String {
         return "no round finished".to_owned();
     }
     let points = |round: &Round| {
-        let moon = if round.moon { " (most moons)" } else { "" };
-        format!("{} + {}{moon}", round.icons, round.colours)
+        let moon = if round.has_most_moons {
+            " (most moons)"
+        } else {
+            ""
+        };
+        format!("{} + {}{moon}", round.star_points, round.set_points)
     };
     let points: Vec<String> = score.rounds.iter().map(points).collect();
     let suns = score.suns();
@@ -288,10 +292,10 @@ mod tests {
         let deck = Deck::default();
         let with = round(&hands(&[&EXAMPLE, &[2, 18, 22, 26]]), &deck, four_seats())[0];
         let expected = Round {
-            icons: 6,
-            colours: 16,
+            star_points: 6,
+            set_points: 16,
             suns: 2,
-            moon: true,
+            has_most_moons: true,
         };
         assert_eq!((with, with.points()), (expected, 22));
         let without = round(
@@ -300,10 +304,10 @@ mod tests {
             four_seats(),
         )[0];
         let expected = Round {
-            icons: 6,
-            colours: 13,
+            star_points: 6,
+            set_points: 13,
             suns: 2,
-            moon: false,
+            has_most_moons: false,
         };
         assert_eq!((without, without.points()), (expected, 19));
     }

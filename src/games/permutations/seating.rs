@@ -39,7 +39,7 @@ impl Seating {
     }
 
     /// Returns the number of cards in a hand at the start of a round.
-    pub const fn hand(self) -> u32 {
+    pub const fn hand_size(self) -> u32 {
         match self.count() {
             4 => 11,
             _ => 9,

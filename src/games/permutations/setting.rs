@@ -133,10 +133,10 @@ impl PermutationsSetting {
         let mut hands = Hands::default();
         for (hand, cards) in hands
             .iter_mut()
-            .zip(cards.chunks(self.seating.hand() as usize))
+            .zip(cards.chunks(self.seating.hand_size() as usize))
         {
             // An incomplete last chunk is not a hand but the first pool.
-            if cards.len() == self.seating.hand() as usize {
+            if cards.len() == self.seating.hand_size() as usize {
                 *hand = cards.iter().copied().collect();
             }
         }
@@ -238,7 +238,7 @@ fn read_hands(
     let mut hands = Hands::default();
     let mut read_sets: Vec<(&str, Cards)> = pool.iter().map(|&pool| ("Pool", pool)).collect();
     for (&name, hand) in used_tags.iter().zip(&mut hands) {
-        *hand = read_cards(reader, name, seating, seating.hand())?;
+        *hand = read_cards(reader, name, seating, seating.hand_size())?;
         let duplicate = read_sets
             .iter()
             .find_map(|(other, cards)| Some((*other, cards.within(*hand).lowest()?)));
@@ -297,7 +297,7 @@ fn read_cards(
         };
         let help = format!(
             "with {seating}, a hand has {} cards and the pool {}",
-            seating.hand(),
+            seating.hand_size(),
             seating.count()
         );
         reader.report(BAD_DEAL, name, message, &help);

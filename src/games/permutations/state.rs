@@ -100,12 +100,12 @@ impl PermutationsPosition {
 
     /// Returns the number of auctions held in this round.
     pub const fn held_in_round(&self) -> u32 {
-        self.auctions_held % self.seating.hand()
+        self.auctions_held % self.seating.hand_size()
     }
 
     /// Returns the number of finished rounds.
     pub(super) const fn finished_rounds(&self) -> usize {
-        (self.auctions_held / self.seating.hand()) as usize
+        (self.auctions_held / self.seating.hand_size()) as usize
     }
 
     /// Returns the cards that a seat may bid; with an unknown hand, every card
@@ -125,7 +125,7 @@ impl PermutationsPosition {
     /// Returns true if the hands are known and small enough for the legal
     /// auctions to be listed.
     pub(super) fn can_list_auctions(&self) -> bool {
-        let left = self.seating.hand() - self.held_in_round();
+        let left = self.seating.hand_size() - self.held_in_round();
         matches!(self.hand_info, HandInfo::Known(_)) && left <= MAX_LISTED_HAND
     }
 

@@ -86,7 +86,7 @@ impl PermutePosition {
             });
         };
         let orange = self.orange.block(twist.face);
-        let mover_stones = self.mover_stones(twist.turning.turn_block(orange));
+        let mover_stones = self.mover_stones(twist.direction.turn_block(orange));
         if mover_stones >> number & 1 == 0 {
             return Err(PermuteRefusal::BandageNotOwn {
                 square: bandage,

@@ -177,7 +177,7 @@ fn numbered_twists(mv: &PermuteMove) -> Vec<(Twist, Option<u32>)> {
 }
 
 const fn turning(twist: Twist) -> scene::Turning {
-    match twist.turning {
+    match twist.direction {
         Direction::Clockwise => scene::Turning::Clockwise,
         Direction::Anticlockwise => scene::Turning::Anticlockwise,
     }

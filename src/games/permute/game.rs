@@ -179,8 +179,8 @@ impl Notation for Permute {
         }
     }
 
-    fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
-        notation::take(words)
+    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
+        notation::read_move(words)
     }
 
     #[inline(always)]
@@ -192,7 +192,7 @@ impl Notation for Permute {
         plain::play(position, text, played)
     }
 
-    fn is_open(setting: &PermuteSetting, form: RecordForm) -> bool {
+    fn may_infer_setting(setting: &PermuteSetting, form: RecordForm) -> bool {
         form == RecordForm::List && setting.stated_swap.is_none()
     }
 
@@ -299,7 +299,7 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
     let mut suggested = Vec::new();
     for face in faces.into_iter().take(max_faces) {
         let first = Twist {
-            turning: twist.turning,
+            direction: twist.direction,
             face,
         };
         let mut squares: Vec<Square> = face.squares().to_vec();
@@ -315,7 +315,7 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
     // The same face and bandage, twisted the other way.
     let reversed = PermuteMove::Turn {
         first: Twist {
-            turning: twist.turning.reversed(),
+            direction: twist.direction.reversed(),
             ..twist
         },
         second: None,

@@ -73,7 +73,7 @@ const TURNED: [[u8; 16]; 2] = {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Twist {
     /// The direction.
-    pub turning: Direction,
+    pub direction: Direction,
     /// The face.
     pub face: Face,
 }

@@ -39,11 +39,11 @@ const DIRECTIONS: [(&str, Direction); 4] = [
     ("Counterclockwise", Direction::Anticlockwise),
 ];
 
-crate::play::impl_move_text!(PermuteMove, words::writer(MINDSPORTS), take);
+crate::play::impl_move_text!(PermuteMove, words::writer(MINDSPORTS), read_move);
 
 /// Parses the move at the start of `words`. Returns the number of its words, at
 /// least one, and the move.
-pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
+pub(super) fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     let plain = plain::read(first).map(|(mv, dialect)| (mv, Some(dialect)));
     let is_swap = first.eq_ignore_ascii_case(b"swap");
@@ -51,23 +51,23 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, No
         let text = MoveText {
             mv,
             dialect,
-            odd: Oddities::default(),
+            oddities: Oddities::default(),
         };
         return (1, Ok(text));
     }
     if direction_word(first).is_ok() {
-        return take_aiai(words);
+        return read_aiai(words);
     }
     match mindsports(first) {
         Ok(([], parts)) if parts.bandage.is_some() => (1, parts.finish(&MINDSPORTS)),
-        Ok(([], parts)) => take_spaced(words).unwrap_or_else(|| (1, parts.finish(&MINDSPORTS))),
-        _ => take_spaced(words).unwrap_or_else(|| (1, Err(unknown(first)))),
+        Ok(([], parts)) => read_spaced(words).unwrap_or_else(|| (1, parts.finish(&MINDSPORTS))),
+        _ => read_spaced(words).unwrap_or_else(|| (1, Err(unknown(first)))),
     }
 }
 
 /// Parses a move with blanks or a line end around its hyphen, or in the columns
 /// of a table.
-fn take_spaced(words: Words<'_>) -> Option<(usize, Result<MoveText<PermuteMove>, NotationError>)> {
+fn read_spaced(words: Words<'_>) -> Option<(usize, Result<MoveText<PermuteMove>, NotationError>)> {
     let text = words.text(SPACED_WORDS);
     let is_complete = |(_, parts): &(&[u8], Parts)| parts.bandage.is_some();
     let spaced = mindsports(text).ok().filter(is_complete);
@@ -77,7 +77,7 @@ fn take_spaced(words: Words<'_>) -> Option<(usize, Result<MoveText<PermuteMove>,
 }
 
 /// Parses a move that begins with a word for a direction.
-fn take_aiai(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
+fn read_aiai(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
     let text = words.text(MAX_WORDS);
     if let Ok((rest, parts)) = aiai(text) {
         // `None` if the move ends within a word.
@@ -136,13 +136,13 @@ struct Parts {
     first: TwistText,
     second: Option<TwistText>,
     bandage: Option<SquareText>,
-    odd: Oddities,
+    oddities: Oddities,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct TwistText {
-    turning: Direction,
-    odd: Option<Oddity>,
+    direction: Direction,
+    oddity: Option<Oddity>,
     face: FaceText,
 }
 
@@ -170,7 +170,7 @@ impl Parts {
         let bandage = self
             .bandage
             .ok_or(NotationError::Incomplete { missing: MISSING })?;
-        self.odd
+        self.oddities
             .note(bandage.is_upper.then_some(Oddity::LetterCase));
         let mv = PermuteMove::Turn {
             first,
@@ -180,7 +180,7 @@ impl Parts {
         Ok(MoveText {
             mv,
             dialect: Some(dialect),
-            odd: self.odd,
+            oddities: self.oddities,
         })
     }
 
@@ -196,21 +196,22 @@ impl Parts {
             reason: NOT_DIAGONAL,
         };
         let face = Face::with_corners(one.square, two.square).ok_or(no_face)?;
-        self.odd.note(text.odd);
-        self.odd
+        self.oddities.note(text.oddity);
+        self.oddities
             .note((one.is_upper || two.is_upper).then_some(Oddity::LetterCase));
-        self.odd.note(
+        self.oddities.note(
             (separator.is_some() && *dialect == MINDSPORTS).then_some(Oddity::OtherSeparators),
         );
         // The canonical corners are bottom left, then top right.
         let is_rising =
             (one.square.file() < two.square.file()) == (one.square.rank() < two.square.rank());
-        self.odd.note((!is_rising).then_some(Oddity::OtherCorners));
+        self.oddities
+            .note((!is_rising).then_some(Oddity::OtherCorners));
         let is_reversed = is_rising && one.square.file() > two.square.file();
-        self.odd
+        self.oddities
             .note(is_reversed.then_some(Oddity::ReversedCorners));
         Ok(Twist {
-            turning: text.turning,
+            direction: text.direction,
             face,
         })
     }
@@ -229,7 +230,7 @@ fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
         first,
         second,
         bandage: None,
-        odd: Oddities::default(),
+        oddities: Oddities::default(),
     };
     let Ok((after, separator)) = dash(rest.trim_ascii_start()) else {
         return Ok((rest, parts));
@@ -237,10 +238,14 @@ fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
     // Web pages may break a line after the hyphen.
     let start = after.trim_ascii_start();
     let is_spaced = rest[0].is_ascii_whitespace() || start.len() < after.len();
-    parts.odd.note(is_spaced.then_some(Oddity::OtherSeparators));
+    parts
+        .oddities
+        .note(is_spaced.then_some(Oddity::OtherSeparators));
     let (rest, bandage) = square(start)?;
     parts.bandage = Some(bandage);
-    parts.odd.note((separator != b"-").then_some(Oddity::Dash));
+    parts
+        .oddities
+        .note((separator != b"-").then_some(Oddity::Dash));
     Ok((rest, parts))
 }
 
@@ -248,13 +253,13 @@ fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
 fn in_columns(input: &[u8]) -> IResult<&[u8], Parts> {
     let cell = || terminated(letter_twist, multispace1);
     map((cell(), opt(cell()), square), |(first, second, bandage)| {
-        let mut odd = Oddities::default();
-        odd.insert(Oddity::OtherSeparators);
+        let mut oddities = Oddities::default();
+        oddities.insert(Oddity::OtherSeparators);
         Parts {
             first,
             second,
             bandage: Some(bandage),
-            odd,
+            oddities,
         }
     })
     .parse_complete(input)
@@ -263,7 +268,7 @@ fn in_columns(input: &[u8]) -> IResult<&[u8], Parts> {
 /// `<twist> ::= ( "C" | "A" ) <face>`; also in lower case.
 #[inline]
 fn letter_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
-    let (turning, odd) = match input.first() {
+    let (direction, oddity) = match input.first() {
         Some(b'C') => (Direction::Clockwise, None),
         Some(b'A') => (Direction::Anticlockwise, None),
         Some(b'c') => (Direction::Clockwise, Some(Oddity::LetterCase)),
@@ -276,7 +281,14 @@ fn letter_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
         }
     };
     let (rest, face) = face(&input[1..])?;
-    Ok((rest, TwistText { turning, odd, face }))
+    Ok((
+        rest,
+        TwistText {
+            direction,
+            oddity,
+            face,
+        },
+    ))
 }
 
 /// `<move> ::= <twist> [ [ "+" ] <twist> ] <bandage>`, with optional blanks
@@ -286,15 +298,15 @@ fn aiai(input: &[u8]) -> IResult<&[u8], Parts> {
     let plus = delimited(multispace0, opt(char('+')), multispace0);
     let (input, second) = opt(preceded(plus, word_twist)).parse_complete(input)?;
     let (rest, bandage) = opt(bandage).parse_complete(input)?;
-    let mut odd = Oddities::default();
-    odd.note(bandage.and_then(|(_, odd)| odd));
+    let mut oddities = Oddities::default();
+    oddities.note(bandage.and_then(|(_, oddity)| oddity));
     Ok((
         rest,
         Parts {
             first,
             second,
             bandage: bandage.map(|(square, _)| square),
-            odd,
+            oddities,
         },
     ))
 }
@@ -302,9 +314,9 @@ fn aiai(input: &[u8]) -> IResult<&[u8], Parts> {
 /// `<twist> ::= <direction> <face>`, the blank between them optional.
 fn word_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
     let parts = pair(direction_word, preceded(multispace0, face));
-    map(parts, |((turning, odd), face)| TwistText {
-        turning,
-        odd,
+    map(parts, |((direction, oddity), face)| TwistText {
+        direction,
+        oddity,
         face,
     })
     .parse_complete(input)
@@ -316,9 +328,9 @@ fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
     let direction = DIRECTIONS
         .iter()
         .enumerate()
-        .find_map(|(index, (word, turning))| {
+        .find_map(|(index, (word, direction))| {
             let rest = strip_prefix_ignoring_case(input, word)?;
-            Some((rest, (*turning, (index > 1).then_some(Oddity::OtherWord))))
+            Some((rest, (*direction, (index > 1).then_some(Oddity::OtherWord))))
         });
     direction.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))
 }
@@ -336,8 +348,8 @@ fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
     ));
     let spaced = delimited(multispace0, separator, multispace0);
     let blank = value(None, pair(multispace1, opt(word())));
-    map(pair(alt((spaced, blank)), square), |(odd, square)| {
-        (square, odd)
+    map(pair(alt((spaced, blank)), square), |(oddity, square)| {
+        (square, oddity)
     })
     .parse_complete(input)
 }

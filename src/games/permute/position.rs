@@ -169,9 +169,9 @@ impl play::Playout for PermutePosition {
         };
         let size = self.size();
         let image = |twist: Twist| Twist {
-            turning: match symmetry.is_mirrored() {
-                true => twist.turning.reversed(),
-                false => twist.turning,
+            direction: match symmetry.is_mirrored() {
+                true => twist.direction.reversed(),
+                false => twist.direction,
             },
             face: symmetry.face_image(twist.face, size),
         };

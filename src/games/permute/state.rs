@@ -207,7 +207,7 @@ impl PermutePosition {
             return false;
         }
         let before = self.orange.block(face);
-        let orange = twist.turning.turn_block(before);
+        let orange = twist.direction.turn_block(before);
         if self.mover_stones(orange) >> (bandage % 4) & 1 == 0 {
             return false;
         }
@@ -218,7 +218,7 @@ impl PermutePosition {
     /// Plays a legal turn of one twist.
     pub(super) fn play_turn(&mut self, twist: Twist, bandage: u8) {
         let before = self.orange.block(twist.face);
-        let after = twist.turning.turn_block(before);
+        let after = twist.direction.turn_block(before);
         self.turn_face(twist.face, before ^ after, bandage);
     }
 
@@ -249,7 +249,7 @@ impl PermutePosition {
             Direction::ALL.map(|direction| direction.turn_block(orange));
         match clockwise == anticlockwise {
             true => Twist {
-                turning: Direction::Clockwise,
+                direction: Direction::Clockwise,
                 ..twist
             },
             false => twist,
@@ -258,7 +258,7 @@ impl PermutePosition {
 
     /// Twists a face that can be twisted.
     pub(super) fn twist(&mut self, twist: Twist) {
-        let orange = twist.turning.turn_block(self.orange.block(twist.face));
+        let orange = twist.direction.turn_block(self.orange.block(twist.face));
         self.orange.set_block(twist.face, orange);
     }
 
@@ -301,8 +301,8 @@ impl PermutePosition {
         visit: &mut dyn FnMut(Twist, &Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for face in self.faces() {
-            for turning in Direction::ALL {
-                let twist = Twist { turning, face };
+            for direction in Direction::ALL {
+                let twist = Twist { direction, face };
                 let mut next = self.clone();
                 next.twist(twist);
                 visit(twist, &next)?;
@@ -317,11 +317,11 @@ impl PermutePosition {
         visit: &mut dyn FnMut(Twist, Square) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for face in self.faces() {
-            for turning in Direction::ALL {
-                let mover_stones = self.mover_stones(turning.turn(self.orange.face(face)));
+            for direction in Direction::ALL {
+                let mover_stones = self.mover_stones(direction.turn(self.orange.face(face)));
                 for (corner, square) in face.squares().into_iter().enumerate() {
                     if mover_stones >> corner & 1 == 1 {
-                        visit(Twist { turning, face }, square)?;
+                        visit(Twist { direction, face }, square)?;
                     }
                 }
             }

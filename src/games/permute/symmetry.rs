@@ -46,18 +46,18 @@ pub(super) fn move_image(
 /// effect.
 fn twist_image(position: &PermutePosition, twist: Twist, symmetry: BoardSymmetry) -> Twist {
     let reversed = Twist {
-        turning: twist.turning.reversed(),
+        direction: twist.direction.reversed(),
         ..twist
     };
     let representative = position.representative_twist(twist);
     let is_same_either_way = representative == position.representative_twist(reversed);
-    let turning = match (is_same_either_way, symmetry.is_mirrored()) {
-        (true, _) => representative.turning,
-        (false, true) => reversed.turning,
-        (false, false) => twist.turning,
+    let direction = match (is_same_either_way, symmetry.is_mirrored()) {
+        (true, _) => representative.direction,
+        (false, true) => reversed.direction,
+        (false, false) => twist.direction,
     };
     let face = symmetry.face_image(twist.face, position.size());
-    Twist { turning, face }
+    Twist { direction, face }
 }
 
 /// Returns the canonical text of the image of a position.

@@ -139,8 +139,8 @@ impl Identity for Permutu {
 impl Notation for Permutu {
     const DIALECTS: &'static [Dialect] = &[SHEET];
 
-    fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
-        notation::take(words)
+    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
+        notation::read_move(words)
     }
 
     fn opens_move(word: &[u8]) -> bool {

@@ -27,17 +27,17 @@ const ACTIONS: [(&str, PermutuMove); 2] = [
 const EXPECTED: &str =
     "a move is a column and the colour of a single tile, `7r`, or a column alone, `7`";
 
-crate::play::impl_move_text!(PermutuMove, write, take);
+crate::play::impl_move_text!(PermutuMove, write, read_move);
 
 /// Parses the move at the start of `words`. Returns the number of its words, at
 /// least one, and the move.
-pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
+pub(super) fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     if let Some(action) = action(first) {
         let move_text = MoveText {
             mv: action,
             dialect: None,
-            odd: Oddities::default(),
+            oddities: Oddities::default(),
         };
         return (1, Ok(move_text));
     }
@@ -85,20 +85,20 @@ struct Parts {
     /// The number of the column; `None` if it has three or more digits.
     number: Option<u8>,
     colour: Option<TileColour>,
-    odd: Oddities,
+    oddities: Oddities,
 }
 
 impl Parts {
-    fn new(number: Option<u8>, colour: Option<ColourText>, odd: Option<Oddity>) -> Self {
+    fn new(number: Option<u8>, colour: Option<ColourText>, oddity: Option<Oddity>) -> Self {
         let mut oddities = Oddities::default();
-        oddities.note(odd);
+        oddities.note(oddity);
         if let Some(colour) = colour {
             oddities.note(colour.is_upper.then_some(Oddity::LetterCase));
         }
         Self {
             number,
             colour: colour.map(|text| text.colour),
-            odd: oddities,
+            oddities,
         }
     }
 
@@ -120,7 +120,7 @@ impl Parts {
         Ok(MoveText {
             mv,
             dialect: Some(&SHEET),
-            odd: self.odd,
+            oddities: self.oddities,
         })
     }
 }
@@ -161,7 +161,7 @@ fn spaced(input: &[u8]) -> IResult<&[u8], Parts> {
     let letter = map(colour, |colour| (colour, Oddity::OtherSeparators));
     map(
         (column, multispace1, alt((word, letter))),
-        |(number, _, (colour, odd))| Parts::new(number, Some(colour), Some(odd)),
+        |(number, _, (colour, oddity))| Parts::new(number, Some(colour), Some(oddity)),
     )
     .parse_complete(input)
 }

@@ -30,7 +30,7 @@ impl SearchMoves for PermutuPosition {
         }
     }
 
-    fn fingerprint(&self) -> u64 {
+    fn position_hash(&self) -> u64 {
         let pair = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
         let [red, black, green] = self.left;
         let start = mix(mix(pair(red, black)) ^ pair(green, self.turn.index() as u32));

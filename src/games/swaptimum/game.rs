@@ -144,8 +144,8 @@ impl Identity for Swaptimum {
 impl Notation for Swaptimum {
     const DIALECTS: &'static [Dialect] = &[SHEET];
 
-    fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
-        notation::take(words)
+    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
+        notation::read_move(words)
     }
 
     fn opens_move(word: &[u8]) -> bool {

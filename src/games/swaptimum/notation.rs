@@ -29,17 +29,19 @@ const EXPECTED: &str =
 const MISSING: &str = "the two squares of the swap follow the comma";
 const LONE_SWAP: &str = "a swap follows its placement, as in `d4,c5-d5`";
 
-crate::play::impl_move_text!(SwaptimumMove, write, take);
+crate::play::impl_move_text!(SwaptimumMove, write, read_move);
 
 /// Parses the move at the start of `words`. Returns the number of its words, at
 /// least one, and the move.
-pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
+pub(super) fn read_move(
+    words: Words<'_>,
+) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     if first.eq_ignore_ascii_case(b"pass") {
         let text = MoveText {
             mv: SwaptimumMove::Pass,
             dialect: None,
-            odd: Oddities::default(),
+            oddities: Oddities::default(),
         };
         return (1, Ok(text));
     }
@@ -99,7 +101,7 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
 struct Parts {
     at: SquareText,
     swap: Option<SwapText>,
-    odd: Oddities,
+    oddities: Oddities,
 }
 
 /// The swap after the comma, as written; parts of it may be missing.
@@ -112,19 +114,19 @@ struct SwapText {
 #[derive(Debug, Clone, Copy)]
 struct SquareText {
     square: Square,
-    odd: Option<Oddity>,
+    oddity: Option<Oddity>,
 }
 
 impl Parts {
     /// Builds the move, with the oddities of its parts.
     fn finish(mut self) -> Result<MoveText<SwaptimumMove>, NotationError> {
-        self.odd.note(self.at.odd);
+        self.oddities.note(self.at.oddity);
         let swap = self.swap.map(|swap| self.swap(swap)).transpose()?;
         let at = self.at.square;
         Ok(MoveText {
             mv: SwaptimumMove::Place { at, swap },
             dialect: Some(&SHEET),
-            odd: self.odd,
+            oddities: self.oddities,
         })
     }
 
@@ -133,10 +135,11 @@ impl Parts {
         let (Some(one), Some(two)) = (text.one, text.two) else {
             return Err(NotationError::Incomplete { missing: MISSING });
         };
-        self.odd.note(one.odd);
-        self.odd.note(two.odd);
+        self.oddities.note(one.oddity);
+        self.oddities.note(two.oddity);
         let is_reversed = one.square > two.square;
-        self.odd.note(is_reversed.then_some(Oddity::OtherOrder));
+        self.oddities
+            .note(is_reversed.then_some(Oddity::OtherOrder));
         Ok(Swap::new(one.square, two.square))
     }
 }
@@ -146,31 +149,31 @@ impl Parts {
 /// Accepts an incomplete swap, so that the error can name what is missing.
 fn placement(input: &[u8]) -> IResult<&[u8], Parts> {
     let (input, at) = square(input)?;
-    let mut odd = Oddities::default();
+    let mut oddities = Oddities::default();
     // After a blank, only a complete swap that ends its word belongs to this
     // placement: `d4 d3:c3-c4` is two placements.
     let whole = terminated(pair_of_squares, peek(alt((eof, multispace1))));
     let after_blank = preceded(multispace1, whole).parse_complete(input);
     if let Ok((rest, (swap, separator))) = after_blank {
-        odd.insert(Oddity::OtherSeparators);
-        odd.note(separator);
+        oddities.insert(Oddity::OtherSeparators);
+        oddities.note(separator);
         let swap = Some(swap);
-        return Ok((rest, Parts { at, swap, odd }));
+        return Ok((rest, Parts { at, swap, oddities }));
     }
     let (input, separator) = opt(comma).parse_complete(input)?;
     let Some(separator) = separator else {
         let swap = None;
-        return Ok((input, Parts { at, swap, odd }));
+        return Ok((input, Parts { at, swap, oddities }));
     };
-    odd.note(separator);
+    oddities.note(separator);
     if let (rest, Some((swap, separator))) = opt(pair_of_squares).parse_complete(input)? {
-        odd.note(separator);
+        oddities.note(separator);
         let swap = Some(swap);
-        return Ok((rest, Parts { at, swap, odd }));
+        return Ok((rest, Parts { at, swap, oddities }));
     }
     let (input, one) = opt(terminated(square, opt(hyphen))).parse_complete(input)?;
     let swap = Some(SwapText { one, two: None });
-    Ok((input, Parts { at, swap, odd }))
+    Ok((input, Parts { at, swap, oddities }))
 }
 
 /// `<swap> ::= <square> "-" <square>`
@@ -211,8 +214,8 @@ fn hyphen(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
 fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
     let (rest, square) = coordinate(input)?;
     let is_upper = input[0].is_ascii_uppercase();
-    let odd = is_upper.then_some(Oddity::LetterCase);
-    Ok((rest, SquareText { square, odd }))
+    let oddity = is_upper.then_some(Oddity::LetterCase);
+    Ok((rest, SquareText { square, oddity }))
 }
 
 /// Writes a move.

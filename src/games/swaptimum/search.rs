@@ -51,7 +51,7 @@ impl SearchMoves for SwaptimumPosition {
         }
     }
 
-    fn fingerprint(&self) -> u64 {
+    fn position_hash(&self) -> u64 {
         let size = self.checkers().size();
         let rows = |seat: Seat, rank| u64::from(self.checkers().of(seat).row(rank));
         (0..size.side()).fold(mix(self.side().index() as u64 + 1), |sum, rank| {

@@ -20,7 +20,7 @@ pub trait SearchMoves: Playout<Move: Copy + Send + Sync> + Send + Sync {
     fn move_key(&self, mv: &Self::Move) -> u16;
 
     /// Returns a hash of all that the rest of the game depends on.
-    fn fingerprint(&self) -> u64;
+    fn position_hash(&self) -> u64;
 
     /// Returns an upper limit of the plies left; `u32::MAX` if the exact
     /// search is never tried.
@@ -88,8 +88,8 @@ impl<P: SearchMoves> SearchState for MoveState<P> {
         shares(&self.0.status(), self.0.seat_count())
     }
 
-    fn fingerprint(&self) -> u64 {
-        self.0.fingerprint()
+    fn position_hash(&self) -> u64 {
+        self.0.position_hash()
     }
 
     fn plies_left(&self) -> u32 {

@@ -13,9 +13,9 @@ use crate::play::game::notation::Dialect;
 use crate::play::game::numbering::Numbering;
 use crate::play::game::position::Position;
 use crate::play::game::standings::Standings;
-use crate::play::measure::measurer::set_verdict;
+use crate::play::measure::measurer::Measurer;
+use crate::play::measure::measurer_cache::set_verdict;
 use crate::play::measure::measures::{GameMeasures, Wanted};
-use crate::play::measure::measuring::Measuring;
 use crate::play::replay::game_start::GameStart;
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::record_tree::RecordTree;
@@ -84,34 +84,34 @@ pub struct FastPath<G: Game> {
     last: Option<(RecordForm, Option<&'static Dialect>)>,
     tokens: Vec<Token>,
     results: ResultTexts,
-    measuring: Measuring<G>,
+    measurer: Measurer<G>,
 }
 
 impl<G: Game> FastPath<G> {
-    /// Creates a reader. `options` are defaults for tags that a record does not
+    /// Creates a reader. `defaults` supplies the tags that a record does not
     /// have.
-    pub fn new(options: &TagValues) -> Self {
+    pub fn new(defaults: &TagValues) -> Self {
         Self {
-            settings: SettingCache::new(options),
+            settings: SettingCache::new(defaults),
             position: None,
             plies: Vec::new(),
             last: None,
             tokens: Vec::new(),
             results: ResultTexts::default(),
-            measuring: Measuring::default(),
+            measurer: Measurer::default(),
         }
     }
 
     /// Sets the setting of bare lists.
     #[must_use]
     pub fn with_setting(mut self, setting: G::Setting) -> Self {
-        self.settings.set_list(setting);
+        self.settings.set_list_setting(setting);
         self
     }
 
     /// Rejects sheets that do not name their game.
     #[must_use]
-    pub fn named(mut self) -> Self {
+    pub fn requiring_game_tag(mut self) -> Self {
         self.settings.require_game_tag();
         self
     }
@@ -134,7 +134,7 @@ impl<G: Game> FastPath<G> {
             return None;
         }
         self.last = None;
-        let game = self.settings.list()?;
+        let game = self.settings.list_start()?;
         let seats = game.seats.len();
         let position = self.position.insert(game.start.clone());
         let mut replayer = MovetextReplayer::new(game, RecordForm::List, &mut self.plies);
@@ -248,7 +248,7 @@ where
         let Some(start) = self.settings.last(form) else {
             return;
         };
-        self.measuring.measure(start, &self.plies, wanted, measures);
+        self.measurer.measure(start, &self.plies, wanted, measures);
         set_verdict(measures, &Verdict::by_rules(game.result.clone()));
         let tags = match form {
             RecordForm::List => Vec::new(),
@@ -305,7 +305,7 @@ impl<'p, G: Game> MovetextReplayer<'p, G> {
         Self {
             plies,
             dialect: None,
-            needs_dialect: G::is_open(&game.setting, form),
+            needs_dialect: G::may_infer_setting(&game.setting, form),
             numbering: Numbering::default(),
         }
     }
@@ -387,15 +387,15 @@ impl<'p, G: Game> MovetextReplayer<'p, G> {
                 // Nothing may follow a result.
                 _ => return (index + 1 == tokens.len()).then_some(Some(word)),
             }
-            let (words, read) = G::take(Words::new(text, &tokens[index..]));
+            let (word_count, read) = G::read_move(Words::new(text, &tokens[index..]));
             // Borrowed, since copying the move would cost more.
             let Ok(read) = &read else { return None };
-            let is_plain = read.odd.is_empty() && self.accepts_dialect(read.dialect);
+            let is_plain = read.oddities.is_empty() && self.accepts_dialect(read.dialect);
             if !is_plain || position.play(&read.mv).is_err() {
                 return None;
             }
             push_move(self.plies, read.mv.clone());
-            index += words;
+            index += word_count;
         }
         Some(None)
     }

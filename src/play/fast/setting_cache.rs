@@ -43,8 +43,8 @@ impl StatedEnd<'_> {
 #[derive(Debug, Clone)]
 pub(in crate::play) struct SettingCache<G: Game> {
     /// Defaults for missing tags.
-    options: TagValues,
-    /// The start of games without tags. `None` if the options yield findings.
+    defaults: TagValues,
+    /// The start of games without tags. `None` if the defaults yield findings.
     list: Option<Arc<GameStart<G>>>,
     /// The setting of the last sheet.
     sheet: Option<CachedSetting<G>>,
@@ -63,11 +63,11 @@ struct CachedSetting<G: Game> {
 }
 
 impl<G: Game> SettingCache<G> {
-    /// Creates a cache. `options` are defaults for missing tags.
-    pub(in crate::play) fn new(options: &TagValues) -> Self {
+    /// Creates a cache. `defaults` supplies missing tags.
+    pub(in crate::play) fn new(defaults: &TagValues) -> Self {
         Self {
-            options: options.clone(),
-            list: read_setting::<G>(&[], options).map(|cached| cached.game),
+            defaults: defaults.clone(),
+            list: read_setting::<G>(&[], defaults).map(|cached| cached.game),
             sheet: None,
             requires_game_tag: false,
         }
@@ -79,7 +79,7 @@ impl<G: Game> SettingCache<G> {
     }
 
     /// Sets the setting of bare lists.
-    pub(in crate::play) fn set_list(&mut self, setting: G::Setting) {
+    pub(in crate::play) fn set_list_setting(&mut self, setting: G::Setting) {
         self.list = Some(Arc::new(GameStart::new(setting)));
     }
 
@@ -91,9 +91,9 @@ impl<G: Game> SettingCache<G> {
         }
     }
 
-    /// Returns the start of games without tags. `None` if the options yield
+    /// Returns the start of games without tags. `None` if the defaults yield
     /// findings.
-    pub(in crate::play) const fn list(&self) -> Option<&Arc<GameStart<G>>> {
+    pub(in crate::play) const fn list_start(&self) -> Option<&Arc<GameStart<G>>> {
         self.list.as_ref()
     }
 
@@ -124,7 +124,7 @@ impl<G: Game> SettingCache<G> {
         let has_names = |sheet: &CachedSetting<G>| sheet.has_names(tags);
         let is_cached = self.sheet.as_ref().is_some_and(|sheet| sheet.matches(tags));
         if !is_cached {
-            self.sheet = read_setting(tags, &self.options);
+            self.sheet = read_setting(tags, &self.defaults);
         }
         if !self.sheet.as_ref().is_some_and(has_names) {
             self.sheet.as_mut()?.accept_names(tags)?;
@@ -171,9 +171,9 @@ pub(in crate::play) fn tag_value<'t>(tags: &[PlainTag<'t>], name: &str) -> Optio
     found.map(|tag| tag.value)
 }
 
-/// Reads the setting from tags and options. Returns `None` if they yield
+/// Reads the setting from tags and defaults. Returns `None` if they yield
 /// findings.
-fn read_setting<G: Game>(plain: &[PlainTag<'_>], options: &TagValues) -> Option<CachedSetting<G>> {
+fn read_setting<G: Game>(plain: &[PlainTag<'_>], defaults: &TagValues) -> Option<CachedSetting<G>> {
     let mut tags = Tags::default();
     for tag in plain {
         tags.push(Tag::new(
@@ -185,7 +185,7 @@ fn read_setting<G: Game>(plain: &[PlainTag<'_>], options: &TagValues) -> Option<
     }
     let lookups = RefCell::new(Vec::new());
     let mut findings = Vec::new();
-    let mut reader = SettingReader::new(&tags, options, &mut findings).recording(&lookups);
+    let mut reader = SettingReader::new(&tags, defaults, &mut findings).recording(&lookups);
     reader.compare_defaults();
     let setting = G::setting(&mut reader)?;
     if !findings.is_empty() {

@@ -107,14 +107,14 @@ pub trait Notation: Rules {
 
     /// Reads the move at the start of `words`. Returns how many words it takes,
     /// at least one, and the move, or why they are not a move.
-    fn take(words: Words<'_>) -> (usize, Result<MoveText<MoveOf<Self>>, NotationError>);
+    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<MoveOf<Self>>, NotationError>);
 
     /// Plays the moves at the start of `text`, as long as they are legal and in
     /// the canonical form of one dialect, and passes them to `played`. Returns
     /// the rest of the text and the dialect. If not even the first word is such
     /// a move, returns `None` and leaves the position unchanged.
     ///
-    /// This is an optional fast path. [`take`](Self::take) must read the same
+    /// This is an optional fast path. [`read_move`](Self::read_move) must read the same
     /// moves there, without oddities; a test checks that.
     fn play_canonical<'t>(
         _position: &mut Self::Position,
@@ -158,7 +158,7 @@ pub trait Notation: Rules {
     /// Returns true if [`infer_setting`](Self::infer_setting) may change this
     /// setting for a record of this form, so that the fast path must not rely on
     /// the setting.
-    fn is_open(_setting: &Self::Setting, _form: RecordForm) -> bool {
+    fn may_infer_setting(_setting: &Self::Setting, _form: RecordForm) -> bool {
         false
     }
 
@@ -359,7 +359,7 @@ pub fn read_options<G: Notation>() -> ReadOptions {
 fn how_to_write<G: Notation>() -> &'static str {
     let word = b"?";
     let token = [Token::new(TokenKind::Word, Span::new(0, word.len()))];
-    match G::take(Words::new(word, &token)).1 {
+    match G::read_move(Words::new(word, &token)).1 {
         Err(NotationError::Unknown { expected }) => expected,
         _ => "",
     }
@@ -368,6 +368,6 @@ fn how_to_write<G: Notation>() -> &'static str {
 /// Returns the number of words of the move at the start of `words`. `None` if
 /// they do not begin with a well-formed move.
 fn reads_move<G: Notation>(words: Words<'_>) -> Option<usize> {
-    let (count, read) = G::take(words);
+    let (count, read) = G::read_move(words);
     read.is_ok().then_some(count)
 }

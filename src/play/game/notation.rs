@@ -86,7 +86,7 @@ pub struct MoveText<M> {
     /// in all of them.
     pub dialect: Option<&'static Dialect>,
     /// The unusual features of its spelling.
-    pub odd: Oddities,
+    pub oddities: Oddities,
 }
 
 errors! {

@@ -55,18 +55,18 @@ struct GamePlayouts<G: Game> {
     lineup: Lineup,
 }
 
-/// Creates the [`Playouts`] of a game. `options` are the tags of its setting.
+/// Creates the [`Playouts`] of a game. `setting_tags` has the tags of its setting.
 ///
 /// # Errors
 ///
-/// Returns the findings if the options are not a valid setting.
+/// Returns the findings if the tags are not a valid setting.
 pub fn playouts<G: Game>(
-    options: &TagValues,
+    setting_tags: &TagValues,
     lineup: Lineup,
 ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
     let tags = Tags::default();
     let mut findings = Vec::new();
-    let mut reader = SettingReader::new(&tags, options, &mut findings).with_deal();
+    let mut reader = SettingReader::new(&tags, setting_tags, &mut findings).with_deal();
     let Some(setting) = G::setting(&mut reader) else {
         return Err(findings);
     };

@@ -1,45 +1,193 @@
-//! Measures replayed games, and caches values that the next game can reuse.
+//! Measures a game while its moves are played.
 
-use std::any::Any;
+use std::sync::Arc;
 
-use crate::play::game::game::Game;
+use crate::play::game::game::{Game, GameObserver, MoveOf};
+use crate::play::game::main_line::{Action, Ply};
+use crate::play::game::position::{Position, Turn};
 use crate::play::measure::measures::{GameMeasures, Wanted};
-use crate::play::measure::measuring::Measuring;
-use crate::play::replay::judge::Verdict;
-use crate::play::replay::replay::Replay;
+use crate::play::replay::game_start::GameStart;
+use crate::play::replayed::identity::push_smallest;
 
-/// A cache of values that were computed while measuring a game, for the next
-/// game of the same kind.
-#[derive(Debug, Default)]
-pub struct Measurer(Option<Box<dyn Any + Send>>);
+/// The number of plies of an opening.
+const OPENING_PLIES: usize = 2;
 
-impl Measurer {
-    /// Returns the cached [`Measuring`] of a game, or a new one if the last game
-    /// was of another kind.
-    pub(in crate::play) fn of<G: Game>(&mut self) -> &mut Measuring<G> {
-        let cached = self.0.take().filter(|cached| cached.is::<Measuring<G>>());
-        let measuring = cached.unwrap_or_else(|| Box::new(Measuring::<G>::default()));
-        let measuring = self.0.insert(measuring).downcast_mut();
-        measuring.expect("another type was replaced")
+/// The facts about a setting that are the same for all its games.
+#[derive(Debug, Clone)]
+struct SettingFacts<G: Game> {
+    game: Arc<GameStart<G>>,
+    /// Whether each symmetry maps the start to itself; empty if games start from
+    /// a given position or a deal.
+    preserves_start: Vec<bool>,
+}
+
+impl<G: Game> SettingFacts<G> {
+    fn new(game: &Arc<GameStart<G>>) -> Self {
+        let setting = &game.setting;
+        let has_position = || game.tags().iter().any(|(name, _)| *name == "Position");
+        let preserves_start = match G::SYMMETRIES.is_empty() || has_position() {
+            true => Vec::new(),
+            false => {
+                let text = G::position_text(&game.start);
+                let symmetries = G::symmetries(setting, &[]).into_iter();
+                let image = |symmetry| G::start(&G::setting_image(setting, &symmetry));
+                let fits = |symmetry| G::position_text(&image(symmetry)) == text;
+                symmetries.map(fits).collect()
+            }
+        };
+        Self {
+            game: Arc::clone(game),
+            preserves_start,
+        }
+    }
+
+    /// Returns true if these are the facts about the setting of `game`.
+    fn are_of(&self, game: &Arc<GameStart<G>>) -> bool {
+        Arc::ptr_eq(&self.game, game) || self.game.setting == game.setting
+    }
+
+    /// Returns the first moves of a game in canonical form: the smallest of their
+    /// texts under all symmetries that keep the start. It is empty for deals and
+    /// for given positions.
+    fn opening(&self, moves: &[MoveOf<G>]) -> String {
+        let symmetries = G::symmetries(&self.game.setting, moves);
+        let images = symmetries.iter().zip(&self.preserves_start);
+        let images = images.filter_map(|(symmetry, fits)| fits.then_some(symmetry));
+        let mut images: Vec<&G::Symmetry> = images.collect();
+        let mut text = String::new();
+        if images.is_empty() {
+            return text;
+        }
+        let mut position = self.game.start.clone();
+        let mut words = Vec::new();
+        for mv in moves {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            push_smallest::<G>(&mut text, &mut images, &mut words, (&position, mv));
+            position.apply(mv);
+        }
+        text
     }
 }
 
-/// Measures a replayed game.
-pub(in crate::play) fn measure<G: Game>(
-    replay: &Replay<G>,
+/// Measures games of one kind.
+#[derive(Debug, Clone)]
+pub(in crate::play) struct Measurer<G: Game> {
+    observer: G::Observer,
     wanted: Wanted,
-    measurer: &mut Measurer,
-    measures: &mut GameMeasures,
-) {
-    measurer
-        .of::<G>()
-        .measure(&replay.game, &replay.plies, wanted, measures);
-    set_verdict(measures, &replay.verdict);
+    facts: Option<SettingFacts<G>>,
 }
 
-/// Sets how the measured game ended.
-pub(in crate::play) fn set_verdict(measures: &mut GameMeasures, verdict: &Verdict) {
-    measures.result.clone_from(&verdict.result);
-    measures.termination = verdict.termination;
-    measures.winners.clone_from(&verdict.winners);
+impl<G: Game> Default for Measurer<G> {
+    fn default() -> Self {
+        Self {
+            observer: G::Observer::default(),
+            wanted: Wanted::default(),
+            facts: None,
+        }
+    }
+}
+
+impl<G: Game> Measurer<G> {
+    /// Measures the plies of a game and its final position, but not its verdict.
+    pub(in crate::play) fn measure(
+        &mut self,
+        game: &Arc<GameStart<G>>,
+        plies: &[Ply<MoveOf<G>>],
+        wanted: Wanted,
+        measures: &mut GameMeasures,
+    ) {
+        self.begin(game, wanted, measures);
+        measures.plies = plies.len() as u32;
+        if wanted.is_nothing() {
+            return;
+        }
+        let mut position = game.start.clone();
+        for ply in plies {
+            match &ply.action {
+                Action::Move(mv) => self.play(&mut position, mv, measures),
+                Action::Resign | Action::Draw => self.close(&position, measures),
+            }
+        }
+        if wanted.end {
+            self.observer.end(&position, measures);
+        }
+        if let Some(facts) = self.facts.as_ref().filter(|_| wanted.opening) {
+            let moves = plies.iter().filter_map(|ply| ply.action.as_move());
+            let moves: Vec<MoveOf<G>> = moves.take(OPENING_PLIES).cloned().collect();
+            measures.opening = facts.opening(&moves);
+        }
+    }
+
+    /// Begins a game: empties `measures`, then sets what is known at the start.
+    fn begin(&mut self, game: &Arc<GameStart<G>>, wanted: Wanted, measures: &mut GameMeasures) {
+        let start = &game.start;
+        self.wanted = wanted;
+        measures.clear();
+        if wanted.opening && !self.facts.as_ref().is_some_and(|facts| facts.are_of(game)) {
+            self.facts = Some(SettingFacts::new(game));
+        }
+        measures.game = G::ABOUT.name;
+        measures.setting.clear();
+        measures.setting.push_str(game.description());
+        measures.board = G::board(start);
+        measures.maps = G::MAPS;
+        measures.number_names = G::NUMBERS;
+        measures.seats.clear();
+        let names = game.seats.iter().map(|seat| seat.name.clone());
+        measures.seats.extend(names);
+        measures.first_ply = start.next_ply();
+        self.observer.begin(start, wanted);
+        if wanted.hashes {
+            measures.hashes.push(self.observer.hash(start));
+        }
+    }
+
+    /// Measures a move and plays it.
+    #[inline]
+    fn play(&mut self, position: &mut G::Position, mv: &MoveOf<G>, measures: &mut GameMeasures) {
+        if self.wanted.legal {
+            measures.legal.push(position.count_legal());
+        }
+        if self.wanted.movers {
+            measures.movers.push(mover(position));
+        }
+        self.observer.before(position, mv, self.wanted, measures);
+        position.apply(mv);
+        if self.wanted.hashes {
+            measures.hashes.push(self.observer.hash(position));
+        }
+        if self.wanted.leaders {
+            let leader = self.observer.leader(position);
+            let leader = leader.map_or(GameMeasures::NOBODY, |seat| seat.index() as u8);
+            measures.leaders.push(leader);
+        }
+        if self.wanted.scores {
+            self.observer.scores(position, &mut measures.scores);
+        }
+    }
+
+    /// Counts a resignation or an agreed draw, which leave the position as it
+    /// is.
+    fn close(&mut self, position: &G::Position, measures: &mut GameMeasures) {
+        if self.wanted.movers {
+            measures.movers.push(mover(position));
+        }
+        if self.wanted.scores {
+            self.observer.scores(position, &mut measures.scores);
+        }
+        if self.wanted.leaders {
+            let last = measures.leaders.last().copied();
+            measures.leaders.push(last.unwrap_or(GameMeasures::NOBODY));
+        }
+    }
+}
+
+/// Returns the index of the seat to move.
+fn mover<P: Position>(position: &P) -> u8 {
+    match position.turn() {
+        Turn::Seat(seat) => seat.index() as u8,
+        Turn::All | Turn::Over => GameMeasures::NOBODY,
+    }
 }

@@ -1,5 +1,5 @@
 //! Measures games ply by ply, for statistics.
 
 pub(super) mod measurer;
+pub(super) mod measurer_cache;
 pub(super) mod measures;
-pub(super) mod measuring;

@@ -119,7 +119,7 @@ fn misspelling(name: &str, known: &str) -> Option<usize> {
 /// setting may be unknown just because of such a tag.
 pub(in crate::play) fn unknown_tags<G: Game>(
     record: &Record<'_>,
-    options: &TagValues,
+    defaults: &TagValues,
     setting: Option<&G::Setting>,
     findings: &mut Vec<Diagnostic>,
 ) {
@@ -134,7 +134,7 @@ pub(in crate::play) fn unknown_tags<G: Game>(
     if record.tags().iter().all(|tag| is_fixed(&tag.name)) {
         return;
     }
-    let known = KnownTags::new::<G>(setting, lookups::<G>(record.tags(), options));
+    let known = KnownTags::new::<G>(setting, lookups::<G>(record.tags(), defaults));
     let mut warnings = CappedFindings::default();
     for tag in record.tags().iter() {
         let Some(meant) = known.likely_meant_by(&tag.name) else {
@@ -151,17 +151,17 @@ pub(in crate::play) fn unknown_tags<G: Game>(
 
 /// Returns the setting tags that only this game has, and the tags that the
 /// setting of a record without tags depends on, given these defaults.
-pub(crate) fn setting_tags<G: Game>(options: &TagValues) -> Vec<String> {
+pub(crate) fn setting_tags<G: Game>(defaults: &TagValues) -> Vec<String> {
     let fixed = G::TAGS.iter().map(|&name| name.to_owned());
-    let looked_up = lookups::<G>(&Tags::default(), options);
+    let looked_up = lookups::<G>(&Tags::default(), defaults);
     fixed.chain(looked_up).collect()
 }
 
 /// Returns the names of the tags that the setting depends on.
-fn lookups<G: Game>(tags: &Tags, options: &TagValues) -> Vec<String> {
+fn lookups<G: Game>(tags: &Tags, defaults: &TagValues) -> Vec<String> {
     let lookups = RefCell::new(Vec::new());
     let mut findings = Vec::new();
-    let mut reader = SettingReader::new(tags, options, &mut findings).recording(&lookups);
+    let mut reader = SettingReader::new(tags, defaults, &mut findings).recording(&lookups);
     G::setting(&mut reader);
     lookups.into_inner()
 }

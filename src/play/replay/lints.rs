@@ -159,7 +159,7 @@ pub(in crate::play) fn spellings<G: Game>(
             }
             continue;
         };
-        if !text.odd.is_empty() {
+        if !text.oddities.is_empty() {
             warnings.add_named("unusual spellings", span, || {
                 let mut finding = odd_spelling::<G>(record, text, span);
                 finding.at = at(tree, node, first);
@@ -193,9 +193,12 @@ fn odd_spelling<G: Game>(
 ) -> Diagnostic {
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
     let plain = suggest::write_move::<G>(&text.mv, dialect);
-    let odd: Vec<&str> = text.odd.iter().map(Oddity::as_str).collect();
+    let oddities: Vec<&str> = text.oddities.iter().map(Oddity::as_str).collect();
     let quoted = quote(&record.wording()[span.range()]);
-    let message = format!("{quoted} {}; usually written `{plain}`", odd.join(" and "));
+    let message = format!(
+        "{quoted} {}; usually written `{plain}`",
+        oddities.join(" and ")
+    );
     Diagnostic::new(codes::ODD_SPELLING, span, message).with_fix(span, plain)
 }
 

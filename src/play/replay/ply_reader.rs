@@ -3,24 +3,25 @@
 use crate::play::game::game::{Game, ReadPly};
 use crate::play::game::main_line::{Action, MAX_PLIES};
 use crate::play::game::notation::diagnose_unknown;
-use crate::record::{Taken, Words};
+use crate::record::{ParsedWords, Words};
 
 /// Maximum number of unreadable plies kept from one record.
 const MAX_UNREADABLE: usize = 1000;
 
-/// Returns a function that reads plies. After [`MAX_UNREADABLE`] unreadable
-/// plies, further unreadable ones are dropped. One ply more than [`MAX_PLIES`] is kept, so
-/// that the excess is reported.
-pub(in crate::play) fn ply_reader<G: Game>() -> impl FnMut(Words<'_>) -> Taken<ReadPly<G>> {
+/// Returns a function that reads the next ply of one record each time it is
+/// called. After [`MAX_UNREADABLE`] unreadable plies, further unreadable ones are
+/// dropped. One ply more than [`MAX_PLIES`] is kept, so that the excess is
+/// reported.
+pub(in crate::play) fn ply_reader<G: Game>() -> impl FnMut(Words<'_>) -> ParsedWords<ReadPly<G>> {
     let (mut unreadable_count, mut kept_count) = (0, 0);
     move |words| {
-        let (words, read) = read_ply::<G>(words);
+        let (word_count, read) = read_ply::<G>(words);
         unreadable_count += usize::from(read.is_err());
         let is_kept =
             kept_count <= MAX_PLIES && (read.is_ok() || unreadable_count <= MAX_UNREADABLE);
         kept_count += usize::from(is_kept);
         let value = is_kept.then_some(read);
-        Taken { words, value }
+        ParsedWords { word_count, value }
     }
 }
 
@@ -31,9 +32,9 @@ fn read_ply<G: Game>(words: Words<'_>) -> (usize, ReadPly<G>) {
     if let Some(action) = Action::read_closing(first) {
         return (1, Ok(action));
     }
-    let (words, read) = G::take(words);
+    let (word_count, read) = G::read_move(words);
     let read = read
         .map(Action::Move)
         .map_err(|error| diagnose_unknown(first, error));
-    (words, read)
+    (word_count, read)
 }

@@ -245,7 +245,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     fn is_ply(&self, words: &[Token]) -> bool {
         let words = Words::new(self.record.wording(), words);
         let first = words.first().unwrap_or_default();
-        Action::<()>::read_closing(first).is_some() || G::take(words).1.is_ok()
+        Action::<()>::read_closing(first).is_some() || G::read_move(words).1.is_ok()
     }
 
     /// Returns the span of what separates an incomplete move from its next

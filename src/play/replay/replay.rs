@@ -11,8 +11,8 @@ use crate::play::replay::judge::{Verdict, judge};
 use crate::play::replay::known_tags::unknown_tags;
 use crate::play::replay::lines::LineReplayer;
 use crate::play::replay::lints;
-use crate::play::replay::options::read_setting;
 use crate::play::replay::ply_reader::ply_reader;
+use crate::play::replay::read_setting::read_setting;
 use crate::play::replay::record_tree::RecordTree;
 use crate::record::{LineId, NodeId, Record, TagValues, Tree};
 use crate::text::Diagnostic;
@@ -25,7 +25,7 @@ pub struct Replay<G: Game> {
     /// The position after the last legal ply.
     pub end: G::Position,
     /// The legal plies up to the first error: of the main line, or of the
-    /// line passed to [`VariationTree::along`](crate::play::VariationTree::along).
+    /// line passed to [`VariationTree::game_of_line`](crate::play::VariationTree::game_of_line).
     pub plies: Vec<Ply<MoveOf<G>>>,
     /// The line that these plies belong to.
     pub(in crate::play) line: LineId,
@@ -42,7 +42,7 @@ pub struct Replay<G: Game> {
     pub verdict: Verdict,
 }
 
-/// Replays a record by the rules of a game. `options` are defaults for tags
+/// Replays a record by the rules of a game. `defaults` supplies the tags
 /// that the record does not have.
 ///
 /// Adds all findings, including those of the reader, to `findings`, in the order
@@ -53,13 +53,13 @@ pub struct Replay<G: Game> {
 /// Linear in the length of the record.
 pub fn replay<G: Game>(
     record: &Record<'_>,
-    options: &TagValues,
+    defaults: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
     let first_added = findings.len();
     findings.extend_from_slice(record.findings());
     let first_replayed = findings.len();
-    let replay = run(record, options, findings);
+    let replay = run(record, defaults, findings);
     for finding in &mut findings[first_replayed..] {
         record.locate(finding);
     }
@@ -71,11 +71,11 @@ pub fn replay<G: Game>(
 /// their spans are ranges of the record's [wording](Record::wording).
 fn run<G: Game>(
     record: &Record<'_>,
-    options: &TagValues,
+    defaults: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
-    let Some(mut setting) = read_setting::<G>(record.tags(), options, findings) else {
-        unknown_tags::<G>(record, options, None, findings);
+    let Some(mut setting) = read_setting::<G>(record.tags(), defaults, findings) else {
+        unknown_tags::<G>(record, defaults, None, findings);
         return None;
     };
     let tree = Tree::build(record, ply_reader::<G>());
@@ -93,7 +93,7 @@ fn run<G: Game>(
     findings.extend(played.findings);
     lints::joined_moves(record, &tree, first, findings);
     lints::date(record, findings);
-    unknown_tags::<G>(record, options, Some(&game.setting), findings);
+    unknown_tags::<G>(record, defaults, Some(&game.setting), findings);
     lints::numbers(record, &tree, first, findings);
     lints::commands(record, findings);
     lints::spellings::<G>(record, &tree, first, findings);
@@ -139,7 +139,7 @@ pub(crate) fn readable_plies<G: Game>(record: &Record<'_>) -> Option<usize> {
     is_readable.then(|| tree.len())
 }
 
-/// Returns the indices of those `choices`, each a set of options, under which
+/// Returns the indices of those `choices`, each a set of defaults, under which
 /// the whole main line of a record is legal. Reports nothing.
 ///
 /// # Cost
@@ -155,14 +155,14 @@ pub(crate) fn legal_choices<G: Game>(record: &Record<'_>, choices: &[TagValues])
     (0..choices.len()).filter(is_legal).collect()
 }
 
-/// Returns true if every move of the main line is legal with these options.
+/// Returns true if every move of the main line is legal with these defaults.
 fn plays_through<G: Game>(
     record: &Record<'_>,
     tree: &Tree<ReadPly<G>>,
-    options: &TagValues,
+    defaults: &TagValues,
 ) -> bool {
     let mut findings = Vec::new();
-    let Some(mut setting) = read_setting::<G>(record.tags(), options, &mut findings) else {
+    let Some(mut setting) = read_setting::<G>(record.tags(), defaults, &mut findings) else {
         return false;
     };
     G::infer_setting(&mut setting, &MainLineMoves { record, tree }, &mut findings);

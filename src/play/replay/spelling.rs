@@ -107,5 +107,5 @@ fn joined_moves<G: Game>(word: &[u8]) -> Option<Vec<String>> {
 fn is_ply<G: Game>(word: &[u8]) -> bool {
     let token = [Token::new(TokenKind::Word, Span::new(0, word.len()))];
     Action::<()>::read_closing(word).is_some()
-        || matches!(G::take(Words::new(word, &token)), (1, Ok(_)))
+        || matches!(G::read_move(Words::new(word, &token)), (1, Ok(_)))
 }

@@ -10,7 +10,7 @@ use crate::play::game::figure::FigureOptions;
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
-use crate::play::measure::measurer::Measurer;
+use crate::play::measure::measurer_cache::MeasurerCache;
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::replay::judge::Verdict;
 use crate::record::{LineId, NodeId, PlyPath};
@@ -92,7 +92,7 @@ pub trait GameFacts {
 }
 
 /// The main line of a replayed record, or the line passed to
-/// [`VariationTree::along`], up to its first error.
+/// [`VariationTree::game_of_line`], up to its first error.
 ///
 /// # Examples
 ///
@@ -112,7 +112,7 @@ pub trait MainLine {
     fn first_ply(&self) -> u32;
 
     /// Returns true if this is the game along a variation, from
-    /// [`VariationTree::along`].
+    /// [`VariationTree::game_of_line`].
     fn is_variation(&self) -> bool;
 
     /// Returns the number of legal plies.
@@ -179,7 +179,7 @@ pub trait MainLine {
 
     /// Measures the game for statistics, except for its tags.
     #[doc(hidden)]
-    fn measure(&self, wanted: Wanted, measurer: &mut Measurer, measures: &mut GameMeasures);
+    fn measure(&self, wanted: Wanted, cache: &mut MeasurerCache, measures: &mut GameMeasures);
 }
 
 /// All moves of a replayed record, including its variations.
@@ -208,7 +208,7 @@ pub trait VariationTree {
 
     /// Returns a game whose main line is a variation: the moves that lead to
     /// it, then its own, up to the first illegal one.
-    fn along(&self, line: LineId) -> Box<dyn Replayed>;
+    fn game_of_line(&self, line: LineId) -> Box<dyn Replayed>;
 }
 
 /// A position of any game.

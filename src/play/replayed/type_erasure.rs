@@ -12,7 +12,7 @@ use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
-use crate::play::measure::measurer::{Measurer, measure};
+use crate::play::measure::measurer_cache::{MeasurerCache, measure};
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::{Replay, moves, replay_from};
@@ -176,8 +176,8 @@ impl<G: Game> MainLine for Replay<G> {
         }
     }
 
-    fn measure(&self, wanted: Wanted, measurer: &mut Measurer, measures: &mut GameMeasures) {
-        measure(self, wanted, measurer, measures);
+    fn measure(&self, wanted: Wanted, cache: &mut MeasurerCache, measures: &mut GameMeasures) {
+        measure(self, wanted, cache, measures);
     }
 }
 
@@ -215,7 +215,7 @@ impl<G: Game> VariationTree for Replay<G> {
         self.tree.get().line_of(path, self.first_ply())
     }
 
-    fn along(&self, line: LineId) -> Box<dyn Replayed> {
+    fn game_of_line(&self, line: LineId) -> Box<dyn Replayed> {
         Box::new(play_variation(self, line))
     }
 }

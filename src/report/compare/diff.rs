@@ -14,8 +14,8 @@ pub struct Diff {
     #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/diff/1")))]
     schema: &'static str,
     equal: bool,
-    what: Option<&'static str>,
-    place: Option<String>,
+    kind: Option<&'static str>,
+    location: Option<String>,
     #[cfg_attr(
         feature = "schema",
         schemars(with = "[crate::report::shape::Compared; 2]")
@@ -23,21 +23,21 @@ pub struct Diff {
     records: [Value; 2],
 }
 
-/// Reports the first difference between two records. `ids` are the source and
-/// the number of each.
+/// Reports the first difference between two records. `ids` has the source and the
+/// number of each record.
 pub fn diff(ids: [(String, u64); 2], difference: Option<&Difference>) -> Diff {
     let mut texts = difference
-        .map_or([None, None], |difference| difference.both().clone())
+        .map_or([None, None], |difference| difference.values().clone())
         .into_iter();
     let records = ids.map(|(source, record)| {
         let text = texts.next().flatten();
-        json!({ "source": source, "record": record, "said": text })
+        json!({ "source": source, "record": record, "value": text })
     });
     Diff {
         schema: "scoresheet/diff/1",
         equal: difference.is_none(),
-        what: difference.map(|difference| difference.kind().as_str()),
-        place: difference.and_then(|difference| difference.place().map(str::to_owned)),
+        kind: difference.map(|difference| difference.kind().as_str()),
+        location: difference.and_then(|difference| difference.location().map(str::to_owned)),
         records,
     }
 }

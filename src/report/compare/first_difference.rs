@@ -30,13 +30,21 @@ closed_enum! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     kind: DifferenceKind,
-    place: Option<String>,
-    both: [Option<String>; 2],
+    location: Option<String>,
+    values: [Option<String>; 2],
 }
 
 impl Difference {
-    const fn new(kind: DifferenceKind, place: Option<String>, both: [Option<String>; 2]) -> Self {
-        Self { kind, place, both }
+    const fn new(
+        kind: DifferenceKind,
+        location: Option<String>,
+        values: [Option<String>; 2],
+    ) -> Self {
+        Self {
+            kind,
+            location,
+            values,
+        }
     }
 
     /// Returns the kind of the difference.
@@ -46,14 +54,14 @@ impl Difference {
 
     /// Returns where the records differ: the name of a part of the setting, or
     /// the path of a ply. `None` for the game and the result.
-    pub fn place(&self) -> Option<&str> {
-        self.place.as_deref()
+    pub fn location(&self) -> Option<&str> {
+        self.location.as_deref()
     }
 
-    /// Returns what each record has at the place of the difference, or `None` if it has
-    /// nothing there.
-    pub const fn both(&self) -> &[Option<String>; 2] {
-        &self.both
+    /// Returns the text of each record at that location; `None` for a record that
+    /// has nothing there.
+    pub const fn values(&self) -> &[Option<String>; 2] {
+        &self.values
     }
 }
 
@@ -109,7 +117,7 @@ impl std::fmt::Debug for DiffSide {
 /// };
 /// let (one, other) = (side("Ce5f6-f6 Ae4f5-f5"), side("Ce5f6-f6 Cg6h7-h7"));
 /// let difference = first_difference(&one, &other, DiffScope::Game).expect("a difference");
-/// assert_eq!((difference.kind(), difference.place()), (DifferenceKind::Move, Some("2")));
+/// assert_eq!((difference.kind(), difference.location()), (DifferenceKind::Move, Some("2")));
 /// ```
 pub fn first_difference(one: &DiffSide, other: &DiffSide, scope: DiffScope) -> Option<Difference> {
     let difference = compare_games(one, other);

@@ -72,7 +72,7 @@ impl Remark {
             return true;
         }
         let after = |game: &dyn Replayed, (line, ply): (LineId, u32)| {
-            let game = game.along(line);
+            let game = game.game_of_line(line);
             let view = game.after(ply as usize);
             view.map(|view| position_key(&*view))
         };

@@ -22,7 +22,7 @@ pub(super) const RULES: u32 = 1;
 errors! {
     /// The error for a line that is not partial statistics, or for parts that
     /// cannot be merged.
-    pub struct MergeError = "partial statistics are a line that `stats --partial` of this version has written, with the same `--sections` and `--level`";
+    pub struct MergeError = "this is not a line written by `stats --partial` of this version with the same `--sections` and `--level`";
 }
 
 /// The statistics of any number of records.

@@ -1,6 +1,6 @@
 //! The tables, and the rows of records.
 
-use crate::play::{GameMeasures, Measurer};
+use crate::play::{GameMeasures, MeasurerCache};
 use crate::report::entry::Entry;
 use crate::report::table::batch::TableBatch;
 use crate::report::table::column::TableColumn;
@@ -58,7 +58,7 @@ pub struct TableRows {
     kind: TableKind,
     /// The rows so far.
     pub batch: TableBatch,
-    measurer: Measurer,
+    cache: MeasurerCache,
     measures: GameMeasures,
 }
 
@@ -68,7 +68,7 @@ impl TableRows {
         Self {
             kind,
             batch: TableBatch::new(kind.columns()),
-            measurer: Measurer::default(),
+            cache: MeasurerCache::default(),
             measures: GameMeasures::new(),
         }
     }
@@ -76,7 +76,7 @@ impl TableRows {
     /// Adds the rows of a record. Returns false if the record is not sound; only
     /// the table of games has a row for such a record.
     pub fn add(&mut self, entry: &Entry<'_>) -> bool {
-        let sound_game = entry.replayed.filter(|_| entry.is_valid());
+        let sound_game = entry.replayed.filter(|_| entry.is_sound());
         if self.kind == TableKind::Games {
             games::add(&mut self.batch, entry, sound_game.is_some());
             return sound_game.is_some();
@@ -88,7 +88,7 @@ impl TableRows {
             TableKind::Plies => plies::WANTED,
             TableKind::Positions | TableKind::Games => positions::WANTED,
         };
-        replayed.measure(wanted, &mut self.measurer, &mut self.measures);
+        replayed.measure(wanted, &mut self.cache, &mut self.measures);
         match self.kind {
             TableKind::Plies => plies::add(&mut self.batch, entry, replayed, &self.measures),
             TableKind::Positions | TableKind::Games => {

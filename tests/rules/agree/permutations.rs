@@ -271,7 +271,7 @@ fn perft_is_as_in_the_table() {
         };
         let table = random_table(number("players") as usize, &mut lcg);
         let mut position = PermutationsPosition::new(&setting(&table, Deal::Noted));
-        let hand = position.seating().hand();
+        let hand = position.seating().hand_size();
         for _ in 0..number("round") * hand - number("left") {
             let auction = position.random_move(&mut rng).expect("the game goes on");
             position.play(&auction).expect("a random auction is legal");

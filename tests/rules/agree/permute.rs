@@ -217,7 +217,7 @@ fn plain_move(mv: &PermuteMove) -> plain::Move {
     };
     let twists = [Some(first), second.as_ref()].into_iter().flatten();
     let twist = |twist: &scoresheet::games::permute::Twist| plain::Twist {
-        clockwise: twist.turning == Direction::Clockwise,
+        clockwise: twist.direction == Direction::Clockwise,
         corner: pair(twist.face.bottom_left()),
     };
     plain::Move::Turn {
@@ -235,7 +235,7 @@ fn written(mv: &PermuteMove) -> String {
 fn read(text: &str) -> Option<PermuteMove> {
     let options = ReadOptions::only_moves();
     let record = format::read(Source::new("move", text.as_bytes()), options).next()?;
-    let (_, taken) = Permute::take(Words::new(record.text(), record.tokens()));
+    let (_, taken) = Permute::read_move(Words::new(record.text(), record.tokens()));
     taken.ok().map(|text| text.mv)
 }
 

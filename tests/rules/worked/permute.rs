@@ -23,17 +23,14 @@ fn start(row: &Row) -> Table {
 /// Plays legal moves, given by their texts.
 fn play(table: &mut Table, moves: &str) {
     for text in moves.split(' ') {
-        let legal = table.legal_moves().into_iter();
-        let found = legal
-            .into_iter()
-            .find(|legal| legal.to_string() == text)
-            .unwrap_or_else(|| panic!("`{text}` is legal"));
-        table.play(&found);
+        let mut legal = table.legal_moves().into_iter();
+        let found = legal.find(|legal| legal.to_string() == text);
+        table.play(&found.unwrap_or_else(|| panic!("`{text}` is not legal")));
     }
 }
 
 #[test]
-fn perft_is_as_in_the_table() {
+fn the_perft_counts_are_those_of_the_table() {
     for row in rows(PERMUTE) {
         let table = start(&row);
         for (depth, &count) in (1..).zip(&row.counts) {
@@ -62,7 +59,7 @@ fn clockwise_goes_from_the_bottom_left_upwards() {
 }
 
 #[test]
-fn the_sample_move_of_the_rule_sheet_fits_the_chequer() {
+fn the_sample_move_of_the_rule_sheet_is_legal_at_the_start() {
     let mut table = Table::start(12, Setup::Chequer);
     play(&mut table, "Cg7h8-h8");
     assert_eq!(table.stones[&(8, 8)].colour, Colour::Orange);
@@ -93,7 +90,7 @@ fn a_face_must_be_mixed_full_and_without_bandages() {
     assert_eq!(count("oo/oo o 1"), 0);
     assert_eq!(count("oy/yO o 3"), 0);
     assert_eq!(count("oy/y. o 1"), 0);
-    // Because of the bandage on b2, only the five faces without b2 can be twisted.
+    // Of the nine faces, the five that do not contain the bandage at b2 can be twisted.
     let table = Table::from_position("oyoy/yoyo/yOoy/oyyo y 2");
     let twistable = crate::plain::corners(4)
         .into_iter()
@@ -131,7 +128,10 @@ fn swap_needs_a_face_to_twist() {
     assert!(table.is_over() && !table.may_swap());
     let mut table = Table::from_position("oy/yo y 2");
     table.swap = Swap::Positions;
-    assert!(table.may_swap(), "it may be the first ply of a position");
+    assert!(
+        table.may_swap(),
+        "a position at ply 2 may begin with a swap"
+    );
 }
 
 #[test]

@@ -137,7 +137,7 @@ struct Printer {
     /// The number of plies that cannot be analysed.
     skipped: u64,
     progress: Progress,
-    overrides: scoresheet::record::TagValues,
+    defaults: scoresheet::record::TagValues,
 }
 
 impl Printer {
@@ -153,7 +153,7 @@ impl Printer {
             analysed: 0,
             skipped: 0,
             progress: Progress::new(output),
-            overrides: args.positions.input().overrides()?,
+            defaults: args.positions.input().default_tags()?,
         })
     }
 
@@ -179,7 +179,7 @@ impl Printer {
             return Ok(());
         }
         if self.format == Format::Human && self.record.as_ref() != Some(&record_id) {
-            output.line(&game_line(entry, &self.overrides))?;
+            output.line(&game_line(entry, &self.defaults))?;
             output.line(&analysis_table::header())?;
         }
         self.print(&record_id, &ply, output)?;

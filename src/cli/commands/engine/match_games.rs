@@ -165,7 +165,7 @@ fn describe(results: &Pentanomial) -> String {
 /// one with the players exchanged.
 fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], Stop> {
     let kind = args.setting.kind();
-    args.setting.overrides()?;
+    args.setting.default_tags()?;
     let options = args.setting.clone().for_playouts(None).unchecked();
     let contest = |players: [Player; 2]| {
         let lineup = Lineup {

@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
 
 /// Returns a game of the chosen setting.
 fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
-    args.setting.overrides()?;
+    args.setting.default_tags()?;
     let mut game = args.setting.kind().new_game();
     for (name, value) in args.setting.clone().for_playouts(None).unchecked().iter() {
         if name != "Game" {

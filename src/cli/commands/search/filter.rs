@@ -78,7 +78,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let visit = |entry: &Entry<'_>, chosen: &mut ChosenRecords, output: &mut Output| {
         output.raise_for(entry);
-        chosen.unsound += usize::from(!entry.is_valid());
+        chosen.unsound += usize::from(!entry.is_sound());
         chosen.text.extend_from_slice(entry.record.text());
         let name = args.split.as_ref().map(|name| name.fill(entry));
         let record = KeptRecord::of(entry);

@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// Find the pattern only as it is written, neither rotated nor mirrored
     #[arg(long)]
     exact: bool,
-    /// Find the pattern only with its bottom left square on SQUARE, or, unless `--exact` is given, where a symmetry of the board maps that area
+    /// Find the pattern only with its bottom left square on SQUARE; if the pattern is rotated or mirrored, so is this area
     #[arg(long, value_name = "SQUARE")]
     at_square: Option<Square>,
     /// Find only positions after these plies: `12`, `10-30`, `10-`, `-30`; 0 is the start

@@ -57,7 +57,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut tree = OpeningTree::default();
     let visit = |entry: &Entry<'_>, part: &mut OpeningTree, output: &mut Output| {
         output.raise_for(entry);
-        let replayed = entry.replayed.filter(|_| entry.is_valid());
+        let replayed = entry.replayed.filter(|_| entry.is_sound());
         if let Some(game) = replayed
             && let Some(found) = opening.of(game)
         {
@@ -94,12 +94,12 @@ impl Args {
     /// Replays the moves that lead to the position.
     fn game(&self, record: &Record<'_>) -> Result<Box<dyn Replayed>, Stop> {
         let setting = self.input.setting().clone();
-        let overrides = match &self.position {
-            Some(position) => setting.with_position(position).overrides()?,
-            None => setting.overrides()?,
+        let defaults = match &self.position {
+            Some(position) => setting.with_position(position).default_tags()?,
+            None => setting.default_tags()?,
         };
         let mut findings = Vec::new();
-        let game = replay_with(record, &overrides, &mut findings);
+        let game = replay_with(record, &defaults, &mut findings);
         let error = findings.into_iter().find(Diagnostic::is_error);
         match (game, error) {
             (Some(game), None) => Ok(game),

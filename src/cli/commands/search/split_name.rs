@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use scoresheet::archive::Kind;
+use scoresheet::archive::Compression;
 use scoresheet::games::GameKind;
 use scoresheet::play::MainLine;
 use scoresheet::report::{self, Entry};
@@ -141,7 +141,7 @@ fn value(entry: &Entry<'_>, name: &str, width: usize) -> String {
 /// Returns the name of an input without its folder and its extensions.
 fn stem(source: &str) -> String {
     let mut path = Path::new(source);
-    if Kind::named(path) != Kind::Text {
+    if Compression::from_extension(path) != Compression::None {
         path = path.file_stem().map_or(path, Path::new);
     }
     let stem = path.file_stem().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! `scoresheet stats`.
 
 use scoresheet::archive::FilteredRecords;
-use scoresheet::play::{FastGame, GameMeasures, Measurer};
+use scoresheet::play::{FastGame, GameMeasures, MeasurerCache};
 use scoresheet::report::{Entry, Stats, fingerprint, text_fingerprint};
 
 use crate::cli::commands::stats::args::Args;
@@ -15,7 +15,7 @@ use crate::cli::terminal::output::Output;
 #[derive(Default)]
 struct PartStats {
     stats: Option<Stats>,
-    measurer: Measurer,
+    cache: MeasurerCache,
     measures: GameMeasures,
 }
 
@@ -37,9 +37,9 @@ fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
     let measured = all.sections().wanted();
     let visit = |entry: &Entry<'_>, part: &mut PartStats, output: &mut Output| {
         let stats = part.stats.get_or_insert_with(|| args.empty_stats());
-        match entry.replayed.filter(|_| entry.is_valid()) {
+        match entry.replayed.filter(|_| entry.is_sound()) {
             Some(game) => {
-                game.measure(measured, &mut part.measurer, &mut part.measures);
+                game.measure(measured, &mut part.cache, &mut part.measures);
                 let tags = entry.record.tags();
                 part.measures.read_tags(&|name| tags.value(name));
                 stats.add(&part.measures, &mut || fingerprint(game));

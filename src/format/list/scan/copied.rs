@@ -34,8 +34,7 @@ pub(in crate::format) enum SkippedKind {
 }
 
 impl SkippedKind {
-    /// Returns the end of the sentence that says what is done with the text,
-    /// and the help.
+    /// Returns the end of the message, after the quoted text, and the help.
     const fn texts(self) -> (&'static str, &'static str) {
         match self {
             Self::Number => ("is read as a move number", "write `1.`"),
@@ -56,7 +55,7 @@ impl SkippedKind {
                 "leave it out: moves are separated by spaces or line ends",
             ),
             Self::Fence => ("is skipped", "leave it out: a list needs no fence"),
-            Self::QuoteMark => ("is skipped", "remove the quotation marks of the mail"),
+            Self::QuoteMark => ("is skipped", "remove the `>` marks of the quoted mail"),
             Self::Quote => ("is skipped", "write moves without quotes"),
             Self::Bracket => ("is skipped", "write moves without brackets and quotes"),
             Self::Name => (
@@ -79,7 +78,8 @@ impl SkippedKind {
 }
 
 impl BareNumber {
-    /// Returns the kind of text that the number is if it is skipped.
+    /// Returns the kind of skipped text: a plain number, such as `1`, or a number
+    /// with other characters, such as `1)`.
     pub(in crate::format) const fn kind(&self) -> SkippedKind {
         match self.is_plain() {
             true => SkippedKind::BareNumber,
@@ -303,7 +303,7 @@ pub(in crate::format) fn peel_paragraph(text: &[u8]) -> &[u8] {
 /// Peels the text; returns an empty text once `is_end` is true of the rest.
 fn peel_until(mut text: &[u8], is_end: fn(&[u8]) -> bool) -> &[u8] {
     let mut count = 0;
-    while count < MAX_SEPARATORS {
+    while count < MAX_PEELED {
         if is_end(text) {
             return &[];
         }
@@ -343,7 +343,7 @@ pub(in crate::format) fn ends_paragraph(text: &[u8]) -> bool {
 
 /// Maximum number of characters and tags that [`peel`] removes, not counting
 /// blanks.
-const MAX_SEPARATORS: usize = 64;
+const MAX_PEELED: usize = 64;
 
 /// Trims characters at the end of a word.
 trait TrimSuffix {

@@ -19,7 +19,7 @@ impl Measured for Permutations {
         ("lost", "points that the suns took from a seat"),
         (
             "cost",
-            "games that the suns took from the best seat (1 for yes)",
+            "1 if the suns set the points of the best seat to zero, else 0",
         ),
         (
             "top",
@@ -68,9 +68,9 @@ impl GameObserver<Permutations> for PermutationsObserver {
         let mut costs_win = false;
         for score in &scores {
             for round in &score.rounds {
-                measures.number(2, round.icons);
-                measures.number(3, round.colours);
-                if round.moon {
+                measures.number(2, round.star_points);
+                measures.number(3, round.set_points);
+                if round.has_most_moons {
                     measures.number(4, round.points());
                 }
             }

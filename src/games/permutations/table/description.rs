@@ -10,7 +10,7 @@ use crate::play::{Course, Position as _, Status, Turn};
 impl Table<'_> {
     /// Returns the title of the figure.
     pub(in crate::games::permutations) fn title(&self, setting: &PermutationsSetting) -> String {
-        let hand = self.position.seating().hand();
+        let hand = self.position.seating().hand_size();
         let when = match self.position.held_in_round() {
             _ if self.position.turn() == Turn::Over => "after the last auction".to_owned(),
             0 if self.is_round_over() => format!("after round {}", self.round_number),
@@ -45,9 +45,9 @@ impl Table<'_> {
             text.push_str(&self.seat_in_words(seat));
             text.push_str(&self.hand_in_words(seat));
         }
-        text.push_str(
-            &self.most_in_words("moons of the round", |seat| self.scores[seat.index()].moon),
-        );
+        text.push_str(&self.most_in_words("moons of the round", |seat| {
+            self.scores[seat.index()].has_most_moons
+        }));
         text.push_str(&self.most_in_words("suns of all rounds", |seat| {
             self.has_most_suns[seat.index()]
         }));

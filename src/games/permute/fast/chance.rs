@@ -48,15 +48,15 @@ fn nth_last_twist(position: &PermutePosition, index: u64) -> Option<(Twist, Squa
 fn nth_of_face(face: Face, mover_stones: u8, index: u32) -> (Twist, Square) {
     let per_direction = mover_stones.count_ones();
     let is_second = index >= per_direction;
-    let turning = Direction::ALL[usize::from(is_second)];
-    let mut stones = turning.turn(mover_stones);
+    let direction = Direction::ALL[usize::from(is_second)];
+    let mut stones = direction.turn(mover_stones);
     // Clear the lower stones, so that the wanted one is the lowest.
     let before = index - if is_second { per_direction } else { 0 };
     for _ in 0..before {
         stones &= stones.wrapping_sub(1);
     }
     let corner = stones.trailing_zeros() as usize;
-    (Twist { turning, face }, face.squares()[corner % 4])
+    (Twist { direction, face }, face.squares()[corner % 4])
 }
 
 /// Chooses a random turn of two twists; `None` if there is none.

@@ -77,12 +77,12 @@ fn play_canonical<'t>(
     direction: impl Fn(&[u8]) -> Plain<'_, Direction>,
     played: &mut impl FnMut(PermuteMove),
 ) -> &'t [u8] {
-    while let Ok((rest, turning)) = direction(text)
+    while let Ok((rest, direction)) = direction(text)
         && let Ok((rest, (face, bandage))) = parse_canonical(rest)
-        && position.try_turn(Twist { turning, face }, bandage)
+        && position.try_turn(Twist { direction, face }, bandage)
     {
         played(PermuteMove::single(
-            Twist { turning, face },
+            Twist { direction, face },
             face.square(bandage),
         ));
         text = rest;
@@ -147,7 +147,7 @@ const fn digit(character: u8) -> u8 {
 /// `<move> ::= <direction> <face> "-" <square>`, in one of the two notations.
 #[inline(always)]
 fn turn(input: &[u8]) -> Plain<'_, CanonicalTurn> {
-    let ((rest, turning), dialect) = if begins_with_word(input) {
+    let ((rest, direction), dialect) = if begins_with_word(input) {
         (direction_word(input)?, &AIAI)
     } else {
         (direction_letter(input)?, &MINDSPORTS)
@@ -164,7 +164,7 @@ fn turn(input: &[u8]) -> Plain<'_, CanonicalTurn> {
         return Err(FAILURE);
     }
     let face = Face::at(corner);
-    Ok((rest, (Twist { turning, face }, bandage, dialect)))
+    Ok((rest, (Twist { direction, face }, bandage, dialect)))
 }
 
 /// Returns true if the text begins with a word for the direction rather than a
@@ -181,8 +181,8 @@ const fn begins_with_word(input: &[u8]) -> bool {
 #[inline(always)]
 fn direction_word(input: &[u8]) -> Plain<'_, Direction> {
     let text: &[u8; ENTRY_LEN] = input.first_chunk().ok_or(FAILURE)?;
-    let turning = Direction::ALL[usize::from(text[0] == b'W')];
-    let (word, length) = match turning {
+    let direction = Direction::ALL[usize::from(text[0] == b'W')];
+    let (word, length) = match direction {
         Direction::Clockwise => (*b"Clockwise       ", 10),
         Direction::Anticlockwise => (*b"Widdershins     ", 12),
     };
@@ -190,7 +190,7 @@ fn direction_word(input: &[u8]) -> Plain<'_, Direction> {
     if difference << (8 * (ENTRY_LEN - length)) != 0 {
         return Err(FAILURE);
     }
-    Ok((&input[length..], turning))
+    Ok((&input[length..], direction))
 }
 
 /// `<direction> ::= "C" | "A"`

@@ -19,9 +19,9 @@ pub(in crate::games::permute) fn play_out(
 ) {
     play_turns(position, rng, |index, turn| {
         let face = face_at(index);
-        let turning = Direction::ALL[usize::from(turn >> 6 & 1)];
+        let direction = Direction::ALL[usize::from(turn >> 6 & 1)];
         let bandage = face.square(turn >> 4 & 3);
-        visit(&PermuteMove::single(Twist { turning, face }, bandage));
+        visit(&PermuteMove::single(Twist { direction, face }, bandage));
     });
 }
 

@@ -40,7 +40,7 @@ static TEXT: &str = names(&BYTES);
 #[inline(always)]
 const fn offset_of(twist: Twist, bandage: u8) -> usize {
     let face = twist.face.bottom_left().index();
-    (twist.turning as usize * TURNS_PER_DIRECTION + face * 4 + bandage as usize) * ENTRY_LEN
+    (twist.direction as usize * TURNS_PER_DIRECTION + face * 4 + bandage as usize) * ENTRY_LEN
 }
 
 /// Returns the table entry of a clockwise turn; `bandage` is the number of the
@@ -50,8 +50,8 @@ pub(in crate::games::permute) fn clockwise_entry(
     face: Face,
     bandage: u8,
 ) -> Option<&'static [u8; ENTRY_LEN]> {
-    let turning = Direction::Clockwise;
-    BYTES[offset_of(Twist { turning, face }, bandage)..].first_chunk()
+    let direction = Direction::Clockwise;
+    BYTES[offset_of(Twist { direction, face }, bandage)..].first_chunk()
 }
 
 /// How a dialect writes a turn.
@@ -92,24 +92,24 @@ fn write(out: &mut String, mv: &PermuteMove, style: Style) {
     match (style, second) {
         (Style::Letters, None) => write_turn(out, first, bandage, 0),
         (Style::Letters, Some(second)) => {
-            out.push(letter(first.turning));
+            out.push(letter(first.direction));
             out.extend([first.face.as_str(), "+"]);
             write_turn(out, second, bandage, 0);
         }
         (Style::Words, None) => {
-            out.push_str(word(first.turning));
+            out.push_str(word(first.direction));
             write_turn(out, first, bandage, 1);
         }
         (Style::Words, Some(second)) => {
-            out.extend([word(first.turning), first.face.as_str(), "+"]);
-            out.push_str(word(second.turning));
+            out.extend([word(first.direction), first.face.as_str(), "+"]);
+            out.push_str(word(second.direction));
             write_turn(out, second, bandage, 1);
         }
         (Style::Actions, _) => {
             for twist in [Some(first), second].into_iter().flatten() {
                 let face = twist.face;
                 let corners = [face.bottom_left().as_str(), ":", face.top_right().as_str()];
-                out.push_str(word(twist.turning));
+                out.push_str(word(twist.direction));
                 out.extend(corners);
                 out.push('\n');
             }
@@ -119,16 +119,16 @@ fn write(out: &mut String, mv: &PermuteMove, style: Style) {
 }
 
 /// Returns MindSports' letter for a direction.
-const fn letter(turning: Direction) -> char {
-    match turning {
+const fn letter(direction: Direction) -> char {
+    match direction {
         Direction::Clockwise => 'C',
         Direction::Anticlockwise => 'A',
     }
 }
 
 /// Returns Ai Ai's word for a direction, followed by a blank.
-const fn word(turning: Direction) -> &'static str {
-    match turning {
+const fn word(direction: Direction) -> &'static str {
+    match direction {
         Direction::Clockwise => "Clockwise ",
         Direction::Anticlockwise => "Widdershins ",
     }
@@ -137,10 +137,10 @@ const fn word(turning: Direction) -> &'static str {
 /// Writes a turn, such as `Cd3e4-d4`, without its first `skip` letters.
 #[inline(always)]
 fn write_turn(out: &mut String, twist: Twist, bandage: Square, skip: usize) {
-    let Twist { turning, face } = twist;
+    let Twist { direction, face } = twist;
     let Some(number) = face.number_of(bandage) else {
         // The table has no bandages outside the face.
-        out.extend((skip == 0).then_some(letter(turning)));
+        out.extend((skip == 0).then_some(letter(direction)));
         out.extend([face.as_str(), "-", bandage.as_str()]);
         return;
     };
@@ -168,14 +168,14 @@ mod tests {
         let (letters, words) = (writer(MINDSPORTS), writer(AIAI));
         for face in size.faces() {
             for bandage in face.squares().into_iter().chain([far]) {
-                for turning in Direction::ALL {
-                    let first = Twist { turning, face };
+                for direction in Direction::ALL {
+                    let first = Twist { direction, face };
                     let mv = PermuteMove::Turn {
                         first,
                         second: None,
                         bandage,
                     };
-                    let (letter, word) = match turning {
+                    let (letter, word) = match direction {
                         Direction::Clockwise => ("C", "Clockwise "),
                         Direction::Anticlockwise => ("A", "Widdershins "),
                     };

@@ -43,14 +43,14 @@ impl PermuteStep {
         }))
     }
 
-    fn turning(self) -> Direction {
+    fn direction(self) -> Direction {
         let bit = if self.is_first() { self.0 } else { self.0 >> 2 };
         Direction::ALL[usize::from(bit & 1)]
     }
 
     fn twist(self) -> Twist {
         Twist {
-            turning: self.turning(),
+            direction: self.direction(),
             face: self.face(),
         }
     }
@@ -115,20 +115,26 @@ impl SearchState for PermuteState {
         for face in self.position.faces() {
             let index = face_index(face);
             let before = self.position.orange().block(face);
-            for (direction, turning) in (0..).zip(Direction::ALL) {
-                let after = turning.turn_block(before);
+            for (direction_index, direction) in (0..).zip(Direction::ALL) {
+                let after = direction.turn_block(before);
                 // Both directions have the same effect on a crosscut.
                 let is_crosscut = before ^ after == 0xF;
-                if is_crosscut && direction == 1 {
+                if is_crosscut && direction_index == 1 {
                     continue;
                 }
                 if begins_double_turn {
-                    visit(PermuteStep(first_key(turn_key(index, direction << 6))));
+                    visit(PermuteStep(first_key(turn_key(
+                        index,
+                        direction_index << 6,
+                    ))));
                     continue;
                 }
                 let mover_stones = self.position.mover_stones(after);
                 for corner in (0..4).filter(|corner| mover_stones >> corner & 1 == 1) {
-                    visit(PermuteStep(turn_key(index, direction << 6 | corner << 4)));
+                    visit(PermuteStep(turn_key(
+                        index,
+                        direction_index << 6 | corner << 4,
+                    )));
                 }
             }
         }
@@ -137,7 +143,7 @@ impl SearchState for PermuteState {
     fn take(&mut self, step: PermuteStep) {
         let face = step.face();
         let before = self.position.orange().block(face);
-        let changed = before ^ step.turning().turn_block(before);
+        let changed = before ^ step.direction().turn_block(before);
         if step.is_first() {
             self.position.orange.toggle_block(face, changed);
             self.stage = PlayoutStart::SecondTwist;
@@ -180,7 +186,7 @@ impl SearchState for PermuteState {
         shares
     }
 
-    fn fingerprint(&self) -> u64 {
+    fn position_hash(&self) -> u64 {
         let position = &self.position;
         let turn = position.turn.index() as u64;
         let twist_bits =

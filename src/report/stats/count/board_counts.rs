@@ -1,7 +1,7 @@
 //! Counts of final groups, and of marks on the board.
 
 use crate::play::{GameMeasures, Termination};
-use crate::report::stats::count::counts::{Histogram, add_one, at, counts};
+use crate::report::stats::count::counts::{Histogram, add_one, counts, grow_to};
 
 counts! {
     /// The groups at the end of games that the rules ended.
@@ -25,10 +25,10 @@ impl GroupCounts {
             return;
         }
         for (seat, size) in groups.largest.into_iter().enumerate() {
-            at(&mut self.largest, seat).add(size);
+            grow_to(&mut self.largest, seat).add(size);
         }
         for (seat, size) in groups.second.into_iter().enumerate() {
-            at(&mut self.second, seat).add(size);
+            grow_to(&mut self.second, seat).add(size);
         }
         let [first, second] = groups.largest;
         self.margin.add(first.abs_diff(second));
@@ -52,7 +52,7 @@ pub(super) fn add_marks(maps: &mut Vec<MapCounts>, game: &GameMeasures) {
         return;
     };
     for map in 0..game.maps.len() {
-        at(&mut at(maps, map).squares, last);
+        grow_to(&mut grow_to(maps, map).squares, last);
     }
     for mark in &game.marks {
         let map = maps.get_mut(usize::from(mark.map));

@@ -46,8 +46,9 @@ pub(in crate::report::stats) fn add_one(count: &mut u64) {
     count.absorb(1);
 }
 
-/// Returns the element at an index of a list. The list grows as necessary.
-pub(super) fn at<T: Default>(list: &mut Vec<T>, index: usize) -> &mut T {
+/// Returns the element at `index`. A shorter list is first filled with default
+/// values up to that index.
+pub(super) fn grow_to<T: Default>(list: &mut Vec<T>, index: usize) -> &mut T {
     if list.len() <= index {
         list.resize_with(index + 1, T::default);
     }

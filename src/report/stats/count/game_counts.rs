@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::play::GameMeasures;
-use crate::report::stats::count::counts::{Histogram, Merge, add_one, at, counts, entry};
+use crate::report::stats::count::counts::{Histogram, Merge, add_one, counts, entry, grow_to};
 use crate::report::stats::count::extreme::{Extreme, keep_longest, keep_shortest};
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 
@@ -67,7 +67,7 @@ counts! {
 pub(super) fn add_legal(counts: &mut Vec<LegalCounts>, game: &GameMeasures) {
     let first = game.first_ply.saturating_sub(1) as usize;
     if let Some(last) = game.legal.len().checked_sub(1) {
-        at(counts, first + last);
+        grow_to(counts, first + last);
     }
     for (count, legal) in counts.iter_mut().skip(first).zip(&game.legal) {
         add_one(&mut count.games);

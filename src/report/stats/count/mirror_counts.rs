@@ -1,7 +1,7 @@
 //! Counts of plies that mirror the ply before them.
 
 use crate::play::{GameMeasures, MIRRORS};
-use crate::report::stats::count::counts::{Merge as _, at, counts};
+use crate::report::stats::count::counts::{Merge as _, counts, grow_to};
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 
 /// Minimum number of answers (plies that follow another ply) that a seat must have
@@ -49,12 +49,12 @@ impl MirrorCounts {
         self.answers
             .absorb(answers.into_iter().map(u64::from).sum());
         for (kind, counts) in mirrored.iter().enumerate() {
-            let kind_counts = at(&mut self.kinds, kind);
+            let kind_counts = grow_to(&mut self.kinds, kind);
             kind_counts
                 .plies
                 .absorb(counts.iter().copied().map(u64::from).sum());
             for seat in 0..2 {
-                let games = at(&mut kind_counts.seats, seat);
+                let games = grow_to(&mut kind_counts.seats, seat);
                 if answers[seat] >= MIN_ANSWERS && counts[seat] * 2 >= answers[seat] {
                     games.add(game);
                 }

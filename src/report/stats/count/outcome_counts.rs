@@ -2,7 +2,7 @@
 
 use crate::play::GameMeasures;
 use crate::record::Outcome;
-use crate::report::stats::count::counts::{add_one, at, counts};
+use crate::report::stats::count::counts::{add_one, counts, grow_to};
 
 counts! {
     /// Games by their results.
@@ -28,17 +28,17 @@ impl OutcomeCounts {
         add_one(&mut self.games);
         let seats = game.seats.len();
         if let Some(last) = seats.checked_sub(1) {
-            at(&mut self.wins, last);
-            at(&mut self.shared, last);
+            grow_to(&mut self.wins, last);
+            grow_to(&mut self.shared, last);
         }
         match (&game.result, game.winners.as_slice()) {
             (Outcome::Unfinished, _) => add_one(&mut self.unfinished),
             (Outcome::Solo { reached: false }, _) => add_one(&mut self.missed),
             (_, []) => add_one(&mut self.draws),
-            (_, [winner]) => add_one(at(&mut self.wins, *winner)),
+            (_, [winner]) => add_one(grow_to(&mut self.wins, *winner)),
             (_, winners) => {
                 for &winner in winners {
-                    add_one(at(&mut self.shared, winner));
+                    add_one(grow_to(&mut self.shared, winner));
                 }
             }
         }

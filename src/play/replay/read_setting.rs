@@ -13,20 +13,23 @@ use crate::text::{Diagnostic, codes};
 /// default, except for values that do not exist in the game.
 pub(in crate::play) fn read_setting<G: Game>(
     tags: &Tags,
-    options: &TagValues,
+    defaults: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<G::Setting> {
-    let (setting, mut found) = try_setting::<G>(tags, options);
+    let (setting, mut found) = try_setting::<G>(tags, defaults);
     if setting.is_some() || tags.is_empty() {
         findings.append(&mut found);
         return setting;
     }
-    let mut accepted: TagValues = options.iter().filter(|(name, _)| *name == "Game").collect();
+    let mut accepted: TagValues = defaults
+        .iter()
+        .filter(|(name, _)| *name == "Game")
+        .collect();
     if try_setting::<G>(tags, &accepted).0.is_none() {
         findings.append(&mut found);
         return None;
     }
-    for (name, value) in options.iter().filter(|(name, _)| *name != "Game") {
+    for (name, value) in defaults.iter().filter(|(name, _)| *name != "Game") {
         let candidate = accepted.clone().with(name, value);
         let (setting, found) = try_setting::<G>(tags, &candidate);
         match setting {
@@ -40,9 +43,12 @@ pub(in crate::play) fn read_setting<G: Game>(
 }
 
 /// Reads the setting with these defaults. Returns the setting and the findings.
-fn try_setting<G: Game>(tags: &Tags, options: &TagValues) -> (Option<G::Setting>, Vec<Diagnostic>) {
+fn try_setting<G: Game>(
+    tags: &Tags,
+    defaults: &TagValues,
+) -> (Option<G::Setting>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
-    let mut reader = SettingReader::new(tags, options, &mut findings);
+    let mut reader = SettingReader::new(tags, defaults, &mut findings);
     reader.compare_defaults();
     (G::setting(&mut reader), findings)
 }

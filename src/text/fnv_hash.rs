@@ -1,14 +1,14 @@
-//! A hash of texts.
+//! The FNV hash of a sequence of texts.
 
-/// Returns a hash of a sequence of texts. It is a variant of FNV-1a over words
-/// of 8 bytes, and the same on every machine.
+/// Returns a hash of a sequence of texts: a variant of FNV-1a that consumes 8
+/// bytes at a time. The hash is the same on every machine.
 ///
 /// The hash is not cryptographic: collisions can be constructed.
 ///
 /// # Cost
 ///
 /// Linear in the total length of the texts.
-pub fn fingerprint<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
+pub fn fnv_hash<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for text in texts {
         for bytes in text.as_bytes().chunks(8) {
@@ -24,13 +24,13 @@ pub fn fingerprint<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::fingerprint;
+    use super::fnv_hash;
 
     #[test]
     fn text_boundaries_change_the_hash() {
-        assert_eq!(fingerprint(["ab", "c"]), fingerprint(["ab", "c"]));
-        assert_ne!(fingerprint(["ab", "c"]), fingerprint(["a", "bc"]));
-        assert_ne!(fingerprint(["ab"]), fingerprint(["ab", ""]));
-        assert_ne!(fingerprint(["ab\0"]), fingerprint(["ab"]));
+        assert_eq!(fnv_hash(["ab", "c"]), fnv_hash(["ab", "c"]));
+        assert_ne!(fnv_hash(["ab", "c"]), fnv_hash(["a", "bc"]));
+        assert_ne!(fnv_hash(["ab"]), fnv_hash(["ab", ""]));
+        assert_ne!(fnv_hash(["ab\0"]), fnv_hash(["ab"]));
     }
 }

@@ -1,14 +1,14 @@
 //! Writing several records to one text.
 
 use crate::convert::canonical::Canonical;
-use crate::format::{is_blank, odd_blank};
+use crate::format::{is_blank, unicode_blank};
 use crate::record::Record;
 
 /// A writer for records in canonical form. It separates them by empty lines,
 /// except between two one-line lists.
 #[derive(Debug, Clone, Default)]
-pub struct Sheets {
-    /// The text since the last [`take`](Self::take).
+pub struct CanonicalWriter {
+    /// The text since the last [`take_text`](Self::take_text).
     text: Vec<u8>,
     /// The form of the first record.
     first: Form,
@@ -32,7 +32,7 @@ enum Form {
     Verbatim,
 }
 
-impl Sheets {
+impl CanonicalWriter {
     /// Appends the canonical form of a record and returns it, without a
     /// separator.
     pub fn push<'f>(&mut self, record: &Record<'f>, canonical: &'f Canonical) -> &'f [u8] {
@@ -106,13 +106,13 @@ impl Sheets {
         }
     }
 
-    /// Returns the text since the last [`take`](Self::take).
+    /// Returns the text since the last [`take_text`](Self::take_text).
     pub fn text(&self) -> &[u8] {
         &self.text
     }
 
     /// Returns the text since the last call and empties the buffer.
-    pub fn take(&mut self) -> Vec<u8> {
+    pub fn take_text(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.text)
     }
 }
@@ -121,7 +121,7 @@ impl Sheets {
 fn empty_lines_len(text: &[u8]) -> usize {
     let (mut at, mut end) = (0, 0);
     while let Some(&byte) = text.get(at) {
-        at += match odd_blank(&text[at..]) {
+        at += match unicode_blank(&text[at..]) {
             Some(odd) => odd.length,
             None if is_blank(byte) => 1,
             None => break,
@@ -139,7 +139,7 @@ fn without_blanks_at_end(mut text: &[u8]) -> &[u8] {
         text = text.trim_ascii_end();
         let is_blank = |length: &usize| {
             let tail = text.len().checked_sub(*length).map(|at| &text[at..]);
-            tail.and_then(odd_blank)
+            tail.and_then(unicode_blank)
                 .is_some_and(|odd| odd.length == *length)
         };
         // Blanks other than ASCII take two or three bytes.

@@ -2,15 +2,15 @@
 
 use std::io;
 
-use crate::archive::sniff::Foreign;
+use crate::archive::sniff::Unsupported;
 use crate::text::errors;
 
 errors! {
     /// Why an input cannot be read to its end.
     #[non_exhaustive]
-    pub enum Broken {
+    pub enum InputError {
         /// The input is not of a supported type.
-        Foreign(what: Foreign) = "{what}";
+        Unsupported(what: Unsupported) = "{what}";
         /// Compressed data stops after `at` bytes.
         CutOff { at: u64 } = "the input ends inside compressed data at byte {at}";
         /// Compressed data is corrupt near the byte `at`.
@@ -28,21 +28,21 @@ errors! {
     }
 }
 
-impl Broken {
+impl InputError {
     /// Returns true if the input is rejected because it exceeds a limit of this
     /// program.
     pub const fn is_limit(&self) -> bool {
         matches!(self, Self::Window { .. })
     }
 
-    /// Returns the `Broken` inside an I/O error, if there is one.
+    /// Returns the `InputError` inside an I/O error, if there is one.
     pub fn of(error: &io::Error) -> Option<&Self> {
         error.get_ref()?.downcast_ref()
     }
 }
 
-impl From<Broken> for io::Error {
-    fn from(broken: Broken) -> Self {
-        Self::new(io::ErrorKind::InvalidData, broken)
+impl From<InputError> for io::Error {
+    fn from(error: InputError) -> Self {
+        Self::new(io::ErrorKind::InvalidData, error)
     }
 }

@@ -59,7 +59,7 @@ pub(crate) fn first_start(syntax: Syntax, text: &[u8]) -> Option<usize> {
 /// In sheets, a record begins at a tag after an empty line. In lists without
 /// comments and variations, it begins at a line with moves, if the line before it
 /// is a list with a result.
-pub fn certain_border(head: &[u8], text: &[u8], at: usize, options: ReadOptions) -> Option<usize> {
+pub fn next_boundary(head: &[u8], text: &[u8], at: usize, options: ReadOptions) -> Option<usize> {
     if Syntax::of(head) == Syntax::Json {
         return None;
     }

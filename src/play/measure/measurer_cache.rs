@@ -1,0 +1,45 @@
+//! Measures replayed games, and keeps the measurer for the next game.
+
+use std::any::Any;
+
+use crate::play::game::game::Game;
+use crate::play::measure::measurer::Measurer;
+use crate::play::measure::measures::{GameMeasures, Wanted};
+use crate::play::replay::judge::Verdict;
+use crate::play::replay::replay::Replay;
+
+/// The [`Measurer`] of the game measured last, which caches values for the next
+/// game of the same kind.
+#[derive(Debug, Default)]
+pub struct MeasurerCache(Option<Box<dyn Any + Send>>);
+
+impl MeasurerCache {
+    /// Returns the measurer for a kind of game: the cached one, or a new one if the
+    /// game measured last was of another kind.
+    pub(in crate::play) fn measurer<G: Game>(&mut self) -> &mut Measurer<G> {
+        let cached = self.0.take().filter(|cached| cached.is::<Measurer<G>>());
+        let measurer = cached.unwrap_or_else(|| Box::new(Measurer::<G>::default()));
+        let measurer = self.0.insert(measurer).downcast_mut();
+        measurer.expect("a measurer of another type was replaced")
+    }
+}
+
+/// Measures a replayed game.
+pub(in crate::play) fn measure<G: Game>(
+    replay: &Replay<G>,
+    wanted: Wanted,
+    cache: &mut MeasurerCache,
+    measures: &mut GameMeasures,
+) {
+    cache
+        .measurer::<G>()
+        .measure(&replay.game, &replay.plies, wanted, measures);
+    set_verdict(measures, &replay.verdict);
+}
+
+/// Sets how the measured game ended.
+pub(in crate::play) fn set_verdict(measures: &mut GameMeasures, verdict: &Verdict) {
+    measures.result.clone_from(&verdict.result);
+    measures.termination = verdict.termination;
+    measures.winners.clone_from(&verdict.winners);
+}
