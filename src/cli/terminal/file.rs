@@ -119,7 +119,8 @@ impl ParkedFile {
         let sink = match self.sink {
             ParkedSink::Direct(file) => Sink::Direct(file),
             ParkedSink::Temporary(temporary) => {
-                let file = File::options().append(true).open(&temporary);
+                let open = || File::options().append(true).open(&temporary);
+                let file = interrupt::reopen(open);
                 let file = file.map_err(|error| failure(&path, error))?;
                 Sink::Temporary(NamedTempFile::from_parts(file, temporary))
             }
@@ -140,16 +141,24 @@ impl Write for AtomicFile {
 }
 
 impl Write for Sink {
+    /// Writes bytes. A write that a signal interrupts is repeated here, since not
+    /// every compressor does that.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Temporary(file) => file.write(bytes),
-            Self::Direct(file) => file.write(bytes),
+        loop {
+            let written = match self {
+                Self::Temporary(file) => file.as_file_mut().write(bytes),
+                Self::Direct(file) => file.write(bytes),
+            };
+            match written {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                written => return written,
+            }
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Self::Temporary(file) => file.flush(),
+            Self::Temporary(file) => file.as_file_mut().flush(),
             Self::Direct(file) => file.flush(),
         }
     }
@@ -169,6 +178,15 @@ pub(crate) fn make_folders(names: &[String]) -> Result<(), Stop> {
 
 fn failure(path: &Path, error: io::Error) -> Stop {
     Stop::File(escape_str(&path.to_string_lossy()), error)
+}
+
+/// Returns the error of the system without the name of the temporary file, which
+/// `tempfile` adds.
+fn system_error(error: io::Error) -> io::Error {
+    let source = error.get_ref().and_then(|error| error.source());
+    let inner = source.and_then(|inner| inner.downcast_ref::<io::Error>());
+    let code = inner.and_then(io::Error::raw_os_error);
+    code.map_or(error, io::Error::from_raw_os_error)
 }
 
 /// Opens a device or pipe, or creates a temporary file for any other target.
@@ -196,8 +214,7 @@ fn open(path: &Path) -> io::Result<Sink> {
         // As for any new file, the umask restricts the permissions.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let file = builder.tempfile_in(folder)?;
-    interrupt::register(file.path());
+    let file = interrupt::create(|| builder.tempfile_in(folder)).map_err(system_error)?;
     Ok(Sink::Temporary(file))
 }
 
@@ -223,7 +240,8 @@ fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
 fn keep_permissions(file: &File, replaced: &Path) -> io::Result<()> {
     match fs::metadata(replaced) {
         Ok(metadata) => file.set_permissions(metadata.permissions()),
-        Err(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
     }
 }
 

@@ -1,29 +1,34 @@
-//! `scoresheet fmt --check`, which does not hold a whole file in memory.
+//! Records and files before and after formatting.
 
 use scoresheet::convert::{Canonical, Sheets, to_canonical};
 use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 
-use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::input::input::is_cut;
 use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::plural;
 
 /// Records before and after formatting.
 #[derive(Debug, Default)]
-pub(crate) struct FormattedRecords {
-    pub(crate) before: Vec<u8>,
-    pub(crate) after: Sheets,
+pub(super) struct FormattedRecords {
+    pub(super) before: Vec<u8>,
+    pub(super) after: Sheets,
     /// The number of records that differ.
     changed: usize,
+    /// True if only the beginning of a record was read, since it is too long.
+    pub(super) is_cut: bool,
 }
 
 impl FormattedRecords {
     /// Adds the original text of a record and its canonical form. Adds nothing
-    /// and returns false for JSON that cannot be written as a sheet.
-    pub(crate) fn add(&mut self, entry: &Entry<'_>, tags: &TagValues) -> bool {
+    /// and returns false for JSON that cannot be written as a sheet, and for a record
+    /// of which only the beginning was read.
+    pub(super) fn add(&mut self, entry: &Entry<'_>, tags: &TagValues) -> bool {
+        if is_cut(entry) {
+            self.is_cut = true;
+            return false;
+        }
         let before = entry.record.text();
         let form = to_canonical(entry.record, entry.replayed, tags);
         if entry.record.is_transcribed() && form == Canonical::Verbatim {
@@ -38,9 +43,11 @@ impl FormattedRecords {
 
 /// A file before and after formatting, without the common prefix.
 #[derive(Debug, Default)]
-struct FileComparison {
+pub(super) struct FileComparison {
     before: Vec<u8>,
     after: Vec<u8>,
+    /// The length of the common prefix, in bytes.
+    common: u64,
     /// The writer, which separates the records.
     sheets: Sheets,
     /// The number of records that differ.
@@ -50,65 +57,56 @@ struct FileComparison {
 }
 
 impl FileComparison {
-    fn merge(&mut self, part: &FormattedRecords) {
+    /// Adds a part of the file. Returns its text after formatting if a difference was
+    /// found before.
+    pub(super) fn merge(&mut self, part: &FormattedRecords) -> Option<Vec<u8>> {
         self.changed += part.changed;
         self.sheets.append(&part.after);
         let after = self.sheets.take();
         if self.differs {
-            return;
+            return Some(after);
         }
         self.before.extend_from_slice(&part.before);
         self.after.extend(after);
-        let common = self.before.len().min(self.after.len());
-        self.differs = self.before[..common] != self.after[..common];
+        let shorter = self.before.len().min(self.after.len());
+        self.differs = self.before[..shorter] != self.after[..shorter];
+        let pairs = self.before.iter().zip(&self.after);
+        let common = match self.differs {
+            true => pairs.take_while(|(before, after)| before == after).count(),
+            false => shorter,
+        };
         self.before.drain(..common);
         self.after.drain(..common);
+        self.common += common as u64;
+        None
     }
 
-    fn is_changed(&self) -> bool {
+    /// Returns true if the texts added so far differ. One of them may be the beginning
+    /// of the other unless the file is complete.
+    pub(super) fn is_changed(&self) -> bool {
         self.differs || self.before != self.after
     }
-}
 
-/// Lists the files that would change, and raises the exit code if there are
-/// any.
-pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
-    let mut file = FileComparison::default();
-    let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
-        if !entry.is_valid() {
-            note_unsound(entry, output);
-        }
-        if entry.record.is_transcribed() {
-            refuse_json(entry, output);
-        } else {
-            part.add(entry, tags);
-        }
-        Ok(())
-    };
-    let mut merge = |part: FormattedRecords, place: &PartPlace<'_>, output: &mut Output| {
-        file.merge(&part);
-        if !place.is_end {
-            return Ok(());
-        }
-        let file = std::mem::take(&mut file);
-        if file.is_changed() {
-            let name = escape_str(place.name);
-            let records = plural(file.changed, "record");
-            output.line(&format!("{name}: {records} would change"))?;
-            output.raise(Exit::Findings);
-        }
-        Ok(())
-    };
-    let plan = Plan {
-        visit: &visit,
-        visit_sound: None,
-        merge: &mut merge,
-    };
-    input.each_part(plan, output)
+    /// Returns true once a difference was found that no further text can undo.
+    pub(super) const fn differs(&self) -> bool {
+        self.differs
+    }
+
+    /// Returns the number of records that differ.
+    pub(super) const fn changed(&self) -> usize {
+        self.changed
+    }
+
+    /// Returns the length of the common prefix in bytes, and takes the text that follows
+    /// it after formatting.
+    pub(super) fn take_changed(&mut self) -> (u64, Vec<u8>) {
+        self.before.clear();
+        (self.common, std::mem::take(&mut self.after))
+    }
 }
 
 /// Prints a note that a record is not sound, and raises the exit code.
-pub(crate) fn note_unsound(entry: &Entry<'_>, output: &mut Output) {
+pub(super) fn note_unsound(entry: &Entry<'_>, output: &mut Output) {
     output.raise_for(entry);
     let name = escape_str(entry.source());
     let number = entry.number;
@@ -120,7 +118,7 @@ pub(crate) fn note_unsound(entry: &Entry<'_>, output: &mut Output) {
 
 /// Reports once per JSON file that it is not formatted, since its records would
 /// become sheets.
-pub(crate) fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
+pub(super) fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
     if entry.number == 1 {
         let name = escape_str(entry.source());
         let message = format!(
