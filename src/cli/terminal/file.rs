@@ -180,15 +180,6 @@ fn failure(path: &Path, error: io::Error) -> Stop {
     Stop::File(escape_str(&path.to_string_lossy()), error)
 }
 
-/// Returns the error of the system without the name of the temporary file, which
-/// `tempfile` adds.
-fn system_error(error: io::Error) -> io::Error {
-    let source = error.get_ref().and_then(|error| error.source());
-    let inner = source.and_then(|inner| inner.downcast_ref::<io::Error>());
-    let code = inner.and_then(io::Error::raw_os_error);
-    code.map_or(error, io::Error::from_raw_os_error)
-}
-
 /// Opens a device or pipe, or creates a temporary file for any other target.
 fn open(path: &Path) -> io::Result<Sink> {
     let is_special = |metadata: fs::Metadata| !metadata.is_file() && !metadata.is_dir();
@@ -208,13 +199,10 @@ fn open(path: &Path) -> io::Result<Sink> {
     drop(cleaned);
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As for any new file, the umask restricts the permissions.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let file = interrupt::create(|| builder.tempfile_in(folder)).map_err(system_error)?;
+    // Files are opened here, since errors of `tempfile` name the temporary file. As for
+    // any new file, the umask restricts the permissions.
+    let create = |path: &Path| File::options().write(true).create_new(true).open(path);
+    let file = interrupt::create(|| builder.make_in(folder, create))?;
     Ok(Sink::Temporary(file))
 }
 
