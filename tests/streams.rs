@@ -293,6 +293,37 @@ fn damage_is_reported_after_complete_records() {
     ));
 }
 
+/// A zstd frame of uncompressed blocks, with a window of 2 MiB and no checksum.
+fn stored_zstd(blocks: &[&[u8]]) -> Vec<u8> {
+    let mut frame = vec![0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58];
+    for (number, block) in (1..).zip(blocks) {
+        let header = block.len() << 3 | usize::from(number == blocks.len());
+        frame.extend_from_slice(&header.to_le_bytes()[..3]);
+        frame.extend_from_slice(block);
+    }
+    frame
+}
+
+#[test]
+fn zstd_data_that_break_off_give_every_complete_block() {
+    let text = "Ca1b2-a1 1-0\n".repeat(1000);
+    let text = text.as_bytes();
+    let frame = stored_zstd(&[text, text, text]);
+    assert_eq!(unpacked(&frame).unwrap(), text.repeat(3));
+    let third = frame.len() - text.len();
+    for cut in [third, third - 1, third - 3, third + 5, frame.len() - 1] {
+        let (before, broken) = unpacked(&frame[..cut]).unwrap_err();
+        assert!(before.len() >= 2 * text.len(), "{cut}: {}", before.len());
+        assert!(text.repeat(3).starts_with(&before));
+        assert_eq!(broken, InputError::CutOff { at: cut as u64 });
+        let mut found = Vec::new();
+        let mut opened = open(Failing(&frame[..cut])).unwrap();
+        let error = opened.text.read_to_end(&mut found).unwrap_err();
+        assert_eq!(error.to_string(), "the disk is gone");
+        assert!(found.len() >= 2 * text.len(), "{cut}: {}", found.len());
+    }
+}
+
 #[test]
 fn large_windows_and_dictionaries_are_refused() {
     // A zstd frame with a window of 2 GiB, and one with a dictionary.

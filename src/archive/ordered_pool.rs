@@ -85,10 +85,10 @@ fn in_threads<P: Send, R: Send>(
         let feeder = move || feed_all(in_flight, &sender, next);
         let feeder = (started > 0).then(|| thread::Builder::new().spawn_scoped(scope, feeder));
         let is_started = feeder.is_some_and(|feeder| feeder.is_ok());
+        // Closing also if `take` panics, so that no thread waits forever.
+        let _closing = CloseOnDrop(in_flight, total);
         panic = deliver_in_order(&results, in_flight, take);
-        in_flight.close();
         drop(results);
-        total.close();
         is_started
     });
     if let Some(panic) = panic {
@@ -194,6 +194,16 @@ impl InFlight {
     fn close(&self) {
         *locked(&self.room) = None;
         self.changed.notify_all();
+    }
+}
+
+/// Closes the queue and the running total when it is dropped.
+struct CloseOnDrop<'c>(&'c InFlight, &'c RunningTotal);
+
+impl Drop for CloseOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.close();
+        self.1.close();
     }
 }
 
@@ -322,6 +332,21 @@ mod tests {
                 ticket.pass(|before| before + 1)
             },
             &mut |_| ControlFlow::Continue(()),
+        );
+    }
+
+    #[test]
+    #[should_panic(expected = "at 10")]
+    fn a_panic_of_the_receiver_ends_all_threads() {
+        let mut numbers = 0..;
+        in_order(
+            NonZeroUsize::new(2).unwrap(),
+            &mut || numbers.next(),
+            &|number: u64, ticket| ticket.pass(|before| before + 1) + number,
+            &mut |result| {
+                assert!(result != 20, "at 10");
+                ControlFlow::Continue(())
+            },
         );
     }
 

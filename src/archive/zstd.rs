@@ -11,12 +11,17 @@ use crate::archive::input_error::InputError;
 /// Maximum size of the window of a frame in bytes.
 const MAX_WINDOW: u64 = 8 << 20;
 
+/// An empty block that is the last one of its frame, and a checksum.
+const LAST_BLOCK: &[u8] = &[1, 0, 0, 0, 0, 0, 0];
+
 /// A reader for the contents of all frames of a zstd file.
 pub(super) struct Frames<R> {
     input: Counted<R>,
     decoder: FrameDecoder,
     /// True between the header and the end of a frame.
     is_inside: bool,
+    /// The error that ended the input, which is returned after the text before it.
+    failure: Option<io::Error>,
 }
 
 impl<R: BufRead> Frames<R> {
@@ -28,6 +33,7 @@ impl<R: BufRead> Frames<R> {
             input: Counted::new(input),
             decoder,
             is_inside: false,
+            failure: None,
         }
     }
 
@@ -54,6 +60,23 @@ impl<R: BufRead> Frames<R> {
         if skipped < length {
             return Err(self.cut_off());
         }
+        Ok(())
+    }
+
+    /// Decodes the next block. If the input ends or fails inside the block, ends the
+    /// frame before it, since the decoder otherwise keeps the last text of a frame,
+    /// which later blocks may refer to.
+    fn decode_block(&mut self) -> io::Result<()> {
+        let strategy = || BlockDecodingStrategy::UptoBlocks(1);
+        let Err(error) = self.decoder.decode_blocks(&mut self.input, strategy()) else {
+            return Ok(());
+        };
+        let error = self.io_error(&error);
+        let is_damaged = matches!(InputError::of(&error), Some(InputError::Damaged { .. }));
+        if is_damaged || self.decoder.decode_blocks(LAST_BLOCK, strategy()).is_err() {
+            return Err(error);
+        }
+        self.failure = Some(error);
         Ok(())
     }
 
@@ -108,13 +131,18 @@ impl<R: BufRead> Read for Frames<R> {
                 continue;
             }
             while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
-                let block = BlockDecodingStrategy::UptoBlocks(1);
-                let done = self.decoder.decode_blocks(&mut self.input, block);
-                done.map_err(|error| self.io_error(&error))?;
+                self.decode_block()?;
             }
-            match self.decoder.read(into)? {
-                0 => self.end()?,
-                count => return Ok(count),
+            match (self.decoder.read(into)?, self.failure.take()) {
+                (0, None) => self.end()?,
+                (0, Some(failure)) => {
+                    self.is_inside = false;
+                    return Err(failure);
+                }
+                (count, failure) => {
+                    self.failure = failure;
+                    return Ok(count);
+                }
             }
         }
     }

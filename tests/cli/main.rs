@@ -12,6 +12,7 @@ mod diff;
 mod docs;
 mod duplicates;
 mod explain;
+mod faults;
 mod filter;
 mod find;
 mod fmt;

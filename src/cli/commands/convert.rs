@@ -9,7 +9,7 @@ use scoresheet::record::{Date, TagValues};
 use scoresheet::report::{Entry, same_positions};
 use scoresheet::text::{Diagnostic, Source, escape_str};
 
-use crate::cli::input::input::Input;
+use crate::cli::input::input::{Input, refuse_cut};
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
 use crate::cli::record_format::{RecordFormat, WriteOptions};
@@ -113,6 +113,9 @@ impl Args {
     ) -> anyhow::Result<Option<String>> {
         if !entry.findings.is_empty() {
             output.report(entry);
+        }
+        if refuse_cut(entry, output) {
+            return Ok(None);
         }
         let name = format!("`{}`, record {}", escape_str(entry.source()), entry.number);
         let Some(replayed) = entry.replayed else {

@@ -9,7 +9,6 @@ pub(in crate::cli) mod diff;
 pub(in crate::cli) mod engine;
 pub(in crate::cli) mod explain;
 pub(in crate::cli) mod fmt;
-pub(in crate::cli) mod fmt_check;
 pub(in crate::cli) mod games;
 pub(in crate::cli) mod generate;
 pub(in crate::cli) mod list;

@@ -193,7 +193,7 @@ impl Args {
                 compare(&path.to_string_lossy(), html.as_bytes(), output);
                 return Ok(());
             }
-            Some(path) => AtomicFile::write_bytes(path, html.as_bytes())?,
+            Some(path) => output.write_file(path, html.as_bytes())?,
         }
         self.page.finish(&page, target, output)
     }

@@ -8,7 +8,7 @@ use scoresheet::games::replay_with;
 use scoresheet::play::{MainLine, Replayed};
 use scoresheet::record::{Record, TagValues};
 use scoresheet::report::Entry;
-use scoresheet::text::{Diagnostic, Severity, escape_str};
+use scoresheet::text::{Diagnostic, Severity, codes, escape_str};
 
 use crate::cli::choice::choice::Choice;
 use crate::cli::choice::choice_args::ChoiceArgs;
@@ -16,7 +16,7 @@ use crate::cli::input::pasted;
 use crate::cli::input::select::RecordRange;
 use crate::cli::input::setting::{InputFormat, SettingArgs, assumption};
 use crate::cli::input::slice::{Slice, SliceRecords, SlicedFile};
-use crate::cli::input::source::{files, is_plain};
+use crate::cli::input::source::{files, is_plain, report_unreadable};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::input::work_items::{ReadConfig, WorkItems};
 use crate::cli::terminal::error::Stop;
@@ -189,12 +189,22 @@ impl Input {
         let [only] = all.as_slice() else {
             return (slice.files(all), SlicedFile::WHOLE);
         };
-        let sliced = match is_plain(only) && self.spooled.copy_of(only).is_none() {
+        let is_plain = match self.spooled.copy_of(only) {
+            Some(_) => Ok(false),
+            None => is_plain(only),
+        };
+        let sliced = is_plain.and_then(|is_plain| match is_plain {
             true => slice.of_file(only, self.read_options()),
             false => Ok(slice.stripes()),
+        });
+        let sliced = match sliced {
+            Ok(sliced) => sliced,
+            Err(error) => {
+                // Reading it as a whole would repeat the records of other slices.
+                report_unreadable(only, &error, output);
+                return (Vec::new(), SlicedFile::WHOLE);
+            }
         };
-        // A file that cannot be read is reported when it is opened.
-        let sliced = sliced.unwrap_or(SlicedFile::WHOLE);
         if sliced.seek == 0 && sliced.records != SliceRecords::All {
             let name = only.to_string_lossy();
             let name = escape_str(&name);
@@ -366,6 +376,28 @@ impl Replayer<'_> {
             ));
         }
     }
+}
+
+/// Returns true for a record of which only the beginning was read, since it is too
+/// long.
+pub(crate) fn is_cut(entry: &Entry<'_>) -> bool {
+    let mut findings = entry.findings.iter();
+    findings.any(|finding| finding.code == codes::LONG_RECORD)
+}
+
+/// Returns true for a record of which only the beginning was read. Then prints a note
+/// that it is left out, and discards the output file.
+pub(crate) fn refuse_cut(entry: &Entry<'_>, output: &mut Output) -> bool {
+    if !is_cut(entry) {
+        return false;
+    }
+    output.raise_for(entry);
+    output.discard_file();
+    let (name, number) = (escape_str(entry.source()), entry.number);
+    output.note(&format!(
+        "note: `{name}`, record {number} is left out: it is too long to be read as a whole"
+    ));
+    true
 }
 
 /// Turns warnings into errors.

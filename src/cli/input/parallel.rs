@@ -16,7 +16,7 @@ use crate::cli::input::input::{Input, Replayer};
 use crate::cli::input::record_blocks::{records_of, source_of};
 use crate::cli::input::select::RecordRange;
 use crate::cli::input::slice::SliceRecords;
-use crate::cli::input::work_items::{SkippedInputs, Step, WorkItem};
+use crate::cli::input::work_items::{End, SkippedInputs, Step, WorkItem};
 use crate::cli::terminal::output::{Output, OutputStyle};
 
 /// The maximum number of threads, since each needs memory.
@@ -61,6 +61,8 @@ pub(crate) struct PartPlace<'n> {
     pub(crate) name: &'n str,
     /// True for the part at the end of an input, which has no records.
     pub(crate) is_end: bool,
+    /// True for that part if the input could not be read to its end.
+    pub(crate) is_broken: bool,
 }
 
 /// Does nothing, for commands whose parts have only output and no other results.
@@ -189,6 +191,7 @@ fn deliver<T>(
     let place = PartPlace {
         name: &finished.item.name,
         is_end: matches!(finished.item.step, Step::End(_)),
+        is_broken: matches!(finished.item.step, Step::End(End::Broken)),
     };
     merge(finished.part.accumulator, &place, output)?;
     output.merge(finished.part.output)?;

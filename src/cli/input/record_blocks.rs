@@ -48,8 +48,7 @@ impl OpenInput {
                 let message = format!(
                     "`{name}` ends early: {error}; the complete records before that were read"
                 );
-                output.fail(exit_of(&error), &message);
-                output.discard_file();
+                output.fail_input(exit_of(&error), &message);
                 None
             }
         }

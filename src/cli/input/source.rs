@@ -26,28 +26,25 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_owned()];
     }
+    let unread = output.unread();
     let mut found = Vec::new();
     let mut folders = vec![path.to_owned()];
     while let Some(folder) = folders.pop() {
-        let entries = match fs::read_dir(&folder) {
-            Ok(entries) => entries,
-            Err(error) => {
-                let name = escape_str(&folder.to_string_lossy());
-                output.fail(Exit::Input, &format!("cannot read `{name}`: {error}"));
-                continue;
-            }
-        };
-        for entry in entries.filter_map(Result::ok) {
-            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-            if is_folder {
+        let mut add = |entry: fs::DirEntry| {
+            if entry.file_type()?.is_dir() {
                 folders.push(entry.path());
             } else if is_record(&entry.path()) {
                 found.push(entry.path());
             }
+            Ok::<(), io::Error>(())
+        };
+        let added = read_folder(&folder).and_then(|mut entries| entries.try_for_each(|e| add(e?)));
+        if let Err(error) = added {
+            report_unreadable(&folder, &error, output);
         }
     }
     found.sort();
-    if found.is_empty() {
+    if found.is_empty() && output.unread() == unread {
         let name = escape_str(&path.to_string_lossy());
         let endings = EXTENSIONS.map(|ending| format!("`*.{ending}`")).join(", ");
         output.note(&format!(
@@ -55,6 +52,16 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
         ));
     }
     found
+}
+
+/// Opens a folder, again if a signal interrupts that.
+fn read_folder(folder: &Path) -> io::Result<fs::ReadDir> {
+    loop {
+        match fs::read_dir(folder) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            entries => return entries,
+        }
+    }
 }
 
 /// Returns the total size in bytes of these files and of the files in these
@@ -122,18 +129,23 @@ pub(crate) fn open_input(
             Some(opened)
         }
         Err(error) => {
-            let exit = exit_of(&error);
-            output.fail(exit, &format!("cannot read `{name}`: {error}"));
+            report_unreadable(path, &error, output);
             None
         }
     }
 }
 
 /// Returns true for a file of uncompressed text.
-pub(crate) fn is_plain(path: &Path) -> bool {
-    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-    let opened = || File::open(path).and_then(open);
-    is_file && opened().is_ok_and(|opened| opened.compression == Compression::None)
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read.
+pub(crate) fn is_plain(path: &Path) -> io::Result<bool> {
+    if path == Path::new("-") || !fs::metadata(path)?.is_file() {
+        return Ok(false);
+    }
+    let opened = open(File::open(path)?)?;
+    Ok(opened.compression == Compression::None)
 }
 
 /// Opens the part of an uncompressed file from `seek` up to `end`. If it cannot
@@ -159,9 +171,7 @@ pub(crate) fn part_of(
             )))
         }
         Err(error) => {
-            let name = escape_str(&path.to_string_lossy());
-            let message = format!("cannot read `{name}`: {error}");
-            output.fail(exit_of(&error), &message);
+            report_unreadable(path, &error, output);
             None
         }
     }
@@ -180,6 +190,12 @@ fn note_compression(opened: &Opened<'_>, path: &Path, output: &Output) {
     };
     let name = escape_str(&path.to_string_lossy());
     output.detail(&format!("`{name}` {what}"));
+}
+
+/// Reports a file or a folder that cannot be read.
+pub(crate) fn report_unreadable(path: &Path, error: &io::Error, output: &mut Output) {
+    let name = escape_str(&path.to_string_lossy());
+    output.fail_input(exit_of(error), &format!("cannot read `{name}`: {error}"));
 }
 
 /// Returns the exit code for an input that could not be read.

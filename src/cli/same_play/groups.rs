@@ -112,7 +112,9 @@ impl Groups {
         describe: &Describe<'_>,
         output: &mut Output,
     ) -> anyhow::Result<Self> {
+        let before = output.unread();
         let (table, not_compared) = hashes(input, key, output)?;
+        let unread = output.unread() - before;
         let mut chains = Chains::new(table.len()).map_err(temporary_file_error)?;
         let visit = |entry: &Entry<'_>, part: &mut Candidates, _: &mut Output| {
             part.add(entry, key, &table, describe);
@@ -126,7 +128,11 @@ impl Groups {
             },
         };
         if table.len() > 0 {
-            input.each_part(plan, &mut Output::part(&output.style()))?;
+            let mut second = Output::part(&output.style());
+            input.each_part(plan, &mut second)?;
+            if second.unread() != unread {
+                output.merge(second)?;
+            }
         }
         drop(table);
         let mut spool = chains.spool.into_reader().map_err(temporary_file_error)?;

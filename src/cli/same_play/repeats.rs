@@ -21,13 +21,18 @@ pub(crate) enum Keep {
 }
 
 /// Returns the numbers of the records to leave out, in order, counted from 0 among
-/// the chosen records. Records that are not sound are never left out.
+/// the chosen records, and the messages about the input. Records that are not sound
+/// are never left out.
 ///
 /// # Errors
 ///
 /// Returns an error if the options are wrong, or if a temporary file cannot be
 /// used.
-pub(crate) fn repeats(input: &Input, keep: Keep, output: &Output) -> anyhow::Result<Vec<u64>> {
+pub(crate) fn repeats(
+    input: &Input,
+    keep: Keep,
+    output: &Output,
+) -> anyhow::Result<(Vec<u64>, Output)> {
     let key = SameKey {
         beginnings: match keep {
             Keep::First | Keep::Annotated => Beginnings::Differ,
@@ -39,7 +44,7 @@ pub(crate) fn repeats(input: &Input, keep: Keep, output: &Output) -> anyhow::Res
         Keep::First | Keep::Longest => String::new(),
         Keep::Annotated => annotations(entry).to_string(),
     };
-    // Discard the messages: they are printed when the records are read again.
+    // The messages are printed when the records are read again.
     let mut silent = Output::part(&output.style());
     let mut groups = Groups::find(input, key, &describe, &mut silent)?;
     let mut left_out = Vec::new();
@@ -62,7 +67,7 @@ pub(crate) fn repeats(input: &Input, keep: Keep, output: &Output) -> anyhow::Res
         left_out.extend(kept.filter(|_| is_continued).map(|(ordinal, _)| ordinal));
     }
     left_out.sort_unstable();
-    Ok(left_out)
+    Ok((left_out, silent))
 }
 
 /// Counts the comments, glyphs and variations of a record.

@@ -119,7 +119,8 @@ impl ParkedFile {
         let sink = match self.sink {
             ParkedSink::Direct(file) => Sink::Direct(file),
             ParkedSink::Temporary(temporary) => {
-                let file = File::options().append(true).open(&temporary);
+                let open = || File::options().append(true).open(&temporary);
+                let file = interrupt::reopen(open);
                 let file = file.map_err(|error| failure(&path, error))?;
                 Sink::Temporary(NamedTempFile::from_parts(file, temporary))
             }
@@ -140,16 +141,24 @@ impl Write for AtomicFile {
 }
 
 impl Write for Sink {
+    /// Writes bytes. A write that a signal interrupts is repeated here, since not
+    /// every compressor does that.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Temporary(file) => file.write(bytes),
-            Self::Direct(file) => file.write(bytes),
+        loop {
+            let written = match self {
+                Self::Temporary(file) => file.as_file_mut().write(bytes),
+                Self::Direct(file) => file.write(bytes),
+            };
+            match written {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                written => return written,
+            }
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Self::Temporary(file) => file.flush(),
+            Self::Temporary(file) => file.as_file_mut().flush(),
             Self::Direct(file) => file.flush(),
         }
     }
@@ -190,14 +199,10 @@ fn open(path: &Path) -> io::Result<Sink> {
     drop(cleaned);
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As for any new file, the umask restricts the permissions.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let file = builder.tempfile_in(folder)?;
-    interrupt::register(file.path());
+    // Files are opened here, since errors of `tempfile` name the temporary file. As for
+    // any new file, the umask restricts the permissions.
+    let create = |path: &Path| File::options().write(true).create_new(true).open(path);
+    let file = interrupt::create(|| builder.make_in(folder, create))?;
     Ok(Sink::Temporary(file))
 }
 
@@ -223,7 +228,8 @@ fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
 fn keep_permissions(file: &File, replaced: &Path) -> io::Result<()> {
     match fs::metadata(replaced) {
         Ok(metadata) => file.set_permissions(metadata.permissions()),
-        Err(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
     }
 }
 

@@ -10,6 +10,8 @@ use std::sync::mpsc::channel;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use tempfile::NamedTempFile;
+
 use crate::cli::terminal::progress_line;
 
 /// How long the program waits for its last message to be written.
@@ -30,9 +32,22 @@ pub(crate) fn count(records: u64) {
     RECORDS.fetch_add(records, Ordering::Relaxed);
 }
 
-/// Registers a file to be removed if the program is stopped.
-pub(crate) fn register(path: &Path) {
-    unfinished().insert(path.to_owned());
+/// Calls `create`, which creates a temporary file, and registers the file to be
+/// removed if the program is stopped. Meanwhile, no unfinished files are removed.
+pub(crate) fn create(
+    create: impl FnOnce() -> io::Result<NamedTempFile>,
+) -> io::Result<NamedTempFile> {
+    let mut files = unfinished();
+    let file = create()?;
+    files.insert(file.path().to_owned());
+    Ok(file)
+}
+
+/// Calls `open`, which opens a temporary file again. Meanwhile, no unfinished files
+/// are removed.
+pub(crate) fn reopen<T>(open: impl FnOnce() -> T) -> T {
+    let _files = unfinished();
+    open()
 }
 
 /// Calls `complete`, which moves the temporary file `path` to its target, and
@@ -49,31 +64,30 @@ pub(crate) fn finish<T>(path: &Path, complete: impl FnOnce() -> T) -> T {
 #[cfg(unix)]
 pub(crate) fn listen() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::flag::register_conditional_default;
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
     // If a handler cannot be installed, the default action remains.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
-    let is_exiting = Arc::new(AtomicBool::new(false));
     let mut stop_signals = vec![SIGINT, SIGTERM];
     if !is_hangup_ignored() {
         stop_signals.push(SIGHUP);
     }
-    for &signal in &stop_signals {
-        // A second signal ends the program at once.
-        let _ = signal_hook::flag::register_conditional_shutdown(
-            signal,
-            128 + signal,
-            Arc::clone(&is_exiting),
-        );
-        let _ = signal_hook::flag::register(signal, Arc::clone(&is_exiting));
-    }
-    if let Ok(mut signals) = signal_hook::iterator::Signals::new(stop_signals) {
-        let _ = std::thread::Builder::new().spawn(move || {
-            if let Some(signal) = signals.forever().next() {
-                stop(128 + signal, None);
-            }
-        });
+    let Ok(mut signals) = signal_hook::iterator::Signals::new(&stop_signals) else {
+        return;
+    };
+    // Closing a terminal may send two hangups, so a second signal must not end the
+    // program before the files are removed.
+    let thread = std::thread::Builder::new().spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            stop(128 + signal, None);
+        }
+    });
+    if thread.is_err() {
+        for signal in stop_signals {
+            let _ = register_conditional_default(signal, Arc::new(AtomicBool::new(true)));
+        }
     }
 }
 
@@ -99,7 +113,10 @@ pub(crate) fn listen() {}
 /// Ends the program with this exit code after a message, and removes unfinished
 /// files.
 pub(crate) fn stop(code: i32, message: Option<String>) -> ! {
-    for path in unfinished().iter() {
+    // The lock is held until the end, so that other threads neither create files nor
+    // report that the removed ones are missing.
+    let files = unfinished();
+    for path in files.iter() {
         // Errors cannot be reported any more.
         let _ = fs::remove_file(path);
     }

@@ -53,6 +53,8 @@ pub(crate) struct Output {
     exit: Exit,
     /// True if the output file is incomplete.
     is_incomplete: bool,
+    /// The number of inputs and folders that could not be read to their ends.
+    unread: usize,
     style: OutputStyle,
     /// The messages of a part, to be printed later; `None` if messages are
     /// printed at once.
@@ -78,6 +80,7 @@ impl Output {
             },
             exit: Exit::Success,
             is_incomplete: false,
+            unread: 0,
             style: OutputStyle {
                 quiet: common.quiet,
                 verbose: common.verbose,
@@ -112,6 +115,7 @@ impl Output {
             out: Results::Buffer(Vec::new()),
             exit: Exit::Success,
             is_incomplete: false,
+            unread: 0,
             style: style.clone(),
             messages: Some(RefCell::default()),
             assumption: None,
@@ -129,6 +133,7 @@ impl Output {
     pub(crate) fn merge(&mut self, part: Self) -> Result<(), Stop> {
         self.raise(part.exit);
         self.is_incomplete |= part.is_incomplete;
+        self.unread += part.unread;
         if let Some(assumption) = &part.assumption {
             self.note_assumption(assumption);
         }
@@ -298,6 +303,40 @@ impl Output {
         self.message(&format!("error: {text}"));
     }
 
+    /// Reports an input or a folder that cannot be read to its end, and makes
+    /// [`finish`](Self::finish) discard the output file.
+    pub(crate) fn fail_input(&mut self, exit: Exit, text: &str) {
+        self.unread += 1;
+        self.is_incomplete = true;
+        self.fail(exit, text);
+    }
+
+    /// Returns the number of inputs and folders that could not be read to their ends.
+    pub(crate) const fn unread(&self) -> usize {
+        self.unread
+    }
+
+    /// Writes a complete file made from the inputs. If an input could not be read,
+    /// reports that the file is not written instead.
+    pub(crate) fn write_file(&self, path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+        if self.refuses_file(path) {
+            return Ok(());
+        }
+        AtomicFile::write_bytes(path, bytes)
+    }
+
+    /// Returns true if a file made from the inputs would be incomplete, and reports
+    /// that it is not written.
+    pub(crate) fn refuses_file(&self, path: &Path) -> bool {
+        if self.is_incomplete {
+            let name = escape_str(&path.to_string_lossy());
+            self.message(&format!(
+                "error: `{name}` was not written: it would be incomplete"
+            ));
+        }
+        self.is_incomplete
+    }
+
     /// Raises the exit code to match the findings of a record.
     pub(crate) fn raise_for(&mut self, entry: &Entry<'_>) {
         for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
@@ -396,13 +435,7 @@ impl Output {
         self.flush()?;
         let out = std::mem::replace(&mut self.out, Results::Pending(PathBuf::new()));
         match out {
-            Results::File(file) if self.is_incomplete => {
-                let name = escape_str(&file.get_ref().path().to_string_lossy());
-                self.message(&format!(
-                    "error: `{name}` was not written: it would be incomplete"
-                ));
-                Ok(())
-            }
+            Results::File(file) if self.refuses_file(file.get_ref().path()) => Ok(()),
             Results::File(file) => {
                 let file = file.into_inner().map_err(|error| {
                     let (error, file) = error.into_parts();

@@ -65,7 +65,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         && let Some(graph) = &mut graph
         && add_recorded(&args, graph, output)?
     {
-        return graph.write();
+        return graph.write(output);
     }
     if let Some(path) = &args.annotate {
         let mut annotated = Annotated::default();
@@ -78,8 +78,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             })
         })?;
         printer.finish(output)?;
-        annotated.write(path)?;
-        return graph.map_or(Ok(()), |graph| graph.write());
+        annotated.write(path, output)?;
+        return graph.map_or(Ok(()), |graph| graph.write(output));
     }
     let positions = args.positions.clone().every_ply();
     positions.each(output, &mut |position, output| match analyser
@@ -97,7 +97,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         }
     })?;
     printer.finish(output)?;
-    graph.map_or(Ok(()), |graph| graph.write())
+    graph.map_or(Ok(()), |graph| graph.write(output))
 }
 
 /// Adds the recorded chances to the graph and returns true if the input is a single
@@ -114,7 +114,8 @@ fn add_recorded(args: &Args, graph: &mut Graph, output: &Output) -> anyhow::Resu
         is_complete = graph.add_recorded(entry);
         Ok(())
     })?;
-    Ok(records == 1 && is_complete)
+    // An input that cannot be read is reported when it is read again.
+    Ok(records == 1 && is_complete && silent.unread() == 0)
 }
 
 /// A row that is kept until all plies are analysed, for `--worst`.

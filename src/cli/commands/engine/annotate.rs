@@ -8,7 +8,6 @@ use scoresheet::report::{AnalysedPly, Analyser, Entry};
 use scoresheet::text::escape_str;
 
 use crate::cli::terminal::error::{Exit, Stop};
-use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 
 /// The maximum number of moves of the variation that shows better play.
@@ -58,11 +57,11 @@ impl Annotated {
     }
 
     /// Writes the annotated records to a file, unless there are none.
-    pub(super) fn write(&self, path: &Path) -> Result<(), Stop> {
+    pub(super) fn write(&self, path: &Path, output: &Output) -> Result<(), Stop> {
         if self.text.is_empty() {
             return Ok(());
         }
-        AtomicFile::write_bytes(path, &self.text)
+        output.write_file(path, &self.text)
     }
 }
 

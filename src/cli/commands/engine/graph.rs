@@ -10,6 +10,7 @@ use scoresheet::report::{AnalysedPly, Chance, Entry, GraphPoint, chance_graph};
 use crate::cli::figure::assets;
 use crate::cli::figure::picture_file::PictureFile;
 use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
 /// The width of a PNG in pixels.
 const PNG_WIDTH: u32 = 1000;
@@ -132,7 +133,10 @@ impl Graph {
     }
 
     /// Writes the graph.
-    pub(super) fn write(&self) -> anyhow::Result<()> {
+    pub(super) fn write(&self, output: &Output) -> anyhow::Result<()> {
+        if output.refuses_file(&self.path) {
+            return Ok(());
+        }
         let theme = assets::theme(&self.theme)?;
         let scene = chance_graph(&self.first_seat, &self.points);
         let scene = scene.ok_or_else(|| Stop::Absent("there are no chances to draw".to_owned()))?;

@@ -145,7 +145,8 @@ impl Session {
             output.print("> ")?;
             output.flush()?;
             let mut line = String::new();
-            if input.by_ref().take(MAX_LINE).read_line(&mut line)? == 0 {
+            let read = input.by_ref().take(MAX_LINE).read_line(&mut line);
+            if read.map_err(|error| Stop::Input("-".to_owned(), error))? == 0 {
                 return Ok(output.line("")?);
             }
             match line.trim() {

@@ -9,7 +9,7 @@ use crate::cli::commands::search::joined_records::{JoinedRecords, JoinedText, Mi
 use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::commands::search::split_files::SplitFiles;
 use crate::cli::commands::search::split_name::{Piece, SplitName};
-use crate::cli::input::input::Input;
+use crate::cli::input::input::{Input, refuse_cut};
 use crate::cli::input::parallel::{PartPlace, Plan};
 use crate::cli::same_play::repeats::{Keep, repeats};
 use crate::cli::terminal::error::Stop;
@@ -72,12 +72,18 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         Some(_) => args.input.noting_assumptions(),
         None => args.input.noting_assumptions_of_choice(),
     };
+    let mut first_messages = None;
     if let Some(keep) = args.unique {
         args.input = args.input.spooled()?;
-        written.repeats = repeats(&args.input, keep, output)?;
+        let (repeats, messages) = repeats(&args.input, keep, output)?;
+        written.repeats = repeats;
+        first_messages = Some(messages);
     }
     let visit = |entry: &Entry<'_>, chosen: &mut ChosenRecords, output: &mut Output| {
         output.raise_for(entry);
+        if refuse_cut(entry, output) {
+            return Ok(());
+        }
         chosen.unsound += usize::from(!entry.is_sound());
         chosen.text.extend_from_slice(entry.record.text());
         let name = args.split.as_ref().map(|name| name.fill(entry));
@@ -94,6 +100,11 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         },
     };
     args.input.each_part(plan, output)?;
+    if let Some(messages) = first_messages
+        && messages.unread() != output.unread()
+    {
+        output.merge(messages)?;
+    }
     written.finish(&args, output)?;
     Ok(())
 }
@@ -159,13 +170,17 @@ impl Written {
         let [added, closed] = self.files.added_and_closed();
         self.added += added;
         self.closed += closed;
-        if args.split.is_some() {
-            let files = plural(self.files.count(), "file");
-            self.files.finish(&self.inputs)?;
-            output.note(&format!(
-                "wrote {} to {files}",
-                plural(self.written as usize, "record")
-            ));
+        match &args.split {
+            Some(split) if output.refuses_file(split.template()) => {}
+            Some(_) => {
+                let files = plural(self.files.count(), "file");
+                self.files.finish(&self.inputs)?;
+                output.note(&format!(
+                    "wrote {} to {files}",
+                    plural(self.written as usize, "record")
+                ));
+            }
+            None => {}
         }
         if self.added > 0 {
             let results = plural(self.added as usize, "result");

@@ -133,7 +133,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let records = plural(total.records, "record");
     output.note(&format!("{} in {records}", plural(total.hits, "hit")));
     match (&args.figure, total.first) {
-        (Some(path), Some(first)) => Ok(first.write(path)?),
+        (Some(path), Some(first)) if !output.refuses_file(path) => Ok(first.write(path)?),
         _ => Ok(()),
     }
 }

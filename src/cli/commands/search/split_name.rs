@@ -34,7 +34,11 @@ const TAG_PREFIX: &str = "tag:";
 
 /// A file name with placeholders.
 #[derive(Debug, Clone)]
-pub(crate) struct SplitName(Vec<Piece>);
+pub(crate) struct SplitName {
+    /// The name as it was typed.
+    template: String,
+    pieces: Vec<Piece>,
+}
 
 /// A piece of a file name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,13 +74,21 @@ impl SplitName {
             return Err(help.to_owned());
         }
         pieces.push(Piece::Text(remaining.to_owned()));
-        Ok(Self(pieces))
+        Ok(Self {
+            template: name.to_owned(),
+            pieces,
+        })
+    }
+
+    /// Returns the name with its placeholders.
+    pub(crate) fn template(&self) -> &Path {
+        Path::new(&self.template)
     }
 
     /// Fills in the values of a record, except for its number among the records
     /// written.
     pub(crate) fn fill(&self, entry: &Entry<'_>) -> Vec<Piece> {
-        let pieces = self.0.iter().map(|piece| match piece {
+        let pieces = self.pieces.iter().map(|piece| match piece {
             Piece::Value(name, width) => Piece::Text(value(entry, name, *width)),
             other => other.clone(),
         });

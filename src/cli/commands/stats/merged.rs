@@ -49,8 +49,7 @@ fn read_file(path: &Path, all: &mut Option<Stats>, output: &mut Output) {
             Ok(_) => {}
             Err(error) => {
                 let message = format!("`{name}` ends early: {error}");
-                output.fail(exit_of(&error), &message);
-                output.discard_file();
+                output.fail_input(exit_of(&error), &message);
                 break;
             }
         }
@@ -67,8 +66,7 @@ fn read_file(path: &Path, all: &mut Option<Stats>, output: &mut Output) {
         });
         if let Err(error) = added {
             let message = format!("`{name}`, line {number} cannot be merged: {error}");
-            output.fail(Exit::Input, &message);
-            output.discard_file();
+            output.fail_input(Exit::Input, &message);
         }
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn print(stats: &Stats, args: &Args, output: &mut Output) -> anyhow::
     let report = stats_report(stats);
     let page = stats_page(&report);
     let charts = match &args.charts {
-        Some(folder) => write_charts(&page, folder)?,
+        Some(folder) => write_charts(&page, folder, output)?,
         None => Vec::new(),
     };
     match args.format {
@@ -54,7 +54,14 @@ pub(super) fn print(stats: &Stats, args: &Args, output: &mut Output) -> anyhow::
 
 /// Writes the charts to a folder. Returns the path of each chart; `None` for those
 /// that have nothing to show and are not written.
-fn write_charts(page: &StatsPage, folder: &Path) -> Result<Vec<Option<PathBuf>>, Stop> {
+fn write_charts(
+    page: &StatsPage,
+    folder: &Path,
+    output: &Output,
+) -> Result<Vec<Option<PathBuf>>, Stop> {
+    if output.refuses_file(folder) {
+        return Ok(Vec::new());
+    }
     let mut paths = Vec::new();
     for chart in page.charts() {
         let Some(svg) = chart_svg(chart) else {

@@ -1,18 +1,16 @@
 //! `scoresheet fmt`.
 
-use std::path::Path;
-
 use scoresheet::convert::CanonicalWriter;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 use similar::TextDiff;
 
-use crate::cli::commands::fmt_check::{self, FormattedRecords, note_unsound, refuse_json};
-use crate::cli::input::input::Input;
+use crate::cli::commands::fmt::formatted::{FormattedRecords, note_unsound, refuse_json};
+use crate::cli::commands::fmt::{check, in_place};
+use crate::cli::input::input::{Input, refuse_cut};
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
 use crate::cli::terminal::error::{Exit, Stop};
-use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 use scoresheet::record::TagValues;
 
@@ -28,7 +26,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
     /// Rewrite each file that changes
-    #[arg(short, long, conflicts_with_all = ["record", "ChoiceArgs", "output", "check"])]
+    #[arg(short, long, conflicts_with_all = ["record", "ChoiceArgs", "slice", "output", "check"])]
     in_place: bool,
     /// List the files that would change, and exit with 1 if there are any
     #[arg(long, conflicts_with_all = ["record", "ChoiceArgs"])]
@@ -51,10 +49,13 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let tags: TagValues = args.tag.iter().cloned().collect();
     if args.check && !args.diff {
-        return fmt_check::run(&args.input, &tags, output);
+        return check::run(&args.input, &tags, output);
     }
-    if args.works_by_file() {
-        return args.by_file(&tags, output);
+    if args.in_place {
+        return in_place::run(&args.input, &tags, output);
+    }
+    if args.diff {
+        return args.print_diffs(&tags, output);
     }
     let mut writer = CanonicalWriter::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
@@ -77,8 +78,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 /// Adds a record in canonical form, or prints a note that it is left out.
-fn add(entry: &Entry<'_>, tags: &TagValues, records: &mut FormattedRecords, output: &Output) {
-    if !records.add(entry, tags) {
+fn add(entry: &Entry<'_>, tags: &TagValues, records: &mut FormattedRecords, output: &mut Output) {
+    if !refuse_cut(entry, output) && !records.add(entry, tags) {
         let (name, number) = (escape_str(entry.source()), entry.number);
         output.note(&format!(
             "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"
@@ -87,20 +88,15 @@ fn add(entry: &Entry<'_>, tags: &TagValues, records: &mut FormattedRecords, outp
 }
 
 impl Args {
-    /// Returns true if the options compare or rewrite whole files.
-    const fn works_by_file(&self) -> bool {
-        self.in_place || self.diff
-    }
-
-    /// Compares or rewrites one file after another.
-    fn by_file(&self, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
+    /// Prints the changes of one file after another.
+    fn print_diffs(&self, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
         let mut file = FormattedFile::default();
         self.input.each(output, &mut |entry, output| {
             if !entry.is_sound() {
                 note_unsound(entry, output);
             }
             if file.name != entry.source() || entry.number == 1 {
-                self.finish(std::mem::take(&mut file), output)?;
+                self.print_diff(&std::mem::take(&mut file), output)?;
             }
             entry.source().clone_into(&mut file.name);
             if entry.record.is_transcribed() {
@@ -110,18 +106,12 @@ impl Args {
             }
             Ok(())
         })?;
-        self.finish(file, output)
+        self.print_diff(&file, output)
     }
 
-    /// Writes a file, or prints its changes.
-    fn finish(&self, file: FormattedFile, output: &mut Output) -> anyhow::Result<()> {
-        let after = file.records.after.text();
-        if file.records.before == after {
-            return Ok(());
-        }
-        if self.in_place {
-            AtomicFile::write_bytes(Path::new(&file.name), after)?;
-            output.detail(&format!("wrote `{}`", escape_str(&file.name)));
+    /// Prints the changes of a file.
+    fn print_diff(&self, file: &FormattedFile, output: &mut Output) -> anyhow::Result<()> {
+        if file.records.before == file.records.after.text() {
             return Ok(());
         }
         output.print(&file.diff(output.is_terminal()))?;

@@ -1,0 +1,75 @@
+"""Signals at random moments, and at chosen system calls."""
+
+import signal
+import time
+
+from injections import targets
+
+SIGNALS = [signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
+
+
+def judge(world, outcome, number):
+    """Returns what is wrong with the outcome of a run that got a signal."""
+    is_kill = number == signal.SIGKILL
+    faults = world.damage(outcome, may_leave_temporary=is_kill)
+    if outcome.code == world.normal.code:
+        if outcome.files != world.normal.files:
+            faults.append("exit code of a complete run, but the files differ")
+    elif is_kill and outcome.code in (-9, 137):
+        pass
+    elif not is_kill and outcome.code in (128 + number, -number):
+        pass
+    else:
+        faults.append(f"ends with {outcome.code}: {outcome.err[-200:]}")
+    return faults
+
+
+def timed_kills(worlds, count, random_numbers):
+    """Returns runs that get a signal at a random moment; every second one is killed."""
+    runs = []
+    durations = {}
+    for index in range(count):
+        world = worlds[index % len(worlds)]
+        number = SIGNALS[0] if random_numbers.random() < 0.5 else random_numbers.choice(SIGNALS[1:])
+        moment = random_numbers.random()
+        twice = random_numbers.random() < 0.3
+        runs.append((world.case.name, lambda world=world, number=number, moment=moment, twice=twice: timed_kill(world, number, moment, twice, durations)))
+    return runs
+
+
+def timed_kill(world, number, moment, twice, durations):
+    if id(world) not in durations:
+        begin = time.monotonic()
+        world.run(act=lambda process, _: process.wait())
+        durations[id(world)] = time.monotonic() - begin
+    duration = durations[id(world)]
+
+    def act(process, _):
+        time.sleep(moment * duration)
+        process.send_signal(number)
+        if twice:
+            process.send_signal(number)
+
+    outcome = world.run(act=act)
+    return f"signal {number} {'twice ' if twice else ''}after {moment:.3f} of the run", judge(world, outcome, number)
+
+
+def aimed_kills(worlds, count, random_numbers):
+    """Returns runs that get a signal at a system call that works on the output."""
+    runs = []
+    for index, world in enumerate(worlds):
+        groups = targets(world) if count else {}
+        keys = sorted(key for key in groups if key[1] == "output" and key[0] not in ("statx", "getdents64"))
+        share = count * (index + 1) // len(worlds) - count * index // len(worlds)
+        for _ in range(share if keys else 0):
+            key = random_numbers.choice(keys)
+            when = random_numbers.choice(groups[key])
+            number = random_numbers.choice(SIGNALS)
+            runs.append((world.case.name, lambda world=world, key=key, when=when, number=number: aimed_kill(world, key[0], when, number)))
+    return runs
+
+
+def aimed_kill(world, call, when, number):
+    inject = f"-einject={call}:signal={number}:when={when}"
+    outcome = world.run(["strace", "-f", "-o", "/dev/null", f"-etrace={call}", inject])
+    return f"signal {number} at {call} {when}", judge(world, outcome, number)

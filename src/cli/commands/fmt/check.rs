@@ -1,0 +1,51 @@
+//! `scoresheet fmt --check`, which does not hold a whole file in memory.
+
+use scoresheet::record::TagValues;
+use scoresheet::report::Entry;
+use scoresheet::text::escape_str;
+
+use crate::cli::commands::fmt::formatted::{
+    FileComparison, FormattedRecords, note_unsound, refuse_json,
+};
+use crate::cli::input::input::Input;
+use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::terminal::error::Exit;
+use crate::cli::terminal::output::Output;
+use crate::cli::terminal::plural::plural;
+
+/// Lists the files that would change, and raises the exit code if there are
+/// any.
+pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
+    let mut file = FileComparison::default();
+    let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
+        if !entry.is_sound() {
+            note_unsound(entry, output);
+        }
+        if entry.record.is_transcribed() {
+            refuse_json(entry, output);
+        } else {
+            part.add(entry, tags);
+        }
+        Ok(())
+    };
+    let mut merge = |part: FormattedRecords, place: &PartPlace<'_>, output: &mut Output| {
+        file.merge(&part);
+        if !place.is_end {
+            return Ok(());
+        }
+        let file = std::mem::take(&mut file);
+        if file.is_changed() {
+            let name = escape_str(place.name);
+            let records = plural(file.changed(), "record");
+            output.line(&format!("{name}: {records} would change"))?;
+            output.raise(Exit::Findings);
+        }
+        Ok(())
+    };
+    let plan = Plan {
+        visit: &visit,
+        visit_sound: None,
+        merge: &mut merge,
+    };
+    input.each_part(plan, output)
+}

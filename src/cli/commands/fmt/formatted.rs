@@ -1,0 +1,129 @@
+//! Records and files before and after formatting.
+
+use scoresheet::convert::{Canonical, CanonicalWriter, to_canonical};
+use scoresheet::record::TagValues;
+use scoresheet::report::Entry;
+use scoresheet::text::escape_str;
+
+use crate::cli::input::input::is_cut;
+use crate::cli::terminal::error::Exit;
+use crate::cli::terminal::output::Output;
+
+/// Records before and after formatting.
+#[derive(Debug, Default)]
+pub(super) struct FormattedRecords {
+    pub(super) before: Vec<u8>,
+    pub(super) after: CanonicalWriter,
+    /// The number of records that differ.
+    changed: usize,
+    /// True if only the beginning of a record was read, since it is too long.
+    pub(super) is_cut: bool,
+}
+
+impl FormattedRecords {
+    /// Adds the original text of a record and its canonical form. Adds nothing
+    /// and returns false for JSON that cannot be written as a sheet, and for a record
+    /// of which only the beginning was read.
+    pub(super) fn add(&mut self, entry: &Entry<'_>, tags: &TagValues) -> bool {
+        if is_cut(entry) {
+            self.is_cut = true;
+            return false;
+        }
+        let before = entry.record.text();
+        let form = to_canonical(entry.record, entry.replayed, tags);
+        if entry.record.is_transcribed() && form == Canonical::Verbatim {
+            return false;
+        }
+        self.before.extend_from_slice(before);
+        let text = self.after.push(entry.record, &form);
+        self.changed += usize::from(text.trim_ascii_end() != before.trim_ascii_end());
+        true
+    }
+}
+
+/// A file before and after formatting, without the common prefix.
+#[derive(Debug, Default)]
+pub(super) struct FileComparison {
+    before: Vec<u8>,
+    after: Vec<u8>,
+    /// The length of the common prefix, in bytes.
+    common: u64,
+    /// The writer, which separates the records.
+    writer: CanonicalWriter,
+    /// The number of records that differ.
+    changed: usize,
+    /// True once a difference was found; the rest is then not compared.
+    differs: bool,
+}
+
+impl FileComparison {
+    /// Adds a part of the file. Returns its text after formatting if a difference was
+    /// found before.
+    pub(super) fn merge(&mut self, part: &FormattedRecords) -> Option<Vec<u8>> {
+        self.changed += part.changed;
+        self.writer.append(&part.after);
+        let after = self.writer.take_text();
+        if self.differs {
+            return Some(after);
+        }
+        self.before.extend_from_slice(&part.before);
+        self.after.extend(after);
+        let shorter = self.before.len().min(self.after.len());
+        self.differs = self.before[..shorter] != self.after[..shorter];
+        let pairs = self.before.iter().zip(&self.after);
+        let common = match self.differs {
+            true => pairs.take_while(|(before, after)| before == after).count(),
+            false => shorter,
+        };
+        self.before.drain(..common);
+        self.after.drain(..common);
+        self.common += common as u64;
+        None
+    }
+
+    /// Returns true if the texts added so far differ. One of them may be the beginning
+    /// of the other unless the file is complete.
+    pub(super) fn is_changed(&self) -> bool {
+        self.differs || self.before != self.after
+    }
+
+    /// Returns true once a difference was found that no further text can undo.
+    pub(super) const fn differs(&self) -> bool {
+        self.differs
+    }
+
+    /// Returns the number of records that differ.
+    pub(super) const fn changed(&self) -> usize {
+        self.changed
+    }
+
+    /// Returns the length of the common prefix in bytes, and takes the text that follows
+    /// it after formatting.
+    pub(super) fn take_changed(&mut self) -> (u64, Vec<u8>) {
+        self.before.clear();
+        (self.common, std::mem::take(&mut self.after))
+    }
+}
+
+/// Prints a note that a record is not sound, and raises the exit code.
+pub(super) fn note_unsound(entry: &Entry<'_>, output: &mut Output) {
+    output.raise_for(entry);
+    let name = escape_str(entry.source());
+    let number = entry.number;
+    let why = "run `scoresheet check` to see why";
+    output.note(&format!(
+        "note: `{name}`, record {number} is not sound: {why}"
+    ));
+}
+
+/// Reports once per JSON file that it is not formatted, since its records would
+/// become sheets.
+pub(super) fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
+    if entry.number == 1 {
+        let name = escape_str(entry.source());
+        let message = format!(
+            "`{name}` contains JSON, which `fmt` can only print as a sheet: run `scoresheet fmt {name}`"
+        );
+        output.fail(Exit::Usage, &message);
+    }
+}

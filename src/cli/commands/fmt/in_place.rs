@@ -1,0 +1,148 @@
+//! `scoresheet fmt --in-place`, which does not hold a whole file in memory.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use scoresheet::record::TagValues;
+use scoresheet::report::Entry;
+use scoresheet::text::escape_str;
+
+use crate::cli::commands::fmt::formatted::{
+    FileComparison, FormattedRecords, note_unsound, refuse_json,
+};
+use crate::cli::input::input::Input;
+use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::input::source::{open_input, report_unreadable};
+use crate::cli::input::spooled::SpooledInputs;
+use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::file::AtomicFile;
+use crate::cli::terminal::output::Output;
+
+/// Rewrites each file that changes. A file that cannot be read to its end, or that has
+/// a record of which only the beginning is read, stays as it is.
+pub(super) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
+    let mut file = Rewrite::default();
+    let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
+        if !entry.is_sound() {
+            note_unsound(entry, output);
+        }
+        if entry.record.is_transcribed() {
+            refuse_json(entry, output);
+        } else {
+            part.add(entry, tags);
+        }
+        Ok(())
+    };
+    let mut merge = |part: FormattedRecords, place: &PartPlace<'_>, output: &mut Output| {
+        file.merge(&part, place, output)?;
+        if place.is_end {
+            std::mem::take(&mut file).finish(place, output)?;
+        }
+        Ok(())
+    };
+    let plan = Plan {
+        visit: &visit,
+        visit_sound: None,
+        merge: &mut merge,
+    };
+    input.each_part(plan, output)
+}
+
+/// A file that is being formatted. Nothing is written before the first difference.
+#[derive(Default)]
+struct Rewrite {
+    comparison: FileComparison,
+    /// The new file, once a difference was found.
+    file: Option<AtomicFile>,
+    /// True if the new file would lack something.
+    is_cut: bool,
+}
+
+impl Rewrite {
+    /// Compares a part of the file, and writes it if a difference was found.
+    fn merge(
+        &mut self,
+        part: &FormattedRecords,
+        place: &PartPlace<'_>,
+        output: &mut Output,
+    ) -> Result<(), Stop> {
+        self.is_cut |= part.is_cut;
+        let text = self.comparison.merge(part);
+        if self.is_cut {
+            self.file = None;
+            return Ok(());
+        }
+        match (text, &mut self.file) {
+            (Some(text), Some(file)) => file.write_all(&text).map_err(|error| file.failure(error)),
+            (None, _) if self.comparison.differs() => self.begin(place.name, output),
+            _ => Ok(()),
+        }
+    }
+
+    /// Begins the new file: copies what is the same in the old one.
+    fn begin(&mut self, name: &str, output: &mut Output) -> Result<(), Stop> {
+        let (common, text) = self.comparison.take_changed();
+        let path = Path::new(name);
+        if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+            let message = format!("cannot rewrite `{}`: not a file", escape_str(name));
+            output.fail(Exit::Output, &message);
+            self.is_cut = true;
+            return Ok(());
+        }
+        let mut part = Output::part(&output.style());
+        let spooled = SpooledInputs::default();
+        let old = match common {
+            0 => Some(Box::new(io::empty()) as Box<dyn Read + Send>),
+            _ => open_input(path, &spooled, &Default::default(), &mut part).map(|old| old.text),
+        };
+        output.merge(part)?;
+        let Some(old) = old else {
+            self.is_cut = true;
+            return Ok(());
+        };
+        let mut file = AtomicFile::create(path)?;
+        if let Err(error) = copy(old.take(common), &mut file)? {
+            report_unreadable(path, &error, output);
+            self.is_cut = true;
+            return Ok(());
+        }
+        file.write_all(&text).map_err(|error| file.failure(error))?;
+        self.file = Some(file);
+        Ok(())
+    }
+
+    /// Completes the new file, unless nothing changed or it would lack something.
+    fn finish(mut self, place: &PartPlace<'_>, output: &mut Output) -> Result<(), Stop> {
+        let name = escape_str(place.name);
+        if !self.is_cut && !place.is_broken && self.file.is_none() && self.comparison.is_changed() {
+            self.begin(place.name, output)?;
+        }
+        if self.is_cut || place.is_broken {
+            let message = format!("error: `{name}` was not written: it would be incomplete");
+            output.total(&message);
+            return Ok(());
+        }
+        let Some(file) = self.file else {
+            return Ok(());
+        };
+        file.keep()?;
+        output.detail(&format!("wrote `{name}`"));
+        Ok(())
+    }
+}
+
+/// Copies text to a file. The inner result is that of reading it.
+fn copy(mut text: impl Read, file: &mut AtomicFile) -> Result<io::Result<()>, Stop> {
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let count = match text.read(&mut buffer) {
+            Ok(0) => return Ok(Ok(())),
+            Ok(count) => count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Ok(Err(error)),
+        };
+        let written = file.write_all(&buffer[..count]);
+        written.map_err(|error| file.failure(error))?;
+    }
+}

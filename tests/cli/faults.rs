@@ -1,0 +1,217 @@
+//! Inputs that cannot be read and outputs that cannot be written: old files stay as
+//! they are, and nothing is made from a part of the input. `benches/faults` injects
+//! such failures into every command.
+
+use std::fs;
+use std::io::Write;
+
+#[cfg(target_os = "linux")]
+use crate::run::run_command;
+use crate::run::{Folder, REAL, scoresheet};
+
+/// A sheet that `fmt` changes.
+const LOOSE: &str = "[Game \"Permute\"]\n\n1.   Ce5f6-f6 2. Ae4f5-f5 *\n\n";
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packer.write_all(text).expect("a vector can be written");
+    packer.finish().expect("a vector can be written")
+}
+
+#[test]
+fn fmt_in_place_keeps_files_that_it_cannot_read_to_their_ends() {
+    let packed = gzip(LOOSE.repeat(5000).as_bytes());
+    let cut = &packed[..packed.len() - 9];
+    let folder = Folder::new().with("a.sheet", LOOSE);
+    let path = folder.path().join("cut.sheet.gz");
+    fs::write(&path, cut).unwrap();
+    scoresheet(&["fmt", "--in-place", "cut.sheet.gz", "a.sheet"])
+        .within(&folder)
+        .run()
+        .exits(3)
+        .says("`cut.sheet.gz` ends early: ")
+        .says("error: `cut.sheet.gz` was not written: it would be incomplete");
+    assert_eq!(fs::read(&path).unwrap(), cut);
+    // The other file is formatted nevertheless.
+    assert!(folder.read("a.sheet").contains("\n1. Ce5f6-f6"));
+    assert_eq!(folder.names(), ["a.sheet", "cut.sheet.gz"]);
+}
+
+#[test]
+fn fmt_in_place_refuses_slices() {
+    let folder = Folder::new().with("a.sheet", LOOSE.repeat(9));
+    scoresheet(&["fmt", "--in-place", "--slice", "1/2", "a.sheet"])
+        .within(&folder)
+        .run()
+        .exits(2)
+        .says("cannot be used with '--slice <K/N>'");
+    assert_eq!(folder.read("a.sheet"), LOOSE.repeat(9));
+}
+
+#[test]
+fn a_record_that_is_too_long_is_not_written_in_part() {
+    let long = format!("{LOOSE}1. Ce5f6-f6 {{{}", "x y ".repeat(18_000_000));
+    let folder = Folder::new().with("long.sheet", &long);
+    let formatted = scoresheet(&["fmt", "-q", "--in-place", "long.sheet"]).within(&folder);
+    formatted
+        .run()
+        .exits(5)
+        .says("`long.sheet` was not written");
+    assert!(folder.read("long.sheet") == long);
+    for command in [&["fmt"][..], &["filter"], &["convert", "--to", "sheet"]] {
+        let words = [command, &["long.sheet", "-o", "new.sheet"]].concat();
+        scoresheet(&words)
+            .within(&folder)
+            .run()
+            .exits(5)
+            .says("`new.sheet` was not written");
+    }
+    assert_eq!(folder.names(), ["long.sheet"]);
+}
+
+#[test]
+fn fmt_in_place_writes_what_fmt_prints() {
+    let line = "Ce5f6-f6 Ae4f5-f5 Cf8g9-f8 *\n";
+    let loose = "Ce5f6-f6  Ae4f5-f5 *\n";
+    // Blocks have 128 KiB: the first difference is in the first, a middle, or the last.
+    for (before, after) in [(0, 9000), (9000, 9000), (20_000, 0)] {
+        let text = [&line.repeat(before), loose, &line.repeat(after)].concat();
+        for jobs in ["1", "2"] {
+            let folder = Folder::new().with("a.txt", &text).with("b.txt", line);
+            let printed = scoresheet(&["fmt", "a.txt"]).within(&folder).printed();
+            let words = ["fmt", "--in-place", "--jobs", jobs, "a.txt", "b.txt"];
+            assert_eq!(scoresheet(&words).within(&folder).printed(), "");
+            assert!(printed == folder.read("a.txt"), "{before} {after} {jobs}");
+            assert_eq!(folder.read("b.txt"), line);
+        }
+    }
+    // Only the end of the file changes.
+    let folder = Folder::new().with("a.txt", line.repeat(9000) + "\n\n\n");
+    let printed = scoresheet(&["fmt", "a.txt"]).within(&folder).printed();
+    let words = ["fmt", "--in-place", "a.txt"];
+    assert_eq!(scoresheet(&words).within(&folder).printed(), "");
+    assert!(printed == folder.read("a.txt"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn fmt_in_place_does_not_hold_a_file_in_memory() {
+    let text = "Ce5f6-f6  Ae4f5-f5 Cf8g9-f8 *\n".repeat(500_000);
+    let folder = Folder::new().with("a.txt", &text);
+    // The file has 15 MB.
+    let words = "prlimit --data=14000000 scoresheet fmt --in-place --jobs 1 a.txt";
+    let words: Vec<&str> = words.split(' ').collect();
+    let (code, shown) = run_command(&words, &folder);
+    assert_eq!((code, shown.as_str()), (Some(0), ""));
+    assert!(folder.read("a.txt") == text.replace("  ", " "));
+}
+
+#[test]
+fn nothing_is_made_from_a_part_of_the_inputs() {
+    let inputs = ["a.sheet", "missing.sheet"];
+    for (command, target) in [
+        (&["convert", "--to", "json", "-o", "old"][..], "old"),
+        (&["fmt", "-o", "old"], "old"),
+        (&["list", "-o", "old"], "old"),
+        (&["table", "games", "-f", "csv", "-o", "old"], "old"),
+        (&["stats", "--partial", "-o", "old"], "old"),
+        (&["filter", "-o", "old"], "old"),
+        (&["filter", "--split", "split-{n}.sheet"], "split-{n}.sheet"),
+        (&["stats", "--charts", "charts"], "charts"),
+        (&["find", "oy/yo", "--figure", "hit.svg"], "hit.svg"),
+        (&["render", "-o", "page.html"], "page.html"),
+        (
+            &["analyse", "--simulations", "1", "--annotate", "new.sheet"],
+            "new.sheet",
+        ),
+        (
+            &["analyse", "--simulations", "1", "--graph", "new.svg"],
+            "new.svg",
+        ),
+    ] {
+        let folder = Folder::new().with("a.sheet", LOOSE).with("old", "old");
+        let words = [command, &inputs].concat();
+        scoresheet(&words)
+            .within(&folder)
+            .run()
+            .exits(3)
+            .says("cannot read `missing.sheet`: ")
+            .says(&format!("error: `{target}` was not written: "));
+        assert_eq!(folder.read("old"), "old", "{command:?}");
+        assert_eq!(folder.names(), ["a.sheet", "old"], "{command:?}");
+    }
+}
+
+#[test]
+fn a_slice_of_a_file_that_cannot_be_read_is_not_the_whole_file() {
+    let folder = Folder::new().with("a.sheet", "\u{89}PNG\r\n\u{1a}\n");
+    fs::write(folder.path().join("a.sheet"), b"\x89PNG\r\n\x1a\n").unwrap();
+    for name in ["a.sheet", "missing.sheet"] {
+        let output = scoresheet(&["list", "--slice", "2/2", name])
+            .within(&folder)
+            .run()
+            .exits(3);
+        let message = format!("error: cannot read `{name}`: ");
+        assert_eq!(output.err.matches(&message).count(), 1, "{}", output.err);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn too_few_open_files_are_reported() {
+    let folder = Folder::new().with("a.sheet", REAL).with("b.sheet", REAL);
+    let line = "cat a.sheet | prlimit --nofile=N:N scoresheet duplicates -q - b.sheet";
+    let normal = "group 1: 2 records\n";
+    let (mut failed, mut succeeded) = (0, 0);
+    for files in 4..20 {
+        let line = line.replace('N', &files.to_string());
+        let (code, shown) = run_command(&["bash", "-c", &line], &folder);
+        if code == Some(0) {
+            assert!(shown.starts_with(normal), "{files}: {shown}");
+            succeeded += 1;
+        } else {
+            // With very few files, the program itself cannot be loaded.
+            let is_loaded = !shown.contains("shared libraries");
+            assert!(code >= Some(3) || !is_loaded, "{files}: {code:?} {shown}");
+            assert!(
+                shown.contains("oo many open files") || !is_loaded,
+                "{files}: {shown}"
+            );
+            failed += 1;
+        }
+    }
+    assert!(failed > 0 && succeeded > 0, "{failed} {succeeded}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn messages_do_not_name_temporary_files() {
+    let folder = Folder::new();
+    let line = "prlimit --fsize=100 scoresheet games -o games.txt";
+    let words: Vec<&str> = line.split(' ').collect();
+    let (code, shown) = run_command(&words, &folder);
+    assert_eq!(code, Some(4));
+    let message = "error: cannot write `games.txt`: File too large (os error 27)\n";
+    assert_eq!(shown, message);
+    assert!(folder.names().is_empty());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn signals_leave_no_temporary_files() {
+    let requests: String = (0..40).map(|number| format!("[%fig f{number}]")).collect();
+    let sheet = format!("[Game \"Permute\"]\n\n1. Ce5f6-f6 {{{requests}}} *\n");
+    for (number, signal) in ["HUP", "TERM", "INT"].iter().cycle().take(24).enumerate() {
+        let folder = Folder::new().with("a.sheet", &sheet);
+        // Twice, as when a terminal is closed.
+        let line = format!(
+            "exec 2>/dev/null; env --default-signal=INT scoresheet render --figures a.sheet -o 'f/{{fig}}.svg' 2>&1 & \
+             program=$!; sleep 0.0{number:02}; kill -{signal} $program; kill -{signal} $program; \
+             wait $program; echo \"exit $?\"; \
+             ls -A f | grep -v '^f[0-9]*.svg$'"
+        );
+        let (_, shown) = run_command(&["bash", "-c", &line], &folder);
+        let codes = ["exit 0\n", "exit 129\n", "exit 130\n", "exit 143\n"];
+        assert!(codes.contains(&shown.as_str()), "{line}: {shown}");
+    }
+}
