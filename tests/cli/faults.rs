@@ -205,7 +205,7 @@ fn signals_leave_no_temporary_files() {
         let folder = Folder::new().with("a.sheet", &sheet);
         // Twice, as when a terminal is closed.
         let line = format!(
-            "exec 2>/dev/null; env --default-signal=INT scoresheet render --figures a.sheet -o 'f/{{fig}}.svg' 2>&1 & \
+            "exec 2>/dev/null; env --default-signal=INT scoresheet render --figures a.sheet -o 'f/{{fig}}.svg' & \
              program=$!; sleep 0.0{number:02}; kill -{signal} $program; kill -{signal} $program; \
              wait $program; echo \"exit $?\"; \
              ls -A f | grep -v '^f[0-9]*.svg$'"
