@@ -60,7 +60,7 @@ static SQUARE_NAMES: &str = names(&SQUARES);
 static FACE_NAMES: &str = names(&FACES);
 
 /// Returns the length of the name of a square on this rank (from 0).
-pub(crate) const fn name_length(rank: u8) -> usize {
+const fn name_length(rank: u8) -> usize {
     if rank < 9 { 2 } else { 3 }
 }
 

@@ -9,8 +9,8 @@ use crate::play::{Dialect, Facts, Termination};
 use crate::record::{Record, TagValues, TokenKind};
 use crate::text::Diagnostic;
 
-/// The estimated length of a ply and the blank after it, in bytes.
-pub(super) const PLY_LEN: usize = 16;
+/// The length of a long ply and the blank after it, in bytes.
+pub(super) const PLY_LEN: usize = 24;
 
 /// Exports the main line of a record as a bare list: one line with the moves
 /// and the result, separated by blanks. In a dialect with
@@ -122,10 +122,15 @@ fn count_setting(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
         return;
     };
     let default = default_setting(*kind, dialect);
+    let facts = replayed.facts();
     // A reader assumes the first game for a list that does not name its game.
     let is_other_game = *kind != GameKind::ALL[0];
     losses.add(Loss::Setting, u64::from(is_other_game));
-    for (name, value) in replayed.facts() {
+    // Comparing the values in order is faster than looking each of them up.
+    if default.is_some_and(|default| default.iter().eq(facts)) {
+        return;
+    }
+    for (name, value) in facts {
         if default.is_some_and(|default| default.get(name) == Some(value)) {
             continue;
         }

@@ -4,6 +4,7 @@ use crate::convert::list::PLY_LEN;
 use crate::convert::subject::{Passage, Subject, original_text};
 use crate::play::{Dialect, TreeNode};
 use crate::record::{Movetext, TokenKind, comment_text, plain_glyph};
+use crate::text::push_number;
 
 /// The form of the written record: how headings and numbers are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,8 +45,8 @@ pub(super) fn write(
 /// Writes the numbered moves of a plain record, then `result`.
 fn write_plain(subject: &Subject<'_>, dialect: Dialect, result: &str) -> String {
     let replayed = subject.replayed;
-    let mut out = Movetext::with_capacity((PLY_LEN + 5) * replayed.plies() + 16);
-    let mut number = replayed.first_ply();
+    let mut out = Movetext::with_capacity(PLY_LEN * replayed.plies() + 16);
+    let mut number = u64::from(replayed.first_ply());
     let mut word = String::new();
     replayed.visit_plies(dialect, &mut |ply| {
         word.clear();
@@ -57,14 +58,6 @@ fn write_plain(subject: &Subject<'_>, dialect: Dialect, result: &str) -> String 
     });
     out.word(result);
     out.finish()
-}
-
-/// Appends a number in decimal digits; faster than formatting it.
-fn push_number(out: &mut String, number: u32) {
-    if number >= 10 {
-        push_number(out, number / 10);
-    }
-    out.push(char::from(b'0' + (number % 10) as u8));
 }
 
 struct Writer<'s, 'r> {

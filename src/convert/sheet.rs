@@ -7,6 +7,9 @@ use crate::convert::tag_order;
 use crate::play::Dialect;
 use crate::record::{TagValues, write_tag};
 
+/// The estimated length of the tags of a sheet, in bytes.
+const TAGS_LEN: usize = 512;
+
 /// Exports a record as a sheet: tags in order, an empty line, the movetext with
 /// comments, glyphs and variations, and the result. `overrides` replaces tags of
 /// the record or adds to them.
@@ -37,14 +40,14 @@ pub fn to_sheet(
     overrides: &TagValues,
     losses: &mut Losses,
 ) -> String {
-    let mut text = String::new();
+    let result = subject.result().to_string();
+    let (movetext, lost_braces) = moves::write(subject, dialect, MovetextForm::Sheet, &result);
+    losses.add(Loss::Brace, lost_braces as u64);
+    let mut text = String::with_capacity(movetext.len() + TAGS_LEN);
     for (name, value) in tag_order::with_implied(subject, overrides) {
         write_tag(&mut text, &name, &value);
     }
     text.push('\n');
-    let result = subject.result().to_string();
-    let (movetext, lost_braces) = moves::write(subject, dialect, MovetextForm::Sheet, &result);
-    losses.add(Loss::Brace, lost_braces as u64);
     text.push_str(&movetext);
     text
 }

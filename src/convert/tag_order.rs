@@ -128,14 +128,13 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             true => None,
             false => self.stated.remove(&name.to_ascii_lowercase()),
         };
-        let mut values = stated.unwrap_or_default();
-        if let Some(value) = self.forced(name, &values) {
-            values.splice(..values.len().min(1), [value]);
-        } else if values.is_empty() {
-            values.extend(self.default(name));
-        }
+        let mut values = stated.unwrap_or_default().into_iter();
+        let forced = self.forced(name, values.as_slice());
+        let stated = values.next();
+        let first = forced.or(stated).or_else(|| self.default(name));
+        let values = first.into_iter().chain(values);
         self.tags
-            .extend(values.into_iter().map(|value| (name.to_owned(), value)));
+            .extend(values.map(|value| (name.to_owned(), value)));
     }
 
     /// Returns the value that replaces the first one in the record: an override,

@@ -1,14 +1,23 @@
 //! Writers for tags and movetext.
 
-use std::fmt::Write;
-
 /// Maximum width of a line of movetext.
 const WIDTH: usize = 80;
 
 /// Writes `[Name "value"]` and a line end. `"` and `\` are escaped; line ends
 /// in the value become blanks, since a tag must be on one line.
 pub fn write_tag(out: &mut String, name: &str, value: &str) {
-    write!(out, "[{name} \"").expect("writing to a string cannot fail");
+    out.extend(["[", name, " \""]);
+    let is_plain = |byte| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
+    if value.bytes().all(is_plain) {
+        out.push_str(value);
+    } else {
+        push_escaped(out, value);
+    }
+    out.push_str("\"]\n");
+}
+
+/// Appends the value of a tag that must be escaped.
+fn push_escaped(out: &mut String, value: &str) {
     for character in value.chars() {
         match character {
             '"' | '\\' => out.extend(['\\', character]),
@@ -16,7 +25,6 @@ pub fn write_tag(out: &mut String, name: &str, value: &str) {
             _ => out.push(character),
         }
     }
-    out.push_str("\"]\n");
 }
 
 /// A writer for movetext: words separated by blanks, wrapped at 80 columns.

@@ -56,8 +56,13 @@ impl Entry<'_> {
     }
 
     /// Returns the player in a seat, `?` if unknown, or `None` for a dummy.
-    pub(super) fn player(&self, seat: &SeatName) -> Option<String> {
+    pub(super) fn player_name(&self, seat: &SeatName) -> Option<&str> {
         let player = self.record.tags().value(&seat.name).unwrap_or("?");
-        (!seat.dummy).then(|| player.to_owned())
+        (!seat.dummy).then_some(player)
+    }
+
+    /// Returns [`player_name`](Self::player_name) for a report.
+    pub(super) fn player(&self, seat: &SeatName) -> Option<String> {
+        self.player_name(seat).map(str::to_owned)
     }
 }

@@ -1,10 +1,9 @@
 //! Scores and verdicts in words.
 
-use std::fmt::Write;
-
 use crate::play::{GameFacts, Moment, Replayed, Status, Termination, Turn, View};
 use crate::record::Outcome;
 use crate::report::entry::Entry;
+use crate::text::push_signed;
 
 /// Returns the score in one line: `Orange 16, Yellow 43`.
 ///
@@ -27,8 +26,8 @@ pub fn score_line(moment: &Moment<'_>) -> String {
         if !line.is_empty() {
             line.push_str(", ");
         }
-        let name = &seats[standing.seat.index()].name;
-        let _ = write!(line, "{name} {}", standing.score);
+        line.extend([&seats[standing.seat.index()].name, " "]);
+        push_signed(&mut line, standing.score);
     }
     line
 }
@@ -67,19 +66,18 @@ pub fn turn_or_verdict(moment: &Moment<'_>) -> String {
     }
     let seats = replayed.seats();
     let verdict = moment.verdict();
-    let winners: Vec<&str> = verdict
-        .winners
-        .iter()
-        .map(|&seat| seats[seat].name.as_str())
-        .collect();
-    let winners = match winners.split_last() {
-        None => String::new(),
-        Some((only, [])) => format!("{only} wins"),
-        Some((last, others)) => format!("{} and {last} share the win", others.join(", ")),
+    let name = |seat: usize| seats[seat].name.as_str();
+    let winners = match *verdict.winners {
+        [] => String::new(),
+        [only] => [name(only), " wins"].concat(),
+        [ref others @ .., last] => {
+            let others: Vec<&str> = others.iter().map(|&seat| name(seat)).collect();
+            format!("{} and {} share the win", others.join(", "), name(last))
+        }
     };
     // The usual case, in which the status of the position is not needed.
     if verdict.termination == Termination::Normal && verdict.winners.len() == 1 && seats.len() > 1 {
-        return format!("{winners}{}", decision(moment));
+        return winners + &decision(moment);
     }
     match (verdict.termination, view.status()) {
         (Termination::Normal, Status::Drawn) => "a draw by the rules".to_owned(),
@@ -107,7 +105,7 @@ fn decision(moment: &Moment<'_>) -> String {
     if words.is_empty() {
         String::new()
     } else {
-        format!(" {words}")
+        [" ", words].concat()
     }
 }
 
@@ -123,6 +121,6 @@ fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
 /// Returns the players: `Simon R - Eric S`, with `?` for unknown ones.
 pub fn names(entry: &Entry<'_>) -> String {
     let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
-    let players = seats.iter().filter_map(|seat| entry.player(seat));
+    let players = seats.iter().filter_map(|seat| entry.player_name(seat));
     players.collect::<Vec<_>>().join(" - ")
 }

@@ -36,6 +36,9 @@ pub fn escape(text: &[u8]) -> String {
 
 /// Escapes UTF-8 text as [`escape`] does.
 pub fn escape_str(text: &str) -> String {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return text.to_owned();
+    }
     escape(text.as_bytes())
 }
 

@@ -13,6 +13,7 @@ mod edits;
 mod errors;
 mod escape;
 mod fnv_hash;
+mod number;
 pub mod report;
 mod source;
 
@@ -31,6 +32,8 @@ pub use escape::safe_json;
 pub use escape::{escape, escape_str};
 #[doc(hidden)]
 pub use fnv_hash::fnv_hash;
+#[doc(hidden)]
+pub use number::{push_number, push_signed};
 #[doc(hidden)]
 pub use source::TextStart;
 pub use source::{LineColumn, Source, Span};

@@ -117,10 +117,11 @@ impl Args {
         if refuse_cut(entry, output) {
             return Ok(None);
         }
-        let name = format!("`{}`, record {}", escape_str(entry.source()), entry.number);
+        let name = || format!("`{}`, record {}", escape_str(entry.source()), entry.number);
         let Some(replayed) = entry.replayed else {
             output.note(&format!(
-                "note: {name} is skipped: its setting cannot be read"
+                "note: {} is skipped: its setting cannot be read",
+                name()
             ));
             return Ok(None);
         };
@@ -128,7 +129,7 @@ impl Args {
             (true, _) | (false, Unsound::Keep) => Extent::Whole,
             (false, Unsound::Prefix) => Extent::sound_part(replayed, entry.findings),
             (false, Unsound::Skip) => {
-                output.note(&format!("note: {name} is skipped: it is not sound"));
+                output.note(&format!("note: {} is skipped: it is not sound", name()));
                 return Ok(None);
             }
         };
@@ -139,7 +140,7 @@ impl Args {
         };
         if part != Extent::Whole {
             for note in notes_on_unwritten(&subject) {
-                output.note(&format!("note: {name}{note}"));
+                output.note(&format!("note: {}{note}", name()));
             }
         }
         let tags = self.tag.iter().cloned().collect();
@@ -151,13 +152,16 @@ impl Args {
         let (text, record_losses) = match self.to.write(&subject, &options) {
             Ok(written) => written,
             Err(Stop::Absent(reason)) => {
-                output.fail(Exit::Findings, &format!("{name} is skipped: {reason}"));
+                output.fail(Exit::Findings, &format!("{} is skipped: {reason}", name()));
                 return Ok(None);
             }
             Err(stop) => return Err(stop.into()),
         };
         if let Some(reason) = self.refusal(&subject, &text, &options, &record_losses) {
-            output.fail(Exit::Findings, &format!("{name}: `--lossless`: {reason}"));
+            output.fail(
+                Exit::Findings,
+                &format!("{}: `--lossless`: {reason}", name()),
+            );
             return Ok(None);
         }
         losses.add_all(&record_losses);

@@ -1,7 +1,7 @@
 //! `scoresheet list`.
 
 use scoresheet::report::{self, CsvBuffer, Entry, names};
-use scoresheet::text::escape_str;
+use scoresheet::text::{escape_str, push_number};
 
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
@@ -50,23 +50,19 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 
 /// Describes a record on one line.
 pub(in crate::cli) fn line(entry: &Entry<'_>) -> String {
-    let game = entry.replayed.map_or_else(
-        || "unreadable setting".to_owned(),
-        |replayed| format!("{} {}", replayed.about().name, replayed.setting()),
-    );
-    let result = entry.replayed.map_or_else(String::new, |replayed| {
-        replayed.verdict().result.to_string()
-    });
-    let suffix = if entry.is_sound() {
-        ""
-    } else {
-        "  (not sound)"
-    };
-    format!(
-        "{}  {}  {}  {game}  {}  {result}{suffix}",
-        escape_str(entry.source()),
-        entry.number,
-        escape_str(&names(entry)),
-        plural_plies(entry.plies()),
-    )
+    let mut line = escape_str(entry.source());
+    line.push_str("  ");
+    push_number(&mut line, entry.number);
+    line.extend(["  ", &escape_str(&names(entry)), "  "]);
+    match entry.replayed {
+        Some(replayed) => line.extend([replayed.about().name, " ", replayed.setting()]),
+        None => line.push_str("unreadable setting"),
+    }
+    line.extend(["  ", &plural_plies(entry.plies()), "  "]);
+    let result = entry.replayed.map(|replayed| &replayed.verdict().result);
+    line.extend(result.map(ToString::to_string));
+    if !entry.is_sound() {
+        line.push_str("  (not sound)");
+    }
+    line
 }

@@ -2,7 +2,7 @@
 
 use scoresheet::record::TagValues;
 use scoresheet::report::{self, CsvBuffer};
-use scoresheet::text::escape_str;
+use scoresheet::text::{escape_str, push_number};
 
 use crate::cli::format::Format;
 use crate::cli::input::parallel::{PartPlace, merge_nothing};
@@ -130,23 +130,19 @@ fn in_full(position: &Position<'_>, defaults: &TagValues) -> String {
 
 /// Describes a position on one line.
 fn one_line(position: &Position<'_>) -> String {
-    let suffix = if position.entry.is_sound() {
-        ""
-    } else {
-        " (not sound)"
-    };
     let Position { entry, moment } = position;
     let replayed = moment.replayed();
-    format!(
-        "{} {}: {} {}, {}: {}; {}{suffix}",
-        escape_str(entry.source()),
-        entry.number,
-        replayed.about().name,
-        replayed.setting(),
-        plural_plies(moment.plies()),
-        report::score_line(position.moment),
-        report::verdict(position.moment)
-    )
+    let mut line = escape_str(entry.source());
+    line.push(' ');
+    push_number(&mut line, entry.number);
+    line.extend([": ", replayed.about().name, " ", replayed.setting()]);
+    line.extend([", ", &plural_plies(moment.plies())]);
+    line.extend([": ", &report::score_line(moment)]);
+    line.extend(["; ", &report::verdict(moment)]);
+    if !entry.is_sound() {
+        line.push_str(" (not sound)");
+    }
+    line
 }
 
 /// Prints a table with one row per ply.

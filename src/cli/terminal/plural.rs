@@ -1,6 +1,6 @@
 //! Counts of findings, and counts with their nouns.
 
-use scoresheet::text::{Diagnostic, Severity};
+use scoresheet::text::{Diagnostic, Severity, push_number};
 
 /// Returns the number of errors and the number of warnings.
 pub(crate) fn count_errors_and_warnings(findings: &[Diagnostic]) -> (usize, usize) {
@@ -23,6 +23,9 @@ pub(crate) fn plural_plies(plies: usize) -> String {
     if plies == 1 {
         "1 ply".to_owned()
     } else {
-        format!("{plies} plies")
+        let mut text = String::with_capacity(16);
+        push_number(&mut text, plies as u64);
+        text.push_str(" plies");
+        text
     }
 }

@@ -22,10 +22,10 @@ impl PermutePosition {
     }
 
     /// Plays a legal move, and returns its [representative](Self::representative).
+    #[inline]
     pub(super) fn play_representative(&mut self, mv: &PermuteMove) -> PermuteMove {
         if let Some((first, number)) = mv.single_turn() {
-            let representative = self.representative_twist(first);
-            self.play_turn(first, number);
+            let representative = self.play_turn(first, number);
             return PermuteMove::single(representative, first.face.square(number));
         }
         let representative = self.representative(mv);

@@ -6,9 +6,12 @@ use crate::board::{GroupSizes, Seat, compare_groups};
 use crate::games::permute::moves::{ORANGE, YELLOW};
 use crate::games::permute::state::PermutePosition;
 use crate::play::{Decision, Standing, StandingDetails, Standings, Status};
+use crate::text::push_number;
 
-fn sizes(position: &PermutePosition, seat: Seat) -> GroupSizes {
-    GroupSizes::of(&position.stones(seat), position.size())
+/// Returns the group sizes of two sides.
+fn sizes(position: &PermutePosition, seats: [Seat; 2]) -> [GroupSizes; 2] {
+    let [first, second] = seats.map(|seat| position.stones(seat));
+    GroupSizes::of_both([&first, &second], position.size())
 }
 
 /// Returns the result of a finished game: compares the largest groups, then the
@@ -24,14 +27,13 @@ pub(super) fn status(position: &PermutePosition) -> Status {
 
 /// Returns by how much the largest group of `seat` exceeds the opponent's.
 pub(super) fn lead(position: &PermutePosition, seat: Seat) -> i64 {
-    let largest = |seat| i64::from(sizes(position, seat).largest());
-    largest(seat) - largest(seat.other())
+    let [own, other] = sizes(position, [seat, seat.other()]).map(|sizes| sizes.largest());
+    i64::from(own) - i64::from(other)
 }
 
 /// Returns the group sizes of both sides, and the comparison that decides.
 pub(super) fn standings(position: &PermutePosition) -> Standings {
-    let [orange, yellow] = [ORANGE, YELLOW].map(|seat| position.stones(seat));
-    let both = GroupSizes::of_both([&orange, &yellow], position.size());
+    let both = sizes(position, [ORANGE, YELLOW]);
     let difference = both[0].first_difference(&both[1]);
     let seats = [ORANGE, YELLOW]
         .into_iter()
@@ -61,13 +63,22 @@ const fn ordinal_suffix(number: u32) -> &'static str {
 }
 
 fn decided_in_words(rank: u32, more: u32, fewer: u32) -> String {
-    let ordinal = match rank {
-        1 => "largest".to_owned(),
-        2 => "second largest".to_owned(),
-        3 => "third largest".to_owned(),
-        rank => format!("{rank}{} largest", ordinal_suffix(rank)),
-    };
-    format!("by the {ordinal} group, {more} to {fewer}")
+    let mut words = String::with_capacity(48);
+    words.push_str("by the ");
+    match rank {
+        1 => {}
+        2 => words.push_str("second "),
+        3 => words.push_str("third "),
+        _ => {
+            push_number(&mut words, rank.into());
+            words.extend([ordinal_suffix(rank), " "]);
+        }
+    }
+    words.push_str("largest group, ");
+    push_number(&mut words, more.into());
+    words.push_str(" to ");
+    push_number(&mut words, fewer.into());
+    words
 }
 
 fn standing(seat: Seat, sizes: &GroupSizes) -> Standing {

@@ -215,11 +215,13 @@ impl PermutePosition {
         true
     }
 
-    /// Plays a legal turn of one twist.
-    pub(super) fn play_turn(&mut self, twist: Twist, bandage: u8) {
+    /// Plays a legal turn of one twist, and returns its representative twist.
+    #[inline(always)]
+    pub(super) fn play_turn(&mut self, twist: Twist, bandage: u8) -> Twist {
         let before = self.orange.block(twist.face);
         let after = twist.direction.turn_block(before);
         self.turn_face(twist.face, before ^ after, bandage);
+        representative_twist(twist, before)
     }
 
     /// Plays a legal turn, given the squares of its face that change owner, as
@@ -244,16 +246,7 @@ impl PermutePosition {
     /// Returns the clockwise twist of the same face if both directions have the
     /// same effect, otherwise `twist`.
     pub(super) fn representative_twist(&self, twist: Twist) -> Twist {
-        let orange = self.orange.block(twist.face);
-        let [clockwise, anticlockwise] =
-            Direction::ALL.map(|direction| direction.turn_block(orange));
-        match clockwise == anticlockwise {
-            true => Twist {
-                direction: Direction::Clockwise,
-                ..twist
-            },
-            false => twist,
-        }
+        representative_twist(twist, self.orange.block(twist.face))
     }
 
     /// Twists a face that can be twisted.
@@ -348,4 +341,16 @@ impl PermutePosition {
             })
         })
     }
+}
+
+/// Returns the clockwise twist of the same face if both directions have the same
+/// effect on Orange's stones there, given as a block, otherwise `twist`.
+#[inline(always)]
+fn representative_twist(twist: Twist, orange: u8) -> Twist {
+    let [clockwise, anticlockwise] = Direction::ALL.map(|direction| direction.turn_block(orange));
+    let direction = match clockwise == anticlockwise {
+        true => Direction::Clockwise,
+        false => twist.direction,
+    };
+    Twist { direction, ..twist }
 }

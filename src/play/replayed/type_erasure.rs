@@ -142,6 +142,9 @@ impl<G: Game> MainLine for Replay<G> {
     }
 
     fn after(&self, plies: usize) -> Option<Box<dyn View + '_>> {
+        if plies == self.plies.len() {
+            return Some(self.end());
+        }
         let mut position = self.game.start.clone();
         for ply in self.plies.get(..plies)? {
             if let Some(mv) = ply.action.as_move() {

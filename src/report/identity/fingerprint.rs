@@ -81,5 +81,9 @@ pub fn text_fingerprint(text: &str) -> String {
 
 /// Returns the hash of a text as 32 hexadecimal digits.
 fn hash(text: &str) -> String {
-    format!("{:032x}", text_hash(text))
+    let bytes = text_hash(text).to_be_bytes().into_iter();
+    let digits = bytes.flat_map(|byte| [byte >> 4, byte & 0xF]);
+    digits
+        .map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)]))
+        .collect()
 }

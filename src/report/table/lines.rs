@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use crate::report::csv::{needs_quotes, push_number};
+use crate::report::csv::needs_quotes;
 use crate::report::table::batch::{TableBatch, TableCell};
 use crate::report::table::column::TableColumn;
 use crate::report::table::writer::{TableError, TableWriter};
-use crate::text::safe_json;
+use crate::text::{push_signed, safe_json};
 
 /// Writes comma-separated values. Unlike in tables for spreadsheets, text is written
 /// exactly as in the record.
@@ -84,12 +84,7 @@ fn push_plain(out: &mut String, cell: TableCell<'_>) {
         TableCell::Text(text) => out.push_str(text),
         TableCell::Boolean(value) => out.push_str(if value { "true" } else { "false" }),
         TableCell::Date(day) => write!(out, "{day}").expect("writing to a string cannot fail"),
-        TableCell::Integer(value) => {
-            if value < 0 {
-                out.push('-');
-            }
-            push_number(out, value.unsigned_abs());
-        }
+        TableCell::Integer(value) => push_signed(out, value),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Writes moves. The last twist and the bandage of a turn are copied from a
 //! table of all turns of one twist.
 
-use crate::board::{Face, MAX_SIDE, Square, name_length, names, put_name};
+use crate::board::{Face, MAX_SIDE, Square, names, put_name};
 use crate::games::permute::dialects::{AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::play::Dialect;
@@ -10,7 +10,8 @@ use crate::play::Dialect;
 /// times the squares of a face.
 const TURNS_PER_DIRECTION: usize = MAX_SIDE as usize * MAX_SIDE as usize * 4;
 
-/// Bytes per table entry, padded with blanks; an entry is copied as a whole.
+/// Bytes per table entry: the turn, blanks, and the length of the turn as the last
+/// byte. An entry is copied as a whole.
 pub(in crate::games::permute) const ENTRY_LEN: usize = 16;
 
 /// All turns of one twist as MindSports writes them, clockwise ones first.
@@ -25,7 +26,8 @@ static BYTES: [u8; 2 * TURNS_PER_DIRECTION * ENTRY_LEN] = {
             let at = put_name(&mut bytes, turn * ENTRY_LEN + 1, corner);
             let at = put_name(&mut bytes, at, face.top_right());
             bytes[at] = b'-';
-            put_name(&mut bytes, at + 1, face.square((turn % 4) as u8));
+            let end = put_name(&mut bytes, at + 1, face.square((turn % 4) as u8));
+            bytes[turn * ENTRY_LEN + ENTRY_LEN - 1] = (end - turn * ENTRY_LEN) as u8;
         }
         turn += 1;
     }
@@ -144,11 +146,9 @@ fn write_turn(out: &mut String, twist: Twist, bandage: Square, skip: usize) {
         out.extend([face.as_str(), "-", bandage.as_str()]);
         return;
     };
-    let corner = face.bottom_left();
     let begin = offset_of(twist, number);
-    let face_length = name_length(corner.rank()) + name_length(corner.rank() + 1);
-    let length = 1 + face_length + 1 + name_length(bandage.rank()) - skip;
-    let end = out.len() + length;
+    let length = usize::from(BYTES[begin + ENTRY_LEN - 1]);
+    let end = out.len() + length - skip;
     // Copying a constant number of bytes and truncating is faster.
     out.push_str(&TEXT[begin + skip..begin + ENTRY_LEN]);
     out.truncate(end);
