@@ -123,6 +123,9 @@ impl Job {
         };
         let chosen = plies.on_main_line(&record, &*replayed, MAX_POSITIONS);
         let chosen = chosen.map_err(|error| QueryFault::new("plies", error.to_string()))?;
+        if chosen.is_empty() {
+            return Err(QueryFault::new("plies", "this chooses no ply"));
+        }
         let number = |plies| (plies, replayed.ply_number(plies));
         self.positions = chosen.into_iter().map(number).collect();
         self.header.answers = self.positions.len() as u32;

@@ -123,12 +123,9 @@ impl Queue {
         self.state().active.contains_key(id)
     }
 
-    /// Adds a job, whose ID must be new.
+    /// Adds a job with at least one position, whose ID must be new.
     pub(super) fn push(&self, job: Job) {
         let unfinished = job.positions.len();
-        if unfinished == 0 {
-            return;
-        }
         let mut state = self.state();
         let rank = (Reverse(job.priority), state.count);
         let id = job.header.id.clone();
