@@ -209,6 +209,11 @@ fn bad_lines_are_reported_with_their_field() {
             "ends at ply 0",
         ),
         (
+            r#"{"id":"a","moves":"","plies":"all"}"#,
+            Some("plies"),
+            "chooses no ply",
+        ),
+        (
             r#"{"id":"a","moves":"","plies":"1a"}"#,
             Some("plies"),
             "main line",
