@@ -215,45 +215,47 @@ fn answers_to_requests_follow_the_schemas() {
     }
 }
 
+/// Values of fields in requests.
+const VALUES: [&str; 33] = [
+    "null",
+    "true",
+    "-1",
+    "0",
+    "1",
+    "7",
+    "0.5",
+    "10000",
+    "10001",
+    "86400",
+    "86401",
+    "1000000",
+    "-1000000",
+    "1000001",
+    "-1000001",
+    "100000000",
+    "100000001",
+    "1e300",
+    "\"\"",
+    "\"x\"",
+    "[]",
+    "[0,3]",
+    "[\"0\"]",
+    "[-1]",
+    "[0.5]",
+    "{}",
+    "{\"Board\":9}",
+    "{\"Board\":\"9\"}",
+    "{\"Board\":-9}",
+    "{\"Board\":null}",
+    "\"terminate_all\"",
+    "\"version\"",
+    "\"stop\"",
+];
+
 /// The schemas of requests accept and reject the same lines as the program does before
 /// it reads the game.
 #[test]
 fn the_schemas_of_requests_agree_with_the_program() {
-    let values = [
-        "null",
-        "true",
-        "-1",
-        "0",
-        "1",
-        "7",
-        "0.5",
-        "10000",
-        "10001",
-        "86400",
-        "86401",
-        "1000000",
-        "-1000000",
-        "1000001",
-        "-1000001",
-        "100000000",
-        "100000001",
-        "1e300",
-        "\"\"",
-        "\"x\"",
-        "[]",
-        "[0,3]",
-        "[\"0\"]",
-        "[-1]",
-        "[0.5]",
-        "{}",
-        "{\"Board\":9}",
-        "{\"Board\":\"9\"}",
-        "{\"Board\":-9}",
-        "{\"Board\":null}",
-        "\"terminate_all\"",
-        "\"version\"",
-        "\"stop\"",
-    ];
     let query_fields =
         "id setting position plies simulations seconds seed priority max_moves other";
     let query_lines = query_fields.split(' ').flat_map(|field| {
@@ -262,7 +264,7 @@ fn the_schemas_of_requests_agree_with_the_program() {
         } else {
             r#""moves":"","id":"q""#
         };
-        values.map(|value| format!(r#"{{{others},"{field}":{value}}}"#))
+        VALUES.map(|value| format!(r#"{{{others},"{field}":{value}}}"#))
     });
     let command_lines = ["id", "action", "other"].into_iter().flat_map(|field| {
         let others = match field {
@@ -270,7 +272,7 @@ fn the_schemas_of_requests_agree_with_the_program() {
             "action" => r#""id":"c""#,
             _ => r#""id":"c","action":"version""#,
         };
-        values.map(|value| format!(r#"{{{others},"{field}":{value}}}"#))
+        VALUES.map(|value| format!(r#"{{{others},"{field}":{value}}}"#))
     });
     let (mut accepted, mut rejected) = (0, 0);
     let mut compare = |name: &str, line: String| {

@@ -148,108 +148,113 @@ fn records_positions_and_settings_are_read() {
     assert_eq!(find("cards", 0)["status"], "unsearchable");
 }
 
+/// Lines, the field that is wrong, and a part of the message.
+const BAD_LINES: [(&str, Option<&str>, &str); 26] = [
+    ("nonsense", None, "not JSON"),
+    ("[1]", None, "a request is a JSON object"),
+    ("{}", Some("id"), "required"),
+    (r#"{"id":"a","id":"b"}"#, None, "given twice"),
+    (r#"{"id":7}"#, Some("id"), "1 to 256 bytes"),
+    (r#"{"id":"a"}"#, Some("record"), "needs a `record`"),
+    (
+        r#"{"id":"a","recrod":""}"#,
+        Some("recrod"),
+        "no field `recrod`",
+    ),
+    (
+        r#"{"id":"a","record":"","moves":""}"#,
+        Some("moves"),
+        "together with `record`",
+    ),
+    (r#"{"id":"a","record":""}"#, Some("record"), "no record"),
+    (
+        r#"{"id":"a","record":"[Game \"Permute\"]\n\n*\n\n[Game \"Permute\"]\n\n*"}"#,
+        Some("record"),
+        "several records",
+    ),
+    (
+        r#"{"id":"a","moves":"Ce5f6-f6 Ce5f6-f6"}"#,
+        Some("moves"),
+        "ply 2: `Ce5f6-f6` cannot",
+    ),
+    (
+        r#"{"id":"a","moves":"[Board \"9\"]"}"#,
+        Some("moves"),
+        "tags belong in `setting`",
+    ),
+    (r#"{"id":"a","position":"foo"}"#, Some("position"), "ranks"),
+    (
+        r#"{"id":"a","moves":"","setting":{"Board":99}}"#,
+        Some("setting"),
+        "`99` is not the side",
+    ),
+    (
+        r#"{"id":"a","moves":"","setting":{"Foo":1}}"#,
+        Some("setting"),
+        "`Foo` is not a tag",
+    ),
+    (
+        r#"{"id":"a","moves":"","setting":{"Board":[]}}"#,
+        Some("setting"),
+        "must be an object",
+    ),
+    (
+        r#"{"id":"a","moves":"","plies":"9"}"#,
+        Some("plies"),
+        "ends at ply 0",
+    ),
+    (
+        r#"{"id":"a","moves":"","plies":"all"}"#,
+        Some("plies"),
+        "chooses no ply",
+    ),
+    (
+        r#"{"id":"a","moves":"","plies":"1a"}"#,
+        Some("plies"),
+        "main line",
+    ),
+    (
+        r#"{"id":"a","moves":"","simulations":0}"#,
+        Some("simulations"),
+        "1 to 100000000",
+    ),
+    (
+        r#"{"id":"a","moves":"","simulations":1e300}"#,
+        Some("simulations"),
+        "1 to 100000000",
+    ),
+    (
+        r#"{"id":"a","moves":"","seconds":1e9}"#,
+        Some("seconds"),
+        "86400",
+    ),
+    (
+        r#"{"id":"a","moves":"","priority":0.5}"#,
+        Some("priority"),
+        "whole number",
+    ),
+    (
+        r#"{"id":"a","action":"stop"}"#,
+        Some("action"),
+        "`terminate_all`",
+    ),
+    (
+        r#"{"id":"a","action":"terminate"}"#,
+        Some("terminate"),
+        "required",
+    ),
+    ("", None, ""),
+];
+
 #[test]
 fn bad_lines_are_reported_with_their_field() {
     let long = json!({"id": "long", "moves": " ".repeat(1 << 20)}).to_string();
     let deep = "[".repeat(100_000);
-    let cases = [
-        ("nonsense", None, "not JSON"),
+    let computed = [
         (deep.as_str(), None, "not JSON"),
         (long.as_str(), None, "longer than 1048576 bytes"),
-        ("[1]", None, "a request is a JSON object"),
-        ("{}", Some("id"), "required"),
-        (r#"{"id":"a","id":"b"}"#, None, "given twice"),
-        (r#"{"id":7}"#, Some("id"), "1 to 256 bytes"),
-        (r#"{"id":"a"}"#, Some("record"), "needs a `record`"),
-        (
-            r#"{"id":"a","recrod":""}"#,
-            Some("recrod"),
-            "no field `recrod`",
-        ),
-        (
-            r#"{"id":"a","record":"","moves":""}"#,
-            Some("moves"),
-            "together with `record`",
-        ),
-        (r#"{"id":"a","record":""}"#, Some("record"), "no record"),
-        (
-            r#"{"id":"a","record":"[Game \"Permute\"]\n\n*\n\n[Game \"Permute\"]\n\n*"}"#,
-            Some("record"),
-            "several records",
-        ),
-        (
-            r#"{"id":"a","moves":"Ce5f6-f6 Ce5f6-f6"}"#,
-            Some("moves"),
-            "ply 2: `Ce5f6-f6` cannot",
-        ),
-        (
-            r#"{"id":"a","moves":"[Board \"9\"]"}"#,
-            Some("moves"),
-            "tags belong in `setting`",
-        ),
-        (r#"{"id":"a","position":"foo"}"#, Some("position"), "ranks"),
-        (
-            r#"{"id":"a","moves":"","setting":{"Board":99}}"#,
-            Some("setting"),
-            "`99` is not the side",
-        ),
-        (
-            r#"{"id":"a","moves":"","setting":{"Foo":1}}"#,
-            Some("setting"),
-            "`Foo` is not a tag",
-        ),
-        (
-            r#"{"id":"a","moves":"","setting":{"Board":[]}}"#,
-            Some("setting"),
-            "must be an object",
-        ),
-        (
-            r#"{"id":"a","moves":"","plies":"9"}"#,
-            Some("plies"),
-            "ends at ply 0",
-        ),
-        (
-            r#"{"id":"a","moves":"","plies":"all"}"#,
-            Some("plies"),
-            "chooses no ply",
-        ),
-        (
-            r#"{"id":"a","moves":"","plies":"1a"}"#,
-            Some("plies"),
-            "main line",
-        ),
-        (
-            r#"{"id":"a","moves":"","simulations":0}"#,
-            Some("simulations"),
-            "1 to 100000000",
-        ),
-        (
-            r#"{"id":"a","moves":"","simulations":1e300}"#,
-            Some("simulations"),
-            "1 to 100000000",
-        ),
-        (
-            r#"{"id":"a","moves":"","seconds":1e9}"#,
-            Some("seconds"),
-            "86400",
-        ),
-        (
-            r#"{"id":"a","moves":"","priority":0.5}"#,
-            Some("priority"),
-            "whole number",
-        ),
-        (
-            r#"{"id":"a","action":"stop"}"#,
-            Some("action"),
-            "`terminate_all`",
-        ),
-        (
-            r#"{"id":"a","action":"terminate"}"#,
-            Some("terminate"),
-            "required",
-        ),
-        ("", None, ""),
     ];
+    let cases = [&computed[..], &BAD_LINES].concat();
     let lines: Vec<&str> = cases.iter().map(|(line, ..)| *line).collect();
     let last = json!({"id": "last", "moves": REAL, "simulations": 10}).to_string();
     let input = [&lines.join("\n"), "\n\u{1b}\n", &last].concat();

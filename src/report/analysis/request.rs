@@ -221,6 +221,14 @@ fn query(id: String, mut fields: RequestFields) -> Result<AnalysisQuery, Request
                 .filter(|count| (1..=MAX_MOVES).contains(count))
         })?,
     };
+    let fields = check_game(&query, fields)?;
+    fields.finish(&QUERY_FIELDS)?;
+    Ok(query)
+}
+
+/// Checks that a query has either a record, or a position or moves. Returns the fields
+/// that were not taken.
+fn check_game(query: &AnalysisQuery, fields: RequestFields) -> Result<RequestFields, RequestError> {
     let others = [("position", &query.position), ("moves", &query.moves)];
     let given = others.into_iter().find(|(_, text)| text.is_some());
     match (&query.record, given) {
@@ -240,8 +248,7 @@ fn query(id: String, mut fields: RequestFields) -> Result<AnalysisQuery, Request
         }
         _ => {}
     }
-    fields.finish(&QUERY_FIELDS)?;
-    Ok(query)
+    Ok(fields)
 }
 
 /// Reads tags and their values.
