@@ -6,6 +6,7 @@
 mod files;
 
 use std::fs;
+use std::io::Write as _;
 use std::process::Command;
 
 use jsonschema::Validator;
@@ -13,8 +14,9 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use scoresheet::convert::JsonRecord;
 use scoresheet::report::{
-    AnalysedPly, Check, Diff, Duplicate, Found, GameReport, List, MovesReport, OpeningRow, Score,
-    Show, StatsReport,
+    AnalysedPly, AnalysisAnswer, AnalysisCommand, AnalysisNotice, AnalysisQuery, AnalysisReply,
+    AnalysisRequest, Check, Diff, Duplicate, Found, GameReport, List, MovesReport, OpeningRow,
+    Score, Show, StatsReport,
 };
 use serde_json::Value;
 
@@ -24,9 +26,20 @@ fn schema<T: JsonSchema>() -> Value {
     settings.into_generator().into_root_schema_for::<T>().into()
 }
 
+/// The schema of a type that the program reads.
+fn schema_of_input<T: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().for_deserialize();
+    settings.into_generator().into_root_schema_for::<T>().into()
+}
+
 /// All schemas, by name.
-fn schemas() -> [(&'static str, Value); 13] {
+fn schemas() -> [(&'static str, Value); 18] {
     [
+        ("analyse-answer", schema::<AnalysisAnswer>()),
+        ("analyse-command", schema_of_input::<AnalysisCommand>()),
+        ("analyse-notice", schema::<AnalysisNotice>()),
+        ("analyse-query", schema_of_input::<AnalysisQuery>()),
+        ("analyse-reply", schema::<AnalysisReply>()),
         ("analyse", schema::<AnalysedPly>()),
         ("check", schema::<Check>()),
         ("diff", schema::<Diff>()),
@@ -158,6 +171,131 @@ fn reports_of_samples_follow_the_schemas() {
         .collect();
     check_schema("record", &records);
     check_schema("games", &objects(&["games", "-f", "json"]));
+}
+
+#[test]
+fn answers_to_requests_follow_the_schemas() {
+    let requests = [
+        r#"{"id":"a","moves":"Ce5f6-f6 Ae4f5-f5 resigns","plies":"0-","simulations":300}"#,
+        r#"{"id":"b","setting":{"Board":3},"position":"start","simulations":5000}"#,
+        r#"{"id":"c","setting":{"Game":"Permutations"},"moves":""}"#,
+        r#"{"id":"d","moves":"a move"}"#,
+        r#"{"id":"e","action":"version"}"#,
+        r#"{"id":"f","moves":"","seconds":80000}"#,
+        r#"{"id":"g","action":"terminate","terminate":"f"}"#,
+        "nonsense",
+    ];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
+        .args(["analyse", "--serve"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let input = requests.join("\n");
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    stdin
+        .write_all(input.as_bytes())
+        .expect("the program reads");
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    let text = String::from_utf8(output.stdout).expect("the program writes UTF-8");
+    let all = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"));
+    let all: Vec<Value> = all.collect();
+    for (name, count) in [
+        ("analyse-answer", 7),
+        ("analyse-notice", 3),
+        ("analyse-reply", 2),
+    ] {
+        let is_of_schema = |object: &&Value| object["schema"] == format!("scoresheet/{name}/1");
+        let objects: Vec<Value> = all.iter().filter(is_of_schema).cloned().collect();
+        assert_eq!(objects.len(), count, "{text}");
+        check_schema(name, &objects);
+    }
+}
+
+/// Values of fields in requests.
+const VALUES: [&str; 33] = [
+    "null",
+    "true",
+    "-1",
+    "0",
+    "1",
+    "7",
+    "0.5",
+    "10000",
+    "10001",
+    "86400",
+    "86401",
+    "1000000",
+    "-1000000",
+    "1000001",
+    "-1000001",
+    "100000000",
+    "100000001",
+    "1e300",
+    "\"\"",
+    "\"x\"",
+    "[]",
+    "[0,3]",
+    "[\"0\"]",
+    "[-1]",
+    "[0.5]",
+    "{}",
+    "{\"Board\":9}",
+    "{\"Board\":\"9\"}",
+    "{\"Board\":-9}",
+    "{\"Board\":null}",
+    "\"terminate_all\"",
+    "\"version\"",
+    "\"stop\"",
+];
+
+/// The schemas of requests accept and reject the same lines as the program does before
+/// it reads the game.
+#[test]
+fn the_schemas_of_requests_agree_with_the_program() {
+    let query_fields =
+        "id setting position plies simulations seconds seed priority max_moves other";
+    let query_lines = query_fields.split(' ').flat_map(|field| {
+        let others = if field == "id" {
+            r#""moves":"""#
+        } else {
+            r#""moves":"","id":"q""#
+        };
+        VALUES.map(|value| format!(r#"{{{others},"{field}":{value}}}"#))
+    });
+    let command_lines = ["id", "action", "other"].into_iter().flat_map(|field| {
+        let others = match field {
+            "id" => r#""action":"version""#,
+            "action" => r#""id":"c""#,
+            _ => r#""id":"c","action":"version""#,
+        };
+        VALUES.map(|value| format!(r#"{{{others},"{field}":{value}}}"#))
+    });
+    let (mut accepted, mut rejected) = (0, 0);
+    let mut compare = |name: &str, line: String| {
+        let (_, schema) = schemas()
+            .into_iter()
+            .find(|(other, _)| *other == name)
+            .expect("a schema");
+        let value: Value = serde_json::from_str(&line).expect("the line is JSON");
+        let is_valid = jsonschema::is_valid(&schema, &value);
+        let is_read = AnalysisRequest::parse(line.as_bytes()).is_ok();
+        assert_eq!(is_valid, is_read, "{line}");
+        *(if is_read {
+            &mut accepted
+        } else {
+            &mut rejected
+        }) += 1;
+    };
+    query_lines.for_each(|line| compare("analyse-query", line));
+    command_lines.for_each(|line| compare("analyse-command", line));
+    assert!(
+        accepted > 60 && rejected > 200,
+        "{accepted} accepted, {rejected} rejected"
+    );
 }
 
 #[test]

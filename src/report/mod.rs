@@ -26,7 +26,13 @@ mod tree;
 #[doc(hidden)]
 pub use analysis::{
     analyse::{AnalysedPly, Analyser, Chance},
+    answer::{AnalysisAnswer, AnswerHeader, AnswerStatus},
     graph::{GraphPoint, chance_graph},
+    request::{
+        AnalysisAction, AnalysisCommand, AnalysisQuery, AnalysisRequest, RequestError,
+        RequestProblem,
+    },
+    response::{AnalysisNotice, AnalysisReply},
 };
 #[doc(hidden)]
 pub use check::{Check, check};

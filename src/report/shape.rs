@@ -101,3 +101,36 @@ pub(super) struct Compared {
     record: u64,
     value: Option<String>,
 }
+
+/// The tags of a setting in a query.
+pub(super) struct SettingTags;
+
+impl JsonSchema for SettingTags {
+    fn schema_name() -> Cow<'static, str> {
+        "SettingTags".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let value = json!({ "anyOf": [{ "type": "string" }, schema_of(FactKind::Number)] });
+        json_schema!({ "type": "object", "additionalProperties": value })
+    }
+}
+
+/// The chosen plies in a query.
+pub(super) struct ChosenPlies;
+
+impl JsonSchema for ChosenPlies {
+    fn schema_name() -> Cow<'static, str> {
+        "ChosenPlies".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let number = json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX });
+        json_schema!({
+            "anyOf": [
+                { "type": "string", "maxLength": 1000 },
+                { "type": "array", "items": number, "minItems": 1, "maxItems": 10_000 },
+            ],
+        })
+    }
+}

@@ -59,8 +59,8 @@ fn solve<S: SearchState>(
     }
     let simulations = options.budget.simulations;
     let nodes = simulations.map_or(u64::MAX, |count| count.saturating_mul(NODES_PER_SIMULATION));
-    let time = options.budget.time.map(|time| time / 4);
-    let stop = || time.is_some_and(|time| clock() >= time);
+    let time = options.budget.time.map_or(Duration::MAX, |time| time / 4);
+    let stop = || clock() >= time;
     let limits = Limits { nodes, stop: &stop };
     // The table is dropped before the trees are grown, so both may use all of
     // the memory.

@@ -41,6 +41,7 @@ mod render;
 mod run;
 mod score;
 mod series;
+mod serve;
 mod show;
 mod slice;
 mod stats;

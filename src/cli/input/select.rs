@@ -167,9 +167,48 @@ impl Plies {
         record: &Record<'_>,
         replayed: &dyn Replayed,
     ) -> Result<Vec<ChosenPly>, Stop> {
+        self.of_at_most(usize::MAX, record, replayed)
+    }
+
+    /// Returns the chosen positions of a record, each as the number of plies before it,
+    /// in ascending order and without repetitions.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one of them does not exist or is in a variation, or if
+    /// there are more than `limit`.
+    pub(crate) fn on_main_line(
+        &self,
+        record: &Record<'_>,
+        replayed: &dyn Replayed,
+        limit: usize,
+    ) -> Result<Vec<usize>, Stop> {
+        let is_in_variation =
+            |choice: &PlyChoice| matches!(choice, PlyChoice::One(path) if path.line().is_some());
+        if self.0.iter().any(is_in_variation) {
+            let message = "only plies of the main line can be chosen here";
+            return Err(Stop::Absent(message.to_owned()));
+        }
+        let chosen = self.of_at_most(limit, record, replayed)?;
+        let mut chosen: Vec<usize> = chosen.into_iter().map(|ply| ply.plies).collect();
+        chosen.sort_unstable();
+        chosen.dedup();
+        Ok(chosen)
+    }
+
+    /// Returns the chosen positions of a record, unless there are more than `limit`.
+    fn of_at_most(
+        &self,
+        limit: usize,
+        record: &Record<'_>,
+        replayed: &dyn Replayed,
+    ) -> Result<Vec<ChosenPly>, Stop> {
         let last = replayed.plies();
         let mut chosen = Vec::new();
         for choice in &self.0 {
+            if chosen.len() > limit {
+                break;
+            }
             match choice {
                 PlyChoice::Start => chosen.push(on_main_line(0)),
                 PlyChoice::All => chosen.extend((1..=last).map(on_main_line)),
@@ -186,6 +225,10 @@ impl Plies {
                     chosen.extend(commented(record, replayed).into_iter().map(on_main_line));
                 }
             }
+        }
+        if chosen.len() > limit {
+            let message = format!("more than {limit} plies are chosen");
+            return Err(Stop::Absent(message));
         }
         Ok(chosen)
     }

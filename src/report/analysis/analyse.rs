@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use crate::board::Seat;
 use crate::play::{Estimates, Moment, Status, Stopwatch, Turn, View};
+use crate::record::Outcome;
 use crate::report::entry::Entry;
-use crate::search::{Proof, SearchOptions};
+use crate::search::{Clock, Proof, SearchOptions};
 
 /// The marks of moves, and the minimum loss in percentage points for each, the
 /// greatest first.
@@ -25,7 +26,7 @@ pub struct Chance {
 }
 
 impl Chance {
-    fn proven(chance: f64) -> Self {
+    pub(super) fn proven(chance: f64) -> Self {
         Self {
             chance,
             error: 0.0,
@@ -90,10 +91,10 @@ impl AnalysedPly {
 
 /// The best move in a position, and the chances of all seats.
 #[derive(Debug, Clone)]
-struct Evaluation {
+pub(super) struct Evaluation {
     /// The result of the search; `None` if the game is over.
-    estimates: Option<Estimates<String>>,
-    chances: Vec<Chance>,
+    pub(super) estimates: Option<Estimates<String>>,
+    pub(super) chances: Vec<Chance>,
 }
 
 /// Analyses plies one after another. A position between two plies is searched
@@ -196,26 +197,37 @@ impl Analyser {
         if let Some((_, evaluation)) = self.cached.as_ref().filter(|(cached, _)| *cached == key) {
             return Some(evaluation.clone());
         }
-        let seats = moment.replayed().seats().len();
-        let evaluation = match view.status() {
-            Status::Running => {
-                let begin = self.stopwatch.now();
-                let stopwatch = self.stopwatch.clone();
-                let clock = move || stopwatch.now().saturating_sub(begin);
-                let estimates = view.search(moment.dialect(), &self.options, &clock)?;
-                Evaluation {
-                    chances: chances(&estimates, view.turn()),
-                    estimates: Some(estimates),
-                }
-            }
-            status => Evaluation {
-                estimates: None,
-                chances: shares(&status, seats),
-            },
-        };
+        let begin = self.stopwatch.now();
+        let stopwatch = self.stopwatch.clone();
+        let clock = move || stopwatch.now().saturating_sub(begin);
+        let evaluation = evaluate(view, moment, &self.options, &clock)?;
         self.cached = Some((key, evaluation.clone()));
         Some(evaluation)
     }
+}
+
+/// Evaluates a position. `moment` is one of the same game and supplies the seats and
+/// the notation. Returns `None` for a position that cannot be searched.
+pub(super) fn evaluate(
+    view: &dyn View,
+    moment: &Moment<'_>,
+    options: &SearchOptions,
+    clock: &Clock<'_>,
+) -> Option<Evaluation> {
+    let seats = moment.replayed().seats().len();
+    Some(match view.status() {
+        Status::Running => {
+            let estimates = view.search(moment.dialect(), options, clock)?;
+            Evaluation {
+                chances: chances(&estimates, view.turn()),
+                estimates: Some(estimates),
+            }
+        }
+        status => Evaluation {
+            estimates: None,
+            chances: shares(&status.outcome(seats), seats),
+        },
+    })
 }
 
 /// Returns the chances of all seats after the best move.
@@ -233,8 +245,8 @@ fn chances(estimates: &Estimates<String>, turn: Turn) -> Vec<Chance> {
 }
 
 /// Returns the chances in a finished game: the winners share the win equally.
-fn shares(status: &Status, seats: usize) -> Vec<Chance> {
-    let winners = status.outcome(seats).winners();
+pub(super) fn shares(outcome: &Outcome, seats: usize) -> Vec<Chance> {
+    let winners = outcome.winners();
     let share = |seat| match winners.contains(&seat) {
         true => 1.0 / winners.len() as f64,
         false => 0.0,

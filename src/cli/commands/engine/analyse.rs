@@ -8,12 +8,32 @@ use crate::cli::commands::engine::analysis_table;
 use crate::cli::commands::engine::annotate::Annotated;
 use crate::cli::commands::engine::graph::Graph;
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
+use crate::cli::commands::engine::serve;
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
 use crate::cli::input::setting::game_line;
 use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
+
+/// The options that `--serve` excludes: queries state the positions.
+const NOT_SERVED: [&str; 15] = [
+    "paths",
+    "from",
+    "record",
+    "slice",
+    "strict",
+    "SettingArgs",
+    "ChoiceArgs",
+    "at",
+    "position",
+    "play",
+    "worst",
+    "annotate",
+    "graph",
+    "theme",
+    "format",
+];
 
 /// Search positions: chances, best moves, and what each move lost
 ///
@@ -48,6 +68,9 @@ pub(crate) struct Args {
         requires = "graph"
     )]
     theme: String,
+    /// Answer queries on standard input, one JSON object per line, with one line for each position; `docs/analysis-protocol.md` describes the protocol
+    #[arg(long, conflicts_with_all = NOT_SERVED)]
+    serve: bool,
     /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITH_TABLE))]
     format: Format,
@@ -55,6 +78,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let options = args.search.options(args.seed, output);
+    if args.serve {
+        return serve::command::run(&options, output);
+    }
     let mut analyser = Analyser::new(options, stopwatch());
     let mut printer = Printer::new(&args, output)?;
     let mut graph = match &args.graph {

@@ -8,3 +8,4 @@ mod levels;
 pub(in crate::cli) mod match_games;
 pub(in crate::cli) mod play;
 pub(in crate::cli) mod search_args;
+mod serve;

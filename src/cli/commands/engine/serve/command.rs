@@ -1,0 +1,170 @@
+//! Runs `scoresheet analyse --serve`.
+
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use scoresheet::report::{
+    AnalysisAction, AnalysisCommand, AnalysisNotice, AnalysisQuery, AnalysisReply, AnalysisRequest,
+    AnswerStatus,
+};
+use scoresheet::search::SearchOptions;
+use serde::Serialize;
+
+use crate::cli::commands::engine::serve::job::{Job, QueryFault};
+use crate::cli::commands::engine::serve::lines::{Event, MAX_LINE, read_standard_input};
+use crate::cli::commands::engine::serve::queue::Queue;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
+
+/// The number of lines that are read in advance.
+const LINES_AHEAD: usize = 1;
+
+/// Answers the requests on standard input until it ends and all searches have
+/// finished. `options` has the defaults of the settings of a search, and the number of
+/// threads.
+pub(in crate::cli::commands::engine) fn run(
+    options: &SearchOptions,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let (sender, events) = sync_channel(LINES_AHEAD);
+    read_standard_input(sender.clone()).map_err(|error| Stop::Input("-".to_owned(), error))?;
+    let server = Server {
+        options,
+        queue: Queue::default(),
+        printer: Mutex::new(Printer {
+            output,
+            failure: None,
+        }),
+        events: sender,
+    };
+    let result = thread::scope(|scope| {
+        for _ in 0..options.jobs.get() {
+            scope.spawn(|| server.work());
+        }
+        let result = server.listen(&events);
+        server.queue.complete();
+        result
+    });
+    let printer = server.printer.into_inner();
+    let failure = printer.unwrap_or_else(PoisonError::into_inner).failure;
+    Ok(failure.map_or(result, Err)?)
+}
+
+/// The output, and the first error in writing it.
+struct Printer<'o> {
+    output: &'o mut Output,
+    failure: Option<Stop>,
+}
+
+/// What all threads share.
+struct Server<'o> {
+    options: &'o SearchOptions,
+    queue: Queue,
+    printer: Mutex<Printer<'o>>,
+    /// Wakes the thread that waits for lines.
+    events: SyncSender<Event>,
+}
+
+impl Server<'_> {
+    /// Searches positions until there are no more.
+    fn work(&self) {
+        while let Some(task) = self.queue.next() {
+            let answer = task.job.search(task.index);
+            self.print(&answer);
+            self.queue.finish(&task);
+        }
+    }
+
+    /// Answers lines until the input ends or nothing more can be written.
+    fn listen(&self, events: &Receiver<Event>) -> Result<(), Stop> {
+        let mut line = 0;
+        while self.queue.wait_for_room() {
+            line += 1;
+            match events.recv() {
+                Ok(Event::Line(text)) if text.trim_ascii().is_empty() => {}
+                Ok(Event::Line(text)) => self.answer(line, &text),
+                Ok(Event::LongLine) => {
+                    let message = format!("this line is longer than {MAX_LINE} bytes");
+                    self.print(&AnalysisNotice::error(line, None, None, message));
+                }
+                Ok(Event::Failed(error)) => return Err(Stop::Input("-".to_owned(), error)),
+                Ok(Event::End | Event::Closed) | Err(_) => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers a line, or adds its job to the queue.
+    fn answer(&self, line: u64, text: &[u8]) {
+        match AnalysisRequest::parse(text) {
+            Ok(AnalysisRequest::Query(query)) => self.add(line, *query, text.len()),
+            Ok(AnalysisRequest::Command(command)) => self.obey(command),
+            Err(error) => {
+                let message = error.problem.to_string();
+                self.print(&AnalysisNotice::error(line, error.id, error.field, message));
+            }
+        }
+    }
+
+    /// Adds the job of a query to the queue, and reports its findings.
+    fn add(&self, line: u64, query: AnalysisQuery, len: usize) {
+        let id = query.id.clone();
+        let notice = |fault: QueryFault| {
+            let QueryFault { field, message } = fault;
+            AnalysisNotice::error(line, Some(id.clone()), Some(field), message)
+        };
+        if self.queue.has(&id) {
+            let message = format!("a query with the ID `{id}` has not finished");
+            let field = "id".to_owned();
+            return self.print(&notice(QueryFault { field, message }));
+        }
+        match Job::new(query, len, self.options) {
+            Ok((job, warnings)) => {
+                for warning in warnings {
+                    self.print(&notice(warning).into_warning());
+                }
+                self.queue.push(job);
+            }
+            Err(fault) => self.print(&notice(fault)),
+        }
+    }
+
+    /// Obeys a command. The answers of cancelled searches come before the reply.
+    fn obey(&self, command: AnalysisCommand) {
+        let AnalysisCommand {
+            id,
+            action,
+            terminate,
+        } = command;
+        let mut reply = AnalysisReply::new(id, action.as_str(), terminate);
+        if action != AnalysisAction::Version {
+            let terminated = self.queue.terminate(reply.terminate.as_deref());
+            for (job, indices) in terminated.cancelled {
+                for (_, ply) in &job.positions[indices] {
+                    self.print(&job.header.answer(*ply, AnswerStatus::Cancelled));
+                    reply.cancelled += 1;
+                }
+            }
+            reply.stopped = terminated.stopped as u64;
+        }
+        self.print(&reply);
+    }
+
+    /// Prints a line at once. After an error, stops all searches and prints nothing
+    /// more.
+    fn print(&self, value: &impl Serialize) {
+        let mut printer = self.printer.lock().unwrap_or_else(PoisonError::into_inner);
+        if printer.failure.is_some() {
+            return;
+        }
+        let printed = printer.output.json(value);
+        if let Err(error) = printed.and_then(|()| printer.output.flush()) {
+            printer.failure = Some(error);
+            self.queue.close();
+            // If the channel is full, the thread that waits for lines will be woken by
+            // another event.
+            let _ = self.events.try_send(Event::Closed);
+        }
+    }
+}

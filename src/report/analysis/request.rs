@@ -1,0 +1,279 @@
+//! The requests that `analyse --serve` reads: queries and commands.
+
+use serde_json::Value;
+
+use crate::record::TagValues;
+pub use crate::report::analysis::request_fields::{RequestError, RequestProblem};
+use crate::report::analysis::request_fields::{RequestFields, text};
+use crate::text::closed_enum;
+
+/// Maximum length of an ID in bytes.
+const MAX_ID: usize = 256;
+
+/// Maximum number of simulations of a search.
+const MAX_SIMULATIONS: u64 = 100_000_000;
+
+/// Maximum duration of a search in seconds, and the minimum.
+const SECONDS: std::ops::RangeInclusive<f64> = 0.001..=86_400.0;
+
+/// Maximum priority; the minimum is its negative.
+const MAX_PRIORITY: i64 = 1_000_000;
+
+/// Maximum number of moves in an answer.
+const MAX_MOVES: u64 = 10_000;
+
+/// Maximum number of items of `plies`.
+const MAX_PLIES: usize = 10_000;
+
+/// The fields of a query.
+const QUERY_FIELDS: [&str; 11] = [
+    "id",
+    "record",
+    "setting",
+    "position",
+    "moves",
+    "plies",
+    "simulations",
+    "seconds",
+    "seed",
+    "priority",
+    "max_moves",
+];
+
+/// The fields of a command.
+const COMMAND_FIELDS: [&str; 3] = ["id", "action", "terminate"];
+
+/// A query of `analyse --serve`: positions of a game to search.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+pub struct AnalysisQuery {
+    /// The name of the query, which all its answers repeat.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 256)))]
+    pub id: String,
+    /// The text of one record: a sheet, a list of moves or JSON.
+    pub record: Option<String>,
+    /// Tags of the setting that the record lacks, or of a game without a record.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::report::shape::SettingTags>")
+    )]
+    pub setting: TagValues,
+    /// The position string in which the game starts, or `start`.
+    pub position: Option<String>,
+    /// The moves played from there, as in a list of moves.
+    pub moves: Option<String>,
+    /// The plies after which the positions are searched, as for `--at`, or a list of
+    /// numbers; without it, the last.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::report::shape::ChosenPlies>")
+    )]
+    pub plies: Option<String>,
+    /// The number of simulations after which each search stops.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100_000_000)))]
+    pub simulations: Option<u64>,
+    /// The time in seconds after which each search stops.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0.001, max = 86_400.0)))]
+    pub seconds: Option<f64>,
+    /// The seed of the random numbers.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(range(max = 18_446_744_073_709_551_615_u64))
+    )]
+    pub seed: Option<u64>,
+    /// Queries with a higher priority are searched first; without it, 0.
+    #[cfg_attr(feature = "schema", schemars(range(min = -1_000_000, max = 1_000_000)))]
+    pub priority: Option<i64>,
+    /// The number of moves that an answer lists; without it, 10.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 10_000)))]
+    pub max_moves: Option<u64>,
+}
+
+closed_enum! {
+    /// What a command asks for.
+    pub enum AnalysisAction {
+        /// Ending the searches of one query.
+        Terminate = "terminate",
+        /// Ending the searches of all queries.
+        TerminateAll = "terminate_all",
+        /// The version of the program.
+        Version = "version",
+    }
+    else AnalysisActionError = "unknown action"
+}
+
+/// A command to `analyse --serve`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+pub struct AnalysisCommand {
+    /// The name of the command, which its reply repeats.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 256)))]
+    pub id: String,
+    /// `terminate`, `terminate_all` or `version`.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "String", extend("enum" = ["terminate", "terminate_all", "version"]))
+    )]
+    pub action: AnalysisAction,
+    /// The ID of the query to end; only for `terminate`.
+    pub terminate: Option<String>,
+}
+
+/// A line that `analyse --serve` reads.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AnalysisRequest {
+    /// A query.
+    Query(Box<AnalysisQuery>),
+    /// A command: an object with the field `action`.
+    Command(AnalysisCommand),
+}
+
+impl AnalysisRequest {
+    /// Parses a line.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first field that is wrong.
+    pub fn parse(line: &[u8]) -> Result<Self, RequestError> {
+        let mut fields = RequestFields::parse(line)?;
+        let id = fields.take("id", "a string of 1 to 256 bytes", |value| {
+            text(value).filter(|id| (1..=MAX_ID).contains(&id.len()))
+        })?;
+        let id = fields.required("id", id)?;
+        fields.set_id(&id);
+        match fields.has("action") {
+            true => command(id, fields).map(Self::Command),
+            false => query(id, fields).map(|query| Self::Query(Box::new(query))),
+        }
+    }
+}
+
+/// Reads the fields of a command.
+fn command(id: String, mut fields: RequestFields) -> Result<AnalysisCommand, RequestError> {
+    let actions = "`terminate`, `terminate_all` or `version`";
+    let action = fields.take("action", actions, |value| text(value)?.parse().ok())?;
+    let action = fields.required("action", action)?;
+    let terminate = fields.take_text("terminate")?;
+    match (action, &terminate) {
+        (AnalysisAction::Terminate, None) => {
+            fields.required("terminate", None::<String>)?;
+        }
+        (AnalysisAction::TerminateAll | AnalysisAction::Version, Some(_)) => {
+            let (field, expected) = ("terminate", "absent unless `action` is `terminate`");
+            return Err(fields.error(field, RequestProblem::Expected { field, expected }));
+        }
+        _ => {}
+    }
+    fields.finish(&COMMAND_FIELDS)?;
+    Ok(AnalysisCommand {
+        id,
+        action,
+        terminate,
+    })
+}
+
+/// Reads the fields of a query.
+fn query(id: String, mut fields: RequestFields) -> Result<AnalysisQuery, RequestError> {
+    let query = AnalysisQuery {
+        id,
+        record: fields.take_text("record")?,
+        setting: fields
+            .take("setting", "an object of strings and whole numbers", setting)?
+            .unwrap_or_default(),
+        position: fields.take_text("position")?,
+        moves: fields.take_text("moves")?,
+        plies: fields.take(
+            "plies",
+            "a string or a list of at most 10000 ply numbers",
+            plies,
+        )?,
+        simulations: fields.take(
+            "simulations",
+            "a whole number from 1 to 100000000",
+            |value| {
+                value
+                    .as_u64()
+                    .filter(|count| (1..=MAX_SIMULATIONS).contains(count))
+            },
+        )?,
+        seconds: fields.take("seconds", "a number from 0.001 to 86400", |value| {
+            value.as_f64().filter(|seconds| SECONDS.contains(seconds))
+        })?,
+        seed: fields.take(
+            "seed",
+            "a whole number from 0 to 18446744073709551615",
+            |value| value.as_u64(),
+        )?,
+        priority: fields.take(
+            "priority",
+            "a whole number from -1000000 to 1000000",
+            |value| {
+                value
+                    .as_i64()
+                    .filter(|priority| priority.unsigned_abs() <= MAX_PRIORITY as u64)
+            },
+        )?,
+        max_moves: fields.take("max_moves", "a whole number from 1 to 10000", |value| {
+            value
+                .as_u64()
+                .filter(|count| (1..=MAX_MOVES).contains(count))
+        })?,
+    };
+    let fields = check_game(&query, fields)?;
+    fields.finish(&QUERY_FIELDS)?;
+    Ok(query)
+}
+
+/// Checks that a query has either a record, or a position or moves. Returns the fields
+/// that were not taken.
+fn check_game(query: &AnalysisQuery, fields: RequestFields) -> Result<RequestFields, RequestError> {
+    let others = [("position", &query.position), ("moves", &query.moves)];
+    let given = others.into_iter().find(|(_, text)| text.is_some());
+    match (&query.record, given) {
+        (Some(_), Some((field, _))) => {
+            return Err(fields.error(
+                field,
+                RequestProblem::Excluded {
+                    field,
+                    by: "record",
+                },
+            ));
+        }
+        (None, None) => {
+            // A misspelt `record` is an unknown field.
+            let error = fields.error("record", RequestProblem::NoGame);
+            return Err(fields.finish(&QUERY_FIELDS).err().unwrap_or(error));
+        }
+        _ => {}
+    }
+    Ok(fields)
+}
+
+/// Reads tags and their values.
+fn setting(value: Value) -> Option<TagValues> {
+    let Value::Object(object) = value else {
+        return None;
+    };
+    let tags = object.into_iter().map(|(name, value)| match value {
+        Value::String(text) => Some((name, text)),
+        Value::Number(number) => Some((name, number.as_u64()?.to_string())),
+        _ => None,
+    });
+    tags.collect()
+}
+
+/// Reads the chosen plies in the form of `--at`.
+fn plies(value: Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text),
+        Value::Array(items) if (1..=MAX_PLIES).contains(&items.len()) => {
+            let number = |item: &Value| u32::try_from(item.as_u64()?).ok();
+            let numbers: Option<Vec<u32>> = items.iter().map(number).collect();
+            let texts = numbers?.into_iter().map(|number| number.to_string());
+            Some(texts.collect::<Vec<_>>().join(","))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,421 @@
+//! `scoresheet analyse --serve`.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::run::{DRAWN, REAL, WON, command, scoresheet};
+
+/// Answers the requests with these options.
+fn serve(options: &[&str], requests: &[Value]) -> Vec<Value> {
+    let lines: Vec<String> = requests.iter().map(Value::to_string).collect();
+    let arguments = [&["analyse", "--serve"], options].concat();
+    let output = scoresheet(&arguments)
+        .input(lines.join("\n"))
+        .run()
+        .exits(0);
+    assert_eq!(output.err, "");
+    output.objects()
+}
+
+/// A running server.
+struct Server {
+    child: Child,
+    requests: Option<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Server {
+    fn start(options: &[&str]) -> Server {
+        let mut child = command()
+            .args(["analyse", "--serve"])
+            .args(options)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let answers = BufReader::new(child.stdout.take().expect("output is piped"));
+        let requests = child.stdin.take();
+        Server {
+            child,
+            requests,
+            answers,
+        }
+    }
+
+    fn send(&mut self, request: &Value) {
+        let requests = self.requests.as_mut().expect("the input is open");
+        writeln!(requests, "{request}").expect("the program reads");
+    }
+
+    fn receive(&mut self) -> Value {
+        let mut line = String::new();
+        self.answers
+            .read_line(&mut line)
+            .expect("the program writes UTF-8");
+        serde_json::from_str(&line).expect("a line is an object")
+    }
+
+    /// Ends the input, and returns the other answers and the exit code.
+    fn end(mut self) -> (Vec<Value>, Option<i32>) {
+        drop(self.requests.take());
+        let lines = self.answers.lines().map(|line| line.expect("a line"));
+        let rest = lines
+            .map(|line| serde_json::from_str(&line).expect("an object"))
+            .collect();
+        (rest, self.child.wait().expect("the program ends").code())
+    }
+}
+
+/// A search that does not end by itself.
+fn endless(id: &str, plies: &str) -> Value {
+    json!({"id": id, "moves": REAL, "plies": plies, "seconds": 80_000})
+}
+
+#[test]
+fn answers_are_those_of_analyse_with_any_number_of_threads() {
+    let query =
+        json!({"id": "q", "moves": REAL, "plies": [0, 4, 9], "simulations": 9000, "seed": 5});
+    let answers = |jobs: &str| {
+        let mut answers = serve(&["-j", jobs], std::slice::from_ref(&query));
+        answers.sort_by_key(|answer| answer["ply"].as_u64());
+        answers
+    };
+    let one = answers("1");
+    assert_eq!(answers("4"), one);
+    let arguments = [
+        "analyse",
+        "-q",
+        "-f",
+        "json",
+        "--simulations",
+        "9000",
+        "--seed",
+        "5",
+        "--at",
+        "1,5,10",
+    ];
+    let rows = scoresheet(&arguments).input(REAL).run().objects();
+    assert_eq!((rows.len(), one.len()), (3, 3));
+    for (answer, row) in one.iter().zip(&rows) {
+        assert_eq!(answer["status"], "complete");
+        assert_eq!(
+            answer["ply"].as_u64().map(|ply| ply + 1),
+            row["ply"].as_u64()
+        );
+        assert_eq!(answer["seat"], row["seat"]);
+        assert_eq!(answer["chance"], row["before"]);
+        assert_eq!(answer["moves"][0]["move"], row["best"]);
+        assert_eq!(answer["moves"][0]["line"], row["line"]);
+        assert_eq!(answer["simulations"], 9000);
+        assert_eq!(
+            answer["budget"],
+            json!({"simulations": 9000, "seconds": null, "seed": 5})
+        );
+        assert_eq!(answer["moves"].as_array().map(Vec::len), Some(10));
+        assert_eq!(answer["answers"], 3);
+    }
+}
+
+#[test]
+fn records_positions_and_settings_are_read() {
+    let small = json!({"Board": 2, "Swap": "none"});
+    let requests = [
+        json!({"id": "won", "record": WON, "plies": "0-", "simulations": 5000}),
+        json!({"id": "drawn", "setting": small, "position": "start", "simulations": 5000}),
+        json!({"id": "cards", "setting": {"Game": "Permutations"}, "moves": ""}),
+    ];
+    let answers = serve(&[], &requests);
+    assert_eq!(answers.len(), 4);
+    let find = |id: &str, ply: u64| {
+        let mut found = answers
+            .iter()
+            .filter(|answer| answer["id"] == id && answer["ply"] == ply);
+        found.next().expect("there is an answer")
+    };
+    let proven = |chance: f64| json!({"chance": chance, "error": 0.0, "proven": true});
+    // The first ply of this game wins by locking every face.
+    assert_eq!(find("won", 0)["chance"], proven(1.0));
+    assert_eq!(find("won", 1)["status"], "over");
+    let shares = json!([{"seat": "Orange", "chance": 1.0}, {"seat": "Yellow", "chance": 0.0}]);
+    assert_eq!(find("won", 1)["chances"], shares);
+    assert!(
+        DRAWN.contains("Board \"2\""),
+        "every game on this board is drawn"
+    );
+    assert_eq!(find("drawn", 0)["chance"], proven(0.5));
+    assert_eq!(find("cards", 0)["status"], "unsearchable");
+}
+
+/// Lines, the field that is wrong, and a part of the message.
+const BAD_LINES: [(&str, Option<&str>, &str); 26] = [
+    ("nonsense", None, "not JSON"),
+    ("[1]", None, "a request is a JSON object"),
+    ("{}", Some("id"), "required"),
+    (r#"{"id":"a","id":"b"}"#, None, "given twice"),
+    (r#"{"id":7}"#, Some("id"), "1 to 256 bytes"),
+    (r#"{"id":"a"}"#, Some("record"), "needs a `record`"),
+    (
+        r#"{"id":"a","recrod":""}"#,
+        Some("recrod"),
+        "no field `recrod`",
+    ),
+    (
+        r#"{"id":"a","record":"","moves":""}"#,
+        Some("moves"),
+        "together with `record`",
+    ),
+    (r#"{"id":"a","record":""}"#, Some("record"), "no record"),
+    (
+        r#"{"id":"a","record":"[Game \"Permute\"]\n\n*\n\n[Game \"Permute\"]\n\n*"}"#,
+        Some("record"),
+        "several records",
+    ),
+    (
+        r#"{"id":"a","moves":"Ce5f6-f6 Ce5f6-f6"}"#,
+        Some("moves"),
+        "ply 2: `Ce5f6-f6` cannot",
+    ),
+    (
+        r#"{"id":"a","moves":"[Board \"9\"]"}"#,
+        Some("moves"),
+        "tags belong in `setting`",
+    ),
+    (r#"{"id":"a","position":"foo"}"#, Some("position"), "ranks"),
+    (
+        r#"{"id":"a","moves":"","setting":{"Board":99}}"#,
+        Some("setting"),
+        "`99` is not the side",
+    ),
+    (
+        r#"{"id":"a","moves":"","setting":{"Foo":1}}"#,
+        Some("setting"),
+        "`Foo` is not a tag",
+    ),
+    (
+        r#"{"id":"a","moves":"","setting":{"Board":[]}}"#,
+        Some("setting"),
+        "must be an object",
+    ),
+    (
+        r#"{"id":"a","moves":"","plies":"9"}"#,
+        Some("plies"),
+        "ends at ply 0",
+    ),
+    (
+        r#"{"id":"a","moves":"","plies":"all"}"#,
+        Some("plies"),
+        "chooses no ply",
+    ),
+    (
+        r#"{"id":"a","moves":"","plies":"1a"}"#,
+        Some("plies"),
+        "main line",
+    ),
+    (
+        r#"{"id":"a","moves":"","simulations":0}"#,
+        Some("simulations"),
+        "1 to 100000000",
+    ),
+    (
+        r#"{"id":"a","moves":"","simulations":1e300}"#,
+        Some("simulations"),
+        "1 to 100000000",
+    ),
+    (
+        r#"{"id":"a","moves":"","seconds":1e9}"#,
+        Some("seconds"),
+        "86400",
+    ),
+    (
+        r#"{"id":"a","moves":"","priority":0.5}"#,
+        Some("priority"),
+        "whole number",
+    ),
+    (
+        r#"{"id":"a","action":"stop"}"#,
+        Some("action"),
+        "`terminate_all`",
+    ),
+    (
+        r#"{"id":"a","action":"terminate"}"#,
+        Some("terminate"),
+        "required",
+    ),
+    ("", None, ""),
+];
+
+#[test]
+fn bad_lines_are_reported_with_their_field() {
+    let long = json!({"id": "long", "moves": " ".repeat(1 << 20)}).to_string();
+    let deep = "[".repeat(100_000);
+    let computed = [
+        (deep.as_str(), None, "not JSON"),
+        (long.as_str(), None, "longer than 1048576 bytes"),
+    ];
+    let cases = [&computed[..], &BAD_LINES].concat();
+    let lines: Vec<&str> = cases.iter().map(|(line, ..)| *line).collect();
+    let last = json!({"id": "last", "moves": REAL, "simulations": 10}).to_string();
+    let input = [&lines.join("\n"), "\n\u{1b}\n", &last].concat();
+    let notices = scoresheet(&["analyse", "--serve"])
+        .input(input)
+        .run()
+        .exits(0)
+        .objects();
+    for ((line, field, message), notice) in cases.iter().zip(&notices) {
+        if line.is_empty() {
+            continue;
+        }
+        assert_eq!(notice["severity"], "error", "{notice}");
+        assert_eq!(notice["field"].as_str(), *field, "{notice}");
+        let said = notice["message"].as_str().expect("a message");
+        assert!(said.contains(message), "{notice}");
+    }
+    // The empty line has no notice; the line after it has, and the last query an answer.
+    assert_eq!(notices.len(), cases.len() + 1);
+    assert_eq!(notices[cases.len() - 1]["line"], cases.len() as u64 + 1);
+    assert_eq!(notices[cases.len()]["status"], "complete");
+}
+
+#[test]
+fn queries_end_by_termination_only_themselves() {
+    let mut server = Server::start(&["-j", "1"]);
+    server.send(&endless("a", "0-3"));
+    server.send(&endless("b", "all"));
+    server.send(&endless("a", "0"));
+    let notice = server.receive();
+    assert_eq!(
+        (&notice["id"], &notice["field"]),
+        (&json!("a"), &json!("id"))
+    );
+    server.send(&json!({"id": "t", "action": "terminate", "terminate": "b"}));
+    for ply in 1..=14 {
+        let answer = server.receive();
+        assert_eq!(
+            (&answer["id"], &answer["status"]),
+            (&json!("b"), &json!("cancelled"))
+        );
+        assert_eq!(answer["ply"], ply);
+    }
+    let reply = server.receive();
+    assert_eq!(
+        (&reply["cancelled"], &reply["stopped"]),
+        (&json!(14), &json!(0))
+    );
+    server.send(&json!({"id": "u", "action": "terminate", "terminate": "none"}));
+    assert_eq!(server.receive()["cancelled"], 0);
+    server.send(&json!({"id": "v", "action": "terminate_all"}));
+    let (rest, code) = server.end();
+    let with = |status: &str| rest.iter().filter(|line| line["status"] == status).count();
+    assert_eq!(
+        (with("cancelled"), with("partial"), rest.len(), code),
+        (3, 1, 5, Some(0))
+    );
+    let partial = rest
+        .iter()
+        .find(|line| line["status"] == "partial")
+        .expect("an answer");
+    assert!(partial["simulations"].as_u64() > Some(0), "{partial}");
+    assert!(
+        partial["moves"]
+            .as_array()
+            .is_some_and(|moves| moves.len() == 10),
+        "{partial}"
+    );
+}
+
+#[test]
+fn higher_priorities_come_first() {
+    let mut server = Server::start(&["-j", "1"]);
+    server.send(&endless("first", "0"));
+    let mut query = json!({"moves": REAL, "simulations": 10});
+    for (id, priority) in [("low", -1), ("usual", 0), ("high", 7), ("next", 0)] {
+        query["id"] = json!(id);
+        query["priority"] = json!(priority);
+        server.send(&query);
+    }
+    server.send(&json!({"id": "t", "action": "terminate", "terminate": "first"}));
+    let (lines, _) = server.end();
+    let answers = lines.iter().filter(|line| line["status"] == "complete");
+    let ids: Vec<&Value> = answers.map(|line| &line["id"]).collect();
+    assert_eq!(ids, ["high", "usual", "next", "low"]);
+}
+
+#[test]
+fn queries_wait_when_too_many_are_unfinished() {
+    let query = |number: u32| json!({"id": number.to_string(), "moves": REAL, "simulations": 1});
+    let queries: Vec<Value> = (0..1500).map(query).collect();
+    let answers = serve(&["-j", "2"], &queries);
+    assert_eq!(answers.len(), 1500);
+    assert!(answers.iter().all(|answer| answer["status"] == "complete"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_output_ends_the_program_quietly() {
+    let mut server = Server::start(&["-j", "2"]);
+    server.send(&endless("a", "0-9"));
+    let Server {
+        mut child,
+        requests,
+        answers,
+    } = server;
+    drop(answers);
+    let mut requests = requests.expect("the input is open");
+    // The input stays open: the program must not wait for it.
+    writeln!(requests, "nonsense").expect("the program reads");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+}
+
+#[test]
+fn other_input_is_refused() {
+    for option in [&["--at", "3"], &["--board", "9"], &["--format", "json"]] {
+        let arguments = [&["analyse", "--serve"], &option[..]].concat();
+        scoresheet(&arguments)
+            .run()
+            .exits(2)
+            .says("cannot be used with");
+    }
+    scoresheet(&["analyse", "--serve", "file"])
+        .run()
+        .exits(2)
+        .says("cannot be used with");
+}
+
+/// The client of `docs/analysis-protocol.md`.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_client_of_the_page_prints_what_analyse_finds() {
+    use crate::run::{Folder, run_command};
+
+    let client = include_str!("../../docs/analysis-protocol/client.py");
+    let page = include_str!("../../docs/analysis-protocol.md");
+    assert!(
+        page.contains(&format!("```python\n{client}```")),
+        "the page has another client"
+    );
+    let folder = Folder::new()
+        .with("client.py", client)
+        .with("game.txt", REAL);
+    let (code, text) = run_command(&["python3", "client.py", "game.txt", "300"], &folder);
+    assert_eq!(code, Some(0), "{text}");
+    let arguments = ["analyse", "-q", "-f", "json", "--simulations", "300"];
+    let rows = scoresheet(&arguments).input(REAL).run().objects();
+    let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
+    assert_eq!((lines.len(), rows.len()), (15, 14));
+    for ((line, row), ply) in lines.iter().zip(&rows).zip(0..) {
+        let chance: f64 = line[3].parse().expect("a chance");
+        assert_eq!(line[..2], [ply.to_string().as_str(), "complete"]);
+        assert_eq!(
+            (json!(line[2]), Some(chance)),
+            (row["best"].clone(), row["before"]["chance"].as_f64())
+        );
+    }
+    let bad = Folder::new()
+        .with("client.py", client)
+        .with("game.txt", "Ce5f6-f6 Ce5f6-f6");
+    let (code, text) = run_command(&["python3", "client.py", "game.txt", "300"], &bad);
+    assert_eq!(code, Some(1));
+    assert!(text.starts_with("error in record: ply 2: "), "{text}");
+}
