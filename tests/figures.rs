@@ -146,7 +146,7 @@ fn check(context: &str, text: &str) {
 fn check_style(context: &str, root: Node<'_, '_>) {
     let style = child_text(root, "style");
     let id = root.attribute("id").unwrap_or_default();
-    let shrinking = format!("#{id}{{max-width:100%;height:auto}}\n");
+    let shrinking = format!("#{id}{{max-width:100%;height:auto;font-kerning:none}}\n");
     let rules = style.strip_prefix(&shrinking);
     let rules = rules.and_then(|rules| rules.strip_prefix("@supports(fill:var(--a)){"));
     let rules = rules.and_then(|rules| rules.strip_suffix('}'));

@@ -16,8 +16,10 @@ pub(in crate::render) const UNIT: f64 = 40.0;
 /// fonts of about the same width, then any sans-serif font.
 const FONTS: &str = "DejaVu Sans Condensed,Arial,Helvetica,DejaVu Sans,sans-serif";
 
-/// The style rule that makes the picture shrink on narrow pages.
-const SHRINK_RULE: &str = "{max-width:100%;height:auto}\n";
+/// The style rule of the whole picture. It shrinks on narrow pages, and its text is
+/// set without kerning, so that it is as wide as the layout assumes and as in the
+/// other formats.
+const PICTURE_RULE: &str = "{max-width:100%;height:auto;font-kerning:none}\n";
 
 /// Options of an SVG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,7 +97,7 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
     }
     let rules = css_vars.style(&id);
     root.append(Blob::new(format!(
-        "<style>#{id}{SHRINK_RULE}{rules}</style>"
+        "<style>#{id}{PICTURE_RULE}{rules}</style>"
     )));
     root.append(Blob::new(drawing));
     let mut text = root.to_string();
@@ -335,7 +337,7 @@ mod tests {
         let default = draw(&named("one"), &SvgOptions::default());
         assert!(default.contains("viewBox=\"0 0 400 200\""));
         assert!(default.contains(" width=\"400\"") && default.contains(" height=\"200\""));
-        assert!(default.contains("{max-width:100%;height:auto}"));
+        assert!(default.contains("{max-width:100%;height:auto;font-kerning:none}"));
         let options = SvgOptions {
             size: PictureSize::Width(600),
             ..SvgOptions::default()

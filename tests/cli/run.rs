@@ -123,10 +123,12 @@ impl Run {
             .spawn()
             .expect("the program starts");
         let mut stdin = child.stdin.take().expect("standard input is piped");
-        // The pipe is closed if the program does not read its input.
-        let _ = stdin.write_all(&self.input);
-        drop(stdin);
+        let input = self.input;
+        // The program may stop reading until its output is read. The pipe is closed if
+        // it does not read its input to the end.
+        let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
         let output = child.wait_with_output().expect("the program ends");
+        writer.join().expect("writing does not panic");
         let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
         Output {
             code: output.status.code(),

@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -127,7 +129,9 @@ fn records_positions_and_settings_are_read() {
         json!({"id": "cards", "setting": {"Game": "Permutations"}, "moves": ""}),
     ];
     let answers = serve(&[], &requests);
-    assert_eq!(answers.len(), 4);
+    // The other two lines are warnings about the sizes of the boards.
+    let plies = answers.iter().filter(|answer| answer["ply"].is_u64());
+    assert_eq!(plies.count(), 4);
     let find = |id: &str, ply: u64| {
         let mut found = answers
             .iter()
@@ -308,21 +312,28 @@ fn queries_end_by_termination_only_themselves() {
     server.send(&json!({"id": "v", "action": "terminate_all"}));
     let (rest, code) = server.end();
     let with = |status: &str| rest.iter().filter(|line| line["status"] == status).count();
-    assert_eq!(
-        (with("cancelled"), with("partial"), rest.len(), code),
-        (3, 1, 5, Some(0))
-    );
-    let partial = rest
-        .iter()
-        .find(|line| line["status"] == "partial")
-        .expect("an answer");
+    assert_eq!((with("cancelled") + with("partial"), rest.len()), (4, 5));
+    assert!(with("partial") <= 1);
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+fn a_search_that_is_stopped_gives_what_it_has_found() {
+    // On a busy machine, a search may not have begun after a short time.
+    let answers = [1, 10, 60].into_iter().map(|seconds| {
+        let mut server = Server::start(&["-j", "1"]);
+        server.send(&endless("a", "0"));
+        sleep(Duration::from_secs(seconds));
+        server.send(&json!({"id": "t", "action": "terminate", "terminate": "a"}));
+        let lines = server.end().0;
+        let answer = lines.into_iter().find(|line| line["id"] == "a");
+        answer.expect("a terminated query has an answer")
+    });
+    let mut partial = answers.filter(|answer| answer["status"] == "partial");
+    let partial = partial.next().expect("a search has begun");
     assert!(partial["simulations"].as_u64() > Some(0), "{partial}");
-    assert!(
-        partial["moves"]
-            .as_array()
-            .is_some_and(|moves| moves.len() == 10),
-        "{partial}"
-    );
+    let moves = partial["moves"].as_array();
+    assert_eq!(moves.map(Vec::len), Some(10), "{partial}");
 }
 
 #[test]

@@ -59,9 +59,11 @@ impl<'p> Drawing<'p> {
     fn of(html: &'p str) -> Self {
         let style = between(html, "<style>", "</style>");
         let light = style.split("@media screen and").next().unwrap();
-        let rules = light
-            .lines()
-            .filter_map(|line| line.strip_prefix(".replay svg .p"));
+        // The rules of the paints, and that of the texts.
+        let rules = light.lines().filter_map(|line| {
+            let rule = line.strip_prefix(".replay svg ")?;
+            (rule.starts_with(".p") || rule.starts_with("text{")).then_some(rule)
+        });
         let picture = between(html, "<figure>", "</figure>");
         let lines = between(picture, "<g>\n", "</g>").lines();
         let mut shown = BTreeSet::new();
@@ -74,7 +76,7 @@ impl<'p> Drawing<'p> {
         Self {
             shapes: shapes.collect(),
             view_box: between(picture, "viewBox=\"", "\""),
-            rules: rules.map(|rule| format!(".p{rule}\n")).collect(),
+            rules: rules.map(|rule| format!("{rule}\n")).collect(),
             outlines: between(picture, "<defs>", "</defs>"),
             shown,
         }

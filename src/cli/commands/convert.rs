@@ -125,13 +125,9 @@ impl Args {
             ));
             return Ok(None);
         };
-        let part = match (entry.is_sound(), self.unsound) {
-            (true, _) | (false, Unsound::Keep) => Extent::Whole,
-            (false, Unsound::Prefix) => Extent::sound_part(replayed, entry.findings),
-            (false, Unsound::Skip) => {
-                output.note(&format!("note: {} is skipped: it is not sound", name()));
-                return Ok(None);
-            }
+        let Some(part) = self.extent(entry, replayed) else {
+            output.note(&format!("note: {} is skipped: it is not sound", name()));
+            return Ok(None);
         };
         let subject = Subject {
             record: entry.record,
@@ -166,6 +162,16 @@ impl Args {
         }
         losses.add_all(&record_losses);
         Ok(Some(text))
+    }
+
+    /// Returns how much of a record is converted; `None` if it is skipped because it
+    /// is not sound.
+    fn extent(&self, entry: &Entry<'_>, replayed: &dyn Replayed) -> Option<Extent> {
+        match (entry.is_sound(), self.unsound) {
+            (true, _) | (false, Unsound::Keep) => Some(Extent::Whole),
+            (false, Unsound::Prefix) => Some(Extent::sound_part(replayed, entry.findings)),
+            (false, Unsound::Skip) => None,
+        }
     }
 
     /// Returns why `--lossless` refuses a text: something is lost, or it does

@@ -42,7 +42,7 @@ objects! {
         pub plies: u32,
         /// The fingerprint.
         pub fingerprint: String,
-        /// The tags that say which game it is.
+        /// The tags that identify the game, such as the players and the date.
         pub tags: BTreeMap<String, String>,
     }
 
@@ -88,7 +88,7 @@ objects! {
         /// The number of plies after which the winner trailed for the last
         /// time, in games whose winner ever trailed.
         pub last_trailed: SpreadReport,
-        /// The number of plies from then to the end.
+        /// The number of plies from `last_trailed` to the end of the game.
         pub before_end: SpreadReport,
     }
 
