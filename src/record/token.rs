@@ -88,6 +88,7 @@ impl Token {
 /// ```
 /// let record = scoresheet::read("[Event \"Cup\"]\n\n1. Ce5f6-f6 {good} *").next().expect("one record");
 /// assert_eq!(record.tags().value("Event"), Some("Cup"));
+/// // The tokens from index 3 on: the tag, `1.`, the move, then the comment.
 /// assert_eq!(record.prose_from(3), ["good"]);
 /// assert!(record.text().ends_with(b"{good} *"));
 /// ```
@@ -145,8 +146,9 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Creates a record without findings, whose tokens and tags are read when
-    /// they are first needed. `is_list` is true if the record has no tags.
+    /// Creates a plain record (see [`Self::is_plain`]) without findings, whose tokens
+    /// and tags are read when they are first needed. `is_list` is true if the record
+    /// has no tags.
     pub(crate) fn deferred(source: Source<'a>, is_list: bool, reader: &Arc<ReadRecord>) -> Self {
         Self {
             source,

@@ -36,9 +36,9 @@ const PAGES: Ref = Ref::new(2);
 const PAGE: Ref = Ref::new(3);
 const CONTENT: Ref = Ref::new(4);
 const INFO: Ref = Ref::new(5);
-const TREE: Ref = Ref::new(6);
-const FIGURE: Ref = Ref::new(7);
-const ROOT: Ref = Ref::new(8);
+const STRUCT_PARENTS: Ref = Ref::new(6);
+const STRUCT_FIGURE: Ref = Ref::new(7);
+const STRUCT_ROOT: Ref = Ref::new(8);
 
 /// Draws a scene as a PDF file: one page that fits the picture, with text as
 /// glyph outlines and the description as alternative text.
@@ -106,11 +106,11 @@ fn write_catalog(pdf: &mut Pdf, scene: &Scene, options: &PdfOptions) {
     catalog.pages(PAGES).lang(TextStr("en"));
     catalog.mark_info().marked(true);
     catalog.viewer_preferences().display_doc_title(true);
-    catalog.pair(Name(b"StructTreeRoot"), ROOT);
+    catalog.pair(Name(b"StructTreeRoot"), STRUCT_ROOT);
     catalog.finish();
-    let mut root: StructTreeRoot<'_> = pdf.indirect(ROOT).start();
-    root.child(FIGURE);
-    root.parent_tree().nums().insert(0, TREE);
+    let mut root: StructTreeRoot<'_> = pdf.indirect(STRUCT_ROOT).start();
+    root.child(STRUCT_FIGURE);
+    root.parent_tree().nums().insert(0, STRUCT_PARENTS);
     root.finish();
     pdf.pages(PAGES).kids([PAGE]).count(1);
     let mut info = pdf.document_info(INFO);
@@ -122,14 +122,17 @@ fn write_catalog(pdf: &mut Pdf, scene: &Scene, options: &PdfOptions) {
         info.creator(TextStr(&options.creator));
     }
     info.finish();
-    pdf.indirect(TREE).array().item(FIGURE);
+    pdf.indirect(STRUCT_PARENTS).array().item(STRUCT_FIGURE);
     let alternative = if scene.description.is_empty() {
         &scene.title
     } else {
         &scene.description
     };
-    let mut figure = pdf.struct_element(FIGURE);
-    figure.kind(StructRole::Figure).parent(ROOT).page(PAGE);
+    let mut figure = pdf.struct_element(STRUCT_FIGURE);
+    figure
+        .kind(StructRole::Figure)
+        .parent(STRUCT_ROOT)
+        .page(PAGE);
     figure.alt(TextStr(alternative));
     figure.marked_content_child().marked_content_id(0);
     figure.finish();
@@ -173,8 +176,8 @@ impl PagePainter {
         for item in layer.items.iter() {
             let path = outline(&item.shape, &mut self.outliner, self.width);
             self.add_path(&path);
-            // If filled paths were joined, whether their overlap is filled would
-            // depend on their directions, so they are drawn separately.
+            // Filled paths are drawn separately: if they were joined, their directions
+            // would decide whether the overlap is filled.
             let is_separate = matches!(item.shape, Shape::Text(_))
                 || matches!(item.shape, Shape::Path(_)) && layer.paint.fill.is_some();
             if is_separate {

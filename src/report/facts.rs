@@ -10,8 +10,8 @@ pub(super) fn setting_facts() -> impl Iterator<Item = Fact> {
     facts(|about| about.setting)
 }
 
-/// Returns the facts about standings of all games, each name once and without the
-/// score.
+/// Returns the facts about the standings of all games, except the score. Each name
+/// occurs once.
 #[cfg(feature = "schema")]
 pub(super) fn standing_facts() -> impl Iterator<Item = Fact> {
     facts(|about| about.standing)

@@ -22,8 +22,8 @@ fn folder() -> Folder {
 #[test]
 fn a_game_is_the_same_in_another_notation() {
     let folder = folder();
-    let printed = scoresheet(&["diff", "real.txt", "aiai.txt"]).within(&folder);
-    assert_eq!(printed.printed(), "the same game: 14 plies\n");
+    let command = scoresheet(&["diff", "real.txt", "aiai.txt"]).within(&folder);
+    assert_eq!(command.printed(), "the same game: 14 plies\n");
 }
 
 #[test]
@@ -60,8 +60,8 @@ fn directions_that_give_the_same_position_are_equal() {
         .with("c.txt", "Ce5f6-f6 Ae4f5-f5 *")
         .with("a.txt", "Ae5f6-f6 Ae4f5-f5 *")
         .with("b.txt", "Ae5f6-e5 *");
-    let printed = scoresheet(&["diff", "c.txt", "a.txt"]).within(&folder);
-    assert_eq!(printed.printed(), "the same game: 2 plies\n");
+    let command = scoresheet(&["diff", "c.txt", "a.txt"]).within(&folder);
+    assert_eq!(command.printed(), "the same game: 2 plies\n");
     let other = scoresheet(&["diff", "c.txt", "b.txt"]).within(&folder);
     other.run().exits(1);
 }
@@ -91,8 +91,8 @@ fn all_compares_variations_comments_and_glyphs() {
             "{from} {to}: {}",
             output.out
         );
-        let main = ["diff", "noted.sheet", "other.sheet"];
-        scoresheet(&main).within(&folder).run().exits(0);
+        let without_all = ["diff", "noted.sheet", "other.sheet"];
+        scoresheet(&without_all).within(&folder).run().exits(0);
     }
     let same_position = folder_with_change("3. Cf8g9-f8)", "3. Af8g9-f8)");
     scoresheet(&arguments).within(&same_position).run().exits(0);

@@ -161,7 +161,7 @@ fn the_summary_counts_every_record() {
 }
 
 #[test]
-fn only_a_single_record_is_reported_in_full() {
+fn a_single_record_among_blank_files_is_reported_in_full() {
     let folder = Folder::new()
         .with("empty.txt", " \n".repeat(400_000))
         .with("one.txt", "Ca1b2-a1 *\n");

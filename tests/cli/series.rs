@@ -105,7 +105,7 @@ fn the_legend_explains_only_the_signs_in_the_figure() {
             "square bandaged next",
             "bandaged",
             "group and its size",
-            "stone of another group"
+            "stones of other groups"
         ]
     );
     assert_eq!(

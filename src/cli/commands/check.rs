@@ -61,15 +61,15 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let checks_in_full = matches!(args.format, Format::Json | Format::Csv);
     let visit = |entry: &Entry<'_>, part: &mut Totals, output: &mut Output| {
         part.add(entry, &defaults);
-        output.raise_for(entry);
+        output.raise_exit_code_for(entry);
         args.print(entry, &csv, &mut part.buffer, output)
     };
-    let visit_sound = |game: &FastGame, _: &mut FilteredRecords<'_, '_>, part: &mut Totals| {
+    let visit_fast = |game: &FastGame, _: &mut FilteredRecords<'_, '_>, part: &mut Totals| {
         part.add_sound(game);
     };
     let plan = Plan {
         visit: &visit,
-        visit_sound: (!checks_in_full).then_some(&visit_sound),
+        visit_fast: (!checks_in_full).then_some(&visit_fast),
         merge: &mut |part: Totals, _, _| {
             totals.merge(part);
             Ok(())

@@ -82,7 +82,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        visit_sound: None,
+        visit_fast: None,
         merge: &mut |part: Written, _, output| {
             if total.records > 0 && part.records > 0 && args.to.is_sheet() {
                 output.print("\n")?;

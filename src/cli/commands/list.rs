@@ -32,7 +32,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         csv.header(output)?;
     }
     let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
-        output.raise_for(entry);
+        output.raise_exit_code_for(entry);
         match args.format {
             Format::Csv => csv.row(entry, &[], buffer, output)?,
             Format::Json => output.json(&report::list(entry))?,
@@ -42,7 +42,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        visit_sound: None,
+        visit_fast: None,
         merge: &mut merge_nothing,
     };
     args.input.each_part(plan, output)

@@ -391,7 +391,7 @@ pub(crate) fn refuse_cut(entry: &Entry<'_>, output: &mut Output) -> bool {
     if !is_cut(entry) {
         return false;
     }
-    output.raise_for(entry);
+    output.raise_exit_code_for(entry);
     output.discard_file();
     let (name, number) = (escape_str(entry.source()), entry.number);
     output.note(&format!(

@@ -45,11 +45,11 @@ pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyh
 
 /// The callbacks of a command; a `T` is the accumulator of a part.
 pub(crate) struct Plan<'v, T> {
-    /// Called with each record. If `visit_sound` is set, the numbers of the
+    /// Called with each record. If `visit_fast` is set, the numbers of the
     /// records are meaningless.
     pub(crate) visit: &'v VisitPart<'v, T>,
     /// If set, called instead of `visit` for records that are known to be sound.
-    pub(crate) visit_sound: Option<&'v VisitSound<'v, T>>,
+    pub(crate) visit_fast: Option<&'v VisitSound<'v, T>>,
     /// Called with the accumulator of each part, before its output is printed.
     pub(crate) merge: &'v mut Merge<'v, T>,
 }
@@ -143,7 +143,7 @@ impl Input {
             slice_records: items.slice_records(),
             visit: plan.visit,
             is_single_threaded: false,
-            visit_sound: plan.visit_sound.filter(|_| is_filtered),
+            visit_fast: plan.visit_fast.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
         // A single block and its end do not need threads. With `--record`, only one
@@ -213,7 +213,7 @@ struct Worker<'v, T> {
     /// True if there is only one thread.
     is_single_threaded: bool,
     visit: &'v VisitPart<'v, T>,
-    visit_sound: Option<&'v VisitSound<'v, T>>,
+    visit_fast: Option<&'v VisitSound<'v, T>>,
     /// The filters that no thread is using at the moment. They are reused, since each
     /// caches the last setting.
     filters: Mutex<Vec<FastFilter>>,
@@ -228,9 +228,9 @@ impl<T: Default> Worker<'_, T> {
             accumulator: T::default(),
             records: 0,
         };
-        let result = match (&item.step, self.visit_sound) {
-            (Step::Block(block, _), Some(visit_sound)) if !block.is_too_long => {
-                self.filter_block(&item, block, visit_sound, &mut part)
+        let result = match (&item.step, self.visit_fast) {
+            (Step::Block(block, _), Some(visit_fast)) if !block.is_too_long => {
+                self.filter_block(&item, block, visit_fast, &mut part)
             }
             (Step::Block(block, _), _) => self.visit_block(&item, block, ticket, &mut part),
             (Step::End(_) | Step::Nothing, _) => {
@@ -246,7 +246,7 @@ impl<T: Default> Worker<'_, T> {
     /// to the next item. If sound records are filtered, numbers are not needed;
     /// this then calls `make(0)` and returns 0 without waiting.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
-        match self.visit_sound {
+        match self.visit_fast {
             Some(_) => {
                 make(0);
                 0
@@ -255,14 +255,14 @@ impl<T: Default> Worker<'_, T> {
         }
     }
 
-    /// Calls `visit_sound` for the records that the filter recognizes as sound, and
+    /// Calls `visit_fast` for the records that the filter recognizes as sound, and
     /// visits all others. Always visits the first record of an input, since a
     /// command may describe it if it is the only one.
     fn filter_block(
         &self,
         item: &WorkItem,
         block: &Block,
-        visit_sound: &VisitSound<'_, T>,
+        visit_fast: &VisitSound<'_, T>,
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
         let mut filter = self.take_filter();
@@ -278,7 +278,7 @@ impl<T: Default> Worker<'_, T> {
             part.records += 1;
             match record {
                 FilteredRecord::Sound(game) => {
-                    visit_sound(&game, &mut records, &mut part.accumulator);
+                    visit_fast(&game, &mut records, &mut part.accumulator);
                 }
                 FilteredRecord::Other(record) => self.visit(part.records, &record, part)?,
             }
@@ -384,12 +384,12 @@ impl<T: Default> Worker<'_, T> {
         match replayed {
             _ if !self.input.records().has(number) => Ok(()),
             None => self.visit(number, record, part),
-            Some(replayed) => self.visit_sound(number, record, &**replayed, part),
+            Some(replayed) => self.visit_fast(number, record, &**replayed, part),
         }
     }
 
     /// Visits a record that is known to be sound.
-    fn visit_sound(
+    fn visit_fast(
         &self,
         number: u64,
         record: &Record<'_>,

@@ -148,7 +148,7 @@ impl Positions {
             };
             let plan = Plan {
                 visit: &visit_record,
-                visit_sound: None,
+                visit_fast: None,
                 merge,
             };
             self.input.each_part(plan, output)?;

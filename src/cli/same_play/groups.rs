@@ -122,7 +122,7 @@ impl Groups {
         };
         let plan = Plan {
             visit: &visit,
-            visit_sound: None,
+            visit_fast: None,
             merge: &mut |part: Candidates, _, _| {
                 Ok(chains.add(part).map_err(temporary_file_error)?)
             },
@@ -220,7 +220,7 @@ fn hashes(input: &Input, key: SameKey, output: &mut Output) -> anyhow::Result<(H
     let mut list = HashList::default();
     let mut not_compared = 0;
     let visit = |entry: &Entry<'_>, part: &mut PartHashes, output: &mut Output| {
-        output.raise_for(entry);
+        output.raise_exit_code_for(entry);
         match key.text(entry) {
             Some(text) => part.hashes.push(to_words(text_hash(&text))),
             None => part.not_compared += 1,
@@ -229,7 +229,7 @@ fn hashes(input: &Input, key: SameKey, output: &mut Output) -> anyhow::Result<(H
     };
     let plan = Plan {
         visit: &visit,
-        visit_sound: None,
+        visit_fast: None,
         merge: &mut |part: PartHashes, _, _| {
             list.extend(&part.hashes);
             not_compared += part.not_compared;

@@ -338,7 +338,7 @@ impl Output {
     }
 
     /// Raises the exit code to match the findings of a record.
-    pub(crate) fn raise_for(&mut self, entry: &Entry<'_>) {
+    pub(crate) fn raise_exit_code_for(&mut self, entry: &Entry<'_>) {
         for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
             self.raise(if finding.code.is_limit() {
                 Exit::Limit
@@ -373,7 +373,7 @@ impl Output {
     /// Prints the findings of a record to standard error, except under
     /// `--quiet`, and raises the exit code to match them.
     pub(crate) fn report(&mut self, entry: &Entry<'_>) {
-        self.raise_for(entry);
+        self.raise_exit_code_for(entry);
         if !self.style.quiet {
             let text = self.excerpts(entry, io::stderr().is_terminal());
             self.message(text.trim_end());

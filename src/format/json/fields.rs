@@ -109,7 +109,7 @@ fn report_missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
     cursor.findings.add_with(codes::MISSING_FIELD, span, || {
         let message = format!("the field `{name}` is missing");
         let help = match name {
-            "format" => "add `\"format\": 1`; if another program wrote this, copy only its moves",
+            "format" => "add `\"format\": 1`; if another program wrote this, make a list of its moves and read that",
             _ => "add it: without it the record is ambiguous",
         };
         (message, help.to_owned())

@@ -96,7 +96,7 @@ fn next_record(text: &[u8], mut at: usize, begins_record: impl Fn(&[u8]) -> bool
 }
 
 /// Returns true if a text begins like an object, with `{`, a quoted key and a
-/// colon, or ends within such a beginning after the first quote.
+/// colon, or is cut off inside this beginning, but after the first quote.
 ///
 /// A comment of a sheet also begins with `{`, but rarely continues like that.
 pub(in crate::format) fn looks_like_json(text: &[u8]) -> bool {

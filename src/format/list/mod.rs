@@ -9,7 +9,7 @@
 //! - a *claim* is a result in words, such as `Orange wins`;
 //! - *prose* is text without a move, and a *heading* is prose that is kept as a
 //!   comment;
-//! - a *trailer* is punctuation after a move without a blank;
+//! - a *trailer* is punctuation directly after a move, with no blank between;
 //! - *skipped text* is decoration such as bullets and quotation marks; its
 //!   tokens are *noise*.
 

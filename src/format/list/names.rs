@@ -64,8 +64,9 @@ impl Reader<'_> {
         let after = copied::peel(after);
         let has_colon = name.ends_with(b":");
         let is_numbered = has_colon && (move_number(after).is_some());
-        let is_attempt = has_colon && is_short_attempt(after) && self.is_name_of_player(name);
-        let is_name = is_numbered || is_attempt || self.precedes_ply(name, after);
+        let is_misspelt_ply =
+            has_colon && may_be_misspelt_ply(after) && self.is_name_of_player(name);
+        let is_name = is_numbered || is_misspelt_ply || self.precedes_ply(name, after);
         is_name.then_some(length)
     }
 
@@ -100,7 +101,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns true if this name was before one of the last two plies with a name.
+    /// Returns true if this is one of the two names remembered: the latest one before
+    /// an even ply and the latest one before an odd ply.
     fn is_name_of_player(&self, name: &[u8]) -> bool {
         let mut names = self.list.names.iter().flatten();
         names.any(|&span| plain_name(self.source.slice(span)) == plain_name(name))
@@ -125,8 +127,8 @@ impl Reader<'_> {
         (self.line_start && is_name && is_move).then(|| SkippedText::new(SkippedKind::Name, length))
     }
 
-    /// Returns true if `name` was also before the ply two plies ago, and so is
-    /// probably the name of the player to move.
+    /// Returns true if the same name preceded the ply two plies earlier. It is then
+    /// probably that of the player to move.
     fn is_name_of_mover(&self, name: &[u8]) -> bool {
         let before = self.list.names[(self.list.plies % 2) as usize];
         before.is_some_and(|span| plain_name(self.source.slice(span)) == plain_name(name))
@@ -146,7 +148,7 @@ impl Reader<'_> {
 
 /// Returns true if the rest of a line is a word of at most four letters and
 /// digits that may be a misspelt ply, such as `1b`.
-fn is_short_attempt(text: &[u8]) -> bool {
+fn may_be_misspelt_ply(text: &[u8]) -> bool {
     let word = copied::word(text);
     let has_both = word.iter().any(u8::is_ascii_digit) && copied::letters(word) > 0;
     has_both && word.len() <= 4 && is_rest_blank(&text[word.len()..])
@@ -170,7 +172,7 @@ fn plain_name(name: &[u8]) -> &[u8] {
 fn name_with_colon(line: &[u8]) -> Option<usize> {
     let stop = |byte: &u8| b":{};|,[]<>$".contains(byte);
     let at = line.iter().position(stop)?;
-    // The colon of a time in parentheses ends no name.
+    // The colon in `(12:30)` is not the end of a name.
     let is_open =
         |name: &[u8]| memchr::memrchr2(b'(', b')', name).is_some_and(|at| name[at] == b'(');
     (line[at] == b':' && !is_open(&line[..at])).then_some(at + 1)
@@ -192,8 +194,8 @@ fn name_in_letters(line: &[u8]) -> Option<usize> {
         .count();
     let ends_name = |&byte: &u8| is_blank(byte) || matches!(byte, b',' | b';');
     let is_initial = letters == 1 && line[0].is_ascii_uppercase();
-    let is_long = letters >= 3 || is_initial && line.get(1) == Some(&b' ');
-    if !is_long || !line.get(letters).is_some_and(ends_name) {
+    let has_name_length = letters >= 3 || is_initial && line.get(1) == Some(&b' ');
+    if !has_name_length || !line.get(letters).is_some_and(ends_name) {
         return None;
     }
     let after = line[letters..].trim_ascii_start();

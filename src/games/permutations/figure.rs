@@ -292,9 +292,9 @@ impl<'p> Table<'p> {
                 Icon::Sun => self.has_most_suns[seat.index()],
             };
             let column = match icon {
-                Icon::Sun => 1.7,
-                Icon::Moon => 1.2,
-                Icon::Star => 1.1,
+                Icon::Sun => 1.85,
+                Icon::Moon => 1.15,
+                Icon::Star => 1.05,
             };
             x -= column;
             let middle = base - 0.18;

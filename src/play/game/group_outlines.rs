@@ -85,8 +85,7 @@ pub fn legend_of_groups(seats: &[SeatStones; 2], options: &FigureOptions) -> Vec
         for seat in seats {
             let least = outlined(seat, options.groups).pop();
             if let (Some(least), others @ 1..) = (least, ties(seat, options.groups)) {
-                let (name, size) = (seat.name, least.size);
-                meaning.push_str(&format!("; {name} has {others} more of {size}"));
+                meaning.push_str(&format!("; {others} more of {}", least.size));
             }
         }
         entries.push(LegendEntry::of_face(meaning, |sign| {
@@ -99,9 +98,12 @@ pub fn legend_of_groups(seats: &[SeatStones; 2], options: &FigureOptions) -> Vec
         }));
     }
     if options.others == OthersShown::Dimmed {
-        entries.push(LegendEntry::of_square("stone of another group", |sign| {
-            sign.stone(first, hue, StoneShape::Disc);
-            sign.veil(&[first].into_iter().collect());
+        entries.push(LegendEntry::of_face("stones of other groups", |sign| {
+            let squares = [Square::new(0, 1), Square::new(1, 0)];
+            for (square, seat) in squares.into_iter().zip(seats) {
+                sign.stone(square, seat.hue, StoneShape::Disc);
+            }
+            sign.veil(&squares.into_iter().collect());
         }));
     }
     if !options.changed.is_empty() {

@@ -53,8 +53,9 @@ pub(in crate::play) struct KnownTags {
 }
 
 impl KnownTags {
-    /// Returns the tags of a game; those of its seats only if the setting is
-    /// known. `lookups` are the tags that its setting depends on.
+    /// Returns the tags of a game, with the usual names of its seats and, if the
+    /// setting is known, the names that the seats have in it. `lookups` are the tags
+    /// that its setting depends on.
     pub(in crate::play) fn new<G: Game>(
         setting: Option<&G::Setting>,
         lookups: impl IntoIterator<Item = String>,
@@ -149,8 +150,8 @@ pub(in crate::play) fn unknown_tags<G: Game>(
     findings.extend(warnings.finish());
 }
 
-/// Returns the setting tags that only this game has, and the tags that the
-/// setting of a record without tags depends on, given these defaults.
+/// Returns the setting tags that only this game has, and the tags that the game looks
+/// up to find the setting of a record that has no tags, given these defaults.
 pub(crate) fn setting_tags<G: Game>(defaults: &TagValues) -> Vec<String> {
     let fixed = G::TAGS.iter().map(|&name| name.to_owned());
     let looked_up = lookups::<G>(&Tags::default(), defaults);

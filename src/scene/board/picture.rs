@@ -14,6 +14,9 @@ use crate::scene::{
 /// The radius of stones.
 pub(in crate::scene) const STONE_RADIUS: f64 = 0.42;
 
+/// The radius of veils over stones, which also make a tint around them pale.
+const VEIL_RADIUS: f64 = 0.49;
+
 /// The radius of a token without a number.
 const SMALL_TOKEN_RADIUS: f64 = 0.19;
 
@@ -221,7 +224,7 @@ impl BoardPicture {
         for square in squares {
             if self.frame.shows(square) {
                 let centre = self.frame.centre(square);
-                let disc = Circle::new(centre, STONE_RADIUS + 0.035);
+                let disc = Circle::new(centre, VEIL_RADIUS);
                 self.add(Layer::Veil, disc, Style::filled(Ink::Veil));
                 // The rim is visible on a tint that is as dark as the stone.
                 let rim = Circle::new(centre, STONE_RADIUS);

@@ -63,13 +63,13 @@ fn a_square_may_be_barred_to_one_player_only() {
 #[test]
 fn only_a_player_without_a_placement_passes() {
     let start = "brbbbrr/rrbrbbb/rbbrrrr/rr.bbbr/bbrbrrr/rbbbrbb/rbrbrbr r 49";
-    let mut skipped = position(start);
+    let mut position = position(start);
     assert_eq!(
         refusal(start, "c4"),
         "cannot be played: Red has no legal placement and must pass"
     );
-    skipped.play(&SwaptimumMove::Pass).unwrap();
-    let refused = skipped.check(&SwaptimumMove::Pass).unwrap_err();
+    position.play(&SwaptimumMove::Pass).unwrap();
+    let refused = position.check(&SwaptimumMove::Pass).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "is not allowed: Blue has 5 legal moves"

@@ -66,6 +66,7 @@ pub(super) fn row(ply: &AnalysedPly) -> String {
         ply.seat,
         ply.played.as_deref().unwrap_or_default(),
         ply.best,
+        // The chance before the ply is that of the best move.
         percent(ply.before),
         ply.mark.unwrap_or_default(),
         line.join(" ")

@@ -68,7 +68,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        visit_sound: None,
+        visit_fast: None,
         merge: &mut |part: FormattedRecords, _, output| {
             writer.append(&part.after);
             Ok(output.bytes(&writer.take_text())?)

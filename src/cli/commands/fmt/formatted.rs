@@ -107,7 +107,7 @@ impl FileComparison {
 
 /// Prints a note that a record is not sound, and raises the exit code.
 pub(super) fn note_unsound(entry: &Entry<'_>, output: &mut Output) {
-    output.raise_for(entry);
+    output.raise_exit_code_for(entry);
     let name = escape_str(entry.source());
     let number = entry.number;
     let why = "run `scoresheet check` to see why";

@@ -80,7 +80,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         first_messages = Some(messages);
     }
     let visit = |entry: &Entry<'_>, chosen: &mut ChosenRecords, output: &mut Output| {
-        output.raise_for(entry);
+        output.raise_exit_code_for(entry);
         if refuse_cut(entry, output) {
             return Ok(());
         }
@@ -93,7 +93,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        visit_sound: None,
+        visit_fast: None,
         merge: &mut |chosen: ChosenRecords, place, output| {
             written.merge(chosen, &args, place, output)?;
             Ok(())

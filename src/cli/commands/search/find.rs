@@ -94,7 +94,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut total = Part::default();
     let (args, test) = (&args, &test);
     let visit = |entry: &Entry<'_>, part: &mut Part, output: &mut Output| {
-        output.raise_for(entry);
+        output.raise_exit_code_for(entry);
         let mut hits = Hits::new(entry, test);
         if args.figure.is_some() && part.first.is_none() {
             hits = hits.drawing_first();
@@ -112,7 +112,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        visit_sound: None,
+        visit_fast: None,
         merge: &mut |part: Part, _, _| {
             total.hits += part.hits;
             total.records += part.records;

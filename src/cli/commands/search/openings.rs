@@ -56,7 +56,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let opening = Opening::new(&*game, args.symmetric, args.depth.into());
     let mut tree = OpeningTree::default();
     let visit = |entry: &Entry<'_>, part: &mut OpeningTree, output: &mut Output| {
-        output.raise_for(entry);
+        output.raise_exit_code_for(entry);
         let replayed = entry.replayed.filter(|_| entry.is_sound());
         if let Some(game) = replayed
             && let Some(found) = opening.of(game)
@@ -67,7 +67,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let plan = Plan {
         visit: &visit,
-        visit_sound: None,
+        visit_fast: None,
         merge: &mut |part: OpeningTree, _, _| {
             tree.merge(part);
             Ok(())

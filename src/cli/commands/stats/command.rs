@@ -47,15 +47,15 @@ fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
             None => {
                 stats.add_unsound(entry);
                 if args.input.is_strict() {
-                    output.raise_for(entry);
+                    output.raise_exit_code_for(entry);
                 }
             }
         }
         Ok(())
     };
-    let visit_sound = |game: &FastGame,
-                       records: &mut FilteredRecords<'_, '_>,
-                       part: &mut PartStats| {
+    let visit_fast = |game: &FastGame,
+                      records: &mut FilteredRecords<'_, '_>,
+                      part: &mut PartStats| {
         let stats = part.stats.get_or_insert_with(|| args.empty_stats());
         records.measure(game, measured, &mut part.measures);
         let mut fingerprint = || text_fingerprint(&records.canonical_text().unwrap_or_default());
@@ -63,7 +63,7 @@ fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
     };
     let plan = Plan {
         visit: &visit,
-        visit_sound: Some(&visit_sound),
+        visit_fast: Some(&visit_fast),
         merge: &mut |part: PartStats, _, _| {
             let merged = part.stats.map_or(Ok(()), |stats| all.merge(stats));
             merged.map_err(|error| Stop::Usage(error.to_string()).into())

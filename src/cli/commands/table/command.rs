@@ -102,13 +102,13 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
             part.unsound += 1;
         }
         if args.input.is_strict() {
-            output.raise_for(entry);
+            output.raise_exit_code_for(entry);
         }
         Ok(())
     };
     let plan = Plan {
         visit: &visit,
-        visit_sound: None,
+        visit_fast: None,
         merge: &mut |part: PartRows, _, output| {
             unsound += part.unsound;
             match part.rows {

@@ -53,21 +53,23 @@ const SCORES: [&str; 24] = [
     "beats",
 ];
 
-/// What words after a count begin with.
+/// The beginnings of words that follow a count.
 const UNITS: [&str; 21] = [
     "point", "pts", "punkt", "punt", "pkt", "player", "people", "person", "osob", "osób", "gracz",
     "spieler", "speler", "joueur", "jugador", "letter", "liter", "buchstab", "symbol", "minut",
     "tripl",
 ];
 
-/// Returns true if the numbers of a line are not moves: each is that of a seat or
-/// a round, as in `Player 1`, or the first other one has `score` or the like
-/// before it or `points` or the like after it.
+/// Returns true if the numbers of a line are not moves.
+///
+/// They are not if each belongs to a seat or a round, as in `Player 1`. Otherwise the
+/// first other number decides: some word before it is `score` or the like, or the next
+/// word is `points` or the like.
 pub(in crate::format) fn has_only_counts(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     if has_lettered_move(line, opens_move) || has_result(line) {
         return false;
     }
-    let (mut before, mut has_numbered, mut has_score) = (&b""[..], false, false);
+    let (mut before, mut has_seat_or_round, mut has_score) = (&b""[..], false, false);
     let mut words = words(line).peekable();
     while let Some(word) = words.next() {
         has_score |= is_one_of(word, &SCORES);
@@ -76,11 +78,11 @@ pub(in crate::format) fn has_only_counts(line: &[u8], opens_move: fn(&[u8]) -> b
                 let next = words.peek().copied().unwrap_or_default();
                 return has_score || is_unit(next);
             }
-            has_numbered = true;
+            has_seat_or_round = true;
         }
         before = word;
     }
-    has_numbered
+    has_seat_or_round
 }
 
 /// Returns true if a line has names and a number after each, at least two of
@@ -114,7 +116,8 @@ pub(in crate::format) fn round_number(line: &[u8]) -> Option<u64> {
 }
 
 /// Returns true if a line has words and numbers, and no ply that is more than a
-/// number: before the first move of a list, its numbers are not moves.
+/// number. The numbers of such a line are not moves if it comes before the first move
+/// of a list.
 pub(in crate::format) fn has_only_words_and_numbers(
     line: &[u8],
     opens_move: fn(&[u8]) -> bool,

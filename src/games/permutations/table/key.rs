@@ -1,5 +1,6 @@
 //! The key below a table, which explains its numbers and signs.
 
+use crate::games::permutations::cards::Icon;
 use crate::games::permutations::figure::Table;
 use crate::games::permutations::table::picture::{Drawing, TextPos};
 use crate::scene::{Ink, Point, Rect, Style};
@@ -36,6 +37,12 @@ impl Table<'_> {
                 "most moons this round, most suns of all rounds (equal: the lowest such card)",
             ),
         ];
+        if self.round_number > 1 {
+            lines.push((
+                Some(KeySign::Suns),
+                "suns of the rounds before and of this round",
+            ));
+        }
         if self.has_hands() {
             lines.push((Some(KeySign::Spent), "already bid in this round"));
         }
@@ -68,6 +75,8 @@ enum KeySign {
     Back,
     /// The background of the most moons or suns.
     Most,
+    /// The suns of the rounds before and of the round shown.
+    Suns,
     /// A card already bid.
     Spent,
 }
@@ -82,6 +91,12 @@ impl KeySign {
             }
             Self::Back => drawing.round_rect(area, 0.06, Style::filled(Ink::CardBack)),
             Self::Most => drawing.most_chip(area),
+            Self::Suns => {
+                let middle = Point::new(area.x + 0.15, area.centre().y);
+                drawing.icon(Icon::Sun, middle, 0.15, Ink::Text);
+                let text = TextPos::start(area.x + 0.36, base);
+                drawing.label("8+3", 0.26, text, Ink::Text);
+            }
             Self::Spent => {
                 drawing.spent_card(area);
                 let middle = TextPos::middle(area.centre().x, base);

@@ -10,7 +10,7 @@ use crate::scene::{
 pub(in crate::games::permutations) const HEADING_SIZE: f64 = 0.24;
 
 /// Width of the column of words before the rows of cards.
-pub(in crate::games::permutations) const HEADING_WIDTH: f64 = 0.95;
+pub(in crate::games::permutations) const HEADING_WIDTH: f64 = 1.0;
 
 /// Width of a card.
 pub(in crate::games::permutations) const CARD_WIDTH: f64 = 0.84;

@@ -68,7 +68,7 @@ impl Table {
         Rect::new(at.x, at.y, 1.0, 1.0)
     }
 
-    /// Draws the tiles left, and gaps in place of the others; `taken` are the
+    /// Draws the remaining tiles, and gaps in place of the others; `taken` are the
     /// tiles that the last move took.
     pub(in crate::games::permutu) fn draw(
         self,
