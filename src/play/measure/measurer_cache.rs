@@ -8,7 +8,7 @@ use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::Replay;
 
-/// The [`Measurer`] of the game measured last, which caches values for the next
+/// The measurer of the game measured last, which caches values for the next
 /// game of the same kind.
 #[derive(Debug, Default)]
 pub struct MeasurerCache(Option<Box<dyn Any + Send>>);
