@@ -94,8 +94,8 @@ impl KeySign {
             Self::Suns => {
                 let middle = Point::new(area.x + 0.15, area.centre().y);
                 drawing.icon(Icon::Sun, middle, 0.15, Ink::Text);
-                let text = TextPos::start(area.x + 0.36, base);
-                drawing.label("8+3", 0.26, text, Ink::Text);
+                let text = TextPos::start(area.x + 0.34, base);
+                drawing.label("8+3", 0.22, text, Ink::Text);
             }
             Self::Spent => {
                 drawing.spent_card(area);
