@@ -30,6 +30,9 @@ const PANEL_HEIGHT: f64 = 2.4;
 const PANEL_GAP: f64 = 0.2;
 /// Height that the row of a hand adds to a panel.
 const HAND: f64 = 0.9;
+/// Space below the key. Like the other heights, it is a whole number of pixels at 40
+/// and 60 pixels per unit, so that the last row of a picture is not cut.
+const BELOW_KEY: f64 = 0.2;
 /// Distance from one card to the next.
 const CARD_STEP: f64 = CARD_WIDTH + 0.03;
 /// Additional gap between two sets.
@@ -48,7 +51,7 @@ pub(super) fn draw(
     let seats = f64::from(position.seating().count());
     let step = table.panel_height() + PANEL_GAP;
     let bottom = ROW_TOP + ROW_HEIGHT + seats * step;
-    let height = bottom + table.key_height() + MARGIN * 0.7;
+    let height = bottom + table.key_height() + BELOW_KEY;
     let background = Rect::new(0.0, 0.0, WIDTH, height);
     drawing.round_rect(background, 0.0, Style::filled(Ink::Background));
     table.heading(&mut drawing, last);

@@ -9,7 +9,7 @@ use crate::scene::{Ink, Point, Rect, Style};
 const FONT_SIZE: f64 = 0.3;
 
 /// Distance between the lines of the key.
-const LINE_STEP: f64 = 0.44;
+const LINE_STEP: f64 = 0.45;
 
 /// Width of the signs before the lines.
 const SIGN: f64 = 1.1;
