@@ -9,10 +9,10 @@ const PROVEN_WIN: f32 = 2.0;
 /// Chooses the step of a node with the best upper estimate; the first among
 /// equals. `scores` is scratch space.
 ///
-/// The estimate of a step combines the mean of its own results with the mean of all
-/// playouts that contain it. After `n` visits, the latter has the weight `sqrt(k /
-/// (3 n + k))` (Gelly and Silver 2007). Both counts begin with half a win in one
-/// visit.
+/// The value of a step is a weighted average of two means: that of its own results
+/// and that of all playouts that contain the step. After `n` visits, the second mean
+/// has the weight `sqrt(k / (3 n + k))` (Gelly and Silver 2007). Both counts begin
+/// with half a win in one visit.
 pub(super) fn choose<T>(
     node: &TreeNode,
     edges: &Edges<T>,

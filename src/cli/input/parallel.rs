@@ -384,12 +384,12 @@ impl<T: Default> Worker<'_, T> {
         match replayed {
             _ if !self.input.records().has(number) => Ok(()),
             None => self.visit(number, record, part),
-            Some(replayed) => self.visit_fast(number, record, &**replayed, part),
+            Some(replayed) => self.visit_sound(number, record, &**replayed, part),
         }
     }
 
     /// Visits a record that is known to be sound.
-    fn visit_fast(
+    fn visit_sound(
         &self,
         number: u64,
         record: &Record<'_>,

@@ -124,24 +124,13 @@ impl SettingArgs {
     /// Checks that every tag of `--assume` is part of the setting of the game named
     /// by `--game` or, without `--game`, of some game.
     fn check_names(&self, defaults: &TagValues) -> Result<(), Stop> {
-        let kind = self.kind();
-        let games = match self.game {
-            Some(_) => std::slice::from_ref(&kind),
-            None => GameKind::ALL,
-        };
-        let setting_tags: Vec<String> = games
-            .iter()
-            .flat_map(|game| game.setting_tags(defaults))
-            .collect();
-        let is_known = |name: &str| {
-            let mut tags = setting_tags.iter();
-            tags.any(|tag| tag.eq_ignore_ascii_case(name))
-        };
-        let Some((name, _)) = self.assume.iter().find(|(name, _)| !is_known(name)) else {
+        let game = self.game.as_ref().map(|_| self.kind());
+        let names = self.assume.iter().map(|(name, _)| name.as_str());
+        let Some(name) = unknown_tag(game, defaults, names) else {
             return Ok(());
         };
-        let game = match self.game {
-            Some(_) => format!("the setting of {}", kind.as_str()),
+        let game = match game {
+            Some(kind) => format!("the setting of {}", kind.as_str()),
             None => "the setting of any game".to_owned(),
         };
         Err(Stop::Usage(format!(
@@ -204,8 +193,26 @@ impl SettingArgs {
     }
 }
 
+/// Returns the first of these tags that is not part of the setting of `game` or, if
+/// that is `None`, of any game. `defaults` are the tags of the setting that are known.
+pub(crate) fn unknown_tag<'n>(
+    game: Option<GameKind>,
+    defaults: &TagValues,
+    mut names: impl Iterator<Item = &'n str>,
+) -> Option<&'n str> {
+    let games = match &game {
+        Some(kind) => std::slice::from_ref(kind),
+        None => GameKind::ALL,
+    };
+    let known: Vec<String> = games
+        .iter()
+        .flat_map(|game| game.setting_tags(defaults))
+        .collect();
+    names.find(|name| !known.iter().any(|tag| tag.eq_ignore_ascii_case(name)))
+}
+
 /// Returns the errors of an empty record with these options.
-fn errors(defaults: &TagValues) -> Vec<Diagnostic> {
+pub(crate) fn errors(defaults: &TagValues) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     replay_with(&Record::empty(), defaults, &mut findings);
     findings.retain(Diagnostic::is_error);

@@ -329,12 +329,17 @@ impl Output {
     /// that it is not written.
     pub(crate) fn refuses_file(&self, path: &Path) -> bool {
         if self.is_incomplete {
-            let name = escape_str(&path.to_string_lossy());
-            self.message(&format!(
-                "error: `{name}` was not written: it would be incomplete"
-            ));
+            self.report_incomplete(path);
         }
         self.is_incomplete
+    }
+
+    /// Reports that a file is not written because it would be incomplete.
+    pub(crate) fn report_incomplete(&self, path: &Path) {
+        let name = escape_str(&path.to_string_lossy());
+        self.message(&format!(
+            "error: `{name}` was not written: it would be incomplete"
+        ));
     }
 
     /// Raises the exit code to match the findings of a record.

@@ -7,7 +7,7 @@ use crate::games::permutations::scoring::{self, Round, Sets, has_most};
 use crate::games::permutations::setting::{Hands, PermutationsSetting};
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::games::permutations::table::picture::{
-    CARD_HEIGHT, CARD_WIDTH, CardLook, Drawing, HEADING_SIZE, HEADING_WIDTH, Side, TextPos,
+    CARD_HEIGHT, CARD_WIDTH, CardLook, Drawing, HEADING_SIZE, Side, TextPos,
 };
 use crate::play::{Course, FigureOptions, Position as _, Standing, Status, Turn};
 use crate::scene::{
@@ -330,10 +330,7 @@ impl<'p> Table<'p> {
     /// are grey: the largest, or all others if the seat has the most moons.
     fn collection(&self, drawing: &mut Drawing, seat: Seat, at: Point) {
         let sets = self.sets(seat);
-        let base = at.y + CARD_HEIGHT / 2.0 + HEADING_SIZE / 2.0;
-        let heading = TextPos::start(at.x + 0.06, base);
-        drawing.label("won", HEADING_SIZE, heading, Ink::Coordinate);
-        let mut at = at.moved(HEADING_WIDTH, 0.0);
+        let mut at = drawing.row_heading("won", at, CARD_HEIGHT);
         for colour in CardColour::ALL {
             let is_down = colour == sets.face_down;
             let look = CardLook {

@@ -85,6 +85,7 @@ pub(super) fn draw(
         let mut marks = options.marks.iter().chain(&numbers);
         marks.any(|mark| mark.middle() == Some(square))
     };
+    let placement = PlacementSign::of(last.and_then(placed).is_some_and(is_marked));
     if let Some(SwaptimumMove::Place { at, swap }) = last {
         let keeps_clear = |square| square == *at || is_marked(square);
         if let Some(exchange) = exchange(*swap, keeps_clear) {
@@ -92,8 +93,7 @@ pub(super) fn draw(
         }
         if frame.shows(*at) {
             let seat = checkers.owner(*at).unwrap_or(RED);
-            let sign = PlacementSign::of(is_marked(*at));
-            picture.draw([sign.item(&frame, *at, seat)], []);
+            picture.draw([placement.item(&frame, *at, seat)], []);
         }
     }
     if let Some(SwaptimumMove::Place { at, swap }) = course.next(options) {
@@ -108,15 +108,25 @@ pub(super) fn draw(
     );
     scene.last_ply = course.played.last().map(|last| last_ply(position, last));
     if options.legend == Shown::Yes {
-        scene.legend = legend(position, course, options);
+        scene.legend = legend(position, course, placement, options);
     }
     scene
 }
 
-/// Returns the signs in the figure with their meanings.
+/// Returns the square on which a move places a checker.
+const fn placed(mv: &SwaptimumMove) -> Option<Square> {
+    match mv {
+        SwaptimumMove::Place { at, .. } => Some(*at),
+        SwaptimumMove::Pass => None,
+    }
+}
+
+/// Returns the signs in the figure with their meanings. `placement` is that of the last
+/// placement.
 fn legend(
     position: &SwaptimumPosition,
     course: &Course<'_, SwaptimumMove>,
+    placement: PlacementSign,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
     let corner = Square::new(0, 0);
@@ -130,8 +140,6 @@ fn legend(
             sign.tint([corner], Ink::LastMove);
             sign.stone(corner, hue(seat), StoneShape::Disc);
             let frame = sign.frame().clone();
-            let is_numbered = options.numbers.is_some();
-            let placement = PlacementSign::of(is_numbered || options.is_marked(*at));
             sign.draw([placement.item(&frame, corner, seat)], []);
         });
         if swap.is_some() {

@@ -290,17 +290,16 @@ impl TextDrawing {
                 let head = self.arrowhead(points[0], points[1].towards(points[6], 0.5));
                 self.put_arrowhead(column, row, head);
             }
-            (Some(Ink::Arrow), None) | (Some(Ink::Halo), Some(Ink::Arrow))
-                if points.len() == DOUBLE_ARROW_CORNERS =>
-            {
-                self.double_arrow(points[0], points[DOUBLE_ARROW_CORNERS / 2]);
-            }
-            (Some(Ink::Arrow), None) | (Some(Ink::Halo), Some(Ink::Arrow))
-                if points.len() == ARROW_PAIR_CORNERS =>
-            {
+            (Some(Ink::Arrow), None) | (Some(Ink::Halo), Some(Ink::Arrow)) => match points.len() {
+                DOUBLE_ARROW_CORNERS => {
+                    self.double_arrow(points[0], points[DOUBLE_ARROW_CORNERS / 2]);
+                }
                 // The points 3 and 4 are the end of the first arrow's shaft.
-                self.double_arrow(points[3].towards(points[4], 0.5), points[0]);
-            }
+                ARROW_PAIR_CORNERS => {
+                    self.double_arrow(points[3].towards(points[4], 0.5), points[0]);
+                }
+                _ => {}
+            },
             (None, Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_))) if points.len() == 4 => {
                 let middle = points[0].towards(points[1], 0.5);
                 if middle.distance(points[2].towards(points[3], 0.5)) < 0.01 {

@@ -75,7 +75,7 @@ pub struct AnalysisReply {
     pub terminate: Option<String>,
     /// The number of searches that were waiting and will not run.
     pub cancelled: u64,
-    /// The number of running searches that were told to stop.
+    /// The number of running searches that were interrupted.
     pub stopped: u64,
     /// The version of the program.
     pub version: &'static str,

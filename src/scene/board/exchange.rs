@@ -133,14 +133,12 @@ impl Way {
 
 /// Returns the corners of an arrow with two heads.
 fn double_arrow(way: &Way, keep_clear: [bool; 2]) -> Vec<Point> {
-    let [start, end] = keep_clear.map(|keeps_clear| {
-        if keeps_clear {
-            CLEAR_TIP_DISTANCE
-        } else {
-            TIP_DISTANCE
-        }
-    });
-    let (start, end) = (start, way.length - end);
+    let distance = |keeps_clear| match keeps_clear {
+        true => CLEAR_TIP_DISTANCE,
+        false => TIP_DISTANCE,
+    };
+    let start = distance(keep_clear[0]);
+    let end = way.length - distance(keep_clear[1]);
     let (first_neck, second_neck) = (start + HEAD_LENGTH, end - HEAD_LENGTH);
     let corners = [
         (start, 0.0),

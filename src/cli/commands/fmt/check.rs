@@ -4,9 +4,7 @@ use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 
-use crate::cli::commands::fmt::formatted::{
-    FileComparison, FormattedRecords, note_unsound, refuse_json,
-};
+use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartPlace, Plan};
 use crate::cli::terminal::error::Exit;
@@ -18,14 +16,7 @@ use crate::cli::terminal::plural::plural;
 pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
     let mut file = FileComparison::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
-        if !entry.is_sound() {
-            note_unsound(entry, output);
-        }
-        if entry.record.is_transcribed() {
-            refuse_json(entry, output);
-        } else {
-            part.add(entry, tags);
-        }
+        part.add_as_sheet(entry, tags, output);
         Ok(())
     };
     let mut merge = |part: FormattedRecords, place: &PartPlace<'_>, output: &mut Output| {

@@ -39,6 +39,24 @@ impl FormattedRecords {
         self.changed += usize::from(text.trim_ascii_end() != before.trim_ascii_end());
         true
     }
+
+    /// Adds a record of a file that is compared or rewritten as a whole. Notes that the
+    /// record is not sound, and reports a JSON file instead of adding its records.
+    pub(super) fn add_as_sheet(
+        &mut self,
+        entry: &Entry<'_>,
+        tags: &TagValues,
+        output: &mut Output,
+    ) {
+        if !entry.is_sound() {
+            note_unsound(entry, output);
+        }
+        if entry.record.is_transcribed() {
+            refuse_json(entry, output);
+        } else {
+            self.add(entry, tags);
+        }
+    }
 }
 
 /// A file before and after formatting, without the common prefix.

@@ -8,9 +8,7 @@ use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 
-use crate::cli::commands::fmt::formatted::{
-    FileComparison, FormattedRecords, note_unsound, refuse_json,
-};
+use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartPlace, Plan};
 use crate::cli::input::source::{open_input, report_unreadable};
@@ -24,14 +22,7 @@ use crate::cli::terminal::output::Output;
 pub(super) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
     let mut file = Rewrite::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
-        if !entry.is_sound() {
-            note_unsound(entry, output);
-        }
-        if entry.record.is_transcribed() {
-            refuse_json(entry, output);
-        } else {
-            part.add(entry, tags);
-        }
+        part.add_as_sheet(entry, tags, output);
         Ok(())
     };
     let mut merge = |part: FormattedRecords, place: &PartPlace<'_>, output: &mut Output| {
@@ -114,20 +105,18 @@ impl Rewrite {
 
     /// Completes the new file, unless nothing changed or it would lack something.
     fn finish(mut self, place: &PartPlace<'_>, output: &mut Output) -> Result<(), Stop> {
-        let name = escape_str(place.name);
         if !self.is_cut && !place.is_broken && self.file.is_none() && self.comparison.is_changed() {
             self.begin(place.name, output)?;
         }
         if self.is_cut || place.is_broken {
-            let message = format!("error: `{name}` was not written: it would be incomplete");
-            output.total(&message);
+            output.report_incomplete(Path::new(place.name));
             return Ok(());
         }
         let Some(file) = self.file else {
             return Ok(());
         };
         file.keep()?;
-        output.detail(&format!("wrote `{name}`"));
+        output.detail(&format!("wrote `{}`", escape_str(place.name)));
         Ok(())
     }
 }

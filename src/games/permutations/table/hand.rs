@@ -5,7 +5,7 @@ use crate::games::permutations::cards::Cards;
 use crate::games::permutations::figure::Table;
 use crate::games::permutations::moves::SeatBid;
 use crate::games::permutations::table::picture::{
-    Drawing, HEADING_SIZE, HEADING_WIDTH, SMALL_HEIGHT, SMALL_WIDTH, SmallCard, TextPos,
+    Drawing, HEADING_SIZE, SMALL_HEIGHT, SMALL_WIDTH, SmallCard, TextPos,
 };
 use crate::scene::{Ink, Point, straight_arrow};
 use crate::scene::{Line, Style, Weight, text_width};
@@ -57,11 +57,8 @@ impl Table<'_> {
             return;
         };
         let heading = if hand.held.is_some() { "hand" } else { "bids" };
-        let base = at.y + SMALL_HEIGHT / 2.0 + HEADING_SIZE / 2.0;
-        let label = TextPos::start(at.x + 0.06, base);
-        drawing.label(heading, HEADING_SIZE, label, Ink::Coordinate);
         let deck = self.position.deck();
-        let mut place = at.moved(HEADING_WIDTH, 0.0);
+        let mut place = drawing.row_heading(heading, at, SMALL_HEIGHT);
         for card in hand.held.unwrap_or_default().with(hand.bid).iter() {
             let look = if hand.bid.has(card) {
                 SmallCard::Spent

@@ -10,7 +10,7 @@ use crate::scene::{
 pub(in crate::games::permutations) const HEADING_SIZE: f64 = 0.24;
 
 /// Width of the column of words before the rows of cards.
-pub(in crate::games::permutations) const HEADING_WIDTH: f64 = 1.0;
+const HEADING_WIDTH: f64 = 1.0;
 
 /// Width of a card.
 pub(in crate::games::permutations) const CARD_WIDTH: f64 = 0.84;
@@ -168,6 +168,20 @@ impl Drawing {
     ) {
         let text = short_text(text, size, (pos.anchor, pos.at), Weight::Regular);
         self.add(text, Style::filled(ink));
+    }
+
+    /// Draws the word before a row of cards of this height. Returns the top left corner
+    /// of the first card.
+    pub(in crate::games::permutations) fn row_heading(
+        &mut self,
+        word: &str,
+        at: Point,
+        height: f64,
+    ) -> Point {
+        let base = at.y + (height + HEADING_SIZE) / 2.0;
+        let pos = TextPos::start(at.x + 0.06, base);
+        self.label(word, HEADING_SIZE, pos, Ink::Coordinate);
+        at.moved(HEADING_WIDTH, 0.0)
     }
 
     /// Draws a name in a font of the viewer's machine, shortened to

@@ -13,6 +13,7 @@ use scoresheet::search::{Budget, SearchOptions};
 use scoresheet::text::{Diagnostic, Source};
 
 use crate::cli::input::select::Plies;
+use crate::cli::input::setting::{errors, unknown_tag};
 
 /// Maximum number of positions of a query.
 const MAX_POSITIONS: usize = 10_000;
@@ -231,20 +232,12 @@ fn kind(defaults: &TagValues) -> GameKind {
 fn check_setting(query: &AnalysisQuery) -> Result<(), QueryFault> {
     let setting = &query.setting;
     let kind = kind(setting);
-    let games = match setting.get("Game") {
-        Some(_) => std::slice::from_ref(&kind),
-        None => GameKind::ALL,
-    };
-    let known: Vec<String> = games
-        .iter()
-        .flat_map(|game| game.setting_tags(setting))
-        .collect();
-    let is_known = |name: &str| {
-        name.eq_ignore_ascii_case("Game") || known.iter().any(|tag| tag.eq_ignore_ascii_case(name))
-    };
-    match setting.iter().find(|(name, _)| !is_known(name)) {
+    let game = setting.get("Game").map(|_| kind);
+    let names = setting.iter().map(|(name, _)| name);
+    let names = names.filter(|name| !name.eq_ignore_ascii_case("Game"));
+    match unknown_tag(game, setting, names) {
         None => Ok(()),
-        Some((name, _)) => {
+        Some(name) => {
             let message = format!("`{name}` is not a tag of the setting of {kind}");
             Err(QueryFault::new("setting", message))
         }
@@ -253,9 +246,7 @@ fn check_setting(query: &AnalysisQuery) -> Result<(), QueryFault> {
 
 /// Returns an error if a game without moves is not valid in this setting.
 fn refuse_errors(field: &str, defaults: &TagValues) -> Result<(), QueryFault> {
-    let mut findings = Vec::new();
-    replay_with(&Record::empty(), defaults, &mut findings);
-    match findings.iter().find(|finding| finding.is_error()) {
+    match errors(defaults).first() {
         None => Ok(()),
         Some(error) => Err(QueryFault::of(field, error)),
     }

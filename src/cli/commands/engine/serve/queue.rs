@@ -28,7 +28,7 @@ pub(super) struct Task {
 pub(super) struct Terminated {
     /// The positions that will not be searched.
     pub(super) cancelled: Vec<(Arc<Job>, Range<usize>)>,
-    /// The number of searches that were told to stop.
+    /// The number of running searches that were interrupted.
     pub(super) stopped: usize,
 }
 
