@@ -6,13 +6,16 @@ mod compare;
 mod csv;
 mod entry;
 mod facts;
+mod figure;
 mod game;
+mod human;
 mod identity;
 mod list;
 mod moves;
 mod replay_game;
 mod score;
 mod search;
+mod selection;
 mod sentence;
 #[cfg(feature = "schema")]
 mod shape;
@@ -44,7 +47,28 @@ pub use csv::CsvTable;
 pub use csv::{CsvBuffer, needs_quotes};
 pub use entry::Entry;
 #[doc(hidden)]
+pub use figure::{
+    caption::DefaultCaptions,
+    panel_marks::{MarkOption, PanelMarks},
+    panel_name::PanelName,
+    panels::{
+        CaptionPlace, ComposedFigure, FigureCaption, FigureGrouping, FigureLayout, FigureNameParts,
+        FigurePanels, PositionProse,
+    },
+    settings::{FigureSettings, NumberedPlies},
+};
+#[doc(hidden)]
 pub use game::{GameReport, game};
+#[doc(hidden)]
+pub use human::{
+    analysis::{analysis_header, analysis_row},
+    check_totals::CheckTotals,
+    excerpts::excerpts,
+    game_line::{assumption, game_line},
+    score::{score_heading, score_in_full, score_on_one_line, score_row},
+    score_totals::ScoreTotals,
+    show::{ShownParts, show_text},
+};
 pub use identity::fingerprint::fingerprint;
 #[doc(hidden)]
 pub use identity::fingerprint::{
@@ -61,6 +85,12 @@ pub use score::{Score, score};
 pub use search::{
     duplicate::Duplicate, found::Found, opening::OpeningRow, opening::SeatWins,
     ply_scores::PlyScores,
+};
+#[doc(hidden)]
+pub use selection::{
+    plies::{ChosenPly, Plies},
+    record_position::RecordPosition,
+    selection_error::SelectionError,
 };
 #[doc(hidden)]
 pub use sentence::{names, turn_or_verdict};

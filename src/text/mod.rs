@@ -14,6 +14,7 @@ mod errors;
 mod escape;
 mod fnv_hash;
 mod number;
+mod plural;
 pub mod report;
 mod source;
 
@@ -34,6 +35,8 @@ pub use escape::{escape, escape_str};
 pub use fnv_hash::fnv_hash;
 #[doc(hidden)]
 pub use number::{push_number, push_signed};
+#[doc(hidden)]
+pub use plural::{count_errors_and_warnings, plural, plural_plies};
 #[doc(hidden)]
 pub use source::TextStart;
 pub use source::{LineColumn, Source, Span};

@@ -1,21 +1,18 @@
 //! `scoresheet check`.
 
-use scoresheet::record::TagValues;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use scoresheet::archive::FilteredRecords;
 use scoresheet::play::FastGame;
-use scoresheet::report::{self, CsvBuffer, Entry};
-use scoresheet::text::escape_str;
+use scoresheet::report::{self, CheckTotals, CsvBuffer, Entry};
 use scoresheet::text::report::short;
 
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
-use crate::cli::input::setting::game_line;
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::{count_errors_and_warnings, plural, plural_plies};
+use scoresheet::text::count_errors_and_warnings;
 
 /// Check records: notation, legality of every move, tags and result
 ///
@@ -34,18 +31,10 @@ pub(crate) struct Args {
     columns: ColumnArgs,
 }
 
-/// Totals over all records.
+/// The results of a part of the input.
 #[derive(Debug, Default)]
-struct Totals {
-    records: usize,
-    sound: usize,
-    errors: usize,
-    warnings: usize,
-    plies: usize,
-    /// The number of errors of each code.
-    codes: BTreeMap<&'static str, usize>,
-    /// The description of the record, if there was only one so far.
-    only_record: Option<String>,
+struct Part {
+    totals: CheckTotals,
     buffer: CsvBuffer,
 }
 
@@ -56,27 +45,27 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.format == Format::Csv {
         csv.header(output)?;
     }
-    let mut totals = Totals::default();
+    let mut totals = CheckTotals::default();
     // These formats report on every record, so each is checked in full.
     let checks_in_full = matches!(args.format, Format::Json | Format::Csv);
-    let visit = |entry: &Entry<'_>, part: &mut Totals, output: &mut Output| {
-        part.add(entry, &defaults);
+    let visit = |entry: &Entry<'_>, part: &mut Part, output: &mut Output| {
+        part.totals.add(entry, &defaults);
         output.raise_exit_code_for(entry);
         args.print(entry, &csv, &mut part.buffer, output)
     };
-    let visit_fast = |game: &FastGame, _: &mut FilteredRecords<'_, '_>, part: &mut Totals| {
-        part.add_sound(game);
+    let visit_fast = |game: &FastGame, _: &mut FilteredRecords<'_, '_>, part: &mut Part| {
+        part.totals.add_sound(game);
     };
     let plan = Plan {
         visit: &visit,
         visit_fast: (!checks_in_full).then_some(&visit_fast),
-        merge: &mut |part: Totals, _, _| {
-            totals.merge(part);
+        merge: &mut |part: Part, _, _| {
+            totals.merge(part.totals);
             Ok(())
         },
     };
     args.input.each_part(plan, output)?;
-    if totals.records > 0 {
+    if !totals.is_empty() {
         match args.format {
             Format::Human => output.line(&totals.line())?,
             Format::Short => output.total(&totals.line()),
@@ -121,95 +110,4 @@ fn finding_cells(entry: &Entry<'_>) -> [String; 3] {
     let codes: BTreeSet<&str> = errors_only.map(|finding| finding.code.as_str()).collect();
     let codes: Vec<&str> = codes.into_iter().collect();
     [errors.to_string(), warnings.to_string(), codes.join(" ")]
-}
-
-impl Totals {
-    fn add(&mut self, entry: &Entry<'_>, defaults: &TagValues) {
-        self.records += 1;
-        self.sound += usize::from(entry.is_sound());
-        self.plies += entry.plies();
-        let (errors, warnings) = count_errors_and_warnings(entry.findings);
-        self.errors += errors;
-        self.warnings += warnings;
-        for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
-            *self.codes.entry(finding.code.as_str()).or_default() += 1;
-        }
-        self.only_record = (self.records == 1).then(|| describe(entry, defaults));
-    }
-
-    fn add_sound(&mut self, game: &FastGame) {
-        self.records += 1;
-        self.sound += 1;
-        self.plies += game.plies as usize;
-        self.only_record = None;
-    }
-
-    /// Adds the totals of later records.
-    fn merge(&mut self, part: Self) {
-        self.only_record = match (self.records, part.records) {
-            (0, _) => part.only_record,
-            (_, 0) => self.only_record.take(),
-            _ => None,
-        };
-        self.records += part.records;
-        self.sound += part.sound;
-        self.errors += part.errors;
-        self.warnings += part.warnings;
-        self.plies += part.plies;
-        for (code, count) in part.codes {
-            *self.codes.entry(code).or_default() += count;
-        }
-    }
-
-    /// Describes the totals, or the record if there is only one.
-    fn line(&self) -> String {
-        let mut counts = Vec::new();
-        if self.errors > 0 {
-            counts.push(plural(self.errors, "error"));
-        }
-        if self.warnings > 0 {
-            counts.push(plural(self.warnings, "warning"));
-        }
-        let counts = if counts.is_empty() {
-            String::new()
-        } else {
-            format!(" ({})", counts.join(", "))
-        };
-        if let Some(record) = &self.only_record {
-            let verdict = if self.sound == 1 {
-                "sound"
-            } else {
-                "not sound"
-            };
-            return format!("{record}: {verdict}{counts}");
-        }
-        let records = plural(self.records, "record");
-        let unsound = self.records - self.sound;
-        let mut line = format!(
-            "{records}, {}: {} sound, {unsound} not{counts}",
-            plural_plies(self.plies),
-            self.sound
-        );
-        for (code, count) in &self.codes {
-            line.push_str(&format!("\n  {count} {code}"));
-        }
-        line
-    }
-}
-
-/// Describes a record on one line:
-/// `a.sheet: Permute 12x12 chequer, 14 plies, 1-0 normal`.
-fn describe(entry: &Entry<'_>, defaults: &TagValues) -> String {
-    let source = escape_str(entry.source());
-    let Some(replayed) = entry.replayed else {
-        return source;
-    };
-    let verdict = replayed.verdict();
-    format!(
-        "{source}: {}, {}, {} {}",
-        game_line(entry, defaults),
-        plural_plies(replayed.plies()),
-        verdict.result,
-        verdict.termination
-    )
 }

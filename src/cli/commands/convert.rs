@@ -15,7 +15,7 @@ use crate::cli::input::setting;
 use crate::cli::record_format::{RecordFormat, WriteOptions};
 use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::plural_plies;
+use scoresheet::text::plural_plies;
 
 /// Convert records to another notation or format
 ///

@@ -13,7 +13,7 @@ use crate::cli::input::input::Input;
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::plural_plies;
+use scoresheet::text::plural_plies;
 
 /// Find the first ply at which two records differ
 ///

@@ -8,7 +8,7 @@ use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Plan, merge_nothing};
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::plural_plies;
+use scoresheet::text::plural_plies;
 
 /// List records, one per line: file, number, players, game, setting, plies,
 /// result

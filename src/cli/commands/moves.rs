@@ -7,9 +7,10 @@ use scoresheet::play::Turn;
 use scoresheet::report::{self, LegalMoves};
 
 use crate::cli::format::Format;
-use crate::cli::input::positions::{Position, Positions};
+use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
+use scoresheet::report::RecordPosition;
 
 /// List the legal moves of a position, one per line
 ///
@@ -54,8 +55,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     })
 }
 
-fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
-    let Position { entry, moment } = position;
+fn list(args: &Args, position: &RecordPosition<'_>, output: &mut Output) -> anyhow::Result<()> {
+    let RecordPosition { entry, moment } = position;
     let view = moment.view();
     if moment.ended_early().is_some() {
         return report_no_moves(args, position, output);
@@ -119,7 +120,7 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
 /// on time.
 fn report_no_moves(
     args: &Args,
-    position: &Position<'_>,
+    position: &RecordPosition<'_>,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     output.note(&format!(

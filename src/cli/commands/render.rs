@@ -9,7 +9,6 @@ use scoresheet::text::escape_str;
 
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
-use crate::cli::figure::figure::{Figure, Grouping, Layout, Panels};
 use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
 use crate::cli::figure::picture::{Encoder, PictureArgs, refuse_terminal};
@@ -21,6 +20,7 @@ use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
+use scoresheet::report::{ComposedFigure, FigureGrouping, FigureLayout, FigurePanels};
 
 /// Draw positions as figures
 ///
@@ -151,10 +151,13 @@ fn compare(name: &str, bytes: &[u8], output: &mut Output) {
 }
 
 /// Joins the frames that go to the same file into animations.
-fn animations(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure>, Stop> {
+fn animations(
+    template: Option<&str>,
+    figures: Vec<ComposedFigure>,
+) -> Result<Vec<ComposedFigure>, Stop> {
     let parts = figures.iter().map(|figure| &figure.name_parts);
     let names = fill_all(template.unwrap_or_default(), parts)?;
-    let mut animations: Vec<(String, Vec<Figure>)> = Vec::new();
+    let mut animations: Vec<(String, Vec<ComposedFigure>)> = Vec::new();
     for (name, figure) in names.into_iter().zip(figures) {
         match animations
             .iter_mut()
@@ -167,7 +170,7 @@ fn animations(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure
     let animations = animations.into_iter();
     let animations = animations.map(|(_, frames)| frames.into_iter());
     Ok(animations
-        .filter_map(|frames| frames.reduce(Figure::with_frames_of))
+        .filter_map(|frames| frames.reduce(ComposedFigure::with_frames_of))
         .collect())
 }
 
@@ -185,7 +188,7 @@ impl Args {
         }
         let page = self
             .page
-            .page(&self.positions, &self.figure_args, theme, output)?;
+            .page(&self.positions, &self.figure_args.settings(), theme, output)?;
         let html = page.html();
         match target {
             None => output.bytes(html.as_bytes())?,
@@ -199,14 +202,14 @@ impl Args {
     }
 
     /// Returns how positions become figures, and where captions are written.
-    fn layout(&self, kind: Target, template: Option<&str>) -> Layout {
+    fn layout(&self, kind: Target, template: Option<&str>) -> FigureLayout {
         let grouping = match kind {
-            Target::Gif => Grouping::Frames,
-            _ if template.is_some_and(has_placeholder) => Grouping::Separate,
-            _ => Grouping::Panels,
+            Target::Gif => FigureGrouping::Frames,
+            _ if template.is_some_and(has_placeholder) => FigureGrouping::Separate,
+            _ => FigureGrouping::Panels,
         };
         let captions = self.publish.captions();
-        Layout { grouping, captions }
+        FigureLayout { grouping, captions }
     }
 
     /// Draws the figures that comments request, or those of the chosen positions.
@@ -226,7 +229,7 @@ impl Args {
         } else {
             self.of_positions(kind, template, output)?
         };
-        if self.figure_args.is_series() {
+        if self.figure_args.settings().is_series() {
             align(&mut requests, kind, &self.picture);
         }
         Ok(requests)
@@ -240,19 +243,23 @@ impl Args {
         output: &mut Output,
     ) -> anyhow::Result<Vec<FigureRequest>> {
         let layout = self.layout(kind, template);
-        let mut panels = Panels::new(layout);
+        let settings = self.figure_args.settings();
+        let mut panels = FigurePanels::new(layout);
         let positions = self.positions.clone().one_record();
         positions.each(output, &mut |position, _| {
-            panels.add(&self.figure_args, position)?;
+            panels.add(&settings, position).map_err(Stop::from)?;
             // Check early, so that no time is spent on too many figures.
             let figures = match layout.grouping {
-                Grouping::Panels => 1,
-                Grouping::Separate | Grouping::Frames => panels.len(),
+                FigureGrouping::Panels => 1,
+                FigureGrouping::Separate | FigureGrouping::Frames => panels.len(),
             };
             Ok(self.picture.check(kind, panels.first(), figures)?)
         })?;
-        let mut figures = panels.finish(&self.figure_args, output)?;
-        if layout.grouping == Grouping::Frames {
+        let mut figures = panels.finish(&settings).map_err(Stop::from)?;
+        for warning in settings.hidden_marks() {
+            output.note(&warning);
+        }
+        if layout.grouping == FigureGrouping::Frames {
             figures = animations(template, figures)?;
         }
         let request = |figure| FigureRequest {
@@ -305,7 +312,7 @@ impl Args {
         let columns = if self.figures {
             1
         } else {
-            self.figure_args.columns(requests.len())
+            self.figure_args.settings().columns(requests.len())
         };
         let layout = SnippetLayout {
             picture: &self.picture,

@@ -1,16 +1,16 @@
 //! `scoresheet score`.
 
 use scoresheet::record::TagValues;
-use scoresheet::report::{self, CsvBuffer};
-use scoresheet::text::{escape_str, push_number};
+use scoresheet::report::{
+    self, CsvBuffer, ScoreTotals, score_heading, score_in_full, score_on_one_line, score_row,
+};
 
 use crate::cli::format::Format;
 use crate::cli::input::parallel::{PartPlace, merge_nothing};
-use crate::cli::input::positions::{Position, Positions};
-use crate::cli::input::setting::game_line;
+use crate::cli::input::positions::Positions;
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::{plural, plural_plies};
+use scoresheet::report::RecordPosition;
 
 /// Score positions: groups, scores, winner and deciding comparison
 ///
@@ -31,16 +31,17 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let csv = CsvPrinter::new(&["ply", "move"], &args.columns, args.format)?;
     match args.format {
         Format::Json => {
-            let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
+            let visit = |position: &RecordPosition<'_>, (): &mut (), output: &mut Output| {
                 Ok(output.json(&report::score(position.entry, position.moment))?)
             };
             args.positions.each_part(&visit, &mut merge_nothing, output)
         }
         Format::Csv => {
             csv.header(output)?;
-            let visit = |position: &Position<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
-                Ok(csv.position(position, buffer, output)?)
-            };
+            let visit =
+                |position: &RecordPosition<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
+                    Ok(csv.position(position, buffer, output)?)
+                };
             args.positions.each_part(&visit, &mut merge_nothing, output)
         }
         Format::Human | Format::Short => {
@@ -56,93 +57,42 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 
 /// Prints one line per record; the details if there is only one.
 fn lines(args: &Args, defaults: &TagValues, output: &mut Output) -> anyhow::Result<()> {
-    let mut summary = Summary::default();
-    let visit = |position: &Position<'_>, part: &mut Summary, output: &mut Output| {
-        part.add(position);
+    let mut totals = ScoreTotals::default();
+    // The descriptions of the first record, until one of them is printed.
+    let mut first: Option<[String; 2]> = None;
+    let visit = |position: &RecordPosition<'_>, part: &mut Part, output: &mut Output| {
+        part.totals.add(position);
+        let line = score_on_one_line(position);
         // Do not print the first record yet: if it remains the only one, it is
         // printed in full.
-        if part.records == 1 {
-            part.first = Some([one_line(position) + "\n", in_full(position, defaults)]);
+        if part.totals.records() == 1 {
+            part.first = Some([line + "\n", score_in_full(position, defaults)]);
             return Ok(());
         }
-        Ok(output.line(&one_line(position))?)
+        Ok(output.line(&line)?)
     };
-    let mut merge = |mut part: Summary, _: &PartPlace<'_>, output: &mut Output| {
-        let first = part.first.take();
-        let is_alone = summary.records + part.records == 1;
-        let held_back = summary.first.take_if(|_| part.records > 0);
-        summary.merge(part);
-        for [line, _] in held_back.iter().chain(first.iter().filter(|_| !is_alone)) {
+    let mut merge = |mut part: Part, _: &PartPlace<'_>, output: &mut Output| {
+        let first_of_part = part.first.take();
+        let is_alone = totals.records() + part.totals.records() == 1;
+        let held_back = first.take_if(|_| part.totals.records() > 0);
+        totals.merge(part.totals);
+        let printed = first_of_part.iter().filter(|_| !is_alone);
+        for [line, _] in held_back.iter().chain(printed) {
             output.print(line)?;
         }
-        if is_alone && first.is_some() {
-            summary.first = first;
+        if is_alone && first_of_part.is_some() {
+            first = first_of_part;
         }
         Ok(())
     };
     args.positions.each_part(&visit, &mut merge, output)?;
-    if let Some([_, first]) = summary.first {
+    if let Some([_, first]) = first {
         return Ok(output.print(&first)?);
     }
-    if summary.records > 1 {
-        output.note(&summary.line());
+    if totals.records() > 1 {
+        output.note(&totals.line());
     }
     Ok(())
-}
-
-/// Describes a position in full, on several lines.
-fn in_full(position: &Position<'_>, defaults: &TagValues) -> String {
-    let Position { entry, moment } = position;
-    let number = position.ply_name();
-    let mut text = format!("{}, after ply {number}\n", game_line(entry, defaults));
-    let seats = moment.replayed().seats();
-    let width = seats.iter().map(|seat| seat.name.len()).max().unwrap_or(0);
-    let standings = moment.view().standings();
-    let player = |index: usize| {
-        let name = entry.record.tags().value(&seats[index].name).unwrap_or("?");
-        if seats[index].dummy {
-            String::new()
-        } else {
-            escape_str(name)
-        }
-    };
-    let player_width = (0..seats.len())
-        .map(|index| player(index).chars().count())
-        .max()
-        .unwrap_or(0);
-    for standing in &standings.seats {
-        let index = standing.seat.index();
-        let (name, player) = (&seats[index].name, player(index));
-        let pad = " ".repeat(player_width - player.chars().count());
-        text.push_str(&format!(
-            "  {name:width$}  {player}{pad}  {:>4}  {}\n",
-            standing.score,
-            standing.line()
-        ));
-    }
-    text.push_str(&format!(
-        "{}: {}\n",
-        report::score_line(position.moment),
-        report::verdict(position.moment)
-    ));
-    text
-}
-
-/// Describes a position on one line.
-fn one_line(position: &Position<'_>) -> String {
-    let Position { entry, moment } = position;
-    let replayed = moment.replayed();
-    let mut line = escape_str(entry.source());
-    line.push(' ');
-    push_number(&mut line, entry.number);
-    line.extend([": ", replayed.about().name, " ", replayed.setting()]);
-    line.extend([", ", &plural_plies(moment.plies())]);
-    line.extend([": ", &report::score_line(moment)]);
-    line.extend(["; ", &report::verdict(moment)]);
-    if !entry.is_sound() {
-        line.push_str(" (not sound)");
-    }
-    line
 }
 
 /// Prints a table with one row per ply.
@@ -150,93 +100,23 @@ fn table(args: &Args, defaults: &TagValues, output: &mut Output) -> anyhow::Resu
     // The input and the number of the record of the last row. All rows of a record are
     // in one part, so each part begins with a new record.
     type Record = (String, u64);
-    let visit = |position: &Position<'_>, record: &mut Record, output: &mut Output| {
-        let Position { entry, moment } = position;
-        let seats = moment.replayed().seats();
+    let visit = |position: &RecordPosition<'_>, record: &mut Record, output: &mut Output| {
+        let RecordPosition { entry, moment } = position;
         let current = (entry.source().to_owned(), entry.number);
         if *record != current {
             *record = current;
-            output.line(&game_line(entry, defaults))?;
-            let names: Vec<String> = seats
-                .iter()
-                .map(|seat| format!("  {:>6}", seat.name))
-                .collect();
-            output.line(&format!(" ply{}  move", names.concat()))?;
+            output.print(&score_heading(entry, moment.replayed(), defaults))?;
         }
-        let number = position.ply_name();
-        let standings = moment.view().standings();
-        let scores = standings.seats.iter().zip(seats);
-        let scores = scores
-            .map(|(standing, seat)| format!("  {:>1$}", standing.score, seat.name.len().max(6)));
-        let last = moment.last_move(moment.dialect()).unwrap_or_default();
-        let row = format!("{number:>4}{}  {last}", scores.collect::<String>());
-        Ok(output.line(row.trim_end())?)
+        Ok(output.line(&score_row(position))?)
     };
     let mut merge = |_: Record, _: &PartPlace<'_>, _: &mut Output| Ok(());
     args.positions.each_part(&visit, &mut merge, output)
 }
 
-/// Totals over several records.
+/// The totals of a part of the input.
 #[derive(Debug, Default)]
-struct Summary {
-    records: usize,
-    /// The two descriptions of the first record, on one line and in full. Empty
-    /// once one of them is printed.
+struct Part {
+    totals: ScoreTotals,
+    /// The two descriptions of the first record, on one line and in full.
     first: Option<[String; 2]>,
-    plies: usize,
-    /// The number of wins of each seat that has won, by the name of the seat.
-    wins: Vec<(String, usize)>,
-    draws: usize,
-}
-
-impl Summary {
-    fn add(&mut self, position: &Position<'_>) {
-        self.records += 1;
-        let replayed = position.moment.replayed();
-        self.plies += replayed.plies();
-        let verdict = replayed.verdict();
-        let seats = replayed.seats();
-        for &winner in &verdict.winners {
-            self.add_wins(&seats[winner].name, 1);
-        }
-        // The result of a draw names all seats, but its verdict has no winner.
-        let is_finished = !verdict.result.winners().is_empty();
-        self.draws += usize::from(is_finished && verdict.winners.is_empty());
-    }
-
-    /// Adds the totals of later records.
-    fn merge(&mut self, part: Self) {
-        self.records += part.records;
-        self.plies += part.plies;
-        self.draws += part.draws;
-        for (name, count) in part.wins {
-            self.add_wins(&name, count);
-        }
-    }
-
-    fn add_wins(&mut self, name: &str, more: usize) {
-        match self.wins.iter_mut().find(|(seat, _)| seat == name) {
-            Some((_, count)) => *count += more,
-            None => self.wins.push((name.to_owned(), more)),
-        }
-    }
-
-    fn line(&self) -> String {
-        let wins: Vec<String> = self
-            .wins
-            .iter()
-            .map(|(name, count)| format!("{name} {count}"))
-            .collect();
-        let wins = if wins.is_empty() {
-            "no wins".to_owned()
-        } else {
-            format!("wins: {}", wins.join(", "))
-        };
-        let mean = self.plies as f64 / self.records as f64;
-        format!(
-            "{}; {wins}; {}; {mean:.1} plies on average",
-            plural(self.records, "record"),
-            plural(self.draws, "draw")
-        )
-    }
 }

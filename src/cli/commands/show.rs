@@ -1,16 +1,12 @@
 //! `scoresheet show`.
 
-use std::ops::ControlFlow;
-
-use scoresheet::play::{FigureOptions, GroupsShown};
-use scoresheet::render::{TextCharset, text};
-use scoresheet::report;
+use scoresheet::render::TextCharset;
+use scoresheet::report::{self, ShownParts, game_line, show_text};
 
 use crate::cli::format::Format;
-use crate::cli::input::positions::{Position, Positions};
-use crate::cli::input::setting::game_line;
+use crate::cli::input::positions::Positions;
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::plural;
+use scoresheet::report::RecordPosition;
 
 /// Show a position in the terminal
 ///
@@ -50,100 +46,26 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
             Ok(output.print(&report::tree(entry.record, replayed))?)
         });
     }
+    let charset = if args.ascii {
+        TextCharset::Ascii
+    } else {
+        TextCharset::Unicode
+    };
     let mut is_first = true;
     args.positions.each(output, &mut |position, output| {
-        let Position { entry, moment } = position;
+        let RecordPosition { entry, moment } = position;
         if args.format == Format::Json {
             return Ok(output.json(&report::show(entry, moment))?);
         }
         if !std::mem::take(&mut is_first) {
             output.print("\n")?;
         }
-        let number = position.ply_name();
-        output.line(&format!(
-            "{}, after ply {number}",
-            game_line(entry, &defaults)
-        ))?;
-        output.print(&args.board(position))?;
-        if args.groups {
-            groups(position, output)?;
-        }
-        if args.legal {
-            legal(position, output)?;
-        }
-        output.line(&format!(
-            "{}: {}",
-            report::score_line(moment),
-            report::verdict(moment)
-        ))?;
-        if let Some(position) = moment.view().position() {
-            output.line(&position)?;
-        }
+        let parts = ShownParts {
+            groups: args.groups,
+            legal: args.legal,
+            charset,
+        };
+        output.print(&show_text(position, &defaults, &parts))?;
         Ok(())
     })
-}
-
-impl Args {
-    /// Draws the board of a position, or lists what each seat has if there is
-    /// no board.
-    fn board(&self, position: &Position<'_>) -> String {
-        if let Some(listing) = position.moment.view().listing() {
-            return listing;
-        }
-        let options = FigureOptions {
-            groups: if self.groups {
-                GroupsShown::All
-            } else {
-                GroupsShown::None
-            },
-            marks: position.marks(),
-            ..FigureOptions::default()
-        };
-        let charset = if self.ascii {
-            TextCharset::Ascii
-        } else {
-            TextCharset::Unicode
-        };
-        text(&position.moment.view().figure(&options), charset)
-    }
-}
-
-/// Lists the groups with their squares.
-fn groups(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
-    let seats = position.moment.replayed().seats();
-    for (seat, group) in position.moment.view().groups() {
-        let mut squares: Vec<_> = group.squares.iter().collect();
-        squares.sort_unstable();
-        let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
-        output.line(&format!(
-            "{} {}: {}",
-            seats[seat.index()].name,
-            group.size,
-            squares.join(" ")
-        ))?;
-    }
-    Ok(())
-}
-
-/// Lists the legal moves, or describes them if there are too many.
-fn legal(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
-    if position.moment.ended_early().is_some() {
-        return Ok(output.line("no legal moves: the game is over")?);
-    }
-    if let Some(words) = position.moment.view().legal_in_words() {
-        return Ok(output.line(words.trim_end())?);
-    }
-    let count = position.moment.view().count_legal() as usize;
-    output.line(&format!("{}:", plural(count, "legal move")))?;
-    let mut printed = Ok(());
-    let moment = &position.moment;
-    moment.view().visit_legal(moment.dialect(), &mut |text| {
-        printed = output.line(text);
-        if printed.is_ok() {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    });
-    Ok(printed?)
 }

@@ -10,15 +10,16 @@ use scoresheet::report::Entry;
 use scoresheet::scene::Theme;
 use scoresheet::text::{Span, escape_str};
 
-use crate::cli::figure::figure::{Figure, Layout, Panels};
 use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::input::input::Input;
-use crate::cli::input::positions::{Position, entry_of, game_from_string};
-use crate::cli::input::select::{ChosenPly, Plies};
+use crate::cli::input::positions::{entry_of, game_from_string};
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
+use scoresheet::report::RecordPosition;
+use scoresheet::report::{ChosenPly, Plies};
+use scoresheet::report::{ComposedFigure, FigureLayout, FigurePanels};
 
 /// The options in a `[%fig NAME OPTIONS]`.
 #[derive(Debug, Parser)]
@@ -42,7 +43,7 @@ struct FigOptions {
 #[derive(Debug)]
 pub(crate) struct FigureRequest {
     /// The figure.
-    pub(crate) figure: Figure,
+    pub(crate) figure: ComposedFigure,
     /// The requested theme.
     pub(crate) theme: Option<String>,
     /// The requested size.
@@ -55,7 +56,7 @@ pub(crate) struct Defaults<'a> {
     /// The options to use where a command does not set them.
     pub(crate) figure_args: &'a FigureArgs,
     /// How positions become figures.
-    pub(crate) layout: Layout,
+    pub(crate) layout: FigureLayout,
     /// The number of panels of earlier figures in the same series.
     pub(crate) earlier_panels: usize,
 }
@@ -165,20 +166,21 @@ fn figure(
         // A record may name a theme, but not a file to read.
         Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?;
     }
-    let figure_args = options
+    let settings = options
         .figure_args
         .clone()
-        .with_defaults(defaults.figure_args);
+        .with_defaults(defaults.figure_args)
+        .settings();
     let chosen = match &options.at {
         Some(at) => at.of(entry.record, replayed)?,
         None if options.position.is_empty() => vec![command.at],
         None => Vec::new(),
     };
-    let mut panels = Panels::new(defaults.layout).after_panels(defaults.earlier_panels);
+    let mut panels = FigurePanels::new(defaults.layout).after_panels(defaults.earlier_panels);
     let play = options.play.as_deref();
     for ply in chosen {
-        Position::visit(entry, replayed, ply, play, |position| {
-            panels.add(&figure_args, position)
+        RecordPosition::visit(entry, replayed, ply, play, |position| {
+            panels.add(&settings, position)
         })??;
     }
     let empty_record = Record::empty();
@@ -187,14 +189,17 @@ fn figure(
         let (replayed, _) = game_from_string(&empty_record, position, setting)?;
         let replayed = replayed.as_ref();
         let entry = entry_of(&empty_record, replayed);
-        Position::visit(&entry, replayed, ChosenPly::START, play, |position| {
-            panels.add(&figure_args, position)
+        RecordPosition::visit(&entry, replayed, ChosenPly::START, play, |position| {
+            panels.add(&settings, position)
         })??;
     }
     let count = panels.len();
-    let figures = panels.finish(&figure_args, output)?.into_iter();
+    let figures = panels.finish(&settings)?.into_iter();
+    for warning in settings.hidden_marks() {
+        output.note(&warning);
+    }
     // Several figures here are always the frames of one animation.
-    let figure = figures.reduce(Figure::with_frames_of);
+    let figure = figures.reduce(ComposedFigure::with_frames_of);
     Ok(figure.map(|mut figure| {
         figure.name_parts.fig = Some(command.name.clone());
         let request = FigureRequest {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use scoresheet::report::FigureNameParts;
 use scoresheet::text::escape_str;
 
 use crate::cli::terminal::error::Stop;
@@ -11,21 +12,6 @@ const MAX_VALUE_LEN: usize = 100;
 
 /// Names that some systems reserve for devices.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
-
-/// The values of placeholders.
-#[derive(Debug, Clone)]
-pub(crate) struct NameParts {
-    /// The name of the input without its extension.
-    pub(crate) stem: String,
-    /// The number of the record.
-    pub(crate) record: u64,
-    /// The number of the ply.
-    pub(crate) ply: u32,
-    /// The last move, or `start`.
-    pub(crate) last_move: String,
-    /// The name in `[%fig NAME]`.
-    pub(crate) fig: Option<String>,
-}
 
 /// Returns true if a name has a placeholder.
 pub(crate) fn has_placeholder(name: &str) -> bool {
@@ -44,7 +30,7 @@ const REPEATABLE: [&str; 3] = ["{stem}", "{move}", "{fig}"];
 /// template contains none of these three placeholders.
 pub(crate) fn file_names<'p>(
     template: &str,
-    figures: impl Iterator<Item = &'p NameParts>,
+    figures: impl Iterator<Item = &'p FigureNameParts>,
 ) -> Result<Vec<String>, Stop> {
     let mut names = fill_all(template, figures)?;
     if REPEATABLE.iter().any(|part| template.contains(part)) {
@@ -105,7 +91,7 @@ fn number_repeated(names: &mut [String]) {
 /// Returns an error if a placeholder is unknown.
 pub(crate) fn fill_all<'p>(
     template: &str,
-    figures: impl Iterator<Item = &'p NameParts>,
+    figures: impl Iterator<Item = &'p FigureNameParts>,
 ) -> Result<Vec<String>, Stop> {
     let numbered = (1..).zip(figures);
     numbered
@@ -114,7 +100,7 @@ pub(crate) fn fill_all<'p>(
 }
 
 /// Replaces the placeholders of a file name.
-fn fill(template: &str, parts: &NameParts, number: u64) -> Result<String, Stop> {
+fn fill(template: &str, parts: &FigureNameParts, number: u64) -> Result<String, Stop> {
     let mut name = String::new();
     let mut remaining = template;
     while let Some((before, after)) = remaining.split_once('{') {
@@ -130,7 +116,7 @@ fn fill(template: &str, parts: &NameParts, number: u64) -> Result<String, Stop> 
 }
 
 /// Returns the value of a placeholder, which may have a width: `ply:03`.
-fn value(placeholder: &str, parts: &NameParts, number: u64) -> Result<String, Stop> {
+fn value(placeholder: &str, parts: &FigureNameParts, number: u64) -> Result<String, Stop> {
     let (name, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
     let width: usize = width
         .parse()

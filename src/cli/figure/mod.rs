@@ -1,14 +1,10 @@
 //! Figures: their options, and how they are drawn and written.
 
 pub(in crate::cli) mod assets;
-pub(in crate::cli) mod caption;
 pub(in crate::cli) mod fig_commands;
-pub(in crate::cli) mod figure;
 pub(in crate::cli) mod figure_args;
 pub(in crate::cli) mod filename;
-pub(in crate::cli) mod history;
 pub(in crate::cli) mod mark_args;
-pub(in crate::cli) mod panel_name;
 pub(in crate::cli) mod picture;
 pub(in crate::cli) mod picture_file;
 pub(in crate::cli) mod publish;

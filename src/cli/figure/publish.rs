@@ -7,11 +7,11 @@ use scoresheet::render::{EmbeddedFigure, Page, PictureSize, Platform, Target, sn
 use scoresheet::scene::Theme;
 
 use crate::cli::figure::fig_commands::FigureRequest;
-use crate::cli::figure::figure::{Caption, Captions, Figure, Prose};
 use crate::cli::figure::filename::check_distinct;
 use crate::cli::figure::picture::PictureArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
+use scoresheet::report::{CaptionPlace, ComposedFigure, FigureCaption, PositionProse};
 
 /// The maximum width at which a scalable figure is shown, in pixels.
 const MAX_WIDTH: u32 = 800;
@@ -67,10 +67,10 @@ impl PublishArgs {
     }
 
     /// Returns where captions are written.
-    pub(crate) const fn captions(&self) -> Captions {
+    pub(crate) const fn captions(&self) -> CaptionPlace {
         match self.platform {
-            Some(_) => Captions::InSnippet,
-            None => Captions::InPicture,
+            Some(_) => CaptionPlace::InSnippet,
+            None => CaptionPlace::InPicture,
         }
     }
 
@@ -203,7 +203,7 @@ impl PublishArgs {
     fn shown_width(
         &self,
         platform: Platform,
-        figure: &Figure,
+        figure: &ComposedFigure,
         kind: Target,
         requested: Option<PictureSize>,
     ) -> Option<u32> {
@@ -268,7 +268,7 @@ fn dark_name(name: &str) -> String {
 }
 
 /// Returns the alternative text of a figure.
-fn alt(figure: &Figure) -> String {
+fn alt(figure: &ComposedFigure) -> String {
     match figure.frames.as_slice() {
         [] => String::new(),
         [only] => only.description.clone(),
@@ -281,15 +281,15 @@ fn alt(figure: &Figure) -> String {
 }
 
 /// Returns the requested caption, otherwise the title of the figure.
-fn caption(platform: Platform, figure: &Figure) -> Option<String> {
+fn caption(platform: Platform, figure: &ComposedFigure) -> Option<String> {
     match &figure.caption {
-        Caption::Text(text) => Some(text.clone()),
+        FigureCaption::Text(text) => Some(text.clone()),
         // LaTeX numbers only figures with a caption.
-        Caption::InPicture(panels) if platform == Platform::Latex && !panels.is_empty() => {
+        FigureCaption::InPicture(panels) if platform == Platform::Latex && !panels.is_empty() => {
             Some(panels.clone())
         }
-        Caption::InPicture(_) => None,
-        Caption::Default => figure.frames.last().map(|scene| scene.title.clone()),
+        FigureCaption::InPicture(_) => None,
+        FigureCaption::Default => figure.frames.last().map(|scene| scene.title.clone()),
     }
 }
 
@@ -313,8 +313,8 @@ fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
 
 /// Returns the comments for which `is_placed_here` returns true.
 fn paragraphs<'f>(
-    figure: &'f Figure,
-    mut is_placed_here: impl FnMut(&'f Prose) -> bool,
+    figure: &'f ComposedFigure,
+    mut is_placed_here: impl FnMut(&'f PositionProse) -> bool,
 ) -> Vec<String> {
     let placed = figure.prose.iter().filter(|prose| is_placed_here(prose));
     placed.flat_map(|prose| prose.paragraphs.clone()).collect()

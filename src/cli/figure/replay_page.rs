@@ -11,13 +11,13 @@ use scoresheet::report::{Entry, ReplayPositions, replay_game};
 use scoresheet::scene::Theme;
 use sha2::{Digest, Sha256};
 
-use crate::cli::figure::figure_args::FigureArgs;
-use crate::cli::figure::panel_name::PanelName;
-use crate::cli::input::positions::{Position, Positions};
-use crate::cli::input::select::Plies;
+use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
+use scoresheet::report::FigureSettings;
+use scoresheet::report::Plies;
+use scoresheet::report::{PanelName, RecordPosition};
 
 /// The maximum number of positions of one page.
 const MAX_FRAMES: usize = 2_000;
@@ -74,7 +74,7 @@ impl PageArgs {
     pub(crate) fn page(
         &self,
         positions: &Positions,
-        figure_args: &FigureArgs,
+        settings: &FigureSettings,
         theme: &Theme,
         output: &mut Output,
     ) -> anyhow::Result<ReplayPage> {
@@ -96,10 +96,10 @@ impl PageArgs {
             let mut number = 0;
             let mut game = replay_game(entry, replayed, &positions, &mut |moment| {
                 number += 1;
-                let position = Position { entry, moment };
-                figure_args.options(&position, &PanelName::new(number, &position))
+                let position = RecordPosition { entry, moment };
+                settings.options(&position, &PanelName::new(number, &position))
             })?;
-            if let Some(title) = figure_args.title() {
+            if let Some(title) = settings.title() {
                 title.clone_into(&mut game.heading);
             }
             game.shown = self.first_shown(entry, replayed, &game.frames)?;
@@ -137,8 +137,8 @@ impl PageArgs {
         let Some(&ply) = chosen.first() else {
             return Ok(0);
         };
-        let ply_name = |position: &Position<'_>| position.ply_name();
-        let name = Position::visit(entry, replayed, ply, None, ply_name)?;
+        let ply_name = |position: &RecordPosition<'_>| position.ply_name();
+        let name = RecordPosition::visit(entry, replayed, ply, None, ply_name)?;
         let link = ReplayFrame::link_name(&name);
         let index = frames.iter().position(|frame| frame.name == link);
         index.ok_or_else(|| {

@@ -14,13 +14,14 @@ use crate::cli::choice::choice::Choice;
 use crate::cli::choice::choice_args::ChoiceArgs;
 use crate::cli::input::pasted;
 use crate::cli::input::select::RecordRange;
-use crate::cli::input::setting::{InputFormat, SettingArgs, assumption};
+use crate::cli::input::setting::{InputFormat, SettingArgs};
 use crate::cli::input::slice::{Slice, SliceRecords, SlicedFile};
 use crate::cli::input::source::{files, is_plain, report_unreadable};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::input::work_items::{ReadConfig, WorkItems};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
+use scoresheet::report::assumption;
 
 /// The callback for each record.
 pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()> + 'v;

@@ -1,18 +1,17 @@
 //! The positions that a command works on, from records or position strings.
 
 use scoresheet::games::replay_with;
-use scoresheet::play::{Moment, Replayed, marks_of};
-use scoresheet::record::{LineId, Record};
-use scoresheet::report::Entry;
-use scoresheet::scene::Mark;
+use scoresheet::play::Replayed;
+use scoresheet::record::Record;
+use scoresheet::report::{ChosenPly, Entry, Plies, RecordPosition, SelectionError};
 use scoresheet::text::{Diagnostic, escape_str};
 
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Merge, PartPlace, Plan};
-use crate::cli::input::select::{ChosenPly, Plies, notes_after};
-use crate::cli::input::setting::{SettingArgs, assumption};
+use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
+use scoresheet::report::assumption;
 
 /// The options that choose positions.
 #[derive(Debug, Clone, clap::Args)]
@@ -30,76 +29,8 @@ pub(crate) struct Positions {
     play: Option<String>,
 }
 
-/// A chosen position, with its record.
-pub(crate) struct Position<'r> {
-    pub(crate) entry: &'r Entry<'r>,
-    /// The position, after the moves of `--play` if there are any.
-    pub(crate) moment: &'r Moment<'r>,
-}
-
-impl Position<'_> {
-    /// Calls `visit` with a chosen position of a replayed record, after the
-    /// moves of `play` if there are any.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one of these moves cannot be played.
-    pub(crate) fn visit<T>(
-        entry: &Entry<'_>,
-        replayed: &dyn Replayed,
-        ply: ChosenPly,
-        play: Option<&str>,
-        visit: impl FnOnce(&Position<'_>) -> T,
-    ) -> Result<T, Stop> {
-        let ChosenPly { line, plies } = ply;
-        let variation = (line != LineId::MAIN).then(|| replayed.game_of_line(line));
-        let replayed = variation.as_deref().unwrap_or(replayed);
-        let moment = Moment::after(replayed, plies);
-        let mut moment = moment.unwrap_or_else(|| Moment::end(replayed));
-        if let Some(moves) = play {
-            let played = moment.play(moves);
-            played.map_err(|error| Stop::Absent(format!("--play: {error}")))?;
-        }
-        let moment = &moment;
-        Ok(visit(&Position { entry, moment }))
-    }
-
-    /// Returns the marks that comments of the record put on the position.
-    pub(crate) fn marks(&self) -> Vec<Mark> {
-        let Some(from) = self.notes_start() else {
-            return Vec::new();
-        };
-        let commands = self.entry.record.commands_from(from).into_iter();
-        commands
-            .flat_map(|(_, command)| marks_of(&command))
-            .collect()
-    }
-
-    /// Returns the text of the comments on the position.
-    pub(crate) fn prose(&self) -> Vec<String> {
-        let Some(from) = self.notes_start() else {
-            return Vec::new();
-        };
-        self.entry.record.prose_from(from)
-    }
-
-    /// Returns the index of the token where comments on the position begin: the
-    /// first one after the ply that led to it. `None` after moves of `--play`.
-    fn notes_start(&self) -> Option<usize> {
-        let moment = self.moment;
-        let from = || notes_after(moment.replayed(), moment.plies());
-        moment.is_recorded().then(from)
-    }
-
-    /// Returns the name of the last ply before the position, as `--at` accepts
-    /// it.
-    pub(crate) fn ply_name(&self) -> String {
-        self.moment.ply_name()
-    }
-}
-
 /// The callback for each position.
-pub(crate) type Visit<'v> = dyn FnMut(&Position<'_>, &mut Output) -> anyhow::Result<()> + 'v;
+pub(crate) type Visit<'v> = dyn FnMut(&RecordPosition<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
 /// The callback for each record, with the positions chosen by `--at`; `None` without
 /// `--at`.
@@ -108,7 +39,7 @@ pub(crate) type VisitGame<'v> =
 
 /// The callback for each position, on any thread.
 pub(crate) type VisitPart<'v, T> =
-    dyn Fn(&Position<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
+    dyn Fn(&RecordPosition<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
 impl Positions {
     /// Returns the options that choose records.
@@ -269,9 +200,10 @@ impl Positions {
             }
         };
         for ply in chosen {
-            let visited = Position::visit(entry, replayed, ply, self.play.as_deref(), |position| {
-                visit(position, output)
-            });
+            let visited =
+                RecordPosition::visit(entry, replayed, ply, self.play.as_deref(), |position| {
+                    visit(position, output)
+                });
             match visited {
                 Ok(visited) => visited?,
                 Err(absent) => {
@@ -305,7 +237,7 @@ impl Positions {
             }
         }
         let play = self.play.as_deref();
-        Position::visit(&entry, replayed, ChosenPly::START, play, |position| {
+        RecordPosition::visit(&entry, replayed, ChosenPly::START, play, |position| {
             visit(position, output)
         })?
     }
@@ -351,7 +283,7 @@ pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Repla
 }
 
 /// Reports why a record does not have a chosen position.
-fn report_absent(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
+fn report_absent(entry: &Entry<'_>, absent: &SelectionError, output: &mut Output) {
     let name = escape_str(entry.source());
     let message = format!("`{name}`, record {}: {absent}", entry.number);
     output.fail(Exit::Findings, &message);

@@ -5,9 +5,9 @@ use scoresheet::report::{CsvBuffer, CsvTable, Entry, needs_quotes};
 use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
-use crate::cli::input::positions::Position;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
+use scoresheet::report::RecordPosition;
 
 /// The option that chooses the columns of a table.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -99,7 +99,7 @@ impl CsvPrinter {
     /// Prints the row of a position; the extra columns are its ply and its move.
     pub(crate) fn position(
         &self,
-        position: &Position<'_>,
+        position: &RecordPosition<'_>,
         buffer: &mut CsvBuffer,
         output: &mut Output,
     ) -> Result<(), Stop> {

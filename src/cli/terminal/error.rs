@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io;
 
+use scoresheet::report::SelectionError;
+
 /// The exit codes; the highest that applies is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
@@ -39,6 +41,19 @@ pub(crate) enum Stop {
     Reported,
 }
 
+impl Stop {
+    /// Returns the exit code of a program that stops with this error.
+    pub(crate) const fn exit(&self) -> Exit {
+        match self {
+            Self::Usage(_) | Self::Reported => Exit::Usage,
+            Self::Absent(_) => Exit::Findings,
+            Self::Limit(_) => Exit::Limit,
+            Self::Input(..) => Exit::Input,
+            Self::Print(_) | Self::File(..) => Exit::Output,
+        }
+    }
+}
+
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -54,3 +69,13 @@ impl fmt::Display for Stop {
 }
 
 impl std::error::Error for Stop {}
+
+impl From<SelectionError> for Stop {
+    fn from(error: SelectionError) -> Self {
+        match error {
+            SelectionError::Usage(message) => Self::Usage(message),
+            SelectionError::Absent(message) => Self::Absent(message),
+            SelectionError::Limit(message) => Self::Limit(message),
+        }
+    }
+}

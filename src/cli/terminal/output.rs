@@ -6,19 +6,15 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use scoresheet::report::Entry;
-use scoresheet::text::report::{ReportStyle, excerpt};
+use scoresheet::report::{Entry, SelectionError, excerpts};
+use scoresheet::text::report::ReportStyle;
 use scoresheet::text::{escape_str, safe_json};
 use serde::Serialize;
 
 use crate::cli::global::{Color, GlobalArgs};
 use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::file::AtomicFile;
-use crate::cli::terminal::plural::plural;
 use crate::cli::terminal::progress_line;
-
-/// The maximum number of findings of one record that are printed as excerpts.
-const MAX_EXCERPTS: usize = 20;
 
 /// Where results go.
 enum Results {
@@ -353,8 +349,7 @@ impl Output {
         }
     }
 
-    /// Formats the first [`MAX_EXCERPTS`] findings of a record with excerpts, each
-    /// followed by an empty line, and counts the others. `is_terminal` is true if the
+    /// Formats the findings of a record with excerpts. `is_terminal` is true if the
     /// text will be printed to a terminal.
     pub(crate) fn excerpts(&self, entry: &Entry<'_>, is_terminal: bool) -> String {
         let style = if self.is_coloured(is_terminal) {
@@ -362,17 +357,7 @@ impl Output {
         } else {
             ReportStyle::Plain
         };
-        let source = entry.record.source();
-        let shown = entry.findings.iter().take(MAX_EXCERPTS);
-        let mut text: String = shown
-            .map(|finding| excerpt(source, finding, style) + "\n\n")
-            .collect();
-        let more = entry.findings.len().saturating_sub(MAX_EXCERPTS);
-        if more > 0 {
-            let more = plural(more, "more finding");
-            text.push_str(&format!("and {more} in this record\n\n"));
-        }
-        text
+        excerpts(entry, style)
     }
 
     /// Prints the findings of a record to standard error, except under
@@ -461,12 +446,11 @@ impl Output {
         let stop = error.downcast_ref::<Stop>();
         let exit = match stop {
             Some(Stop::Print(error)) if error.kind() == io::ErrorKind::BrokenPipe => return,
-            Some(Stop::Usage(_) | Stop::Reported) => Exit::Usage,
-            Some(Stop::Absent(_)) => Exit::Findings,
-            Some(Stop::Limit(_)) => Exit::Limit,
-            Some(Stop::Input(..)) => Exit::Input,
-            Some(Stop::Print(_) | Stop::File(..)) => Exit::Output,
-            None => Exit::Input,
+            Some(stop) => stop.exit(),
+            None => match error.downcast_ref::<SelectionError>() {
+                Some(error) => Stop::from(error.clone()).exit(),
+                None => Exit::Input,
+            },
         };
         self.raise(exit);
         if !matches!(stop, Some(Stop::Reported)) {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use scoresheet::report::{AnalysedPly, Analyser, Entry};
+use scoresheet::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
 
 use crate::cli::commands::engine::analysis_table;
 use crate::cli::commands::engine::annotate::Annotated;
@@ -11,7 +11,6 @@ use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::commands::engine::serve;
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
-use crate::cli::input::setting::game_line;
 use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
@@ -207,7 +206,7 @@ impl Printer {
         }
         if self.format == Format::Human && self.record.as_ref() != Some(&record_id) {
             output.line(&game_line(entry, &self.defaults))?;
-            output.line(&analysis_table::header())?;
+            output.line(&analysis_header())?;
         }
         self.print(&record_id, &ply, output)?;
         self.record = Some(record_id);
@@ -224,7 +223,7 @@ impl Printer {
         match self.format {
             Format::Json => output.json(ply)?,
             Format::Csv => analysis_table::csv_row((source, *record), ply, output)?,
-            Format::Human | Format::Short => output.line(&analysis_table::row(ply))?,
+            Format::Human | Format::Short => output.line(&analysis_row(ply))?,
         }
         Ok(output.flush()?)
     }
@@ -237,7 +236,7 @@ impl Printer {
         held_rows.sort_by(|left, right| loss_of(right).total_cmp(&loss_of(left)));
         held_rows.truncate(self.worst.unwrap_or(0));
         if self.format == Format::Human && !held_rows.is_empty() {
-            output.line(&analysis_table::header())?;
+            output.line(&analysis_header())?;
         }
         for HeldRow {
             source,

@@ -9,7 +9,7 @@ use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartPlace, Plan};
 use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::plural;
+use scoresheet::text::plural;
 
 /// Lists the files that would change, and raises the exit code if there are
 /// any.

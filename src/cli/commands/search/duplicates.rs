@@ -11,7 +11,7 @@ use crate::cli::same_play::key::{Beginnings, SameBy, SameKey};
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter, print_row};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::plural;
+use scoresheet::text::plural;
 
 /// List groups of duplicate records
 ///

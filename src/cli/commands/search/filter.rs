@@ -14,7 +14,7 @@ use crate::cli::input::parallel::{PartPlace, Plan};
 use crate::cli::same_play::repeats::{Keep, repeats};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::plural;
+use scoresheet::text::plural;
 
 /// Write the chosen records as they are
 ///

@@ -16,7 +16,7 @@ use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::plural;
+use scoresheet::text::plural;
 
 /// The CSV columns.
 const COLUMNS: [&str; 9] = [

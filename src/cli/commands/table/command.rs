@@ -11,7 +11,7 @@ use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::plural;
+use scoresheet::text::plural;
 
 /// Write a table of games, plies or positions for data tools
 ///

@@ -12,8 +12,8 @@ use scoresheet::report::{AnalysisAnswer, AnalysisQuery, AnswerHeader, AnswerStat
 use scoresheet::search::{Budget, SearchOptions};
 use scoresheet::text::{Diagnostic, Source};
 
-use crate::cli::input::select::Plies;
 use crate::cli::input::setting::{errors, unknown_tag};
+use scoresheet::report::Plies;
 
 /// Maximum number of positions of a query.
 const MAX_POSITIONS: usize = 10_000;

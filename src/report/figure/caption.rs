@@ -2,13 +2,13 @@
 
 use std::str::FromStr;
 
-use scoresheet::board::Seat;
-use scoresheet::report;
-use scoresheet::scene::{PanelCaption, Scene};
+use crate::board::Seat;
+use crate::report::sentence::{score_line, turn_or_verdict};
+use crate::scene::{PanelCaption, Scene};
 
-use crate::cli::figure::panel_name::PanelName;
-use crate::cli::input::positions::Position;
-use crate::cli::terminal::error::Stop;
+use crate::report::figure::panel_name::PanelName;
+use crate::report::selection::record_position::RecordPosition;
+use crate::report::selection::selection_error::SelectionError;
 
 /// The maximum number of groups of a seat that `{groups}` lists.
 const MAX_GROUPS: usize = 3;
@@ -18,7 +18,7 @@ const PLACEHOLDERS: [&str; 6] = ["ply", "move", "seat", "score", "groups", "resu
 
 /// Which panels get a default caption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum DefaultCaptions {
+pub enum DefaultCaptions {
     /// All panels and frames that show a ply of a game. Their captions name the ply.
     #[default]
     Plies,
@@ -39,17 +39,17 @@ impl FromStr for DefaultCaptions {
 }
 
 /// A panel for which a caption is written.
-pub(crate) struct CaptionedPanel<'p, 'r> {
-    pub(crate) position: &'p Position<'r>,
-    pub(crate) name: &'p PanelName,
-    pub(crate) scene: &'p Scene,
+pub(super) struct CaptionedPanel<'p, 'r> {
+    pub position: &'p RecordPosition<'r>,
+    pub name: &'p PanelName,
+    pub scene: &'p Scene,
 }
 
 impl CaptionedPanel<'_, '_> {
     /// Returns the default caption: `Start`, or the ply and its move with a disc
     /// of the mover's colour. `None` if the panel shows no ply of a record, or
     /// if the figure itself names the ply.
-    pub(crate) fn default_caption(&self) -> Option<PanelCaption> {
+    pub(super) fn default_caption(&self) -> Option<PanelCaption> {
         let moment = &self.position.moment;
         if moment.is_start() && moment.replayed().plies() > 0 && moment.view().board().is_some() {
             return Some(PanelCaption::from("Start"));
@@ -66,7 +66,7 @@ impl CaptionedPanel<'_, '_> {
     /// # Errors
     ///
     /// Returns an error for an unknown placeholder.
-    pub(crate) fn filled(&self, caption: &str) -> Result<String, Stop> {
+    pub(super) fn filled(&self, caption: &str) -> Result<String, SelectionError> {
         let mut filled = String::new();
         let mut remaining = caption;
         while let Some((before, after)) = remaining.split_once('{') {
@@ -87,18 +87,18 @@ impl CaptionedPanel<'_, '_> {
         Ok(filled)
     }
 
-    fn value(&self, placeholder: &str) -> Result<String, Stop> {
+    fn value(&self, placeholder: &str) -> Result<String, SelectionError> {
         let moment = &self.position.moment;
         Ok(match placeholder {
             "ply" => self.name.ply().to_owned(),
             "move" => self.last_move().unwrap_or_else(|| "start".to_owned()),
             "seat" => self.mover(),
-            "score" => report::score_line(moment),
+            "score" => score_line(moment),
             "groups" => self.groups()?,
-            "result" => report::turn_or_verdict(moment),
+            "result" => turn_or_verdict(moment),
             _ => {
                 let placeholders = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
-                return Err(Stop::Usage(format!(
+                return Err(SelectionError::Usage(format!(
                     "`{{{placeholder}}}` is not a placeholder of captions: use {placeholders}"
                 )));
             }
@@ -125,11 +125,11 @@ impl CaptionedPanel<'_, '_> {
 
     /// Lists the sizes of the largest groups of each seat: `Orange 9, 4, 2;
     /// Yellow 18`.
-    fn groups(&self) -> Result<String, Stop> {
+    fn groups(&self) -> Result<String, SelectionError> {
         let moment = &self.position.moment;
         let game = moment.replayed().about().name;
         if moment.view().board().is_none() {
-            return Err(Stop::Usage(format!(
+            return Err(SelectionError::Usage(format!(
                 "`{{groups}}` is for games on a board, and {game} has none"
             )));
         }

@@ -3,15 +3,15 @@
 
 use std::ops::ControlFlow;
 
-use scoresheet::board::{BoardStones, SquareSet};
-use scoresheet::play::{Moment, Spark, Standings};
+use crate::board::{BoardStones, SquareSet};
+use crate::play::{Moment, Spark, Standings};
 
-use crate::cli::input::positions::Position;
+use crate::report::selection::record_position::RecordPosition;
 
 /// The stones in the last panel of a record, with which those of the next panel
 /// are compared.
 #[derive(Debug, Default)]
-pub(crate) struct PanelStones {
+pub(super) struct PanelStones {
     last: Option<LastPanel>,
 }
 
@@ -25,20 +25,20 @@ struct LastPanel {
 
 /// The stones that changed sides.
 #[derive(Debug, Default)]
-pub(crate) struct Changes {
+pub(super) struct Changes {
     /// Their squares.
-    pub(crate) squares: SquareSet,
+    pub(super) squares: SquareSet,
     /// The ply since which they changed sides.
-    pub(crate) since: u32,
+    pub(super) since: u32,
     /// True if `since` is the ply of the previous panel.
-    pub(crate) is_since_panel: bool,
+    pub(super) is_since_panel: bool,
 }
 
 impl PanelStones {
     /// Returns the stones that changed sides since the previous panel of the record
     /// or, in its first panel, since the previous ply. Returns an empty set for
     /// games without a board.
-    pub(crate) fn changed(&mut self, position: &Position<'_>) -> Changes {
+    pub(super) fn changed(&mut self, position: &RecordPosition<'_>) -> Changes {
         let moment = position.moment;
         let Some(stones) = moment.view().stones() else {
             return Changes::default();
@@ -82,7 +82,7 @@ fn before_last_ply(moment: &Moment<'_>) -> Option<BoardStones> {
 
 /// Returns the scores of both seats over the plies of the game, or, after moves
 /// of `--play`, over the plies up to them.
-pub(crate) fn spark(moment: &Moment<'_>) -> Spark {
+pub(super) fn spark(moment: &Moment<'_>) -> Spark {
     let replayed = moment.replayed();
     let last = match moment.is_recorded() {
         true => replayed.plies(),

@@ -2,18 +2,15 @@
 
 use std::path::Path;
 
-use scoresheet::play::FigureOptions;
-use scoresheet::report;
-use scoresheet::scene::{Panel, PanelCaption, Scene};
-
-use crate::cli::figure::caption::CaptionedPanel;
-use crate::cli::figure::figure_args::FigureArgs;
-use crate::cli::figure::filename::NameParts;
-use crate::cli::figure::history::PanelStones;
-use crate::cli::figure::panel_name::{PanelName, letters};
-use crate::cli::input::positions::Position;
-use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::output::Output;
+use crate::play::FigureOptions;
+use crate::report::figure::caption::CaptionedPanel;
+use crate::report::figure::history::PanelStones;
+use crate::report::figure::panel_name::{PanelName, letters};
+use crate::report::figure::settings::FigureSettings;
+use crate::report::identity::fingerprint::fingerprint;
+use crate::report::selection::record_position::RecordPosition;
+use crate::report::selection::selection_error::SelectionError;
+use crate::scene::{Panel, PanelCaption, Scene};
 
 /// The maximum number of panels of one figure.
 const MAX_PANELS: usize = 500;
@@ -22,24 +19,39 @@ const MAX_PANELS: usize = 500;
 /// memory.
 const MAX_FIGURES: usize = 10_000;
 
-/// A finished figure.
-#[derive(Debug)]
-pub(crate) struct Figure {
-    /// The picture, or the frames of an animation.
-    pub(crate) frames: Vec<Scene>,
-    /// The values of the placeholders in the file name.
-    pub(crate) name_parts: NameParts,
-    /// The metadata of the file, as names and values.
-    pub(crate) metadata: Vec<(String, String)>,
-    /// The caption outside the picture.
-    pub(crate) caption: Caption,
-    /// The comments on the positions of the figure.
-    pub(crate) prose: Vec<Prose>,
+/// The values of placeholders in the name of a file.
+#[derive(Debug, Clone)]
+pub struct FigureNameParts {
+    /// The name of the input without its extension.
+    pub stem: String,
+    /// The number of the record.
+    pub record: u64,
+    /// The number of the ply.
+    pub ply: u32,
+    /// The last move, or `start`.
+    pub last_move: String,
+    /// The name in `[%fig NAME]`.
+    pub fig: Option<String>,
 }
 
-impl Figure {
+/// A finished figure.
+#[derive(Debug)]
+pub struct ComposedFigure {
+    /// The picture, or the frames of an animation.
+    pub frames: Vec<Scene>,
+    /// The values of the placeholders in the file name.
+    pub name_parts: FigureNameParts,
+    /// The metadata of the file, as names and values.
+    pub metadata: Vec<(String, String)>,
+    /// The caption outside the picture.
+    pub caption: FigureCaption,
+    /// The comments on the positions of the figure.
+    pub prose: Vec<PositionProse>,
+}
+
+impl ComposedFigure {
     /// Appends the frames of another animation.
-    pub(crate) fn with_frames_of(mut self, other: Self) -> Self {
+    pub fn with_frames_of(mut self, other: Self) -> Self {
         self.frames.extend(other.frames);
         self.prose.extend(other.prose);
         self
@@ -48,7 +60,7 @@ impl Figure {
 
 /// A caption outside the picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Caption {
+pub enum FigureCaption {
     /// The caption was not set.
     Default,
     /// All captions are in the picture; this is their text.
@@ -59,16 +71,16 @@ pub(crate) enum Caption {
 
 /// The comments on a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Prose {
+pub struct PositionProse {
     /// The source, the record and the ply of the position, which identify it.
-    pub(crate) position: String,
+    pub position: String,
     /// The text of the comments.
-    pub(crate) paragraphs: Vec<String>,
+    pub paragraphs: Vec<String>,
 }
 
 /// How positions become figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Grouping {
+pub enum FigureGrouping {
     /// As panels of one figure.
     Panels,
     /// As separate figures.
@@ -79,7 +91,7 @@ pub(crate) enum Grouping {
 
 /// Where captions are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Captions {
+pub enum CaptionPlace {
     /// In the picture.
     InPicture,
     /// In the snippet to paste, if the figure has only one caption.
@@ -88,17 +100,17 @@ pub(crate) enum Captions {
 
 /// How positions and captions are laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Layout {
+pub struct FigureLayout {
     /// How positions become figures.
-    pub(crate) grouping: Grouping,
+    pub grouping: FigureGrouping,
     /// Where captions are written.
-    pub(crate) captions: Captions,
+    pub captions: CaptionPlace,
 }
 
 /// Draws and collects the panels of the figures.
 #[derive(Debug)]
-pub(crate) struct Panels {
-    layout: Layout,
+pub struct FigurePanels {
+    layout: FigureLayout,
     drawn: Vec<DrawnPanel>,
     names: Vec<PanelName>,
     stones: PanelStones,
@@ -115,8 +127,8 @@ struct DrawnPanel {
     default_caption: Option<PanelCaption>,
     ply: String,
     fingerprint: String,
-    name_parts: NameParts,
-    prose: Prose,
+    name_parts: FigureNameParts,
+    prose: PositionProse,
 }
 
 impl DrawnPanel {
@@ -131,9 +143,9 @@ impl DrawnPanel {
     }
 }
 
-impl Panels {
+impl FigurePanels {
     /// Creates an empty collection.
-    pub(crate) fn new(layout: Layout) -> Self {
+    pub fn new(layout: FigureLayout) -> Self {
         Self {
             layout,
             drawn: Vec::new(),
@@ -144,43 +156,49 @@ impl Panels {
     }
 
     /// Continues the letters of a series after this many panels.
-    pub(crate) const fn after_panels(mut self, earlier_panels: usize) -> Self {
+    pub const fn after_panels(mut self, earlier_panels: usize) -> Self {
         self.earlier_panels = earlier_panels;
         self
     }
 
     /// Returns the number of panels.
-    pub(crate) const fn len(&self) -> usize {
+    pub const fn len(&self) -> usize {
         self.drawn.len()
     }
 
     /// Returns the picture of the first panel.
-    pub(crate) fn first(&self) -> Option<&Scene> {
+    pub fn first(&self) -> Option<&Scene> {
         self.drawn.first().map(|drawn| &drawn.panel.scene)
     }
 
     /// Draws another panel.
-    pub(crate) fn add(&mut self, args: &FigureArgs, position: &Position<'_>) -> Result<(), Stop> {
-        if self.layout.grouping == Grouping::Panels && self.drawn.len() == MAX_PANELS {
-            return Err(Stop::Limit(format!(
+    pub fn add(
+        &mut self,
+        settings: &FigureSettings,
+        position: &RecordPosition<'_>,
+    ) -> Result<(), SelectionError> {
+        if self.layout.grouping == FigureGrouping::Panels && self.drawn.len() == MAX_PANELS {
+            return Err(SelectionError::Limit(format!(
                 "a figure has at most {MAX_PANELS} panels: for separate files, try \
                  `-o 'figure-{{ply:03}}.svg'`"
             )));
         }
         if self.drawn.len() == MAX_FIGURES {
-            return Err(Stop::Limit(format!(
+            return Err(SelectionError::Limit(format!(
                 "at most {MAX_FIGURES} figures can be drawn at once: choose fewer with `--at` or `--record`"
             )));
         }
         let name = PanelName::new(self.drawn.len() + 1, position);
-        let mut options = args.options(position, &name)?;
-        if args.shows_changes() {
+        let mut options = settings.options(position, &name)?;
+        if settings.shows_changes() {
             self.mark_changes(&mut options, position);
         }
         let scene = position.moment.view().figure(&options);
         let text = match self.layout.grouping {
-            Grouping::Panels => args.caption(self.drawn.len()),
-            Grouping::Separate | Grouping::Frames => args.separate_caption(self.drawn.len()),
+            FigureGrouping::Panels => settings.caption(self.drawn.len()),
+            FigureGrouping::Separate | FigureGrouping::Frames => {
+                settings.separate_caption(self.drawn.len())
+            }
         };
         let captioned = CaptionedPanel {
             position,
@@ -190,7 +208,7 @@ impl Panels {
         let text = text.map(|text| captioned.filled(&text)).transpose()?;
         let caption = text.as_deref().map(PanelCaption::from);
         let default_caption = match self.layout.grouping {
-            Grouping::Panels | Grouping::Frames if args.has_default_captions() => {
+            FigureGrouping::Panels | FigureGrouping::Frames if settings.has_default_captions() => {
                 captioned.default_caption()
             }
             _ => None,
@@ -201,13 +219,13 @@ impl Panels {
             ply: name.ply().to_owned(),
             // Animations have no metadata.
             fingerprint: match self.layout.grouping {
-                Grouping::Frames => String::new(),
-                Grouping::Panels | Grouping::Separate => {
-                    report::fingerprint(position.moment.replayed())
+                FigureGrouping::Frames => String::new(),
+                FigureGrouping::Panels | FigureGrouping::Separate => {
+                    fingerprint(position.moment.replayed())
                 }
             },
             name_parts: name_parts_of(position),
-            prose: Prose {
+            prose: PositionProse {
                 position: format!(
                     "{} {} {}",
                     position.entry.source(),
@@ -224,41 +242,44 @@ impl Panels {
     /// Marks the stones that changed sides, and states since which ply. A panel
     /// that is compared with the panel before it in the same figure does not need
     /// to state the ply.
-    fn mark_changes(&mut self, options: &mut FigureOptions, position: &Position<'_>) {
+    fn mark_changes(&mut self, options: &mut FigureOptions, position: &RecordPosition<'_>) {
         let changes = self.stones.changed(position);
-        let is_beside = changes.is_since_panel && self.layout.grouping == Grouping::Panels;
+        let is_beside = changes.is_since_panel && self.layout.grouping == FigureGrouping::Panels;
         options.changed = changes.squares;
         options.changed_since = (!is_beside).then_some(changes.since);
     }
 
     /// Composes the figures: one of all panels, or one per panel.
-    pub(crate) fn finish(self, args: &FigureArgs, output: &Output) -> Result<Vec<Figure>, Stop> {
-        args.check(&self.names)?;
-        args.warn_of_hidden(output);
+    pub fn finish(self, settings: &FigureSettings) -> Result<Vec<ComposedFigure>, SelectionError> {
+        settings.check(&self.names)?;
         let mut drawn = self.drawn;
         if let [only] = &mut drawn[..] {
             only.default_caption = None;
         }
-        if args.is_series() && self.layout.grouping != Grouping::Frames {
+        if settings.is_series() && self.layout.grouping != FigureGrouping::Frames {
             for (index, drawn) in (self.earlier_panels..).zip(&mut drawn) {
                 drawn.add_letters(&letters(index));
             }
         }
         let groups = match self.layout.grouping {
-            Grouping::Panels => vec![drawn],
-            Grouping::Separate | Grouping::Frames => {
+            FigureGrouping::Panels => vec![drawn],
+            FigureGrouping::Separate | FigureGrouping::Frames => {
                 drawn.into_iter().map(|drawn| vec![drawn]).collect()
             }
         };
         let layout = self.layout;
         let figures = groups.into_iter();
-        let figures = figures.filter_map(|group| compose(group, args, layout));
+        let figures = figures.filter_map(|group| compose(group, settings, layout));
         Ok(figures.collect())
     }
 }
 
 /// Composes a figure from panels. The file is named after the first one.
-fn compose(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Option<Figure> {
+fn compose(
+    mut drawn: Vec<DrawnPanel>,
+    settings: &FigureSettings,
+    layout: FigureLayout,
+) -> Option<ComposedFigure> {
     let name_parts = drawn.first()?.name_parts.clone();
     let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
     let fingerprints = drawn.iter().map(|drawn| drawn.fingerprint.as_str());
@@ -272,8 +293,8 @@ fn compose(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Opt
         ("record".to_owned(), fingerprints.join(", ")),
         ("ply".to_owned(), plies.join(", ")),
     ];
-    let columns = args.columns(drawn.len());
-    let caption = take_caption(&mut drawn, args, layout);
+    let columns = settings.columns(drawn.len());
+    let caption = take_caption(&mut drawn, settings, layout);
     let (panels, prose) = drawn
         .into_iter()
         .map(|drawn| {
@@ -283,16 +304,16 @@ fn compose(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Opt
         })
         .unzip();
     let mut scene = Scene::of_panels(panels, columns);
-    if args.has_legend() {
+    if settings.has_legend() {
         scene.add_legend();
     }
-    if let Some(title) = args.title() {
-        if caption != Caption::Text(title.to_owned()) {
+    if let Some(title) = settings.title() {
+        if caption != FigureCaption::Text(title.to_owned()) {
             scene.add_heading(title);
         }
         scene.title = format!("{title}: {}", scene.title);
     }
-    Some(Figure {
+    Some(ComposedFigure {
         frames: vec![scene],
         name_parts,
         metadata,
@@ -304,38 +325,42 @@ fn compose(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Opt
 /// Returns the caption for the snippet. If there is a single panel, or if all
 /// frames share a caption, this caption is moved from the picture to the snippet;
 /// otherwise the caption is the title.
-fn take_caption(drawn: &mut [DrawnPanel], args: &FigureArgs, layout: Layout) -> Caption {
-    if layout.captions == Captions::InPicture {
-        return Caption::InPicture(String::new());
+fn take_caption(
+    drawn: &mut [DrawnPanel],
+    settings: &FigureSettings,
+    layout: FigureLayout,
+) -> FigureCaption {
+    if layout.captions == CaptionPlace::InPicture {
+        return FigureCaption::InPicture(String::new());
     }
     // Each frame of an animation is composed separately, perhaps with its own caption.
-    let is_only_caption = layout.grouping != Grouping::Frames || args.caption_count() < 2;
+    let is_only_caption = layout.grouping != FigureGrouping::Frames || settings.caption_count() < 2;
     let panel_caption = match drawn {
         [only] if is_only_caption => only.panel.caption.take(),
         _ => None,
     };
     let text = panel_caption.as_ref().map(|caption| caption.text.as_str());
-    match text.or(args.title()) {
-        Some(text) => Caption::Text(text.to_owned()),
-        None if args.caption_count() > 0 => {
+    match text.or(settings.title()) {
+        Some(text) => FigureCaption::Text(text.to_owned()),
+        None if settings.caption_count() > 0 => {
             let captions = drawn
                 .iter()
                 .filter_map(|drawn| drawn.panel.caption.as_ref());
             let captions: Vec<&str> = captions.map(|caption| caption.text.as_str()).collect();
-            Caption::InPicture(captions.join("; "))
+            FigureCaption::InPicture(captions.join("; "))
         }
-        None => Caption::Default,
+        None => FigureCaption::Default,
     }
 }
 
 /// Returns the values of placeholders for a position.
-fn name_parts_of(position: &Position<'_>) -> NameParts {
-    let Position { entry, moment } = position;
+fn name_parts_of(position: &RecordPosition<'_>) -> FigureNameParts {
+    let RecordPosition { entry, moment } = position;
     let stem = Path::new(entry.source())
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned());
     let last = moment.last_move(moment.replayed().dialects()[0]);
-    NameParts {
+    FigureNameParts {
         stem: stem
             .filter(|stem| stem != "-")
             .unwrap_or_else(|| "figure".to_owned()),

@@ -1,10 +1,10 @@
 //! The names by which marks refer to panels, and the letters of panels.
 
-use crate::cli::input::positions::Position;
+use crate::report::selection::record_position::RecordPosition;
 
 /// The name of a panel, by which marks refer to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct PanelName {
+pub struct PanelName {
     /// The number of the panel, from 1.
     number: usize,
     /// The ply shown, as `--at` accepts it.
@@ -15,7 +15,7 @@ pub(crate) struct PanelName {
 
 impl PanelName {
     /// Creates the name of panel `number`, which shows `position`.
-    pub(crate) fn new(number: usize, position: &Position<'_>) -> Self {
+    pub fn new(number: usize, position: &RecordPosition<'_>) -> Self {
         Self {
             number,
             ply: position.ply_name(),
@@ -25,7 +25,7 @@ impl PanelName {
     }
 
     /// Returns true if `name`, such as `11`, `end` or `#2`, names this panel.
-    pub(crate) fn matches(&self, name: &str) -> bool {
+    pub fn matches(&self, name: &str) -> bool {
         match name {
             "start" => self.is_start,
             "end" => self.is_end,
@@ -37,13 +37,13 @@ impl PanelName {
     }
 
     /// Returns the name of the ply shown, as `--at` accepts it.
-    pub(crate) fn ply(&self) -> &str {
+    pub fn ply(&self) -> &str {
         &self.ply
     }
 }
 
 /// Returns the letters of a panel: `a` to `z`, then `aa`, `ab` and so on.
-pub(crate) fn letters(index: usize) -> String {
+pub(super) fn letters(index: usize) -> String {
     let letter = char::from(b'a' + (index % 26) as u8);
     match index / 26 {
         0 => letter.to_string(),
