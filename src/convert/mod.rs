@@ -14,6 +14,7 @@ mod json;
 mod list;
 mod losses;
 mod moves;
+mod record_format;
 mod sheet;
 mod subject;
 mod tag_order;
@@ -31,5 +32,7 @@ pub use canonical_writer::CanonicalWriter;
 pub use json::{JsonRecord, to_json};
 pub use list::to_list;
 pub use losses::{Loss, Losses};
+#[doc(hidden)]
+pub use record_format::{RecordFormat, RecordFormatError, WriteError, WriteOptions};
 pub use sheet::to_sheet;
 pub use subject::{Extent, Subject};

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::play::{Replayed, Termination, TreeNode};
 use crate::record::{Outcome, Record, Token, TokenKind};
-use crate::text::{Code, Diagnostic, codes};
+use crate::text::{Code, Diagnostic, codes, plural_plies};
 
 /// The part of a record that is exported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,6 +84,32 @@ pub struct Subject<'r> {
 }
 
 impl Subject<'_> {
+    /// Returns notes on the parts of an unsound record that are not written. Each note
+    /// is printed after the name of the record.
+    #[doc(hidden)]
+    pub fn notes_on_unwritten(&self) -> Vec<String> {
+        let plies = plural_plies(self.replayed.plies());
+        let mut notes = Vec::new();
+        let stated_result = &self.replayed.verdict().result;
+        if self.is_cut() {
+            notes.push(format!(
+                " is cut at the first error: {plies}, with the result `{}`",
+                self.result()
+            ));
+        } else if self.result() != *stated_result {
+            notes.push(format!(
+                ": the result is written as `{}`, since it is not sound",
+                self.result()
+            ));
+        }
+        match self.lost_variations() {
+            0 => {}
+            1 => notes.push(": 1 illegal variation is left out".to_owned()),
+            count => notes.push(format!(": {count} illegal variations are left out")),
+        }
+        notes
+    }
+
     /// Returns the result to write.
     pub fn result(&self) -> Outcome {
         match self.part {

@@ -1,7 +1,9 @@
 //! `scoresheet convert`.
 
 use clap::ValueEnum;
-use scoresheet::convert::{Extent, Losses, Subject, to_abstractplay, to_canonical};
+use scoresheet::convert::{
+    Extent, Losses, RecordFormat, Subject, WriteError, WriteOptions, to_abstractplay, to_canonical,
+};
 use scoresheet::format::{Syntax, read_as};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::Replayed;
@@ -12,10 +14,9 @@ use scoresheet::text::{Diagnostic, Source, escape_str};
 use crate::cli::input::input::{Input, refuse_cut};
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
-use crate::cli::record_format::{RecordFormat, WriteOptions};
+use crate::cli::record_format::RecordFormatArg;
 use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
-use scoresheet::text::plural_plies;
 
 /// Convert records to another notation or format
 ///
@@ -28,7 +29,7 @@ pub(crate) struct Args {
     input: Input,
     /// Choose the format to convert to
     #[arg(long, value_name = "FORMAT")]
-    to: RecordFormat,
+    to: RecordFormatArg,
     /// Choose what to write of a record that is not sound
     #[arg(long, value_name = "WHAT", default_value = "prefix")]
     unsound: Unsound,
@@ -63,7 +64,7 @@ struct Written {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input = args.input.noting_assumptions();
-    if !args.to.has_tags() && !args.tag.is_empty() {
+    if !args.to.format().has_tags() && !args.tag.is_empty() {
         return Err(
             Stop::Usage("a bare list has no tags to set: use `--to sheet`".to_owned()).into(),
         );
@@ -74,7 +75,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         let Some(text) = args.convert(entry, &defaults, &mut part.losses, output)? else {
             return Ok(());
         };
-        if part.records > 0 && args.to.is_sheet() {
+        if part.records > 0 && args.to.format().is_sheet() {
             output.print("\n")?;
         }
         part.records += 1;
@@ -84,7 +85,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         visit: &visit,
         visit_fast: None,
         merge: &mut |part: Written, _, output| {
-            if total.records > 0 && part.records > 0 && args.to.is_sheet() {
+            if total.records > 0 && part.records > 0 && args.to.format().is_sheet() {
                 output.print("\n")?;
             }
             total.records += part.records;
@@ -135,7 +136,7 @@ impl Args {
             part,
         };
         if part != Extent::Whole {
-            for note in notes_on_unwritten(&subject) {
+            for note in subject.notes_on_unwritten() {
                 output.note(&format!("note: {}{note}", name()));
             }
         }
@@ -145,13 +146,13 @@ impl Args {
             tags: &tags,
             date: self.date,
         };
-        let (text, record_losses) = match self.to.write(&subject, &options) {
+        let (text, record_losses) = match self.to.format().write(&subject, &options) {
             Ok(written) => written,
-            Err(Stop::Absent(reason)) => {
+            Err(WriteError::NotStored(reason)) => {
                 output.fail(Exit::Findings, &format!("{} is skipped: {reason}", name()));
                 return Ok(None);
             }
-            Err(stop) => return Err(stop.into()),
+            Err(error) => return Err(Stop::from(error).into()),
         };
         if let Some(reason) = self.refusal(&subject, &text, &options, &record_losses) {
             output.fail(
@@ -189,37 +190,12 @@ impl Args {
         if !losses.is_empty() {
             return Some(format!("the target format cannot represent {losses}"));
         }
-        let is_same = match self.to {
+        let is_same = match self.to.format() {
             RecordFormat::AbstractPlay => same_abstractplay(subject, text, options),
-            _ => same_game(subject, text, self.to, options),
+            to => same_game(subject, text, to, options),
         };
         (!is_same).then(|| "the text does not read back as the same game".to_owned())
     }
-}
-
-/// Returns notes on the parts of an unsound record that are not written. Each note
-/// is printed after the name of the record.
-fn notes_on_unwritten(subject: &Subject<'_>) -> Vec<String> {
-    let plies = plural_plies(subject.replayed.plies());
-    let mut notes = Vec::new();
-    let stated_result = &subject.replayed.verdict().result;
-    if subject.is_cut() {
-        notes.push(format!(
-            " is cut at the first error: {plies}, with the result `{}`",
-            subject.result()
-        ));
-    } else if subject.result() != *stated_result {
-        notes.push(format!(
-            ": the result is written as `{}`, since it is not sound",
-            subject.result()
-        ));
-    }
-    match subject.lost_variations() {
-        0 => {}
-        1 => notes.push(": 1 illegal variation is left out".to_owned()),
-        count => notes.push(format!(": {count} illegal variations are left out")),
-    }
-    notes
 }
 
 /// Returns true if a text reads back as the same positions and the same result,

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::archive::in_order;
-use scoresheet::convert::{Extent, Subject};
+use scoresheet::convert::{Extent, RecordFormat, Subject, WriteOptions};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::replay_with;
 use scoresheet::play::{Dialect, Lineup, Player, Playouts, Policy};
@@ -17,7 +17,7 @@ use scoresheet::text::Source;
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
-use crate::cli::record_format::{RecordFormat, WriteOptions};
+use crate::cli::record_format::RecordFormatArg;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     symbols: Option<String>,
     /// Choose the output format
     #[arg(long, value_name = "FORMAT", default_value = "sheet")]
-    to: RecordFormat,
+    to: RecordFormatArg,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -161,7 +161,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             |finding| finding.message,
         ))
     })?;
-    let dialect = args.to.dialect(kind.dialects())?;
+    let dialect = args.to.format().dialect(kind.dialects());
+    let dialect = dialect.map_err(Stop::from)?;
     let writer = Writer {
         args: &args,
         players: describe_players(&args),
@@ -229,6 +230,7 @@ impl Writer<'_> {
     /// random stream, and returns their text.
     fn write_all(&self, numbers: Range<u64>) -> Result<String, Stop> {
         let Args { seed, to, .. } = *self.args;
+        let to = to.format();
         let players = &self.players;
         let mut text = String::new();
         for number in numbers {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 
+use scoresheet::convert::WriteError;
 use scoresheet::report::SelectionError;
 
 /// The exit codes; the highest that applies is used.
@@ -69,6 +70,15 @@ impl fmt::Display for Stop {
 }
 
 impl std::error::Error for Stop {}
+
+impl From<WriteError> for Stop {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::NoNotation(message) => Self::Usage(message),
+            error => Self::Absent(error.to_string()),
+        }
+    }
+}
 
 impl From<SelectionError> for Stop {
     fn from(error: SelectionError) -> Self {
