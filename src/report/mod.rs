@@ -91,6 +91,7 @@ pub use selection::{
     plies::{ChosenPly, Plies},
     record_position::RecordPosition,
     selection_error::SelectionError,
+    setting_check::{check_setting, setting_errors, unknown_tag},
 };
 #[doc(hidden)]
 pub use sentence::{names, turn_or_verdict};

@@ -1,10 +1,9 @@
-//! The options for the setting of records without tags, and notes on what is
-//! assumed.
+//! The options for the setting of records without tags.
 
 use clap::ValueEnum;
-use scoresheet::games::{GameKind, replay_with};
-use scoresheet::record::{Record, TagValues, Tags};
-use scoresheet::text::Diagnostic;
+use scoresheet::games::GameKind;
+use scoresheet::record::{TagValues, Tags};
+use scoresheet::report::check_setting;
 
 use crate::cli::terminal::error::Stop;
 
@@ -95,8 +94,8 @@ impl SettingArgs {
     /// not accept or, without `--game`, if no game accepts all options.
     pub(crate) fn default_tags(&self) -> Result<TagValues, Stop> {
         let defaults = self.unchecked();
-        self.check(&defaults)?;
-        self.check_names(&defaults)?;
+        let assumed = self.assume.iter().map(|(name, _)| name.as_str());
+        check_setting(&defaults, assumed)?;
         Ok(defaults)
     }
 
@@ -119,102 +118,11 @@ impl SettingArgs {
         options.chain(assumed).collect()
     }
 
-    /// Checks that every tag of `--assume` is part of the setting of the game named
-    /// by `--game` or, without `--game`, of some game.
-    fn check_names(&self, defaults: &TagValues) -> Result<(), Stop> {
-        let game = self.game.as_ref().map(|_| self.kind());
-        let names = self.assume.iter().map(|(name, _)| name.as_str());
-        let Some(name) = unknown_tag(game, defaults, names) else {
-            return Ok(());
-        };
-        let game = match game {
-            Some(kind) => format!("the setting of {}", kind.as_str()),
-            None => "the setting of any game".to_owned(),
-        };
-        Err(Stop::Usage(format!(
-            "`--assume {name}=`: {game} does not depend on a tag `{name}`; `convert` and `fmt` set other tags with `--tag`"
-        )))
-    }
-
     /// Returns the game of records without tags.
     pub(crate) fn kind(&self) -> GameKind {
         let game = self.game.as_ref().and_then(|name| name.parse().ok());
         game.unwrap_or(GameKind::ALL[0])
     }
-
-    /// Checks that the game named by `--game` accepts the options or, without
-    /// `--game`, that some game does. Errors that `--game` alone would also cause,
-    /// such as a missing option, are ignored unless the game is unknown.
-    fn check(&self, defaults: &TagValues) -> Result<(), Stop> {
-        let game_alone = Self {
-            game: self.game.clone(),
-            ..Self::default()
-        };
-        let errors_of_game = errors(&game_alone.unchecked());
-        let is_unknown_game = errors_of_game
-            .iter()
-            .any(|finding| finding.code.as_str() == "tag/unknown-game");
-        let found = errors(defaults).into_iter();
-        let mut new_errors =
-            found.filter(|finding| is_unknown_game || !errors_of_game.contains(finding));
-        let Some(finding) = new_errors.next() else {
-            return Ok(());
-        };
-        // Without `--game`, the records may be of any game.
-        if self.game.is_none() && GameKind::ALL.iter().any(|kind| self.fits(*kind)) {
-            return Ok(());
-        }
-        let help = finding.help.map(|help| format!("; {help}"));
-        let help = help.unwrap_or_default();
-        Err(Stop::Usage(format!("{}{help}", finding.message)))
-    }
-}
-
-impl SettingArgs {
-    /// Returns true if this game has tags for all of these options and accepts their
-    /// values.
-    fn fits(&self, kind: GameKind) -> bool {
-        let has_tag = |name: &str| {
-            let mut variants = kind.about().variants.iter();
-            variants.any(|variant| variant.tag.split(' ').next() == Some(name))
-        };
-        let game = TagValues::new().with("Game", kind.as_str());
-        let options = self.unchecked();
-        let all = options
-            .iter()
-            .fold(game.clone(), |all, (name, value)| all.with(name, value));
-        let errors_of_game = errors(&game);
-        options.iter().all(|(name, _)| has_tag(name))
-            && errors(&all)
-                .iter()
-                .all(|finding| errors_of_game.contains(finding))
-    }
-}
-
-/// Returns the first of these tags that is not part of the setting of `game` or, if
-/// that is `None`, of any game. `defaults` are the tags of the setting that are known.
-pub(crate) fn unknown_tag<'n>(
-    game: Option<GameKind>,
-    defaults: &TagValues,
-    mut names: impl Iterator<Item = &'n str>,
-) -> Option<&'n str> {
-    let games = match &game {
-        Some(kind) => std::slice::from_ref(kind),
-        None => GameKind::ALL,
-    };
-    let known: Vec<String> = games
-        .iter()
-        .flat_map(|game| game.setting_tags(defaults))
-        .collect();
-    names.find(|name| !known.iter().any(|tag| tag.eq_ignore_ascii_case(name)))
-}
-
-/// Returns the errors of an empty record with these options.
-pub(crate) fn errors(defaults: &TagValues) -> Vec<Diagnostic> {
-    let mut findings = Vec::new();
-    replay_with(&Record::empty(), defaults, &mut findings);
-    findings.retain(Diagnostic::is_error);
-    findings
 }
 
 /// Parses `NAME=VALUE`; the value may be in quotes.

@@ -12,8 +12,8 @@ use scoresheet::report::{AnalysisAnswer, AnalysisQuery, AnswerHeader, AnswerStat
 use scoresheet::search::{Budget, SearchOptions};
 use scoresheet::text::{Diagnostic, Source};
 
-use crate::cli::input::setting::{errors, unknown_tag};
 use scoresheet::report::Plies;
+use scoresheet::report::{setting_errors, unknown_tag};
 
 /// Maximum number of positions of a query.
 const MAX_POSITIONS: usize = 10_000;
@@ -246,7 +246,7 @@ fn check_setting(query: &AnalysisQuery) -> Result<(), QueryFault> {
 
 /// Returns an error if a game without moves is not valid in this setting.
 fn refuse_errors(field: &str, defaults: &TagValues) -> Result<(), QueryFault> {
-    match errors(defaults).first() {
+    match setting_errors(defaults).first() {
         None => Ok(()),
         Some(error) => Err(QueryFault::of(field, error)),
     }
