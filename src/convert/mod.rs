@@ -7,6 +7,7 @@
 //! [`to_abstractplay`] writes a finished game in AbstractPlay's schema.
 
 mod abstractplay;
+mod add_move;
 mod annotate;
 mod canonical;
 mod canonical_writer;
@@ -22,6 +23,8 @@ mod tag_order;
 #[doc(hidden)]
 pub use abstractplay::GameRecordError;
 pub use abstractplay::{GameRecord, to_abstractplay};
+#[doc(hidden)]
+pub use add_move::{AddMoveError, AddedMove, add_move};
 #[doc(hidden)]
 pub use annotate::{PlyNote, annotate};
 #[doc(hidden)]

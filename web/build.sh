@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# Builds the package for browsers in `web/pkg`.
+#
+# Needs Rust with the target wasm32-unknown-unknown, the command `wasm-bindgen` in the
+# version of `web/Cargo.toml`, and Node. Where `rustup target add` cannot be used, it
+# takes Debian's compiler for this target and builds the standard library too, which
+# also makes the modules smaller: packages rustc-web, cargo-web, rust-web-src and lld.
+#
+# `web/build.sh --install` installs what is missing first: Debian's packages, the
+# command `wasm-bindgen`, and binaryen from npm.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+say() { printf '%s\n' "$*" >&2; }
+root=$PWD
+target=${CARGO_TARGET_DIR:-$root/target}
+tools=$target/web-tools
+version=$(sed -n 's/^wasm-bindgen = "=\(.*\)"/\1/p' web/Cargo.toml)
+triple=wasm32-unknown-unknown
+install=no
+[ "${1-}" = --install ] && install=yes
+
+# The compiler: Debian's if its sources are there, else that of rustup.
+debian_source=/usr/lib/rustlib/src/rust/library/std
+find_compiler() {
+    lld=$(command -v wasm-ld || ls /usr/bin/wasm-ld-[0-9]* 2>/dev/null | sort -V | tail -n 1 || true)
+    if [ "${WEB_COMPILER-}" != rustup ] && [ -d "$debian_source" ] && [ -n "$lld" ] &&
+        /usr/bin/cargo --version >/dev/null 2>&1; then
+        compiler=debian
+    elif [ -d "$(rustc --print sysroot)/lib/rustlib/$triple" ]; then
+        compiler=rustup
+    else
+        compiler=none
+    fi
+}
+find_compiler
+if [ $compiler = none ] && [ $install = yes ] && command -v apt-get >/dev/null; then
+    say 'installing the compiler for browsers from Debian'
+    { apt-get update && apt-get install -y --no-install-recommends \
+        rustc-web cargo-web rust-web-src lld-22; } >/dev/null || true
+    find_compiler
+fi
+if [ $compiler = none ]; then
+    say "there is no compiler for $triple: run \`rustup target add $triple\`,"
+    say 'or on Debian `apt-get install rustc-web cargo-web rust-web-src lld-22`'
+    exit 3
+fi
+
+bindgen=$tools/bin/wasm-bindgen
+if ! "$bindgen" --version 2>/dev/null | grep -q " $version\$"; then
+    bindgen=$(command -v wasm-bindgen || true)
+    if [ -z "$bindgen" ] || ! "$bindgen" --version | grep -q " $version\$"; then
+        if [ $install = no ]; then
+            say "there is no wasm-bindgen $version: run \`cargo install wasm-bindgen-cli --version $version\`"
+            exit 3
+        fi
+        # Without `--locked`, since its lock file may need an older compiler.
+        cargo install --quiet wasm-bindgen-cli --version "$version" --root "$tools" >&2 || exit 3
+        bindgen=$tools/bin/wasm-bindgen
+    fi
+fi
+
+# Similar functions next to each other compress better.
+opt=$tools/node_modules/.bin/wasm-opt
+[ -x "$opt" ] || opt=$(command -v wasm-opt || true)
+if [ -z "$opt" ] && [ $install = yes ] && command -v npm >/dev/null; then
+    mkdir -p "$tools"
+    npm --prefix "$tools" install --no-audit --no-fund --silent binaryen@132 >&2 || true
+    opt=$tools/node_modules/.bin/wasm-opt
+fi
+[ -x "$opt" ] || { say 'without wasm-opt (npm install binaryen) the modules are larger'; opt=; }
+
+# What compilers for this target use by default.
+opt_features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals
+    --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue)
+
+# Builds the features $1 and puts the module `$2` into `web/pkg`.
+build() {
+    local features=$1 name=$2
+    if [ $compiler = debian ]; then
+        # A panic ends the module at once, so its message is not needed.
+        PATH=/usr/bin:$PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 \
+            CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$lld \
+            /usr/bin/cargo build --quiet -Zbuild-std=std -Zpanic-immediate-abort \
+            -Zbuild-std-features=optimize_for_size \
+            --config 'profile.web.panic="immediate-abort"' \
+            --target $triple --profile web -p scoresheet-web --features "$features"
+    else
+        cargo build --quiet --target $triple --profile web -p scoresheet-web --features "$features"
+    fi
+    "$bindgen" --target web --keep-lld-exports --out-dir "$target/web-out" --out-name "$name" \
+        "$target/$triple/web/scoresheet_web.wasm"
+    local module=$target/web-out/${name}_bg.wasm
+    if [ -n "$opt" ]; then
+        "$opt" "${opt_features[@]}" --reorder-functions-by-name -g "$module" -o "$module.sorted"
+        "$opt" "${opt_features[@]}" --strip-debug --strip-producers "$module.sorted" -o "$module"
+    fi
+    cp "$module" "web/pkg/$name.wasm"
+    sed "s/${name}_bg\.wasm/$name.wasm/" "$target/web-out/$name.js" >"web/pkg/$name.js"
+}
+
+mkdir -p web/pkg
+build records scoresheet_records
+build engine scoresheet_engine
+build pictures scoresheet_pictures
+cp web/js/*.js web/js/*.d.ts web/package.json web/README.md LICENSE-MIT LICENSE-APACHE web/pkg/
+for module in web/pkg/*.wasm; do
+    say "$module: $(wc -c <"$module") bytes, $(gzip -9c "$module" | wc -c) compressed"
+done

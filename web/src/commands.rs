@@ -1,0 +1,403 @@
+//! The commands of the program: each returns what the command prints.
+
+use scoresheet::convert::{
+    Canonical, CanonicalWriter, Extent, Losses, RecordFormat, Subject, WriteError, WriteOptions,
+    to_canonical,
+};
+use scoresheet::games::GameKind;
+use scoresheet::record::{Date, TagValues};
+use scoresheet::render::{TextCharset, text as text_figure};
+use scoresheet::report::{
+    self, CheckTotals, Entry, FigureGrouping, ScoreTotals, SelectionError, ShownParts, game_line,
+    score_heading, score_in_full, score_on_one_line, score_row, show_text,
+};
+use scoresheet::text::report::{ReportStyle, short};
+use scoresheet::text::{codes, escape_str};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::figure::{Look, figures, svg_of};
+use crate::input::{Input, Positions};
+use crate::options::Options;
+use crate::printed::{FINDINGS, Printed, js_error};
+
+/// Runs a command: takes its options first, whose errors are thrown.
+fn run<T>(
+    options: Vec<String>,
+    take: impl FnOnce(&mut Options) -> Result<T, SelectionError>,
+    command: impl FnOnce(T, &mut Printed) -> Result<(), SelectionError>,
+) -> Result<Printed, JsError> {
+    let mut options = Options::new(options);
+    let taken = take(&mut options).map_err(js_error)?;
+    options.finish().map_err(js_error)?;
+    let mut printed = Printed::default();
+    let result = command(taken, &mut printed);
+    printed.finish(result)
+}
+
+/// Takes the output format, one of `formats`; the first is the default.
+fn format(options: &mut Options, formats: &[&str]) -> Result<String, SelectionError> {
+    let format = options.take("format");
+    let format = format.unwrap_or_else(|| formats[0].to_owned());
+    match formats.contains(&format.as_str()) {
+        true => Ok(format),
+        false => Err(SelectionError::Usage(format!(
+            "`format: {format}`: choose one of {}",
+            formats.join(", ")
+        ))),
+    }
+}
+
+/// `scoresheet check`.
+#[wasm_bindgen]
+pub fn check(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
+    let take = |options: &mut Options| {
+        let format = format(options, &["human", "short", "json"])?;
+        Ok((Input::new(text, options)?, format))
+    };
+    run(options, take, |(input, format), printed| {
+        let mut totals = CheckTotals::default();
+        input.each(printed, &mut |entry, printed| {
+            totals.add(entry, &input.defaults);
+            printed.raise_for(entry);
+            match format.as_str() {
+                "json" => printed.json(&report::check(entry)),
+                "short" => {
+                    for finding in entry.findings {
+                        printed.line(&short(entry.record.source(), finding));
+                    }
+                }
+                _ => printed.print(&report::excerpts(entry, ReportStyle::Plain)),
+            }
+            Ok(())
+        })?;
+        match format.as_str() {
+            _ if totals.is_empty() => {}
+            "human" => printed.line(&totals.line()),
+            "short" => printed.note(&totals.line()),
+            _ => {}
+        }
+        Ok(())
+    })
+}
+
+/// `scoresheet score`.
+#[wasm_bindgen]
+pub fn score(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
+    let take = |options: &mut Options| {
+        let format = format(options, &["human", "json"])?;
+        Ok((Positions::new(text, options)?, format))
+    };
+    run(options, take, |(positions, format), printed| {
+        if format == "json" {
+            return positions.each(printed, &mut |position, printed| {
+                printed.json(&report::score(position.entry, position.moment));
+                Ok(())
+            });
+        }
+        match positions.may_be_several() {
+            true => score_table(&positions, printed),
+            false => score_lines(&positions, printed),
+        }
+    })
+}
+
+/// Prints one line per record; the details if there is only one.
+fn score_lines(positions: &Positions<'_>, printed: &mut Printed) -> Result<(), SelectionError> {
+    let defaults = &positions.input.defaults;
+    let mut totals = ScoreTotals::default();
+    // The descriptions of the first record, until it is known whether it is the only
+    // one.
+    let mut first: Option<[String; 2]> = None;
+    positions.each(printed, &mut |position, printed| {
+        totals.add(position);
+        let line = score_on_one_line(position);
+        if totals.records() == 1 {
+            first = Some([line, score_in_full(position, defaults)]);
+            return Ok(());
+        }
+        if let Some([line, _]) = first.take() {
+            printed.line(&line);
+        }
+        printed.line(&line);
+        Ok(())
+    })?;
+    if let Some([_, full]) = first {
+        printed.print(&full);
+    }
+    if totals.records() > 1 {
+        printed.note(&totals.line());
+    }
+    Ok(())
+}
+
+/// Prints a table with one row per ply.
+fn score_table(positions: &Positions<'_>, printed: &mut Printed) -> Result<(), SelectionError> {
+    let defaults = &positions.input.defaults;
+    let mut number = 0;
+    positions.each(printed, &mut |position, printed| {
+        let entry = position.entry;
+        if number != entry.number {
+            number = entry.number;
+            let replayed = position.moment.replayed();
+            printed.print(&score_heading(entry, replayed, defaults));
+        }
+        printed.line(&score_row(position));
+        Ok(())
+    })
+}
+
+/// `scoresheet show`.
+#[wasm_bindgen]
+pub fn show(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
+    let take = |options: &mut Options| {
+        let format = format(options, &["human", "json"])?;
+        let mut positions = Positions::new(text, options)?;
+        positions.input = positions.input.one_record();
+        let is_tree = options.take_flag("tree");
+        let parts = ShownParts {
+            groups: options.take_flag("groups"),
+            legal: options.take_flag("legal"),
+            charset: charset(options),
+        };
+        Ok((positions, format, is_tree, parts))
+    };
+    run(
+        options,
+        take,
+        |(positions, format, is_tree, parts), printed| {
+            let defaults = &positions.input.defaults;
+            if is_tree {
+                return positions.input.each(printed, &mut |entry, printed| {
+                    printed.report(entry);
+                    if let Some(replayed) = entry.replayed {
+                        printed.line(&game_line(entry, defaults));
+                        printed.print(&report::tree(entry.record, replayed));
+                    }
+                    Ok(())
+                });
+            }
+            let mut is_first = true;
+            positions.each(printed, &mut |position, printed| {
+                if format == "json" {
+                    printed.json(&report::show(position.entry, position.moment));
+                    return Ok(());
+                }
+                if !std::mem::take(&mut is_first) {
+                    printed.print("\n");
+                }
+                printed.print(&show_text(position, defaults, &parts));
+                Ok(())
+            })
+        },
+    )
+}
+
+/// Takes the characters of boards.
+fn charset(options: &mut Options) -> TextCharset {
+    match options.take_flag("ascii") {
+        true => TextCharset::Ascii,
+        false => TextCharset::Unicode,
+    }
+}
+
+/// What `convert` does.
+struct Conversion {
+    to: RecordFormat,
+    unsound: String,
+    tags: TagValues,
+    date: Option<Date>,
+}
+
+/// `scoresheet convert`.
+#[wasm_bindgen]
+pub fn convert(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
+    let take = |options: &mut Options| {
+        let input = Input::new(text, options)?.noting_assumptions();
+        let to = options.parse("to")?;
+        let usage = |text: &str| SelectionError::Usage(text.to_owned());
+        let to: RecordFormat = to.ok_or_else(|| usage("`to` is missing"))?;
+        let unsound = options.take("unsound");
+        let tags: TagValues = options.tags("tags").into_iter().collect();
+        if !to.has_tags() && tags.iter().next().is_some() {
+            return Err(usage("a bare list has no tags to set: use `--to sheet`"));
+        }
+        let conversion = Conversion {
+            to,
+            unsound: unsound.unwrap_or_else(|| "prefix".to_owned()),
+            tags,
+            date: options.parse("date")?,
+        };
+        Ok((input, conversion))
+    };
+    run(options, take, |(input, conversion), printed| {
+        let mut losses = Losses::default();
+        let mut count = 0;
+        input.each(printed, &mut |entry, printed| {
+            let text = conversion.write(entry, &input.defaults, &mut losses, printed)?;
+            if let Some(text) = text {
+                if count > 0 && conversion.to.is_sheet() {
+                    printed.print("\n");
+                }
+                count += 1;
+                printed.print(&text);
+            }
+            Ok(())
+        })?;
+        if !losses.is_empty() {
+            printed.note(&format!(
+                "note: dropped, as the target format cannot represent it: {losses}"
+            ));
+        }
+        Ok(())
+    })
+}
+
+impl Conversion {
+    /// Returns the text of a record; `None` if it is skipped.
+    fn write(
+        &self,
+        entry: &Entry<'_>,
+        defaults: &TagValues,
+        losses: &mut Losses,
+        printed: &mut Printed,
+    ) -> Result<Option<String>, SelectionError> {
+        if !entry.findings.is_empty() {
+            printed.report(entry);
+        }
+        if refuse_cut(entry, printed) {
+            return Ok(None);
+        }
+        let name = || format!("`{}`, record {}", escape_str(entry.source()), entry.number);
+        let Some(replayed) = entry.replayed else {
+            printed.note(&format!(
+                "note: {} is skipped: its setting cannot be read",
+                name()
+            ));
+            return Ok(None);
+        };
+        let part = match self.unsound.as_str() {
+            _ if entry.is_sound() => Extent::Whole,
+            "keep" => Extent::Whole,
+            "skip" => {
+                printed.note(&format!("note: {} is skipped: it is not sound", name()));
+                return Ok(None);
+            }
+            _ => Extent::sound_part(replayed, entry.findings),
+        };
+        let subject = Subject {
+            record: entry.record,
+            replayed,
+            part,
+        };
+        if part != Extent::Whole {
+            for note in subject.notes_on_unwritten() {
+                printed.note(&format!("note: {}{note}", name()));
+            }
+        }
+        let options = WriteOptions {
+            defaults,
+            tags: &self.tags,
+            date: self.date,
+        };
+        match self.to.write(&subject, &options) {
+            Ok((text, lost)) => {
+                losses.add_all(&lost);
+                Ok(Some(text))
+            }
+            Err(WriteError::NotStored(reason)) => {
+                printed.fail(FINDINGS, &format!("{} is skipped: {reason}", name()));
+                Ok(None)
+            }
+            Err(error) => Err(SelectionError::Usage(error.to_string())),
+        }
+    }
+}
+
+/// Returns true for a record of which only the beginning was read, and notes that it
+/// is left out.
+fn refuse_cut(entry: &Entry<'_>, printed: &mut Printed) -> bool {
+    let mut findings = entry.findings.iter();
+    let is_cut = findings.any(|finding| finding.code == codes::LONG_RECORD);
+    if is_cut {
+        printed.raise_for(entry);
+        let (name, number) = (escape_str(entry.source()), entry.number);
+        printed.note(&format!(
+            "note: `{name}`, record {number} is left out: it is too long to be read as a whole"
+        ));
+    }
+    is_cut
+}
+
+/// `scoresheet fmt`.
+#[wasm_bindgen]
+pub fn fmt(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
+    let take = |options: &mut Options| {
+        let input = Input::new(text, options)?;
+        let tags: TagValues = options.tags("tags").into_iter().collect();
+        Ok((input, tags))
+    };
+    run(options, take, |(input, tags), printed| {
+        let mut writer = CanonicalWriter::default();
+        input.each(printed, &mut |entry, printed| {
+            let (name, number) = (escape_str(entry.source()), entry.number);
+            if !entry.is_sound() {
+                printed.raise_for(entry);
+                printed.note(&format!(
+                    "note: `{name}`, record {number} is not sound: run `scoresheet check` to see why"
+                ));
+            }
+            if refuse_cut(entry, printed) {
+                return Ok(());
+            }
+            let form = to_canonical(entry.record, entry.replayed, &tags);
+            if entry.record.is_transcribed() && form == Canonical::Verbatim {
+                printed.note(&format!(
+                    "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"
+                ));
+                return Ok(());
+            }
+            writer.push(entry.record, &form);
+            Ok(())
+        })?;
+        printed.bytes(&writer.take_text());
+        Ok(())
+    })
+}
+
+/// `scoresheet render`, as SVG or text.
+#[wasm_bindgen]
+pub fn render(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
+    let take = |options: &mut Options| {
+        let to = options.take("to").unwrap_or_else(|| "svg".to_owned());
+        if !["svg", "txt"].contains(&to.as_str()) {
+            return Err(SelectionError::Usage(format!(
+                "`to: {to}`: choose `svg` or `txt`; `renderFile` draws other formats"
+            )));
+        }
+        let mut positions = Positions::new(text, options)?;
+        positions.input = positions.input.one_record().noting_assumptions();
+        Ok((positions, Look::new(options)?, to, charset(options)))
+    };
+    run(options, take, |(positions, look, to, charset), printed| {
+        let figures = figures(&positions, &look, FigureGrouping::Panels, printed)?;
+        for figure in &figures {
+            if to == "svg" {
+                printed.print(&svg_of(figure, &look));
+            } else if let Some(scene) = figure.frames.first() {
+                printed.print(&text_figure(scene, charset));
+            }
+        }
+        Ok(())
+    })
+}
+
+/// `scoresheet games --format json`.
+#[wasm_bindgen]
+pub fn games() -> Printed {
+    let mut printed = Printed::default();
+    for kind in GameKind::ALL {
+        printed.json(&report::game(kind.about()));
+    }
+    printed
+}

@@ -1,0 +1,444 @@
+//! What a page needs: records, findings and positions as JSON, and moves to try.
+
+use std::ops::ControlFlow;
+
+use scoresheet::board::Square;
+use scoresheet::convert::{AddedMove, RecordFormat, add_move};
+use scoresheet::play::{FigureOptions, GameFacts, Moment, Turn};
+use scoresheet::render::{ReplayItem, SvgOptions, svg};
+use scoresheet::report::{
+    self, ChosenPly, Entry, PanelName, RecordPosition, ReplayPositions, SelectionError, replay_game,
+};
+use scoresheet::text::{Diagnostic, Span};
+use serde::Serialize;
+use serde_json::{Value, json};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::figure::Look;
+use crate::input::{Input, Positions};
+use crate::options::Options;
+use crate::printed::{Printed, js_error};
+use crate::utf16::Utf16;
+
+/// The maximum number of legal moves that are listed by default.
+const MAX_MOVES: usize = 2_000;
+
+/// The maximum number of positions of a replay.
+const MAX_FRAMES: usize = 2_000;
+
+/// Writes a value as JSON.
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Returns a span of a record as offsets of UTF-16 units in the whole text.
+fn range(entry: &Entry<'_>, span: Span, utf16: &Utf16) -> [usize; 2] {
+    let start = entry.record.source().start().offset;
+    [span.start, span.end].map(|at| utf16.at(start + at as u64))
+}
+
+/// Returns a finding as JSON.
+fn finding(entry: &Entry<'_>, finding: &Diagnostic, utf16: &Utf16) -> Value {
+    let place = entry.record.source().line_column(finding.span.start);
+    let related = finding.related.iter().map(
+        |related| json!({ "span": range(entry, related.span, utf16), "message": related.message }),
+    );
+    let fix = finding.fix.as_ref();
+    let fix = fix.map(|fix| json!({ "span": range(entry, fix.span, utf16), "text": fix.text }));
+    json!({
+        "record": entry.number,
+        "severity": finding.severity.as_str(),
+        "code": finding.code.as_str(),
+        "message": finding.message,
+        "help": finding.help,
+        "span": range(entry, finding.span, utf16),
+        "line": place.line,
+        "column": place.column,
+        "path": finding.at.as_ref().map(|at| &at.path),
+        "related": related.collect::<Vec<_>>(),
+        "fix": fix,
+    })
+}
+
+/// Returns a record as JSON.
+fn record(entry: &Entry<'_>, input: &Input<'_>, utf16: &Utf16) -> Value {
+    let whole = Span::new(0, entry.record.source().text().len());
+    let tags = entry.record.tags().iter();
+    let tags = tags.map(|tag| [tag.name.to_string(), tag.value.to_string()]);
+    let replayed = entry.replayed;
+    let seats = replayed.map(GameFacts::seats).unwrap_or_default().iter();
+    let seats = seats.map(|seat| {
+        let player = entry.record.tags().value(&seat.name).unwrap_or("?");
+        json!({ "name": seat.name, "player": (!seat.dummy).then_some(player) })
+    });
+    let formats = replayed.map_or_else(Vec::new, |replayed| {
+        let dialects = replayed.dialects();
+        let formats = RecordFormat::ALL.into_iter();
+        let formats = formats.filter(|format| format.dialect(dialects).is_ok());
+        formats.map(RecordFormat::as_str).collect()
+    });
+    let findings = entry.findings.iter();
+    json!({
+        "number": entry.number,
+        "span": range(entry, whole, utf16),
+        "valid": entry.is_sound(),
+        "bare": entry.record.is_bare(),
+        "game": replayed.map(|replayed| replayed.about().name),
+        "setting": replayed.map(GameFacts::setting),
+        "line": replayed.map(|_| report::game_line(entry, &input.defaults)),
+        "plies": entry.plies(),
+        "result": replayed.map(|replayed| replayed.verdict().result.to_string()),
+        "termination": replayed.map(|replayed| replayed.verdict().termination.as_str()),
+        "seats": seats.collect::<Vec<_>>(),
+        "formats": formats,
+        "tags": tags.collect::<Vec<_>>(),
+        "findings": findings.map(|found| finding(entry, found, utf16)).collect::<Vec<_>>(),
+    })
+}
+
+/// Returns the records of a text, with their findings.
+#[wasm_bindgen]
+pub fn records(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
+    let mut options = Options::new(options);
+    let input = Input::new(text, &mut options).map_err(js_error)?;
+    options.finish().map_err(js_error)?;
+    let utf16 = Utf16::new(text);
+    let mut records = Vec::new();
+    let visited = input.each(&mut Printed::default(), &mut |entry, _| {
+        records.push(record(entry, &input, &utf16));
+        Ok(())
+    });
+    visited.map_err(js_error)?;
+    Ok(to_json(&records))
+}
+
+/// Calls `visit` with the only chosen position.
+///
+/// # Errors
+///
+/// Returns an error if there is no such position.
+fn at_one_position<T>(
+    positions: &Positions<'_>,
+    mut visit: impl FnMut(&RecordPosition<'_>) -> Result<T, SelectionError>,
+) -> Result<T, JsError> {
+    let mut printed = Printed::default();
+    let mut found = None;
+    let visited = positions.each(&mut printed, &mut |position, _| {
+        found = Some(visit(position)?);
+        Ok(())
+    });
+    visited.map_err(js_error)?;
+    found.ok_or_else(|| {
+        let messages = printed.messages();
+        let last = messages.lines().next_back();
+        JsError::new(last.unwrap_or("there is no such position"))
+    })
+}
+
+/// Takes the options about one position.
+fn one_position<'t>(
+    text: &'t [u8],
+    options: &mut Options,
+) -> Result<Positions<'t>, SelectionError> {
+    let mut positions = Positions::new(text, options)?;
+    positions.input = positions.input.one_record();
+    Ok(positions)
+}
+
+/// Returns a position.
+#[wasm_bindgen]
+pub fn position(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
+    let mut options = Options::new(options);
+    let positions = one_position(text, &mut options).map_err(js_error)?;
+    let look = Look::new(&mut options).map_err(js_error)?;
+    options.finish().map_err(js_error)?;
+    at_one_position(&positions, |position| {
+        let figure = look
+            .settings
+            .options(position, &PanelName::new(1, position))?;
+        Ok(to_json(&position_info(position, &figure)))
+    })
+}
+
+/// Returns the seats that are to move.
+fn turn<'r>(moment: &Moment<'r>) -> Vec<&'r str> {
+    let seats = moment.replayed().seats().iter();
+    let seats = seats.map(|seat| seat.name.as_str());
+    match moment.view().turn() {
+        _ if moment.ended_early().is_some() => Vec::new(),
+        Turn::Seat(seat) => seats.skip(seat.index()).take(1).collect(),
+        Turn::All => seats.collect(),
+        Turn::Over => Vec::new(),
+    }
+}
+
+fn squares(squares: impl Iterator<Item = Square>) -> Vec<String> {
+    squares.map(|square| square.to_string()).collect()
+}
+
+/// Returns a position as JSON.
+fn position_info(position: &RecordPosition<'_>, figure: &FigureOptions) -> Value {
+    let moment = position.moment;
+    let view = moment.view();
+    let seats = moment.replayed().seats();
+    let standings = view.standings();
+    let standings = standings.seats.iter().map(|standing| {
+        let groups = view.groups().into_iter();
+        let groups = groups.filter(|(seat, _)| *seat == standing.seat);
+        let groups: Vec<u32> = groups.map(|(_, group)| group.size).collect();
+        let seat = &seats[standing.seat.index()].name;
+        json!({ "seat": seat, "score": standing.score, "groups": groups })
+    });
+    let board = view.board().map(|size| {
+        let frame = figure.frame(size);
+        let board = frame.board();
+        json!({ "size": size.side(), "x": board.x, "y": board.y, "width": board.width, "height": board.height })
+    });
+    let stones = view.stones();
+    let of_seats = stones.iter().flat_map(|stones| {
+        seats
+            .iter()
+            .zip(&stones.seats)
+            .map(|(seat, set)| json!({ "seat": seat.name, "squares": squares(set.iter()) }))
+    });
+    let fixed = stones.as_ref().map(|stones| squares(stones.fixed.iter()));
+    json!({
+        "ply": position.ply_name(),
+        "move": moment.last_move(moment.dialect()),
+        "turn": turn(moment),
+        "over": turn(moment).is_empty(),
+        "standings": standings.collect::<Vec<_>>(),
+        "scoreLine": report::score_line(moment),
+        "verdict": report::verdict(moment),
+        "position": view.position(),
+        "board": board,
+        "stones": of_seats.collect::<Vec<_>>(),
+        "fixed": fixed.unwrap_or_default(),
+        "description": view.figure(figure).description,
+        "listing": view.listing(),
+    })
+}
+
+/// Returns the legal moves in a position.
+#[wasm_bindgen(js_name = legalMoves)]
+pub fn legal_moves(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
+    let mut options = Options::new(options);
+    let limit = options.parse("limit").map_err(js_error)?;
+    let limit = limit.unwrap_or(MAX_MOVES);
+    let positions = one_position(text, &mut options).map_err(js_error)?;
+    options.finish().map_err(js_error)?;
+    at_one_position(&positions, |position| {
+        let moment = position.moment;
+        let view = moment.view();
+        let mut moves = Vec::new();
+        if turn(moment).is_empty() {
+            return Ok(to_json(
+                &json!({ "count": 0, "moves": moves, "description": null }),
+            ));
+        }
+        view.visit_legal(moment.dialect(), &mut |text| {
+            if moves.len() >= limit {
+                return ControlFlow::Break(());
+            }
+            moves.push(json!({ "text": text, "squares": squares_in(text) }));
+            ControlFlow::Continue(())
+        });
+        Ok(to_json(&json!({
+            "count": view.count_legal(),
+            "moves": moves,
+            "description": view.legal_in_words(),
+        })))
+    })
+}
+
+/// Returns the squares that a move names, in its order.
+fn squares_in(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let digits = bytes[at + 1..].iter();
+        let digits = digits.take_while(|byte| byte.is_ascii_digit()).count();
+        let end = at + 1 + digits;
+        if bytes[at].is_ascii_lowercase()
+            && let Some(Ok(square)) = text.get(at..end).map(str::parse::<Square>)
+        {
+            found.push(square.to_string());
+            at = end;
+        } else {
+            at += 1;
+        }
+    }
+    found
+}
+
+/// Returns all positions of a record with their figures, and its moves as a list.
+#[wasm_bindgen]
+pub fn replay(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
+    let mut options = Options::new(options);
+    let positions = one_position(text, &mut options).map_err(js_error)?;
+    let look = Look::new(&mut options).map_err(js_error)?;
+    options.finish().map_err(js_error)?;
+    let mut found = None;
+    let mut printed = Printed::default();
+    let visited = positions.input.each(&mut printed, &mut |entry, _| {
+        if entry.replayed.is_some() {
+            found = Some(replayed_record(entry, &positions, &look)?);
+        }
+        Ok(())
+    });
+    visited.map_err(js_error)?;
+    found.ok_or_else(|| JsError::new("there is no record whose setting can be read"))
+}
+
+/// Returns a record as a replay.
+fn replayed_record(
+    entry: &Entry<'_>,
+    positions: &Positions<'_>,
+    look: &Look,
+) -> Result<String, SelectionError> {
+    let Some(replayed) = entry.replayed else {
+        return Ok(String::new());
+    };
+    let at = positions.at.as_ref();
+    let chosen = at.map(|at| at.of(entry.record, replayed)).transpose()?;
+    let count = chosen
+        .as_ref()
+        .map_or_else(|| replayed.nodes().len() + 1, Vec::len);
+    if count > MAX_FRAMES {
+        let message = format!("a replay has at most {MAX_FRAMES} positions");
+        return Err(SelectionError::Limit(message));
+    }
+    let chosen = chosen.map_or(ReplayPositions::All, |chosen| {
+        let pair = |ply: ChosenPly| (ply.line, ply.plies);
+        ReplayPositions::Chosen(chosen.into_iter().map(pair).collect())
+    });
+    let mut comments = Vec::new();
+    let game = replay_game(entry, replayed, &chosen, &mut |moment| {
+        let position = RecordPosition { entry, moment };
+        comments.push(position.prose());
+        let name = PanelName::new(comments.len(), &position);
+        look.settings.options(&position, &name)
+    })?;
+    let svg_options = SvgOptions {
+        size: look.size.unwrap_or(SvgOptions::default().size),
+        ..SvgOptions::default()
+    };
+    let frames = game.frames.iter().zip(comments);
+    let frames = frames.map(|(frame, comments)| {
+        json!({
+            "ply": frame.name.strip_prefix("ply-").unwrap_or(&frame.name),
+            "previous": frame.previous,
+            "caption": frame.caption,
+            "score": frame.score,
+            "title": frame.scene.title,
+            "description": frame.scene.description,
+            "svg": svg(&frame.scene, look.theme, &svg_options),
+            "commented": frame.is_commented,
+            "comments": comments,
+        })
+    });
+    Ok(to_json(&json!({
+        "heading": game.heading,
+        "facts": game.facts,
+        "record": game.record,
+        "items": game.items.iter().map(item).collect::<Vec<_>>(),
+        "frames": frames.collect::<Vec<_>>(),
+    })))
+}
+
+/// Returns a part of the movetext as JSON.
+fn item(item: &ReplayItem) -> Value {
+    match item {
+        ReplayItem::Ply {
+            frame,
+            number,
+            text,
+        } => json!({ "kind": "ply", "number": number, "text": text, "frame": frame }),
+        ReplayItem::Glyph(text) => json!({ "kind": "glyph", "text": text }),
+        ReplayItem::Comment(text) => json!({ "kind": "comment", "text": text }),
+        ReplayItem::Result(text) => json!({ "kind": "result", "text": text }),
+        ReplayItem::Open => json!({ "kind": "open" }),
+        ReplayItem::Close => json!({ "kind": "close" }),
+    }
+}
+
+/// Adds a move to a text: returns the whole text and the name of the ply.
+#[wasm_bindgen(js_name = appendMove)]
+pub fn append_move(text: &[u8], mv: &str, options: Vec<String>) -> Result<String, JsError> {
+    let mut options = Options::new(options);
+    let positions = one_position(text, &mut options).map_err(js_error)?;
+    options.finish().map_err(js_error)?;
+    let mut found = None;
+    let visited = positions
+        .input
+        .each(&mut Printed::default(), &mut |entry, _| {
+            found = Some(with_move(entry, &positions, mv)?);
+            Ok(())
+        });
+    visited.map_err(js_error)?;
+    found.ok_or_else(|| JsError::new("there is no record in this text"))
+}
+
+/// Returns the whole text after a move was added to a record.
+fn with_move(
+    entry: &Entry<'_>,
+    positions: &Positions<'_>,
+    mv: &str,
+) -> Result<String, SelectionError> {
+    let absent = |text: &str| SelectionError::Absent(text.to_owned());
+    let replayed = entry.replayed;
+    let replayed = replayed.ok_or_else(|| absent("the setting cannot be read"))?;
+    let at = positions.at.clone().unwrap_or_default();
+    let chosen = at.of(entry.record, replayed)?;
+    let [ply] = chosen[..] else {
+        return Err(absent("choose one position"));
+    };
+    let added = add_move(entry.record, replayed, (ply.line, ply.plies), mv);
+    let added = added.map_err(|error| SelectionError::Absent(error.to_string()))?;
+    let text = positions.input.text;
+    let AddedMove {
+        insert,
+        at,
+        existing,
+    } = added;
+    if let Some(path) = existing {
+        let text = String::from_utf8_lossy(text);
+        return Ok(to_json(&json!({ "text": text, "ply": path.to_string() })));
+    }
+    let start = usize::try_from(entry.record.source().start().offset).unwrap_or(usize::MAX);
+    let at = start.saturating_add(at).min(text.len());
+    let changed = [&text[..at], insert.as_bytes(), &text[at..]].concat();
+    let node = at + insert.len();
+    let ply = ply_before(&changed, positions, entry.number, node)?;
+    let changed = String::from_utf8_lossy(&changed);
+    Ok(to_json(&json!({ "text": changed, "ply": ply })))
+}
+
+/// Returns the name of the last ply that begins before an offset of a text.
+fn ply_before(
+    text: &[u8],
+    positions: &Positions<'_>,
+    number: u64,
+    before: usize,
+) -> Result<String, SelectionError> {
+    let mut name = None;
+    let input = positions.input.with_text(text);
+    input.each(&mut Printed::default(), &mut |entry, _| {
+        let start = usize::try_from(entry.record.source().start().offset).unwrap_or(usize::MAX);
+        let Some(replayed) = entry.replayed.filter(|_| entry.number == number) else {
+            return Ok(());
+        };
+        let tokens = entry.record.tokens();
+        let mut nodes = replayed.nodes().into_iter().filter(|node| {
+            let token = tokens.get(node.tokens.start);
+            token.is_some_and(|token| start + token.span().start < before)
+        });
+        let last = nodes.next_back().filter(|node| node.is_legal);
+        name = last.and_then(|node| replayed.path(node.id));
+        Ok(())
+    })?;
+    let name = name.map(|path| path.to_string());
+    name.ok_or_else(|| SelectionError::Absent("the move cannot be added here".to_owned()))
+}
