@@ -28,6 +28,17 @@ pub struct Budget {
     pub time: Option<Duration>,
 }
 
+/// The number of simulations of each level of play, from level 1.
+const LEVELS: [u64; 10] = [
+    10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000,
+];
+
+/// Returns the number of simulations of a level of play from 1 to 10.
+pub fn simulations_of_level(level: u64) -> Option<u64> {
+    let index = usize::try_from(level).ok()?.checked_sub(1)?;
+    LEVELS.get(index).copied()
+}
+
 impl Budget {
     /// Limits a search to a number of simulations.
     pub const fn simulations(simulations: u64) -> Self {

@@ -20,7 +20,7 @@ mod table;
 mod tree;
 
 #[doc(hidden)]
-pub use budget::{Budget, Clock, SearchOptions, TREES, Tuning};
+pub use budget::{Budget, Clock, SearchOptions, TREES, Tuning, simulations_of_level};
 #[doc(hidden)]
 pub use random::{SplitMix, mix};
 #[doc(hidden)]

@@ -54,6 +54,7 @@ impl<'t> Input<'t> {
     }
 
     /// Returns the input with another text.
+    #[cfg(feature = "records")]
     pub(crate) fn with_text<'o>(&self, text: &'o [u8]) -> Input<'o> {
         Input {
             text,
@@ -70,7 +71,15 @@ impl<'t> Input<'t> {
         self
     }
 
+    /// Chooses one record.
+    #[cfg(feature = "engine")]
+    pub(crate) fn only_record(mut self, number: u64) -> Self {
+        self.range = Some((number, number));
+        self
+    }
+
     /// Adds a note on the setting assumed for bare lists.
+    #[cfg(any(feature = "records", feature = "pictures"))]
     pub(crate) fn noting_assumptions(mut self) -> Self {
         self.notes_assumptions = true;
         self
@@ -276,14 +285,41 @@ impl<'t> Positions<'t> {
     }
 
     /// Returns true if several positions of a record may be chosen.
+    #[cfg(feature = "records")]
     pub(crate) fn may_be_several(&self) -> bool {
         self.at.as_ref().is_some_and(Plies::may_be_several) || self.strings.len() > 1
     }
 
     /// Chooses every ply if no plies are chosen.
+    #[cfg(any(feature = "engine", feature = "pictures"))]
     pub(crate) fn every_ply(mut self) -> Self {
         self.at.get_or_insert_with(Plies::all);
         self
+    }
+
+    /// Returns the moves to play from each position.
+    #[cfg(feature = "engine")]
+    pub(crate) fn play(&self) -> Option<&str> {
+        self.play.as_deref()
+    }
+
+    /// Calls `visit` with the number of the record and the ply of every chosen
+    /// position, and reports findings.
+    #[cfg(feature = "engine")]
+    pub(crate) fn each_chosen(
+        &self,
+        printed: &mut Printed,
+        visit: &mut dyn FnMut(u64, ChosenPly),
+    ) -> Result<(), SelectionError> {
+        self.input.each(printed, &mut |entry, printed| {
+            let Some((_, chosen)) = self.chosen(entry, printed) else {
+                return Ok(());
+            };
+            for ply in chosen {
+                visit(entry.number, ply);
+            }
+            Ok(())
+        })
     }
 
     /// Calls `visit` with every chosen position.
@@ -309,25 +345,8 @@ impl<'t> Positions<'t> {
         printed: &mut Printed,
         visit: &mut VisitPosition<'_>,
     ) -> Result<(), SelectionError> {
-        if !entry.findings.is_empty() {
-            printed.report(entry);
-        }
-        let Some(replayed) = entry.replayed else {
+        let Some((replayed, chosen)) = self.chosen(entry, printed) else {
             return Ok(());
-        };
-        if !entry.is_sound() {
-            let last = replayed.ply_number(replayed.plies());
-            printed.note(&format!(
-                "note: the record is not sound: only positions up to ply {last} are available"
-            ));
-        }
-        let at = self.at.clone().unwrap_or_default();
-        let chosen = match at.of(entry.record, replayed) {
-            Ok(chosen) => chosen,
-            Err(absent) => {
-                report_absent(entry, &absent, printed);
-                return Ok(());
-            }
         };
         for ply in chosen {
             match self.visit_ply(entry, replayed, ply, printed, visit) {
@@ -339,6 +358,32 @@ impl<'t> Positions<'t> {
             }
         }
         Ok(())
+    }
+
+    /// Reports the findings of a record, and returns its chosen plies.
+    fn chosen<'r>(
+        &self,
+        entry: &Entry<'r>,
+        printed: &mut Printed,
+    ) -> Option<(&'r dyn Replayed, Vec<ChosenPly>)> {
+        if !entry.findings.is_empty() {
+            printed.report(entry);
+        }
+        let replayed = entry.replayed?;
+        if !entry.is_sound() {
+            let last = replayed.ply_number(replayed.plies());
+            printed.note(&format!(
+                "note: the record is not sound: only positions up to ply {last} are available"
+            ));
+        }
+        let at = self.at.clone().unwrap_or_default();
+        match at.of(entry.record, replayed) {
+            Ok(chosen) => Some((replayed, chosen)),
+            Err(absent) => {
+                report_absent(entry, &absent, printed);
+                None
+            }
+        }
     }
 
     /// Calls `visit` with a position of a record.

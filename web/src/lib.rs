@@ -8,6 +8,7 @@
 mod commands;
 #[cfg(feature = "engine")]
 mod engine;
+#[cfg(any(feature = "records", feature = "pictures"))]
 mod figure;
 mod input;
 mod options;
@@ -21,8 +22,12 @@ mod utf16;
 
 #[cfg(feature = "records")]
 pub use commands::{check, convert, fmt, games, render, score, show};
+#[cfg(feature = "engine")]
+pub use engine::{Analysis, evaluate};
 #[cfg(feature = "records")]
 pub use page::{append_move, legal_moves, position, records, replay};
+#[cfg(feature = "pictures")]
+pub use picture_file::render_file;
 #[cfg(feature = "engine")]
 #[cfg(feature = "records")]
 #[cfg(feature = "pictures")]

@@ -193,7 +193,8 @@ fn position_info(position: &RecordPosition<'_>, figure: &FigureOptions) -> Value
     let board = view.board().map(|size| {
         let frame = figure.frame(size);
         let board = frame.board();
-        json!({ "size": size.side(), "x": board.x, "y": board.y, "width": board.width, "height": board.height })
+        json!({ "size": size.side(), "x": board.x, "y": board.y, "width": board.width, "height": board.height,
+            "pictureWidth": frame.picture().width, "pictureHeight": frame.picture().height })
     });
     let stones = view.stones();
     let of_seats = stones.iter().flat_map(|stones| {

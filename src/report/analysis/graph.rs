@@ -1,6 +1,6 @@
 //! The graph of the chances over the plies of a game.
 
-use crate::report::analysis::analyse::Chance;
+use crate::report::analysis::analyse::{AnalysedPly, Chance};
 use crate::scene::{
     Anchor, Circle, Ink, Item, Line, MarkColour, Path, Point, Rect, RoundRect, Scene, Style, Text,
     Weight,
@@ -15,6 +15,20 @@ pub struct GraphPoint {
     pub chance: Chance,
     /// The label of a turning point, such as `7 ??`.
     pub label: Option<String>,
+}
+
+impl GraphPoint {
+    /// Returns the point of an analysed ply. `first` is the name of the first seat.
+    /// Returns `None` if no move was played.
+    pub fn of(ply: &AnalysedPly, first: &str) -> Option<Self> {
+        let is_mistake = ply.mark.is_some_and(|mark| mark != "?!");
+        let label = ply.mark.filter(|_| is_mistake);
+        Some(Self {
+            ply: ply.ply,
+            chance: ply.of_first(first)?,
+            label: label.map(|mark| format!("{} {mark}", ply.ply)),
+        })
+    }
 }
 
 /// The width of the picture in board units.
@@ -192,7 +206,7 @@ fn describe(first: &str, points: &[GraphPoint]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{GraphPoint, chance_graph};
-    use crate::report::analysis::analyse::Chance;
+    use crate::report::analysis::analyse::{AnalysedPly, Chance};
     use crate::scene::Shape;
 
     fn point(ply: u32, chance: f64, label: Option<&str>) -> GraphPoint {

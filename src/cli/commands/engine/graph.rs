@@ -73,16 +73,7 @@ impl Graph {
             ));
         };
         self.first_seat.clone_from(&first.name);
-        let Some(chance) = ply.of_first(&first.name) else {
-            return Ok(());
-        };
-        let is_mistake = ply.mark.is_some_and(|mark| mark != "?!");
-        let label = ply.mark.filter(|_| is_mistake);
-        self.points.push(GraphPoint {
-            ply: ply.ply,
-            chance,
-            label: label.map(|mark| format!("{} {mark}", ply.ply)),
-        });
+        self.points.extend(GraphPoint::of(ply, &first.name));
         Ok(())
     }
 

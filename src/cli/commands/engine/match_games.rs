@@ -9,7 +9,6 @@ use scoresheet::archive::in_order;
 use scoresheet::play::{Lineup, Pentanomial, Player, Playouts, Policy, SprtResult};
 use scoresheet::search::{Budget, SearchOptions};
 
-use crate::cli::commands::engine::levels::simulations_of;
 use crate::cli::commands::engine::search_args::{stopwatch, time};
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
@@ -18,6 +17,7 @@ use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
+use scoresheet::search::simulations_of_level;
 
 /// Play a match between two players
 ///

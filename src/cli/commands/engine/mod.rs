@@ -4,7 +4,6 @@ pub(in crate::cli) mod analyse;
 mod analysis_table;
 mod annotate;
 mod graph;
-mod levels;
 pub(in crate::cli) mod match_games;
 pub(in crate::cli) mod play;
 pub(in crate::cli) mod search_args;

@@ -12,12 +12,12 @@ use scoresheet::report;
 use scoresheet::search::{Budget, SearchOptions};
 use scoresheet::text::escape_str;
 
-use crate::cli::commands::engine::levels::simulations_of;
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
+use scoresheet::search::simulations_of_level;
 
 /// The maximum length of a typed line in bytes.
 const MAX_LINE: u64 = 4096;
@@ -53,7 +53,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
-    let simulations = simulations_of(args.level).unwrap_or(1);
+    let simulations = simulations_of_level(args.level).unwrap_or(1);
     let mut options = SearchOptions::new(Budget::simulations(simulations));
     options.jobs = threads(output.jobs());
     let mut session = Session {

@@ -1,7 +1,9 @@
 /** The result of a function that does what a command of the program does. */
 export interface Printed {
   /** What the program prints to standard output, byte for byte. */
-  output: string;
+  bytes: Uint8Array;
+  /** The same as a string. */
+  readonly output: string;
   /** What the program prints to standard error: notes, and findings of `score`, `show` and so on. */
   messages: string;
   /** The exit code of the program: 0 if every record is sound, 1 if one is not, 2 for a wrong option, 5 beyond a limit. */
@@ -105,8 +107,8 @@ export interface FigureOptions {
 }
 
 export interface RenderOptions extends PositionOptions, FigureOptions {
-  /** `svg` by default; `html` is a page to step through the game. */
-  to?: 'svg' | 'txt' | 'html';
+  /** `svg` by default. */
+  to?: 'svg' | 'txt';
   ascii?: boolean;
   /** Position strings to draw in addition to, or instead of the text; `start` is the start. */
   position?: string | string[];
@@ -122,12 +124,6 @@ export interface FileOptions extends PositionOptions, FigureOptions {
   outlineText?: boolean;
   position?: string | string[];
 }
-export interface PrintedFile {
-  bytes: Uint8Array;
-  messages: string;
-  exitCode: number;
-}
-
 /** A range of the text, as offsets of UTF-16 units, for `text.slice(start, end)`. */
 export type Range = [start: number, end: number];
 
@@ -196,10 +192,16 @@ export interface PositionInfo {
   /** The board; `null` for a game without one. */
   board: {
     size: number;
-    /** Where the squares are in a figure with the same options, in units of its `viewBox` divided by `unit`. */
+    /**
+     * The rectangle of the visible squares in a figure with the same options and one panel, in
+     * squares: multiply by `viewBox` width / `pictureWidth` for units of the SVG.
+     */
     x: number;
     y: number;
-    square: number;
+    width: number;
+    height: number;
+    pictureWidth: number;
+    pictureHeight: number;
   } | null;
   /** For each seat of a game on a board: the squares of its stones. */
   stones: { seat: string; squares: string[] }[];
@@ -227,7 +229,7 @@ export interface LegalMoves {
 
 /** A move in the list of a replay. */
 export type ReplayItem =
-  | { kind: 'ply'; number: string; text: string; frame: number | null; path: string | null }
+  | { kind: 'ply'; number: string; text: string; frame: number | null }
   | { kind: 'glyph' | 'comment' | 'result'; text: string }
   | { kind: 'open' | 'close' };
 
@@ -258,10 +260,14 @@ export interface SearchOptions {
   simulations?: number;
   /** A level from 1 to 10, instead of `simulations`. */
   level?: number;
+  /** A limit of time, with which a result is not reproducible. */
+  seconds?: number;
   seed?: number;
 }
 export interface AnalyseOptions extends PositionOptions, SearchOptions {
   format?: 'human' | 'json';
+  /** The theme of the graph. */
+  theme?: string;
 }
 /** A row of `analyse --format json`. */
 export interface AnalysedPly {
@@ -289,7 +295,31 @@ export interface Progress {
   /** The plies analysed so far, and how many there are. */
   done: number;
   total: number;
+  /** `null` for a ply that cannot be analysed, such as a resignation. */
   row: AnalysedPly | null;
+}
+export interface Analysis extends Printed {
+  rows: AnalysedPly[];
+  /** The graph of the chances of the first seat as SVG. */
+  graph: string | null;
+}
+/** The answer of `evaluate`. */
+export interface Evaluation {
+  ply: number;
+  status: 'complete' | 'partial' | 'cancelled' | 'over' | 'unsearchable';
+  game: string;
+  seat: string | null;
+  chance: Chance | null;
+  chances: { seat: string; chance: number }[];
+  moves: {
+    move: string;
+    chance: number;
+    error: number;
+    proven: boolean;
+    simulations: number;
+    line: string[];
+  }[];
+  simulations: number;
 }
 
 /** What is to be loaded: an address, the bytes, or a compiled module. */
@@ -306,8 +336,6 @@ export function show(text: RecordText, options?: ShowOptions): Printed;
 export function convert(text: RecordText, options: ConvertOptions): Printed;
 export function fmt(text: RecordText, options?: FmtOptions): Printed;
 export function render(text: RecordText, options?: RenderOptions): Printed;
-/** Explains the code of a finding. */
-export function explain(code: string): Printed;
 /** The games with their variants and notations, as `games --format json`. */
 export function games(): Printed;
 
@@ -331,7 +359,11 @@ export function appendMove(
 ): { text: string; ply: string };
 
 /** Pictures of pixels, PDF and animations; loads a second module when first called. */
-export function renderFile(text: RecordText, options: FileOptions): Promise<PrintedFile>;
+export function renderFile(
+  text: RecordText,
+  options: FileOptions,
+  source?: Source,
+): Promise<Printed>;
 
 /** The search. It runs in a worker, so that the page does not stop. */
 export class Engine {
@@ -342,11 +374,11 @@ export class Engine {
     text: RecordText,
     options?: AnalyseOptions,
     onProgress?: (progress: Progress) => void,
-  ): Promise<Printed & { rows: AnalysedPly[] }>;
-  /** The best move in a position. */
-  bestMove(text: RecordText, options?: PositionOptions & SearchOptions): Promise<AnalysedPly | null>;
-  /** The graph of the chances of an analysis as SVG. */
-  graph(rows: AnalysedPly[], options?: { theme?: string; firstSeat?: string }): Promise<string>;
+  ): Promise<Analysis>;
+  /** The chances and the best moves in a position. */
+  evaluate(text: RecordText, options?: PositionOptions & SearchOptions): Promise<Evaluation>;
+  /** The best move in a position; `null` if the game is over. */
+  bestMove(text: RecordText, options?: PositionOptions & SearchOptions): Promise<string | null>;
   /** Stops what is running; its promise is rejected with an `AbortError`. */
   stop(): void;
   /** Ends the worker. */

@@ -1,0 +1,47 @@
+// Loading of a module, and the options and results of its functions.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Returns what `init` of wasm-bindgen takes: in Node, files are read. */
+export const source = async (name, given) => {
+  if (given !== undefined) return given;
+  const address = new URL(name, import.meta.url);
+  if (address.protocol !== 'file:') return address;
+  const { readFile } = await import('node:fs/promises');
+  return readFile(address);
+};
+
+/** The bytes of a text. */
+export const bytes = (text) => (typeof text === 'string' ? encoder.encode(text) : text);
+
+/** The options as names, each followed by its value. */
+export const list = (options) => {
+  const found = [];
+  for (const [name, value] of Object.entries(options ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    const values = Array.isArray(value) ? value : [value];
+    for (const one of values) {
+      if (one === true) found.push(name, '');
+      else if (typeof one === 'object') {
+        for (const [tag, text] of Object.entries(one)) found.push(name, `${tag}=${text}`);
+      } else found.push(name, String(one));
+    }
+  }
+  return found;
+};
+
+/** What a command printed. */
+export const printed = (result) => {
+  const output = result.takeOutput();
+  const { messages, exitCode } = result;
+  result.free();
+  return {
+    bytes: output,
+    get output() {
+      return decoder.decode(output);
+    },
+    messages,
+    exitCode,
+  };
+};
