@@ -40,6 +40,7 @@
 //!
 //! - `compressed`: input compressed with gzip or zstd;
 //! - `png`, `pdf`, `gif`: output in these formats;
+//! - `search`: searching positions for the best moves;
 //! - `themes`: themes from TOML files;
 //! - `stats`: statistics, with charts;
 //! - `parquet`: tables as Parquet and Arrow files;

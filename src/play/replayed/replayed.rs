@@ -177,7 +177,8 @@ pub trait MainLine {
     /// after them, until it returns `Break`.
     fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>);
 
-    /// Measures the game for statistics, except for its tags.
+    /// Measures the game for statistics, except for its tags. Without the feature
+    /// `stats`, it does nothing.
     #[doc(hidden)]
     fn measure(&self, wanted: Wanted, cache: &mut MeasurerCache, measures: &mut GameMeasures);
 }
@@ -320,7 +321,8 @@ impl std::error::Error for PlayError {}
 /// The search of a position of any game.
 pub trait SearchView {
     /// Searches the position; moves are written in a dialect. Returns `None`
-    /// if the game is over, or if the position cannot be searched.
+    /// if the game is over, or if the position cannot be searched, as without the
+    /// feature `search`.
     fn search(
         &self,
         dialect: Dialect,

@@ -180,7 +180,9 @@ impl<G: Game> MainLine for Replay<G> {
     }
 
     fn measure(&self, wanted: Wanted, cache: &mut MeasurerCache, measures: &mut GameMeasures) {
-        measure(self, wanted, cache, measures);
+        if cfg!(feature = "stats") {
+            measure(self, wanted, cache, measures);
+        }
     }
 }
 
@@ -315,6 +317,9 @@ impl<G: Game> SearchView for GameView<'_, G> {
         options: &SearchOptions,
         clock: &Clock<'_>,
     ) -> Option<Estimates<String>> {
+        if cfg!(not(feature = "search")) {
+            return None;
+        }
         let found = G::search(&self.position, options, clock)?;
         Some(found.map(|mv| suggest::write_move::<G>(&mv, dialect)))
     }
