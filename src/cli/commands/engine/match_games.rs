@@ -66,7 +66,9 @@ fn player(text: &str) -> Result<Player, String> {
     let (name, limit) = text.split_once(':').ok_or_else(hint)?;
     let simulations = || limit.parse::<u64>().ok().filter(|&count| count > 0);
     let budget = match (name, simulations()) {
-        ("level", level) => Budget::simulations(level.and_then(simulations_of).ok_or_else(hint)?),
+        ("level", level) => {
+            Budget::simulations(level.and_then(simulations_of_level).ok_or_else(hint)?)
+        }
         (_, Some(count)) => Budget::simulations(count),
         (_, None) => Budget {
             simulations: None,
