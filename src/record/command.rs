@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use crate::board::Square;
 
+/// The maximum number of digits of a chance.
+const MAX_DIGITS: usize = 15;
+
 /// A figure command, written in a comment.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Command {
@@ -99,10 +102,7 @@ impl Command {
             "label" => parse_list(arguments, parse_label).map(Self::Labels),
             "wc" => {
                 let (chance, error) = arguments.split_once(',')?;
-                let number = |text: &str| {
-                    let number: f64 = text.trim().parse().ok()?;
-                    Some(number).filter(|number| (0.0..=1.0).contains(number))
-                };
+                let number = |text: &str| parse_decimal(text.trim());
                 Some(Self::Chance {
                     chance: number(chance)?,
                     error: number(error)?,
@@ -120,6 +120,21 @@ impl Command {
             _ => None,
         }
     }
+}
+
+/// Parses a decimal number from 0 to 1 with at most 15 digits, such as `0.512`.
+fn parse_decimal(text: &str) -> Option<f64> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let digits = whole.len() + fraction.len();
+    let mut bytes = whole.bytes().chain(fraction.bytes());
+    if digits == 0 || digits > MAX_DIGITS || !bytes.all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let digits = whole.bytes().chain(fraction.bytes());
+    let value = digits.fold(0_u64, |value, digit| value * 10 + u64::from(digit - b'0'));
+    // Both numbers are exact, so their quotient is rounded correctly.
+    let number = value as f64 / 10_u64.pow(fraction.len() as u32) as f64;
+    Some(number).filter(|number| *number <= 1.0)
 }
 
 impl CommandColour {

@@ -1,0 +1,143 @@
+// Tests of the functions that pages use.
+//
+//     node --test web/tests/page.mjs
+
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+
+import * as scoresheet from '../pkg/scoresheet.js';
+
+const GAME = '1. Ce5f6-f6 2. Ae4f5-f5 3. Cf8g9-f8';
+const SHEET = `[Game "Permute"]\n[Orange "Ünal 🎲"]\n[Yellow "Bo"]\n\n1. Ce5f6-f6 {é🎲} 2. Ae4f5-f5 3. Cf8g9-f8 *\n`;
+
+before(() => scoresheet.load());
+
+test('findings have places in UTF-16 units', () => {
+  const text = SHEET.replace('Ae4f5-f5', 'Ae4f5-z9');
+  const [finding] = scoresheet.findings(text);
+  assert.equal(text.slice(...finding.span), 'Ae4f5-z9');
+  assert.equal(finding.severity, 'error');
+});
+
+test('a fix changes the text', () => {
+  const text = GAME.replace('Ce5f6-f6', 'Ce5f6–f6');
+  const [finding] = scoresheet.findings(text);
+  assert.ok(finding.fix);
+  const fixed = scoresheet.applyFix(text, finding.fix);
+  assert.deepEqual(scoresheet.findings(fixed), []);
+});
+
+test('records name their game, players and formats', () => {
+  const [record, ...rest] = scoresheet.records(SHEET);
+  assert.equal(rest.length, 0);
+  assert.equal(record.game, 'Permute');
+  assert.equal(record.plies, 3);
+  assert.deepEqual(record.seats, [
+    { name: 'Orange', player: 'Ünal 🎲' },
+    { name: 'Yellow', player: 'Bo' },
+  ]);
+  assert.ok(record.formats.includes('aiai'));
+  assert.deepEqual(record.span, [0, SHEET.length]);
+});
+
+test('a position has a board with squares', () => {
+  const position = scoresheet.position(GAME, { at: 2 });
+  assert.equal(position.ply, '2');
+  assert.equal(position.move, 'Ae4f5-f5');
+  assert.deepEqual(position.turn, ['Orange']);
+  assert.equal(position.board.size, 12);
+  assert.equal(position.board.width, 12);
+  assert.deepEqual(position.fixed, ['f5', 'f6']);
+  assert.equal(position.stones.flatMap((seat) => seat.squares).length, 144);
+});
+
+test('legal moves name their squares', () => {
+  const { count, moves } = scoresheet.legalMoves(GAME, { limit: 5 });
+  assert.ok(count > 100);
+  assert.equal(moves.length, 5);
+  for (const { text, squares } of moves) {
+    assert.ok(squares.length >= 2 && squares.every((square) => text.includes(square)), text);
+  }
+});
+
+test('a replay has a figure for each position', () => {
+  const replay = scoresheet.replay(SHEET, { theme: 'dark' });
+  assert.equal(replay.frames.length, 4);
+  assert.deepEqual(replay.frames.map((frame) => frame.ply), ['0', '1', '2', '3']);
+  assert.ok(replay.frames.every((frame) => frame.svg.startsWith('<svg')));
+  assert.deepEqual(replay.frames[1].comments, ['é🎲']);
+  const plies = replay.items.filter((item) => item.kind === 'ply');
+  assert.deepEqual(plies.map((item) => item.frame), [1, 2, 3]);
+});
+
+test('a move is appended at the end', () => {
+  const { text, ply } = scoresheet.appendMove(SHEET, 'Ch4i5-h5');
+  assert.equal(ply, '4');
+  assert.equal(text, SHEET.replace('Cf8g9-f8 *', 'Cf8g9-f8 4. Ch4i5-h5 *'));
+  assert.deepEqual(scoresheet.findings(text), []);
+});
+
+test('another move becomes a variation, which goes on', () => {
+  const first = scoresheet.appendMove(SHEET, 'Ch4i5-h5', { at: 1 });
+  assert.equal(first.ply, '2a');
+  assert.ok(first.text.includes('2. Ae4f5-f5 (2. Ch4i5-h5) 3.'), first.text);
+  const second = scoresheet.appendMove(first.text, 'Cf8g9-f8', { at: '2a' });
+  assert.equal(second.ply, '2a.3');
+  assert.ok(second.text.includes('(2. Ch4i5-h5 3. Cf8g9-f8)'), second.text);
+  const other = scoresheet.appendMove(second.text, 'Cb2c3-b3', { at: 1 });
+  assert.equal(other.ply, '2b');
+  assert.deepEqual(scoresheet.findings(other.text), []);
+});
+
+test('a move that is there already changes nothing', () => {
+  const { text, ply } = scoresheet.appendMove(SHEET, 'Ae4f5-f5', { at: 1 });
+  assert.equal(text, SHEET);
+  assert.equal(ply, '2');
+});
+
+test('an illegal move is refused', () => {
+  assert.throws(() => scoresheet.appendMove(GAME, 'Ce5f6-e5'), /f6/);
+});
+
+test('moves are appended to empty records', () => {
+  const sheet = '[Game "Swaptimum"]\n';
+  const { text, ply } = scoresheet.appendMove(sheet, 'd4');
+  assert.equal(ply, '1');
+  assert.equal(scoresheet.records(text)[0].plies, 1);
+});
+
+test('options that cannot be used are thrown', () => {
+  assert.throws(() => scoresheet.check(GAME, { formt: 'json' }), /formt/);
+  assert.throws(() => scoresheet.check(GAME, { format: 'xml' }), /xml/);
+  assert.throws(() => scoresheet.render(GAME, { coords: 'x' }));
+  assert.throws(() => scoresheet.score(GAME, { at: 'x' }));
+});
+
+test('no text throws', () => {
+  const texts = ['', '(', '[Game "', '\0', '{', '1. ', '💥'.repeat(1000), '('.repeat(20000), '[Game "Permutu"]\n\n1. x'];
+  for (const text of texts) {
+    for (const name of ['check', 'score', 'show', 'fmt', 'render']) {
+      const { exitCode } = scoresheet[name](text);
+      assert.ok(exitCode <= 5, name);
+    }
+    scoresheet.convert(text, { to: 'json' });
+    scoresheet.records(text);
+  }
+});
+
+test('the engine answers in a worker', async () => {
+  const engine = new scoresheet.Engine();
+  const seen = [];
+  const analysis = await engine.analyse(GAME, { simulations: 50 }, (progress) => seen.push(progress.done));
+  assert.deepEqual(seen, [1, 2, 3]);
+  assert.equal(analysis.rows.length, 3);
+  assert.ok(analysis.graph.startsWith('<svg'));
+  const evaluation = await engine.evaluate(GAME, { level: 1 });
+  assert.equal(evaluation.seat, 'Yellow');
+  assert.equal(await engine.bestMove(GAME, { level: 1 }), evaluation.moves[0].move);
+  const running = engine.analyse(GAME, { simulations: 1e7 });
+  setTimeout(() => engine.stop(), 200);
+  await assert.rejects(running, { name: 'AbortError' });
+  assert.equal((await engine.evaluate(GAME, { level: 1 })).seat, 'Yellow');
+  engine.close();
+});
