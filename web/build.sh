@@ -81,6 +81,7 @@ build() {
         # A panic ends the module at once, so its message is not needed.
         PATH=/usr/bin:$PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 \
             CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$lld \
+            CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=-Zinline-mir=no \
             /usr/bin/cargo build --quiet -Zbuild-std=std -Zpanic-immediate-abort \
             -Zbuild-std-features=optimize_for_size \
             --config 'profile.web.panic="immediate-abort"' \

@@ -193,3 +193,33 @@ fn parse_label(part: &str) -> Option<(Square, String)> {
     let square = square.parse().ok()?;
     (!text.is_empty()).then(|| (square, text.to_owned()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::parse_decimal;
+
+    #[test]
+    fn a_chance_is_a_decimal_from_0_to_1() {
+        for (text, value) in [
+            ("0.512", 0.512),
+            ("1", 1.0),
+            ("0", 0.0),
+            (".5", 0.5),
+            ("1.", 1.0),
+        ] {
+            assert_eq!(parse_decimal(text), Some(value), "{text}");
+        }
+        for bad in [
+            "",
+            ".",
+            "1.1",
+            "-0.5",
+            "1e-3",
+            "0.5x",
+            "inf",
+            "0.1234567890123456",
+        ] {
+            assert_eq!(parse_decimal(bad), None, "{bad}");
+        }
+    }
+}

@@ -4,6 +4,11 @@
 //! that the command of the program calls. `scoresheet.d.ts` describes the functions
 //! that `scoresheet.js` makes of them.
 
+#![cfg_attr(
+    not(all(feature = "records", feature = "engine", feature = "pictures")),
+    allow(dead_code, reason = "each module uses a part of what they share")
+)]
+
 #[cfg(feature = "records")]
 mod commands;
 #[cfg(feature = "engine")]

@@ -251,7 +251,7 @@ impl Args {
             // Check early, so that no time is spent on too many figures.
             let figures = match layout.grouping {
                 FigureGrouping::Panels => 1,
-                FigureGrouping::Separate | FigureGrouping::Frames => panels.len(),
+                FigureGrouping::Separate | FigureGrouping::Frames => panels.count(),
             };
             Ok(self.picture.check(kind, panels.first(), figures)?)
         })?;

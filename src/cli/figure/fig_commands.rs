@@ -193,7 +193,7 @@ fn figure(
             panels.add(&settings, position)
         })??;
     }
-    let count = panels.len();
+    let count = panels.count();
     let figures = panels.finish(&settings)?.into_iter();
     for warning in settings.hidden_marks() {
         output.note(&warning);

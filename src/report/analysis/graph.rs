@@ -206,7 +206,7 @@ fn describe(first: &str, points: &[GraphPoint]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{GraphPoint, chance_graph};
-    use crate::report::analysis::analyse::{AnalysedPly, Chance};
+    use crate::report::analysis::analyse::Chance;
     use crate::scene::Shape;
 
     fn point(ply: u32, chance: f64, label: Option<&str>) -> GraphPoint {

@@ -162,7 +162,7 @@ impl FigurePanels {
     }
 
     /// Returns the number of panels.
-    pub const fn len(&self) -> usize {
+    pub const fn count(&self) -> usize {
         self.drawn.len()
     }
 
