@@ -27,7 +27,8 @@ pub(crate) struct Args {
     columns: ColumnArgs,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.positions = args.positions.with_standings();
     let csv = CsvPrinter::new(&["ply", "move"], &args.columns, args.format)?;
     match args.format {
         Format::Json => {
@@ -97,7 +98,7 @@ fn in_full(position: &Position<'_>, defaults: &TagValues) -> String {
     let mut text = format!("{}, after ply {number}\n", game_line(entry, defaults));
     let seats = moment.replayed().seats();
     let width = seats.iter().map(|seat| seat.name.len()).max().unwrap_or(0);
-    let standings = moment.view().standings();
+    let standings = moment.standings();
     let player = |index: usize| {
         let name = entry.record.tags().value(&seats[index].name).unwrap_or("?");
         if seats[index].dummy {
@@ -164,7 +165,7 @@ fn table(args: &Args, defaults: &TagValues, output: &mut Output) -> anyhow::Resu
             output.line(&format!(" ply{}  move", names.concat()))?;
         }
         let number = position.ply_name();
-        let standings = moment.view().standings();
+        let standings = moment.standings();
         let scores = standings.seats.iter().zip(seats);
         let scores = scores
             .map(|(standing, seat)| format!("  {:>1$}", standing.score, seat.name.len().max(6)));

@@ -162,6 +162,10 @@ impl<G: Game> MainLine for Replay<G> {
         Box::new(self.view(self.end.clone(), self.plies.len()))
     }
 
+    fn known_standings(&self) -> Option<&Standings> {
+        self.end_standings.as_ref()
+    }
+
     fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>) {
         let mut view = self.view(self.game.start.clone(), 0);
         if visit(0, &view).is_break() {
