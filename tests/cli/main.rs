@@ -37,6 +37,7 @@ mod picture;
 mod play;
 mod program;
 mod publish;
+mod publish_page;
 mod render;
 mod run;
 mod score;
