@@ -2,6 +2,7 @@
 
 mod analyse;
 mod article;
+mod best_move;
 mod captions;
 mod check;
 mod choice;

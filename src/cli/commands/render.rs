@@ -125,6 +125,14 @@ struct Files<'a> {
     template: Option<&'a str>,
 }
 
+/// The files of figures.
+#[derive(Clone, Copy)]
+struct NamedFiles<'a> {
+    kind: Target,
+    /// The names, one per figure; none for standard output.
+    names: &'a [String],
+}
+
 /// Returns the names of the files; none for standard output.
 fn names(
     template: Option<&str>,
@@ -229,7 +237,11 @@ impl Args {
         self.publish.check_names(&names)?;
         self.picture
             .check_all(kind, &requests, self.publish.copies())?;
-        self.write_files(&requests, &names, kind, theme, output)?;
+        let files = NamedFiles {
+            kind,
+            names: &names,
+        };
+        self.write_files(&requests, files, theme, output)?;
         let layout = SnippetLayout {
             picture: &self.picture,
             kind,
@@ -323,7 +335,11 @@ impl Args {
         if template.is_some_and(has_placeholder) && !self.check {
             make_folders(&names)?;
         }
-        self.write_files(requests, &names, kind, default_theme, output)?;
+        let files = NamedFiles {
+            kind,
+            names: &names,
+        };
+        self.write_files(requests, files, default_theme, output)?;
         if self.check {
             return Ok(());
         }
@@ -347,8 +363,7 @@ impl Args {
     fn write_files(
         &self,
         requests: &[FigureRequest],
-        names: &[String],
-        kind: Target,
+        NamedFiles { kind, names }: NamedFiles<'_>,
         default_theme: &Theme,
         output: &mut Output,
     ) -> anyhow::Result<()> {

@@ -1,5 +1,7 @@
 //! The chances that comments of a record state, and how they are written.
 
+use crate::board::Seat;
+use crate::play::{Moment, TreeNode, Turn};
 use crate::record::{Command, Record};
 use crate::report::analysis::analyse::Chance;
 
@@ -17,6 +19,40 @@ pub fn recorded_chance(record: &Record<'_>, from: usize) -> Option<Chance> {
         _ => None,
     });
     chances.next()
+}
+
+/// The minimum loss of a move in percentage points for which an analysis adds a better
+/// line, less the rounding of the chances in a record.
+const MIN_LOSS: f64 = 4.85;
+
+/// Returns the best move in a position of an analysed record, as the record is written:
+/// the first move of the better line that follows the next ply, or that ply if the
+/// analysis found none better. `None` if the comments on the next ply state no chance.
+///
+/// A variation at a ply that, by the chances before and after it, lost nothing is not
+/// the better line of an analysis.
+pub fn recorded_best_move(record: &Record<'_>, moment: &Moment<'_>) -> Option<String> {
+    let replayed = moment.replayed();
+    let next = replayed
+        .ply(moment.plies())
+        .filter(|_| moment.is_recorded())?;
+    let after = recorded_chance(record, next.tokens.end)?;
+    let last = moment.plies().checked_sub(1);
+    let last = last.and_then(|last| replayed.ply(last));
+    let before = last.and_then(|last| recorded_chance(record, last.tokens.end));
+    // The chances are those of the first seat.
+    let loss = before.map(|before| match moment.view().turn() {
+        Turn::Seat(Seat::FIRST) => before.chance - after.chance,
+        _ => after.chance - before.chance,
+    });
+    let nodes = replayed.nodes();
+    let parent = nodes.iter().find(|node| node.id == next.node)?.parent;
+    let is_better =
+        |node: &&TreeNode| node.parent == parent && node.id != next.node && node.is_legal;
+    let better = nodes.iter().find(is_better);
+    let better = better.filter(|_| loss.is_none_or(|loss| loss * 100.0 >= MIN_LOSS));
+    let best = better.map_or(next.node, |better| better.id);
+    replayed.node_text(best, replayed.dialects()[0])
 }
 
 impl Chance {
