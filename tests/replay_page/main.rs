@@ -12,6 +12,7 @@ mod files;
 mod markup;
 mod page;
 mod positions;
+mod samples;
 
 use scoresheet::format::read;
 use scoresheet::games::GameKind;
