@@ -38,7 +38,16 @@ fn after_with(plies: usize, options: FigureOptions) -> Scene {
         ..options
     };
     let (played, next) = (&moves[..plies], moves.get(plies));
-    Permutu::figure(&position, &setting, &Course { played, next }, &options)
+    Permutu::figure(
+        &position,
+        &setting,
+        &Course {
+            played,
+            next,
+            best: None,
+        },
+        &options,
+    )
 }
 
 #[test]

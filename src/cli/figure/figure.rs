@@ -104,6 +104,8 @@ pub(crate) struct Panels {
     stones: PanelStones,
     /// The number of panels of earlier figures of the same series.
     earlier_panels: usize,
+    /// True if a panel shows the best move.
+    has_best_move: bool,
 }
 
 /// A drawn panel, and the data for the figure that contains it.
@@ -140,6 +142,7 @@ impl Panels {
             names: Vec::new(),
             stones: PanelStones::default(),
             earlier_panels: 0,
+            has_best_move: false,
         }
     }
 
@@ -174,14 +177,12 @@ impl Panels {
         }
         let name = PanelName::new(self.drawn.len() + 1, position);
         let mut options = args.options(position, &name)?;
+        self.has_best_move |= options.best_move.is_some();
         if args.shows_changes() {
             self.mark_changes(&mut options, position);
         }
         let scene = position.moment.view().figure(&options);
-        let text = match self.layout.grouping {
-            Grouping::Panels => args.caption(self.drawn.len()),
-            Grouping::Separate | Grouping::Frames => args.separate_caption(self.drawn.len()),
-        };
+        let text = self.next_caption(args);
         let captioned = CaptionedPanel {
             position,
             name: &name,
@@ -221,6 +222,14 @@ impl Panels {
         Ok(())
     }
 
+    /// Returns the requested caption of the next panel.
+    fn next_caption(&self, args: &FigureArgs) -> Option<String> {
+        match self.layout.grouping {
+            Grouping::Panels => args.caption(self.drawn.len()),
+            Grouping::Separate | Grouping::Frames => args.separate_caption(self.drawn.len()),
+        }
+    }
+
     /// Marks the stones that changed sides, and states since which ply. A panel
     /// that is compared with the panel before it in the same figure does not need
     /// to state the ply.
@@ -235,6 +244,12 @@ impl Panels {
     pub(crate) fn finish(self, args: &FigureArgs, output: &Output) -> Result<Vec<Figure>, Stop> {
         args.check(&self.names)?;
         args.warn_of_hidden(output);
+        if args.shows_best_move() && !self.has_best_move && !self.drawn.is_empty() {
+            output.note(
+                "warning: `--best-move` shows nothing: no analysed ply follows; \
+                 `analyse --annotate FILE` writes an analysed record",
+            );
+        }
         let mut drawn = self.drawn;
         if let [only] = &mut drawn[..] {
             only.default_caption = None;

@@ -72,12 +72,16 @@ pub(crate) struct FigureArgs {
     /// Show the next move of the record as a dashed line
     #[arg(long)]
     next_move: bool,
+    /// Show the best move of an analysed record with solid lines and the move played with
+    /// dashed ones, instead of the last move; adds a legend
+    #[arg(long)]
+    best_move: bool,
     #[command(flatten)]
     mark_args: MarkArgs,
     /// Add a title above the figure
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Add a caption below a panel; `{ply}`, `{move}`, `{seat}`, `{score}`, `{groups}` and `{result}` are replaced by their values; repeat the option for further panels, in order
+    /// Add a caption below a panel; `{ply}`, `{move}`, `{seat}`, `{score}`, `{groups}`, `{chance}` and `{result}` are replaced by their values; repeat the option for further panels, in order
     #[arg(long, value_name = "TEXT")]
     caption: Vec<String>,
     /// Choose the captions of several panels or frames if `--caption` is not given: their `plies`, or `none` [default: plies]
@@ -134,6 +138,7 @@ impl FigureArgs {
             number_from: self.number_from.or(base.number_from),
             no_last_move: self.no_last_move || base.no_last_move,
             next_move: self.next_move || base.next_move,
+            best_move: self.best_move || base.best_move,
             mark_args: self.mark_args.with_marks_of(&base.mark_args),
             title: self.title.or_else(|| base.title.clone()),
             caption: if self.caption.is_empty() {
@@ -181,7 +186,12 @@ impl FigureArgs {
 
     /// Returns true if figures have a legend.
     pub(crate) const fn has_legend(&self) -> bool {
-        self.legend
+        self.legend || self.best_move
+    }
+
+    /// Returns true if figures show the best move.
+    pub(crate) const fn shows_best_move(&self) -> bool {
+        self.best_move
     }
 
     /// Returns true if the figures are a series.
@@ -262,12 +272,16 @@ impl FigureArgs {
             },
             score_bar: shown_if(self.score_bar),
             spark: self.spark.then(|| history::spark(position.moment)),
-            legend: shown_if(self.legend),
+            legend: shown_if(self.has_legend()),
             locked: shown_if(self.locked),
             bandages: shown_if(!self.no_bandages),
             numbers: self.numbers(replayed),
             last_move: shown_if(!self.no_last_move),
             next_move: shown_if(self.next_move),
+            best_move: self
+                .best_move
+                .then(|| report::recorded_best_move(position.entry.record, position.moment))
+                .flatten(),
             marks,
             players: seats
                 .iter()
@@ -309,6 +323,7 @@ impl FigureArgs {
                 ("--changes", self.changes),
                 // The figure of a card game always has its key.
                 ("--legend", self.legend && game == "Permutations"),
+                ("--best-move", self.best_move && game == "Permutations"),
             ];
             let found = board_options.iter().find(|(_, is_set)| *is_set);
             return match found {

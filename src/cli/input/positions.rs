@@ -3,7 +3,7 @@
 use scoresheet::games::replay_with;
 use scoresheet::play::{Moment, Replayed, marks_of};
 use scoresheet::record::{LineId, Record};
-use scoresheet::report::Entry;
+use scoresheet::report::{Chance, Entry, recorded_chance};
 use scoresheet::scene::Mark;
 use scoresheet::text::{Diagnostic, escape_str};
 
@@ -73,6 +73,11 @@ impl Position<'_> {
         commands
             .flat_map(|(_, command)| marks_of(&command))
             .collect()
+    }
+
+    /// Returns the chance of the first seat that the comments on the position state.
+    pub(crate) fn recorded_chance(&self) -> Option<Chance> {
+        recorded_chance(self.entry.record, self.notes_start()?)
     }
 
     /// Returns the text of the comments on the position.

@@ -239,6 +239,17 @@ struct GameView<'r, G: Game> {
     next: Option<&'r MoveOf<G>>,
 }
 
+impl<G: Game> GameView<'_, G> {
+    /// Reads a legal move in this position; `None` if the text is none.
+    fn read_move(&self, text: &str) -> Option<MoveOf<G>> {
+        let source = Source::new("move", text.as_bytes());
+        let mut findings: Vec<Diagnostic> = Vec::new();
+        let mut records = read_as(Syntax::Sheet, source, ReadOptions::only_moves());
+        let (_, moves) = replay_from::<G>(&records.next()?, &self.position, &mut findings);
+        moves.into_iter().next()
+    }
+}
+
 impl<G: Game> PositionView for GameView<'_, G> {
     fn next_ply(&self) -> u32 {
         self.position.next_ply()
@@ -352,9 +363,12 @@ impl<G: Game> PictureView for GameView<'_, G> {
     fn figure(&self, options: &FigureOptions) -> Scene {
         let mut played = moves(self.plies);
         played.extend_from_slice(&self.added);
+        let best = options.best_move.as_deref();
+        let best = best.and_then(|best| self.read_move(best));
         let course = Course {
             played: &played,
             next: self.next,
+            best: best.as_ref(),
         };
         G::figure(&self.position, self.setting, &course, options)
     }
