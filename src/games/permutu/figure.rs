@@ -45,8 +45,7 @@ pub(super) fn draw(
     let mut items = Vec::with_capacity(512);
     let corner = Point::new(MARGIN + (inner_width - table.width()) / 2.0, MARGIN * 0.6);
     table.draw(&mut items, position, corner, &taken);
-    let next = course.next(options).copied();
-    for (column, colour, outline) in outlines(position, course.best.copied(), next) {
+    for (column, colour, outline) in outlines(position, course, options) {
         tiles::outline(&mut items, table.cell(corner, column, colour), outline);
     }
     let width = (inner_width - MARGIN * (per_row - 1) as f64) / per_row as f64;
@@ -122,8 +121,8 @@ fn legend(
             course.next_meaning("taken by the next move"),
         ),
     ] {
-        let first = outlines(position, mv.copied(), None).into_iter().next();
-        let first = first.and_then(|(column, colour, _)| {
+        let tiles = mv.map_or(Vec::new(), |&mv| taken_by(position, mv));
+        let first = tiles.first().and_then(|&(column, colour)| {
             let symbol = position.tile(column, colour)?;
             Some((symbol, colour))
         });
@@ -140,29 +139,34 @@ fn legend(
 /// Returns the tiles that the best and the next move take, with their outlines.
 fn outlines(
     position: &PermutuPosition,
-    best: Option<PermutuMove>,
-    next: Option<PermutuMove>,
+    course: &Course<'_, PermutuMove>,
+    options: &FigureOptions,
 ) -> Vec<(Column, TileColour, Outline)> {
+    let tiles_of = |mv: Option<&PermutuMove>| mv.map_or(Vec::new(), |&mv| taken_by(position, mv));
+    let best = tiles_of(course.best);
+    let next = tiles_of(course.next(options));
+    let of_best = best
+        .iter()
+        .map(|&(column, colour)| (column, colour, Outline::Best));
+    let of_next = next.iter().map(|&(column, colour)| {
+        let outline = match best.contains(&(column, colour)) {
+            true => Outline::NextOfBest,
+            false => Outline::Next,
+        };
+        (column, colour, outline)
+    });
+    of_best.chain(of_next).collect()
+}
+
+/// Returns the tiles that a move takes.
+fn taken_by(position: &PermutuPosition, mv: PermutuMove) -> Vec<(Column, TileColour)> {
     let columns = position.rows().columns();
     let tiles = columns.flat_map(|column| TileColour::ALL.map(|colour| (column, colour)));
-    let tiles = tiles.filter(|&(column, colour)| position.tile(column, colour).is_some());
-    let mut outlines = Vec::new();
-    for (column, colour) in tiles {
-        let takes = |mv: Option<PermutuMove>| mv.is_some_and(|mv| mv.takes(column, colour));
-        let is_best = takes(best);
-        if is_best {
-            outlines.push((column, colour, Outline::Best));
-        }
-        if takes(next) {
-            let outline = if is_best {
-                Outline::NextOfBest
-            } else {
-                Outline::Next
-            };
-            outlines.push((column, colour, outline));
-        }
-    }
-    outlines
+    tiles
+        .filter(|&(column, colour)| {
+            mv.takes(column, colour) && position.tile(column, colour).is_some()
+        })
+        .collect()
 }
 
 /// Returns the last move and who made it.
