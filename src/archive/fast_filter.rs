@@ -45,6 +45,16 @@ impl FastFilter {
         }
     }
 
+    /// Computes the scores at the end of each sound game together with its result,
+    /// which takes less time if they are needed.
+    #[must_use]
+    pub fn with_standings(mut self) -> Self {
+        for reader in &mut self.fast_readers {
+            reader.keep_standings();
+        }
+        self
+    }
+
     /// Iterates over the records of a block, split as by [`format::read_as`].
     ///
     /// # Cost

@@ -65,12 +65,7 @@ impl GroupSizes {
     /// One pass over the runs of the set; groups of one square are counted by
     /// bit operations.
     pub fn of(set: &SquareSet, size: Size) -> Self {
-        let mut sizes = Self {
-            large: Vec::with_capacity(LIKELY_GROUPS),
-            singles: 0,
-        };
-        runs::measure([set, &SquareSet::EMPTY], size, &mut sizes);
-        sizes.large.sort_unstable_by(|a, b| b.cmp(a));
+        let [sizes, _] = Self::of_both([set, &SquareSet::EMPTY], size);
         sizes
     }
 
@@ -80,16 +75,9 @@ impl GroupSizes {
     ///
     /// One pass over the runs of both sets.
     pub fn of_both(sets: [&SquareSet; 2], size: Size) -> [Self; 2] {
-        let empty = |()| Self {
-            large: Vec::with_capacity(LIKELY_GROUPS),
-            singles: 0,
-        };
-        let mut both = BothSizes([(); 2].map(empty));
+        let mut both = BothSizes([(); 2].map(|()| SizeCounts::default()));
         runs::measure(sets, size, &mut both);
-        for sizes in &mut both.0 {
-            sizes.large.sort_unstable_by(|a, b| b.cmp(a));
-        }
-        both.0
+        both.0.each_mut().map(SizeCounts::take_sizes)
     }
 
     /// Returns the number of groups.
@@ -130,25 +118,67 @@ impl GroupSizes {
     }
 }
 
-/// Initial capacity for groups of two squares or more.
-const LIKELY_GROUPS: usize = 32;
+/// Groups below this size are counted, larger ones are sorted: comparing many
+/// small sizes with each other would be slower.
+const COUNTED: usize = 64;
 
-impl GroupVisitor for GroupSizes {
-    fn group(&mut self, _set: usize, size: u16) {
-        self.large.push(size);
+/// The sizes of the groups of a set, not yet in order.
+struct SizeCounts {
+    /// For each size below [`COUNTED`], the number of groups of two squares or
+    /// more.
+    counts: [u16; COUNTED],
+    /// The sizes of which there are groups in `counts`, as bits.
+    sizes: u64,
+    /// The other groups.
+    larger: Vec<u16>,
+    singles: u16,
+    /// The number of groups of two squares or more.
+    len: usize,
+}
+
+impl Default for SizeCounts {
+    fn default() -> Self {
+        Self {
+            counts: [0; COUNTED],
+            sizes: 0,
+            larger: Vec::new(),
+            singles: 0,
+            len: 0,
+        }
     }
+}
 
-    fn singles(&mut self, _set: usize, count: u32) {
-        self.singles += count as u16;
+impl SizeCounts {
+    /// Returns the sizes in order, and removes them.
+    fn take_sizes(&mut self) -> GroupSizes {
+        let mut large = Vec::with_capacity(self.len);
+        self.larger.sort_unstable_by(|a, b| b.cmp(a));
+        large.extend_from_slice(&self.larger);
+        while self.sizes != 0 {
+            let size = self.sizes.ilog2() as usize % COUNTED;
+            self.sizes ^= 1 << size;
+            large.extend(std::iter::repeat_n(size as u16, self.counts[size].into()));
+        }
+        GroupSizes {
+            large,
+            singles: self.singles,
+        }
     }
 }
 
 /// The sizes of the groups of two sets.
-struct BothSizes([GroupSizes; 2]);
+struct BothSizes([SizeCounts; 2]);
 
 impl GroupVisitor for BothSizes {
     fn group(&mut self, set: usize, size: u16) {
-        self.0[set % 2].large.push(size);
+        let sizes = &mut self.0[set % 2];
+        sizes.len += 1;
+        if usize::from(size) < COUNTED {
+            sizes.counts[usize::from(size)] += 1;
+            sizes.sizes |= 1 << size;
+        } else {
+            sizes.larger.push(size);
+        }
     }
 
     fn singles(&mut self, set: usize, count: u32) {

@@ -51,7 +51,7 @@ pub use gif::gif::{GifOptions, gif};
 pub use pdf::{PdfOptions, pdf};
 #[doc(hidden)]
 pub use publish::PlatformError;
-pub use publish::{EmbeddedFigure, Page, Platform, snippet};
+pub use publish::{EmbeddedFigure, Page, PageLink, Platform, snippet};
 #[cfg(any(feature = "png", feature = "gif"))]
 pub use raster::pixel_size::PixelSize;
 #[cfg(any(feature = "png", feature = "gif"))]

@@ -31,6 +31,7 @@ pub use analysis::{
     analyse::{AnalysedPly, Analyser, Chance},
     answer::{AnalysisAnswer, AnswerHeader, AnswerStatus},
     graph::{GraphPoint, chance_graph},
+    recorded::{recorded_best_move, recorded_chance},
     request::{
         AnalysisAction, AnalysisCommand, AnalysisQuery, AnalysisRequest, RequestError,
         RequestProblem,

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::play::{FigureOptions, Moment, Replayed, TreeNode};
 use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, prose};
 use crate::render::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
+use crate::report::analysis::{analyse::Chance, recorded::recorded_chance};
 use crate::report::entry::Entry;
 use crate::report::sentence::{score_line, verdict};
 
@@ -78,6 +79,7 @@ pub fn replay_game<E>(
                 .map(|seat| seat.name.clone())
                 .collect(),
             fixed: "fixed".to_owned(),
+            chance: chance_label(replayed),
         },
     })
 }
@@ -122,6 +124,7 @@ impl<E> Frames<'_, E> {
             name: ReplayFrame::link_name(&moment.ply_name()),
             caption,
             score,
+            chance: recorded_chance(self.entry.record, notes_start).map(Chance::in_percent),
             stones: view.stones(),
             listing: view.listing(),
             is_commented: !comments.is_empty(),
@@ -156,6 +159,12 @@ fn facts(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<String> {
         .chain(known_values.map(str::to_owned))
         .chain(result)
         .collect()
+}
+
+/// Returns the label of the chances, which are those of the first seat.
+fn chance_label(replayed: &dyn Replayed) -> String {
+    let first = replayed.seats().first();
+    first.map_or_else(String::new, |seat| format!("Chance of {}", seat.name))
 }
 
 fn record_text(record: &Record<'_>) -> String {

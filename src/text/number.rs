@@ -3,10 +3,15 @@
 /// Appends a number in decimal digits.
 #[inline]
 pub fn push_number(out: &mut String, number: u64) {
-    if number >= 10 {
-        push_number(out, number / 10);
+    // Most numbers have at most two digits.
+    if number >= 100 {
+        push_number(out, number / 100);
     }
-    out.push(char::from(b'0' + (number % 10) as u8));
+    let number_below_100 = (number % 100) as u8;
+    if number >= 10 {
+        out.push(char::from(b'0' + number_below_100 / 10));
+    }
+    out.push(char::from(b'0' + number_below_100 % 10));
 }
 
 /// Appends a number that may be negative.
@@ -24,7 +29,7 @@ mod tests {
 
     #[test]
     fn numbers_have_their_digits() {
-        for number in [0, 7, 10, 99, 100, 12_345, u64::MAX] {
+        for number in [0, 7, 10, 99, 100, 101, 110, 999, 1000, 12_345, u64::MAX] {
             let mut out = String::new();
             push_number(&mut out, number);
             assert_eq!(out, number.to_string());

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod article;
+mod best_move;
 mod captions;
 mod check;
 mod choice;
@@ -37,6 +38,7 @@ mod picture;
 mod play;
 mod program;
 mod publish;
+mod publish_page;
 mod render;
 mod run;
 mod score;

@@ -189,3 +189,36 @@ fn flags(scene: &Scene) -> Vec<Rect> {
     });
     flags.collect()
 }
+
+/// The lines of arrows and rings, as pairs of those that are solid and those that are
+/// dashed.
+fn arrow_lines(scene: &Scene) -> (usize, usize) {
+    let strokes = scene.items.iter().filter_map(|item| item.style.stroke);
+    let strokes = strokes.filter(|stroke| stroke.ink == Ink::Arrow);
+    let (dashed, solid): (Vec<_>, Vec<_>) = strokes.partition(|stroke| stroke.dash.is_some());
+    (solid.len(), dashed.len())
+}
+
+#[test]
+fn the_best_move_is_solid_and_the_move_played_is_dashed() {
+    with_game(|game| {
+        let scene = |best: Option<&str>| {
+            game.after(1).unwrap().figure(&FigureOptions {
+                best_move: best.map(str::to_owned),
+                ..FigureOptions::default()
+            })
+        };
+        // A frame, the shaft of an arrow and a ring each.
+        assert_eq!(arrow_lines(&scene(Some("Cb3c4-c4"))), (3, 3));
+        // Ply 2 is Ae4f5-f5.
+        assert_eq!(arrow_lines(&scene(Some("Ae4f5-f5"))), (3, 0));
+        // Both bandage f5, which has one ring.
+        assert_eq!(arrow_lines(&scene(Some("Cf4g5-f5"))), (3, 2));
+        // Only the last move, which has no ring; text that is no legal move is
+        // ignored.
+        assert_eq!(arrow_lines(&scene(None)), (2, 0));
+        assert_eq!(scene(Some("Ce5f6-f6")), scene(None));
+        let described = scene(Some("swap")).description;
+        assert!(described.contains("The best move is swap; the move played is Ae4f5-f5. "));
+    });
+}

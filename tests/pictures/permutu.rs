@@ -1,10 +1,11 @@
 //! Figures of Permutu.
 
+use scoresheet::GameKind;
 use scoresheet::games::permutu::{
     Column, Permutu, PermutuMove, PermutuPosition, PermutuSetting, Rows, TileColour,
 };
 use scoresheet::play::{Course, FigureOptions, Picture as _, Position as _, Shown};
-use scoresheet::scene::{Scene, Shape};
+use scoresheet::scene::{Ink, Scene, Shape};
 
 /// Draws the position after the first `plies` of three moves, the last of
 /// which makes a triple.
@@ -38,7 +39,16 @@ fn after_with(plies: usize, options: FigureOptions) -> Scene {
         ..options
     };
     let (played, next) = (&moves[..plies], moves.get(plies));
-    Permutu::figure(&position, &setting, &Course { played, next }, &options)
+    Permutu::figure(
+        &position,
+        &setting,
+        &Course {
+            played,
+            next,
+            best: None,
+        },
+        &options,
+    )
 }
 
 #[test]
@@ -92,4 +102,62 @@ fn all_items_are_inside_the_scene() {
             }
         }
     }
+}
+
+#[test]
+fn tiles_of_the_best_move_have_solid_outlines_and_those_played_dashed_ones() {
+    let sample = include_str!("../../samples/permutu/two-players.sheet");
+    let record = GameKind::Permutu.read(sample).next().unwrap();
+    let game = GameKind::Permutu.replay(&record).game.unwrap();
+    // Ply 5 is `22`, a whole column, of which ply 4 has taken the black tile.
+    let view = game.after(4).unwrap();
+    let outlines = |best: &str| {
+        let scene = view.figure(&FigureOptions {
+            best_move: Some(best.to_owned()),
+            last_move: Shown::No,
+            ..FigureOptions::default()
+        });
+        let strokes = scene.items.iter().filter_map(|item| item.style.stroke);
+        let strokes = strokes.filter(|stroke| stroke.ink == Ink::Arrow);
+        let (dashed, solid): (Vec<_>, Vec<_>) = strokes.partition(|stroke| stroke.dash.is_some());
+        (solid.len(), dashed.len())
+    };
+    let (panel, _) = outlines("no move");
+    assert_eq!(outlines("1r"), (panel + 1, 2));
+    assert_eq!(outlines("22"), (panel + 2, 0));
+}
+
+#[test]
+fn a_tile_that_the_best_and_the_next_move_take_has_two_outlines() {
+    let sample = include_str!("../../samples/permutu/one-player-missed.sheet");
+    let record = GameKind::Permutu.read(sample).next().unwrap();
+    let game = GameKind::Permutu.replay(&record).game.unwrap();
+    let column = |mv: &str| mv.trim_end_matches(['r', 'b', 'g']).to_owned();
+    let mut overlaps = 0;
+    for plies in 0..game.plies() {
+        let played = game.ply_text(plies, game.dialects()[0]).unwrap();
+        let view = game.after(plies).unwrap();
+        let others = view.legal_moves().into_iter();
+        for best in others.filter(|mv| *mv != played && column(mv) == column(&played)) {
+            let scene = view.figure(&FigureOptions {
+                best_move: Some(best),
+                ..FigureOptions::default()
+            });
+            let arrows = scene.items.iter().filter(|item| {
+                let stroke = item.style.stroke;
+                stroke.is_some_and(|stroke| stroke.ink == Ink::Arrow)
+            });
+            let (dashed, solid): (Vec<_>, Vec<_>) =
+                arrows.partition(|item| item.style.stroke.unwrap().dash.is_some());
+            assert!(!dashed.is_empty() && !solid.is_empty());
+            for item in dashed {
+                assert!(
+                    solid.iter().all(|other| other.shape != item.shape),
+                    "{plies}"
+                );
+            }
+            overlaps += 1;
+        }
+    }
+    assert!(overlaps > 0, "some move overlaps with another");
 }

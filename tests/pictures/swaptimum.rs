@@ -1,5 +1,6 @@
 //! Figures of Swaptimum.
 
+use scoresheet::GameKind;
 use scoresheet::games::swaptimum::{
     Swap, Swaptimum, SwaptimumMove, SwaptimumPosition, SwaptimumSetting, SwaptimumStart,
 };
@@ -16,7 +17,11 @@ fn figure(start: &str, played: &[SwaptimumMove], players: [&str; 2]) -> Scene {
         players: players.map(str::to_owned).into(),
         ..FigureOptions::default()
     };
-    let course = Course { played, next: None };
+    let course = Course {
+        played,
+        next: None,
+        best: None,
+    };
     Swaptimum::figure(&position, &setting, &course, &options)
 }
 
@@ -79,11 +84,13 @@ fn swap_figure(is_played: bool) -> Scene {
         Course {
             played: &played[..],
             next: None,
+            best: None,
         }
     } else {
         Course {
             played: &[],
             next: Some(&played[0]),
+            best: None,
         }
     };
     let options = FigureOptions {
@@ -172,4 +179,31 @@ fn the_next_placement_and_the_next_swap_differ() {
     assert!(scene.description.contains(
         "The next move is b3,b3-c3: Blue is to place on b3 and to swap the checkers on b3 and c3. "
     ));
+}
+
+#[test]
+fn the_best_placement_has_a_solid_ring_and_the_one_played_a_dashed_one() {
+    let sample = include_str!("../../samples/swaptimum/greedy.sheet");
+    let record = GameKind::Swaptimum.read(sample).next().unwrap();
+    let game = GameKind::Swaptimum.replay(&record).game.unwrap();
+    let played = game.ply_text(1, game.dialects()[0]).unwrap();
+    let view = game.after(1).unwrap();
+    let other = view.legal_moves();
+    let other = other
+        .iter()
+        .find(|mv| **mv != played && !mv.contains(','))
+        .unwrap();
+    let rings = |best: &str| {
+        let scene = view.figure(&FigureOptions {
+            best_move: Some(best.to_owned()),
+            ..FigureOptions::default()
+        });
+        let strokes = scene.items.iter().filter_map(|item| item.style.stroke);
+        let strokes = strokes.filter(|stroke| stroke.ink == Ink::Arrow);
+        strokes
+            .map(|stroke| stroke.dash.is_some())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(rings(other), [false, true]);
+    assert_eq!(rings(&played), [false]);
 }

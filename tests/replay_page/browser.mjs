@@ -1,7 +1,7 @@
 // Replays in a browser: every control, with and without scripts.
 //
-// node browser.mjs FOLDER [CHROMIUM], where FOLDER has `game.html`, `two.html`
-// and `policy.txt`. Needs the packages playwright-core and axe-core.
+// node browser.mjs FOLDER [CHROMIUM], where FOLDER has `game.html`, `two.html`,
+// `analysed.html`, `games.html` and `policy.txt`. Needs the packages playwright-core and axe-core.
 import { createRequire } from 'node:module';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -128,6 +128,50 @@ async function severalReplays() {
   await close();
 }
 
+async function chances() {
+  const pattern = /Chance of Orange \d+\.\d( ± \d+\.\d)? %/;
+  const { page, problems, close } = await open(url('analysed.html'));
+  const shownChance = () => page.locator('#r1 figcaption span').last().textContent();
+  assert.equal(await shownChance(), '', 'the start was not analysed');
+  await page.locator('#r1 [data-go=forward]').click();
+  const first = await shownChance();
+  assert.match(first, pattern);
+  assert.match(await page.locator('#r1 desc').textContent(), pattern);
+  assert.match(await page.locator('#r1 .live').textContent(), pattern);
+  await page.locator('#r1 [data-go=forward]').click();
+  assert.notEqual(await shownChance(), first);
+  await page.locator('#r1 [data-go=start]').click();
+  assert.equal(await shownChance(), '');
+  assert.deepEqual(problems, []);
+  await close();
+}
+
+async function everyGame() {
+  const { page, problems, close } = await open(url('games.html'));
+  assert.equal(await page.locator('.replay').count(), 4);
+  for (let number = 1; number <= 4; number += 1) {
+    const part = (selector) => page.locator(`#r${number} ${selector}`);
+    const visible = () => page.evaluate((id) => [...document.querySelectorAll(`${id} figure svg g > *`)]
+      .map((shape) => getComputedStyle(shape).display).join(), `#r${number}`);
+    const start = await visible();
+    await part('[data-go=end]').click();
+    assert.match(await part('figcaption b').textContent(), /^\d+\. /);
+    assert.notEqual(await visible(), start);
+    await part('[data-do=table]').click();
+    assert.ok((await part('.table').textContent()).length > 50);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      part('[data-do=svg]').click(),
+    ]);
+    const svg = readFileSync(await download.path(), 'utf8');
+    assert.ok(!svg.includes('class='), 'a saved picture needs no style sheet');
+    await part('[data-go=start]').click();
+    assert.equal(await visible(), start, 'the start is the same');
+  }
+  assert.deepEqual(problems, []);
+  await close();
+}
+
 async function contentSecurityPolicy() {
   const policy = readFileSync(`${folder}/policy.txt`, 'utf8').trim();
   const html = readFileSync(`${folder}/game.html`);
@@ -157,7 +201,7 @@ async function accessibility() {
 }
 
 for (const check of [stepsThroughTheGame, linksAndVariations, toolsAndTable, readersPreferences,
-  severalReplays, contentSecurityPolicy, accessibility]) {
+  severalReplays, chances, everyGame, contentSecurityPolicy, accessibility]) {
   await check();
   console.log(`ok ${check.name}`);
 }

@@ -2,6 +2,7 @@
 //! `render` draws, and no text of a record becomes markup.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+mod chances;
 #[expect(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../dice/mod.rs"]
 mod dice;
@@ -11,6 +12,7 @@ mod files;
 mod markup;
 mod page;
 mod positions;
+mod samples;
 
 use scoresheet::format::read;
 use scoresheet::games::GameKind;

@@ -2,14 +2,15 @@
 
 use std::convert::Infallible;
 
-use scoresheet::play::{FigureOptions, Replayed};
+use scoresheet::play::{FigureOptions, Replayed, marks_of};
 use scoresheet::record::Record;
 use scoresheet::render::ReplayGame;
 use scoresheet::report::{Entry, ReplayPositions, replay_game};
 use scoresheet::text::Diagnostic;
 use serde_json::Value;
 
-/// All positions of a record, drawn with these options.
+/// All positions of a record, drawn with these options, the names of the players and
+/// the marks in comments.
 pub(crate) fn replay(
     record: &Record<'_>,
     replayed: &dyn Replayed,
@@ -23,8 +24,20 @@ pub(crate) fn replay(
         findings,
         offset: None,
     };
-    let game = replay_game(&entry, replayed, &ReplayPositions::All, &mut |_| {
-        Ok::<_, Infallible>(options.clone())
+    let tags = record.tags();
+    let seats = replayed.seats().iter();
+    let players = seats.map(|seat| tags.value(&seat.name).unwrap_or("?").to_owned());
+    let players: Vec<String> = players.collect();
+    let game = replay_game(&entry, replayed, &ReplayPositions::All, &mut |moment| {
+        let last = moment.plies().checked_sub(1);
+        let last = last.and_then(|last| moment.replayed().ply(last));
+        let commands = record.commands_from(last.map_or(0, |ply| ply.tokens.end));
+        let marks = commands.iter().flat_map(|(_, command)| marks_of(command));
+        Ok::<_, Infallible>(FigureOptions {
+            marks: marks.collect(),
+            players: players.clone(),
+            ..options.clone()
+        })
     });
     game.unwrap_or_else(|never| match never {})
 }

@@ -1,8 +1,11 @@
 //! Every position of a page is the figure of that position.
 
 use std::collections::BTreeSet;
+use std::io::Write;
 use std::sync::Arc;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 use scoresheet::render::{SvgOptions, svg};
@@ -59,10 +62,14 @@ impl<'p> Drawing<'p> {
     fn of(html: &'p str) -> Self {
         let style = between(html, "<style>", "</style>");
         let light = style.split("@media screen and").next().unwrap();
-        // The rules of the paints, and that of the texts.
+        // The rules of the paints, and those of the texts.
         let rules = light.lines().filter_map(|line| {
             let rule = line.strip_prefix(".replay svg ")?;
-            (rule.starts_with(".p") || rule.starts_with("text{")).then_some(rule)
+            let starts = [".p", ".t", "text{"];
+            starts
+                .iter()
+                .any(|start| rule.starts_with(start))
+                .then_some(rule)
         });
         let picture = between(html, "<figure>", "</figure>");
         let lines = between(picture, "<g>\n", "</g>").lines();
@@ -173,11 +180,23 @@ fn positions_of_variations_follow_the_right_ply() {
 
 #[test]
 fn a_long_game_stays_small() {
-    let games = games(
-        scoresheet::GameKind::Permute,
-        &files::text("samples/permute/board-12.sheet"),
-    );
+    let record = files::text("samples/permute/board-12.sheet");
+    // Every ply has a chance, as if the game was analysed.
+    let (tags, moves) = record.split_once("\n\n").unwrap();
+    let moves = moves.split_inclusive(char::is_whitespace).map(|word| {
+        let is_move = word.contains('-') && !word.contains('*') && word.len() > 6;
+        let chance = if is_move { "{[%wc 0.362,0.012]} " } else { "" };
+        format!("{word}{chance}")
+    });
+    let analysed = format!("{tags}\n\n{}", moves.collect::<String>());
+    let games = games(scoresheet::GameKind::Permute, &analysed);
     let html = page(&games[..1]);
-    assert!(games[0].frames.len() > 40, "{}", games[0].frames.len());
-    assert!(html.len() < 130 * 1024, "{} bytes", html.len());
+    assert_eq!(games[0].frames.len(), 60);
+    let with_chance = games[0].frames.iter().filter(|it| it.chance.is_some());
+    assert_eq!(with_chance.count(), 59);
+    assert!(html.len() <= 130 * 1024, "{} bytes", html.len());
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+    gzip.write_all(html.as_bytes()).unwrap();
+    let compressed = gzip.finish().unwrap().len();
+    assert!(compressed <= 18 * 1024, "{compressed} bytes");
 }

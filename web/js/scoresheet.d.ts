@@ -95,6 +95,8 @@ export interface FigureOptions {
   numberFrom?: number;
   noLastMove?: boolean;
   nextMove?: boolean;
+  /** The best move of an analysed record. */
+  bestMove?: boolean;
   /** Marks such as `Xi5,Oh4`; with several, each is an option of its own. */
   mark?: string | string[];
   label?: string | string[];

@@ -72,6 +72,7 @@ fn settings(options: &mut Options) -> Result<FigureSettings, SelectionError> {
         number_from: options.parse("numberFrom")?,
         no_last_move: options.take_flag("noLastMove"),
         next_move: options.take_flag("nextMove"),
+        best_move: options.take_flag("bestMove"),
         marks: PanelMarks {
             symbols: options.parse_all("mark", MarkOption::symbols)?,
             labels: options.parse_all("label", MarkOption::labels)?,
@@ -122,8 +123,8 @@ pub(crate) fn figures(
     positions.each(printed, &mut |position, _| {
         panels.add(&look.settings, position)
     })?;
-    let figures = panels.finish(&look.settings)?;
-    for warning in look.settings.hidden_marks() {
+    let (figures, warnings) = panels.finish(&look.settings)?;
+    for warning in warnings {
         printed.note(&warning);
     }
     if figures.is_empty() {

@@ -349,7 +349,10 @@ impl<'t> Positions<'t> {
             return Ok(());
         };
         for ply in chosen {
-            match self.visit_ply(entry, replayed, ply, printed, visit) {
+            let play = self.play.as_deref();
+            match RecordPosition::visit(entry, replayed, ply, play, |position| {
+                visit(position, printed)
+            }) {
                 Ok(visited) => visited?,
                 Err(absent) => {
                     report_absent(entry, &absent, printed);
@@ -384,20 +387,6 @@ impl<'t> Positions<'t> {
                 None
             }
         }
-    }
-
-    /// Calls `visit` with a position of a record.
-    fn visit_ply(
-        &self,
-        entry: &Entry<'_>,
-        replayed: &dyn Replayed,
-        ply: ChosenPly,
-        printed: &mut Printed,
-        visit: &mut VisitPosition<'_>,
-    ) -> Result<Result<(), SelectionError>, SelectionError> {
-        RecordPosition::visit(entry, replayed, ply, self.play.as_deref(), |position| {
-            visit(position, printed)
-        })
     }
 
     /// Calls `visit` with the position of a position string.
@@ -438,7 +427,10 @@ impl<'t> Positions<'t> {
         {
             printed.note_assumption(&assumption);
         }
-        self.visit_ply(&entry, replayed, ChosenPly::START, printed, visit)?
+        let play = self.play.as_deref();
+        RecordPosition::visit(&entry, replayed, ChosenPly::START, play, |position| {
+            visit(position, printed)
+        })?
     }
 }
 

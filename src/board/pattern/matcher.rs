@@ -1,16 +1,11 @@
 //! Finds a pattern on boards, all squares of a rank at once.
 
-use crate::board::pattern::pattern::{BoardPattern, PatternCell};
+use crate::board::pattern::pattern::BoardPattern;
+use crate::board::pattern::rows::{Changed, KINDS, KindRows, ROWS, bits_of, kind_of, low_bits};
 use crate::board::pattern::stones::BoardStones;
-use crate::board::square::{MAX_SIDE, Size, Square};
+use crate::board::pattern::window::{Searched, WINDOW_SIDE, Window, window_cell};
+use crate::board::square::{Size, Square};
 use crate::board::symmetry::BoardSymmetry;
-
-/// The number of rows of bits in a table: a power of two above the number of
-/// ranks.
-const ROWS: usize = (MAX_SIDE as usize).next_power_of_two();
-
-/// The number of kinds of cells, see [`kind_of`].
-const KINDS: usize = 7;
 
 /// The number of ranks that are searched at once.
 const LANES: usize = 8;
@@ -26,26 +21,6 @@ pub struct PatternHit {
     pub symmetry: BoardSymmetry,
 }
 
-/// For each kind of cell, the squares that match it, one row of bits per rank.
-/// Padded, so that [`LANES`] rows can be read from any index.
-type KindRows = [u32; KINDS * ROWS + ROWS];
-
-/// The ranks and files, as bits, that contain squares which differ between two
-/// positions.
-#[derive(Debug, Clone, Copy, Default)]
-struct Changed {
-    ranks: u32,
-    files: u32,
-}
-
-impl Changed {
-    /// All squares.
-    const ALL: Self = Self {
-        ranks: u32::MAX,
-        files: u32::MAX,
-    };
-}
-
 /// An orientation of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Orientation {
@@ -55,6 +30,9 @@ struct Orientation {
     /// For each cell, the index in [`KindRows`] of its row if the pattern begins
     /// on the first rank, and its file. Cells that match few squares come first.
     cells: Vec<(u8, u8)>,
+    /// For each cell, its kind and its bit in a [`Window`] if the pattern begins on
+    /// the first square there. Empty if the pattern is larger than a window.
+    window_cells: Vec<(u8, u8)>,
     /// The only bottom left square to search, or `None` to search all.
     only_at: Option<Square>,
     /// The bottom left squares of the areas that matched in the last position,
@@ -93,19 +71,46 @@ impl Orientation {
             for (lane, hits) in hits.into_iter().enumerate() {
                 let rank = (first + lane) % ROWS;
                 if ranks >> first >> lane & 1 == 1 {
-                    let matches = self.matches[rank] & !files | hits;
-                    self.matches[rank] = matches;
-                    let bit = 1 << rank;
-                    self.ranks_with_matches = if matches == 0 {
-                        self.ranks_with_matches & !bit
-                    } else {
-                        self.ranks_with_matches | bit
-                    };
+                    self.set_matches(rank, self.matches[rank] & !files | hits);
                 }
             }
             let searched = (((1_u64 << LANES) - 1) << first) as u32;
             ranks &= !searched;
         }
+    }
+
+    /// Does the same as [`search`](Self::search) in a window. `searched` are the
+    /// ranks and files, and their squares in the window.
+    fn search_window(&mut self, searched: &Searched, window: &Window) {
+        let Searched { ranks, files, .. } = *searched;
+        let mut hits = match self.only_at {
+            None => searched.in_window,
+            Some(at) => searched.in_window & window.bit(at),
+        };
+        for &(kind, bit) in &self.window_cells {
+            hits &= window.matching(kind, bit);
+            if hits == 0 {
+                break;
+            }
+        }
+        if hits == 0 && self.ranks_with_matches & ranks == 0 {
+            return;
+        }
+        for rank in bits_of(ranks) {
+            let matches = self.matches[rank % ROWS] & !files | window.files(rank, hits);
+            self.set_matches(rank, matches);
+        }
+    }
+
+    /// Replaces the matches on a rank.
+    const fn set_matches(&mut self, rank: usize, matches: u32) {
+        self.matches[rank % ROWS] = matches;
+        let bit = 1 << (rank % ROWS);
+        self.ranks_with_matches = if matches == 0 {
+            self.ranks_with_matches & !bit
+        } else {
+            self.ranks_with_matches | bit
+        };
     }
 
     /// Returns the subset of `files` on which to search for bottom left squares
@@ -144,17 +149,6 @@ pub struct PatternMatcher {
     found: [[u32; ROWS]; 2],
 }
 
-/// Returns the kind of a cell, in ascending order of the number of squares that
-/// are likely to match it.
-const fn kind_of(cell: PatternCell) -> usize {
-    match cell {
-        PatternCell::Any | PatternCell::Empty => 0,
-        PatternCell::Fixed(seat) => 1 + seat.index() % 2,
-        PatternCell::Free(seat) => 3 + seat.index() % 2,
-        PatternCell::Stone(seat) => 5 + seat.index() % 2,
-    }
-}
-
 impl PatternMatcher {
     /// Creates a matcher for boards of a size, which searches for the images of
     /// the pattern under `symmetries`; equal images are searched once. With
@@ -176,6 +170,10 @@ impl PatternMatcher {
             });
             let mut cells: Vec<(u8, u8)> = cells.collect();
             cells.sort_unstable();
+            let window_cells = match image.width().max(image.height()) <= WINDOW_SIDE {
+                true => cells.iter().map(|&cell| window_cell(cell)).collect(),
+                false => Vec::new(),
+            };
             let only_at = match at {
                 None => None,
                 Some(at) => match image_corner(at, pattern, symmetry, size) {
@@ -188,6 +186,7 @@ impl PatternMatcher {
                 width: image.width(),
                 height: image.height(),
                 cells,
+                window_cells,
                 only_at,
                 matches: [0; ROWS],
                 ranks_with_matches: 0,
@@ -232,27 +231,31 @@ impl PatternMatcher {
     /// changed square begin.
     pub fn find(&mut self, stones: &BoardStones, visit: &mut dyn FnMut(PatternHit)) -> bool {
         let changed = self.update(stones);
-        let side = self.size.side();
+        let Some(first) = self.orientations.first() else {
+            return false;
+        };
+        let (short, long) = (first.width.min(first.height), first.width.max(first.height));
+        let window = Window::around(changed, long, &self.rows);
         let previous = match std::mem::take(&mut self.is_reset) {
             true => [[0; ROWS]; 2],
             false => self.found,
         };
         let is_forgotten = previous != self.found;
-        let mut is_cleared = [false; 2];
+        let searched = [(short, long), (long, short)]
+            .map(|shape| Searched::new(changed, shape, self.size, window.as_ref()));
+        for (found, searched) in self.found.iter_mut().zip(&searched) {
+            let visited = searched.visited(is_forgotten);
+            bits_of(visited).for_each(|rank| found[rank % ROWS] = 0);
+        }
         for orientation in &mut self.orientations {
-            let (width, height) = (orientation.width, orientation.height);
-            let shape = usize::from(width > height);
-            // The ranks and files at which areas with a changed square begin.
-            let all_ranks = low_bits(side - height + 1);
-            let ranks = spread_down(changed.ranks, height) & all_ranks;
-            let files = spread_down(changed.files, width) & low_bits(side - width + 1);
-            orientation.search(ranks, files, &self.rows);
-            let visited = if is_forgotten { all_ranks } else { ranks };
-            let found = &mut self.found[shape];
-            // All orientations of a shape visit the same ranks.
-            if !std::mem::replace(&mut is_cleared[shape], true) {
-                bits_of(visited).for_each(|rank| found[rank % ROWS] = 0);
+            let shape = usize::from(orientation.width > orientation.height);
+            let searched = &searched[shape];
+            match &window {
+                Some(window) => orientation.search_window(searched, window),
+                None => orientation.search(searched.ranks, searched.files, &self.rows),
             }
+            let found = &mut self.found[shape];
+            let visited = searched.visited(is_forgotten);
             for rank in bits_of(visited & orientation.ranks_with_matches) {
                 let hits = orientation.matches[rank % ROWS];
                 let new = hits & !previous[shape][rank % ROWS] & !found[rank % ROWS];
@@ -278,6 +281,13 @@ impl PatternMatcher {
             let index = usize::from(rank) % ROWS;
             let (first, second) = (first.row(rank), second.row(rank));
             let fixed = stones.fixed.row(rank);
+            let fixed_stones = fixed & (first | second);
+            let kind = |kind: usize| self.rows[kind * ROWS + index];
+            // These three rows determine the others.
+            let differs = (kind(1) | kind(2)) ^ fixed_stones | kind(5) ^ first | kind(6) ^ second;
+            if differs == 0 && changed.ranks >> rank & 1 == 0 {
+                continue;
+            }
             let rows = [
                 low_bits(side) & !first & !second,
                 first & fixed,
@@ -287,13 +297,6 @@ impl PatternMatcher {
                 first,
                 second,
             ];
-            // The rows of these four kinds determine the position.
-            let differs = (1..5).fold(0, |all, kind| {
-                all | self.rows[kind * ROWS + index] ^ rows[kind]
-            });
-            if differs == 0 && changed.ranks >> rank & 1 == 0 {
-                continue;
-            }
             changed.files |= differs;
             changed.ranks |= 1 << rank;
             for (kind, row) in rows.into_iter().enumerate() {
@@ -302,36 +305,6 @@ impl PatternMatcher {
         }
         changed
     }
-}
-
-/// Returns a number with the lowest `count` bits set; `count` is below 32.
-const fn low_bits(count: u8) -> u32 {
-    (1_u32 << count) - 1
-}
-
-/// Iterates over the indices of the bits that are set in a number.
-fn bits_of(mut bits: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let index = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(index)
-    })
-}
-
-/// Returns, as bits, the indices `n` for which one of `bits` is among the
-/// `length` bits from `n` on.
-const fn spread_down(bits: u32, length: u8) -> u32 {
-    let (mut spread, mut done) = (bits, 1);
-    while done < length {
-        let step = if done < length - done {
-            done
-        } else {
-            length - done
-        };
-        spread |= spread >> step;
-        done += step;
-    }
-    spread
 }
 
 /// Returns the bottom left square of the image of an area under a symmetry of the

@@ -2,7 +2,9 @@
 
 mod matcher;
 mod pattern;
+mod rows;
 mod stones;
+mod window;
 
 pub use matcher::{PatternHit, PatternMatcher};
 pub use pattern::{BoardPattern, PatternCell, PatternError};

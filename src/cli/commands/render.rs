@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use scoresheet::render::Target;
+use scoresheet::render::{ReplayGame, Target};
 use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
 
@@ -12,7 +12,8 @@ use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
 use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
 use crate::cli::figure::picture::{Encoder, PictureArgs, refuse_terminal};
-use crate::cli::figure::publish::{PublishArgs, SnippetLayout};
+use crate::cli::figure::publish::page_pictures::{picture_names, picture_of};
+use crate::cli::figure::publish::publish::{PublishArgs, SnippetLayout};
 use crate::cli::figure::replay_page::PageArgs;
 use crate::cli::figure::series::align;
 use crate::cli::input::positions::Positions;
@@ -67,6 +68,12 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let kind = args.picture.kind(target.as_deref(), default_kind)?;
     args.publish.check(kind, target.as_deref())?;
     if kind == Target::Html && !args.alt {
+        if args.publish.links_page(kind) {
+            let enlargement = args.publish.enlargement(default_kind);
+            args.picture = args.picture.enlarged(enlargement);
+        } else {
+            args.picture.warn_of_unused(kind, output);
+        }
         return args.replay(&theme, target.as_deref(), output);
     }
     args.page.refuse(kind)?;
@@ -116,6 +123,14 @@ struct Files<'a> {
     kind: Target,
     /// The file name, perhaps with placeholders; `None` for standard output.
     template: Option<&'a str>,
+}
+
+/// The files of figures.
+#[derive(Clone, Copy)]
+struct NamedFiles<'a> {
+    kind: Target,
+    /// The names, one per figure; none for standard output.
+    names: &'a [String],
 }
 
 /// Returns the names of the files; none for standard output.
@@ -186,19 +201,60 @@ impl Args {
             let message = "a page shows whole games: leave out `--figures`";
             return Err(Stop::Usage(message.to_owned()).into());
         }
-        let page = self
+        let games = self
             .page
-            .page(&self.positions, &self.figure_args.settings(), theme, output)?;
+            .games(&self.positions, &self.figure_args.settings(), output)?;
+        let page = self.page.page(&games, theme);
         let html = page.html();
         match target {
             None => output.bytes(html.as_bytes())?,
             Some(path) if self.check => {
                 compare(&path.to_string_lossy(), html.as_bytes(), output);
-                return Ok(());
             }
-            Some(path) => output.write_file(path, html.as_bytes())?,
+            Some(path) if output.refuses_file(path) => return Ok(()),
+            Some(path) => AtomicFile::write_bytes(path, html.as_bytes())?,
+        }
+        if let Some(path) = target.filter(|_| self.publish.links_page(Target::Html)) {
+            self.write_linked(&games, path, theme, output)?;
+        }
+        if self.check {
+            return Ok(());
         }
         self.page.finish(&page, target, output)
+    }
+
+    /// Writes a picture of each game that links to it on a page, and prints the
+    /// snippet.
+    fn write_linked(
+        &self,
+        games: &[ReplayGame],
+        page: &Path,
+        theme: &Theme,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let requests = games.iter();
+        let requests = requests.filter_map(|game| picture_of(game, self.page.pictured(game)));
+        let requests: Vec<FigureRequest> = requests.collect();
+        let kind = self.publish.default_kind();
+        let names = picture_names(page, kind, requests.len());
+        self.publish.check_names(&names)?;
+        self.picture
+            .check_all(kind, &requests, self.publish.copies())?;
+        let files = NamedFiles {
+            kind,
+            names: &names,
+        };
+        self.write_files(&requests, files, theme, output)?;
+        let layout = SnippetLayout {
+            picture: &self.picture,
+            kind,
+            columns: 1,
+            page: Some(&page.to_string_lossy()),
+        };
+        if !self.check {
+            self.publish.print(&requests, &names, &layout, output)?;
+        }
+        Ok(())
     }
 
     /// Returns how positions become figures, and where captions are written.
@@ -255,8 +311,8 @@ impl Args {
             };
             Ok(self.picture.check(kind, panels.first(), figures)?)
         })?;
-        let mut figures = panels.finish(&settings).map_err(Stop::from)?;
-        for warning in settings.hidden_marks() {
+        let (mut figures, warnings) = panels.finish(&settings).map_err(Stop::from)?;
+        for warning in warnings {
             output.note(&warning);
         }
         if layout.grouping == FigureGrouping::Frames {
@@ -286,6 +342,38 @@ impl Args {
         if template.is_some_and(has_placeholder) && !self.check {
             make_folders(&names)?;
         }
+        let files = NamedFiles {
+            kind,
+            names: &names,
+        };
+        self.write_files(requests, files, default_theme, output)?;
+        if self.check {
+            return Ok(());
+        }
+        // Figures requested by comments are not arranged in rows.
+        let columns = if self.figures {
+            1
+        } else {
+            self.figure_args.settings().columns(requests.len())
+        };
+        let layout = SnippetLayout {
+            picture: &self.picture,
+            kind,
+            columns,
+            page: None,
+        };
+        Ok(self.publish.print(requests, &names, &layout, output)?)
+    }
+
+    /// Encodes figures and writes each to its file, or to standard output if it has
+    /// no name; or compares the files.
+    fn write_files(
+        &self,
+        requests: &[FigureRequest],
+        NamedFiles { kind, names }: NamedFiles<'_>,
+        default_theme: &Theme,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
         let mut progress = Progress::new(output);
         let mut encoder = Encoder::new(&self.picture)?;
         for (index, request) in requests.iter().enumerate() {
@@ -305,20 +393,6 @@ impl Args {
             }
         }
         encoder.warn(output);
-        if self.check {
-            return Ok(());
-        }
-        // Figures requested by comments are not arranged in rows.
-        let columns = if self.figures {
-            1
-        } else {
-            self.figure_args.settings().columns(requests.len())
-        };
-        let layout = SnippetLayout {
-            picture: &self.picture,
-            kind,
-            columns,
-        };
-        Ok(self.publish.print(requests, &names, &layout, output)?)
+        Ok(())
     }
 }

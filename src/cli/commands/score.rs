@@ -27,7 +27,8 @@ pub(crate) struct Args {
     columns: ColumnArgs,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.positions = args.positions.with_standings();
     let csv = CsvPrinter::new(&["ply", "move"], &args.columns, args.format)?;
     match args.format {
         Format::Json => {

@@ -194,10 +194,11 @@ fn figure(
         })??;
     }
     let count = panels.count();
-    let figures = panels.finish(&settings)?.into_iter();
-    for warning in settings.hidden_marks() {
+    let (figures, warnings) = panels.finish(&settings)?;
+    for warning in warnings {
         output.note(&warning);
     }
+    let figures = figures.into_iter();
     // Several figures here are always the frames of one animation.
     let figure = figures.reduce(ComposedFigure::with_frames_of);
     Ok(figure.map(|mut figure| {

@@ -65,12 +65,16 @@ pub(crate) struct FigureArgs {
     /// Show the next move of the record as a dashed line
     #[arg(long)]
     next_move: bool,
+    /// Show the best move of an analysed record with solid lines and the move played with
+    /// dashed ones, instead of the last move; adds a legend
+    #[arg(long)]
+    best_move: bool,
     #[command(flatten)]
     mark_args: MarkArgs,
     /// Add a title above the figure
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Add a caption below a panel; `{ply}`, `{move}`, `{seat}`, `{score}`, `{groups}` and `{result}` are replaced by their values; repeat the option for further panels, in order
+    /// Add a caption below a panel; `{ply}`, `{move}`, `{seat}`, `{score}`, `{groups}`, `{chance}` and `{result}` are replaced by their values; repeat the option for further panels, in order
     #[arg(long, value_name = "TEXT")]
     caption: Vec<String>,
     /// Choose the captions of several panels or frames if `--caption` is not given: their `plies`, or `none` [default: plies]
@@ -104,6 +108,7 @@ impl FigureArgs {
             number_from: self.number_from.or(base.number_from),
             no_last_move: self.no_last_move || base.no_last_move,
             next_move: self.next_move || base.next_move,
+            best_move: self.best_move || base.best_move,
             mark_args: self.mark_args.with_marks_of(&base.mark_args),
             title: self.title.or_else(|| base.title.clone()),
             caption: if self.caption.is_empty() {
@@ -137,6 +142,7 @@ impl FigureArgs {
             number_from: self.number_from,
             no_last_move: self.no_last_move,
             next_move: self.next_move,
+            best_move: self.best_move,
             marks: self.mark_args.marks(),
             title: self.title.clone(),
             caption: self.caption.clone(),

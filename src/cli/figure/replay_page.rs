@@ -6,7 +6,7 @@ use std::str::FromStr;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use scoresheet::play::Replayed;
-use scoresheet::render::{ReplayFrame, ReplayPage, ReplayScript, Target};
+use scoresheet::render::{ReplayFrame, ReplayGame, ReplayPage, ReplayScript, Target};
 use scoresheet::report::{Entry, ReplayPositions, replay_game};
 use scoresheet::scene::Theme;
 use sha2::{Digest, Sha256};
@@ -70,14 +70,13 @@ impl PageArgs {
         }
     }
 
-    /// Returns the page with the replays of the chosen records.
-    pub(crate) fn page(
+    /// Returns the chosen records as games to replay.
+    pub(crate) fn games(
         &self,
         positions: &Positions,
         settings: &FigureSettings,
-        theme: &Theme,
         output: &mut Output,
-    ) -> anyhow::Result<ReplayPage> {
+    ) -> anyhow::Result<Vec<ReplayGame>> {
         let mut games = Vec::new();
         let mut frames = 0;
         positions.each_game(output, &mut |entry, replayed, chosen| {
@@ -112,15 +111,31 @@ impl PageArgs {
             let message = "there is no game to show";
             return Err(Stop::Absent(message.to_owned()).into());
         }
+        Ok(games)
+    }
+
+    /// Returns the page with the replays of games.
+    pub(crate) fn page(&self, games: &[ReplayGame], theme: &Theme) -> ReplayPage {
         let dark = (theme.name == "classic").then(|| Theme::named("dark").ok());
-        let page = ReplayPage::new(&games, theme, dark.flatten());
-        Ok(match &self.script {
+        let page = ReplayPage::new(games, theme, dark.flatten());
+        match &self.script {
             None => page,
             Some(path) => {
                 let address = path.file_name().unwrap_or_default().to_string_lossy();
                 page.with_script(ReplayScript::Linked(address.into_owned()))
             }
-        })
+        }
+    }
+
+    /// Returns the index of the position of a game that a picture of it shows: the one
+    /// that `--start-at` chooses, or the last one of the main line.
+    pub(crate) fn pictured(&self, game: &ReplayGame) -> usize {
+        if self.start_at.is_some() {
+            return game.shown;
+        }
+        let is_on_main_line = |frame: &ReplayFrame| frame.name.starts_with("ply-");
+        let last = game.frames.iter().rposition(is_on_main_line);
+        last.unwrap_or(game.shown)
     }
 
     /// Returns the index of the position that is shown first.

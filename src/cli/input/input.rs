@@ -57,6 +57,9 @@ pub(crate) struct Input {
     /// True if a note is printed on the setting assumed for bare lists.
     #[arg(skip)]
     notes_assumptions: bool,
+    /// True if the scores at the end of each game are needed.
+    #[arg(skip)]
+    needs_standings: bool,
     /// The content of inputs that can be read only once.
     #[arg(skip)]
     spooled: SpooledInputs,
@@ -77,6 +80,7 @@ impl Input {
             is_single: number.is_none(),
             is_required: false,
             notes_assumptions: false,
+            needs_standings: false,
             spooled: SpooledInputs::default(),
         }
     }
@@ -151,6 +155,18 @@ impl Input {
     /// Returns true if a note is printed on the setting assumed for bare lists.
     pub(crate) const fn notes_assumptions(&self) -> bool {
         self.notes_assumptions
+    }
+
+    /// Computes the scores at the end of each game when it is read, which takes
+    /// less time than to compute them later.
+    pub(crate) const fn with_standings(mut self) -> Self {
+        self.needs_standings = true;
+        self
+    }
+
+    /// Returns true if the scores at the end of each game are needed.
+    pub(crate) const fn needs_standings(&self) -> bool {
+        self.needs_standings
     }
 
     /// Returns true if it is an error to find no record at all.

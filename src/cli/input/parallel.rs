@@ -321,7 +321,13 @@ impl<T: Default> Worker<'_, T> {
 
     fn take_filter(&self) -> FastFilter {
         let spare = self.filters().pop();
-        spare.unwrap_or_else(|| FastFilter::new(&self.replayer.defaults))
+        spare.unwrap_or_else(|| {
+            let filter = FastFilter::new(&self.replayer.defaults);
+            match self.input.needs_standings() {
+                true => filter.with_standings(),
+                false => filter,
+            }
+        })
     }
 
     fn filters(&self) -> MutexGuard<'_, Vec<FastFilter>> {

@@ -116,6 +116,13 @@ impl Positions {
         self
     }
 
+    /// Computes the scores of each game when it is read; see
+    /// [`Input::with_standings`].
+    pub(crate) fn with_standings(mut self) -> Self {
+        self.input = self.input.with_standings();
+        self
+    }
+
     /// Chooses every ply if `--at` is not given.
     pub(crate) fn every_ply(mut self) -> Self {
         self.at.get_or_insert_with(Plies::all);

@@ -399,6 +399,7 @@ mod tests {
                 let course = Course {
                     played: &played,
                     next: None,
+                    best: None,
                 };
                 let scene = draw(&position, &setting, &course, &options);
                 assert!(contains_its_cards(&scene), "{}", scene.title);

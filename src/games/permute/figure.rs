@@ -22,8 +22,8 @@ const fn hue(seat: Seat) -> Hue {
 }
 
 /// Draws a position: stones, tokens on bandaged stones, the last twist as an
-/// arrow around its tinted face, the next twist as a dashed arrow, outlined
-/// groups with their sizes, and marks.
+/// arrow around its tinted face, the next twist as a dashed arrow, the best twist like
+/// the last one, which is then not drawn, outlined groups with their sizes, and marks.
 pub(super) fn draw(
     position: &PermutePosition,
     setting: &PermuteSetting,
@@ -42,14 +42,7 @@ pub(super) fn draw(
     for (twist, number) in course.last(options).map_or(Vec::new(), numbered_twists) {
         picture.twist(twist.face, turning(twist), number);
     }
-    if let Some(next) = course.next(options) {
-        for (twist, number) in numbered_twists(next) {
-            picture.next_twist(twist.face, turning(twist), number);
-        }
-        if let Some(square) = next.bandage() {
-            picture.next_ring(square);
-        }
-    }
+    draw_best_and_next(&mut picture, course, options);
     let locked = (options.locked == Shown::Yes).then(|| locked(position));
     if let Some(locked) = &locked {
         picture.wash(locked);
@@ -69,6 +62,69 @@ pub(super) fn draw(
     scene
 }
 
+/// Draws the twists and the bandages of the best move and of the next one. A square that
+/// both bandage has one ring.
+fn draw_best_and_next(
+    picture: &mut BoardPicture,
+    course: &Course<'_, PermuteMove>,
+    options: &FigureOptions,
+) {
+    for (twist, number) in course.best.map_or(Vec::new(), numbered_twists) {
+        picture.twist(twist.face, turning(twist), number);
+    }
+    let best_bandage = course.best.and_then(PermuteMove::bandage);
+    if let Some(square) = best_bandage {
+        picture.best_ring(square);
+    }
+    if let Some(next) = course.next(options) {
+        for (twist, number) in numbered_twists(next) {
+            picture.next_twist(twist.face, turning(twist), number);
+        }
+        if let Some(square) = next.bandage().filter(|_| next.bandage() != best_bandage) {
+            picture.next_ring(square);
+        }
+    }
+}
+
+/// Returns the signs of the best and of the next move with their meanings.
+fn legend_of_best_and_next(
+    position: &PermutePosition,
+    course: &Course<'_, PermuteMove>,
+    options: &FigureOptions,
+) -> Vec<LegendEntry> {
+    let face = Face::at(Square::new(0, 0));
+    // A square without the arrow.
+    let ringed = |twist: Twist| match twist.direction {
+        Direction::Clockwise => Square::new(1, 0),
+        Direction::Anticlockwise => Square::new(0, 0),
+    };
+    let first_twist = |mv: Option<&PermuteMove>| mv.and_then(|mv| twists(mv).first().copied());
+    let next = first_twist(course.next(options));
+    let mut entries = Vec::new();
+    if let Some(twist) = first_twist(course.best) {
+        entries.push(LegendEntry::of_face(course.best_meaning(), |sign| {
+            sign.twist(face, turning(twist), None);
+            sign.best_ring(ringed(twist));
+        }));
+        entries.extend(next.map(|twist| {
+            LegendEntry::of_face("move played", |sign| {
+                sign.next_twist(face, turning(twist), None);
+                sign.next_ring(ringed(twist));
+            })
+        }));
+    } else if let Some(twist) = next {
+        entries.push(LegendEntry::of_face("next twist", |sign| {
+            sign.next_twist(face, turning(twist), None);
+        }));
+        entries.push(LegendEntry::of_square("square bandaged next", |sign| {
+            let square = Square::new(0, 0);
+            sign.stone(square, hue(position.side()), StoneShape::Disc);
+            sign.next_ring(square);
+        }));
+    }
+    entries
+}
+
 /// Returns the signs in the figure with their meanings.
 fn legend(
     position: &PermutePosition,
@@ -78,21 +134,15 @@ fn legend(
 ) -> Vec<LegendEntry> {
     let (square, face) = (Square::new(0, 0), Face::at(Square::new(0, 0)));
     let mut entries = Vec::new();
-    let first_twist = |mv: Option<&PermuteMove>| mv.and_then(|mv| twists(mv).first().copied());
-    if let Some(twist) = first_twist(course.last(options)) {
+    let last_twist = course
+        .last(options)
+        .and_then(|mv| twists(mv).first().copied());
+    if let Some(twist) = last_twist {
         entries.push(LegendEntry::of_face("last twist", |sign| {
             sign.twist(face, turning(twist), None);
         }));
     }
-    if let Some(twist) = first_twist(course.next(options)) {
-        entries.push(LegendEntry::of_face("next twist", |sign| {
-            sign.next_twist(face, turning(twist), None);
-        }));
-        entries.push(LegendEntry::of_square("square bandaged next", |sign| {
-            sign.stone(square, hue(position.side()), StoneShape::Disc);
-            sign.next_ring(square);
-        }));
-    }
+    entries.extend(legend_of_best_and_next(position, course, options));
     let bandaged = position.bandaged();
     if let Some(first) = bandaged
         .iter()
@@ -249,7 +299,9 @@ fn description(
             count => format!("{count} stones can never move again. "),
         });
     }
-    if let Some(next) = course.next(options) {
+    if let Some(best) = course.best_in_words() {
+        text.push_str(&best);
+    } else if let Some(next) = course.next(options) {
         text.push_str(&format!("The next move is {next}. "));
     }
     text.push_str(&groups_in_words(

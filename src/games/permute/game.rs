@@ -5,8 +5,7 @@ use crate::board::{
     BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square, SquareSet,
 };
 use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
-use crate::games::permute::fast::plain;
-use crate::games::permute::fast::words;
+use crate::games::permute::fast::{canonical, plain, words};
 use crate::games::permute::figure;
 use crate::games::permute::moves::{ORANGE, PermuteMove, SEATS, Twist, YELLOW};
 use crate::games::permute::notation;
@@ -17,8 +16,8 @@ use crate::games::permute::state::PermutePosition;
 use crate::games::permute::symmetry;
 use crate::play::{
     self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity,
-    MainLineMoves, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
-    Rules, SeatName, SettingReader,
+    MainLineMoves, MoveOf, MoveText, Notation, NotationError, Picture, Ply, Position as _,
+    RecordForm, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -128,8 +127,12 @@ impl Identity for Permute {
         position.representative(mv)
     }
 
-    fn play_representative(position: &mut PermutePosition, mv: &PermuteMove) -> PermuteMove {
-        position.play_representative(mv)
+    fn write_representatives(
+        position: &PermutePosition,
+        plies: &[Ply<PermuteMove>],
+        text: &mut String,
+    ) -> bool {
+        canonical::write(position, plies, text)
     }
 
     type Symmetry = BoardSymmetry;

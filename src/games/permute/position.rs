@@ -21,18 +21,6 @@ impl PermutePosition {
         Ok(())
     }
 
-    /// Plays a legal move, and returns its [representative](Self::representative).
-    #[inline]
-    pub(super) fn play_representative(&mut self, mv: &PermuteMove) -> PermuteMove {
-        if let Some((first, number)) = mv.single_turn() {
-            let representative = self.play_turn(first, number);
-            return PermuteMove::single(representative, first.face.square(number));
-        }
-        let representative = self.representative(mv);
-        play::Position::apply(self, mv);
-        representative
-    }
-
     /// Returns the move with each twist made clockwise if both directions have
     /// the same effect.
     pub(super) fn representative(&self, mv: &PermuteMove) -> PermuteMove {
@@ -148,6 +136,15 @@ impl play::Position for PermutePosition {
 
     fn standings(&self) -> Standings {
         scoring::standings(self)
+    }
+
+    fn status_and_standings(&self) -> (Status, Standings) {
+        let standings = scoring::standings(self);
+        let status = match self.is_over() {
+            true => scoring::status_of(&standings),
+            false => Status::Running,
+        };
+        (status, standings)
     }
 }
 

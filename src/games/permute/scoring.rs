@@ -25,6 +25,16 @@ pub(super) fn status(position: &PermutePosition) -> Status {
     }
 }
 
+/// Returns the result of a finished game with these scores.
+pub(super) fn status_of(standings: &Standings) -> Status {
+    let decision = standings.decided_by.as_ref();
+    match decision.map(|decision| decision.values.as_slice()) {
+        Some([orange, yellow]) if orange > yellow => Status::Won(ORANGE),
+        Some([_, _]) => Status::Won(YELLOW),
+        _ => Status::Drawn,
+    }
+}
+
 /// Returns by how much the largest group of `seat` exceeds the opponent's.
 pub(super) fn lead(position: &PermutePosition, seat: Seat) -> i64 {
     let [own, other] = sizes(position, [seat, seat.other()]).map(|sizes| sizes.largest());

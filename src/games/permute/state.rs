@@ -215,15 +215,6 @@ impl PermutePosition {
         true
     }
 
-    /// Plays a legal turn of one twist, and returns its representative twist.
-    #[inline(always)]
-    pub(super) fn play_turn(&mut self, twist: Twist, bandage: u8) -> Twist {
-        let before = self.orange.block(twist.face);
-        let after = twist.direction.turn_block(before);
-        self.turn_face(twist.face, before ^ after, bandage);
-        representative_twist(twist, before)
-    }
-
     /// Plays a legal turn, given the squares of its face that change owner, as
     /// a block, and the number of the bandaged square.
     #[inline(always)]
@@ -346,11 +337,10 @@ impl PermutePosition {
 /// Returns the clockwise twist of the same face if both directions have the same
 /// effect on Orange's stones there, given as a block, otherwise `twist`.
 #[inline(always)]
-fn representative_twist(twist: Twist, orange: u8) -> Twist {
+pub(super) fn representative_twist(twist: Twist, orange: u8) -> Twist {
+    // Without a branch, since the stones of a face are hard to predict.
     let [clockwise, anticlockwise] = Direction::ALL.map(|direction| direction.turn_block(orange));
-    let direction = match clockwise == anticlockwise {
-        true => Direction::Clockwise,
-        false => twist.direction,
-    };
+    let differs = usize::from(clockwise != anticlockwise);
+    let direction = Direction::ALL[twist.direction as usize & differs];
     Twist { direction, ..twist }
 }

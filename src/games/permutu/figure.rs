@@ -8,7 +8,7 @@ use crate::games::permutu::setting::PermutuSetting;
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::table::columns::Table;
 use crate::games::permutu::table::panel::{self, Label, TO_MOVE};
-use crate::games::permutu::table::tiles::{self, Age};
+use crate::games::permutu::table::tiles::{self, Age, Outline};
 use crate::play::{Course, FigureOptions, Position as _, Shown, Status, Turn};
 use crate::scene::{Ink, Item, LastPly, LegendEntry, Point, Rect, RoundRect, Scene, Style};
 
@@ -45,8 +45,8 @@ pub(super) fn draw(
     let mut items = Vec::with_capacity(512);
     let corner = Point::new(MARGIN + (inner_width - table.width()) / 2.0, MARGIN * 0.6);
     table.draw(&mut items, position, corner, &taken);
-    if let Some(&next) = course.next(options) {
-        table.mark_next(&mut items, position, corner, next);
+    for (column, colour, outline) in outlines(position, course, options) {
+        tiles::outline(&mut items, table.cell(corner, column, colour), outline);
     }
     let width = (inner_width - MARGIN * (per_row - 1) as f64) / per_row as f64;
     let seats: Vec<Seat> = position.seats().collect();
@@ -113,21 +113,60 @@ fn legend(
             });
         }
     }
-    if let Some(next) = course.next(options) {
-        let columns = position.rows().columns();
-        let mut tiles = columns.flat_map(|column| TileColour::ALL.map(|colour| (column, colour)));
-        let first = tiles.find_map(|(column, colour)| {
+    for (mv, outline, meaning) in [
+        (course.best, Outline::Best, course.best_meaning()),
+        (
+            course.next(options),
+            Outline::Next,
+            course.next_meaning("taken by the next move"),
+        ),
+    ] {
+        let tiles = mv.map_or(Vec::new(), |&mv| taken_by(position, mv));
+        let first = tiles.first().and_then(|&(column, colour)| {
             let symbol = position.tile(column, colour)?;
-            next.takes(column, colour).then_some((symbol, colour))
+            Some((symbol, colour))
         });
         if let Some((symbol, colour)) = first {
-            add("taken by the next move", &|items| {
+            add(meaning, &|items| {
                 tiles::tile(items, cell, symbol, colour, Age::Old);
-                tiles::next_outline(items, cell);
+                tiles::outline(items, cell, outline);
             });
         }
     }
     entries
+}
+
+/// Returns the tiles that the best and the next move take, with their outlines.
+fn outlines(
+    position: &PermutuPosition,
+    course: &Course<'_, PermutuMove>,
+    options: &FigureOptions,
+) -> Vec<(Column, TileColour, Outline)> {
+    let tiles_of = |mv: Option<&PermutuMove>| mv.map_or(Vec::new(), |&mv| taken_by(position, mv));
+    let best = tiles_of(course.best);
+    let next = tiles_of(course.next(options));
+    let of_best = best
+        .iter()
+        .map(|&(column, colour)| (column, colour, Outline::Best));
+    let of_next = next.iter().map(|&(column, colour)| {
+        let outline = match best.contains(&(column, colour)) {
+            true => Outline::NextOfBest,
+            false => Outline::Next,
+        };
+        (column, colour, outline)
+    });
+    of_best.chain(of_next).collect()
+}
+
+/// Returns the tiles that a move takes.
+fn taken_by(position: &PermutuPosition, mv: PermutuMove) -> Vec<(Column, TileColour)> {
+    let columns = position.rows().columns();
+    let tiles = columns.flat_map(|column| TileColour::ALL.map(|colour| (column, colour)));
+    tiles
+        .filter(|&(column, colour)| {
+            mv.takes(column, colour) && position.tile(column, colour).is_some()
+        })
+        .collect()
 }
 
 /// Returns the last move and who made it.
@@ -228,7 +267,9 @@ fn description(
         };
         text.push_str(&format!("{} has {tiles}. ", seat_name(seat)));
     }
-    if let Some(next) = course.next(options) {
+    if let Some(best) = course.best_in_words() {
+        text.push_str(&best);
+    } else if let Some(next) = course.next(options) {
         text.push_str(&format!("The next move is {next}. "));
     }
     text.push_str(&match position.status() {

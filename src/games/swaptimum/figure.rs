@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{Seat, Square, groups_of};
-use crate::games::swaptimum::moves::{BLUE, RED, SEATS, Swap, SwaptimumMove, seat_name};
+use crate::board::{Seat, Square};
+use crate::games::swaptimum::description::{description, title};
+use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
 use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::scoring::winning_path;
 use crate::games::swaptimum::setting::SwaptimumSetting;
+use crate::games::swaptimum::sides::{hue, sides};
 use crate::play::{
-    self, Course, FigureOptions, Position as _, Shown, Status, groups_in_words, legend_of_groups,
-    outline_groups,
+    Course, FigureOptions, Position as _, Shown, Status, legend_of_groups, outline_groups,
 };
 use crate::scene::{
     BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, LastPly, LegendEntry, Mark,
@@ -40,14 +41,6 @@ const HALO: f64 = 0.09;
 
 /// Width of the line along the winning path.
 const TRACE: f64 = 0.13;
-
-const fn hue(seat: Seat) -> Hue {
-    if seat.index() == RED.index() {
-        Hue::Red
-    } else {
-        Hue::Blue
-    }
-}
 
 /// Draws a position: checkers, the edges that each player connects, the last
 /// placement and its swap, the next placement as a dashed ring and its swap as
@@ -96,12 +89,8 @@ pub(super) fn draw(
             picture.draw([placement.item(&frame, *at, seat)], []);
         }
     }
-    if let Some(SwaptimumMove::Place { at, swap }) = course.next(options) {
-        if let Some(exchange) = exchange(*swap, |square| square == *at || is_marked(square)) {
-            picture.next_exchange(exchange);
-        }
-        picture.next_stone(*at, hue(position.side()));
-    }
+    let best_and_next = [course.best, course.next(options)];
+    draw_best_and_next(&mut picture, best_and_next, hue(position.side()), is_marked);
     let mut scene = picture.into_scene(
         title(position, setting, options),
         description(position, course, options),
@@ -111,6 +100,30 @@ pub(super) fn draw(
         scene.legend = legend(position, course, placement, options);
     }
     scene
+}
+
+/// Draws the best and the next move of a player whose checkers have this hue. A square
+/// on which both place a checker has one ring.
+fn draw_best_and_next(
+    picture: &mut BoardPicture,
+    [best, next]: [Option<&SwaptimumMove>; 2],
+    mover: Hue,
+    is_marked: impl Fn(Square) -> bool,
+) {
+    if let Some(SwaptimumMove::Place { at, swap }) = best {
+        if let Some(exchange) = exchange(*swap, |square| square == *at || is_marked(square)) {
+            picture.exchange(exchange);
+        }
+        picture.best_placement(*at, mover);
+    }
+    if let Some(next @ SwaptimumMove::Place { at, swap }) = next {
+        if let Some(exchange) = exchange(*swap, |square| square == *at || is_marked(square)) {
+            picture.next_exchange(exchange);
+        }
+        if best.and_then(placed) != placed(next) {
+            picture.next_stone(*at, mover);
+        }
+    }
 }
 
 /// Returns the square on which a move places a checker.
@@ -149,12 +162,17 @@ fn legend(
             }));
         }
     }
+    entries.extend(legend_of_best(position, course, options));
     if let Some(SwaptimumMove::Place { swap, .. }) = course.next(options) {
-        add(&mut entries, "next placement", &|sign| {
+        let [placement, swapping] = match course.best {
+            Some(_) => ["placement played", "swap played"],
+            None => ["next placement", "next swap"],
+        };
+        add(&mut entries, placement, &|sign| {
             sign.next_stone(corner, hue(position.side()));
         });
         if swap.is_some() {
-            entries.push(legend_of_swap("next swap", options, |sign, swap| {
+            entries.push(legend_of_swap(swapping, options, |sign, swap| {
                 sign.next_exchange(swap);
             }));
         }
@@ -172,6 +190,33 @@ fn legend(
             sign.stone(corner, hue(seat), StoneShape::Disc);
             let frame = sign.frame().clone();
             sign.draw(trace(&frame, &[corner], seat), []);
+        }));
+    }
+    entries
+}
+
+/// Returns the signs of the best move with their meanings.
+fn legend_of_best(
+    position: &SwaptimumPosition,
+    course: &Course<'_, SwaptimumMove>,
+    options: &FigureOptions,
+) -> Vec<LegendEntry> {
+    let Some(SwaptimumMove::Place { swap, .. }) = course.best else {
+        return Vec::new();
+    };
+    let [placement, swapping] = match course.best_is_played() {
+        true => [
+            "best placement, which was played",
+            "best swap, which was played",
+        ],
+        false => ["best placement", "best swap"],
+    };
+    let mut entries = vec![LegendEntry::of_square(placement, |sign| {
+        sign.best_placement(Square::new(0, 0), hue(position.side()));
+    })];
+    if swap.is_some() {
+        entries.push(legend_of_swap(swapping, options, |sign, swap| {
+            sign.exchange(swap);
         }));
     }
     entries
@@ -336,125 +381,5 @@ impl PlacementSign {
                 Item::new(Circle::new(centre, RING), ring)
             }
         }
-    }
-}
-
-/// Returns both sides with their checkers.
-fn sides(position: &SwaptimumPosition) -> [play::SeatStones; 2] {
-    [RED, BLUE].map(|seat| play::SeatStones {
-        seat,
-        name: seat_name(seat),
-        hue: hue(seat),
-        stones: *position.checkers().of(seat),
-    })
-}
-
-fn title(
-    position: &SwaptimumPosition,
-    setting: &SwaptimumSetting,
-    options: &FigureOptions,
-) -> String {
-    let players = options.opponents(SEATS);
-    let setting = setting.describe();
-    match position.next_ply() - 1 {
-        0 => format!("Swaptimum {setting}{players}, before the first move"),
-        ply => format!("Swaptimum {setting}{players}, after ply {ply}"),
-    }
-}
-
-/// Describes the figure in words: the last and the next move, the checkers and
-/// groups, the visible part and the status of the game.
-fn description(
-    position: &SwaptimumPosition,
-    course: &Course<'_, SwaptimumMove>,
-    options: &FigureOptions,
-) -> String {
-    let mut text = String::new();
-    if let Some(last) = course.played.last() {
-        text.push_str(&last_move_in_words(position, last));
-    }
-    for seat in [RED, BLUE] {
-        let squares = position.checkers().of(seat);
-        let groups = groups_of(squares);
-        let largest = groups.first().map_or(0, |group| group.size);
-        let name = seat_name(seat);
-        text.push_str(&match squares.len() {
-            0 => format!("{name} has no checkers. "),
-            1 => format!("{name} has one checker. "),
-            count => format!("{name} has {count} checkers, {largest} in the largest group. "),
-        });
-    }
-    if let Some(next) = course.next(options) {
-        text.push_str(&next_move_in_words(position, next));
-    }
-    text.push_str(&groups_in_words(
-        &sides(position),
-        options.groups,
-        options.window.crop,
-    ));
-    text.push_str(&options.view_in_words());
-    let mover = seat_name(position.side());
-    text.push_str(&match position.status() {
-        Status::Won(seat) => won_in_words(position, seat),
-        Status::Running if options.ended.is_some() => options.running_in_words(String::new()),
-        Status::Running if position.must_pass() => {
-            format!("{mover} has no legal placement and must pass.")
-        }
-        Status::Running => format!("{mover} is to move."),
-        _ => "The game is over without a winner: neither side can place.".to_owned(),
-    });
-    text
-}
-
-fn won_in_words(position: &SwaptimumPosition, seat: Seat) -> String {
-    let checkers = position.checkers();
-    let path = winning_path(checkers, seat);
-    let names: Vec<String> = path.iter().map(Square::to_string).collect();
-    let edges = if seat == RED {
-        format!("rank 1 with rank {}", checkers.size().side())
-    } else {
-        let last = Square::new(checkers.size().side() - 1, 0);
-        format!("file a with file {}", last.file_letter())
-    };
-    format!(
-        "The game is over; {} has won, connecting {edges} by the path {}.",
-        seat_name(seat),
-        names.join(" ")
-    )
-}
-
-fn next_move_in_words(position: &SwaptimumPosition, next: &SwaptimumMove) -> String {
-    let mover = seat_name(position.side());
-    match next {
-        SwaptimumMove::Pass => format!("{mover} must pass next. "),
-        SwaptimumMove::Place { at, swap: None } => {
-            format!("The next move is {next}: {mover} is to place on {at}. ")
-        }
-        SwaptimumMove::Place {
-            at,
-            swap: Some(swap),
-        } => format!(
-            "The next move is {next}: {mover} is to place on {at} and to swap the checkers on {} and {}. ",
-            swap.first(),
-            swap.second()
-        ),
-    }
-}
-
-fn last_move_in_words(position: &SwaptimumPosition, last: &SwaptimumMove) -> String {
-    let mover = seat_name(position.side().other());
-    match last {
-        SwaptimumMove::Pass => format!("{mover} had no legal placement and passed. "),
-        SwaptimumMove::Place { at, swap: None } => {
-            format!("The last move was {last}: {mover} placed on {at}. ")
-        }
-        SwaptimumMove::Place {
-            at,
-            swap: Some(swap),
-        } => format!(
-            "The last move was {last}: {mover} placed on {at} and swapped the checkers on {} and {}. ",
-            swap.first(),
-            swap.second()
-        ),
     }
 }

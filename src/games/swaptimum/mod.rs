@@ -14,6 +14,7 @@
 //! project's interpretations.
 
 mod checkers;
+mod description;
 mod figure;
 mod game;
 mod measure;
@@ -24,6 +25,7 @@ mod refusal;
 mod scoring;
 mod search;
 mod setting;
+mod sides;
 
 #[doc(hidden)]
 pub use checkers::Checkers;

@@ -11,7 +11,7 @@ use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::main_line::{Action, MAX_PLIES, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::numbering::Numbering;
-use crate::play::game::position::Position;
+use crate::play::game::position::{Position, Status};
 use crate::play::game::standings::Standings;
 use crate::play::measure::measurer::Measurer;
 use crate::play::measure::measurer_cache::set_verdict;
@@ -57,6 +57,10 @@ pub trait FastReader: Send {
     /// Meaningless if that call returned `None`.
     fn standings(&self) -> Option<Standings>;
 
+    /// Makes this reader compute the scores at the end of each game together with
+    /// its result, which takes less time than to compute them later.
+    fn keep_standings(&mut self);
+
     /// Measures `game`, which the last call read from this text.
     fn measure(
         &mut self,
@@ -79,6 +83,10 @@ pub trait FastReader: Send {
 pub struct FastPath<G: Game> {
     settings: SettingCache<G>,
     position: Option<G::Position>,
+    /// True if `standings` is computed for each game.
+    keeps_standings: bool,
+    /// The scores in the final position of the last game.
+    standings: Option<Standings>,
     plies: Vec<Ply<MoveOf<G>>>,
     /// The form and the dialect of the last game.
     last: Option<(RecordForm, Option<&'static Dialect>)>,
@@ -94,6 +102,8 @@ impl<G: Game> FastPath<G> {
         Self {
             settings: SettingCache::new(defaults),
             position: None,
+            keeps_standings: false,
+            standings: None,
             plies: Vec::new(),
             last: None,
             tokens: Vec::new(),
@@ -140,7 +150,9 @@ impl<G: Game> FastPath<G> {
         let mut replayer = MovetextReplayer::new(game, RecordForm::List, &mut self.plies);
         let (plies, stated) = replayer.play(line, position, &mut self.tokens)?;
         let dialect = replayer.dialect;
-        let result = position.status().outcome(seats);
+        let (status, standings) = status_of(position, self.keeps_standings);
+        self.standings = standings;
+        let result = status.outcome(seats);
         // Only a full replay can report that a smaller board would suffice. A
         // finished game needs no such report: it uses the whole board.
         if result == Outcome::Unfinished
@@ -171,7 +183,9 @@ impl<G: Game> FastPath<G> {
         let mut replayer = MovetextReplayer::new(game, RecordForm::Sheet, &mut self.plies);
         let (plies, stated) = replayer.play(rest, position, &mut self.tokens)?;
         let dialect = replayer.dialect;
-        let result = position.status().outcome(seats);
+        let (status, standings) = status_of(position, self.keeps_standings);
+        self.standings = standings;
+        let result = status.outcome(seats);
         let tag = end.result.map(str::as_bytes);
         let agrees = [stated, tag]
             .into_iter()
@@ -200,6 +214,7 @@ impl<G: Game> FastPath<G> {
         Some(Replay {
             game: start,
             end: self.position.take()?,
+            end_standings: self.standings.take(),
             line: LineId::MAIN,
             legal_main_plies: plies.len(),
             plies,
@@ -234,7 +249,12 @@ where
     }
 
     fn standings(&self) -> Option<Standings> {
-        self.position.as_ref().map(Position::standings)
+        let standings = self.standings.clone();
+        standings.or_else(|| self.position.as_ref().map(Position::standings))
+    }
+
+    fn keep_standings(&mut self) {
+        self.keeps_standings = true;
     }
 
     fn measure(
@@ -262,6 +282,15 @@ where
         let start = self.settings.last(form)?;
         Some(canonical_text(start, &self.plies))
     }
+}
+
+/// Returns the status of a position and, if wanted, its scores.
+fn status_of<P: Position>(position: &P, wants_standings: bool) -> (Status, Option<Standings>) {
+    if wants_standings {
+        let (status, standings) = position.status_and_standings();
+        return (status, Some(standings));
+    }
+    (position.status(), None)
 }
 
 /// Returns the plain tags at the start of a sheet.

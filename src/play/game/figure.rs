@@ -121,6 +121,9 @@ pub struct FigureOptions {
     pub last_move: Shown,
     /// Whether the next move is marked.
     pub next_move: Shown,
+    /// The best move in the position, in any notation of the game. The figure shows it
+    /// together with the next move instead of the last move.
+    pub best_move: Option<String>,
     /// The marks on squares.
     pub marks: Vec<Mark>,
     /// The names of the players, in the order of the seats; `?` for an unknown
@@ -180,6 +183,7 @@ impl Default for FigureOptions {
             numbers: None,
             last_move: Shown::Yes,
             next_move: Shown::No,
+            best_move: None,
             marks: Vec::new(),
             players: Vec::new(),
             ended: None,
@@ -290,25 +294,67 @@ impl FigureOptions {
     }
 }
 
-/// The moves before a position, and the one after it.
+/// The moves before a position, and those that can follow it.
 #[derive(Debug)]
 pub struct Course<'m, M> {
     /// The moves that led to the position, in order.
     pub played: &'m [M],
     /// The move that follows in the record.
     pub next: Option<&'m M>,
+    /// The best move in the position, if the figure shows it.
+    pub best: Option<&'m M>,
 }
 
-impl<'m, M> Course<'m, M> {
-    /// Returns the last move played, if the figure marks it.
+impl<'m, M: PartialEq> Course<'m, M> {
+    /// Returns the last move played, if the figure marks it. A figure that shows the
+    /// best move does not.
     pub fn last(&self, options: &FigureOptions) -> Option<&'m M> {
         let last = self.played.last();
-        last.filter(|_| options.last_move == Shown::Yes)
+        last.filter(|_| options.last_move == Shown::Yes && self.best.is_none())
     }
 
-    /// Returns the next move, if the figure marks it.
+    /// Returns the next move, if the figure marks it. If it is the best move, only that
+    /// one is marked.
     pub fn next(&self, options: &FigureOptions) -> Option<&'m M> {
-        self.next.filter(|_| options.next_move == Shown::Yes)
+        self.next.filter(|_| match self.best {
+            Some(_) => !self.best_is_played(),
+            None => options.next_move == Shown::Yes,
+        })
+    }
+
+    /// Returns true if the best move is the next one of the record.
+    pub fn best_is_played(&self) -> bool {
+        self.best.is_some() && self.best == self.next
+    }
+
+    /// Returns the meaning of the sign of the best move in a legend.
+    pub fn best_meaning(&self) -> &'static str {
+        match self.best_is_played() {
+            true => "best move, which was played",
+            false => "best move",
+        }
+    }
+
+    /// Returns the meaning of the sign of the next move in a legend; `otherwise` if the
+    /// best move is not shown.
+    pub fn next_meaning(&self, otherwise: &'static str) -> &'static str {
+        match self.best {
+            Some(_) => "move played",
+            None => otherwise,
+        }
+    }
+}
+
+impl<M: PartialEq + fmt::Display> Course<'_, M> {
+    /// Describes the best move and the next one in a sentence followed by a blank, if
+    /// the figure shows the best move.
+    pub fn best_in_words(&self) -> Option<String> {
+        let best = self.best?;
+        Some(match self.next {
+            Some(next) if next == best => format!("The best move is {best}, which was played. "),
+            Some(next) => format!("The best move is {best}; the move played is {next}. "),
+            None => format!("The best move is {best}. "),
+        })
     }
 }
 

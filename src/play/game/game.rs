@@ -10,7 +10,7 @@ use crate::format::ReadOptions;
 use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, RecordForm, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
-use crate::play::game::main_line::{MainLineMoves, ReadAction};
+use crate::play::game::main_line::{MainLineMoves, Ply, ReadAction};
 use crate::play::game::notation::{Dialect, MoveText, NotationError};
 use crate::play::game::position::{Cause, Playout, Position};
 use crate::play::game::setting_reader::SettingReader;
@@ -231,12 +231,17 @@ pub trait Identity: Rules {
         mv.clone()
     }
 
-    /// Plays a legal move, and returns its
-    /// [representative](Self::representative).
-    fn play_representative(position: &mut Self::Position, mv: &MoveOf<Self>) -> MoveOf<Self> {
-        let representative = Self::representative(position, mv);
-        position.apply(mv);
-        representative
+    /// Appends the [representatives](Self::representative) of legal plies from a
+    /// position, in the first dialect and separated by blanks, and returns true.
+    ///
+    /// Returns false and appends nothing if the game has no faster way than to
+    /// write one move after the other.
+    fn write_representatives(
+        _position: &Self::Position,
+        _plies: &[Ply<MoveOf<Self>>],
+        _text: &mut String,
+    ) -> bool {
+        false
     }
 
     /// A symmetry of the rules, which carries legal games into legal games.

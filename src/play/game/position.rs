@@ -141,6 +141,12 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync {
     /// Returns the scores of all seats so far.
     fn standings(&self) -> Standings;
 
+    /// Returns the [status](Self::status) and the [scores](Self::standings), which
+    /// a game may compute together.
+    fn status_and_standings(&self) -> (Status, Standings) {
+        (self.status(), self.standings())
+    }
+
     /// Returns the status after `timed_out` has run out of time: of the other
     /// seats, the one with the best score wins, and equal scores share the win.
     fn status_after_timeout(&self, timed_out: Seat) -> Status {

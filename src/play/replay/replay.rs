@@ -6,6 +6,7 @@ use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::{Action, MainLineMoves, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::Position;
+use crate::play::game::standings::Standings;
 use crate::play::replay::game_start::GameStart;
 use crate::play::replay::judge::{Verdict, judge};
 use crate::play::replay::known_tags::unknown_tags;
@@ -24,6 +25,8 @@ pub struct Replay<G: Game> {
     pub game: Arc<GameStart<G>>,
     /// The position after the last legal ply.
     pub end: G::Position,
+    /// The scores in that position, if they are already known.
+    pub(in crate::play) end_standings: Option<Standings>,
     /// The legal plies up to the first error: of the main line, or of the
     /// line passed to [`VariationTree::game_of_line`](crate::play::VariationTree::game_of_line).
     pub plies: Vec<Ply<MoveOf<G>>>,
@@ -105,6 +108,7 @@ fn run<G: Game>(
     Some(Replay {
         game: Arc::new(game),
         end: played.end,
+        end_standings: None,
         line: LineId::MAIN,
         legal_main_plies: played.plies.len(),
         plies: played.plies,

@@ -20,22 +20,31 @@ pub(in crate::play) fn canonical_text<G: Game>(
     let lines = game.canonical_lines();
     let mut text = String::with_capacity(lines.len() + PLY_LEN * plies.len() + 1);
     text.push_str(lines);
+    if !G::write_representatives(&game.start, plies, &mut text) {
+        write_plies::<G>(&game.start, plies, &mut text);
+    }
+    text.push('\n');
+    text
+}
+
+/// Appends the representatives of legal plies from a position, separated by
+/// blanks.
+fn write_plies<G: Game>(start: &G::Position, plies: &[Ply<MoveOf<G>>], text: &mut String) {
     let write = G::writer(G::DIALECTS[0]);
-    let mut position = game.start.clone();
+    let mut position = start.clone();
     for (index, ply) in plies.iter().enumerate() {
         if index > 0 {
             text.push(' ');
         }
         match &ply.action {
             Action::Move(mv) => {
-                write(&mut text, &G::play_representative(&mut position, mv));
+                write(text, &G::representative(&position, mv));
+                position.apply(mv);
             }
             Action::Resign => text.push_str("resigns"),
             Action::Draw => text.push_str("draw"),
         }
     }
-    text.push('\n');
-    text
 }
 
 /// Returns the smallest canonical text of the images of a game that ends after

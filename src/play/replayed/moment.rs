@@ -93,7 +93,8 @@ impl<'r> Moment<'r> {
 
     /// Returns the scores in this position.
     pub fn standings(&self) -> &Standings {
-        self.standings.get_or_init(|| self.view.standings())
+        let known = self.replayed.known_standings().filter(|_| self.is_end());
+        known.unwrap_or_else(|| self.standings.get_or_init(|| self.view.standings()))
     }
 
     /// Returns false if [`play`](Self::play) has added moves to those of the

@@ -173,6 +173,10 @@ pub trait MainLine {
     /// Returns the position after the last legal ply.
     fn end(&self) -> Box<dyn View + '_>;
 
+    /// Returns the scores in the position after the last legal ply, if they were
+    /// computed when the record was read.
+    fn known_standings(&self) -> Option<&Standings>;
+
     /// Calls `visit` with each number of plies played, from 0, and the position
     /// after them, until it returns `Break`.
     fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>);

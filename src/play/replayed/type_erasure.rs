@@ -162,6 +162,10 @@ impl<G: Game> MainLine for Replay<G> {
         Box::new(self.view(self.end.clone(), self.plies.len()))
     }
 
+    fn known_standings(&self) -> Option<&Standings> {
+        self.end_standings.as_ref()
+    }
+
     fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>) {
         let mut view = self.view(self.game.start.clone(), 0);
         if visit(0, &view).is_break() {
@@ -235,6 +239,17 @@ struct GameView<'r, G: Game> {
     added: Vec<MoveOf<G>>,
     /// The move that follows in the record.
     next: Option<&'r MoveOf<G>>,
+}
+
+impl<G: Game> GameView<'_, G> {
+    /// Reads a legal move in this position; `None` if the text is none.
+    fn read_move(&self, text: &str) -> Option<MoveOf<G>> {
+        let source = Source::new("move", text.as_bytes());
+        let mut findings: Vec<Diagnostic> = Vec::new();
+        let mut records = read_as(Syntax::Sheet, source, ReadOptions::only_moves());
+        let (_, moves) = replay_from::<G>(&records.next()?, &self.position, &mut findings);
+        moves.into_iter().next()
+    }
 }
 
 impl<G: Game> PositionView for GameView<'_, G> {
@@ -353,9 +368,12 @@ impl<G: Game> PictureView for GameView<'_, G> {
     fn figure(&self, options: &FigureOptions) -> Scene {
         let mut played = moves(self.plies);
         played.extend_from_slice(&self.added);
+        let best = options.best_move.as_deref();
+        let best = best.and_then(|best| self.read_move(best));
         let course = Course {
             played: &played,
             next: self.next,
+            best: best.as_ref(),
         };
         G::figure(&self.position, self.setting, &course, options)
     }

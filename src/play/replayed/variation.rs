@@ -39,6 +39,7 @@ pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -
     Replay {
         game: Arc::clone(&game.game),
         end,
+        end_standings: None,
         line,
         plies,
         legal_main_plies: game.legal_main_plies,

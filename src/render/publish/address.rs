@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::render::publish::Page;
+use crate::render::publish::{Page, PageLink};
 
 /// Returns the URL of a file: the base, then the percent-encoded file name.
 pub(in crate::render) fn address(page: &Page, file: &str) -> String {
@@ -17,6 +17,16 @@ pub(in crate::render) fn address(page: &Page, file: &str) -> String {
     text
 }
 
+/// Returns the URL of a game on a page with replays.
+pub(in crate::render) fn link_address(page: &Page, link: &PageLink) -> String {
+    let address = address(page, &link.file);
+    match link.game {
+        // The first game is at the top of the page.
+        0 | 1 => address,
+        game => format!("{address}#r{game}"),
+    }
+}
+
 /// Returns the base URL with one trailing slash; empty if there is none.
 pub(in crate::render) fn base(page: &Page) -> String {
     match page.base.as_deref().map(|base| base.trim_end_matches('/')) {
@@ -27,8 +37,8 @@ pub(in crate::render) fn base(page: &Page) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::address;
-    use crate::render::publish::Page;
+    use super::{address, link_address};
+    use crate::render::publish::{Page, PageLink};
 
     #[test]
     fn file_names_are_percent_encoded_after_the_base() {
@@ -50,5 +60,19 @@ mod tests {
         for (base, file, expected) in cases {
             assert_eq!(address(&page(base), file), expected);
         }
+    }
+
+    #[test]
+    fn links_lead_to_a_game_of_the_page() {
+        let page = Page {
+            base: Some("https://a.example".to_owned()),
+            columns: 1,
+        };
+        let link = |game| {
+            let file = "a#1.html".to_owned();
+            link_address(&page, &PageLink { file, game })
+        };
+        assert_eq!(link(1), "https://a.example/a%231.html");
+        assert_eq!(link(2), "https://a.example/a%231.html#r2");
     }
 }

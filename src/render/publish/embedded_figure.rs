@@ -15,6 +15,18 @@ pub struct EmbeddedFigure {
     pub width: Option<u32>,
     /// The paragraphs that follow the figure.
     pub paragraphs: Vec<String>,
+    /// The replay that the figure links to, on platforms for which
+    /// [`links_pages`](crate::render::Platform::links_pages) returns true.
+    pub link: Option<PageLink>,
+}
+
+/// A link to a game on a page with replays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageLink {
+    /// The file name of the page.
+    pub file: String,
+    /// The number of the game on the page, from 1.
+    pub game: usize,
 }
 
 /// The page that embeds figures.

@@ -1,6 +1,6 @@
 //! Markup for GitHub.
 
-use crate::render::publish::address::address;
+use crate::render::publish::address::{address, link_address};
 use crate::render::publish::html::escaped;
 use crate::render::publish::{EmbeddedFigure, Page};
 
@@ -19,6 +19,13 @@ pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String 
                 "<picture>\n  <source media=\"(prefers-color-scheme: dark)\" srcset=\"{dark}\">\n  \
                  {image}\n</picture>"
             )
+        }
+        None => image,
+    };
+    let image = match &figure.link {
+        Some(link) => {
+            let link = escaped(&link_address(page, link));
+            format!("<a href=\"{link}\">\n{image}\n</a>")
         }
         None => image,
     };

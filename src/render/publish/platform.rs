@@ -38,6 +38,12 @@ impl Platform {
         }
     }
 
+    /// Returns true if a page with replays can be published as pictures that link to
+    /// it, since the platform itself shows no pages.
+    pub const fn links_pages(self) -> bool {
+        matches!(self, Self::Wordpress | Self::Github)
+    }
+
     /// Returns the first character in a file name that is not allowed on the
     /// platform, if any.
     pub fn refused_char(self, file: &str) -> Option<char> {

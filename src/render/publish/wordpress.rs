@@ -1,6 +1,6 @@
 //! Markup for WordPress.
 
-use crate::render::publish::address::address;
+use crate::render::publish::address::{address, link_address};
 use crate::render::publish::html::{escaped, escaped_with_brackets};
 use crate::render::publish::{EmbeddedFigure, Page};
 
@@ -44,10 +44,17 @@ fn image(figure: &EmbeddedFigure, page: &Page, context: ImageContext) -> String 
     let address = escaped(&address(page, &figure.file));
     let alt = escaped_with_brackets(&figure.alt);
     let caption = figure.caption.as_deref().map(caption).unwrap_or_default();
+    let (destination, opened, closed) = match &figure.link {
+        Some(link) => {
+            let link = escaped(&link_address(page, link));
+            ("custom", format!("<a href=\"{link}\">"), "</a>")
+        }
+        None => ("none", String::new(), ""),
+    };
     format!(
-        "<!-- wp:image {{{attribute}\"sizeSlug\":\"full\",\"linkDestination\":\"none\"}} -->\n\
-         <figure class=\"wp-block-image size-full{class}\"><img src=\"{address}\" alt=\"{alt}\"\
-         {style}/>{caption}</figure>\n\
+        "<!-- wp:image {{{attribute}\"sizeSlug\":\"full\",\"linkDestination\":\"{destination}\"}} -->\n\
+         <figure class=\"wp-block-image size-full{class}\">{opened}<img src=\"{address}\" \
+         alt=\"{alt}\"{style}/>{closed}{caption}</figure>\n\
          <!-- /wp:image -->"
     )
 }

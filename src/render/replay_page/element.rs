@@ -1,4 +1,4 @@
-//! Shapes as SVG elements with a class.
+//! Shapes as SVG elements with classes.
 
 use std::fmt::Write;
 
@@ -7,7 +7,8 @@ use crate::render::svg_text::{escaped_text, text_attributes};
 use crate::render::{PathData, push_number};
 use crate::scene::{Shape, Text};
 
-/// Appends an element that gets its colours and lines from a CSS class.
+/// Appends an element that gets its colours and lines, and the size and alignment of
+/// its text, from CSS classes.
 pub(super) fn push_element(out: &mut String, shape: &Shape, class: &str) {
     match shape {
         Shape::Circle(circle) => {
@@ -32,15 +33,31 @@ fn push_path(out: &mut String, class: &str, add: impl FnOnce(&mut PathData)) {
 }
 
 fn push_text(out: &mut String, text: &Text, class: &str) {
-    let numbers = [("x", text.at.x), ("y", text.at.y), ("font-size", text.size)];
-    open_tag(out, "text", class, &numbers);
-    for (name, value) in text_attributes(text) {
+    open_tag(out, "text", class, &[("x", text.at.x), ("y", text.at.y)]);
+    let attributes = text_attributes(text).filter(|(name, _)| *name == DIRECTION);
+    for (name, value) in attributes {
         out.push_str(&format!(" {name}=\"{value}\""));
     }
     out.push('>');
     out.push_str(&escaped_text(&text.content));
     out.push_str("</text>");
 }
+
+/// Returns the CSS declarations for the size, the alignment and the weight of a text.
+pub(super) fn text_style(text: &Text) -> String {
+    let mut style = String::from("font-size:");
+    push_number(&mut style, text.size * UNIT);
+    style.push_str("px");
+    let attributes = text_attributes(text).filter(|(name, _)| *name != DIRECTION);
+    for (name, value) in attributes {
+        let _ = write!(style, ";{name}:{value}");
+    }
+    style
+}
+
+/// The attribute for the direction of a text. It is not part of the style, since it
+/// depends on the letters.
+const DIRECTION: &str = "direction";
 
 /// Appends the start of a tag, with lengths converted from board units to user
 /// units.

@@ -37,6 +37,8 @@ pub struct ReplayFrame {
     pub caption: String,
     /// The score in one line.
     pub score: String,
+    /// The chance of the first seat to win, if the record states it: `36.2 ± 1.2 %`.
+    pub chance: Option<String>,
     /// The stones, in games on a board.
     pub stones: Option<BoardStones>,
     /// What each seat holds, in games without a board.
@@ -86,4 +88,14 @@ pub struct ReplayLabels {
     pub seats: Vec<String>,
     /// The word for a stone that can no longer move, such as `bandaged`.
     pub fixed: String,
+    /// The label of the chances: `Chance of Orange`.
+    pub chance: String,
+}
+
+impl ReplayLabels {
+    /// Returns the chance in a position with its label: `Chance of Orange 36.2 ± 1.2 %`.
+    pub(super) fn chance(&self, frame: &ReplayFrame) -> Option<String> {
+        let chance = frame.chance.as_ref()?;
+        Some(format!("{} {chance}", self.chance))
+    }
 }

@@ -1,11 +1,12 @@
-//! CSS classes, one for each way to paint a shape in the light and dark themes.
+//! CSS classes, one for each way to paint a shape in the light and dark themes, and
+//! one for each size, alignment and weight of texts.
 
 use std::fmt::Write;
 
-use crate::render::replay_page::element::push_element;
+use crate::render::replay_page::element::{push_element, text_style};
 use crate::render::svg::UNIT;
 use crate::render::{Paint, push_number, resolve};
-use crate::scene::{Item, Theme};
+use crate::scene::{Item, Shape, Theme};
 
 /// How a shape is painted in the light and in the dark theme; `None` where a
 /// theme does not draw it.
@@ -16,6 +17,8 @@ pub(super) struct PaintClasses<'t> {
     light: &'t Theme,
     dark: Option<&'t Theme>,
     classes: Vec<Paints>,
+    /// The declarations of the classes of texts.
+    text_styles: Vec<String>,
 }
 
 impl<'t> PaintClasses<'t> {
@@ -25,6 +28,7 @@ impl<'t> PaintClasses<'t> {
             light,
             dark,
             classes: Vec::new(),
+            text_styles: Vec::new(),
         }
     }
 
@@ -46,6 +50,10 @@ impl<'t> PaintClasses<'t> {
             let class = self.class(paints);
             for item in layer.items.iter() {
                 let mut element = String::new();
+                let class = match &item.shape {
+                    Shape::Text(text) => format!("{class} {}", self.text_class(text_style(text))),
+                    _ => class.clone(),
+                };
                 push_element(&mut element, &item.shape, &class);
                 elements.push(element);
             }
@@ -55,12 +63,12 @@ impl<'t> PaintClasses<'t> {
 
     /// Returns the class of these paints, creating it if necessary.
     fn class(&mut self, paints: Paints) -> String {
-        let existing = self.classes.iter().position(|other| *other == paints);
-        let number = existing.unwrap_or_else(|| {
-            self.classes.push(paints);
-            self.classes.len() - 1
-        });
-        format!("p{number}")
+        format!("p{}", index_of(&mut self.classes, paints))
+    }
+
+    /// Returns the class of texts with this style, creating it if necessary.
+    fn text_class(&mut self, style: String) -> String {
+        format!("t{}", index_of(&mut self.text_styles, style))
     }
 
     /// Returns the style rules: those of the light theme, then those in which
@@ -69,6 +77,9 @@ impl<'t> PaintClasses<'t> {
         let mut rules = String::new();
         for (number, (light, _)) in self.classes.iter().enumerate() {
             push_rule(&mut rules, number, light.as_ref());
+        }
+        for (number, style) in self.text_styles.iter().enumerate() {
+            let _ = writeln!(rules, ".replay svg .t{number}{{{style}}}");
         }
         let mut dark_rules = String::new();
         for (number, (light, dark)) in self.classes.iter().enumerate() {
@@ -84,6 +95,15 @@ impl<'t> PaintClasses<'t> {
         }
         rules
     }
+}
+
+/// Returns the index of a value in a list, to which it is added if necessary.
+fn index_of<T: PartialEq>(list: &mut Vec<T>, value: T) -> usize {
+    let existing = list.iter().position(|other| *other == value);
+    existing.unwrap_or_else(|| {
+        list.push(value);
+        list.len() - 1
+    })
 }
 
 fn push_rule(rules: &mut String, number: usize, paint: Option<&Paint>) {

@@ -6,7 +6,7 @@ for (const root of document.querySelectorAll('.replay')) {
   const picture = find('figure svg');
   const shapes = [...picture.querySelector('g').children];
   const [title, text] = [picture.querySelector('title'), picture.querySelector('desc')];
-  const [caption, score] = [find('figcaption b'), find('figcaption span')];
+  const [caption, score, chance] = find('figcaption').children;
   const [moves, live, table] = [find('.moves'), find('.live'), find('.table')];
   const slider = find('input');
   const button = (name) => find(`[data-go=${name}],[data-do=${name}]`);
@@ -21,6 +21,8 @@ for (const root of document.querySelectorAll('.replay')) {
     for (const [, square, letter] of frame.board.matchAll(/(\d+)(\D)/g)) board[square] = letter;
     frame.board = board.join('');
   });
+  const chanceOf = (frame) => (frame.chance ? `${data.labels.chance} ${frame.chance}` : '');
+  const described = (frame) => (frame.chance ? `${frame.text} ${chanceOf(frame)}.` : frame.text);
   let at = data.shown;
   let timer = 0;
 
@@ -47,10 +49,11 @@ for (const root of document.querySelectorAll('.replay')) {
     newPath.slice(common).forEach(flip);
     at = index;
     const frame = frames[at];
-    title.textContent = frame.title;
-    text.textContent = frame.text;
+    title.textContent = data.title + frame.title;
+    text.textContent = described(frame);
     caption.textContent = frame.caption;
     score.textContent = frame.score;
+    chance.textContent = chanceOf(frame);
     const plies = currentLine();
     slider.max = plies.length - 1;
     slider.value = plies.indexOf(at);
@@ -68,7 +71,7 @@ for (const root of document.querySelectorAll('.replay')) {
     }
     if (!table.hidden) fillTable();
     if (isQuiet) return;
-    live.textContent = `${frame.caption}. ${frame.text}`;
+    live.textContent = `${frame.caption}. ${described(frame)}`;
     history.replaceState(null, '', `#${prefix}${frame.name}`);
   };
   const stop = () => {
@@ -137,7 +140,8 @@ for (const root of document.querySelectorAll('.replay')) {
         continue;
       }
       const style = getComputedStyle(shapes[number]);
-      for (const property of ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-family']) {
+      const isText = shapes[number].tagName === 'text';
+      for (const property of ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', ...(isText ? ['font-family', 'font-size', 'font-weight', 'text-anchor'] : [])]) {
         const value = style.getPropertyValue(property);
         if (value && !(property === 'stroke-dasharray' && value === 'none')) parts[number].setAttribute(property, value);
       }
@@ -254,7 +258,7 @@ for (const root of document.querySelectorAll('.replay')) {
       copied.removeAttribute('aria-labelledby');
       for (const element of copied.querySelectorAll('[id]')) element.removeAttribute('id');
       part.appendChild(copied);
-      part.appendChild(document.createElement('figcaption')).textContent = `${frame.caption} ${frame.score}`;
+      part.appendChild(document.createElement('figcaption')).textContent = `${frame.caption} ${frame.score} ${chanceOf(frame)}`;
     });
   });
   addEventListener('afterprint', () => {

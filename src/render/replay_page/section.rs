@@ -27,6 +27,8 @@ struct GameData<'g> {
     /// The prefix of the names in links.
     prefix: String,
     record: &'g str,
+    /// The text with which the titles of all positions begin.
+    title: &'g str,
     labels: &'g ReplayLabels,
     frames: Vec<FrameData<'g>>,
 }
@@ -39,6 +41,9 @@ struct FrameData<'g> {
     name: &'g str,
     caption: &'g str,
     score: &'g str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<&'g str>,
+    /// The rest of the title.
     title: &'g str,
     text: &'g str,
     /// The shapes that appear or disappear after the preceding position: the
@@ -76,11 +81,13 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
     html.push_str("<figure>\n");
     push_picture(&mut html, game, number, &shared);
     if let Some(frame) = game.frames.get(game.shown) {
+        let chance = game.labels.chance(frame);
         let _ = writeln!(
             html,
-            "<figcaption><b>{}</b> <span>{}</span></figcaption>",
+            "<figcaption><b>{}</b> <span>{}</span> <span>{}</span></figcaption>",
             escaped(&frame.caption),
-            escaped(&frame.score)
+            escaped(&frame.score),
+            escaped(&chance.unwrap_or_default())
         );
     }
     html.push_str("</figure>\n");
@@ -116,14 +123,17 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &Sh
          aria-labelledby=\"r{number}-title r{number}-text\">"
     );
     let frame = game.frames.get(game.shown);
-    let (title, text) = frame.map_or(("", ""), |frame| {
-        (&*frame.scene.title, &*frame.scene.description)
+    let title = frame.map_or("", |frame| &frame.scene.title);
+    let text = frame.map_or_else(String::new, |frame| {
+        let chance = game.labels.chance(frame);
+        let chance = chance.map_or_else(String::new, |chance| format!(" {chance}."));
+        format!("{}{chance}", frame.scene.description)
     });
     let _ = writeln!(
         html,
         "<title id=\"r{number}-title\">{}</title>\n<desc id=\"r{number}-text\">{}</desc>\n<g>",
         escaped_text(title),
-        escaped_text(text)
+        escaped_text(&text)
     );
     let mut visible = vec![false; shared.shapes.len()];
     for &shape in shared.pictures.get(game.shown).into_iter().flatten() {
@@ -204,6 +214,7 @@ const MAX_REPEATED: usize = 40;
 fn data(game: &ReplayGame, prefix: String, shared: &SharedShapes) -> String {
     let boards = game.frames.iter().map(|frame| frame.stones.as_ref());
     let boards: Vec<Option<String>> = boards.map(|stones| stones.map(board_letters)).collect();
+    let title = common_start(&game.frames);
     let frames = game.frames.iter().enumerate().map(|(index, frame)| {
         let before = frame.previous.map(|previous| &shared.pictures[previous]);
         FrameData {
@@ -211,7 +222,8 @@ fn data(game: &ReplayGame, prefix: String, shared: &SharedShapes) -> String {
             name: &frame.name,
             caption: &frame.caption,
             score: &frame.score,
-            title: &frame.scene.title,
+            chance: frame.chance.as_deref(),
+            title: &frame.scene.title[title.len()..],
             text: &frame.scene.description,
             flips: before.map_or_else(Vec::new, |before| {
                 distances(&symmetric_difference(before, &shared.pictures[index]))
@@ -228,12 +240,27 @@ fn data(game: &ReplayGame, prefix: String, shared: &SharedShapes) -> String {
         shown: game.shown,
         prefix,
         record: &game.record,
+        title,
         labels: &game.labels,
         frames: frames.collect(),
     };
     let json = serde_json::to_string(&data).unwrap_or_default();
     // `</script` and `<!--` would end the element or change how it is read.
     json.replace('<', "\\u003c")
+}
+
+/// Returns the longest text with which the titles of all positions begin.
+fn common_start(frames: &[ReplayFrame]) -> &str {
+    let mut titles = frames.iter().map(|frame| frame.scene.title.as_str());
+    let first = titles.next().unwrap_or_default();
+    titles.fold(first, |start, title| {
+        let mut pairs = start.char_indices().zip(title.chars());
+        let end = pairs.find(|((_, one), other)| one != other);
+        match end {
+            Some(((at, _), _)) => &start[..at],
+            None => &start[..start.len().min(title.len())],
+        }
+    })
 }
 
 /// Returns the numbers that are in exactly one of two ascending lists.

@@ -14,7 +14,7 @@ use crate::report::selection::selection_error::SelectionError;
 const MAX_GROUPS: usize = 3;
 
 /// The placeholders of captions.
-const PLACEHOLDERS: [&str; 6] = ["ply", "move", "seat", "score", "groups", "result"];
+const PLACEHOLDERS: [&str; 7] = ["ply", "move", "seat", "score", "groups", "chance", "result"];
 
 /// Which panels get a default caption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -95,6 +95,7 @@ impl CaptionedPanel<'_, '_> {
             "seat" => self.mover(),
             "score" => score_line(moment),
             "groups" => self.groups()?,
+            "chance" => self.chance(),
             "result" => turn_or_verdict(moment),
             _ => {
                 let placeholders = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
@@ -121,6 +122,17 @@ impl CaptionedPanel<'_, '_> {
         let seat = self.scene.last_ply.as_ref().and_then(|last| last.seat);
         let seats = self.position.moment.replayed().seats();
         seat.map_or(String::new(), |seat| seats[seat.index()].name.clone())
+    }
+
+    /// Returns the chance of the first seat that the record states, in percent:
+    /// `Orange 36 %`. Empty if it states none.
+    fn chance(&self) -> String {
+        let seats = self.position.moment.replayed().seats();
+        let chance = self.position.recorded_chance();
+        let named = seats.first().zip(chance);
+        named.map_or(String::new(), |(first, chance)| {
+            format!("{} {:.0} %", first.name, chance.chance * 100.0)
+        })
     }
 
     /// Lists the sizes of the largest groups of each seat: `Orange 9, 4, 2;

@@ -116,6 +116,8 @@ pub struct FigurePanels {
     stones: PanelStones,
     /// The number of panels of earlier figures of the same series.
     earlier_panels: usize,
+    /// True if a panel shows the best move.
+    has_best_move: bool,
 }
 
 /// A drawn panel, and the data for the figure that contains it.
@@ -152,6 +154,7 @@ impl FigurePanels {
             names: Vec::new(),
             stones: PanelStones::default(),
             earlier_panels: 0,
+            has_best_move: false,
         }
     }
 
@@ -177,29 +180,15 @@ impl FigurePanels {
         settings: &FigureSettings,
         position: &RecordPosition<'_>,
     ) -> Result<(), SelectionError> {
-        if self.layout.grouping == FigureGrouping::Panels && self.drawn.len() == MAX_PANELS {
-            return Err(SelectionError::Limit(format!(
-                "a figure has at most {MAX_PANELS} panels: for separate files, try \
-                 `-o 'figure-{{ply:03}}.svg'`"
-            )));
-        }
-        if self.drawn.len() == MAX_FIGURES {
-            return Err(SelectionError::Limit(format!(
-                "at most {MAX_FIGURES} figures can be drawn at once: choose fewer with `--at` or `--record`"
-            )));
-        }
+        self.check_count()?;
         let name = PanelName::new(self.drawn.len() + 1, position);
         let mut options = settings.options(position, &name)?;
+        self.has_best_move |= options.best_move.is_some();
         if settings.shows_changes() {
             self.mark_changes(&mut options, position);
         }
         let scene = position.moment.view().figure(&options);
-        let text = match self.layout.grouping {
-            FigureGrouping::Panels => settings.caption(self.drawn.len()),
-            FigureGrouping::Separate | FigureGrouping::Frames => {
-                settings.separate_caption(self.drawn.len())
-            }
-        };
+        let text = self.next_caption(settings);
         let captioned = CaptionedPanel {
             position,
             name: &name,
@@ -239,6 +228,32 @@ impl FigurePanels {
         Ok(())
     }
 
+    /// Returns an error if there is no room for another panel.
+    fn check_count(&self) -> Result<(), SelectionError> {
+        if self.layout.grouping == FigureGrouping::Panels && self.drawn.len() == MAX_PANELS {
+            return Err(SelectionError::Limit(format!(
+                "a figure has at most {MAX_PANELS} panels: for separate files, try \
+                 `-o 'figure-{{ply:03}}.svg'`"
+            )));
+        }
+        if self.drawn.len() == MAX_FIGURES {
+            return Err(SelectionError::Limit(format!(
+                "at most {MAX_FIGURES} figures can be drawn at once: choose fewer with `--at` or `--record`"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Returns the requested caption of the next panel.
+    fn next_caption(&self, settings: &FigureSettings) -> Option<String> {
+        match self.layout.grouping {
+            FigureGrouping::Panels => settings.caption(self.drawn.len()),
+            FigureGrouping::Separate | FigureGrouping::Frames => {
+                settings.separate_caption(self.drawn.len())
+            }
+        }
+    }
+
     /// Marks the stones that changed sides, and states since which ply. A panel
     /// that is compared with the panel before it in the same figure does not need
     /// to state the ply.
@@ -250,8 +265,24 @@ impl FigurePanels {
     }
 
     /// Composes the figures: one of all panels, or one per panel.
-    pub fn finish(self, settings: &FigureSettings) -> Result<Vec<ComposedFigure>, SelectionError> {
+    /// Also returns warnings.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a caption or a mark has no panel.
+    pub fn finish(
+        self,
+        settings: &FigureSettings,
+    ) -> Result<(Vec<ComposedFigure>, Vec<String>), SelectionError> {
         settings.check(&self.names)?;
+        let mut warnings = settings.hidden_marks();
+        if settings.shows_best_move() && !self.has_best_move && !self.drawn.is_empty() {
+            warnings.push(
+                "warning: `--best-move` shows nothing: no analysed ply follows; \
+                 `analyse --annotate FILE` writes an analysed record"
+                    .to_owned(),
+            );
+        }
         let mut drawn = self.drawn;
         if let [only] = &mut drawn[..] {
             only.default_caption = None;
@@ -270,7 +301,7 @@ impl FigurePanels {
         let layout = self.layout;
         let figures = groups.into_iter();
         let figures = figures.filter_map(|group| compose(group, settings, layout));
-        Ok(figures.collect())
+        Ok((figures.collect(), warnings))
     }
 }
 

@@ -5,6 +5,7 @@ use crate::play::{FigureOptions, GroupsShown, Moment, Numbers, OthersShown, Repl
 use crate::report::sentence::verdict;
 use crate::scene::{Coords, Labels, Mirror, Quarters, Window};
 
+use crate::report::analysis::recorded::recorded_best_move;
 use crate::report::figure::caption::DefaultCaptions;
 use crate::report::figure::history;
 use crate::report::figure::panel_marks::PanelMarks;
@@ -51,6 +52,8 @@ pub struct FigureSettings {
     pub no_last_move: bool,
     /// Whether the next move of the record is marked.
     pub next_move: bool,
+    /// Whether the best move of an analysed record is shown instead of the last move.
+    pub best_move: bool,
     /// The marks on panels.
     pub marks: PanelMarks,
     /// The title above the figure.
@@ -124,7 +127,12 @@ impl FigureSettings {
 
     /// Returns true if figures have a legend.
     pub const fn has_legend(&self) -> bool {
-        self.legend
+        self.legend || self.best_move
+    }
+
+    /// Returns true if figures show the best move.
+    pub const fn shows_best_move(&self) -> bool {
+        self.best_move
     }
 
     /// Returns true if the figures are a series.
@@ -165,7 +173,7 @@ impl FigureSettings {
     }
 
     /// Returns warnings about marks outside the cropped part.
-    pub fn hidden_marks(&self) -> Vec<String> {
+    pub(super) fn hidden_marks(&self) -> Vec<String> {
         self.crop
             .map_or_else(Vec::new, |part| self.marks.hidden(part))
     }
@@ -204,12 +212,16 @@ impl FigureSettings {
             },
             score_bar: shown_if(self.score_bar),
             spark: self.spark.then(|| history::spark(position.moment)),
-            legend: shown_if(self.legend),
+            legend: shown_if(self.has_legend()),
             locked: shown_if(self.locked),
             bandages: shown_if(!self.no_bandages),
             numbers: self.numbers(replayed),
             last_move: shown_if(!self.no_last_move),
             next_move: shown_if(self.next_move),
+            best_move: self
+                .best_move
+                .then(|| recorded_best_move(position.entry.record, position.moment))
+                .flatten(),
             marks,
             players: seats
                 .iter()
@@ -255,6 +267,7 @@ impl FigureSettings {
                 ("--changes", self.changes),
                 // The figure of a card game always has its key.
                 ("--legend", self.legend && game == "Permutations"),
+                ("--best-move", self.best_move && game == "Permutations"),
             ];
             let found = board_options.iter().find(|(_, is_set)| *is_set);
             return match found {

@@ -15,7 +15,7 @@ pub fn score_in_full(position: &RecordPosition<'_>, defaults: &TagValues) -> Str
     let mut text = format!("{}, after ply {number}\n", game_line(entry, defaults));
     let seats = moment.replayed().seats();
     let width = seats.iter().map(|seat| seat.name.len()).max().unwrap_or(0);
-    let standings = moment.view().standings();
+    let standings = moment.standings();
     let player = |index: usize| {
         let name = entry.record.tags().value(&seats[index].name).unwrap_or("?");
         if seats[index].dummy {
@@ -76,7 +76,7 @@ pub fn score_row(position: &RecordPosition<'_>) -> String {
     let moment = position.moment;
     let seats = moment.replayed().seats();
     let number = position.ply_name();
-    let standings = moment.view().standings();
+    let standings = moment.standings();
     let scores = standings.seats.iter().zip(seats);
     let scores =
         scores.map(|(standing, seat)| format!("  {:>1$}", standing.score, seat.name.len().max(6)));

@@ -2,6 +2,7 @@
 
 use crate::play::{Moment, Replayed, marks_of};
 use crate::record::LineId;
+use crate::report::analysis::{analyse::Chance, recorded::recorded_chance};
 use crate::report::entry::Entry;
 use crate::report::selection::plies::{ChosenPly, notes_after};
 use crate::report::selection::selection_error::SelectionError;
@@ -52,6 +53,11 @@ impl RecordPosition<'_> {
         commands
             .flat_map(|(_, command)| marks_of(&command))
             .collect()
+    }
+
+    /// Returns the chance of the first seat that the comments on the position state.
+    pub fn recorded_chance(&self) -> Option<Chance> {
+        recorded_chance(self.entry.record, self.notes_start()?)
     }
 
     /// Returns the text of the comments on the position.

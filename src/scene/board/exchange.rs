@@ -69,12 +69,22 @@ impl BoardPicture {
     /// Draws a dashed ring on the square of the next placement, with a disc in
     /// the colour of the stone inside it.
     pub fn next_stone(&mut self, square: Square, hue: Hue) {
+        self.ringed_stone(square, hue, Some(RING_DASH));
+    }
+
+    /// Draws a solid ring on the square of the best placement, with a disc in the
+    /// colour of the stone inside it.
+    pub fn best_placement(&mut self, square: Square, hue: Hue) {
+        self.ringed_stone(square, hue, None);
+    }
+
+    fn ringed_stone(&mut self, square: Square, hue: Hue, dash: Option<Dash>) {
         if !self.frame.shows(square) {
             return;
         }
         self.keep_free([square]);
         let centre = self.frame.centre(square);
-        let ring = line(Line::Frame, Ink::Arrow, Some(RING_DASH));
+        let ring = line(Line::Frame, Ink::Arrow, dash);
         let stone = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
         self.add(Layer::Halo, Circle::new(centre, RING_DISC_RADIUS), stone);
         self.add(Layer::Arrow, Circle::new(centre, RING_RADIUS), ring);

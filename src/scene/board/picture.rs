@@ -360,6 +360,15 @@ impl BoardPicture {
 
     /// Draws a dashed ring on a square of the next move.
     pub fn next_ring(&mut self, square: Square) {
+        self.ring(square, Some(Dash::new(0.1, 0.183)));
+    }
+
+    /// Draws a solid ring on a square of the best move.
+    pub fn best_ring(&mut self, square: Square) {
+        self.ring(square, None);
+    }
+
+    fn ring(&mut self, square: Square, dash: Option<Dash>) {
         if !self.frame.shows(square) {
             return;
         }
@@ -368,12 +377,7 @@ impl BoardPicture {
         let ring = Circle::new(self.frame.centre(square), 0.27);
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
         self.add(Layer::Halo, ring, halo);
-        let dash = Dash::new(0.1, 0.183);
-        self.add(
-            Layer::Arrow,
-            ring,
-            line(Line::Arrow, Ink::Arrow, Some(dash)),
-        );
+        self.add(Layer::Arrow, ring, line(Line::Arrow, Ink::Arrow, dash));
     }
 
     /// Draws items specific to one game, above stones and outlines but below

@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use scoresheet::play::GameFacts;
-use scoresheet::record::Command;
 use scoresheet::render::{PdfOptions, PictureSize, PngOptions, Target};
-use scoresheet::report::{AnalysedPly, Chance, Entry, GraphPoint, chance_graph};
+use scoresheet::report::{AnalysedPly, Entry, GraphPoint, chance_graph, recorded_chance};
 
 use crate::cli::figure::assets;
 use crate::cli::figure::picture_file::PictureFile;
@@ -89,16 +88,7 @@ impl Graph {
             let Some(ply) = replayed.ply(index).filter(|ply| !ply.is_closing) else {
                 continue;
             };
-            let commands = entry.record.commands_from(ply.tokens.end).into_iter();
-            let chance = commands.into_iter().find_map(|(_, command)| match command {
-                Command::Chance { chance, error } => Some(Chance {
-                    chance,
-                    error,
-                    proven: false,
-                }),
-                _ => None,
-            });
-            let Some(chance) = chance else {
+            let Some(chance) = recorded_chance(entry.record, ply.tokens.end) else {
                 return false;
             };
             let glyphs = entry.record.notes_from(ply.tokens.end);

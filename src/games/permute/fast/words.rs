@@ -53,7 +53,20 @@ pub(in crate::games::permute) fn clockwise_entry(
     bandage: u8,
 ) -> Option<&'static [u8; ENTRY_LEN]> {
     let direction = Direction::Clockwise;
-    BYTES[offset_of(Twist { direction, face }, bandage)..].first_chunk()
+    entry(Twist { direction, face }, bandage)
+}
+
+/// Returns the table entry of a turn; `bandage` is the number of the square in
+/// the face.
+#[inline(always)]
+pub(super) fn entry(twist: Twist, bandage: u8) -> Option<&'static [u8; ENTRY_LEN]> {
+    BYTES[offset_of(twist, bandage)..].first_chunk()
+}
+
+/// Returns the length of the turn in a table entry, in bytes.
+#[inline(always)]
+pub(super) const fn length(entry: &[u8; ENTRY_LEN]) -> usize {
+    entry[ENTRY_LEN - 1] as usize
 }
 
 /// How a dialect writes a turn.

@@ -1,7 +1,7 @@
 //! Draws the columns of tiles in one bank (a group of adjacent columns), or in
 //! two banks, one below the other.
 
-use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
+use crate::games::permutu::moves::{Column, TileColour};
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::table::tiles::{self, Age};
 use crate::scene::{Coords, Ink, Item, Point, Rect, RoundRect, Style, Weight, centred_text};
@@ -58,7 +58,12 @@ impl Table {
     }
 
     /// Returns the cell of a tile on a table whose top left corner is `corner`.
-    fn cell(self, corner: Point, column: Column, colour: TileColour) -> Rect {
+    pub(in crate::games::permutu) fn cell(
+        self,
+        corner: Point,
+        column: Column,
+        colour: TileColour,
+    ) -> Rect {
         let (bank, index) = (
             column.index() / self.columns_per_bank,
             column.index() % self.columns_per_bank,
@@ -103,23 +108,6 @@ impl Table {
         }
         if self.coords != Coords::NONE {
             self.write_labels(items, position, corner);
-        }
-    }
-
-    /// Marks the tiles that the next move takes.
-    pub(in crate::games::permutu) fn mark_next(
-        self,
-        items: &mut Vec<Item>,
-        position: &PermutuPosition,
-        corner: Point,
-        next: PermutuMove,
-    ) {
-        for column in position.rows().columns() {
-            for colour in TileColour::ALL {
-                if next.takes(column, colour) && position.tile(column, colour).is_some() {
-                    tiles::next_outline(items, self.cell(corner, column, colour));
-                }
-            }
         }
     }
 

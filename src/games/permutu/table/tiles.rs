@@ -48,15 +48,32 @@ pub(in crate::games::permutu) fn tile(
     items.push(Item::new(letter, Style::filled(ink(colour))));
 }
 
-/// Draws a dashed outline around a tile that the next move takes.
-pub(in crate::games::permutu) fn next_outline(items: &mut Vec<Item>, cell: Rect) {
+/// The outline of a tile that a move takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::games::permutu) enum Outline {
+    /// Solid, for the best move.
+    Best,
+    /// Dashed, for the next move.
+    Next,
+    /// Dashed and inside the outline of the best move, which takes the same tile.
+    NextOfBest,
+}
+
+/// Draws the outline of a tile that a move takes.
+pub(in crate::games::permutu) fn outline(items: &mut Vec<Item>, cell: Rect, outline: Outline) {
+    let width = cell.width * 0.1;
+    let dash = Dash::new(cell.width * 0.14, cell.width * 0.21);
     let style = Style {
         fill: None,
         stroke: Some(Stroke {
             ink: Ink::Arrow,
-            width: Width::Units(cell.width * 0.1),
-            dash: Some(Dash::new(cell.width * 0.14, cell.width * 0.21)),
+            width: Width::Units(width),
+            dash: (outline != Outline::Best).then_some(dash),
         }),
+    };
+    let cell = match outline {
+        Outline::Best | Outline::Next => cell,
+        Outline::NextOfBest => cell.inset(1.4 * width),
     };
     items.push(Item::new(tile_shape(cell), style));
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use scoresheet::render::{EmbeddedFigure, Page, PictureSize, Platform, Target, snippet};
+use scoresheet::render::{EmbeddedFigure, Page, PageLink, PictureSize, Platform, Target, snippet};
 use scoresheet::scene::Theme;
 
 use crate::cli::figure::fig_commands::FigureRequest;
@@ -26,18 +26,20 @@ pub(crate) struct SnippetLayout<'a> {
     pub(crate) kind: Target,
     /// The number of figures per row.
     pub(crate) columns: usize,
+    /// The page with replays that the figures link to: one figure per game.
+    pub(crate) page: Option<&'a str>,
 }
 
 /// The options for publishing figures.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Publishing")]
 pub(crate) struct PublishArgs {
-    /// Write the files that a platform needs and print the snippet to paste there: `wordpress` (PNG at double size), `github` (SVG, light and dark), `latex` (PDF) or `epub` (SVG)
-    #[arg(long = "for", value_name = "PLATFORM", conflicts_with = "alt")]
-    platform: Option<Platform>,
+    /// Write the files that a platform needs and print the snippet to paste there: `wordpress` (PNG at double size), `github` (SVG, light and dark), `latex` (PDF) or `epub` (SVG); with `-o FILE.html`, pictures that link to the page (`wordpress` and `github`)
+    #[arg(long = "for", value_name = "PLATFORM", conflicts_with_all = ["alt", "csp"])]
+    pub(super) platform: Option<Platform>,
     /// Set the address of the folder that will contain the files
     #[arg(long, value_name = "URL", requires = "platform", value_parser = base_url)]
-    base_url: Option<String>,
+    pub(super) base_url: Option<String>,
 }
 
 fn base_url(text: &str) -> Result<String, String> {
@@ -84,6 +86,9 @@ impl PublishArgs {
         let Some(platform) = self.platform else {
             return Ok(());
         };
+        if kind == Target::Html && platform.links_pages() {
+            return self.check_page(path);
+        }
         let kinds = platform.targets();
         if !kinds.contains(&kind) {
             let names: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
@@ -109,7 +114,7 @@ impl PublishArgs {
     }
 
     /// Checks that a snippet can contain this file name.
-    fn check_name(&self, platform: Platform, name: &str) -> Result<(), Stop> {
+    pub(super) fn check_name(&self, platform: Platform, name: &str) -> Result<(), Stop> {
         match platform.refused_char(name) {
             Some(ch) => Err(Stop::Usage(format!(
                 "{platform} does not accept `{}` in a file name",
@@ -178,10 +183,18 @@ impl PublishArgs {
             let size = request.size.or(layout.picture.requested_size());
             let figure = &request.figure;
             let file = file_name(platform, self, name);
+            let link = layout.page.map(|page| PageLink {
+                file: file_name(platform, self, page),
+                game: index + 1,
+            });
             embedded.push(EmbeddedFigure {
+                link,
                 dark: (platform == Platform::Github).then(|| dark_name(&file)),
                 file,
-                alt: alt(figure),
+                alt: match layout.page {
+                    None => alt(figure),
+                    Some(_) => format!("Step through the game. {}", alt(figure)),
+                },
                 caption: caption(platform, figure),
                 width: self.shown_width(platform, figure, layout.kind, size),
                 paragraphs: paragraphs(figure, |prose| {
@@ -194,7 +207,10 @@ impl PublishArgs {
             columns: layout.columns,
         };
         output.print(&snippet(platform, &embedded, &page))?;
-        self.advise(platform, layout.kind, &embedded, output);
+        match layout.page {
+            Some(page) => self.advise_on_page(platform, page, output),
+            None => self.advise(platform, layout.kind, &embedded, output),
+        }
         Ok(())
     }
 

@@ -1,0 +1,117 @@
+//! Pictures that link to a replay page, for platforms that do not show pages.
+
+use std::path::Path;
+
+use scoresheet::render::{Platform, ReplayGame, Target};
+use scoresheet::text::escape_str;
+
+use crate::cli::figure::fig_commands::FigureRequest;
+use crate::cli::figure::publish::publish::PublishArgs;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
+use scoresheet::report::{ComposedFigure, FigureCaption, FigureNameParts};
+
+impl PublishArgs {
+    /// Checks that the page is written to a file.
+    pub(super) fn check_page(&self, path: Option<&Path>) -> Result<(), Stop> {
+        let Some(platform) = self.platform.filter(|_| path.is_none()) else {
+            return Ok(());
+        };
+        Err(Stop::Usage(format!(
+            "`--for {platform}` writes a page and pictures, and prints a snippet: name the page, \
+             as in `-o game.html`"
+        )))
+    }
+
+    /// Returns true if pictures that link to a page are written.
+    pub(crate) fn links_page(&self, kind: Target) -> bool {
+        kind == Target::Html && self.platform.is_some_and(Platform::links_pages)
+    }
+
+    /// Prints notes on what the platform removes from a page.
+    pub(super) fn advise_on_page(&self, platform: Platform, page: &str, output: &Output) {
+        let page = escape_str(page);
+        let (removed, place, example) = match platform {
+            Platform::Wordpress => (
+                "WordPress.com removes scripts, styles and frames from posts, and the media \
+                 library refuses HTML",
+                "to a folder of your web server",
+                "https://example.org/games",
+            ),
+            _ => (
+                "GitHub removes scripts, styles and frames from Markdown, and shows HTML files as \
+                 source",
+                "with GitHub Pages",
+                "https://name.github.io/repository",
+            ),
+        };
+        output.note(&format!(
+            "note: {removed}: the snippet shows pictures that link to the page; publish `{page}` \
+             and the pictures {place}"
+        ));
+        if self.base_url.is_none() {
+            output.note(&format!(
+                "note: the snippet uses bare file names; set the address of their folder with \
+                 `--base-url`, such as `{example}`"
+            ));
+        }
+    }
+}
+
+/// Returns the figure that links to a game on a page: the position with the index
+/// `frame`.
+pub(crate) fn picture_of(game: &ReplayGame, frame: usize) -> Option<FigureRequest> {
+    let scene = game.frames.get(frame)?.scene.clone();
+    let figure = ComposedFigure {
+        frames: vec![scene],
+        name_parts: FigureNameParts {
+            stem: String::new(),
+            record: 0,
+            ply: 0,
+            last_move: String::new(),
+            fig: None,
+        },
+        metadata: vec![(
+            "generator".to_owned(),
+            format!("scoresheet {}", env!("CARGO_PKG_VERSION")),
+        )],
+        caption: FigureCaption::Text(format!(
+            "{}. Click the picture to step through the game.",
+            game.heading
+        )),
+        prose: Vec::new(),
+    };
+    Some(FigureRequest {
+        figure,
+        theme: None,
+        size: None,
+    })
+}
+
+/// Returns the names of the pictures of a page with `count` games, next to the page:
+/// `game.png`, `game-2.png` and so on.
+pub(crate) fn picture_names(page: &Path, kind: Target, count: usize) -> Vec<String> {
+    let stem = page.with_extension("");
+    let stem = stem.to_string_lossy();
+    let name = |number| match number {
+        1 => format!("{stem}.{kind}"),
+        _ => format!("{stem}-{number}.{kind}"),
+    };
+    (1..=count).map(name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use scoresheet::render::Target;
+
+    use super::picture_names;
+
+    #[test]
+    fn pictures_are_named_after_the_page() {
+        let names = |page: &str, count| picture_names(Path::new(page), Target::Png, count);
+        assert_eq!(names("a.b/c.d.html", 1), ["a.b/c.d.png"]);
+        assert_eq!(names("game", 2), ["game.png", "game-2.png"]);
+    }
+}

@@ -1,0 +1,107 @@
+//! The chances that comments of a record state, and how they are written.
+
+use crate::board::Seat;
+use crate::play::{Moment, TreeNode, Turn};
+use crate::record::{Command, Record};
+use crate::report::analysis::analyse::Chance;
+
+/// Returns the chance of the first seat that the comments on a position state with
+/// `[%wc ...]`, the first one if there are several. `from` is the index of the first
+/// token after the ply that led to the position.
+pub fn recorded_chance(record: &Record<'_>, from: usize) -> Option<Chance> {
+    let commands = record.commands_from(from).into_iter();
+    let mut chances = commands.filter_map(|(_, command)| match command {
+        Command::Chance { chance, error } => Some(Chance {
+            chance,
+            error,
+            proven: false,
+        }),
+        _ => None,
+    });
+    chances.next()
+}
+
+/// The minimum loss of a move in percentage points for which an analysis adds a better
+/// line, less the rounding of the chances in a record.
+const MIN_LOSS: f64 = 4.85;
+
+/// Returns the best move in a position of an analysed record, as the record is written:
+/// the first move of the better line that follows the next ply, or that ply if the
+/// analysis found none better. `None` if the comments on the next ply state no chance.
+///
+/// A variation at a ply that, by the chances before and after it, lost nothing is not
+/// the better line of an analysis.
+pub fn recorded_best_move(record: &Record<'_>, moment: &Moment<'_>) -> Option<String> {
+    let replayed = moment.replayed();
+    let next = replayed
+        .ply(moment.plies())
+        .filter(|_| moment.is_recorded())?;
+    let after = recorded_chance(record, next.tokens.end)?;
+    let last = moment.plies().checked_sub(1);
+    let last = last.and_then(|last| replayed.ply(last));
+    let before = last.and_then(|last| recorded_chance(record, last.tokens.end));
+    // The chances are those of the first seat.
+    let loss = before.map(|before| match moment.view().turn() {
+        Turn::Seat(Seat::FIRST) => before.chance - after.chance,
+        _ => after.chance - before.chance,
+    });
+    let nodes = replayed.nodes();
+    let parent = nodes.iter().find(|node| node.id == next.node)?.parent;
+    let is_better =
+        |node: &&TreeNode| node.parent == parent && node.id != next.node && node.is_legal;
+    let better = nodes.iter().find(is_better);
+    let better = better.filter(|_| loss.is_none_or(|loss| loss * 100.0 >= MIN_LOSS));
+    let best = better.map_or(next.node, |better| better.id);
+    replayed.node_text(best, replayed.dialects()[0])
+}
+
+impl Chance {
+    /// Writes the chance in percent: `36.2 ± 1.2 %`, or `50.0 %` if its standard error
+    /// is zero.
+    pub fn in_percent(self) -> String {
+        let percent = |share: f64| format!("{:.1}", share * 100.0);
+        let (chance, error) = (percent(self.chance), percent(self.error));
+        match &*error {
+            "0.0" => format!("{chance} %"),
+            _ => format!("{chance} ± {error} %"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::recorded_chance;
+    use crate::format::{ReadOptions, read};
+    use crate::report::analysis::analyse::Chance;
+    use crate::text::Source;
+
+    #[test]
+    fn the_first_chance_of_the_comments_on_a_position_counts() {
+        let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {[%wc 2,0] [%wc 0.362,0.012]} \
+                    (1. Ce5f6-e5 {[%wc 0.1,0.2]}) {[%wc 0.9,0.1]} 2. Ae4f5-f5 {good} *\n";
+        let source = Source::new("test", text.as_bytes());
+        let record = read(source, ReadOptions::only_moves()).next().unwrap();
+        // The tokens: a tag, a number, a move, a comment, the variation with five, a
+        // comment, a number, a move.
+        let chance = |from| recorded_chance(&record, from).map(|chance| chance.chance);
+        assert_eq!(chance(3), Some(0.362), "2 is not a chance");
+        assert_eq!(chance(7), Some(0.1), "the variation has its own");
+        assert_eq!(chance(12), None);
+    }
+
+    #[test]
+    fn chances_are_written_in_percent() {
+        let text = |chance: f64, error: f64| {
+            let proven = false;
+            Chance {
+                chance,
+                error,
+                proven,
+            }
+            .in_percent()
+        };
+        assert_eq!(text(0.362, 0.012), "36.2 ± 1.2 %");
+        assert_eq!(text(1.0, 0.0), "100.0 %");
+        assert_eq!(text(0.0, 0.001), "0.0 ± 0.1 %");
+    }
+}

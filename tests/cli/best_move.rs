@@ -1,0 +1,112 @@
+//! `scoresheet render --best-move`, and the chances in captions.
+
+use crate::panels::{lines, refused, svg};
+use crate::run::{Folder, scoresheet};
+
+/// An analysed game. Ply 2 is the best move, although a variation follows it; at ply 3,
+/// the analysis found a better one, before the variation of a commentator.
+const ANALYSED: &str = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {[%wc 0.459,0.008]} 2. Ae4f5-f5 \
+                        {[%wc 0.462,0.006] solid} (2. Ch4i5-h5) 3. Cf8g9-f8 $2 \
+                        {[%wc 0.407,0.003]} (3. Cg4h5-g5 4. Ch3i4-h3) (3. Ad5e6-e5 {I like this}) \
+                        4. Ch4i5-h5 *\n";
+
+/// The sentence about moves in the description of the position after a ply.
+fn best_at(record: &str, at: &str) -> String {
+    let run = scoresheet(&["render", "-q", "--alt", "--best-move", "--at", at]);
+    let description = run.input(record).printed();
+    let sentence = description
+        .split_inclusive(". ")
+        .find(|sentence| sentence.starts_with("The best move"));
+    sentence.unwrap_or_default().trim_end().to_owned()
+}
+
+#[test]
+fn the_best_move_is_that_of_the_analysis() {
+    let better = "The best move is Cg4h5-g5; the move played is Cf8g9-f8.";
+    assert_eq!(best_at(ANALYSED, "2"), better);
+    assert_eq!(
+        best_at(ANALYSED, "1"),
+        "The best move is Ae4f5-f5, which was played."
+    );
+    // At the start, no chance is known that would show what ply 1 lost.
+    assert_eq!(
+        best_at(ANALYSED, "start"),
+        "The best move is Ce5f6-f6, which was played."
+    );
+    // Ply 4 was not analysed, and nothing follows it.
+    assert_eq!(best_at(ANALYSED, "3"), "");
+    assert_eq!(best_at(ANALYSED, "4"), "");
+    // For Yellow, a higher chance of Orange is a loss.
+    let yellow = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {[%wc 0.459,0.008]} \
+                  2. Ae4f5-f5 {[%wc 0.562,0.006]} (2. Ch4i5-h5) *\n";
+    assert_eq!(
+        best_at(yellow, "1"),
+        "The best move is Ch4i5-h5; the move played is Ae4f5-f5."
+    );
+}
+
+#[test]
+fn figures_have_a_legend_and_do_not_mark_the_last_move() {
+    let drawn = svg(ANALYSED, &["--at", "2", "--best-move"]);
+    for text in [">best move<", ">move played<"] {
+        assert_eq!(drawn.matches(text).count(), 1, "{text}");
+    }
+    assert!(!drawn.contains(">last twist<"));
+    let same = svg(ANALYSED, &["--at", "1", "--best-move"]);
+    assert!(same.contains(">best move, which was played<") && !same.contains(">move played<"));
+    let dashes = |text: &str| text.matches("stroke-dasharray").count();
+    assert!(dashes(&drawn) > 0, "the move played is dashed");
+    assert_eq!(dashes(&same), 0, "the best move is solid");
+    // Without an analysis, the figure is the usual one.
+    let later = svg(ANALYSED, &["--at", "4", "--best-move", "--legend"]);
+    assert_eq!(later, svg(ANALYSED, &["--at", "4", "--legend"]));
+}
+
+#[test]
+fn records_without_an_analysis_cause_a_warning() {
+    for at in ["3", "3,4"] {
+        let run = scoresheet(&["render", "--best-move", "--at", at, "--alt"]);
+        let run = run.input(ANALYSED).run().exits(0);
+        assert!(
+            run.err.contains("warning: `--best-move` shows nothing"),
+            "{}",
+            run.err
+        );
+    }
+    let run = scoresheet(&["render", "--best-move", "--at", "2,3", "--alt"]);
+    assert_eq!(run.input(ANALYSED).run().exits(0).err, "");
+    let cards = include_str!("../../samples/permutations/two-players.sheet");
+    let message = refused(cards, &["--best-move"]);
+    assert!(message.contains("`--best-move`"), "{message}");
+}
+
+#[test]
+fn captions_name_the_chance_of_the_first_seat() {
+    let caption = |at: &str| {
+        lines(&svg(
+            ANALYSED,
+            &["--at", at, "--caption", "{ply}: {chance}"],
+        ))
+    };
+    assert_eq!(caption("1"), ["1: Orange 46 %"]);
+    assert_eq!(caption("3"), ["3: Orange 41 %"]);
+    assert_eq!(caption("4")[0].trim_end(), "4:");
+}
+
+#[test]
+fn comments_can_request_the_best_move() {
+    let record = ANALYSED.replace("solid", "[%fig best --best-move]");
+    let folder = Folder::new().with("game.sheet", &record);
+    let run = scoresheet(&[
+        "render",
+        "game.sheet",
+        "--figures",
+        "-o",
+        "{fig}.svg",
+        "--caption",
+        "{chance}",
+    ]);
+    run.within(&folder).run().exits(0);
+    let drawn = folder.read("best.svg");
+    assert!(drawn.contains(">move played<") && drawn.contains(">Orange 46 %<"));
+}
