@@ -272,6 +272,12 @@ impl Panels {
     }
 }
 
+/// Returns the metadata that name this program.
+pub(crate) fn generator() -> (String, String) {
+    let version = format!("scoresheet {}", env!("CARGO_PKG_VERSION"));
+    ("generator".to_owned(), version)
+}
+
 /// Composes a figure from panels. The file is named after the first one.
 fn compose(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Option<Figure> {
     let name_parts = drawn.first()?.name_parts.clone();
@@ -280,10 +286,7 @@ fn compose(mut drawn: Vec<DrawnPanel>, args: &FigureArgs, layout: Layout) -> Opt
     let mut fingerprints: Vec<&str> = fingerprints.collect();
     fingerprints.dedup();
     let metadata = vec![
-        (
-            "generator".to_owned(),
-            format!("scoresheet {}", env!("CARGO_PKG_VERSION")),
-        ),
+        generator(),
         ("record".to_owned(), fingerprints.join(", ")),
         ("ply".to_owned(), plies.join(", ")),
     ];

@@ -6,7 +6,7 @@ use scoresheet::render::{Platform, ReplayGame, Target};
 use scoresheet::text::escape_str;
 
 use crate::cli::figure::fig_commands::FigureRequest;
-use crate::cli::figure::figure::{Caption, Figure};
+use crate::cli::figure::figure::{Caption, Figure, generator};
 use crate::cli::figure::filename::NameParts;
 use crate::cli::figure::publish::publish::PublishArgs;
 use crate::cli::terminal::error::Stop;
@@ -72,10 +72,7 @@ pub(crate) fn picture_of(game: &ReplayGame, frame: usize) -> Option<FigureReques
             last_move: String::new(),
             fig: None,
         },
-        metadata: vec![(
-            "generator".to_owned(),
-            format!("scoresheet {}", env!("CARGO_PKG_VERSION")),
-        )],
+        metadata: vec![generator()],
         caption: Caption::Text(format!(
             "{}. Click the picture to step through the game.",
             game.heading
