@@ -179,6 +179,23 @@ fn sound_sheets_take_the_fast_path() {
 }
 
 #[test]
+fn scores_that_are_kept_are_those_of_the_last_position() {
+    for kind in GameKind::ALL {
+        let mut reader = kind.fast_reader(&TagValues::new());
+        reader.keep_standings();
+        for seed in 0..20 {
+            let text = sheet(*kind, seed);
+            let game = reader.sheet(text.as_bytes()).expect("a sound sheet");
+            let (plies, result, standings) = full_sheet(&text).expect("a sound sheet");
+            assert_eq!((game.plies, &game.result), (plies, &result), "{text}");
+            let replayed = reader.replayed(game, text.as_bytes(), kind.read_options());
+            let replayed = replayed.expect("a game was read");
+            assert_eq!(replayed.known_standings(), Some(&standings), "{text}");
+        }
+    }
+}
+
+#[test]
 fn one_fast_path_follows_changing_settings() {
     let mut reader = GameKind::Permute.fast_reader(&TagValues::new());
     for side in [9, 12, 9, 16] {

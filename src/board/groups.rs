@@ -75,7 +75,7 @@ impl GroupSizes {
     ///
     /// One pass over the runs of both sets.
     pub fn of_both(sets: [&SquareSet; 2], size: Size) -> [Self; 2] {
-        let mut both = BothSizes([(); 2].map(|()| SizeCounts::default()));
+        let mut both = BothSizes([SizeCounts::EMPTY; 2]);
         runs::measure(sets, size, &mut both);
         both.0.each_mut().map(SizeCounts::take_sizes)
     }
@@ -118,6 +118,9 @@ impl GroupSizes {
     }
 }
 
+/// Initial capacity for groups of two squares or more.
+const LIKELY_GROUPS: usize = 32;
+
 /// Groups below this size are counted, larger ones are sorted: comparing many
 /// small sizes with each other would be slower.
 const COUNTED: usize = 64;
@@ -132,26 +135,20 @@ struct SizeCounts {
     /// The other groups.
     larger: Vec<u16>,
     singles: u16,
-    /// The number of groups of two squares or more.
-    len: usize,
-}
-
-impl Default for SizeCounts {
-    fn default() -> Self {
-        Self {
-            counts: [0; COUNTED],
-            sizes: 0,
-            larger: Vec::new(),
-            singles: 0,
-            len: 0,
-        }
-    }
 }
 
 impl SizeCounts {
+    /// No groups.
+    const EMPTY: Self = Self {
+        counts: [0; COUNTED],
+        sizes: 0,
+        larger: Vec::new(),
+        singles: 0,
+    };
+
     /// Returns the sizes in order, and removes them.
     fn take_sizes(&mut self) -> GroupSizes {
-        let mut large = Vec::with_capacity(self.len);
+        let mut large = Vec::with_capacity(LIKELY_GROUPS);
         self.larger.sort_unstable_by(|a, b| b.cmp(a));
         large.extend_from_slice(&self.larger);
         while self.sizes != 0 {
@@ -172,7 +169,6 @@ struct BothSizes([SizeCounts; 2]);
 impl GroupVisitor for BothSizes {
     fn group(&mut self, set: usize, size: u16) {
         let sizes = &mut self.0[set % 2];
-        sizes.len += 1;
         if usize::from(size) < COUNTED {
             sizes.counts[usize::from(size)] += 1;
             sizes.sizes |= 1 << size;

@@ -54,7 +54,7 @@ pub use figure::{
     panel_name::PanelName,
     panels::{
         CaptionPlace, ComposedFigure, FigureCaption, FigureGrouping, FigureLayout, FigureNameParts,
-        FigurePanels, PositionProse,
+        FigurePanels, PositionProse, generator_metadata,
     },
     settings::{FigureSettings, NumberedPlies},
 };

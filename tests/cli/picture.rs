@@ -1,25 +1,14 @@
 //! `scoresheet render` to PNG, PDF, GIF and text.
 
 use std::fs;
-use std::io::Write;
-use std::process::Stdio;
 
-use crate::run::{DRAWN, Folder, REAL, command, scoresheet};
+use crate::run::{DRAWN, Folder, REAL, command, output_of, scoresheet};
 
 /// The bytes of a figure of the real game, from standard output.
 fn bytes(options: &[&str]) -> Vec<u8> {
-    let mut child = command()
-        .args(["render", "-q"])
-        .args(options)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("standard input is piped");
-    let written = stdin.write_all(REAL.as_bytes());
-    written.expect("the program reads its input");
-    drop(stdin);
-    let output = child.wait_with_output().expect("the program ends");
+    let mut command = command();
+    command.args(["render", "-q"]).args(options);
+    let output = output_of(&mut command, REAL.into());
     assert_eq!(output.status.code(), Some(0), "{options:?}");
     output.stdout
 }

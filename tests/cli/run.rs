@@ -116,19 +116,7 @@ impl Run {
         if let Some(folder) = &self.folder {
             command.current_dir(folder);
         }
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut stdin = child.stdin.take().expect("standard input is piped");
-        let input = self.input;
-        // The program may stop reading until its output is read. The pipe is closed if
-        // it does not read its input to the end.
-        let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-        let output = child.wait_with_output().expect("the program ends");
-        writer.join().expect("writing does not panic");
+        let output = output_of(&mut command, self.input);
         let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
         Output {
             code: output.status.code(),
@@ -238,4 +226,21 @@ impl Folder {
         names.sort();
         names
     }
+}
+
+/// Runs a program with this standard input.
+pub(crate) fn output_of(command: &mut Command, input: Vec<u8>) -> std::process::Output {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    // The program may stop reading until its output is read. The pipe is closed if it
+    // does not read its input to the end.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("writing does not panic");
+    output
 }

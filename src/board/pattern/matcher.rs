@@ -3,7 +3,7 @@
 use crate::board::pattern::pattern::BoardPattern;
 use crate::board::pattern::rows::{Changed, KINDS, KindRows, ROWS, bits_of, kind_of, low_bits};
 use crate::board::pattern::stones::BoardStones;
-use crate::board::pattern::window::{Searched, WINDOW_SIDE, Window, window_cell};
+use crate::board::pattern::window::{Searched, Window};
 use crate::board::square::{Size, Square};
 use crate::board::symmetry::BoardSymmetry;
 
@@ -30,9 +30,6 @@ struct Orientation {
     /// For each cell, the index in [`KindRows`] of its row if the pattern begins
     /// on the first rank, and its file. Cells that match few squares come first.
     cells: Vec<(u8, u8)>,
-    /// For each cell, its kind and its bit in a [`Window`] if the pattern begins on
-    /// the first square there. Empty if the pattern is larger than a window.
-    window_cells: Vec<(u8, u8)>,
     /// The only bottom left square to search, or `None` to search all.
     only_at: Option<Square>,
     /// The bottom left squares of the areas that matched in the last position,
@@ -87,8 +84,8 @@ impl Orientation {
             None => searched.in_window,
             Some(at) => searched.in_window & window.bit(at),
         };
-        for &(kind, bit) in &self.window_cells {
-            hits &= window.matching(kind, bit);
+        for &(index, file) in &self.cells {
+            hits &= window.matching(index, file);
             if hits == 0 {
                 break;
             }
@@ -170,10 +167,6 @@ impl PatternMatcher {
             });
             let mut cells: Vec<(u8, u8)> = cells.collect();
             cells.sort_unstable();
-            let window_cells = match image.width().max(image.height()) <= WINDOW_SIDE {
-                true => cells.iter().map(|&cell| window_cell(cell)).collect(),
-                false => Vec::new(),
-            };
             let only_at = match at {
                 None => None,
                 Some(at) => match image_corner(at, pattern, symmetry, size) {
@@ -186,7 +179,6 @@ impl PatternMatcher {
                 width: image.width(),
                 height: image.height(),
                 cells,
-                window_cells,
                 only_at,
                 matches: [0; ROWS],
                 ranks_with_matches: 0,

@@ -5,7 +5,7 @@ use crate::board::pattern::rows::{Changed, KINDS, KindRows, ROWS, bits_of, low_b
 use crate::board::square::{Size, Square};
 
 /// The side of a [`Window`], in squares.
-pub(super) const WINDOW_SIDE: u8 = 8;
+const WINDOW_SIDE: u8 = 8;
 
 /// The number of kinds in a [`Window`]: a power of two, so that indices modulo it
 /// need no bounds check.
@@ -44,11 +44,14 @@ impl Window {
         })
     }
 
-    /// Returns the squares at which an area can begin so that its cell of this kind,
-    /// at this bit from its first square, matches.
+    /// Returns the squares at which an area can begin so that one of its cells matches:
+    /// the cell on this file of the area whose row, if the area begins on the first
+    /// rank, has this index in [`KindRows`].
     #[inline]
-    pub(super) fn matching(&self, kind: u8, bit: u8) -> u64 {
-        self.squares[usize::from(kind) % WINDOW_KINDS].wrapping_shr(bit.into())
+    pub(super) fn matching(&self, index: u8, file: u8) -> u64 {
+        let (kind, rank) = (usize::from(index) / ROWS, index % ROWS as u8);
+        let bit = rank * WINDOW_SIDE + file;
+        self.squares[kind % WINDOW_KINDS].wrapping_shr(bit.into())
     }
 
     /// Returns the bits of the squares on these ranks and files.
@@ -117,11 +120,4 @@ impl Searched {
             self.ranks
         }
     }
-}
-
-/// Returns the kind of a cell and its bit in a [`Window`], given its index in
-/// [`KindRows`] and its file.
-pub(super) const fn window_cell((index, file): (u8, u8)) -> (u8, u8) {
-    let (kind, rank) = (index / ROWS as u8, index % ROWS as u8);
-    (kind, rank * WINDOW_SIDE + file)
 }

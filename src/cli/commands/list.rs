@@ -27,12 +27,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.format == Format::Human {
         args.input = args.input.noting_assumptions();
     }
-    if args.format == Format::Csv {
-        args.input = args.input.with_standings();
-    }
     let csv = CsvPrinter::new(&[], &args.columns, args.format)?;
     if args.format == Format::Csv {
         csv.header(output)?;
+        args.input = args.input.with_standings();
     }
     let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
         output.raise_exit_code_for(entry);

@@ -100,6 +100,7 @@ fn legend_of_best_and_next(
     };
     let first_twist = |mv: Option<&PermuteMove>| mv.and_then(|mv| twists(mv).first().copied());
     let next = first_twist(course.next(options));
+    let next_meaning = course.next_meaning("next twist");
     let mut entries = Vec::new();
     if let Some(twist) = first_twist(course.best) {
         entries.push(LegendEntry::of_face(course.best_meaning(), |sign| {
@@ -107,13 +108,13 @@ fn legend_of_best_and_next(
             sign.best_ring(ringed(twist));
         }));
         entries.extend(next.map(|twist| {
-            LegendEntry::of_face("move played", |sign| {
+            LegendEntry::of_face(next_meaning, |sign| {
                 sign.next_twist(face, turning(twist), None);
                 sign.next_ring(ringed(twist));
             })
         }));
     } else if let Some(twist) = next {
-        entries.push(LegendEntry::of_face("next twist", |sign| {
+        entries.push(LegendEntry::of_face(next_meaning, |sign| {
             sign.next_twist(face, turning(twist), None);
         }));
         entries.push(LegendEntry::of_square("square bandaged next", |sign| {

@@ -121,7 +121,7 @@ fn legend(
             course.next_meaning("taken by the next move"),
         ),
     ] {
-        let tiles = mv.map_or(Vec::new(), |&mv| taken_by(position, mv));
+        let tiles = taken_by(position, mv);
         let first = tiles.first().and_then(|&(column, colour)| {
             let symbol = position.tile(column, colour)?;
             Some((symbol, colour))
@@ -142,9 +142,8 @@ fn outlines(
     course: &Course<'_, PermutuMove>,
     options: &FigureOptions,
 ) -> Vec<(Column, TileColour, Outline)> {
-    let tiles_of = |mv: Option<&PermutuMove>| mv.map_or(Vec::new(), |&mv| taken_by(position, mv));
-    let best = tiles_of(course.best);
-    let next = tiles_of(course.next(options));
+    let best = taken_by(position, course.best);
+    let next = taken_by(position, course.next(options));
     let of_best = best
         .iter()
         .map(|&(column, colour)| (column, colour, Outline::Best));
@@ -158,8 +157,9 @@ fn outlines(
     of_best.chain(of_next).collect()
 }
 
-/// Returns the tiles that a move takes.
-fn taken_by(position: &PermutuPosition, mv: PermutuMove) -> Vec<(Column, TileColour)> {
+/// Returns the tiles that a move takes; none without a move.
+fn taken_by(position: &PermutuPosition, mv: Option<&PermutuMove>) -> Vec<(Column, TileColour)> {
+    let Some(mv) = mv else { return Vec::new() };
     let columns = position.rows().columns();
     let tiles = columns.flat_map(|column| TileColour::ALL.map(|colour| (column, colour)));
     tiles

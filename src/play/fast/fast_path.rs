@@ -11,7 +11,7 @@ use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::main_line::{Action, MAX_PLIES, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::numbering::Numbering;
-use crate::play::game::position::{Position, Status};
+use crate::play::game::position::Position;
 use crate::play::game::standings::Standings;
 use crate::play::measure::measurer::Measurer;
 use crate::play::measure::measurer_cache::set_verdict;
@@ -150,13 +150,11 @@ impl<G: Game> FastPath<G> {
         let mut replayer = MovetextReplayer::new(game, RecordForm::List, &mut self.plies);
         let (plies, stated) = replayer.play(line, position, &mut self.tokens)?;
         let dialect = replayer.dialect;
-        let (status, standings) = status_of(position, self.keeps_standings);
-        self.standings = standings;
-        let result = status.outcome(seats);
+        let result = self.end_result(seats)?;
         // Only a full replay can report that a smaller board would suffice. A
         // finished game needs no such report: it uses the whole board.
         if result == Outcome::Unfinished
-            && let Some(size) = G::board(position)
+            && let Some(size) = self.position.as_ref().and_then(G::board)
             && smaller_board(line, plies as usize, size).is_some()
         {
             return None;
@@ -183,9 +181,7 @@ impl<G: Game> FastPath<G> {
         let mut replayer = MovetextReplayer::new(game, RecordForm::Sheet, &mut self.plies);
         let (plies, stated) = replayer.play(rest, position, &mut self.tokens)?;
         let dialect = replayer.dialect;
-        let (status, standings) = status_of(position, self.keeps_standings);
-        self.standings = standings;
-        let result = status.outcome(seats);
+        let result = self.end_result(seats)?;
         let tag = end.result.map(str::as_bytes);
         let agrees = [stated, tag]
             .into_iter()
@@ -196,6 +192,20 @@ impl<G: Game> FastPath<G> {
         }
         self.last = Some((RecordForm::Sheet, dialect));
         Some(FastGame { plies, result })
+    }
+
+    /// Returns the result in the final position, and computes the scores there if
+    /// they are to be kept.
+    fn end_result(&mut self, seats: usize) -> Option<Outcome> {
+        let position = self.position.as_ref()?;
+        let status = if self.keeps_standings {
+            let (status, standings) = position.status_and_standings();
+            self.standings = Some(standings);
+            status
+        } else {
+            position.status()
+        };
+        Some(status.outcome(seats))
     }
 
     /// Returns the game that the last call read from this text, as
@@ -249,8 +259,7 @@ where
     }
 
     fn standings(&self) -> Option<Standings> {
-        let standings = self.standings.clone();
-        standings.or_else(|| self.position.as_ref().map(Position::standings))
+        self.position.as_ref().map(Position::standings)
     }
 
     fn keep_standings(&mut self) {
@@ -282,15 +291,6 @@ where
         let start = self.settings.last(form)?;
         Some(canonical_text(start, &self.plies))
     }
-}
-
-/// Returns the status of a position and, if wanted, its scores.
-fn status_of<P: Position>(position: &P, wants_standings: bool) -> (Status, Option<Standings>) {
-    if wants_standings {
-        let (status, standings) = position.status_and_standings();
-        return (status, Some(standings));
-    }
-    (position.status(), None)
 }
 
 /// Returns the plain tags at the start of a sheet.

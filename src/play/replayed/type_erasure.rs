@@ -242,13 +242,18 @@ struct GameView<'r, G: Game> {
 }
 
 impl<G: Game> GameView<'_, G> {
-    /// Reads a legal move in this position; `None` if the text is none.
-    fn read_move(&self, text: &str) -> Option<MoveOf<G>> {
-        let source = Source::new("move", text.as_bytes());
-        let mut findings: Vec<Diagnostic> = Vec::new();
-        let mut records = read_as(Syntax::Sheet, source, ReadOptions::only_moves());
-        let (_, moves) = replay_from::<G>(&records.next()?, &self.position, &mut findings);
-        moves.into_iter().next()
+    /// Plays the moves of a text from this position. Returns the position after the
+    /// legal ones, these moves and the findings. `name` is the source in the findings.
+    fn read_moves(&self, name: &str, text: &str) -> (G::Position, Vec<MoveOf<G>>, Vec<Diagnostic>) {
+        let source = Source::new(name, text.as_bytes());
+        let (mut position, mut played) = (self.position.clone(), Vec::new());
+        let mut findings = Vec::new();
+        for record in read_as(Syntax::Sheet, source, ReadOptions::only_moves()) {
+            let (end, moves) = replay_from::<G>(&record, &position, &mut findings);
+            position = end;
+            played.extend(moves);
+        }
+        (position, played, findings)
     }
 }
 
@@ -305,16 +310,7 @@ impl<G: Game> PositionView for GameView<'_, G> {
     }
 
     fn play(&mut self, moves: &str) -> Result<(), PlayError> {
-        let options = ReadOptions::only_moves();
-        let source = Source::new("--play", moves.as_bytes());
-        let mut findings = Vec::new();
-        let mut position = self.position.clone();
-        let mut played = Vec::new();
-        for record in read_as(Syntax::Sheet, source, options) {
-            let (end, moves) = replay_from::<G>(&record, &position, &mut findings);
-            position = end;
-            played.extend(moves);
-        }
+        let (position, played, findings) = self.read_moves("--play", moves);
         if findings.iter().any(Diagnostic::is_error) {
             return Err(PlayError { findings });
         }
@@ -369,7 +365,7 @@ impl<G: Game> PictureView for GameView<'_, G> {
         let mut played = moves(self.plies);
         played.extend_from_slice(&self.added);
         let best = options.best_move.as_deref();
-        let best = best.and_then(|best| self.read_move(best));
+        let best = best.and_then(|best| self.read_moves("best move", best).1.into_iter().next());
         let course = Course {
             played: &played,
             next: self.next,

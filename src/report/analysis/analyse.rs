@@ -12,6 +12,9 @@ use crate::search::{Clock, Proof, SearchOptions};
 /// greatest first.
 const MARKS: [(f64, &str); 3] = [(15.0, "??"), (10.0, "?"), (5.0, "?!")];
 
+/// The minimum loss in percentage points of a move that gets a mark.
+pub(super) const MIN_MARKED_LOSS: f64 = MARKS[MARKS.len() - 1].0;
+
 /// The chance of a seat to win. A draw counts as half a win.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

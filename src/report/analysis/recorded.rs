@@ -3,7 +3,7 @@
 use crate::board::Seat;
 use crate::play::{Moment, TreeNode, Turn};
 use crate::record::{Command, Record};
-use crate::report::analysis::analyse::Chance;
+use crate::report::analysis::analyse::{Chance, MIN_MARKED_LOSS};
 
 /// Returns the chance of the first seat that the comments on a position state with
 /// `[%wc ...]`, the first one if there are several. `from` is the index of the first
@@ -23,7 +23,7 @@ pub fn recorded_chance(record: &Record<'_>, from: usize) -> Option<Chance> {
 
 /// The minimum loss of a move in percentage points for which an analysis adds a better
 /// line, less the rounding of the chances in a record.
-const MIN_LOSS: f64 = 4.85;
+const MIN_LOSS: f64 = MIN_MARKED_LOSS - 0.15;
 
 /// Returns the best move in a position of an analysed record, as the record is written:
 /// the first move of the better line that follows the next ply, or that ply if the

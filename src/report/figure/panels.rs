@@ -305,6 +305,12 @@ impl FigurePanels {
     }
 }
 
+/// Returns the entry of a figure's metadata that names this program.
+pub fn generator_metadata() -> (String, String) {
+    let version = format!("scoresheet {}", env!("CARGO_PKG_VERSION"));
+    ("generator".to_owned(), version)
+}
+
 /// Composes a figure from panels. The file is named after the first one.
 fn compose(
     mut drawn: Vec<DrawnPanel>,
@@ -317,10 +323,7 @@ fn compose(
     let mut fingerprints: Vec<&str> = fingerprints.collect();
     fingerprints.dedup();
     let metadata = vec![
-        (
-            "generator".to_owned(),
-            format!("scoresheet {}", env!("CARGO_PKG_VERSION")),
-        ),
+        generator_metadata(),
         ("record".to_owned(), fingerprints.join(", ")),
         ("ply".to_owned(), plies.join(", ")),
     ];

@@ -9,7 +9,7 @@ use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::publish::publish::PublishArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::{ComposedFigure, FigureCaption, FigureNameParts};
+use scoresheet::report::{ComposedFigure, FigureCaption, FigureNameParts, generator_metadata};
 
 impl PublishArgs {
     /// Checks that the page is written to a file.
@@ -71,10 +71,7 @@ pub(crate) fn picture_of(game: &ReplayGame, frame: usize) -> Option<FigureReques
             last_move: String::new(),
             fig: None,
         },
-        metadata: vec![(
-            "generator".to_owned(),
-            format!("scoresheet {}", env!("CARGO_PKG_VERSION")),
-        )],
+        metadata: vec![generator_metadata()],
         caption: FigureCaption::Text(format!(
             "{}. Click the picture to step through the game.",
             game.heading
