@@ -52,7 +52,7 @@ pub fn groups_of(set: &SquareSet) -> Vec<Group> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupSizes {
     /// Groups of two squares or more, largest first.
-    large: Vec<u16>,
+    large: Vec<u32>,
     /// The number of groups of one square.
     singles: u16,
 }
@@ -98,10 +98,14 @@ impl GroupSizes {
     /// Returns the sizes, largest first.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
         let singles = std::iter::repeat_n(1, usize::from(self.singles));
-        self.large
-            .iter()
-            .map(|&size| u32::from(size))
-            .chain(singles)
+        self.large.iter().copied().chain(singles)
+    }
+
+    /// Returns the sizes, largest first, as a list.
+    pub fn into_vec(self) -> Vec<u32> {
+        let mut sizes = self.large;
+        sizes.resize(sizes.len() + usize::from(self.singles), 1);
+        sizes
     }
 
     /// Compares the largest groups, then the second largest and so on; a
@@ -150,11 +154,11 @@ impl SizeCounts {
     fn take_sizes(&mut self) -> GroupSizes {
         let mut large = Vec::with_capacity(LIKELY_GROUPS);
         self.larger.sort_unstable_by(|a, b| b.cmp(a));
-        large.extend_from_slice(&self.larger);
+        large.extend(self.larger.iter().map(|&size| u32::from(size)));
         while self.sizes != 0 {
             let size = self.sizes.ilog2() as usize % COUNTED;
             self.sizes ^= 1 << size;
-            large.extend(std::iter::repeat_n(size as u16, self.counts[size].into()));
+            large.extend(std::iter::repeat_n(size as u32, self.counts[size].into()));
         }
         GroupSizes {
             large,

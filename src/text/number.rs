@@ -3,16 +3,24 @@
 /// Appends a number in decimal digits.
 #[inline]
 pub fn push_number(out: &mut String, number: u64) {
-    // Most numbers have at most two digits.
+    if number < 10 {
+        out.push(char::from(b'0' + number as u8));
+        return;
+    }
     if number >= 100 {
         push_number(out, number / 100);
     }
-    let number_below_100 = (number % 100) as u8;
-    if number >= 10 {
-        out.push(char::from(b'0' + number_below_100 / 10));
-    }
-    out.push(char::from(b'0' + number_below_100 % 10));
+    let pair = (number % 100) as usize * 2;
+    out.push_str(&PAIRS[pair..pair + 2]);
 }
+
+/// The numbers from 00 to 99.
+static PAIRS: &str = "\
+    0001020304050607080910111213141516171819\
+    2021222324252627282930313233343536373839\
+    4041424344454647484950515253545556575859\
+    6061626364656667686970717273747576777879\
+    8081828384858687888990919293949596979899";
 
 /// Appends a number that may be negative.
 #[inline]

@@ -48,22 +48,24 @@ impl Direction {
     /// Returns the stones of a face after a quarter turn, as bits in the order
     /// of [`SquareSet::block`](crate::board::SquareSet::block).
     pub(super) const fn turn_block(self, stones: u8) -> u8 {
-        TURNED[self as usize][stones as usize % 16]
+        // One table instead of one for each direction, since a branch on the direction
+        // would be hard to predict.
+        TURNED[(self as usize & 1) << 4 | (stones & 15) as usize]
     }
 }
 
 /// For each direction and each set of stones in a face, as bits in the order of
 /// [`SquareSet::block`](crate::board::SquareSet::block), the set after the
-/// twist.
-const TURNED: [[u8; 16]; 2] = {
-    let mut turned = [[0; 16]; 2];
+/// twist. Sets before anticlockwise twists begin at index 16.
+const TURNED: [u8; 32] = {
+    let mut turned = [0; 32];
     let mut stones = 0;
     while stones < 16 {
         let (low, high) = (stones as u8 & 3, stones as u8 >> 2);
         // Clockwise, the bottom right stone moves to the bottom left;
         // anticlockwise, the top left stone does.
-        turned[0][stones] = low >> 1 | high & 2 | (low & 1) << 2 | (high & 1) << 3;
-        turned[1][stones] = high & 1 | (low & 1) << 1 | (high & 2) << 1 | (low & 2) << 2;
+        turned[stones] = low >> 1 | high & 2 | (low & 1) << 2 | (high & 1) << 3;
+        turned[16 + stones] = high & 1 | (low & 1) << 1 | (high & 2) << 1 | (low & 2) << 2;
         stones += 1;
     }
     turned

@@ -45,10 +45,8 @@ pub(super) fn lead(position: &PermutePosition, seat: Seat) -> i64 {
 pub(super) fn standings(position: &PermutePosition) -> Standings {
     let both = sizes(position, [ORANGE, YELLOW]);
     let difference = both[0].first_difference(&both[1]);
-    let seats = [ORANGE, YELLOW]
-        .into_iter()
-        .zip(&both)
-        .map(|(seat, sizes)| standing(seat, sizes));
+    let seats = [ORANGE, YELLOW].into_iter().zip(both);
+    let seats = seats.map(|(seat, sizes)| standing(seat, sizes));
     let words = difference.map(|(rank, a, b)| decided_in_words(rank, a.max(b), a.min(b)));
     let decided_by = difference.map(|(rank, orange, yellow)| Decision {
         rank,
@@ -91,10 +89,10 @@ fn decided_in_words(rank: u32, more: u32, fewer: u32) -> String {
     words
 }
 
-fn standing(seat: Seat, sizes: &GroupSizes) -> Standing {
+fn standing(seat: Seat, sizes: GroupSizes) -> Standing {
     Standing {
         seat,
         score: i64::from(sizes.largest()),
-        details: StandingDetails::Groups(sizes.iter().collect()),
+        details: StandingDetails::Groups(sizes.into_vec()),
     }
 }

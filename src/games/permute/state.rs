@@ -336,11 +336,13 @@ impl PermutePosition {
 
 /// Returns the clockwise twist of the same face if both directions have the same
 /// effect on Orange's stones there, given as a block, otherwise `twist`.
-#[inline(always)]
-pub(super) fn representative_twist(twist: Twist, orange: u8) -> Twist {
-    // Without a branch, since the stones of a face are hard to predict.
-    let [clockwise, anticlockwise] = Direction::ALL.map(|direction| direction.turn_block(orange));
-    let differs = usize::from(clockwise != anticlockwise);
-    let direction = Direction::ALL[twist.direction as usize & differs];
-    Twist { direction, ..twist }
+pub(super) const fn representative_twist(twist: Twist, orange: u8) -> Twist {
+    let clockwise = Direction::Clockwise;
+    if clockwise.turn_block(orange) == clockwise.reversed().turn_block(orange) {
+        return Twist {
+            direction: clockwise,
+            face: twist.face,
+        };
+    }
+    twist
 }

@@ -82,8 +82,11 @@ pub fn text_fingerprint(text: &str) -> String {
 /// Returns the hash of a text as 32 hexadecimal digits.
 fn hash(text: &str) -> String {
     let bytes = text_hash(text).to_be_bytes().into_iter();
-    let digits = bytes.flat_map(|byte| [byte >> 4, byte & 0xF]);
+    let mut digits = String::with_capacity(32);
+    for byte in bytes {
+        for digit in [byte >> 4, byte & 0xF] {
+            digits.push(char::from(b"0123456789abcdef"[usize::from(digit)]));
+        }
+    }
     digits
-        .map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)]))
-        .collect()
 }

@@ -1,9 +1,9 @@
 //! Writes the canonical text of games of one twist per turn. It depends only on
 //! the colours of the stones, so that nothing else is replayed.
 
-use crate::board::SquareSet;
+use crate::board::{Face, Square, SquareSet};
 use crate::games::permute::fast::words::{self, ENTRY_LEN};
-use crate::games::permute::moves::PermuteMove;
+use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::state::{PermutePosition, representative_twist};
 use crate::play::{Action, Ply};
 
@@ -43,9 +43,35 @@ fn write_entries(
         let before = orange.block(twist.face);
         let after = twist.direction.turn_block(before);
         orange.toggle_block(twist.face, before ^ after);
-        let entry = words::entry(representative_twist(twist, before), bandage)?;
-        *bytes.get_mut(end..)?.first_chunk_mut()? = *entry;
+        let entry = words::clockwise_entry(twist.face, bandage)?;
+        let bytes: &mut [u8; ENTRY_LEN] = bytes.get_mut(end..)?.first_chunk_mut()?;
+        *bytes = *entry;
+        bytes[0] = representative_letter(twist.direction, before);
         end += words::length(entry) + 1;
     }
     Some(end.saturating_sub(1))
 }
+
+/// Returns the letter of the direction of a representative, given the direction of
+/// the twist and Orange's stones in its face before it, as a block.
+#[inline(always)]
+const fn representative_letter(direction: Direction, orange: u8) -> u8 {
+    LETTERS[(direction as usize & 1) << 4 | (orange & 15) as usize]
+}
+
+/// The letters of representatives, those of anticlockwise twists from index 16. One
+/// table instead of branches, which would be hard to predict.
+const LETTERS: [u8; 32] = {
+    let mut letters = [0; 32];
+    let mut index = 0;
+    while index < letters.len() {
+        let twist = Twist {
+            direction: Direction::ALL[index / 16],
+            face: Face::at(Square::of_index(0)),
+        };
+        let direction = representative_twist(twist, index as u8 % 16).direction;
+        letters[index] = words::letter(direction) as u8;
+        index += 1;
+    }
+    letters
+};

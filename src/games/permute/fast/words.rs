@@ -53,14 +53,7 @@ pub(in crate::games::permute) fn clockwise_entry(
     bandage: u8,
 ) -> Option<&'static [u8; ENTRY_LEN]> {
     let direction = Direction::Clockwise;
-    entry(Twist { direction, face }, bandage)
-}
-
-/// Returns the table entry of a turn; `bandage` is the number of the square in
-/// the face.
-#[inline(always)]
-pub(super) fn entry(twist: Twist, bandage: u8) -> Option<&'static [u8; ENTRY_LEN]> {
-    BYTES[offset_of(twist, bandage)..].first_chunk()
+    BYTES[offset_of(Twist { direction, face }, bandage)..].first_chunk()
 }
 
 /// Returns the length of the turn in a table entry, in bytes.
@@ -134,7 +127,7 @@ fn write(out: &mut String, mv: &PermuteMove, style: Style) {
 }
 
 /// Returns MindSports' letter for a direction.
-const fn letter(direction: Direction) -> char {
+pub(super) const fn letter(direction: Direction) -> char {
     match direction {
         Direction::Clockwise => 'C',
         Direction::Anticlockwise => 'A',
