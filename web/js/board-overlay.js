@@ -58,7 +58,7 @@ export const boardOverlay = (picture, onChoose) => {
 
   const point = (event) => {
     const option = optionAt(event);
-    layer.style.cursor = option ? 'pointer' : 'default';
+    layer.classList.toggle('off', !option);
     if (option?.key === near?.key) return;
     near = option ?? null;
     redraw();
@@ -77,7 +77,8 @@ export const boardOverlay = (picture, onChoose) => {
     draw(newBoard, newChoice) {
       [board, choice, near] = [newBoard ?? null, newChoice, null];
       layer.remove();
-      if (!board || !choice || !choice.options().some(({ squares }) => squares.length > 0)) return;
+      const isOnBoard = ({ squares }) => squares.length > 0;
+      if (!board || !choice || ![...choice.steps, ...choice.options()].some(isOnBoard)) return;
       redraw();
       picture.after(layer);
     },

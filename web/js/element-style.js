@@ -41,6 +41,7 @@ color:var(--scoresheet-color,CanvasText);background:var(--scoresheet-background,
 .overlay .near{fill:#1f6fd055;stroke:#fff;pointer-events:none}
 .overlay .chosen{fill:none;stroke:var(--scoresheet-accent,#1f6fd0);pointer-events:none}
 .overlay .under{fill:none;stroke:#fff;pointer-events:none}
+.replay figure svg.off{cursor:default}
 .overlay .ground{fill:transparent}
 @media print{.findings,.try,.overlay{display:none!important}}
 `;

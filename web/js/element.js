@@ -268,7 +268,9 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
     for (const link of section.querySelectorAll('.moves a')) {
       link.href = `#${prefix ?? ''}${frames[link.dataset.frame].name}`;
     }
-    const shown = Math.max(0, this.#indexOf(ply ?? (this.startAt || 'start'), frames));
+    const wanted = this.#indexOf(ply ?? (this.startAt || 'start'), frames);
+    if (ply === null && wanted < 0) this.#tell(`There is no ply ${this.startAt} to start at.`);
+    const shown = Math.max(0, wanted);
     if (this.links && ply !== null) history.replaceState(null, '', `#${prefix}${frames[shown].name}`);
     this.#stop = new AbortController();
     const onShow = (frame) => {

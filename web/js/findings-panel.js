@@ -20,15 +20,18 @@ const quoted = (text, [start, end]) => {
   return part.length > MAX_QUOTED ? `${part.slice(0, MAX_QUOTED)}…` : part;
 };
 
+/** Texts and, for what is between grave accents, `code` elements. */
+const marked = (text) => text.split('`').map((part, index) => (index % 2 ? make('code', {}, part) : part));
+
 const item = (finding, text, { onFix, onPly }) => {
   const { severity, code, message, help, line, column, path, span, fix } = finding;
   const place = make('p', {}, `Line ${line}, column ${column}`);
   const part = quoted(text, span).trim();
   if (part) place.append(': ', make('code', {}, part));
   const entry = make('li', { part: 'finding' },
-    make('p', {}, make('b', { class: severity }, severity), ` ${message} `, make('small', {}, code)));
+    make('p', {}, make('b', { class: severity }, severity), ' ', ...marked(message), ' ', make('small', {}, code)));
   entry.append(place);
-  if (help) entry.append(make('p', { class: 'help' }, `Help: ${help}`));
+  if (help) entry.append(make('p', { class: 'help' }, 'Help: ', ...marked(help)));
   if (fix) {
     const label = fix.text ? `Change to “${quoted(fix.text, [0])}”` : 'Remove this';
     entry.append(make('button', { type: 'button', 'data-fix': true, click: () => onFix(finding) }, label));
