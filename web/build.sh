@@ -108,7 +108,8 @@ for module in "$@"; do
 done
 # The script of replay pages as a module: its last line starts the replays of a page.
 sed '$s/.*/export { startReplay };/' src/render/replay_page/replay.js >web/pkg/replay-script.js
-cp web/js/*.js web/js/*.d.ts web/package.json web/README.md LICENSE-MIT LICENSE-APACHE web/pkg/
+cp web/js/*.js web/js/*.d.ts web/package.json web/custom-elements.json web/README.md \
+    LICENSE-MIT LICENSE-APACHE web/pkg/
 for module in web/pkg/*.wasm; do
     say "$module: $(wc -c <"$module") bytes, $(gzip -9c "$module" | wc -c) compressed"
 done

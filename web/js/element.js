@@ -295,9 +295,8 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
       this.#text = applyFix(this.#text, fix);
       this.#changed('fix', null, ply, '');
       this.#status.textContent = `Changed. The record has ${totals(this.findings)}.`;
-      const next = this.#findingsBox.querySelector('[data-fix], summary');
-      if (!this.#findingsBox.hidden) next.focus();
-      else this.#slot.querySelector('.moves')?.focus();
+      const next = this.#findingsBox.querySelector('[data-fix]') ?? this.#findingsBox.querySelector('summary');
+      (this.#findingsBox.hidden ? this.#slot.querySelector('.moves') : next)?.focus();
     };
     const onPly = (ply, isQuestion) => {
       const index = this.#indexOf(ply);

@@ -12,7 +12,7 @@ import { POLICY, assertAccessible, escaped, pageOf, readme, sample, start } from
 await load();
 const { open, closePages, close, pages, address } = await start(process.argv[2]);
 const GAME = sample('permute/simon-r-eric-s.sheet');
-const SHORT = '[Game "Permute"]\n[Board "8"]\n\n1. Cc3d4-c3 2. Ae5f6-e5 *\n';
+const SHORT = '[Game "Permute"]\n[Board "8"]\n\n1. Cc3d4-c3 2. Ae5f6-e6 *\n';
 const embedded = (text, attributes = '') =>
   `<scoresheet-replay ${attributes}><pre>${escaped(text)}</pre></scoresheet-replay>`;
 
@@ -68,7 +68,8 @@ async function everyPositionIsThatOfTheProgram() {
   for (const name of ['permute/simon-r-eric-s', 'permute/resignation', 'swaptimum/several-crosscuts', 'permutu/three-players', 'permutations/two-players']) {
     const text = sample(`${name}.sheet`);
     const page = await openReplay(text);
-    const rows = score(text, { at: 'all', format: 'json' }).output.trim().split('\n').map((row) => JSON.parse(row));
+    const at = `0-${records(text)[0].plies}`;
+    const rows = score(text, { at, format: 'json' }).output.trim().split('\n').map((row) => JSON.parse(row));
     let fills = null;
     for (const row of rows) {
       const shown = await shownPosition(page);
@@ -117,7 +118,8 @@ const comparePicture = (circles, expected, fills, name) => {
   const { stones, fixed } = stonesOf(circles, expected.board, fills);
   const sorted = expected.stones.map(({ seat, squares }) => ({ seat, squares: [...squares].sort() }));
   assert.deepEqual(stones, sorted, name);
-  assert.deepEqual(fixed, [...expected.fixed].sort(), name);
+  // Small circles are bandages; in Swaptimum they mark the last move.
+  if (expected.fixed.length > 0) assert.deepEqual(fixed, [...expected.fixed].sort(), name);
 };
 
 async function everyControlWorks() {
@@ -261,7 +263,7 @@ async function movesAreTriedOnTheBoard() {
   // At the end, a move continues the main line.
   await go(page, 'end');
   for (let step = 0; step < 3; step += 1) await element(page).locator('.options button').first().click();
-  assert.match(await property(page, 'text'), /2\. Ae5f6-e5 3\. C\w+-\w+ \*/);
+  assert.match(await property(page, 'text'), /2\. Ae5f6-e6 3\. C\w+-\w+ \*/);
   assert.equal(await property(page, 'ply'), '3');
   await element(page).locator('[data-do=copy]').click();
   assert.deepEqual(page.problems, []);
@@ -298,6 +300,7 @@ async function movesOfEveryGameAreTried() {
   await element(page).locator('.try input').fill('33x32,35x37,43x1,4x12');
   await page.keyboard.press('Enter');
   assert.equal(await property(page, 'ply'), '1a', await element(page).locator('.refused').textContent());
+  await go(page, 'start');
   await go(page, 'end');
   assert.match(await element(page).locator('.try p').first().textContent(), /No move can be tried here/);
 }
@@ -334,7 +337,7 @@ async function failuresAreShownInWords() {
     ${embedded('[Game "Chess"]\n\n1. e4 *')}${embedded(GAME, 'start-at="99"')}`;
   const page = await open(pageOf(body));
   const expected = [/^There is no record at .*absent\.sheet: the server answers 404/, /cannot be fetched/,
-    /There is no record here/, /pink/, /no record 3/, /99/, /setting|record/, /no ply 99/];
+    /There is no record here/, /pink/, /no record 3/, /ends at ply 14/, /setting|record/, /no ply 99/];
   for (const [index, pattern] of expected.entries()) assert.match(await message(page, index), pattern);
   assert.match(await element(page, 6).locator('.findings').textContent(), /Chess/);
   assert.equal(await caption(page, 7), 'Start');
