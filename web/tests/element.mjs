@@ -5,6 +5,7 @@
 // Run it in a folder that has the packages playwright-core and axe-core.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 
 import { load, position, records, score } from '../pkg/scoresheet.js';
 import { POLICY, assertAccessible, escaped, pageOf, readme, sample, start } from './browser.mjs';
@@ -491,10 +492,30 @@ async function theExampleOfTheReadmeWorks() {
   assert.deepEqual(page.problems, []);
 }
 
+async function theManifestDescribesTheElement() {
+  const manifest = JSON.parse(readFileSync(new URL('../custom-elements.json', import.meta.url), 'utf8'));
+  const [{ attributes, members, cssParts, cssProperties }] = manifest.modules[0].declarations;
+  const page = await open(pageOf('<scoresheet-replay src="/absent"></scoresheet-replay>' + embedded(sample('broken/dashes.txt'))));
+  await ready(page, 1);
+  const found = await page.evaluate(() => {
+    const type = customElements.get('scoresheet-replay');
+    const [, node] = document.querySelectorAll('scoresheet-replay');
+    const parts = [...node.shadowRoot.querySelectorAll('[part]')].map((part) => part.getAttribute('part'));
+    const css = node.shadowRoot.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText).join();
+    const names = Object.getOwnPropertyNames(type.prototype).filter((name) => !/Callback$|^constructor$/.test(name));
+    return { attributes: type.observedAttributes, parts: [...new Set(parts)], properties: [...new Set(css.match(/--scoresheet-\w+/g))], names };
+  });
+  const named = (list) => list.map(({ name }) => name).sort();
+  assert.deepEqual(named(attributes), found.attributes.sort());
+  assert.deepEqual(named(members), found.names.sort());
+  assert.deepEqual(named(cssParts), found.parts.sort());
+  assert.deepEqual(named(cssProperties), found.properties.sort());
+}
+
 for (const check of [everyPositionIsThatOfTheProgram, everyControlWorks, twoElementsDoNotDisturbEachOther,
   aForeignStyleSheetDoesNotDisturb, aStrictPolicyIsKept, movesAreTriedOnTheBoard, movesOfEveryGameAreTried,
   aBrokenRecordIsFixedByClick, failuresAreShownInWords, darkAndLight, attributesAndProperties,
-  linksFollowTheAddressIfAsked, theKeyboardIsEnough, accessibility, theExampleOfTheReadmeWorks]) {
+  linksFollowTheAddressIfAsked, theKeyboardIsEnough, accessibility, theExampleOfTheReadmeWorks, theManifestDescribesTheElement]) {
   if (process.env.ONLY && !check.name.includes(process.env.ONLY)) continue;
   try {
     await check();
