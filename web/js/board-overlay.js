@@ -38,6 +38,32 @@ export const boardOverlay = (picture, onChoose) => {
     const centre = { cx: x + width / 2, cy: y + height / 2 };
     layer.append(makeSvg('circle', { ...centre, r: 0.13 * unit(), class: 'spot', 'stroke-width': 0.05 * unit() }));
   };
+  /** Draws the stones of the chosen faces where the twists put them. */
+  const drawTwists = () => {
+    const circles = [...picture.querySelectorAll('g circle')];
+    const stones = circles.filter((circle) => getComputedStyle(circle).display !== 'none').map((circle) => ({
+      circle,
+      x: circle.cx.baseVal.value,
+      y: circle.cy.baseVal.value,
+    }));
+    const moved = new Set();
+    choice.steps.forEach(({ kind, squares }, index) => {
+      const turn = choice.steps[index + 1];
+      if (kind !== 'face' || turn === undefined) return;
+      const face = rect(squares);
+      const [x, y] = [face.x + face.width / 2, face.y + face.height / 2];
+      const sign = turn.label === 'clockwise' ? 1 : -1;
+      for (const stone of stones) {
+        const [right, down] = [stone.x - x, stone.y - y];
+        if (Math.max(Math.abs(right), Math.abs(down)) > unit()) continue;
+        [stone.x, stone.y] = [x - sign * down, y + sign * right];
+        moved.add(stone);
+      }
+    });
+    for (const { circle, x: cx, y: cy } of moved) {
+      layer.append(makeSvg('circle', { cx, cy, r: circle.r.baseVal.value, class: `${circle.classList[0]} turned` }));
+    }
+  };
   /** The option at the point of an event. */
   const optionAt = (event) => {
     const matrix = layer.getScreenCTM();
@@ -47,6 +73,7 @@ export const boardOverlay = (picture, onChoose) => {
   };
   const redraw = () => {
     layer.replaceChildren(makeSvg('rect', { ...rect(['a1', cornerOf(board)]), class: 'ground' }));
+    drawTwists();
     if (near) box(near.squares, 'near', 0.06);
     for (const { squares } of choice.steps) {
       if (squares.length === 0) continue;

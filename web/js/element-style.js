@@ -38,6 +38,7 @@ color:var(--scoresheet-color,CanvasText);background:var(--scoresheet-background,
 .replay figure{position:relative}
 .replay figure svg.overlay{position:absolute;top:0;left:0;cursor:pointer}
 .overlay .spot{fill:var(--scoresheet-accent,#1f6fd0);stroke:#fff;pointer-events:none}
+.overlay .turned{pointer-events:none}
 .overlay .near{fill:#1f6fd055;stroke:#fff;pointer-events:none}
 .overlay .chosen{fill:none;stroke:var(--scoresheet-accent,#1f6fd0);pointer-events:none}
 .overlay .under{fill:none;stroke:#fff;pointer-events:none}

@@ -39,7 +39,7 @@ const shownPosition = (page) => element(page).evaluate((node) => {
   const root = node.shadowRoot;
   const table = root.querySelector('.table');
   if (table.hidden) root.querySelector('[data-do=table]').click();
-  const circles = [...root.querySelectorAll('figure svg:not(.overlay) > g circle')]
+  const circles = [...root.querySelectorAll('figure svg > g circle')]
     .filter((shape) => getComputedStyle(shape).display !== 'none')
     .map((shape) => ({ x: shape.cx.baseVal.value, y: shape.cy.baseVal.value, r: shape.r.baseVal.value, fill: getComputedStyle(shape).fill }));
   return {
@@ -243,6 +243,12 @@ async function movesAreTriedOnTheBoard() {
   await page.mouse.click(...(await pointOf(page, 6.1, 6.1)));
   assert.match(await element(page).locator('.try').first().textContent(), /Chosen: f6g7/);
   await element(page).locator('[data-option="direction clockwise"]').click();
+  // The four stones are drawn as after the twist: Yellow's are on f7 and g6.
+  const turned = await element(page).evaluate((node) => [...node.shadowRoot.querySelectorAll('.overlay .turned')]
+    .map((shape) => ({ x: shape.cx.baseVal.value, y: shape.cy.baseVal.value, r: shape.r.baseVal.value, fill: getComputedStyle(shape).fill })));
+  const before = position(SHORT, { at: 1 });
+  const { stones } = stonesOf(turned, before.board, fillsOf((await shownPosition(page)).circles, before));
+  assert.deepEqual(stones, [{ seat: 'Orange', squares: ['f6', 'g7'] }, { seat: 'Yellow', squares: ['f7', 'g6'] }]);
   await page.mouse.click(...(await pointOf(page, 5.5, 6.5)));
   const text = await property(page, 'text');
   assert.match(text, /\(2\. Cf6g7-f7\)/, text);
