@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
 import { load, position, records, score } from '../pkg/scoresheet.js';
+import { assertShown, comparePicture, fillsOf, shownPosition, stonesOf } from './shown-position.mjs';
 import { POLICY, assertAccessible, escaped, pageOf, readme, sample, start } from './browser.mjs';
 
 await load();
@@ -34,94 +35,31 @@ const openReplay = async (text, attributes, options) => {
   return page;
 };
 
-/** What the element shows: the stones of the picture by their colours, the table, the caption. */
-const shownPosition = (page) => element(page).evaluate((node) => {
-  const root = node.shadowRoot;
-  const table = root.querySelector('.table');
-  if (table.hidden) root.querySelector('[data-do=table]').click();
-  const circles = [...root.querySelectorAll('figure svg > g circle')]
-    .filter((shape) => getComputedStyle(shape).display !== 'none')
-    .map((shape) => ({ x: shape.cx.baseVal.value, y: shape.cy.baseVal.value, r: shape.r.baseVal.value, fill: getComputedStyle(shape).fill }));
-  return {
-    caption: root.querySelector('figcaption b').textContent,
-    score: root.querySelector('figcaption span').textContent,
-    rows: [...table.querySelectorAll('tbody tr')].map((row) => [...row.cells].slice(1).map((cell) => cell.textContent)),
-    listing: table.textContent,
-    circles,
-  };
-});
-
-/** The stones of the picture: squares by seat and the fixed ones, from sizes and colours. */
-const stonesOf = (circles, board, fills) => {
-  const large = circles.filter(({ r }) => r > 12);
-  const small = circles.filter(({ r }) => r <= 12);
-  const unit = 40;
-  const squareAt = ({ x, y }) => {
-    const file = Math.floor(x / unit - board.x);
-    return String.fromCharCode(97 + file) + (board.size - Math.floor(y / unit - board.y));
-  };
-  const stones = Object.entries(fills).map(([seat, fill]) =>
-    ({ seat, squares: large.filter((circle) => circle.fill === fill).map(squareAt).sort() }));
-  return { stones, fixed: small.map(squareAt).sort() };
-};
-
 async function everyPositionIsThatOfTheProgram() {
+  let compared = 0;
   for (const name of ['permute/simon-r-eric-s', 'permute/resignation', 'swaptimum/several-crosscuts', 'permutu/three-players', 'permutations/two-players']) {
     const text = sample(`${name}.sheet`);
     const page = await openReplay(text);
     const at = `0-${records(text)[0].plies}`;
     const rows = score(text, { at, format: 'json' }).output.trim().split('\n').map((row) => JSON.parse(row));
-    let fills = null;
+    const look = { fills: null };
     for (const row of rows) {
-      const shown = await shownPosition(page);
-      const expected = position(text, { at: row.ply });
-      assert.equal(shown.caption, row.move === null ? 'Start' : `${row.ply}. ${row.move}`, name);
-      assert.ok(shown.score.startsWith(expected.scoreLine), `${name}: ${shown.score}`);
-      for (const { seat, score: points } of row.standings) assert.match(shown.score, new RegExp(`${seat} ${points}\\b`));
-      assert.equal(await property(page, 'ply'), String(row.ply));
-      if (expected.board) {
-        const { size } = expected.board;
-        const fixed = new Set(expected.fixed);
-        for (const { seat, squares } of expected.stones) {
-          const said = [];
-          shown.rows.forEach((cells, index) => cells.forEach((cell, file) => {
-            const square = String.fromCharCode(97 + file) + (size - index);
-            if (cell.split(',')[0] === seat) said.push(square);
-            if (cell !== 'empty') assert.equal(cell.includes(','), fixed.has(square), `${name} ${row.ply} ${square}`);
-          }));
-          assert.deepEqual(said.sort(), [...squares].sort(), `${name} ${row.ply} ${seat}`);
-        }
-        fills ??= row.ply === 0 && name.startsWith('swaptimum') ? null : fillsOf(shown.circles, expected);
-        if (fills) comparePicture(shown.circles, expected, fills, `${name} ${row.ply}`);
-      } else assert.equal(shown.listing.replace(/\s/g, ''), expected.listing.replace(/\s/g, ''), `${name} ${row.ply}`);
+      await assertShown(page, text, row, look);
       await go(page, 'forward');
     }
     assert.equal(await caption(page), `${rows.at(-1).ply}. ${rows.at(-1).move}`);
+    for (const link of await element(page).locator('.moves div a').all()) {
+      await link.click();
+      const ply = await property(page, 'ply');
+      const [row] = score(text, { at: ply, format: 'json' }).output.trim().split('\n').map((line) => JSON.parse(line));
+      await assertShown(page, text, { ...row, ply }, look);
+      compared += 1;
+    }
+    compared += rows.length;
     assert.deepEqual(page.problems, []);
   }
+  assert.ok(compared > 140, `${compared} positions`);
 }
-
-/** The fills of the stones of each seat, from one stone of each. */
-const fillsOf = (circles, { board, stones }) => {
-  const fills = {};
-  for (const { seat, squares } of stones) {
-    if (squares.length === 0) return null;
-    const file = squares[0].charCodeAt(0) - 97;
-    const rank = Number(squares[0].slice(1));
-    const [x, y] = [(board.x + file + 0.5) * 40, (board.y + board.size - rank + 0.5) * 40];
-    fills[seat] = circles.find((circle) => circle.r > 12 && Math.hypot(circle.x - x, circle.y - y) < 1).fill;
-  }
-  assert.notEqual(...Object.values(fills));
-  return fills;
-};
-
-const comparePicture = (circles, expected, fills, name) => {
-  const { stones, fixed } = stonesOf(circles, expected.board, fills);
-  const sorted = expected.stones.map(({ seat, squares }) => ({ seat, squares: [...squares].sort() }));
-  assert.deepEqual(stones, sorted, name);
-  // Small circles are bandages; in Swaptimum they mark the last move.
-  if (expected.fixed.length > 0) assert.deepEqual(fixed, [...expected.fixed].sort(), name);
-};
 
 async function everyControlWorks() {
   const page = await openReplay(GAME, '', { acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -498,6 +436,18 @@ async function theExampleOfTheReadmeWorks() {
   assert.deepEqual(page.problems, []);
 }
 
+async function theTextOfARecordIsNeverMarkup() {
+  const evil = '<img src=x onerror=window.hit=1></script><style>*{display:none}</style><!--';
+  const text = `[Game "Permute"]\n[Orange "${evil}"]\n[Event "${evil}"]\n[${evil} "x"]\n\n1. Ce5f6-f6 {${evil}} 2. ${evil} (2. Ae4f5-f5 $9 {${evil}}) *\n`;
+  const page = await openReplay(text);
+  await element(page).locator('[data-try=toggle]').click();
+  await go(page, 'end');
+  const found = await element(page).evaluate((node) => node.shadowRoot.querySelectorAll('img, style, [onerror]').length);
+  assert.equal(found, 0);
+  assert.match(await element(page).locator('h2').textContent(), /<img src=x/);
+  assert.equal(await page.evaluate(() => window.hit), undefined);
+}
+
 async function theManifestDescribesTheElement() {
   const manifest = JSON.parse(readFileSync(new URL('../custom-elements.json', import.meta.url), 'utf8'));
   const [{ attributes, members, cssParts, cssProperties }] = manifest.modules[0].declarations;
@@ -521,7 +471,7 @@ async function theManifestDescribesTheElement() {
 for (const check of [everyPositionIsThatOfTheProgram, everyControlWorks, twoElementsDoNotDisturbEachOther,
   aForeignStyleSheetDoesNotDisturb, aStrictPolicyIsKept, movesAreTriedOnTheBoard, movesOfEveryGameAreTried,
   aBrokenRecordIsFixedByClick, failuresAreShownInWords, darkAndLight, attributesAndProperties,
-  linksFollowTheAddressIfAsked, theKeyboardIsEnough, accessibility, theExampleOfTheReadmeWorks, theManifestDescribesTheElement]) {
+  linksFollowTheAddressIfAsked, theKeyboardIsEnough, accessibility, theExampleOfTheReadmeWorks, theTextOfARecordIsNeverMarkup, theManifestDescribesTheElement]) {
   if (process.env.ONLY && !check.name.includes(process.env.ONLY)) continue;
   try {
     await check();
