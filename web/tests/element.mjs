@@ -177,29 +177,29 @@ async function movesAreTriedOnTheBoard() {
     }
   });
   await element(page).locator('[data-try=toggle]').click();
-  // The corner where f6, f7, g6 and g7 meet.
-  await page.mouse.click(...(await pointOf(page, 6.1, 6.1)));
-  assert.match(await element(page).locator('.try').first().textContent(), /Chosen: f6g7/);
+  // The corner where d4, d5, e4 and e5 meet. Of these, only e5 is Yellow's.
+  await page.mouse.click(...(await pointOf(page, 4.1, 4.1)));
+  assert.match(await element(page).locator('.try').first().textContent(), /Chosen: d4e5/);
   await element(page).locator('[data-option="direction clockwise"]').click();
-  // The four stones are drawn as after the twist: Yellow's are on f7 and g6.
+  // The four stones are drawn as after the twist: Yellow's is on e4.
   const turned = await element(page).evaluate((node) => [...node.shadowRoot.querySelectorAll('.overlay .turned')]
     .map((shape) => ({ x: shape.cx.baseVal.value, y: shape.cy.baseVal.value, r: shape.r.baseVal.value, fill: getComputedStyle(shape).fill })));
   const before = position(SHORT, { at: 1 });
   const { stones } = stonesOf(turned, before.board, fillsOf((await shownPosition(page)).circles, before));
-  assert.deepEqual(stones, [{ seat: 'Orange', squares: ['f6', 'g7'] }, { seat: 'Yellow', squares: ['f7', 'g6'] }]);
-  await page.mouse.click(...(await pointOf(page, 5.5, 6.5)));
+  assert.deepEqual(stones, [{ seat: 'Orange', squares: ['d4', 'd5', 'e5'] }, { seat: 'Yellow', squares: ['e4'] }]);
+  await page.mouse.click(...(await pointOf(page, 4.5, 3.5)));
   const text = await property(page, 'text');
-  assert.match(text, /\(2\. Cf6g7-f7\)/, text);
+  assert.match(text, /\(2\. Cd4e5-e4\)/, text);
   assert.deepEqual(records(text)[0].findings, []);
   assert.equal(await property(page, 'ply'), '2a');
-  assert.match(await caption(page), /^2\. Cf6g7-f7/);
-  assert.equal(await element(page).locator('.moves div a', { hasText: 'Cf6g7-f7' }).getAttribute('aria-current'), 'true');
+  assert.match(await caption(page), /^2\. Cd4e5-e4/);
+  assert.equal(await element(page).locator('.moves div a', { hasText: 'Cd4e5-e4' }).getAttribute('aria-current'), 'true');
   const shown = await shownPosition(page);
   const expected = position(text, { at: '2a' });
   comparePicture(shown.circles, expected, fillsOf(shown.circles, expected), 'the variation');
   const events = await page.evaluate(() => window.events);
   assert.deepEqual(events.map(([name, target]) => `${name} ${target}`), ['scoresheet-change scoresheet-replay', 'scoresheet-ply scoresheet-replay']);
-  assert.deepEqual(events[0][2], { kind: 'move', move: 'Cf6g7-f7', text, ply: '2a' });
+  assert.deepEqual(events[0][2], { kind: 'move', move: 'Cd4e5-e4', text, ply: '2a' });
   assert.equal(events[1][2].ply, '2a');
   await element(page).locator('[data-try=undo]').click();
   assert.equal((await property(page, 'text')).trim(), SHORT.trim());
