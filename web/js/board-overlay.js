@@ -40,6 +40,7 @@ export const boardOverlay = (picture, onChoose) => {
   };
   /** Draws the stones of the chosen faces where the twists put them. */
   const drawTwists = () => {
+    if (!choice.steps.some(({ kind }) => kind === 'direction')) return;
     const circles = [...picture.querySelectorAll('g circle')];
     const stones = circles.filter((circle) => getComputedStyle(circle).display !== 'none').map((circle) => ({
       circle,

@@ -44,7 +44,8 @@ color:var(--scoresheet-color,CanvasText);background:var(--scoresheet-background,
 .overlay .under{fill:none;stroke:#fff;pointer-events:none}
 .replay figure svg.off{cursor:default}
 .overlay .ground{fill:transparent}
-@media print{.findings,.try,.overlay{display:none!important}}
+@media print{.base{color-scheme:light!important}
+.findings,.try,.overlay{display:none!important}}
 `;
 
 /** Sizes in `rem` depend on the page around the element. */
