@@ -85,3 +85,14 @@ export const assertAccessible = async (page) => {
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target} ${html}`).join('\n')}`);
   assert.deepEqual(found, []);
 };
+
+/** An element of a page, what it shows, and its controls. */
+export const element = (page, index = 0) => page.locator('scoresheet-replay').nth(index);
+export const caption = (page, index = 0) => element(page, index).locator('figcaption b').first().textContent();
+export const go = (page, name, index = 0) => element(page, index).locator(`[data-go=${name}]`).click({ force: true });
+export const property = (page, name, index = 0) => element(page, index).evaluate((node, key) => node[key], name);
+export const ready = (page, index = 0) => element(page, index).locator('.replay .controls').waitFor();
+export const message = async (page, index = 0) => {
+  await element(page, index).locator('.message:not([hidden])').waitFor();
+  return element(page, index).locator('.message').textContent();
+};

@@ -9,7 +9,9 @@ import { readFileSync } from 'node:fs';
 
 import { load, position, records, score } from '../pkg/scoresheet.js';
 import { assertShown, comparePicture, fillsOf, shownPosition, stonesOf } from './shown-position.mjs';
-import { POLICY, assertAccessible, escaped, pageOf, readme, sample, start } from './browser.mjs';
+import {
+  POLICY, assertAccessible, caption, element, escaped, go, message, pageOf, property, readme, ready, sample, start,
+} from './browser.mjs';
 
 await load();
 const { open, closePages, close, pages, address } = await start(process.argv[2]);
@@ -17,16 +19,6 @@ const GAME = sample('permute/simon-r-eric-s.sheet');
 const SHORT = '[Game "Permute"]\n[Board "8"]\n\n1. Cc3d4-c3 2. Ae5f6-e6 *\n';
 const embedded = (text, attributes = '') =>
   `<scoresheet-replay ${attributes}><pre>${escaped(text)}</pre></scoresheet-replay>`;
-
-const element = (page, index = 0) => page.locator('scoresheet-replay').nth(index);
-const caption = (page, index = 0) => element(page, index).locator('figcaption b').first().textContent();
-const go = (page, name, index = 0) => element(page, index).locator(`[data-go=${name}]`).click({ force: true });
-const property = (page, name, index = 0) => element(page, index).evaluate((node, key) => node[key], name);
-const ready = (page, index = 0) => element(page, index).locator('.replay .controls').waitFor();
-const message = async (page, index = 0) => {
-  await element(page, index).locator('.message:not([hidden])').waitFor();
-  return element(page, index).locator('.message').textContent();
-};
 
 /** Opens a page with one element and waits for its replay. */
 const openReplay = async (text, attributes, options) => {
@@ -307,6 +299,27 @@ async function darkAndLight() {
   assert.equal(await element(still).locator('[data-go=play]').isVisible(), false);
 }
 
+async function printedAndSwiped() {
+  const page = await openReplay(GAME, '', { hasTouch: true });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  assert.ok(await element(page).locator('.print figure').count() > 8, 'positions with comments are printed');
+  for (const part of ['.controls', '.tools', '.try']) assert.equal(await element(page).locator(part).first().isVisible(), false);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  assert.equal(await element(page).locator('.print').count(), 0);
+  const swipe = (from, to) => element(page).locator('figure').evaluate((target, [start, end]) => {
+    const touch = (clientX) => new Touch({ identifier: 1, target, clientX, clientY: 100 });
+    target.dispatchEvent(new TouchEvent('touchstart', { touches: [touch(start)], bubbles: true }));
+    target.dispatchEvent(new TouchEvent('touchend', { changedTouches: [touch(end)], bubbles: true }));
+  }, [from, to]);
+  await swipe(200, 100);
+  assert.match(await caption(page), /^1\. /);
+  await swipe(100, 110);
+  assert.match(await caption(page), /^1\. /, 'a short movement is no swipe');
+  await swipe(100, 200);
+  assert.equal(await caption(page), 'Start');
+}
+
 async function attributesAndProperties() {
   const page = await openReplay(GAME, 'at="3-6" start-at="5"');
   assert.match(await caption(page), /^5\. /);
@@ -470,7 +483,7 @@ async function theManifestDescribesTheElement() {
 
 for (const check of [everyPositionIsThatOfTheProgram, everyControlWorks, twoElementsDoNotDisturbEachOther,
   aForeignStyleSheetDoesNotDisturb, aStrictPolicyIsKept, movesAreTriedOnTheBoard, movesOfEveryGameAreTried,
-  aBrokenRecordIsFixedByClick, failuresAreShownInWords, darkAndLight, attributesAndProperties,
+  aBrokenRecordIsFixedByClick, failuresAreShownInWords, darkAndLight, printedAndSwiped, attributesAndProperties,
   linksFollowTheAddressIfAsked, theKeyboardIsEnough, accessibility, theExampleOfTheReadmeWorks, theTextOfARecordIsNeverMarkup, theManifestDescribesTheElement]) {
   if (process.env.ONLY && !check.name.includes(process.env.ONLY)) continue;
   try {
