@@ -7,7 +7,8 @@
 # also makes the modules smaller: packages rustc-web, cargo-web, rust-web-src and lld.
 #
 # `web/build.sh --install` installs what is missing first: Debian's packages, the
-# command `wasm-bindgen`, and binaryen from npm.
+# command `wasm-bindgen`, and binaryen from npm. `web/build.sh records` compiles only
+# this module, and `web/build.sh scripts` none.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,7 +19,8 @@ tools=$target/web-tools
 version=$(sed -n 's/^wasm-bindgen = "=\(.*\)"/\1/p' web/Cargo.toml)
 triple=wasm32-unknown-unknown
 install=no
-[ "${1-}" = --install ] && install=yes
+[ "${1-}" = --install ] && install=yes && shift
+[ $# -gt 0 ] || set -- records engine pictures
 
 # The compiler: Debian's if its sources are there, else that of rustup.
 debian_source=/usr/lib/rustlib/src/rust/library/std
@@ -101,10 +103,13 @@ build() {
 }
 
 mkdir -p web/pkg
-build records scoresheet_records
-build engine scoresheet_engine
-build pictures scoresheet_pictures
-cp web/js/*.js web/js/*.d.ts web/package.json web/README.md LICENSE-MIT LICENSE-APACHE web/pkg/
+for module in "$@"; do
+    [ "$module" = scripts ] || build "$module" "scoresheet_$module"
+done
+# The script of replay pages as a module: its last line starts the replays of a page.
+sed '$s/.*/export { startReplay };/' src/render/replay_page/replay.js >web/pkg/replay-script.js
+cp web/js/*.js web/js/*.d.ts web/package.json web/custom-elements.json web/README.md \
+    LICENSE-MIT LICENSE-APACHE web/pkg/
 for module in web/pkg/*.wasm; do
     say "$module: $(wc -c <"$module") bytes, $(gzip -9c "$module" | wc -c) compressed"
 done

@@ -217,7 +217,7 @@ export interface PositionInfo {
 
 export interface LegalMove {
   text: string;
-  /** The squares in the text, in its order. */
+  /** The squares in the text, in its order; none in a game without a board. */
   squares: string[];
 }
 export interface LegalMoves {
@@ -353,6 +353,14 @@ export function position(text: string, options?: PositionOptions & FigureOptions
 export function legalMoves(text: string, options?: PositionOptions & { limit?: number }): LegalMoves;
 /** All positions of a record with their figures, and its moves as a list. */
 export function replay(text: string, options?: PositionOptions & FigureOptions): Replay;
+/**
+ * The section of a replay page for a record, and its style sheet. `scheme` chooses the theme
+ * `classic` for light, its counterpart for dark, or both, by the reader's setting.
+ */
+export function replayPage(
+  text: string,
+  options?: PositionOptions & FigureOptions & { scheme?: 'auto' | 'light' | 'dark' },
+): { section: string; style: string };
 /** The text after a move is played at the position `at`: at the end of its line, or as a new variation. */
 export function appendMove(
   text: string,

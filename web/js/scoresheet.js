@@ -37,6 +37,7 @@ export const records = structured(wasm.records);
 export const position = structured(wasm.position);
 export const legalMoves = structured(wasm.legalMoves);
 export const replay = structured(wasm.replay);
+export const replayPage = structured(wasm.replayPage);
 
 export const findings = (text, options) => records(text, options).flatMap((record) => record.findings);
 

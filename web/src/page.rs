@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 
 use scoresheet::board::Square;
 use scoresheet::convert::{AddedMove, RecordFormat, add_move};
-use scoresheet::play::{FigureOptions, GameFacts, Moment, Turn};
-use scoresheet::render::{ReplayItem, SvgOptions, svg};
+use scoresheet::play::{FigureOptions, GameFacts, Moment, Replayed, Turn};
+use scoresheet::render::{ReplayGame, ReplayItem, ReplayPage, SvgOptions, svg};
 use scoresheet::report::{
     self, ChosenPly, Entry, PanelName, RecordPosition, ReplayPositions, SelectionError, replay_game,
 };
+use scoresheet::scene::Theme;
 use scoresheet::text::{Diagnostic, Span};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -242,7 +243,8 @@ pub fn legal_moves(text: &[u8], options: Vec<String>) -> Result<String, JsError>
             if moves.len() >= limit {
                 return ControlFlow::Break(());
             }
-            moves.push(json!({ "text": text, "squares": squares_in(text) }));
+            let squares = view.board().map(|_| squares_in(text));
+            moves.push(json!({ "text": text, "squares": squares.unwrap_or_default() }));
             ControlFlow::Continue(())
         });
         Ok(to_json(&json!({
@@ -274,18 +276,23 @@ fn squares_in(text: &str) -> Vec<String> {
     found
 }
 
-/// Returns all positions of a record with their figures, and its moves as a list.
-#[wasm_bindgen]
-pub fn replay(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
-    let mut options = Options::new(options);
-    let positions = one_position(text, &mut options).map_err(js_error)?;
-    let look = Look::new(&mut options).map_err(js_error)?;
-    options.finish().map_err(js_error)?;
+/// Calls `write` with the only chosen record as a game to replay, and the comments on
+/// each of its positions.
+///
+/// # Errors
+///
+/// Returns an error if there is no such record.
+fn at_one_game(
+    positions: &Positions<'_>,
+    look: &Look,
+    mut write: impl FnMut(&ReplayGame, Vec<Vec<String>>) -> String,
+) -> Result<String, JsError> {
     let mut found = None;
     let mut printed = Printed::default();
     let visited = positions.input.each(&mut printed, &mut |entry, _| {
-        if entry.replayed.is_some() {
-            found = Some(replayed_record(entry, &positions, &look)?);
+        if let Some(replayed) = entry.replayed {
+            let (game, comments) = game(entry, replayed, positions, look)?;
+            found = Some(write(&game, comments));
         }
         Ok(())
     });
@@ -293,15 +300,13 @@ pub fn replay(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
     found.ok_or_else(|| JsError::new("there is no record whose setting can be read"))
 }
 
-/// Returns a record as a replay.
-fn replayed_record(
+/// Returns a record as a game to replay, and the comments on each position.
+fn game(
     entry: &Entry<'_>,
+    replayed: &dyn Replayed,
     positions: &Positions<'_>,
     look: &Look,
-) -> Result<String, SelectionError> {
-    let Some(replayed) = entry.replayed else {
-        return Ok(String::new());
-    };
+) -> Result<(ReplayGame, Vec<Vec<String>>), SelectionError> {
     let at = positions.at.as_ref();
     let chosen = at.map(|at| at.of(entry.record, replayed)).transpose()?;
     let count = chosen
@@ -322,6 +327,23 @@ fn replayed_record(
         let name = PanelName::new(comments.len(), &position);
         look.settings.options(&position, &name)
     })?;
+    Ok((game, comments))
+}
+
+/// Returns all positions of a record with their figures, and its moves as a list.
+#[wasm_bindgen]
+pub fn replay(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
+    let mut options = Options::new(options);
+    let positions = one_position(text, &mut options).map_err(js_error)?;
+    let look = Look::new(&mut options).map_err(js_error)?;
+    options.finish().map_err(js_error)?;
+    at_one_game(&positions, &look, |game, comments| {
+        replayed_record(game, comments, &look)
+    })
+}
+
+/// Returns a replay as JSON.
+fn replayed_record(game: &ReplayGame, comments: Vec<Vec<String>>, look: &Look) -> String {
     let svg_options = SvgOptions {
         size: look.size.unwrap_or(SvgOptions::default().size),
         ..SvgOptions::default()
@@ -340,13 +362,39 @@ fn replayed_record(
             "comments": comments,
         })
     });
-    Ok(to_json(&json!({
+    to_json(&json!({
         "heading": game.heading,
         "facts": game.facts,
         "record": game.record,
         "items": game.items.iter().map(item).collect::<Vec<_>>(),
         "frames": frames.collect::<Vec<_>>(),
-    })))
+    }))
+}
+
+/// Returns the section of a replay page for a record, and the style sheet.
+#[wasm_bindgen(js_name = replayPage)]
+pub fn replay_page(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
+    let mut options = Options::new(options);
+    let scheme = options.take("scheme");
+    let positions = one_position(text, &mut options).map_err(js_error)?;
+    let look = Look::new(&mut options).map_err(js_error)?;
+    options.finish().map_err(js_error)?;
+    let dark = (look.theme.name == "classic").then(|| Theme::named("dark").ok());
+    let dark = dark.flatten();
+    let (light, dark) = match scheme.as_deref() {
+        None | Some("auto") => (look.theme, dark),
+        Some("light") => (look.theme, None),
+        Some("dark") => (dark.unwrap_or(look.theme), None),
+        Some(other) => {
+            let message = format!("`scheme: {other}`: choose one of auto, light, dark");
+            return Err(js_error(SelectionError::Usage(message)));
+        }
+    };
+    at_one_game(&positions, &look, |game, _| {
+        let page = ReplayPage::new(std::slice::from_ref(game), light, dark);
+        let (style, _) = page.inline_parts();
+        to_json(&json!({ "section": page.sections(), "style": style }))
+    })
 }
 
 /// Returns a part of the movetext as JSON.

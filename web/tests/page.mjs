@@ -3,6 +3,7 @@
 //     node --test web/tests/page.mjs
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 
 import * as scoresheet from '../pkg/scoresheet.js';
@@ -140,4 +141,24 @@ test('the engine answers in a worker', async () => {
   await assert.rejects(running, { name: 'AbortError' });
   assert.equal((await engine.evaluate(GAME, { level: 1 })).seat, 'Yellow');
   engine.close();
+});
+
+test('a replay page has a section and a style sheet', () => {
+  const { section, style } = scoresheet.replayPage(SHEET);
+  assert.match(section, /^<section class="replay" id="r1"/);
+  assert.ok(section.includes('Ünal 🎲'));
+  const { frames } = JSON.parse(/<script[^>]*>(.*)<\/script>/s.exec(section)[1]);
+  assert.deepEqual(frames.map(({ name }) => name), ['ply-0', 'ply-1', 'ply-2', 'ply-3']);
+  const isDark = (css) => css.includes('prefers-color-scheme:dark');
+  assert.ok(isDark(style));
+  const [light, dark] = ['light', 'dark'].map((scheme) => scoresheet.replayPage(SHEET, { scheme }).style);
+  assert.ok(!isDark(light) && !isDark(dark) && light !== dark);
+  assert.throws(() => scoresheet.replayPage(SHEET, { scheme: 'pink' }), /choose one of auto, light, dark/);
+});
+
+test('cards are not squares', () => {
+  const text = readFileSync(new URL('../../samples/permutations/two-players.sheet', import.meta.url), 'utf8');
+  const { moves } = scoresheet.legalMoves(text, { at: 31 });
+  assert.ok(moves.length > 0);
+  assert.ok(moves.every(({ squares }) => squares.length === 0));
 });

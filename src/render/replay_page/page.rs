@@ -85,6 +85,12 @@ impl ReplayPage {
         (&self.style, script)
     }
 
+    /// Returns the markup of the games: for each a `section` of the class `replay`, which
+    /// needs the inline style sheet and the script.
+    pub fn sections(&self) -> &str {
+        &self.sections
+    }
+
     /// Returns the whole page.
     pub fn html(&self) -> String {
         let title = escaped(&self.title);

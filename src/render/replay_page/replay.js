@@ -1,8 +1,12 @@
 'use strict';
-for (const root of document.querySelectorAll('.replay')) {
+// Starts the replay of a section. Pages call it without `host`, which has the callback
+// `onShow`, a `signal` to stop, the `prefix` of the names in links, `null` for none, and
+// the index `shown` of the position that is shown first.
+const startReplay = (root, host = {}) => {
   const find = (selector) => root.querySelector(selector);
   const data = JSON.parse(find('script').textContent);
-  const { frames, prefix } = data;
+  const { frames } = data;
+  const { signal, prefix = data.prefix, shown = data.shown } = host;
   const picture = find('figure svg');
   const shapes = [...picture.querySelector('g').children];
   const [title, text] = [picture.querySelector('title'), picture.querySelector('desc')];
@@ -72,7 +76,8 @@ for (const root of document.querySelectorAll('.replay')) {
     if (!table.hidden) fillTable();
     if (isQuiet) return;
     live.textContent = `${frame.caption}. ${described(frame)}`;
-    history.replaceState(null, '', `#${prefix}${frame.name}`);
+    if (prefix !== null) history.replaceState(null, '', `#${prefix}${frame.name}`);
+    if (host.onShow) host.onShow(frame);
   };
   const stop = () => {
     clearInterval(timer);
@@ -197,7 +202,7 @@ for (const root of document.querySelectorAll('.replay')) {
     if (!control) return;
     const { go: direction, do: task, frame } = control.dataset;
     if (frame !== undefined) {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (prefix !== null && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
       event.preventDefault();
       stop();
       show(Number(frame));
@@ -239,6 +244,7 @@ for (const root of document.querySelectorAll('.replay')) {
     go(x < 0 ? 'forward' : 'back');
   });
   const followLink = () => {
+    if (prefix === null) return false;
     const name = decodeURIComponent(location.hash.slice(1));
     const index = frames.findIndex((frame) => prefix + frame.name === name);
     if (index >= 0) {
@@ -247,7 +253,7 @@ for (const root of document.querySelectorAll('.replay')) {
     }
     return index >= 0;
   };
-  addEventListener('hashchange', followLink);
+  addEventListener('hashchange', followLink, { signal });
   addEventListener('beforeprint', () => {
     const sheet = root.appendChild(document.createElement('div'));
     sheet.className = 'print';
@@ -260,20 +266,23 @@ for (const root of document.querySelectorAll('.replay')) {
       part.appendChild(copied);
       part.appendChild(document.createElement('figcaption')).textContent = `${frame.caption} ${frame.score} ${chanceOf(frame)}`;
     });
-  });
+  }, { signal });
   addEventListener('afterprint', () => {
     for (const sheet of root.querySelectorAll('.print')) sheet.remove();
-  });
+  }, { signal });
 
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const allowMotion = () => {
     button('play').hidden = reducedMotion.matches;
     if (reducedMotion.matches) stop();
   };
-  reducedMotion.addEventListener('change', allowMotion);
+  reducedMotion.addEventListener('change', allowMotion, { signal });
+  if (signal) signal.addEventListener('abort', stop);
   allowMotion();
   find('.controls').hidden = false;
   find('.tools').hidden = false;
   if (followLink()) root.scrollIntoView();
-  else show(at, true);
-}
+  else show(shown, true);
+  return { show, stop, data, frame: () => frames[at] };
+};
+document.querySelectorAll('.replay').forEach((root) => startReplay(root));

@@ -355,7 +355,7 @@ const TOOLS: &str = r#"<div class="tools" role="group" aria-label="Tools" hidden
 <button type="button" data-do="png">Save PNG</button>
 <button type="button" data-do="table" aria-expanded="false">Board as table</button>
 </div>
-<div class="table" hidden></div>
+<div class="table" role="group" aria-label="Board" tabindex="0" hidden></div>
 "#;
 
 #[cfg(test)]
