@@ -105,6 +105,7 @@ build records scoresheet_records
 build engine scoresheet_engine
 build pictures scoresheet_pictures
 cp web/js/*.js web/js/*.d.ts web/package.json web/README.md LICENSE-MIT LICENSE-APACHE web/pkg/
+web/site.sh
 for module in web/pkg/*.wasm; do
     say "$module: $(wc -c <"$module") bytes, $(gzip -9c "$module" | wc -c) compressed"
 done
