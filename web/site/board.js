@@ -8,10 +8,8 @@ const MOST_GROUPS = 6;
 const listeners = [];
 let overlay;
 
-/** Calls a function with each square that is clicked. */
-export const onSquare = (listener) => listeners.push(listener);
-
-const squareName = (file, rank) => String.fromCharCode(97 + file) + (rank + 1);
+/** Calls a function with each place that is clicked or hovered over, and `click` or `pointermove`. */
+export const onPlace = (listener) => listeners.push(listener);
 
 /** The place of a square in the picture, counted in squares from the top left of the board. */
 const placeOf = (name) => {
@@ -26,14 +24,14 @@ const placeOf = (name) => {
   }
 };
 
-const squareAt = (column, line) => {
+/** The file and rank, from 0 and with fractions, of a place counted from the top left. */
+const unrotated = (column, line) => {
   const { size } = game.position.board;
-  if (column < 0 || line < 0 || column >= size || line >= size) return null;
   switch (game.display.rotate) {
-    case 90: return squareName(line, column);
-    case 180: return squareName(size - 1 - column, line);
-    case 270: return squareName(size - 1 - line, size - 1 - column);
-    default: return squareName(column, size - 1 - line);
+    case 90: return { x: line, y: column };
+    case 180: return { x: size - column, y: line };
+    case 270: return { x: size - line, y: size - column };
+    default: return { x: column, y: size - line };
   }
 };
 
@@ -42,35 +40,45 @@ const unit = () => {
   return svg.viewBox.baseVal.width / game.position.board.pictureWidth;
 };
 
-const clicked = (event) => {
+/** The place on the board under the pointer, or `null`. */
+const placeUnder = (event) => {
   const svg = board.querySelector('svg');
-  if (!svg || !game.position?.board) return;
-  const { x, y } = game.position.board;
+  if (!svg || !game.position?.board) return null;
+  const { x, y, size } = game.position.board;
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-  const square = squareAt(Math.floor(point.x / unit() - x), Math.floor(point.y / unit() - y));
-  if (square) for (const listener of listeners) listener(square);
+  const [column, line] = [point.x / unit() - x, point.y / unit() - y];
+  if (Math.min(column, line) < 0 || Math.max(column, line) >= size) return null;
+  return unrotated(column, line);
 };
 
-/** Marks squares: `chosen` those that were clicked, `open` those that can be clicked next. */
-export const markSquares = ({ chosen = [], open = [], dots = [] } = {}) => {
+const tell = (event) => {
+  const place = placeUnder(event);
+  for (const listener of listeners) listener(place, event.type);
+};
+
+/** Marks squares: `chosen` those of the move so far, `open` those that can be clicked next, and
+ * `near` those under the pointer. */
+export const markSquares = ({ chosen = [], open = [], near = [] } = {}) => {
   overlay?.remove();
   overlay = null;
   const svg = board.querySelector('svg');
-  if (!svg || !game.position?.board || chosen.length + open.length + dots.length === 0) return;
+  if (!svg || !game.position?.board) return;
   const scale = unit();
   const { x, y } = game.position.board;
   overlay = makeSvg('g', { class: 'overlay' });
-  const frame = (name, kind, shape) => {
-    const [column, line] = placeOf(name);
-    const left = (x + column) * scale;
-    const top = (y + line) * scale;
-    overlay.append(shape === 'dot'
-      ? makeSvg('circle', { class: kind, cx: left + scale / 2, cy: top + scale / 2, r: scale * 0.16 })
-      : makeSvg('rect', { class: kind, x: left + 1.5, y: top + 1.5, width: scale - 3, height: scale - 3, rx: 3 }));
+  const box = (names, kind) => {
+    if (names.length === 0) return;
+    const places = names.map(placeOf);
+    const [left, top] = [0, 1].map((axis) => Math.min(...places.map((place) => place[axis])));
+    const [right, bottom] = [0, 1].map((axis) => Math.max(...places.map((place) => place[axis])) + 1);
+    overlay.append(makeSvg('rect', {
+      class: kind, x: (x + left) * scale, y: (y + top) * scale,
+      width: (right - left) * scale, height: (bottom - top) * scale, rx: scale * 0.3,
+    }));
   };
-  for (const name of open) frame(name, 'open', 'square');
-  for (const name of dots) frame(name, 'open', 'dot');
-  for (const name of chosen) frame(name, 'chosen', 'square');
+  for (const name of open) box([name], 'open');
+  box(near, 'near');
+  for (const names of chosen) box(names, 'chosen');
   svg.append(overlay);
 };
 
@@ -83,9 +91,8 @@ const draw = () => {
 };
 
 const groupsText = (groups) => {
-  const shown = groups.slice(0, MOST_GROUPS);
-  const same = shown.every((size) => size === 1);
-  if (shown.length === 0 || same) return '';
+  const shown = groups.filter((size) => size > 1).slice(0, MOST_GROUPS);
+  if (shown.length === 0) return '';
   return `groups ${shown.join(', ')}${groups.length > shown.length ? ' …' : ''}`;
 };
 
@@ -175,7 +182,8 @@ export const startBoard = () => {
     event.preventDefault();
     game.step(KEYS[event.key]);
   });
-  board.addEventListener('click', clicked);
+  board.addEventListener('click', tell);
+  board.addEventListener('pointermove', (event) => event.pointerType === 'mouse' && tell(event));
   swipe();
   game.addEventListener('ply', () => {
     show();

@@ -114,3 +114,7 @@ export const picture = (svg, label) => {
   element.setAttribute('aria-label', label);
   return element;
 };
+
+/** Makes a text with `code` in backticks. */
+export const withCode = (text) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? make('code', { text: part }) : part));

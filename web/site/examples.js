@@ -111,7 +111,7 @@ Orange resigned at ply 41, with 16 to Yellow's 43.} 1. Ce5f6-f6 $6
 [Yellow "Bo"]
 [Date "2026.11.31"]
 
-1. Cd3e4–d4 2. ae5f6-e5 {a typographic dash, and a small letter}
+1. Cd3e4–d4 2. ae5f6-e6 {a typographic dash, and a small letter}
 3. Cd4e5-e4 {d4 was bandaged by the first move} 4. Cg2h3-g2 1-0
 `,
   },

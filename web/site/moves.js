@@ -101,8 +101,7 @@ const display = () => {
 };
 
 export const startMoves = () => {
-  view.append(byId('choices'), comment, list, display(), table);
-  byId('choices').hidden = false;
+  view.append(comment, list, display(), table);
   table.addEventListener('toggle', words);
   game.addEventListener('record', fill);
   game.addEventListener('ply', () => {

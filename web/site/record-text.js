@@ -1,7 +1,7 @@
 // The editor: the text with its findings marked, the list of findings with fixes, and the list
 // of records where a text has several.
 
-import { announce, button, byId, make, notice } from './dom.js';
+import { announce, button, byId, make, notice, withCode } from './dom.js';
 import { game, library } from './game.js';
 
 /** Longer texts are not marked, since the browser would lay them out twice. */
@@ -82,11 +82,11 @@ const item = (finding) => {
   go.append(
     make('span', { class: `severity ${finding.severity}`, text: finding.severity }),
     make('span', { class: 'quiet place', text: place }),
-    make('span', { class: 'message', text: finding.message }),
+    make('span', { class: 'message' }, withCode(finding.message)),
   );
   return make('li', {},
     go,
-    finding.help && make('p', { class: 'quiet help', text: finding.help }),
+    finding.help && make('p', { class: 'quiet help' }, withCode(finding.help)),
     finding.fix && button(fixText(finding), () => fix([finding]), { class: 'fix' }));
 };
 
