@@ -50,6 +50,8 @@ const optionButtons = () => {
   if (options.length > MOST_BUTTONS) return [];
   return options.map((option) => {
     const text = LABELS[option.label] ?? option.label.charAt(0).toUpperCase() + option.label.slice(1);
+    // Many columns fit as numbers only.
+    if (option.kind === 'column') return button(option.label.replace('column ', ''), () => choose(option), { 'aria-label': text });
     return button(text, () => choose(option));
   });
 };
