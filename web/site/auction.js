@@ -1,6 +1,6 @@
 // The form for an auction of Permutations: a bid of each seat, and the card that it collects.
 
-import { make, select } from './dom.js';
+import { fillSelect, make, select } from './dom.js';
 
 const numbers = (text) => (text.match(/\d+/g) ?? []).map(Number);
 
@@ -37,10 +37,9 @@ export const auctionForm = (legal, seats, play) => {
     ? readMoves(legal.moves, seats)
     : readDescription(legal.description, seats);
   const bids = seats.map((seat, index) => {
-    const dealt = hands[index].map((card) => [String(card), String(card)]);
     // The rules draw the bids of dummies at random.
     const random = hands[index][Math.floor(Math.random() * hands[index].length)];
-    return select(dealt, { value: isDummy(seat) ? random : hands[index][0], name: `bid-${seat.name}` });
+    return select(hands[index], { value: isDummy(seat) ? random : hands[index][0], name: `bid-${seat.name}` });
   });
   const collects = seats.map((seat) => select([], { name: `collect-${seat.name}` }));
 
@@ -51,9 +50,8 @@ export const auctionForm = (legal, seats, play) => {
     for (const index of order) {
       const before = Number(collects[index].value);
       const offered = isDummy(seats[index]) ? left.slice(0, 1) : left;
-      collects[index].replaceChildren(...select(offered.map((card) => [String(card), String(card)])).children);
       const card = offered.includes(before) ? before : offered.at(-1);
-      collects[index].value = String(card);
+      fillSelect(collects[index], offered, card);
       left = left.filter((other) => other !== card);
     }
   };

@@ -1,6 +1,6 @@
 // Conversion into other notations.
 
-import { button, byId, copy, make, save, select } from './dom.js';
+import { button, byId, copy, fillSelect, make, save, select } from './dom.js';
 import { game, library } from './game.js';
 
 const NAMES = {
@@ -19,16 +19,15 @@ const which = select([['one', 'this record'], ['all', 'all records']], { id: 'co
 const unsound = select([['prefix', 'the sound part'], ['keep', 'everything as it is'], ['skip', 'nothing']], {
   id: 'convert-unsound', on: { change: () => show() },
 });
+const played = make('input', { type: 'date', id: 'convert-date', on: { change: () => show() } });
 const output = make('textarea', { id: 'converted', readonly: true, spellcheck: 'false', rows: '14' });
 const messages = make('p', { class: 'quiet', role: 'status' });
 const actions = make('div', { class: 'row wrap' });
 let converted = null;
 
 const formats = () => {
-  const was = to.value;
   const found = game.info?.formats ?? [];
-  to.replaceChildren(...select(found.map((format) => [format, NAMES[format] ?? format])).children);
-  if (found.includes(was)) to.value = was;
+  fillSelect(to, found.map((format) => [format, NAMES[format] ?? format]), to.value);
   which.parentElement.hidden = game.records.length < 2;
   unsound.parentElement.hidden = game.records.every((record) => record.valid);
 };
@@ -44,12 +43,16 @@ const show = () => {
     return;
   }
   const record = which.value === 'all' ? 'all' : game.number;
-  const date = new Date().toISOString().slice(0, 10);
   const options = { to: to.value, unsound: unsound.value, record };
-  if (to.value === 'abstractplay') options.date = date;
+  const undated = to.value === 'abstractplay' && !game.info.tags.some(([name]) => name === 'Date');
+  played.parentElement.hidden = !undated;
+  // AbstractPlay requires both the date of the game and that of the conversion.
+  if (to.value === 'abstractplay') options.date = new Date().toISOString().slice(0, 10);
+  if (undated && played.value) options.tags = { Date: played.value.replaceAll('-', '.') };
   converted = library.convert(game.text, options);
   output.value = converted.output;
   messages.textContent = converted.messages.trim();
+  if (undated && !played.value) messages.textContent = 'AbstractPlay requires the date of the game.';
 };
 
 export const startConvert = () => {
@@ -61,7 +64,8 @@ export const startConvert = () => {
     make('div', { class: 'fields' },
       make('label', { for: 'convert-to' }, 'Notation', to),
       make('label', { for: 'convert-which' }, 'Convert', which),
-      make('label', { for: 'convert-unsound' }, 'Of records with errors', unsound)),
+      make('label', { for: 'convert-unsound' }, 'Of records with errors', unsound),
+      make('label', { for: 'convert-date', hidden: true }, 'Date of the game', played)),
     make('label', { class: 'heading', for: 'converted', text: 'Converted' }),
     output, messages, actions);
   const again = () => {

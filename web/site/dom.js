@@ -35,12 +35,22 @@ export const makeSvg = (name, attributes = {}, ...children) => {
   return element;
 };
 
-/** Makes a `select` with options given as `[value, text]` or as text. */
-export const select = (options, properties = {}) =>
-  make('select', properties, options.map((option) => {
+/** Replaces the options of a `select`, given as `[value, text]` or as text. */
+export const fillSelect = (control, options, chosen) => {
+  control.replaceChildren(...options.map((option) => {
     const [value, text] = Array.isArray(option) ? option : [option, option];
     return make('option', { value, text });
   }));
+  const values = [...control.options].map((option) => option.value);
+  control.value = values.includes(String(chosen)) ? String(chosen) : (values[0] ?? '');
+};
+
+/** Makes a `select`. */
+export const select = (options, { value, ...properties } = {}) => {
+  const control = make('select', properties);
+  fillSelect(control, options, value);
+  return control;
+};
 
 /** Reads a text aloud in screen readers. */
 export const announce = (text) => {

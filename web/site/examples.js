@@ -1,6 +1,6 @@
 // Examples of all games, and records of new games.
 
-import { byId, select } from './dom.js';
+import { byId, fillSelect } from './dom.js';
 import { game } from './game.js';
 
 export const EXAMPLES = [
@@ -163,23 +163,21 @@ export const newRecord = (name, options) => {
   return `${tags.map(([tag, value]) => `[${tag} "${value}"]`).join('\n')}\n\n*\n`;
 };
 
-const fillSelect = (id, values, chosen) => {
+const fillField = (id, values, chosen) => {
   const label = byId(id);
   label.hidden = !values;
-  const control = label.querySelector('select');
-  control.replaceChildren(...select(values ?? []).children);
-  if (values) control.value = String(chosen ?? values[0]);
+  fillSelect(label.querySelector('select'), values ?? [], chosen);
 };
 
 export const startNewGame = () => {
   const dialog = byId('new');
   const name = byId('new-name');
-  name.append(...select(Object.keys(GAMES)).children);
+  fillSelect(name, Object.keys(GAMES));
   const fields = () => {
     const { sizes, size, setups, players } = GAMES[name.value];
-    fillSelect('new-size', sizes, size);
-    fillSelect('new-setup', setups);
-    fillSelect('new-players', players, 2);
+    fillField('new-size', sizes, size);
+    fillField('new-setup', setups);
+    fillField('new-players', players, 2);
   };
   name.addEventListener('change', fields);
   fields();

@@ -1,6 +1,6 @@
 // A game against the engine.
 
-import { announce, button, byId, make, select } from './dom.js';
+import { announce, button, byId, fillSelect, make, select } from './dom.js';
 import { LEVELS, canSearch, search, stopSearch, wasStopped } from './engine.js';
 import { game } from './game.js';
 
@@ -97,10 +97,8 @@ const hint = async () => {
 };
 
 const seats = () => {
-  const was = seat.value;
   const names = game.info?.seats.map(({ name }) => name).filter((name) => !name.startsWith('Dummy')) ?? [];
-  seat.replaceChildren(...select(names).children);
-  if (names.includes(was)) seat.value = was;
+  fillSelect(seat, names, seat.value);
 };
 
 const reset = () => {
