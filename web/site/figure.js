@@ -13,7 +13,10 @@ const number = (name, label, hint, min, max) => ({ kind: 'number', name, label, 
 const flag = (name, label, more = {}) => ({ kind: 'flag', name, label, ...more });
 const choice = (name, label, options, more = {}) => ({ kind: 'choice', name, label, options, ...more });
 const lines = (name, label, hint) => ({ kind: 'lines', name, label, hint });
-const board = { board: true };
+// Options that only some games have.
+const board = { games: ['Permute', 'Swaptimum'] };
+const bandages = { games: ['Permute'] };
+const noAuctions = { games: ['Permute', 'Swaptimum', 'Permutu'] };
 
 const GROUPS = [
   ['Positions and size', [
@@ -30,22 +33,22 @@ const GROUPS = [
     choice('coords', 'Coordinates', SIDES, board),
     flag('relabel', 'Label the part from a1', board),
     flag('mirror', 'Swap left and right', board),
-    flag('locked', 'Shade locked squares', board),
-    flag('noBandages', 'No tokens on bandaged stones', board),
+    flag('locked', 'Shade locked squares', bandages),
+    flag('noBandages', 'No tokens on bandaged stones', bandages),
   ]],
   ['Groups and scores', [
     text('groups', 'Outlined groups', 'all, a number, a seat or a square', board),
     flag('dimOthers', 'Other stones pale', board),
-    flag('scoreBar', 'Bars of the groups'),
-    flag('spark', 'Graph of the scores'),
+    flag('scoreBar', 'Bars of the groups', board),
+    flag('spark', 'Graph of the scores', board),
     flag('changes', 'Mark changed stones', board),
   ]],
   ['Moves', [
-    text('numbers', 'Ply numbers on stones', 'all, or 5-20'),
-    number('numberFrom', 'Numbers start at', '1', 0, 100000),
+    text('numbers', 'Ply numbers on stones', 'all, or 5-20', board),
+    { ...number('numberFrom', 'Numbers start at', '1', 0, 100000), ...board },
     flag('noLastMove', 'Do not mark the last move'),
     flag('nextMove', 'Show the next move'),
-    flag('bestMove', 'Show the best move'),
+    flag('bestMove', 'Show the best move', noAuctions),
   ]],
   ['Marks', [
     text('mark', 'Signs', 'Xi5,Oh4,Tc3,Sd4', board),
@@ -57,7 +60,7 @@ const GROUPS = [
     text('title', 'Title', 'none'),
     lines('caption', 'Captions, one line a panel', '{ply}. {move}: {score}'),
     choice('captions', 'Captions otherwise', [['', 'plies'], ['none', 'none']]),
-    flag('legend', 'Legend of the signs'),
+    flag('legend', 'Legend of the signs', noAuctions),
     flag('series', 'One series with letters'),
   ]],
   ['Files', [
@@ -90,7 +93,7 @@ const fieldLabel = (field) => {
   const label = field.kind === 'flag'
     ? make('label', { class: 'check', for: input.id }, input, field.label)
     : make('label', { for: input.id }, field.label, input);
-  if (field.board) label.dataset.board = '';
+  if (field.games) label.dataset.games = field.games.join(' ');
   return label;
 };
 
@@ -168,7 +171,9 @@ const download = async (kind) => {
 const arrange = () => {
   const showing = game.view === 'figure' && game.frame !== null;
   byId('figure').hidden = !showing;
-  for (const label of form.querySelectorAll('[data-board]')) label.hidden = !game.position?.board;
+  for (const label of form.querySelectorAll('[data-games]')) {
+    label.hidden = !label.dataset.games.split(' ').includes(game.info?.game);
+  }
   for (const group of form.querySelectorAll('details')) {
     group.hidden = [...group.querySelectorAll('label')].every((label) => label.hidden);
   }

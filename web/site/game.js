@@ -5,6 +5,14 @@ import { debounce } from './dom.js';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const MOST_UNDO = 200;
+/** Options of the display that only these games have. */
+const ONLY = {
+  groups: ['Permute', 'Swaptimum'],
+  rotate: ['Permute', 'Swaptimum'],
+  numbers: ['Permute', 'Swaptimum'],
+  changes: ['Permute', 'Swaptimum'],
+  locked: ['Permute'],
+};
 
 /**
  * Events: `text` after a change of the text from outside the editor, `record` after the records
@@ -22,8 +30,8 @@ class Game extends EventTarget {
   /** The index of the shown frame. */
   index = 0;
   view = 'record';
-  /** How the board is drawn. */
-  display = {};
+  /** How the board is drawn, for all games. */
+  wanted = {};
   #undo = [];
   #position = null;
   #readSoon = debounce(() => this.#read(), 150);
@@ -44,6 +52,13 @@ class Game extends EventTarget {
   }
   get ply() {
     return this.frame?.ply ?? '0';
+  }
+  /** The options of the display that the shown game has. */
+  get display() {
+    return Object.fromEntries(Object.entries(this.wanted).filter(([name]) => this.hasDisplay(name)));
+  }
+  hasDisplay(name) {
+    return ONLY[name]?.includes(this.info?.game) ?? true;
   }
   /** The options that choose the shown position. */
   get here() {
@@ -134,8 +149,8 @@ class Game extends EventTarget {
   }
 
   /** Draws all positions again, such as with other options. */
-  draw(display = this.display) {
-    this.display = display;
+  draw(wanted = this.wanted) {
+    this.wanted = wanted;
     this.#frames(this.ply);
     this.#tell('ply');
   }

@@ -79,23 +79,23 @@ const words = () => {
   table.append(make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': 'The position as a table' }, inside));
 };
 
-const field = (label, control) => make('label', {}, `${label} `, control);
+const field = (name, label, control) => make('label', { 'data-display': name }, `${label} `, control);
 
 const display = () => {
-  const set = (changes) => game.draw({ ...game.display, ...changes });
+  const set = (changes) => game.draw({ ...game.wanted, ...changes });
   const groups = select([['', 'not outlined'], ['1', 'largest of each seat'], ['3', 'three largest'], ['all', 'all']], {
     on: { change: (event) => set({ groups: event.target.value || undefined }) },
   });
   const rotate = select([['', 'none'], ['90', '90°'], ['180', '180°'], ['270', '270°']], {
     on: { change: (event) => set({ rotate: Number(event.target.value) || undefined }) },
   });
-  const flag = (name, text) => make('label', { class: 'check' }, make('input', {
+  const flag = (name, text) => make('label', { class: 'check', 'data-display': name }, make('input', {
     type: 'checkbox', on: { change: (event) => set({ [name]: event.target.checked }) },
   }), ` ${text}`);
   return make('details', { id: 'display' },
     make('summary', { text: 'Display' }),
     make('div', { class: 'fields' },
-      field('Groups', groups), field('Rotation', rotate),
+      field('groups', 'Groups', groups), field('rotate', 'Rotation', rotate),
       flag('numbers', 'ply numbers'), flag('changes', 'changed stones'), flag('locked', 'locked squares'),
       flag('nextMove', 'next move'), flag('noLastMove', 'hide the last move')));
 };
@@ -103,7 +103,10 @@ const display = () => {
 export const startMoves = () => {
   view.append(comment, list, display(), table);
   table.addEventListener('toggle', words);
-  game.addEventListener('record', fill);
+  game.addEventListener('record', () => {
+    fill();
+    for (const label of view.querySelectorAll('[data-display]')) label.hidden = !game.hasDisplay(label.dataset.display);
+  });
   game.addEventListener('ply', () => {
     current();
     words();

@@ -2,7 +2,7 @@
 // the move as text.
 
 import { MoveChoice } from './pkg/move-choice.js';
-import { announce, button, byId, debounce, make } from './dom.js';
+import { announce, button, byId, make } from './dom.js';
 import { markSquares, onPlace } from './board.js';
 import { auctionForm } from './auction.js';
 import { game, library } from './game.js';
@@ -30,15 +30,14 @@ const writing = (legal) => {
     id: 'move-text', list: 'legal-moves', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
     placeholder: legal.moves[0]?.text ?? '', 'aria-label': 'Move',
   });
-  const suggestions = make('datalist', { id: 'legal-moves' },
-    legal.moves.slice(0, MOST_SUGGESTED).map(({ text }) => make('option', { value: text })));
+  const suggestions = make('datalist', { id: 'legal-moves' });
+  input.addEventListener('focus', () => suggestions.append(
+    ...legal.moves.slice(0, MOST_SUGGESTED).map(({ text }) => make('option', { value: text }))), { once: true });
   return make('form', { on: {
     submit: (event) => {
       event.preventDefault();
       const move = input.value.trim();
-      if (move === '') return;
-      play(move);
-      byId('move-text')?.focus();
+      if (move !== '') play(move);
     },
   } }, input, suggestions, make('button', { text: 'Play' }));
 };
@@ -65,8 +64,6 @@ const choose = (option) => {
   if (choice.isComplete && choice.options().length === 0) return play(choice.move);
   show();
   announce(choice.prompt);
-  const first = place.querySelector('.options button');
-  if (first && place.contains(document.activeElement)) first.focus();
 };
 
 const marked = (near = []) => {
@@ -77,6 +74,12 @@ const marked = (near = []) => {
 };
 
 const start = () => {
+  const focused = place.contains(document.activeElement);
+  prepare();
+  if (focused) place.querySelector('input, select, button')?.focus();
+};
+
+const prepare = () => {
   choice = null;
   place.replaceChildren();
   place.hidden = !game.frame || !game.position || game.position.turn.length === 0;
@@ -88,7 +91,6 @@ const start = () => {
   choice.legal = legal;
   show();
 };
-const startSoon = debounce(start, 60);
 
 const show = () => {
   if (!choice) {
@@ -111,7 +113,9 @@ const show = () => {
     options.length > 0 && make('div', { class: 'options' }, options),
     begun ? cancel : writing(choice.legal),
   ];
+  const focused = place.contains(document.activeElement);
   place.replaceChildren(...children.filter(Boolean));
+  if (focused) place.querySelector('input, button')?.focus();
   marked();
 };
 
@@ -133,8 +137,7 @@ export const startTrying = () => {
   for (const kind of ['ply', 'view']) game.addEventListener(kind, arrange);
   game.addEventListener('ply', () => {
     problem = '';
-    choice = null;
-    startSoon();
+    start();
   });
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !choice?.steps.length) return;
