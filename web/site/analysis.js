@@ -7,7 +7,7 @@ import { game } from './game.js';
 
 const SHOWN_MOVES = 5;
 const view = byId('view-analyse');
-const level = select(LEVELS, { value: '4', id: 'analyse-level' });
+const level = select(LEVELS, { value: '6', id: 'analyse-level' });
 const startButton = button('Analyse the game', () => run(), { class: 'main' });
 const hintButton = button('Best moves here', () => hint());
 const stopButton = button('Stop', () => stopSearch(), { hidden: true });
@@ -160,7 +160,7 @@ export const startAnalysis = () => {
     }));
   view.append(
     make('div', { class: 'row wrap' }, make('label', { for: 'analyse-level', text: 'Strength' }), level, startButton, hintButton, stopButton),
-    make('p', { class: 'quiet', text: 'From 1, at once, to 10, which may take a minute for each ply.' }),
+    make('p', { class: 'quiet', text: 'From 1 to 10, which may take a minute for each ply. Below 5 many marks are noise.' }),
     progress, status, best, graphPlace, saves, results);
   game.addEventListener('ply', reset);
   reset();

@@ -103,10 +103,13 @@ const showSeats = () => {
   const players = new Map(info.seats.map((seat) => [seat.name, seat.player]));
   byId('seats').replaceChildren(...position.standings.map(({ seat, score, groups }) => {
     const player = players.get(seat);
+    const named = player && player !== '?';
     const toMove = position.turn.includes(seat) && position.turn.length < position.standings.length;
     return make('li', { class: toMove ? 'turn' : '' },
       colours[seat] ? make('span', { class: `stone ${colours[seat]}`, 'aria-hidden': 'true' }) : null,
-      make('span', { class: 'seat', text: player && player !== '?' ? `${player} (${seat})` : seat }),
+      named
+        ? make('span', { class: 'seat' }, player, make('span', { class: colours[seat] ? 'colour' : '', text: ` (${seat})` }))
+        : make('span', { class: 'seat', text: seat }),
       make('strong', { text: String(score) }),
       make('span', { class: 'quiet groups', text: groupsText(groups) }),
       toMove ? make('span', { class: 'unseen', text: 'to move' }) : null);

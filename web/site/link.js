@@ -81,6 +81,8 @@ const writeSoon = debounce(write, 300);
 
 /** What was stored when the page was opened. */
 let earlier = null;
+/** The text of the link that was opened. */
+let linked = null;
 
 const stored = () => {
   try {
@@ -90,11 +92,13 @@ const stored = () => {
   }
 };
 
+/** Stores the text, so that it is not lost. Reading a link replaces nothing that was typed. */
 const remember = () => {
   try {
     const { text, number, ply, fileName } = game;
+    if (text === linked) return;
     if (text.trim() !== '') localStorage.setItem(DRAFT, JSON.stringify({ text, number, ply, fileName }));
-    else if (earlier?.text === undefined) localStorage.removeItem(DRAFT);
+    else if (stored()) localStorage.setItem(DRAFT, JSON.stringify({ ...stored(), isClosed: true }));
   } catch {
     // No storage, or too long for it: the link still holds the game.
   }
@@ -107,7 +111,8 @@ const openLink = async () => {
   if (VIEWS.includes(view)) game.show(view);
   if (packed === null) return false;
   try {
-    game.open(await unpack(packed), { ply, number, undo: game.text !== '' });
+    linked = await unpack(packed);
+    game.open(linked, { ply, number, undo: game.text !== '' });
     return true;
   } catch (error) {
     const reason = error.message.includes('too long') ? error.message : 'the link is damaged: part of it may be missing';
@@ -128,9 +133,9 @@ const copyLink = async () => {
 export const startLink = async () => {
   earlier = stored();
   const opened = await openLink();
-  if (!opened && earlier?.text) game.open(earlier.text, { ...earlier, undo: false });
+  if (!opened && earlier?.text && !earlier.isClosed) game.open(earlier.text, { ...earlier, undo: false });
   const restore = byId('restore');
-  restore.hidden = !(opened && earlier?.text && earlier.text !== game.text);
+  restore.hidden = !earlier?.text || earlier.text === game.text;
   restore.addEventListener('click', () => {
     game.open(earlier.text, { ...earlier });
     restore.hidden = true;

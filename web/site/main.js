@@ -38,9 +38,22 @@ const showView = () => {
   }
 };
 
+/** On phones, scrolls until the beginning of the view can be seen under the board. */
+const revealView = () => {
+  const tabBar = tabs[0].parentElement.getBoundingClientRect();
+  const missing = byId(`view-${game.view}`).getBoundingClientRect().top + 200 - tabBar.top;
+  // Where the tabs are above the view, everything can be seen.
+  if (tabBar.top < innerHeight / 2 || missing < 0) return;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scrollBy({ top: missing, behavior: calm ? 'instant' : 'smooth' });
+};
+
 const startTabs = () => {
   for (const tab of tabs) {
-    tab.addEventListener('click', () => game.show(nameOf(tab)));
+    tab.addEventListener('click', () => {
+      game.show(nameOf(tab));
+      revealView();
+    });
     tab.addEventListener('keydown', (event) => {
       const at = tabs.indexOf(tab);
       const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

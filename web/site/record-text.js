@@ -118,6 +118,7 @@ const show = () => {
   byId('summary').textContent = summary(findings);
   byId('undo').hidden = !game.canUndo;
   byId('tidy').hidden = game.records.length === 0;
+  byId('clear').hidden = game.text === '';
   showRecords();
 };
 
@@ -175,6 +176,10 @@ export const startEditor = () => {
   byId('fix-all').addEventListener('click', () => fix(allFindings().filter((finding) => finding.fix)));
   byId('undo').addEventListener('click', () => game.undo());
   byId('tidy').addEventListener('click', tidy);
+  byId('clear').addEventListener('click', () => {
+    game.open('');
+    area.focus();
+  });
   // While text is typed, the marks of the last reading would be in the wrong places.
   area.addEventListener('input', () => marks.replaceChildren());
 };

@@ -382,6 +382,17 @@ const tests = {
     await page.goto(`${server.address}#game=${packed}`);
     await page.waitForSelector('html[data-ready]');
     assert.equal(await text(page), '1. Ca1b2-b2');
+    await page.waitForTimeout(700);
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    await page.locator('#restore').click();
+    assert.equal(await text(page), '1. Ce5f6-f6 {not yet done');
+    await page.locator('#clear').click();
+    assert.equal(await page.locator('#welcome').isVisible(), true);
+    await page.waitForTimeout(700);
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    assert.equal(await text(page), '');
     await page.locator('#restore').click();
     assert.equal(await text(page), '1. Ce5f6-f6 {not yet done');
     await done();
