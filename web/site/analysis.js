@@ -13,6 +13,7 @@ const hintButton = button('Best moves here', () => hint());
 const stopButton = button('Stop', () => stopSearch(), { hidden: true });
 const progress = make('progress', { 'aria-label': 'Progress', hidden: true });
 const status = make('p', { class: 'quiet', role: 'status' });
+const counter = make('span', { class: 'quiet' });
 const best = make('div', { id: 'best' });
 const graphPlace = make('div', { id: 'graph' });
 const results = make('div', { id: 'analysed' });
@@ -26,6 +27,7 @@ const busy = (is) => {
   hintButton.disabled = is;
   stopButton.hidden = !is;
   if (!is) progress.hidden = true;
+  counter.textContent = '';
 };
 
 /** Runs a search, and says why it fails. Returns `undefined` then. */
@@ -55,7 +57,8 @@ const run = async () => {
   const analysis = await attempt(() => search('analyse', text, options, ({ done: plies, total, row }) => {
     progress.max = total;
     progress.value = plies;
-    status.textContent = `${plies} of ${total} plies`;
+    status.textContent = '';
+    counter.textContent = `${plies} of ${total} plies`;
     if (row) done.rows.push(row);
     show();
   }));
@@ -161,7 +164,7 @@ export const startAnalysis = () => {
   view.append(
     make('div', { class: 'row wrap' }, make('label', { for: 'analyse-level', text: 'Strength' }), level, startButton, hintButton, stopButton),
     make('p', { class: 'quiet', text: 'From 1 to 10, which may take a minute for each ply. Below 5 many marks are noise.' }),
-    progress, status, best, graphPlace, saves, results);
+    progress, counter, status, best, graphPlace, saves, results);
   game.addEventListener('ply', reset);
   reset();
 };

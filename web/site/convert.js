@@ -51,7 +51,8 @@ const show = () => {
   if (undated && played.value) options.tags = { Date: played.value.replaceAll('-', '.') };
   converted = library.convert(game.text, options);
   output.value = converted.output;
-  messages.textContent = converted.messages.trim();
+  messages.textContent = converted.messages.trim().replace(/^(error|warning): `-`, (record \d+) is skipped: /gm, '$2 is left out: ');
+  for (const one of [...actions.children].slice(0, 2)) one.disabled = converted.bytes.length === 0;
   if (undated && !played.value) messages.textContent = 'AbstractPlay requires the date of the game.';
 };
 

@@ -142,6 +142,7 @@ const draw = () => {
     const shape = picture(latest.output, label);
     const [width] = /viewBox="0 0 ([\d.]+)/.exec(latest.output)?.slice(1) ?? [];
     shape.setAttribute('width', width);
+    place.dataset.theme = options().theme ?? 'classic';
     place.replaceChildren(shape);
     caption.textContent = latest.messages.trim();
   } catch (error) {

@@ -94,6 +94,8 @@ class Game extends EventTarget {
   /** Replaces the text. `ply` and `number` choose the position that is shown then. */
   edit(text, { ply, number, undo = true } = {}) {
     this.settle();
+    // As in the editor, which has no other line breaks.
+    text = text.replace(/\r\n?/g, '\n');
     if (undo && text !== this.text) this.#remember();
     this.text = text;
     if (number !== undefined) this.number = number;

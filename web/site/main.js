@@ -88,15 +88,17 @@ const startFiles = () => {
   });
   const drop = byId('drop');
   const carries = (event) => [...event.dataTransfer.types].some((type) => type === 'Files' || type === 'text/plain');
+  // Text that is dragged into a field belongs there.
+  const isOwn = (event) => !event.dataTransfer.types.includes('Files') && event.target.closest?.('input, textarea');
   addEventListener('dragover', (event) => {
-    if (!carries(event)) return;
+    if (!carries(event) || isOwn(event)) return;
     event.preventDefault();
     drop.hidden = false;
   });
   addEventListener('dragleave', (event) => event.relatedTarget === null && (drop.hidden = true));
   addEventListener('drop', (event) => {
     drop.hidden = true;
-    if (!carries(event)) return;
+    if (!carries(event) || isOwn(event)) return;
     event.preventDefault();
     if (event.dataTransfer.files.length > 0) openFiles(event.dataTransfer.files);
     else game.open(event.dataTransfer.getData('text/plain'));

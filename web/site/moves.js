@@ -101,10 +101,12 @@ const display = () => {
 };
 
 export const startMoves = () => {
-  view.append(comment, list, display(), table);
+  const undo = button('Undo the last change', () => game.undo(), { hidden: true });
+  view.append(comment, list, make('div', { class: 'row' }, undo), display(), table);
   table.addEventListener('toggle', words);
   game.addEventListener('record', () => {
     fill();
+    undo.hidden = !game.canUndo;
     for (const label of view.querySelectorAll('[data-display]')) label.hidden = !game.hasDisplay(label.dataset.display);
   });
   game.addEventListener('ply', () => {
