@@ -127,4 +127,4 @@ export const picture = (svg, label) => {
 
 /** Makes a text with `code` in backticks. */
 export const withCode = (text) =>
-  text.split('`').map((part, index) => (index % 2 === 1 ? make('code', { text: part }) : part));
+  text.split('`').map((part, index) => (index % 2 === 1 ? make('code', { class: part.length < 30 && 'short', text: part }) : part));

@@ -143,7 +143,12 @@ startBoard();
 startMoves();
 startFiles();
 startExamples();
-await loaded;
+try {
+  await loaded;
+} catch (error) {
+  notice('The program could not be loaded.', { text: 'Reload', stays: true, click: () => location.reload() });
+  throw error;
+}
 startNewGame();
 await startLink();
 document.documentElement.dataset.ready = '';

@@ -35,7 +35,8 @@ const mark = (findings) => {
 
 /** Selects a range of the text and scrolls to it. */
 const reveal = ([start, end]) => {
-  area.focus();
+  area.focus({ preventScroll: true });
+  byId('editor').scrollIntoView({ block: 'nearest' });
   area.setSelectionRange(start, Math.max(end, start));
   const line = marks.querySelectorAll('mark');
   const target = [...line].find((element) => {

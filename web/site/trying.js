@@ -9,6 +9,9 @@ import { game, library } from './game.js';
 
 const MOST_SUGGESTED = 600;
 const MOST_BUTTONS = 60;
+/** So many legal moves are listed at once, and so many after a click, as with two twists a turn. */
+const LISTED = 3_000;
+const MOST_LISTED = 60_000;
 const place = byId('choices');
 let choice = null;
 let problem = '';
@@ -79,16 +82,25 @@ const start = () => {
   if (focused) place.querySelector('input, select, button')?.focus();
 };
 
+/** Lists the legal moves, at most `limit` of them. */
+const list = (limit) => {
+  const legal = library.legalMoves(game.text, { ...game.here, limit });
+  const { game: name, seats } = game.info;
+  choice = new MoveChoice(legal, { game: name, seats });
+  choice.legal = legal;
+};
+
 const prepare = () => {
   choice = null;
   place.replaceChildren();
   place.hidden = !game.frame || !game.position || game.position.turn.length === 0;
   if (place.hidden) return;
-  const legal = library.legalMoves(game.text, game.here);
   const { game: name, seats } = game.info;
-  if (name === 'Permutations') return place.append(auctionForm(legal, seats, play));
-  choice = new MoveChoice(legal, { game: name, seats });
-  choice.legal = legal;
+  if (name === 'Permutations') {
+    const legal = library.legalMoves(game.text, game.here);
+    return place.append(auctionForm(legal, seats, play));
+  }
+  list(LISTED);
   show();
 };
 
@@ -100,7 +112,7 @@ const show = () => {
   }
   const begun = choice.steps.length > 0;
   const seat = game.position.turn.length === 1 ? `${game.position.turn[0]}: ` : '';
-  const { prompt } = choice;
+  const prompt = choice.count > MOST_LISTED ? 'Write a move' : choice.prompt;
   const text = begun ? prompt : seat + prompt.charAt(0).toLowerCase() + prompt.slice(1);
   const options = optionButtons();
   if (choice.isComplete) options.unshift(button(`Play ${choice.move}`, () => play(choice.move), { class: 'main' }));
@@ -130,6 +142,10 @@ const arrange = () => {
 export const startTrying = () => {
   onPlace((at, kind) => {
     if (!choice || !at) return marked();
+    if (!choice.isListed) {
+      if (kind !== 'click' || choice.count > MOST_LISTED) return;
+      list(MOST_LISTED);
+    }
     const [option] = choice.optionsAt(at.x, at.y);
     if (kind === 'click') return option && choose(option);
     marked(option?.squares ?? []);

@@ -255,6 +255,22 @@ const tests = {
     await done();
   },
 
+  async 'a move with two twists'() {
+    const { page, done } = await open();
+    await write(page, '[Game "Permute"]\n[Board "8"]\n[Protocol "1[1]2[2]*"]\n\n1. Aa6b7-a7 *\n');
+    await view(page, 'moves');
+    await go(page, 'end');
+    const steps = [{ x: 7, y: 7 }, '↻ Clockwise', { x: 3, y: 3 }, '↺ Anticlockwise'];
+    for (const step of steps) {
+      if (typeof step === 'string') await page.getByRole('button', { name: step }).click();
+      else await clickOn(page, step);
+    }
+    await clickOn(page, { x: 3.5, y: 2.5 });
+    assert.equal(movesOf(await text(page)).length, 2, await text(page));
+    assert.match(await text(page), /Cg7h8\+Ac3d4-d3/);
+    await done();
+  },
+
   async 'a move of Swaptimum by a click'() {
     const { page, done } = await open();
     await write(page, '[Game "Swaptimum"]\n\n1. d4 *\n');
