@@ -16,7 +16,8 @@ const ONLY = {
 
 /**
  * Events: `text` after a change of the text from outside the editor, `record` after the records
- * were read again, `ply` after another position is shown, `view` after another view is chosen.
+ * were read again, `ply` after another position is shown, `view` after another view is chosen,
+ * `played` after a move, `opened` before another game is opened.
  */
 class Game extends EventTarget {
   text = '';
@@ -106,6 +107,7 @@ class Game extends EventTarget {
   /** Replaces the text by that of another game. */
   open(text, options = {}) {
     this.fileName = options.fileName ?? null;
+    this.#tell('opened');
     this.edit(text, { number: 1, ply: '0', ...options });
   }
 

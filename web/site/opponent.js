@@ -60,7 +60,8 @@ const go = async () => {
   try {
     const { moves } = await search('evaluate', text, { ...here, level: Number(level.value), seed: mine });
     // The game may have changed meanwhile.
-    if (mine !== turn || game.text !== text || game.ply !== here.at) return;
+    if (mine !== turn) return;
+    if (game.text !== text || game.ply !== here.at) return end('Stopped, since another position is shown.');
     if (moves.length === 0) return end('The engine finds no move.');
     game.play(moves[0].move);
     announce(`${engineSeat} played ${moves[0].move}`);
@@ -121,9 +122,7 @@ export const startOpponent = () => {
   game.addEventListener('record', seats);
   game.addEventListener('ply', reset);
   game.addEventListener('played', go);
-  game.addEventListener('text', () => {
-    if (playing && !game.frame) end('');
-  });
+  game.addEventListener('opened', () => playing && end(''));
   seats();
   reset();
 };

@@ -154,6 +154,15 @@ export default {
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByText('Hint: ').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('#play-level').selectOption('10');
+    await page.locator('#play-seat').selectOption('Red');
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.getByText('Blue is thinking').waitFor();
+    await write(page, sample(GAMES.Permutu));
+    await view(page, 'play');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Stopped.').waitFor();
+    assert.deepEqual(movesOf(await text(page)), movesOf(sample(GAMES.Permutu)), 'the engine plays in its own game only');
     await done();
   },
 };
