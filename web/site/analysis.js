@@ -91,6 +91,7 @@ const hint = async () => {
       button(one.move, () => game.play(one.move), { 'aria-label': `Play ${one.move}` }),
       make('strong', { text: percent(one.chance) }),
       make('span', { class: 'quiet', text: one.line.slice(1).join(' ') })))));
+  best.scrollIntoView({ block: 'nearest' });
   announce(`Best move: ${found.moves[0].move}, ${percent(found.moves[0].chance)}`);
 };
 
@@ -163,7 +164,7 @@ export const startAnalysis = () => {
     }));
   view.append(
     make('div', { class: 'row wrap' }, make('label', { for: 'analyse-level', text: 'Strength' }), level, startButton, hintButton, stopButton),
-    make('p', { class: 'quiet', text: 'From 1 to 10, which may take a minute for each ply. Below 5 many marks are noise.' }),
+    make('p', { class: 'quiet', text: 'From 1 to 10, which may take a minute for each ply. The lower it is, the more marks are noise.' }),
     progress, counter, status, best, graphPlace, saves, results);
   game.addEventListener('ply', reset);
   reset();

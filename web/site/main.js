@@ -117,6 +117,7 @@ const startExamples = () => {
     const open = button('', () => {
       game.open(text);
       game.show(view ?? 'moves');
+      scrollTo(0, 0);
     });
     open.append(make('span', { class: 'thumb' }), make('strong', { text: title }), make('span', { class: 'quiet', text: about }));
     return make('li', {}, open);

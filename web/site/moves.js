@@ -29,8 +29,9 @@ const fill = () => {
   if (list.childElementCount === 0) list.append(make('p', { class: 'quiet', text: 'No moves yet.' }));
 };
 
-/** A comment without its commands, such as `[%wc 0.4]`. */
-const readable = (text) => text.replace(/\[%[^\]]*\]\s*/g, '').trim();
+/** A comment without its commands, such as `[%wc 0.4]`, and without breaks of single lines. */
+const readable = (text) =>
+  text.replace(/\[%[^\]]*\]\s*/g, '').replace(/([^\n])\n(?=[^\n])/g, '$1 ').trim();
 
 const moveOf = ({ number, text, frame }) => {
   const label = `${number} ${text}`;
