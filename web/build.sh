@@ -110,6 +110,7 @@ done
 sed '$s/.*/export { startReplay };/' src/render/replay_page/replay.js >web/pkg/replay-script.js
 cp web/js/*.js web/js/*.d.ts web/package.json web/custom-elements.json web/README.md \
     LICENSE-MIT LICENSE-APACHE web/pkg/
+web/site.sh
 for module in web/pkg/*.wasm; do
     say "$module: $(wc -c <"$module") bytes, $(gzip -9c "$module" | wc -c) compressed"
 done

@@ -1,0 +1,171 @@
+// The analysis of a game: chances, a graph, and a table of plies; and the best moves in a position.
+
+import { announce, button, byId, copy, make, notice, save, select } from './dom.js';
+import { LEVELS, canSearch, percent, search, stopSearch, wasStopped } from './engine.js';
+import { drawGraph } from './graph.js';
+import { game } from './game.js';
+
+const SHOWN_MOVES = 5;
+const view = byId('view-analyse');
+const level = select(LEVELS, { value: '6', id: 'analyse-level' });
+const startButton = button('Analyse the game', () => run(), { class: 'main' });
+const hintButton = button('Best moves here', () => hint());
+const stopButton = button('Stop', () => stopSearch(), { hidden: true });
+const progress = make('progress', { 'aria-label': 'Progress', hidden: true });
+const status = make('p', { class: 'quiet', role: 'status' });
+const counter = make('span', { class: 'quiet' });
+const best = make('div', { id: 'best' });
+const graphPlace = make('div', { id: 'graph' });
+const results = make('div', { id: 'analysed' });
+const saves = make('div', { class: 'row wrap', hidden: true });
+
+/** What was analysed last. */
+let done = null;
+
+const busy = (is) => {
+  startButton.disabled = is;
+  hintButton.disabled = is;
+  stopButton.hidden = !is;
+  if (!is) progress.hidden = true;
+  counter.textContent = '';
+};
+
+/** Runs a search, and says why it fails. Returns `undefined` then. */
+const attempt = async (task) => {
+  busy(true);
+  try {
+    return await task();
+  } catch (error) {
+    status.textContent = wasStopped(error) ? 'Stopped.' : `The search failed: ${error.message}`;
+    return undefined;
+  } finally {
+    busy(false);
+  }
+};
+
+const run = async () => {
+  game.settle();
+  const { text, number, info } = game;
+  done = { text, number, seats: info.seats, rows: [], total: info.plies };
+  results.replaceChildren();
+  graphPlace.replaceChildren();
+  saves.hidden = true;
+  progress.hidden = false;
+  progress.removeAttribute('value');
+  status.textContent = 'Loading the engine …';
+  const options = { record: number, level: Number(level.value), theme: game.theme };
+  const analysis = await attempt(() => search('analyse', text, options, ({ done: plies, total, row }) => {
+    progress.max = total;
+    progress.value = plies;
+    status.textContent = '';
+    counter.textContent = `${plies} of ${total} plies`;
+    if (row) done.rows.push(row);
+    show();
+  }));
+  if (!analysis) return;
+  done.analysis = analysis;
+  done.rows = analysis.rows;
+  const marks = done.rows.filter((row) => row.mark).length;
+  status.textContent = done.rows.length === 0
+    ? 'There is nothing to search: the game is over, or all seats move at once.'
+    : `${done.rows.length} plies analysed, ${marks} marked.`;
+  saves.hidden = done.rows.length === 0;
+  show();
+};
+
+const hint = async () => {
+  game.settle();
+  const { text, here } = game;
+  status.textContent = 'Searching …';
+  const found = await attempt(() => search('evaluate', text, { ...here, level: Number(level.value) }));
+  if (!found) return;
+  if (found.moves.length === 0) {
+    status.textContent = found.status === 'over' ? 'The game is over.' : 'All seats move at once here, which cannot be searched.';
+    return best.replaceChildren();
+  }
+  status.textContent = '';
+  best.dataset.ply = here.at;
+  best.replaceChildren(
+    make('h3', { text: `Best moves of ${found.seat}` }),
+    make('ol', {}, found.moves.slice(0, SHOWN_MOVES).map((one) => make('li', {},
+      button(one.move, () => game.play(one.move), { 'aria-label': `Play ${one.move}` }),
+      make('strong', { text: percent(one.chance) }),
+      make('span', { class: 'quiet', text: one.line.slice(1).join(' ') })))));
+  best.scrollIntoView({ block: 'nearest' });
+  announce(`Best move: ${found.moves[0].move}, ${percent(found.moves[0].chance)}`);
+};
+
+const cell = (text, name) => make('td', { text: text ?? '', class: name });
+const chance = (value) => (value ? percent(value.chance) : '');
+
+const tableRow = (row) => make('tr', { 'data-ply': row.ply },
+  make('td', {}, button(`${row.ply}. ${row.move ?? ''}`, () => game.goTo(String(row.ply)), { class: 'move' })),
+  cell(row.seat),
+  cell(chance(row.after), 'number'),
+  cell(row.best === row.move ? 'the same' : row.best),
+  cell(row.loss ? row.loss.toFixed(1) : '', 'number'),
+  cell(row.mark ?? '', 'glyph'));
+
+const HEADS = ['Ply', 'Seat', 'Chance', 'Best', 'Loss', 'Mark'];
+
+const show = () => {
+  if (!done) return;
+  const { rows, total, seats } = done;
+  graphPlace.replaceChildren();
+  if (rows.length > 0) {
+    const current = /^\d+$/.test(game.ply) ? Number(game.ply) : 0;
+    graphPlace.append(drawGraph({ rows, total, seats, current, onPly: (ply) => game.goTo(ply) }));
+  }
+  const shown = results.querySelectorAll('tbody tr').length;
+  if (shown > rows.length || shown === 0) results.replaceChildren();
+  if (rows.length === 0) return;
+  if (shown === 0) {
+    const head = make('tr', {}, HEADS.map((name) => make('th', { scope: 'col', text: name })));
+    results.append(make('table', {}, make('thead', {}, head), make('tbody')));
+  }
+  results.querySelector('tbody').append(...rows.slice(shown).map(tableRow));
+  current();
+};
+
+const current = () => {
+  for (const row of results.querySelectorAll('tbody tr')) {
+    const one = row.querySelector('button');
+    if (row.dataset.ply === game.ply) one.setAttribute('aria-current', 'step');
+    else one.removeAttribute('aria-current');
+  }
+};
+
+const reset = () => {
+  const same = done && done.text === game.text && done.number === game.number;
+  startButton.disabled = !game.info?.plies;
+  hintButton.disabled = !canSearch(game.position);
+  if (best.dataset.ply !== game.ply) best.replaceChildren();
+  if (done && !same) {
+    status.textContent = 'The record has changed since the analysis.';
+    results.classList.add('old');
+    graphPlace.classList.add('old');
+  } else {
+    results.classList.remove('old');
+    graphPlace.classList.remove('old');
+    if (done) show();
+  }
+  if (game.info?.game === 'Permutations') {
+    status.textContent = 'In Permutations all seats bid at once, which the engine cannot search.';
+    startButton.disabled = true;
+  }
+};
+
+export const startAnalysis = () => {
+  saves.append(
+    button('Copy the table', () => copy(done.analysis.output, 'Table')),
+    button('Save the graph', () => {
+      if (!done.analysis.graph) return notice('There is no graph for so few plies');
+      save(done.analysis.graph, 'chances.svg', 'image/svg+xml');
+    }));
+  view.append(
+    make('div', { class: 'row wrap' }, make('label', { for: 'analyse-level', text: 'Strength' }), level, startButton, hintButton, stopButton),
+    make('p', { class: 'quiet', text: 'From 1 to 10, which may take a minute for each ply. The lower it is, the more marks are noise.' }),
+    progress, counter, status, best, graphPlace, saves, results);
+  game.addEventListener('ply', reset);
+  reset();
+};

@@ -1,0 +1,195 @@
+// The board: the picture of the shown position, the steps through the game, and the scores.
+
+import { announce, byId, make, makeSvg, picture } from './dom.js';
+import { game } from './game.js';
+
+const board = byId('board');
+const MOST_GROUPS = 6;
+const listeners = [];
+let overlay;
+
+/** Calls a function with each place that is clicked or hovered over, and `click` or `pointermove`. */
+export const onPlace = (listener) => listeners.push(listener);
+
+/** The place of a square in the picture, counted in squares from the top left of the board. */
+const placeOf = (name) => {
+  const { size } = game.position.board;
+  const file = name.charCodeAt(0) - 97;
+  const row = size - Number(name.slice(1));
+  switch (game.display.rotate) {
+    case 90: return [size - 1 - row, file];
+    case 180: return [size - 1 - file, size - 1 - row];
+    case 270: return [row, size - 1 - file];
+    default: return [file, row];
+  }
+};
+
+/** The file and rank, from 0 and with fractions, of a place counted from the top left. */
+const unrotated = (column, line) => {
+  const { size } = game.position.board;
+  switch (game.display.rotate) {
+    case 90: return { x: line, y: column };
+    case 180: return { x: size - column, y: line };
+    case 270: return { x: size - line, y: size - column };
+    default: return { x: column, y: size - line };
+  }
+};
+
+const unit = () => {
+  const svg = board.querySelector('svg');
+  return svg.viewBox.baseVal.width / game.position.board.pictureWidth;
+};
+
+/** The place on the board under the pointer, or `null`. */
+const placeUnder = (event) => {
+  const svg = board.querySelector('svg');
+  if (!svg || !game.position?.board) return null;
+  const { x, y, size } = game.position.board;
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const [column, line] = [point.x / unit() - x, point.y / unit() - y];
+  if (Math.min(column, line) < 0 || Math.max(column, line) >= size) return null;
+  return unrotated(column, line);
+};
+
+const tell = (event) => {
+  const place = placeUnder(event);
+  for (const listener of listeners) listener(place, event.type);
+};
+
+/** Marks squares: `chosen` those of the move so far, `open` those that can be clicked next, and
+ * `near` those under the pointer. */
+export const markSquares = ({ chosen = [], open = [], near = [] } = {}) => {
+  overlay?.remove();
+  overlay = null;
+  const svg = board.querySelector('svg');
+  if (!svg || !game.position?.board) return;
+  const scale = unit();
+  const { x, y } = game.position.board;
+  overlay = makeSvg('g', { class: 'overlay' });
+  const box = (names, kind) => {
+    if (names.length === 0) return;
+    const places = names.map(placeOf);
+    const [left, top] = [0, 1].map((axis) => Math.min(...places.map((place) => place[axis])));
+    const [right, bottom] = [0, 1].map((axis) => Math.max(...places.map((place) => place[axis])) + 1);
+    overlay.append(makeSvg('rect', {
+      class: kind, x: (x + left) * scale, y: (y + top) * scale,
+      width: (right - left) * scale, height: (bottom - top) * scale, rx: scale * 0.3,
+    }));
+  };
+  for (const name of open) box([name], 'open');
+  box(near, 'near');
+  for (const names of chosen) box(names, 'chosen');
+  svg.append(overlay);
+};
+
+const draw = () => {
+  const { frame } = game;
+  const shape = picture(frame.svg, frame.title);
+  shape.classList.toggle('tall', !game.position.board);
+  board.replaceChildren(shape);
+  overlay = null;
+};
+
+const groupsText = (groups) => {
+  const shown = groups.filter((size) => size > 1).slice(0, MOST_GROUPS);
+  if (shown.length === 0) return '';
+  return `groups ${shown.join(', ')}${groups.length > shown.length ? ' …' : ''}`;
+};
+
+const colours = { Orange: 'orange', Yellow: 'yellow', Red: 'red', Blue: 'blue' };
+
+const showSeats = () => {
+  const { position, info } = game;
+  const players = new Map(info.seats.map((seat) => [seat.name, seat.player]));
+  byId('seats').replaceChildren(...position.standings.map(({ seat, score, groups }) => {
+    const player = players.get(seat);
+    const named = player && player !== '?';
+    const toMove = position.turn.includes(seat) && position.turn.length < position.standings.length;
+    return make('li', { class: toMove ? 'turn' : '' },
+      colours[seat] ? make('span', { class: `stone ${colours[seat]}`, 'aria-hidden': 'true' }) : null,
+      named
+        ? make('span', { class: 'seat' }, player, make('span', { class: colours[seat] ? 'colour' : '', text: ` (${seat})` }))
+        : make('span', { class: 'seat', text: seat }),
+      make('strong', { text: String(score) }),
+      make('span', { class: 'quiet groups', text: groupsText(groups) }),
+      toMove ? make('span', { class: 'unseen', text: 'to move' }) : null);
+  }));
+};
+
+const showSteps = () => {
+  const line = game.line();
+  const at = line.indexOf(game.index);
+  const slider = byId('slider');
+  slider.max = String(line.length - 1);
+  slider.value = String(at);
+  slider.setAttribute('aria-valuetext', game.frame.caption);
+  byId('caption').textContent = game.frame.caption;
+  for (const one of document.querySelectorAll('[data-go]')) {
+    const forward = ['forward', 'end'].includes(one.dataset.go);
+    // Not `disabled`, which would take the focus away.
+    one.setAttribute('aria-disabled', String(forward ? at === line.length - 1 : at === 0));
+  }
+  const { verdict } = game.position;
+  byId('verdict').textContent = verdict.charAt(0).toUpperCase() + verdict.slice(1);
+};
+
+const showHeading = () => {
+  const [title, facts] = byId('heading').children;
+  const { heading, facts: list } = game.replay;
+  title.textContent = heading;
+  facts.textContent = list.filter((fact) => fact !== heading).join(' · ');
+  document.title = `${heading} – scoresheet`;
+};
+
+const show = () => {
+  const has = game.frame !== null;
+  byId('game').hidden = !has;
+  byId('welcome').hidden = game.text.trim() !== '';
+  document.body.toggleAttribute('data-empty', game.text.trim() === '');
+  document.body.toggleAttribute('data-unreadable', !has);
+  if (!has) {
+    document.title = 'scoresheet';
+    return board.replaceChildren();
+  }
+  draw();
+  showHeading();
+  showSeats();
+  showSteps();
+};
+
+const KEYS = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' };
+
+const swipe = () => {
+  let from = null;
+  board.addEventListener('touchstart', (event) => {
+    from = event.touches.length === 1 ? event.touches[0] : null;
+  }, { passive: true });
+  board.addEventListener('touchend', (event) => {
+    if (!from) return;
+    const { clientX, clientY } = event.changedTouches[0];
+    const across = clientX - from.clientX;
+    if (Math.abs(across) > 50 && Math.abs(across) > 2 * Math.abs(clientY - from.clientY)) {
+      game.step(across < 0 ? 'forward' : 'back');
+    }
+    from = null;
+  }, { passive: true });
+};
+
+export const startBoard = () => {
+  for (const one of document.querySelectorAll('[data-go]')) {
+    one.addEventListener('click', () => game.step(one.dataset.go));
+  }
+  byId('slider').addEventListener('input', (event) => game.go(game.line()[Number(event.target.value)]));
+  board.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
+    event.preventDefault();
+    game.step(KEYS[event.key]);
+  });
+  board.addEventListener('click', tell);
+  board.addEventListener('pointermove', (event) => event.pointerType === 'mouse' && tell(event));
+  swipe();
+  game.addEventListener('ply', () => {
+    show();
+    if (game.frame) announce(`${game.frame.caption}. ${game.position.description}`);
+  });
+};

@@ -1,0 +1,197 @@
+// Examples of all games, and records of new games.
+
+import { byId, fillSelect } from './dom.js';
+import { game } from './game.js';
+
+export const EXAMPLES = [
+  {
+    title: 'Permute',
+    about: 'with comments and variations',
+    text: `[Game "Permute"]
+[Board "12"]
+[Swap "positions"]
+[Event "reconstruction of the first 14 plies"]
+[Site "MindSports"]
+[Orange "Simon R"]
+[Yellow "Eric S"]
+[Result "*"]
+[Termination "unterminated"]
+[Source "Eric Silverman, Permute: Move by Move"]
+
+{A reconstruction, not a transcript: the article names the faces and tells what
+each move did, but not every direction and every bandage. Plies 1 to 8 fit all
+it says, but on a crosscut the other direction would fit as well, and ply 7 may
+have bandaged e4. Plies 9 to 14 are the best fit only. The real game went on:
+Orange resigned at ply 41, with 16 to Yellow's 43.} 1. Ce5f6-f6 $6
+{[%wc 0.459,0.008] to the centre; both sides now have two groups of three} (1. Cb2c3-c3 2. Cb6c7-c6 3. Cd9e10-e9) 2. Ae4f5-f5 $6
+{[%wc 0.514,0.006] joins Yellow's threes into a six} (2. Cd5e6-e6 3. Cd3e4-e3 4. Cg10h11-g10 5. Ca1b2-a1) 3. Cf8g9-f8 $6
+{[%wc 0.407,0.003] grows, but stands in nobody's way} (3. Cg4h5-g5 4. Ch3i4-h3 5. Ca4b5-b4) 4. Ch4i5-h5
+{[%wc 0.407,0.003] with h6 as a foothold for later} 5. Ch3i4-h4 $1
+{[%wc 0.334,0.004] builds, and shuts Yellow off from the south} (5. Ad5e6-e5 6. Cg7h8-h7 7. Ai4j5-i4 8. Cb4c5-b5) 6. Cg7h8-h7
+{[%wc 0.334,0.004] bandages a square apart cannot be pulled asunder} 7. Ae3f4-f4 $6 {[%wc 0.281,0.002]} (7. Ad5e6-e5 8. Ag8h9-h9 9. Cj3k4-j4 10. Cd1e2-d1) (7. Ad5e6-e5
+{takes the corner e5 and with it the way west}) 8. Cc4d5-d5 $2
+{[%wc 0.383,0.002] the corner is safe, the west is open} (8. Cd3e4-e4 9. Ad5e6-e5 10. Ag2h3-h3 11. Ca1b2-a1) 9. Cb4c5-c4 $6 {[%wc 0.217,0.003]} (9. Cj3k4-j4 10. Ag8h9-h9 11. Cb4c5-c5 12. Ad6e7-d7) (9. Cg8h9-h8
+{closes the north}) 10. Ab5c6-b5 {[%wc 0.217,0.003] to the edge; b4 is a foothold} 11. Ai5j6-j5 $2
+{[%wc 0.044,0.001] to the east, but the bend of the group is left loose} (11. Cj3k4-j4 12. Ag8h9-h9 13. Ce9f10-f10 14. Ck9l10-l9) (11. Cg8h9-h8
+{still the better try}) 12. Ci3j4-j3 $1
+{[%wc 0.044,0.001] cuts fifteen stones down to nine: bandage your corners} 13. Ci8j9-i9 {[%wc 0.017,0.003]}
+14. Ag8h9-h9 {[%wc 0.043,0.004] on to the northern edge, to split the board} *
+`,
+  },
+  {
+    title: 'Swaptimum',
+    about: 'a game of 43 moves',
+    text: `[Game "Swaptimum"]
+[Board "11"]
+[Event "generated: greedy player, seed 3, game 1"]
+[Result "1-0"]
+[Termination "normal"]
+
+1. j11 2. j7 3. b7 4. b4 5. c4 6. c3 7. b3,b4-c4 8. b6 9. a6 10. a7,b6-b7 11. c7
+12. c6,c6-c7 13. d7 14. d6,d6-d7 15. e7 16. e6,e6-e7 17. f7 18. f6,f6-f7 19. g7
+20. g6,g6-g7 21. h7 22. h6,h6-h7 23. i7 24. i6,i6-i7 25. k7 26. k6 27. j6,j7-k7
+28. j8 29. i8,i7-j6 30. i9 31. j9,i9-j9 32. i10 33. j10,i10-j10 34. i11,i9-j10
+35. h9 36. h8,i8-i9 37. k8,i8-j7 38. b5 39. c5,a6-b5 40. b1 41. a1 42. a2
+43. b2,a1-b1 1-0
+`,
+  },
+  {
+    title: 'Permutations',
+    about: 'two players, 33 auctions',
+    text: `[Game "Permutations"]
+[Players "2"]
+[Hand1 "6 21 24 29 30 33 34 39 41 45 46"]
+[Hand2 "2 8 9 14 15 20 22 31 35 36 42"]
+[Hand3 "3 10 11 13 17 19 28 38 43 44 48"]
+[Hand4 "4 5 7 16 18 23 25 26 27 40 47"]
+[Pool "1 12 32 37"]
+[Event "generated: random player, seed 12, game 1"]
+[Result "1-0-0-0"]
+[Termination "normal"]
+
+1. 33x32,35x37,43x1,27x12 2. 24x43,31x33,10x27,5x35 3. 29x31,8x24,17x10,18x5
+4. 30x8,15x29,11x18,23x17 5. 46x23,20x15,13x11,4x30 6. 39x20,42x13,3x46,47x4
+7. 41x47,36x42,38x3,26x39 8. 45x36,22x41,28x26,7x38 9. 6x28,14x45,44x7,40x22
+10. 21x40,2x44,48x6,25x14 11. 34x21,9x48,19x2,16x25 12. 47x16,29x34,18x9,5x19
+13. 21x47,48x5,7x29,12x18 14. 20x21,13x12,10x48,35x7 15. 40x20,33x10,6x35,30x13
+16. 32x33,41x6,3x40,25x30 17. 28x3,44x32,26x25,4x41 18. 36x28,37x26,46x4,14x44
+19. 43x36,24x46,2x37,22x14 20. 8x24,45x43,11x22,17x2 21. 31x17,42x8,27x45,38x11
+22. 23x38,15x31,1x42,39x27 23. 21x15,10x39,25x1,14x23 24. 47x14,8x25,48x10,30x21
+25. 20x48,26x47,42x8,19x30 26. 17x26,31x42,29x20,44x19
+27. 24x31,43x44,40x17,2x29 28. 3x43,46x24,37x2,11x40 29. 33x46,32x11,4x37,18x3
+30. 28x18,6x33,22x32,41x4 31. 36x22,5x41,35x6,13x28 32. 16x5,34x13,9x35,7x36
+33. 38x9,12x34,45x7,27x16 1-0-0-0
+`,
+  },
+  {
+    title: 'Permutu',
+    about: 'two players, 38 moves',
+    text: `[Game "Permutu"]
+[Players "2"]
+[RowRed "QPGYCLIFJHBZKVUMRDAXOETSNW"]
+[RowBlack "GNEWPFZTUMKYHRJXQDICVBOASL"]
+[RowGreen "MOIQEHKBXLSCGRYAZVTNPUDWJF"]
+[Event "generated: greedy player, seed 2, game 1"]
+[Result "1-0"]
+[Termination "normal"]
+
+1. 18g 2. 16g 3. 9b 4. 22b 5. 22 6. 20g 7. 3r 8. 15b 9. 15 10. 25 11. 3 12. 24
+13. 26g 14. 11 15. 12r 16. 9 17. 7 18. 16 19. 13 20. 20 21. 6 22. 26 23. 10
+24. 12 25. 1 26. 4 27. 17 28. 5b 29. 14 30. 2 31. 5 32. 21 33. 19g 34. 19 35. 8
+36. 23g 37. 23 38. 18 1-0
+`,
+  },
+  {
+    title: 'A broken record',
+    about: 'with findings and fixes',
+    view: 'record',
+    text: `[Game "Permute"]
+[Board "8"]
+[Orange "Ann"]
+[Yellow "Bo"]
+[Date "2026.11.31"]
+
+1. Cd3e4–d4 2. ae5f6-e6 {a typographic dash, and a small letter}
+3. Cd4e5-e4 {d4 was bandaged by the first move} 4. Cg2h3-g2 1-0
+`,
+  },
+];
+
+const COLOURS = ['RowRed', 'RowBlack', 'RowGreen'];
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Returns a list in random order. */
+const shuffled = (list) => {
+  const left = [...list];
+  const found = [];
+  while (left.length > 0) {
+    const [random] = crypto.getRandomValues(new Uint32Array(1));
+    found.push(...left.splice(random % left.length, 1));
+  }
+  return found;
+};
+
+/** The tags of a deal: four hands of eleven cards, or five of nine, and a pool. */
+const deal = (players) => {
+  const many = players > 3;
+  const cards = shuffled(Array.from({ length: many ? 50 : 48 }, (_, index) => index + (many ? 0 : 1)));
+  const hands = many ? 5 : 4;
+  const size = many ? 9 : 11;
+  const sorted = (list) => list.sort((a, b) => a - b).join(' ');
+  const tags = Array.from({ length: hands }, (_, hand) => [`Hand${hand + 1}`, sorted(cards.splice(0, size))]);
+  return [...tags, ['Pool', sorted(cards)]];
+};
+
+const GAMES = {
+  Permute: {
+    sizes: [6, 8, 9, 10, 11, 12, 13, 14, 16],
+    size: 12,
+    setups: ['chequer', 'blocks'],
+    tags: ({ size, setup }) => [['Board', size], ['Setup', setup]],
+  },
+  Swaptimum: { sizes: [7, 9, 11, 13, 15, 19], size: 11, tags: ({ size }) => [['Board', size]] },
+  Permutations: { players: [2, 3, 4, 5], tags: ({ players }) => [['Players', players], ...deal(players)] },
+  Permutu: {
+    players: [1, 2, 3, 4, 5, 6],
+    tags: ({ players }) => [['Players', players], ...COLOURS.map((row) => [row, shuffled(LETTERS).join('')])],
+  },
+};
+
+/** The text of a record without moves. */
+export const newRecord = (name, options) => {
+  const tags = [['Game', name], ...GAMES[name].tags(options)];
+  return `${tags.map(([tag, value]) => `[${tag} "${value}"]`).join('\n')}\n\n*\n`;
+};
+
+const fillField = (id, values, chosen) => {
+  const label = byId(id);
+  label.hidden = !values;
+  fillSelect(label.querySelector('select'), values ?? [], chosen);
+};
+
+export const startNewGame = () => {
+  const dialog = byId('new');
+  const name = byId('new-name');
+  fillSelect(name, Object.keys(GAMES));
+  const fields = () => {
+    const { sizes, size, setups, players } = GAMES[name.value];
+    fillField('new-size', sizes, size);
+    fillField('new-setup', setups);
+    fillField('new-players', players, 2);
+  };
+  name.addEventListener('change', fields);
+  fields();
+  byId('new-game').addEventListener('click', () => {
+    dialog.returnValue = '';
+    dialog.showModal();
+  });
+  dialog.addEventListener('close', () => {
+    if (dialog.returnValue !== 'start') return;
+    const value = (id) => byId(id).querySelector('select').value;
+    const options = { size: value('new-size'), setup: value('new-setup'), players: Number(value('new-players')) };
+    // Blocks two files wide need an even board.
+    if (options.setup === 'blocks' && options.size % 2 === 1) options.setup = 'chequer';
+    game.open(newRecord(name.value, options));
+    game.show(game.view === 'play' ? 'play' : 'moves');
+  });
+};

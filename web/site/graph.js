@@ -1,0 +1,69 @@
+// The graph of the chances of the first seat, which grows while a game is analysed.
+
+import { makeSvg } from './dom.js';
+
+const WIDTH = 640;
+const HEIGHT = 220;
+const LEFT = 44;
+const RIGHT = 10;
+const TOP = 12;
+const BOTTOM = 26;
+
+/** The chance of the first seat after the ply of a row; `null` if it is not known. */
+export const chanceOfFirst = (row, seats) => {
+  const chance = row.after?.chance;
+  if (chance === undefined) return null;
+  if (row.seat === seats[0].name) return chance;
+  return seats.length === 2 ? 1 - chance : null;
+};
+
+const text = (content, attributes) => {
+  const element = makeSvg('text', attributes);
+  element.textContent = content;
+  return element;
+};
+
+const axes = (total) => {
+  const right = WIDTH - RIGHT;
+  const lines = [0, 0.5, 1].flatMap((chance) => {
+    const y = TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM);
+    return [
+      makeSvg('path', { class: 'grid', d: `M${LEFT} ${y}H${right}` }),
+      text(`${chance * 100} %`, { x: LEFT - 6, y: y + 4, 'text-anchor': 'end' }),
+    ];
+  });
+  const step = Math.max(1, Math.ceil(total / 10 / 5) * 5);
+  const plies = [];
+  for (let ply = step; ply <= total; ply += step) {
+    plies.push(text(String(ply), { x: placeX(ply, total), y: HEIGHT - 8, 'text-anchor': 'middle' }));
+  }
+  return [...lines, ...plies];
+};
+
+const placeX = (ply, total) => LEFT + ((WIDTH - LEFT - RIGHT) * ply) / Math.max(total, 1);
+const placeY = (chance) => TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM);
+
+/** Draws the rows. `onPly` is called with the ply that is clicked. */
+export const drawGraph = ({ rows, total, seats, current, onPly }) => {
+  const points = rows
+    .map((row) => ({ ply: row.ply, mark: row.mark, chance: chanceOfFirst(row, seats) }))
+    .filter(({ chance }) => chance !== null)
+    .map((point) => ({ ...point, x: placeX(point.ply, total), y: placeY(point.chance) }));
+  const svg = makeSvg('svg', {
+    class: 'graph', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img',
+    'aria-label': `Chance of ${seats[0].name} to win. The table below has the same numbers.`,
+  }, ...axes(total));
+  if (current > 0) svg.append(makeSvg('path', { class: 'current', d: `M${placeX(current, total)} ${TOP}V${HEIGHT - BOTTOM}` }));
+  const line = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+  if (points.length > 1) svg.append(makeSvg('path', { class: 'line', d: `M${line}` }));
+  for (const { x, y, mark } of points) {
+    if (mark || points.length === 1) svg.append(makeSvg('circle', { class: `dot${mark === '??' ? ' worst' : ''}`, cx: x, cy: y, r: 5 }));
+    if (mark) svg.append(text(mark, { class: 'mark', x, y: y < 40 ? y + 20 : y - 10, 'text-anchor': 'middle' }));
+  }
+  svg.addEventListener('click', (event) => {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const ply = Math.round(((point.x - LEFT) / (WIDTH - LEFT - RIGHT)) * total);
+    onPly(String(Math.min(Math.max(ply, 0), total)));
+  });
+  return svg;
+};

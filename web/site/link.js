@@ -1,0 +1,150 @@
+// Links that hold a game: the text, compressed, in the fragment of the address. Browsers do not
+// send the fragment to the server.
+
+import { byId, copy, debounce, notice } from './dom.js';
+import { game } from './game.js';
+
+/** Longest text that a link may unpack to, against compressed bombs. */
+const MOST_UNPACKED = 2_000_000;
+/** Longest fragment: messengers and some browsers cut longer addresses. */
+const LONGEST = 30_000;
+const DRAFT = 'scoresheet-draft';
+
+const base64url = (bytes) => {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+};
+
+const fromBase64url = (text) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** Compresses a text for a link. */
+export const pack = async (text) => {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return base64url(new Uint8Array(await new Response(stream).arrayBuffer()));
+};
+
+/** Returns the text that `pack` compressed. Throws if it is broken or too long. */
+export const unpack = async (packed, limit = MOST_UNPACKED) => {
+  const stream = new Blob([fromBase64url(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const reader = stream.getReader();
+  const parts = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length;
+    if (length > limit) {
+      reader.cancel().catch(() => {});
+      throw new Error('the game of this link is too long');
+    }
+    parts.push(part.value);
+  }
+  return new Blob(parts).text();
+};
+
+/** The parts of a fragment such as `#ply=12&game=...`. */
+export const parse = (hash) => {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''));
+  const number = Number(parts.get('record') ?? 1);
+  return {
+    packed: parts.get('game'),
+    ply: parts.get('ply') ?? '0',
+    number: Number.isInteger(number) && number > 0 ? number : 1,
+    view: parts.get('view'),
+  };
+};
+
+const fragment = async () => {
+  const parts = [];
+  if (game.view !== 'record') parts.push(`view=${game.view}`);
+  if (game.text.trim() === '') return parts.join('&');
+  if (game.number > 1) parts.push(`record=${game.number}`);
+  if (game.ply !== '0') parts.push(`ply=${game.ply}`);
+  parts.push(`game=${await pack(game.text)}`);
+  return parts.join('&');
+};
+
+let written = null;
+let packing = 0;
+/** Writes the state into the address, and the text into the storage of the browser. */
+const write = async () => {
+  packing += 1;
+  const turn = packing;
+  remember();
+  const text = await fragment();
+  if (turn !== packing) return;
+  written = `#${text}`;
+  const address = text === '' || text.length > LONGEST ? location.pathname + location.search : written;
+  history.replaceState(null, '', address);
+};
+const writeSoon = debounce(write, 300);
+
+/** What was stored when the page was opened. */
+let earlier = null;
+/** The text of the link that was opened. */
+let linked = null;
+
+const stored = () => {
+  try {
+    return JSON.parse(localStorage.getItem(DRAFT));
+  } catch {
+    return null;
+  }
+};
+
+/** Stores the text, so that it is not lost. Reading a link replaces nothing that was typed. */
+const remember = () => {
+  try {
+    const { text, number, ply, fileName } = game;
+    if (text === linked) return;
+    if (text.trim() !== '') localStorage.setItem(DRAFT, JSON.stringify({ text, number, ply, fileName }));
+    else if (stored()) localStorage.setItem(DRAFT, JSON.stringify({ ...stored(), isClosed: true }));
+  } catch {
+    // No storage, or too long for it: the link still holds the game.
+  }
+};
+
+const VIEWS = ['record', 'moves', 'analyse', 'play', 'figure', 'convert'];
+
+const openLink = async () => {
+  const { packed, ply, number, view } = parse(location.hash);
+  if (VIEWS.includes(view)) game.show(view);
+  if (packed === null) return false;
+  try {
+    linked = await unpack(packed);
+    game.open(linked, { ply, number, undo: game.text !== '' });
+    return true;
+  } catch (error) {
+    const reason = error.message.includes('too long') ? error.message : 'the link is damaged: part of it may be missing';
+    notice(`The game cannot be opened: ${reason}`);
+    return false;
+  }
+};
+
+const copyLink = async () => {
+  game.settle();
+  const text = await fragment();
+  if (text.length > LONGEST) return notice('The record is too long for a link: save it as a file instead');
+  const link = new URL(`#${text}`, location.href).href;
+  await copy(link, 'Link');
+};
+
+/** Opens the game of the address, or what was last edited here. */
+export const startLink = async () => {
+  earlier = stored();
+  const opened = await openLink();
+  if (!opened && earlier?.text && !earlier.isClosed) game.open(earlier.text, { ...earlier, undo: false });
+  const restore = byId('restore');
+  restore.hidden = !earlier?.text || earlier.text === game.text;
+  restore.addEventListener('click', () => {
+    game.open(earlier.text, { ...earlier });
+    restore.hidden = true;
+  });
+  for (const kind of ['record', 'ply', 'view']) game.addEventListener(kind, writeSoon);
+  addEventListener('hashchange', () => location.hash !== written && openLink());
+  addEventListener('pagehide', () => {
+    game.settle();
+    remember();
+  });
+  byId('copy-link').addEventListener('click', copyLink);
+};

@@ -1,0 +1,113 @@
+// Keyboard, phones, screen readers, and hostile text.
+
+import assert from 'node:assert/strict';
+
+import {
+  axe, clickOn, caption, open, openAll, sample, text, view, write, GAMES, BROKEN,
+} from './browser.mjs';
+
+export default {
+  async 'the keyboard is enough'() {
+    const { page, done } = await open();
+    const press = async (key, times = 1) => {
+      for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
+    };
+    const tabTo = async (selector) => {
+      for (let count = 0; count < 80; count += 1) {
+        if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)) return;
+        await press('Tab');
+      }
+      assert.fail(`${selector} cannot be reached`);
+    };
+    await tabTo('#text');
+    await page.keyboard.type('1. Ce5f6–f6 2. Ae4f5-f5');
+    await page.waitForTimeout(400);
+    await tabTo('#findings .fix');
+    await press('Enter');
+    assert.equal(await text(page), '1. Ce5f6-f6 2. Ae4f5-f5');
+    await tabTo('#board');
+    await press('End');
+    assert.match(await caption(page), /^2\. /);
+    await page.waitForSelector('#move-text');
+    await tabTo('#move-text');
+    await page.keyboard.type('Cf8g9-f8');
+    await press('Enter');
+    assert.match(await caption(page), /^3\. Cf8g9-f8/);
+    await tabTo('[role=tab][aria-selected=true]');
+    await press('ArrowRight', 2);
+    assert.equal(await page.locator('#tab-analyse').getAttribute('aria-selected'), 'true');
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+    assert.notEqual(outline, 'none', 'the focus is visible');
+    await done();
+  },
+
+  async 'text of a record is never markup'() {
+    const hostile = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+    const { page, done } = await open();
+    await write(page, `[Game "Permute"]\n[Orange "${hostile.replaceAll('"', "'")}"]\n\n1. Ce5f6-f6 {${hostile}} 2. <b>x *`);
+    for (const name of ['record', 'moves', 'analyse', 'play', 'figure', 'convert']) {
+      await view(page, name);
+      await page.waitForTimeout(150);
+      assert.equal(await page.locator('img[src=x], body script, b').count(), 0, name);
+    }
+    await view(page, 'moves');
+    assert.match(await page.locator('#moves').textContent(), /<img src=x/);
+    await done();
+  },
+
+  async 'a phone has the whole board'() {
+    for (const name of Object.values(GAMES)) {
+      const { page, done } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+      await write(page, sample(name));
+      for (const one of ['record', 'moves', 'analyse', 'play', 'figure', 'convert']) {
+        await view(page, one);
+        await page.waitForTimeout(150);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= 360, `${one} of ${name} is ${width} wide`);
+      }
+      await view(page, 'moves');
+      const box = await page.locator('#board').boundingBox();
+      assert.ok(box.width >= 356, 'the board fills the width');
+      await done();
+    }
+  },
+
+  async 'axe finds nothing'() {
+    for (const colorScheme of ['light', 'dark']) {
+      for (const [game, width] of [['', 1280], ['Permute', 1280], ['Permutations', 1280], ['Permutu', 360], ['Swaptimum', 360]]) {
+        const { page, done } = await open({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
+        await page.addScriptTag({ content: axe });
+        const look = async (where) => {
+          const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
+          assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), [], `${game} ${where} ${colorScheme}`);
+        };
+        if (game) await write(page, sample(GAMES[game]));
+        else await look('welcome');
+        for (const name of ['record', 'moves', 'analyse', 'play', 'figure', 'convert']) {
+          await view(page, name);
+          await page.waitForTimeout(250);
+          await openAll(page);
+          await page.waitForTimeout(100);
+          await look(name);
+        }
+        if (game === 'Permute') {
+          await view(page, 'analyse');
+          await page.locator('#analyse-level').selectOption('1');
+          await page.getByRole('button', { name: 'Best moves here' }).click();
+          await page.locator('#best li').first().waitFor();
+          await page.getByRole('button', { name: 'Analyse the game' }).click();
+          await page.getByText('plies analysed').waitFor();
+          await look('analysis');
+          await view(page, 'moves');
+          await clickOn(page, { x: 9, y: 10 });
+          await look('choices');
+          await write(page, BROKEN);
+          await look('findings');
+          await page.locator('#new-game').click();
+          await look('new game');
+        }
+        await done();
+      }
+    }
+  },
+};

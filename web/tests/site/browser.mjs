@@ -1,0 +1,95 @@
+// What the tests of the page share: the browser, the page in it, and the samples.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import * as library from '../../pkg/scoresheet.js';
+import { serve } from './server.mjs';
+
+const require = createRequire(`${process.cwd()}/`);
+const { chromium } = require('playwright-core');
+const [program, executablePath = '/usr/bin/chromium'] = process.argv.slice(2);
+
+await library.load();
+const server = await serve(new URL('../../site/', import.meta.url));
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+export { browser, library, program, server };
+export const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+export const sample = (name) => readFileSync(new URL(`../../../samples/${name}`, import.meta.url), 'utf8');
+
+/** Opens the page in a new context, and collects everything that must not happen. */
+export async function open({ hash = '', offline = false, ...options } = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: offline ? 'allow' : 'block',
+    acceptDownloads: true,
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== server.origin && !['blob:', 'data:'].includes(protocol)) problems.push(`request to ${request.url()}`);
+    if (request.method() !== 'GET') problems.push(`${request.method()} to ${request.url()}`);
+  });
+  await page.addInitScript(() => {
+    globalThis.violations = [];
+    addEventListener('securitypolicyviolation', (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+  });
+  await page.goto(server.address + hash);
+  await page.waitForSelector('html[data-ready]');
+  const done = async () => {
+    assert.deepEqual(await page.evaluate(() => violations), [], 'the policy is kept');
+    assert.deepEqual(problems, []);
+    await context.close();
+  };
+  return { page, context, done, problems };
+}
+
+export const view = (page, name) => page.locator(`#tab-${name}`).click();
+export const text = (page) => page.locator('#text').inputValue();
+export const caption = (page) => page.locator('#caption').textContent();
+export const write = async (page, record) => {
+  await view(page, 'record');
+  await page.locator('#text').fill(record);
+  await page.waitForFunction(() => document.querySelector('#summary').textContent !== '');
+  await page.waitForTimeout(300);
+};
+export const go = (page, name) => page.locator(`[data-go=${name}]`).click();
+/** The moves of the main line. */
+export const movesOf = (record) => {
+  let depth = 0;
+  return library.replay(record).items.flatMap(({ kind, text: move }) => {
+    depth += { open: 1, close: -1 }[kind] ?? 0;
+    return kind === 'ply' && depth === 0 ? [move] : [];
+  });
+};
+export const openAll = (page) => page.evaluate(() => {
+  for (const details of document.querySelectorAll('details')) details.open = true;
+});
+
+export const GAMES = {
+  Permute: 'permute/simon-r-eric-s.sheet',
+  Swaptimum: 'swaptimum/greedy.sheet',
+  Permutations: 'permutations/two-players.sheet',
+  Permutu: 'permutu/two-players.sheet',
+};
+export const BROKEN = '1. Ce5f6–f6 2. ae4f5-f5 3. Cf8g9-f8';
+
+/** Clicks a place of the board, in squares from a1. */
+export async function clickOn(page, { x, y, rotate = 0 }) {
+  const record = await text(page);
+  const { board } = library.position(record, { at: 0, ...(rotate ? { rotate } : {}) });
+  const box = await page.locator('#board svg').evaluate((svg) => {
+    const matrix = svg.getScreenCTM();
+    return { left: matrix.e, top: matrix.f, scale: matrix.a, width: svg.viewBox.baseVal.width };
+  });
+  const square = (box.scale * box.width) / board.pictureWidth;
+  const [column, line] = rotate === 90 ? [y, x] : [x, board.size - y];
+  await page.mouse.click(box.left + (board.x + column) * square, box.top + (board.y + line) * square);
+  await page.waitForTimeout(150);
+}

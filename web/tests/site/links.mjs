@@ -1,0 +1,112 @@
+// Links, what is stored, and the page without a network.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+import { browser, caption, open, sample, server, text, view, write } from './browser.mjs';
+import { serve } from './server.mjs';
+
+export default {
+  async 'links hold the game'() {
+    const { page, context, done } = await open();
+    await write(page, sample('permute/analysed.sheet'));
+    await view(page, 'moves');
+    await page.locator('#moves .variation .move').nth(1).click();
+    await page.waitForTimeout(700);
+    const shown = await caption(page);
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    assert.equal(await text(page), sample('permute/analysed.sheet'));
+    assert.equal(await caption(page), shown);
+    assert.equal(await page.locator('#tab-moves').getAttribute('aria-selected'), 'true');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('#copy-link').click();
+    await page.getByText('Link copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(new URL(link).hash.includes('game='));
+    const other = await open({ hash: new URL(link).hash });
+    assert.equal(await text(other.page), sample('permute/analysed.sheet'));
+    assert.equal(await caption(other.page), shown);
+    await other.done();
+    await done();
+  },
+
+  async 'nothing typed is lost'() {
+    const { page, done } = await open();
+    await page.locator('#text').fill('1. Ce5f6-f6 {not yet done');
+    await page.waitForTimeout(700);
+    await page.goto('about:blank');
+    await page.goto(server.address);
+    await page.waitForSelector('html[data-ready]');
+    assert.equal(await text(page), '1. Ce5f6-f6 {not yet done');
+    const packed = await page.evaluate(async () => (await import('./link.js')).pack('1. Ca1b2-b2'));
+    await page.goto('about:blank');
+    await page.goto(`${server.address}#game=${packed}`);
+    await page.waitForSelector('html[data-ready]');
+    assert.equal(await text(page), '1. Ca1b2-b2');
+    await page.waitForTimeout(700);
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    await page.locator('#restore').click();
+    assert.equal(await text(page), '1. Ce5f6-f6 {not yet done');
+    await page.locator('#clear').click();
+    assert.equal(await page.locator('#welcome').isVisible(), true);
+    await page.waitForTimeout(700);
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    assert.equal(await text(page), '');
+    await page.locator('#restore').click();
+    assert.equal(await text(page), '1. Ce5f6-f6 {not yet done');
+    await done();
+  },
+
+  async 'damaged links and bombs are refused'() {
+    for (const make of [
+      async () => 'game=%%%',
+      async () => 'game=AAAA',
+      async (page) => `game=${await page.evaluate(async () => (await import('./link.js')).pack('a'.repeat(5_000_000)))}`,
+    ]) {
+      const first = await open();
+      const hash = `#${await make(first.page)}`;
+      await first.done();
+      const { page, done } = await open({ hash });
+      assert.equal(await text(page), '');
+      assert.match(await page.locator('#notice').textContent(), /cannot be opened/);
+      await done();
+    }
+  },
+
+  async 'works offline, and offers a new version'() {
+    const own = await serve(new URL('../../site/', import.meta.url));
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const problems = [];
+    page.on('pageerror', (error) => problems.push(String(error)));
+    await page.goto(own.address);
+    await page.waitForSelector('html[data-ready]');
+    await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.locator('#text').fill('1. Ce5f6-f6 2. Ae4f5-f5');
+    await page.waitForTimeout(700);
+    own.version = 'another';
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+    await page.waitForFunction(() => document.querySelector('#notice').textContent.includes('new version'), null, { timeout: 20_000 });
+    await Promise.all([page.waitForNavigation(), page.locator('#notice button').click()]);
+    await page.waitForSelector('html[data-ready]');
+    assert.equal(await text(page), '1. Ce5f6-f6 2. Ae4f5-f5', 'an update keeps the text');
+    assert.deepEqual(await page.evaluate(() => caches.keys()), ['scoresheet-another']);
+    await own.close();
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    assert.equal(await text(page), '1. Ce5f6-f6 2. Ae4f5-f5');
+    await view(page, 'analyse');
+    await page.locator('#analyse-level').selectOption('1');
+    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await page.waitForSelector('#analysed tbody tr:nth-child(2)');
+    await view(page, 'figure');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as PNG' }).click()]);
+    assert.ok(readFileSync(await download.path()).length > 1000);
+    assert.deepEqual(problems, []);
+    await context.close();
+  },
+};

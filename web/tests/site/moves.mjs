@@ -1,0 +1,168 @@
+// Moves of all games, new games, the analysis, and games against the engine.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+import {
+  caption, clickOn, go, library, movesOf, open, sample, text, view, write, GAMES,
+} from './browser.mjs';
+
+export default {
+  async 'a move of Permute on a turned board'() {
+    const { page, done } = await open();
+    await write(page, sample(GAMES.Permute));
+    await view(page, 'moves');
+    await page.locator('#display summary').click();
+    await page.getByLabel('Rotation').selectOption('90');
+    await clickOn(page, { x: 9, y: 10, rotate: 90 });
+    await page.getByRole('button', { name: '↻ Clockwise' }).click();
+    await clickOn(page, { x: 8.5, y: 10.5, rotate: 90 });
+    assert.match(await text(page), /\(1\. Ci10j11-i11\)/, 'a move elsewhere becomes a variation');
+    assert.deepEqual(library.findings(await text(page)), []);
+    await done();
+  },
+
+  async 'a move of Permute by clicks at the end'() {
+    const { page, done } = await open();
+    await write(page, '1. Ce5f6-f6 2. Ae4f5-f5');
+    await view(page, 'moves');
+    await go(page, 'end');
+    await clickOn(page, { x: 9, y: 10 });
+    await page.getByRole('button', { name: '↺ Anticlockwise' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await clickOn(page, { x: 9, y: 10 });
+    await page.getByRole('button', { name: '↻ Clockwise' }).click();
+    await clickOn(page, { x: 8.5, y: 10.5 });
+    assert.equal(await text(page), '1. Ce5f6-f6 2. Ae4f5-f5 3. Ci10j11-i11');
+    assert.match(await caption(page), /^3\. /);
+    await page.locator('#move-text').fill('Ca1b2-z9');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator('#choices .problem').count(), 1, 'an illegal move is refused with a reason');
+    assert.equal(movesOf(await text(page)).length, 3);
+    await done();
+  },
+
+  async 'a move with two twists'() {
+    const { page, done } = await open();
+    await write(page, '[Game "Permute"]\n[Board "8"]\n[Protocol "1[1]2[2]*"]\n\n1. Aa6b7-a7 *\n');
+    await view(page, 'moves');
+    await go(page, 'end');
+    const steps = [{ x: 7, y: 7 }, '↻ Clockwise', { x: 3, y: 3 }, '↺ Anticlockwise'];
+    for (const step of steps) {
+      if (typeof step === 'string') await page.getByRole('button', { name: step }).click();
+      else await clickOn(page, step);
+    }
+    await clickOn(page, { x: 3.5, y: 2.5 });
+    assert.equal(movesOf(await text(page)).length, 2, await text(page));
+    assert.match(await text(page), /Cg7h8\+Ac3d4-d3/);
+    await done();
+  },
+
+  async 'a move of Swaptimum by a click'() {
+    const { page, done } = await open();
+    await write(page, '[Game "Swaptimum"]\n\n1. d4 *\n');
+    await view(page, 'moves');
+    await go(page, 'end');
+    await clickOn(page, { x: 4.5, y: 6.5 });
+    assert.deepEqual(movesOf(await text(page)), ['d4', 'e7']);
+    await done();
+  },
+
+  async 'an auction of Permutations'() {
+    const { page, done } = await open();
+    const record = sample(GAMES.Permutations).replace(/^\[(Result|Termination).*\n/gm, '').replace(/^1\. [^]*/m, '*\n');
+    await write(page, record);
+    await view(page, 'moves');
+    await page.locator('[name=bid-Player1]').selectOption('46');
+    await page.locator('[name=collect-Player1]').selectOption('32');
+    await page.getByRole('button', { name: 'Hold this auction' }).click();
+    const [move, ...rest] = movesOf(await text(page));
+    assert.match(move, /^46x32,/);
+    assert.equal(rest.length, 0);
+    assert.deepEqual(library.findings(await text(page)), []);
+    await done();
+  },
+
+  async 'a move of Permutu by buttons'() {
+    const { page, done } = await open();
+    await write(page, sample(GAMES.Permutu));
+    await view(page, 'moves');
+    await page.getByRole('button', { name: 'Column 7', exact: true }).click();
+    await page.getByRole('button', { name: 'Green tile' }).click();
+    assert.match(await text(page), /\(1\. 7g\)/);
+    assert.match(await caption(page), /^1\. 7g/);
+    await done();
+  },
+
+  async 'new games of all kinds are sound'() {
+    const { page, done } = await open();
+    for (const [name, players] of [['Permute'], ['Swaptimum'], ['Permutations', '2'], ['Permutations', '3'], ['Permutations', '4'], ['Permutations', '5'], ['Permutu', '1'], ['Permutu', '6']]) {
+      await page.locator('#new-game').click();
+      await page.locator('#new-name').selectOption(name);
+      if (players) await page.locator('#new-players select').selectOption(players);
+      await page.locator('#new-start').click();
+      await page.waitForFunction((wanted) => document.querySelector('#heading').textContent.includes(wanted), name);
+      assert.deepEqual(library.findings(await text(page)), [], `${name} ${players}`);
+      assert.equal(library.legalMoves(await text(page), { limit: 1 }).count > 0, true);
+    }
+    await done();
+  },
+
+  async 'analyses a game'() {
+    const { page, done } = await open();
+    await write(page, '[Game "Permute"]\n[Board "9"]\n\n1. Cf5g6-g5 2. Cf6g7-g6 3. Ah6i7-h6 4. Aa2b3-a2 *');
+    await view(page, 'analyse');
+    await page.locator('#analyse-level').selectOption('3');
+    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('#analysed tbody tr').length === 4);
+    await page.locator('#graph svg').waitFor();
+    await page.locator('#analysed tbody button').nth(2).click();
+    assert.match(await caption(page), /^3\. /);
+    const box = await page.locator('#graph svg').boundingBox();
+    await page.mouse.click(box.x + box.width * 0.97, box.y + box.height / 2);
+    assert.match(await caption(page), /^4\. /, 'a click on the graph goes to the ply');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the graph' }).click()]);
+    assert.match(readFileSync(await download.path(), 'utf8'), /^<svg/);
+    await page.getByRole('button', { name: 'Best moves here' }).click();
+    await page.locator('#best li button').first().click();
+    assert.equal(movesOf(await text(page)).length, 5);
+    assert.match(await page.locator('#view-analyse').textContent(), /changed since/);
+    await page.locator('#analyse-level').selectOption('10');
+    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Stopped.').waitFor();
+    await done();
+  },
+
+  async 'plays against the engine'() {
+    const { page, done } = await open();
+    await write(page, '[Game "Swaptimum"]\n[Board "7"]\n\n*\n');
+    await view(page, 'play');
+    await page.locator('#play-seat').selectOption('Blue');
+    await page.locator('#play-level').selectOption('1');
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.getByText('Your move.').waitFor();
+    assert.equal(movesOf(await text(page)).length, 1, 'the engine begins as Red');
+    await page.waitForTimeout(300);
+    const free = library.legalMoves(await text(page)).moves[0].text;
+    await page.locator('#move-text').fill(free);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('#caption').textContent.startsWith('3.'));
+    assert.deepEqual(library.findings(await text(page)), []);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    assert.match(await caption(page), /^1\. /);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText('Hint: ').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('#play-level').selectOption('10');
+    await page.locator('#play-seat').selectOption('Red');
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.getByText('Blue is thinking').waitFor();
+    await write(page, sample(GAMES.Permutu));
+    await view(page, 'play');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Stopped.').waitFor();
+    assert.deepEqual(movesOf(await text(page)), movesOf(sample(GAMES.Permutu)), 'the engine plays in its own game only');
+    await done();
+  },
+};

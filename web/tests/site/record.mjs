@@ -1,0 +1,168 @@
+// Records: findings and fixes, files, steps, and notations.
+
+import assert from 'node:assert/strict';
+
+import {
+  caption, go, library, movesOf, open, openAll, sample, text, view, write, GAMES, BROKEN,
+} from './browser.mjs';
+
+export default {
+  async 'is ready within a second'() {
+    const times = [];
+    for (let count = 0; count < 4; count += 1) {
+      const { page, done } = await open();
+      times.push(await page.evaluate(() => performance.getEntriesByName('ready')[0].startTime));
+      await done();
+    }
+    console.log(`  ready after ${times.map((time) => `${Math.round(time)} ms`).join(', ')}`);
+    assert.ok(Math.min(...times) < 1000, 'the page is ready within a second');
+  },
+
+  async 'a broken record is fixed by clicks'() {
+    const { page, done } = await open();
+    await write(page, BROKEN);
+    assert.equal(await page.locator('#findings li').count(), 2);
+    assert.deepEqual(await page.locator('#marks mark').allTextContents(), ['Ce5f6–f6', 'ae4f5-f5']);
+    await page.locator('#findings .finding').nth(1).click();
+    const selected = await page.locator('#text').evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
+    assert.equal(selected, 'ae4f5-f5');
+    await page.locator('#findings .fix').first().click();
+    assert.equal(await page.locator('#findings li').count(), 1);
+    await page.locator('#findings .fix').first().click();
+    assert.equal(await text(page), '1. Ce5f6-f6 2. Ae4f5-f5 3. Cf8g9-f8');
+    assert.match(await page.locator('#summary').textContent(), /no findings/);
+    await page.locator('#undo').click();
+    await page.locator('#undo').click();
+    assert.equal(await text(page), BROKEN);
+    await page.locator('#fix-all').click();
+    assert.deepEqual(library.findings(await text(page)), []);
+    await page.locator('#tidy').click();
+    assert.equal(await text(page), library.fmt(BROKEN).output);
+    await done();
+  },
+
+  async 'a text with several records'() {
+    const { page, done } = await open();
+    await write(page, sample('permute/three-games.sheet'));
+    assert.equal(await page.locator('#record-choice option').count(), 3);
+    await page.locator('#record-choice').selectOption('2');
+    assert.match(await page.locator('#heading').textContent(), /game 2/);
+    await page.getByRole('button', { name: 'Next record' }).click();
+    assert.match(await page.locator('#heading').textContent(), /game 3/);
+    await view(page, 'moves');
+    await go(page, 'end');
+    const end = await caption(page);
+    await page.waitForTimeout(600);
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    assert.match(await page.locator('#heading').textContent(), /game 3/);
+    assert.equal(await caption(page), end, 'record and ply survive a reload');
+    await done();
+  },
+
+  async 'files are opened and dropped'() {
+    const { page, done } = await open();
+    await page.locator('#file').setInputFiles({ name: 'swap.sheet', mimeType: 'text/plain', buffer: Buffer.from(sample(GAMES.Swaptimum)) });
+    await page.waitForSelector('#game:not([hidden])');
+    assert.match(await page.locator('#heading').textContent(), /Swaptimum/);
+    await page.evaluate((record) => {
+      const data = new DataTransfer();
+      data.items.add(new File([record], 'dropped.sheet'));
+      dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, sample(GAMES.Permutu));
+    await page.waitForFunction(() => document.querySelector('#heading').textContent.includes('Permutu'));
+    await page.evaluate((record) => {
+      const data = new DataTransfer();
+      data.items.add(new File([record.replaceAll('\n', '\r\n')], 'dropped.sheet'));
+      dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, `[Game "Permute"]\n\n${BROKEN}`);
+    await page.locator('#findings .finding').nth(1).click();
+    const selected = await page.locator('#text').evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
+    assert.equal(selected, 'ae4f5-f5', 'places fit texts with other line breaks');
+    await view(page, 'figure');
+    assert.match(await page.locator('#command').textContent(), /render dropped\.sheet/);
+    await done();
+  },
+
+  async 'steps by buttons, keys, slider and the list'() {
+    const { page, done } = await open();
+    await write(page, sample('permute/analysed.sheet'));
+    await view(page, 'moves');
+    assert.equal(await caption(page), 'Start');
+    await go(page, 'forward');
+    assert.match(await caption(page), /^1\. /);
+    await page.locator('#board').focus();
+    await page.keyboard.press('ArrowRight');
+    assert.match(await caption(page), /^2\. /);
+    await page.keyboard.press('End');
+    assert.match(await caption(page), /^14\. /);
+    await page.keyboard.press('Home');
+    assert.equal(await caption(page), 'Start');
+    await page.locator('#slider').focus();
+    await page.keyboard.press('ArrowRight');
+    assert.match(await caption(page), /^1\. /);
+    await page.locator('#moves .variation .move').nth(1).click();
+    assert.match(await caption(page), /^2\. Cb6c7-c6/);
+    assert.match(await page.locator('#live').textContent(), /twisted the face b6c7/);
+    await go(page, 'end');
+    assert.match(await caption(page), /^3\. Cd9e10-e9/, 'the end of a variation');
+    await page.locator('#text').evaluate(() => document.activeElement.blur());
+    await page.keyboard.press('ArrowLeft');
+    assert.match(await caption(page), /^3\. /, 'keys act on the focused board only');
+    await page.locator('#table summary').click();
+    await page.locator('#table td').first().waitFor();
+    assert.equal(await page.locator('#table td').count(), 12 * 12 + 1);
+    await page.locator('#display summary').click();
+    const before = await page.locator('#board svg').innerHTML();
+    await page.getByLabel('Groups').selectOption('all');
+    assert.notEqual(await page.locator('#board svg').innerHTML(), before);
+    for (const one of await page.locator('#steps button').all()) {
+      const box = await one.boundingBox();
+      assert.ok(box.width >= 44 && box.height >= 44, 'buttons are large enough for a finger');
+    }
+    await done();
+  },
+
+  async 'the display fits every game'() {
+    const { page, done } = await open();
+    await write(page, sample(GAMES.Permute));
+    await view(page, 'moves');
+    await openAll(page);
+    await page.getByLabel('Groups').selectOption('all');
+    await page.getByLabel('Rotation').selectOption('90');
+    for (const name of ['ply numbers', 'changed stones', 'locked squares', 'next move', 'hide the last move']) await page.getByLabel(name).check();
+    for (const name of [GAMES.Swaptimum, GAMES.Permutations, GAMES.Permutu]) {
+      await write(page, sample(name));
+      await view(page, 'moves');
+      assert.equal(await page.locator('#board svg').count(), 1, name);
+      assert.equal(await page.getByLabel('locked squares').isVisible(), false);
+    }
+    await done();
+  },
+
+  async 'converts what the library converts'() {
+    const { page, done } = await open();
+    for (const name of Object.values(GAMES)) {
+      const record = sample(name);
+      await write(page, record);
+      await view(page, 'convert');
+      const moves = movesOf(record);
+      for (const format of await page.locator('#convert-to option').evaluateAll((all) => all.map((one) => one.value))) {
+        await page.locator('#convert-to').selectOption(format);
+        if (format === 'abstractplay') await page.locator('#convert-date').fill('2026-11-20');
+        const converted = await page.locator('#converted').inputValue();
+        if (format === 'abstractplay' && library.records(record)[0].result === '*') {
+          assert.match(await page.locator('#view-convert').textContent(), /finished games only/);
+          continue;
+        }
+        assert.ok(converted.length > 50, `${name} to ${format}`);
+        if (format === 'abstractplay') assert.equal(JSON.parse(converted).header.game.name, library.records(record)[0].game);
+        else {
+          const read = library.convert(converted, { to: 'sheet' }).output;
+          assert.deepEqual(movesOf(read), moves, `${name} to ${format}`);
+        }
+      }
+    }
+    await done();
+  },
+};
