@@ -7,7 +7,7 @@ use crate::text::report::{ReportStyle, excerpt};
 /// The maximum number of findings of one record that are printed as excerpts.
 const MAX_EXCERPTS: usize = 20;
 
-/// Formats the first [`MAX_EXCERPTS`] findings of a record with excerpts, each
+/// Formats the first `MAX_EXCERPTS` findings of a record with excerpts, each
 /// followed by an empty line, and counts the others.
 pub fn excerpts(entry: &Entry<'_>, style: ReportStyle) -> String {
     let source = entry.record.source();
