@@ -30,12 +30,9 @@ pub use commands::{check, convert, fmt, games, render, score, show};
 #[cfg(feature = "engine")]
 pub use engine::{Analysis, evaluate};
 #[cfg(feature = "records")]
-pub use page::{append_move, legal_moves, position, records, replay};
+pub use page::{append_move, legal_moves, position, records, replay, replay_page};
 #[cfg(feature = "pictures")]
 pub use picture_file::render_file;
-#[cfg(feature = "engine")]
-#[cfg(feature = "records")]
-#[cfg(feature = "pictures")]
 pub use printed::Printed;
 
 /// Returns the version of the program.
