@@ -56,8 +56,9 @@ if ! "$bindgen" --version 2>/dev/null | grep -q " $version\$"; then
             say "there is no wasm-bindgen $version: run \`cargo install wasm-bindgen-cli --version $version\`"
             exit 3
         fi
-        # Without `--locked`, since its lock file may need an older compiler.
-        cargo install --quiet wasm-bindgen-cli --version "$version" --root "$tools" >&2 || exit 3
+        # Without `--locked`, since its lock file may need an older compiler. It has
+        # little to do, so it need not be optimized, which takes longer.
+        cargo install --quiet --debug wasm-bindgen-cli --version "$version" --root "$tools" >&2 || exit 3
         bindgen=$tools/bin/wasm-bindgen
     fi
 fi
