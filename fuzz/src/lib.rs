@@ -4,6 +4,9 @@
 #[allow(dead_code, reason = "this crate uses only a part of it")]
 #[path = "../../tests/one_answer/answer.rs"]
 mod answer;
+#[allow(dead_code, reason = "this crate uses only a part of it")]
+#[path = "../../tests/fuzz/cli.rs"]
+mod cli;
 #[path = "../../tests/one_answer/formats.rs"]
 mod formats;
 #[allow(dead_code, reason = "this crate uses only a part of it")]

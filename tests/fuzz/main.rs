@@ -8,6 +8,8 @@
 #[path = "../one_answer/answer.rs"]
 mod answer;
 #[allow(dead_code, reason = "each test crate uses a part of this module")]
+mod cli;
+#[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../files/mod.rs"]
 mod files;
 #[path = "../one_answer/formats.rs"]

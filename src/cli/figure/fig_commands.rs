@@ -68,34 +68,42 @@ pub(crate) fn figures(
     defaults: &Defaults<'_>,
     output: &mut Output,
 ) -> anyhow::Result<Vec<FigureRequest>> {
-    let (mut figures, mut panels) = (Vec::new(), 0);
+    let (mut figures, mut defaults) = (Vec::new(), *defaults);
     input.each(output, &mut |entry, output| {
         if !entry.findings.is_empty() {
             output.report(entry);
         }
-        let Some(replayed) = entry.replayed else {
-            return Ok(());
-        };
-        for command in fig_commands(entry, replayed) {
-            let defaults = Defaults {
-                earlier_panels: panels,
-                ..*defaults
-            };
-            match figure(entry, replayed, &command, &defaults, output) {
-                Ok(Some((figure, count))) => {
-                    figures.push(figure);
-                    panels += count;
-                }
-                Ok(None) => {}
-                Err(error) => report(entry, &command, &error, output),
-            }
-        }
+        figures.extend(figures_of(entry, &mut defaults, output));
         Ok(())
     })?;
     if figures.is_empty() {
         output.note("warning: no comment contains a `[%fig NAME]` that can be drawn");
     }
     Ok(figures)
+}
+
+/// Draws every `[%fig]` of a record, and adds their panels to those of earlier figures.
+/// Those that cannot be drawn are reported and skipped.
+pub(crate) fn figures_of(
+    entry: &Entry<'_>,
+    defaults: &mut Defaults<'_>,
+    output: &mut Output,
+) -> Vec<FigureRequest> {
+    let Some(replayed) = entry.replayed else {
+        return Vec::new();
+    };
+    let mut figures = Vec::new();
+    for command in fig_commands(entry, replayed) {
+        match figure(entry, replayed, &command, defaults, output) {
+            Ok(Some((figure, count))) => {
+                figures.push(figure);
+                defaults.earlier_panels += count;
+            }
+            Ok(None) => {}
+            Err(error) => report(entry, &command, &error, output),
+        }
+    }
+    figures
 }
 
 /// Reports why the figure of a command cannot be drawn.

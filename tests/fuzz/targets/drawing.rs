@@ -88,7 +88,7 @@ fn check_figures(game: &dyn Replayed, options: &FigureOptions, draws_pixels: boo
 }
 
 /// Fails unless a text is XML without scripts and references.
-fn check_harmless(svg: &str) {
+pub(crate) fn check_harmless(svg: &str) {
     let document = roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
     for node in document.descendants().filter(roxmltree::Node::is_element) {
         assert_ne!(node.tag_name().name(), "script");

@@ -1,16 +1,18 @@
 //! The fuzz targets. Each checks properties of its input and panics if one is violated.
 
-mod drawing;
+pub(crate) mod drawing;
 mod files;
 mod game;
-mod input;
+pub(crate) mod input;
 mod reading;
+
+use crate::cli::targets as program;
 
 /// The name and the body of a target.
 type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub(crate) const ALL: [Target; 14] = [
+pub(crate) const ALL: [Target; 17] = [
     ("read", reading::read_all),
     ("canonical", reading::canonical),
     ("json", reading::json),
@@ -25,4 +27,7 @@ pub(crate) const ALL: [Target; 14] = [
     ("page", drawing::page),
     ("archive", files::archive),
     ("stats", files::stats),
+    ("choose", program::choose),
+    ("fig", program::fig),
+    ("query", program::query),
 ];

@@ -31,9 +31,9 @@ const MAX_WARNINGS: usize = 20;
 const MOVES: &str = "moves";
 
 /// What is wrong with a query.
-pub(super) struct QueryFault {
-    pub(super) field: String,
-    pub(super) message: String,
+pub(in crate::cli) struct QueryFault {
+    pub(in crate::cli) field: String,
+    pub(in crate::cli) message: String,
 }
 
 impl QueryFault {
@@ -67,22 +67,22 @@ struct GameText {
 }
 
 /// A query that was checked.
-pub(super) struct Job {
+pub(in crate::cli) struct Job {
     game: GameText,
-    pub(super) header: AnswerHeader,
-    pub(super) priority: i64,
+    pub(in crate::cli) header: AnswerHeader,
+    pub(in crate::cli) priority: i64,
     /// For each position, the number of plies before it and the number of the last.
-    pub(super) positions: Vec<(usize, u32)>,
+    pub(in crate::cli) positions: Vec<(usize, u32)>,
     /// The length of the query in bytes.
-    pub(super) len: usize,
+    pub(in crate::cli) len: usize,
     /// True when the searches must stop.
-    pub(super) stop: AtomicBool,
+    pub(in crate::cli) stop: AtomicBool,
 }
 
 impl Job {
     /// Checks a query of `len` bytes. `options` has the defaults of the settings of the
     /// search. Returns the warnings too.
-    pub(super) fn new(
+    pub(in crate::cli) fn new(
         query: AnalysisQuery,
         len: usize,
         options: &SearchOptions,
@@ -145,7 +145,7 @@ impl Job {
     }
 
     /// Searches the position with this index.
-    pub(super) fn search(&self, index: usize) -> AnalysisAnswer {
+    pub(in crate::cli) fn search(&self, index: usize) -> AnalysisAnswer {
         let (plies, ply) = self.positions[index];
         let absent = || self.header.answer(ply, AnswerStatus::Unsearchable);
         let Ok(record) = self.game.read() else {

@@ -4,6 +4,6 @@
 //! search. [`queue`] has the jobs that are waiting or running.
 
 pub(super) mod command;
-mod job;
+pub(in crate::cli) mod job;
 mod lines;
 mod queue;
