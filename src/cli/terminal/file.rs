@@ -1,6 +1,6 @@
 //! Output files that are written completely or not at all.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,6 +22,9 @@ const SUFFIX: &str = ".tmp";
 
 /// The folders that were searched for stale temporary files.
 static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// The folders that are not synced yet, each with the last file moved to it.
+static UNSYNCED: Mutex<BTreeMap<PathBuf, PathBuf>> = Mutex::new(BTreeMap::new());
 
 /// An output file, written to a temporary file in the same folder.
 ///
@@ -214,13 +217,33 @@ fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Moves a temporary file to its target and syncs both the file and its folder.
+/// Syncs a temporary file and moves it to its target, whose folder is synced by
+/// [`sync_folders`].
 fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
     keep_permissions(file.as_file(), path)?;
     file.as_file().sync_all()?;
     let temporary = file.path().to_owned();
     interrupt::finish(&temporary, || file.persist(path)).map_err(|error| error.error)?;
-    sync_folder(folder_of(path))
+    let mut unsynced = UNSYNCED.lock().unwrap_or_else(PoisonError::into_inner);
+    unsynced.insert(folder_of(path).to_owned(), path.to_owned());
+    Ok(())
+}
+
+/// Syncs the folders of all files written so far, so that their names survive a crash of
+/// the system.
+///
+/// Each folder is synced once, since a run can write thousands of files.
+///
+/// # Errors
+///
+/// Returns the first error.
+pub(crate) fn sync_folders() -> Result<(), Stop> {
+    let mut unsynced = UNSYNCED.lock().unwrap_or_else(PoisonError::into_inner);
+    let folders = std::mem::take(&mut *unsynced).into_iter();
+    let synced =
+        folders.map(|(folder, path)| sync_folder(&folder).map_err(|error| failure(&path, error)));
+    // Sync the others even if one fails.
+    synced.fold(Ok(()), Result::and)
 }
 
 /// Gives a new file the permissions of the file that it replaces.
@@ -240,7 +263,7 @@ fn keep_permissions(_: &File, _: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Syncs a folder, so that the name of a new file survives a crash.
+/// Syncs a folder.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     let synced = File::open(folder).and_then(|folder| folder.sync_all());

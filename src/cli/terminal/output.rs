@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::cli::global::{Color, GlobalArgs};
 use crate::cli::terminal::error::{Exit, Stop};
-use crate::cli::terminal::file::AtomicFile;
+use crate::cli::terminal::file::{AtomicFile, sync_folders};
 use crate::cli::terminal::progress_line;
 
 /// Where results go.
@@ -386,7 +386,8 @@ impl Output {
     }
 
     /// Completes the output file, unless `result` is the error that stopped the
-    /// program or the file is to be discarded. Returns the exit code.
+    /// program or the file is to be discarded, and syncs the folders of all files
+    /// written. Returns the exit code.
     pub(crate) fn finish(mut self, result: anyhow::Result<()>) -> ExitCode {
         progress_line::clear();
         let finished = match result {
@@ -396,8 +397,10 @@ impl Output {
                 self.flush()
             }
         };
-        if let Err(error) = finished {
-            self.stop(&error.into());
+        for result in [finished, sync_folders()] {
+            if let Err(error) = result {
+                self.stop(&error.into());
+            }
         }
         let exit = self.exit as u8;
         if let Results::Standard(out) = self.out {

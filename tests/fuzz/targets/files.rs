@@ -47,12 +47,25 @@ pub(super) fn archive(bytes: &[u8]) {
     }
     let whole = in_blocks(text, 1 << 20);
     assert_eq!(in_blocks(text, size), whole);
+    let (first, second) = text.split_at(size.min(text.len()));
+    for packed in [[gzip(first), gzip(second)], [zstd(first), zstd(second)]] {
+        let packed = packed.concat();
+        let opened = open(&packed[..]).expect("it is compressed");
+        assert_eq!(in_blocks(opened.text, size), whole);
+    }
+    check_filter(text, whole.as_deref().unwrap_or_default().len());
+}
+
+/// A member of a gzip file.
+fn gzip(text: &[u8]) -> Vec<u8> {
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(text).expect("memory takes all");
-    let packed = packer.finish().expect("memory takes all");
-    let opened = open(&packed[..]).expect("it is gzip");
-    assert_eq!(in_blocks(opened.text, size), whole);
-    check_filter(text, whole.as_deref().unwrap_or_default().len());
+    packer.finish().expect("memory takes all")
+}
+
+/// A frame of a zstd file.
+fn zstd(text: &[u8]) -> Vec<u8> {
+    ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
 }
 
 /// Fails unless the fast filter finds this number of records.
