@@ -123,7 +123,10 @@ impl GroupSizes {
 }
 
 /// Initial capacity for groups of two squares or more.
-const LIKELY_GROUPS: usize = 32;
+const LIKELY_GROUPS: usize = 40;
+
+/// Maximum number of groups of one size, but for single squares, in most positions.
+const LIKELY_COUNT: usize = 8;
 
 /// Groups below this size are counted, larger ones are sorted: comparing many
 /// small sizes with each other would be slower.
@@ -158,7 +161,11 @@ impl SizeCounts {
         while self.sizes != 0 {
             let size = self.sizes.ilog2() as usize % COUNTED;
             self.sizes ^= 1 << size;
-            large.extend(std::iter::repeat_n(size as u32, self.counts[size].into()));
+            let end = large.len() + usize::from(self.counts[size]);
+            // Few sizes are more frequent. Copying a constant number of them and
+            // truncating needs no branch that would be hard to predict.
+            large.extend([size as u32; LIKELY_COUNT]);
+            large.resize(end, size as u32);
         }
         GroupSizes {
             large,

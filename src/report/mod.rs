@@ -43,9 +43,9 @@ pub use check::{Check, check};
 pub use compare::{
     Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
 };
-pub use csv::CsvTable;
+pub use csv::table::CsvTable;
 #[doc(hidden)]
-pub use csv::{CsvBuffer, needs_quotes};
+pub use csv::table::{CsvBuffer, needs_quotes};
 pub use entry::Entry;
 #[doc(hidden)]
 pub use figure::{

@@ -287,33 +287,24 @@ impl<T: Default> Worker<'_, T> {
         Ok(())
     }
 
-    /// Calls `visit` with all records of a block that are in the slice.
+    /// Calls `visit` with all records of a block, and with the filter that returned
+    /// them.
     fn read<'b>(
         &self,
         item: &'b WorkItem,
         block: &'b Block,
-        visit: &mut dyn FnMut(BlockRecord<'b>),
+        visit: &mut dyn FnMut(FilteredRecord<'b>, &mut FilteredRecords<'_, 'b>),
     ) {
         let options = self.input.read_options();
-        let visit = &mut |(record, replayed): BlockRecord<'b>| {
-            if self.slice_records.has(record.source().start().offset) {
-                visit((record, replayed));
-            }
-        };
-        if block.is_too_long || !self.style.uses_fast_path() {
-            let records = records_of(&item.name, block, options);
-            return records.for_each(|record| visit((record, None)));
-        }
         let mut filter = self.take_filter();
-        let mut records = filter.records(source_of(&item.name, block), block.syntax, options);
-        while let Some(record) = records.next() {
-            match record {
-                FilteredRecord::Other(record) => visit((record, None)),
-                FilteredRecord::Sound(game) => {
-                    if let Some((record, replayed)) = records.take_sound(game) {
-                        visit((record, Some(replayed)));
-                    }
-                }
+        let mut filtered = filter.records(source_of(&item.name, block), block.syntax, options);
+        if block.is_too_long || !self.style.uses_fast_path() {
+            for record in records_of(&item.name, block, options) {
+                visit(FilteredRecord::Other(record), &mut filtered);
+            }
+        } else {
+            while let Some(record) = filtered.next() {
+                visit(record, &mut filtered);
             }
         }
         self.filters().push(filter);
@@ -351,10 +342,21 @@ impl<T: Default> Worker<'_, T> {
             let mut result = Ok(());
             self.pass(ticket, |before| {
                 let before = before_this(before);
-                self.read(item, block, &mut |record| {
+                self.read(item, block, &mut |record, filtered| {
+                    let (record, game) = match record {
+                        FilteredRecord::Other(record) => (record, None),
+                        FilteredRecord::Sound(game) => match filtered.lend_sound(game) {
+                            Some((record, game)) => (record, Some(game)),
+                            None => return,
+                        },
+                    };
+                    if !self.slice_has(&record) {
+                        return;
+                    }
                     part.records += 1;
                     if result.is_ok() {
-                        result = self.visit_chosen(before + part.records, &record, part);
+                        let number = before + part.records;
+                        result = self.visit_chosen(number, &record, game, part);
                     }
                 });
                 self.skip_rest(item, before + part.records);
@@ -362,15 +364,35 @@ impl<T: Default> Worker<'_, T> {
             });
             return result;
         }
-        let mut records = Vec::new();
-        self.read(item, block, &mut |record| records.push(record));
+        let records = self.read_all(item, block);
         part.records = records.len() as u64;
         let before = before_this(self.pass(ticket, |before| before_this(before) + part.records));
         self.skip_rest(item, before + part.records);
-        for (number, record) in (before + 1..).zip(&records) {
-            self.visit_chosen(number, record, part)?;
+        for (number, (record, game)) in (before + 1..).zip(&records) {
+            self.visit_chosen(number, record, game.as_deref(), part)?;
         }
         Ok(())
+    }
+
+    /// Returns the records of a block that are in the slice.
+    fn read_all<'b>(&self, item: &'b WorkItem, block: &'b Block) -> Vec<BlockRecord<'b>> {
+        let mut records = Vec::new();
+        self.read(item, block, &mut |record, filtered| {
+            let record = match record {
+                FilteredRecord::Other(record) => Some((record, None)),
+                FilteredRecord::Sound(game) => {
+                    let taken = filtered.take_sound(game);
+                    taken.map(|(record, game)| (record, Some(game)))
+                }
+            };
+            records.extend(record.filter(|(record, _)| self.slice_has(record)));
+        });
+        records
+    }
+
+    /// Returns true if a record begins in the slice.
+    fn slice_has(&self, record: &Record<'_>) -> bool {
+        self.slice_records.has(record.source().start().offset)
     }
 
     /// Skips the rest of an input if no later record is chosen.
@@ -384,13 +406,14 @@ impl<T: Default> Worker<'_, T> {
     fn visit_chosen(
         &self,
         number: u64,
-        (record, replayed): &BlockRecord<'_>,
+        record: &Record<'_>,
+        game: Option<&dyn Replayed>,
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        match replayed {
+        match game {
             _ if !self.input.records().has(number) => Ok(()),
             None => self.visit(number, record, part),
-            Some(replayed) => self.visit_sound(number, record, &**replayed, part),
+            Some(game) => self.visit_sound(number, record, game, part),
         }
     }
 

@@ -16,6 +16,9 @@ use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::progress_line;
 
+/// Initial capacity in bytes for a line of JSON.
+const JSON_LEN: usize = 1024;
+
 /// Where results go.
 enum Results {
     /// To standard output.
@@ -211,13 +214,19 @@ impl Output {
 
     /// Prints an object as a line of JSON, with control characters escaped.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Stop> {
-        let mut text = serde_json::to_string(value).map_err(|error| Stop::Print(error.into()))?;
-        let is_safe = |byte: &u8| (0x20..0x7F).contains(byte);
-        if !text.as_bytes().iter().all(is_safe) {
-            text = safe_json(&text);
+        let mut text = Vec::with_capacity(JSON_LEN);
+        let written = serde_json::to_writer(&mut text, value);
+        written.map_err(|error| Stop::Print(error.into()))?;
+        // Without an early end, so that the loop is vectorized.
+        let is_unsafe = |byte: &u8| !(0x20..0x7F).contains(byte);
+        if text
+            .iter()
+            .fold(false, |found, byte| found | is_unsafe(byte))
+        {
+            text = safe_json(&String::from_utf8_lossy(&text)).into_bytes();
         }
-        text.push('\n');
-        self.print(&text)
+        text.push(b'\n');
+        self.bytes(&text)
     }
 
     /// Prints a message to standard error, ignoring write errors.
