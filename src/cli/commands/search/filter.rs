@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 
-use crate::cli::commands::search::joined_records::{JoinedRecords, JoinedText, MixedForms};
+use crate::cli::commands::search::joined_records::{FormatMismatch, JoinedRecords, JoinedText};
 use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::commands::search::split_files::SplitFiles;
 use crate::cli::commands::search::split_name::{Piece, SplitName};
@@ -137,7 +137,7 @@ impl Written {
                 self.files.push(&name, record, bytes, self.input)?;
             } else {
                 let pushed = self.records.push(record, bytes, self.input, &mut text);
-                pushed.map_err(|MixedForms| mixed_formats(place.name))?;
+                pushed.map_err(|FormatMismatch| mixed_formats(place.name))?;
             }
         }
         self.added += text.added;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 use scoresheet::text::escape_str;
 
-use crate::cli::commands::search::joined_records::{JoinedRecords, JoinedText, MixedForms};
+use crate::cli::commands::search::joined_records::{FormatMismatch, JoinedRecords, JoinedText};
 use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::file::{AtomicFile, ParkedFile, make_folders};
@@ -79,7 +79,7 @@ impl SplitFiles {
         });
         let before = file.text.bytes.len();
         let pushed = file.records.push(record, bytes, input, &mut file.text);
-        pushed.map_err(|MixedForms| {
+        pushed.map_err(|FormatMismatch| {
             let name = escape_str(&file.name);
             let hint = "add `{format}` to the names of `--split`";
             Stop::Usage(format!(
