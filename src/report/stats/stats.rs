@@ -116,10 +116,10 @@ impl Stats {
         if self.sections != other.sections || self.level != other.level {
             return Err(MergeError);
         }
-        self.records.absorb(other.records);
-        self.sound.absorb(other.sound);
-        self.codes.absorb(other.codes);
-        self.games.absorb(other.games);
+        self.records.merge_from(other.records);
+        self.sound.merge_from(other.sound);
+        self.codes.merge_from(other.codes);
+        self.games.merge_from(other.games);
         Ok(())
     }
 
