@@ -5,7 +5,7 @@ use scoresheet::text::{escape_str, push_number};
 
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{Plan, merge_nothing};
+use crate::cli::input::parallel::{Plan, discard_part};
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural_plies;
@@ -44,7 +44,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let plan = Plan {
         visit: &visit,
         visit_fast: None,
-        merge: &mut merge_nothing,
+        merge: &mut discard_part,
     };
     args.input.each_part(plan, output)
 }

@@ -7,7 +7,7 @@ use scoresheet::report::{ChosenPly, Entry, Plies, RecordPosition, SelectionError
 use scoresheet::text::{Diagnostic, escape_str};
 
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{Merge, PartPlace, Plan};
+use crate::cli::input::parallel::{Merge, PartOrigin, Plan};
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
@@ -90,7 +90,7 @@ impl Positions {
             let result = self.visit_string(position, &mut part, &mut |position, output| {
                 visit(position, &mut accumulator, output)
             });
-            merge(accumulator, &PartPlace::default(), output)?;
+            merge(accumulator, &PartOrigin::default(), output)?;
             output.merge(part)?;
             result?;
         }

@@ -6,7 +6,7 @@ use scoresheet::text::escape_str;
 
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::input::parallel::{PartOrigin as PartPlace, Plan};
 use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural;

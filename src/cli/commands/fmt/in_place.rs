@@ -10,7 +10,7 @@ use scoresheet::text::escape_str;
 
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::input::parallel::{PartOrigin as PartPlace, Plan};
 use crate::cli::input::source::{open_input, report_unreadable};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::error::{Exit, Stop};

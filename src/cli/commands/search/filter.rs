@@ -10,7 +10,7 @@ use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::commands::search::split_files::SplitFiles;
 use crate::cli::commands::search::split_name::{Piece, SplitName};
 use crate::cli::input::input::{Input, refuse_cut};
-use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::same_play::repeats::{Keep, repeats};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
@@ -94,8 +94,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let plan = Plan {
         visit: &visit,
         visit_fast: None,
-        merge: &mut |chosen: ChosenRecords, place, output| {
-            written.merge(chosen, &args, place, output)?;
+        merge: &mut |chosen: ChosenRecords, origin, output| {
+            written.merge(chosen, &args, origin, output)?;
             Ok(())
         },
     };
@@ -115,14 +115,14 @@ impl Written {
         &mut self,
         chosen: ChosenRecords,
         args: &Args,
-        place: &PartPlace<'_>,
+        origin: &PartOrigin<'_>,
         output: &mut Output,
     ) -> Result<(), Stop> {
         self.unsound += chosen.unsound;
         let mut remaining = chosen.text.as_slice();
         let mut text = JoinedText::default();
         if !chosen.records.is_empty() && args.split.is_some() {
-            self.note_input(place.name);
+            self.note_input(origin.name);
         }
         for (record, name) in &chosen.records {
             let (bytes, after) = remaining.split_at(record.length);
@@ -137,12 +137,12 @@ impl Written {
                 self.files.push(&name, record, bytes, self.input)?;
             } else {
                 let pushed = self.records.push(record, bytes, self.input, &mut text);
-                pushed.map_err(|FormatMismatch| mixed_formats(place.name))?;
+                pushed.map_err(|FormatMismatch| mixed_formats(origin.name))?;
             }
         }
         self.added += text.added;
         self.closed += text.closed;
-        self.input += u64::from(place.is_end);
+        self.input += u64::from(origin.is_end);
         if text.bytes.is_empty() {
             return Ok(());
         }
