@@ -21,7 +21,7 @@ mod variation_stack;
 mod write;
 
 #[doc(hidden)]
-pub use annotations::prose;
+pub use annotations::strip_commands;
 pub(crate) use annotations::{comment_text, plain_glyph};
 pub(crate) use claim::{Claim, ClaimVerb, MAX_CLAIM_LEN, is_draw_in_words, is_result_in_words};
 #[doc(hidden)]

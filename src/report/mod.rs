@@ -54,7 +54,7 @@ pub use figure::{
     panel_name::PanelName,
     panels::{
         CaptionPlace, ComposedFigure, FigureCaption, FigureGrouping, FigureLayout, FigureNameParts,
-        FigurePanels, PositionProse, generator_metadata,
+        FigurePanels, PositionComments, generator_metadata,
     },
     settings::{FigureSettings, NumberedPlies},
 };

@@ -29,7 +29,7 @@ impl PublishArgs {
     }
 
     /// Prints notes on what the platform removes from a page.
-    pub(super) fn advise_on_page(&self, platform: Platform, page: &str, output: &Output) {
+    pub(super) fn print_page_notes(&self, platform: Platform, page: &str, output: &Output) {
         let page = escape_str(page);
         let (removed, place, example) = match platform {
             Platform::Wordpress => (
@@ -76,7 +76,7 @@ pub(crate) fn picture_of(game: &ReplayGame, frame: usize) -> Option<FigureReques
             "{}. Click the picture to step through the game.",
             game.heading
         )),
-        prose: Vec::new(),
+        comments: Vec::new(),
     };
     Some(FigureRequest {
         figure,

@@ -11,7 +11,7 @@ use crate::cli::figure::filename::check_distinct;
 use crate::cli::figure::picture::PictureArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::{CaptionPlace, ComposedFigure, FigureCaption, PositionProse};
+use scoresheet::report::{CaptionPlace, ComposedFigure, FigureCaption, PositionComments};
 
 /// The maximum width at which a scalable figure is shown, in pixels.
 const MAX_WIDTH: u32 = 800;
@@ -176,7 +176,7 @@ impl PublishArgs {
         let Some(platform) = self.platform else {
             return Ok(());
         };
-        let owners = owners(requests);
+        let figure_for_comments = figure_for_comments(requests);
         let mut printed = BTreeSet::new();
         let mut embedded = Vec::new();
         for (index, (request, name)) in requests.iter().zip(names).enumerate() {
@@ -197,8 +197,9 @@ impl PublishArgs {
                 },
                 caption: caption(platform, figure),
                 width: self.shown_width(platform, figure, layout.kind, size),
-                paragraphs: paragraphs(figure, |prose| {
-                    owners.get(&prose.position) == Some(&index) && printed.insert(&prose.position)
+                paragraphs: paragraphs(figure, |comments| {
+                    figure_for_comments.get(&comments.position) == Some(&index)
+                        && printed.insert(&comments.position)
                 }),
             });
         }
@@ -208,8 +209,8 @@ impl PublishArgs {
         };
         output.print(&snippet(platform, &embedded, &page))?;
         match layout.page {
-            Some(page) => self.advise_on_page(platform, page, output),
-            None => self.advise(platform, layout.kind, &embedded, output),
+            Some(page) => self.print_page_notes(platform, page, output),
+            None => self.print_platform_notes(platform, layout.kind, &embedded, output),
         }
         Ok(())
     }
@@ -236,7 +237,7 @@ impl PublishArgs {
     }
 
     /// Prints notes on what else the platform needs.
-    fn advise(
+    fn print_platform_notes(
         &self,
         platform: Platform,
         kind: Target,
@@ -312,17 +313,19 @@ fn caption(platform: Platform, figure: &ComposedFigure) -> Option<String> {
 /// Returns, for each position, the index of the figure after which the comments on
 /// the position are printed. If several figures show the position, this is the one
 /// with the fewest positions, or the first of those.
-fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
-    let mut owners: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
+fn figure_for_comments(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
+    let mut figures: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
     for (index, request) in requests.iter().enumerate() {
-        let positions = request.figure.prose.len();
-        for prose in &request.figure.prose {
-            let owner = owners.entry(&prose.position).or_insert((positions, index));
-            *owner = (positions, index).min(*owner);
+        let positions = request.figure.comments.len();
+        for comments in &request.figure.comments {
+            let figure = figures
+                .entry(&comments.position)
+                .or_insert((positions, index));
+            *figure = (positions, index).min(*figure);
         }
     }
-    let owners = owners.into_iter();
-    owners
+    let figures = figures.into_iter();
+    figures
         .map(|(position, (_, index))| (position, index))
         .collect()
 }
@@ -330,10 +333,15 @@ fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
 /// Returns the comments for which `is_placed_here` returns true.
 fn paragraphs<'f>(
     figure: &'f ComposedFigure,
-    mut is_placed_here: impl FnMut(&'f PositionProse) -> bool,
+    mut is_placed_here: impl FnMut(&'f PositionComments) -> bool,
 ) -> Vec<String> {
-    let placed = figure.prose.iter().filter(|prose| is_placed_here(prose));
-    placed.flat_map(|prose| prose.paragraphs.clone()).collect()
+    let placed = figure
+        .comments
+        .iter()
+        .filter(|comments| is_placed_here(comments));
+    placed
+        .flat_map(|comments| comments.paragraphs.clone())
+        .collect()
 }
 
 #[cfg(test)]
