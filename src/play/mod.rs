@@ -32,7 +32,7 @@ pub(crate) use game::extent::{side_of_squares, smaller_board};
 pub use game::figure::OthersShown;
 pub use game::figure::{Course, FigureOptions, GroupsShown};
 #[doc(hidden)]
-pub use game::figure::{Numbers, Shown, Spark, marks_of};
+pub use game::figure::{Numbers, ScoreGraph, Shown, marks_of};
 #[doc(hidden)]
 pub use game::game::Searchable;
 pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules};
