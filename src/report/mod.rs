@@ -84,7 +84,7 @@ pub use replay_game::{ReplayPositions, replay_game};
 pub use score::{Score, score};
 #[doc(hidden)]
 pub use search::{
-    duplicate::Duplicate, found::Found, opening::OpeningRow, opening::SeatWins,
+    duplicate::Duplicate, find::FindReport, opening::OpeningRow, opening::SeatWins,
     ply_scores::PlyScores,
 };
 #[doc(hidden)]

@@ -89,8 +89,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         args.record.map(|pair| pair.1),
     );
     let sides = (
-        side(&args, &args.first, first_number, output)?,
-        side(&args, second_path, second_number, output)?,
+        read_side(&args, &args.first, first_number, output)?,
+        read_side(&args, second_path, second_number, output)?,
     );
     let (Some(first), Some(second)) = sides else {
         output.raise(Exit::Findings);
@@ -114,7 +114,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 
 /// Reads one of the records. If it cannot be compared, reports why and returns
 /// `None`.
-fn side(
+fn read_side(
     args: &Args,
     path: &Path,
     number: Option<u64>,

@@ -25,7 +25,7 @@ impl GraphPoint {
         let label = ply.mark.filter(|_| is_mistake);
         Some(Self {
             ply: ply.ply,
-            chance: ply.of_first(first)?,
+            chance: ply.first_seat_chance(first)?,
             label: label.map(|mark| format!("{} {mark}", ply.ply)),
         })
     }

@@ -71,7 +71,7 @@ fn note(ply: &AnalysedPly, moment: &Moment<'_>) -> Option<PlyNote> {
     let last = replayed.ply(moment.plies().checked_sub(1)?)?;
     let seats = replayed.seats();
     let chance = match seats {
-        [first, _] => ply.of_first(&first.name),
+        [first, _] => ply.first_seat_chance(&first.name),
         _ => None,
     };
     let glyph = ply.mark.map(|mark| match mark {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use scoresheet::board::Square;
-use scoresheet::report::{Entry, Found};
+use scoresheet::report::{Entry, FindReport};
 
 use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::expression::Expression;
@@ -169,7 +169,7 @@ impl Args {
     }
 
     /// Prints a hit.
-    fn print(&self, found: &Found, output: &mut Output) -> Result<(), Stop> {
+    fn print(&self, found: &FindReport, output: &mut Output) -> Result<(), Stop> {
         match self.format {
             Format::Json => output.json(found),
             Format::Csv => print_row(&found.cells(), output),

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use scoresheet::board::PatternHit;
 use scoresheet::games::GameKind;
 use scoresheet::play::{GameFacts, Moment, Replayed, View};
-use scoresheet::report::{Entry, Found, PlyScores};
+use scoresheet::report::{Entry, FindReport, PlyScores};
 use scoresheet::text::escape_str;
 
 use crate::cli::choice::board_search::{BoardSearch, is_to_move};
@@ -99,7 +99,7 @@ pub(super) struct Hits<'a> {
 }
 
 /// The callback for each hit.
-type Print<'p> = dyn FnMut(&Found) -> Result<(), Stop> + 'p;
+type Print<'p> = dyn FnMut(&FindReport) -> Result<(), Stop> + 'p;
 
 impl<'a> Hits<'a> {
     /// Prepares the search of a record.
@@ -240,7 +240,7 @@ impl<'a> Hits<'a> {
         if self.only_counts {
             return Ok(());
         }
-        print(&Found::new(self.entry, (replayed, view), plies, hit))
+        print(&FindReport::new(self.entry, (replayed, view), plies, hit))
     }
 }
 

@@ -80,8 +80,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let mut rows = Vec::new();
     let seats = GameFacts::seats(&*game);
-    let playable = |hashes: &[u128]| opening.playable(&*game, hashes);
-    tree.each(&playable, &mut |moves, count, transposed| {
+    let moves_to_hashes = |hashes: &[u128]| opening.moves_to_hashes(&*game, hashes);
+    tree.each(&moves_to_hashes, &mut |moves, count, transposed| {
         let wins = seats.iter().zip(&count.wins);
         let wins = wins.map(|(seat, &wins)| (seat.name.clone(), wins));
         let games = [count.games, count.finished, count.draws];
