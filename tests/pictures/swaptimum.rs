@@ -151,9 +151,9 @@ fn the_heads_of_a_swap_do_not_overlap_the_numbers() {
         .iter()
         .flat_map(|label| arrows.iter().map(move |arrow| (label, arrow)))
     {
-        let is_beside = arrow.x > label.right() || arrow.right() < label.x;
+        let is_left_or_right = arrow.x > label.right() || arrow.right() < label.x;
         let is_above_or_below = arrow.y > label.bottom() || arrow.bottom() < label.y;
-        assert!(is_beside || is_above_or_below, "{label:?} {arrow:?}");
+        assert!(is_left_or_right || is_above_or_below, "{label:?} {arrow:?}");
     }
 }
 
