@@ -26,9 +26,8 @@ use scoresheet::text::{Diagnostic, Source};
 struct Notation {
     /// The name of the file, without its extension.
     file: &'static str,
-    /// The rule for written moves; `None` means the first rule of the grammar. A
-    /// move that is read from a sentence of this rule is written as the same
-    /// sentence.
+    /// The rule that written moves match. `None` is the first rule of the grammar; a
+    /// move that is read from one of its sentences is written as the same sentence.
     rule: Option<&'static str>,
     /// The game, as in the tag `Game`.
     game: &'static str,
@@ -138,7 +137,7 @@ fn name(production: &Production) -> &str {
     }
 }
 
-fn has_read(file: &str) -> bool {
+fn has_read_rule(file: &str) -> bool {
     grammar(file, None)
         .productions_iter()
         .any(|production| name(production) == "read")
@@ -286,7 +285,7 @@ fn sentences_for_writing_are_read_and_written_unchanged() {
 
 #[test]
 fn sentences_for_reading_are_read() {
-    for row in NOTATIONS.iter().filter(|row| has_read(row.file)) {
+    for row in NOTATIONS.iter().filter(|row| has_read_rule(row.file)) {
         let grammar = grammar(row.file, Some("read"));
         let mut generator = SentenceGenerator::new(&grammar, 2);
         for _ in 0..SENTENCES {
@@ -370,7 +369,7 @@ fn sentences_of_sheets_are_read() {
         assert_eq!(
             without_blanks(tokens),
             without_blanks([text.as_bytes()]),
-            "every sign of {text:?} is in one token"
+            "every character of {text:?} is in one token"
         );
     }
     assert_eq!(seen.len(), 10, "all kinds of tokens but two: {seen:?}");

@@ -231,18 +231,18 @@ impl<'a> Reader<'a> {
     /// Returns the length of the non-ASCII blank that begins here, and reports the
     /// blank if it is unusual.
     fn unicode_blank(&mut self) -> Option<usize> {
-        let odd = unicode_blank(self.rest())?;
-        let is_byte_order_mark = odd.character == '\u{FEFF}' && self.line_start;
-        if !odd.silent && !is_byte_order_mark {
-            let code = odd.character as u32;
-            let span = Span::new(self.at, self.at + odd.length);
+        let blank = unicode_blank(self.rest())?;
+        let is_byte_order_mark = blank.character == '\u{FEFF}' && self.line_start;
+        if !blank.silent && !is_byte_order_mark {
+            let code = blank.character as u32;
+            let span = Span::new(self.at, self.at + blank.length);
             let message = format!("an unusual blank (U+{code:04X}) is read as a space");
             let finding = Diagnostic::new(codes::ODD_SPACE, span, message);
             let help = "put a plain space there";
             self.pending_findings
                 .add(finding.with_help(help).with_fix(span, " "));
         }
-        Some(odd.length)
+        Some(blank.length)
     }
 
     /// Returns true if the record ends before the next token, which begins with

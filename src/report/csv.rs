@@ -16,7 +16,7 @@ use crate::report::identity::fingerprint::{fingerprint, symmetric_fingerprint};
 use crate::text::{push_number, push_signed};
 
 /// The columns before the extra ones, which the caller fills.
-const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
+const FIRST_COLUMNS: [&str; 4] = ["source", "record", "game", "valid"];
 
 /// The columns after those of the setting, named as in JSON: the game and its
 /// origin.
@@ -33,11 +33,11 @@ const OF_GAME: [&str; 9] = [
 ];
 
 /// The column of the fingerprint, after those of the game.
-const FINGERPRINT: &str = "fingerprint";
+const FINGERPRINT_COLUMN: &str = "fingerprint";
 
 /// The column of the hash that symmetric games share. A table has this column only
 /// if it is chosen, since it takes several times as long as all other columns.
-const SYMMETRIC: &str = "symmetric";
+const SYMMETRIC_COLUMN: &str = "symmetric";
 
 /// The columns of each seat.
 const OF_SEAT: [&str; 3] = ["player", "score", "groups"];
@@ -48,14 +48,14 @@ const OF_TAG: &str = "tag:";
 /// A column of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Column {
-    /// One of [`FIRST`].
+    /// One of [`FIRST_COLUMNS`].
     First(&'static str),
     /// An extra column, which the caller fills: its index among the extra ones,
     /// and its name.
     Extra(usize, &'static str),
     /// A part of the setting, or one of [`OF_GAME`].
     OfGame(&'static str),
-    /// [`FINGERPRINT`] or [`SYMMETRIC`].
+    /// [`FINGERPRINT_COLUMN`] or [`SYMMETRIC_COLUMN`].
     Hash(&'static str),
     /// The name of a seat, and one of [`OF_SEAT`].
     OfSeat(&'static str, &'static str),
@@ -95,12 +95,12 @@ pub struct CsvTable(Vec<Column>);
 impl CsvTable {
     /// Creates a table; `extra` are the names of columns that the caller fills.
     pub fn new(extra: &'static [&'static str]) -> Self {
-        let mut columns: Vec<Column> = FIRST.map(Column::First).into();
+        let mut columns: Vec<Column> = FIRST_COLUMNS.map(Column::First).into();
         let extra = extra.iter().enumerate();
         columns.extend(extra.map(|(index, name)| Column::Extra(index, name)));
         columns.extend(setting_facts().map(|fact| Column::OfGame(fact.name)));
         columns.extend(OF_GAME.map(Column::OfGame));
-        columns.push(Column::Hash(FINGERPRINT));
+        columns.push(Column::Hash(FINGERPRINT_COLUMN));
         let seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
         for name in seats.unique() {
             columns.extend(OF_SEAT.map(|what| Column::OfSeat(name, what)));
@@ -117,7 +117,7 @@ impl CsvTable {
     pub fn choose(self, names: &[String]) -> Result<Self, String> {
         let column = |name: &String| match name.strip_prefix(OF_TAG) {
             Some(tag) if !tag.is_empty() => Ok(Column::Tag(tag.to_owned())),
-            _ if name == SYMMETRIC => Ok(Column::Hash(SYMMETRIC)),
+            _ if name == SYMMETRIC_COLUMN => Ok(Column::Hash(SYMMETRIC_COLUMN)),
             _ => {
                 let found = self.0.iter().find(|column| column.name() == *name);
                 found.cloned().ok_or_else(|| name.clone())
@@ -306,7 +306,7 @@ impl Column {
             (Self::OfGame(_) | Self::OfSeat(..), None) => {}
             (Self::Hash(name), _) => {
                 let hash = match *name {
-                    SYMMETRIC => symmetric_fingerprint,
+                    SYMMETRIC_COLUMN => symmetric_fingerprint,
                     _ => fingerprint,
                 };
                 out.extend(entry.replayed.map(hash));
@@ -316,7 +316,7 @@ impl Column {
     }
 }
 
-/// Appends the cell of one of the [`FIRST`] columns.
+/// Appends the cell of one of the [`FIRST_COLUMNS`].
 fn push_first(out: &mut String, entry: &Entry<'_>, name: &str) {
     match name {
         "source" => push_text(out, entry.source()),

@@ -15,7 +15,7 @@ use crate::search::state::{MAX_SEATS, SearchState, shares_of};
 use crate::search::tree::GameTree;
 
 /// The number of simulations that a tree runs at a time.
-const BATCH: u64 = 128;
+const BATCH_SIZE: u64 = 128;
 
 /// The number of positions that the exact search may search for each simulation
 /// in the budget.
@@ -198,7 +198,7 @@ impl<S: SearchState> GameTree<S> {
     /// nothing left to do.
     fn grow(&mut self, quota: u64) -> bool {
         let remaining = quota.saturating_sub(self.simulations);
-        for _ in 0..remaining.min(BATCH) {
+        for _ in 0..remaining.min(BATCH_SIZE) {
             self.simulate();
         }
         self.simulations < quota && self.proof == UNPROVEN

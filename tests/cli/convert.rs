@@ -205,7 +205,10 @@ fn json_has_its_fields_in_order_and_is_formatted_like_its_sheet() {
     assert_eq!(fmt(&text), fmt(ANNOTATED));
     assert_eq!(convert(&text, &["--to", "json", "--lossless"]), text);
     assert_eq!(
-        convert(ANNOTATED, &["--to", "json", "--lossless", "--from", "sheet"]),
+        convert(
+            ANNOTATED,
+            &["--to", "json", "--lossless", "--from", "sheet"]
+        ),
         text
     );
 }

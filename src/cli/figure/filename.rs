@@ -11,7 +11,7 @@ use crate::cli::terminal::error::Stop;
 const MAX_VALUE_LEN: usize = 100;
 
 /// Names that some systems reserve for devices.
-const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+const DEVICE_NAMES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 /// Returns true if a name has a placeholder.
 pub(crate) fn has_placeholder(name: &str) -> bool {
@@ -178,7 +178,7 @@ fn cleaned(text: impl Iterator<Item = char>, is_kept: impl Fn(char) -> bool) -> 
     let name: String = name.collect();
     let name = name.trim_start_matches(['-', '.']);
     let base = name.split('.').next().unwrap_or_default();
-    if base.is_empty() || DEVICES.contains(&base.to_ascii_lowercase().as_str()) {
+    if base.is_empty() || DEVICE_NAMES.contains(&base.to_ascii_lowercase().as_str()) {
         return format!("_{name}");
     }
     name.to_owned()

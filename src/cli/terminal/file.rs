@@ -15,13 +15,13 @@ use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
 
 /// The beginning of the names of temporary files.
-const PREFIX: &str = ".scoresheet-";
+const TEMPORARY_PREFIX: &str = ".scoresheet-";
 
 /// The end of the names of temporary files.
-const SUFFIX: &str = ".tmp";
+const TEMPORARY_SUFFIX: &str = ".tmp";
 
 /// The folders that were searched for stale temporary files.
-static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+static CLEANED_FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// An output file, written to a temporary file in the same folder.
 ///
@@ -192,13 +192,15 @@ fn open(path: &Path) -> io::Result<Sink> {
     let folder = folder_of(path);
     // Check the folder first, so that an error does not name the temporary file.
     fs::metadata(folder)?;
-    let mut cleaned = CLEANED.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut cleaned = CLEANED_FOLDERS
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
     if cleaned.insert(folder.to_owned()) {
         remove_stale(folder);
     }
     drop(cleaned);
     let mut builder = tempfile::Builder::new();
-    builder.prefix(PREFIX).suffix(SUFFIX);
+    builder.prefix(TEMPORARY_PREFIX).suffix(TEMPORARY_SUFFIX);
     // Files are opened here, since errors of `tempfile` name the temporary file. As for
     // any new file, the umask restricts the permissions.
     let create = |path: &Path| File::options().write(true).create_new(true).open(path);
@@ -268,7 +270,7 @@ fn remove_stale(folder: &Path) {
     for entry in entries.take(10_000).filter_map(Result::ok) {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if !name.starts_with(PREFIX) || !name.ends_with(SUFFIX) {
+        if !name.starts_with(TEMPORARY_PREFIX) || !name.ends_with(TEMPORARY_SUFFIX) {
             continue;
         }
         let modified = entry.metadata().and_then(|metadata| metadata.modified());

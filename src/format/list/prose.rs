@@ -226,7 +226,7 @@ impl Reader<'_> {
                     }
                     Piece::Number(length) => {
                         prose.has_numbers = true;
-                        prose.has_late_numbers |= prose.words > 0;
+                        prose.has_number_after_word |= prose.words > 0;
                         prose.hides_action = false;
                         length
                     }

@@ -29,7 +29,7 @@ const PANEL_HEIGHT: f64 = 2.4;
 /// Gap below a panel.
 const PANEL_GAP: f64 = 0.2;
 /// Height that the row of a hand adds to a panel.
-const HAND: f64 = 0.9;
+const HAND_HEIGHT: f64 = 0.9;
 /// Space below the key. Like the other heights, it is a whole number of pixels at 40
 /// and 60 pixels per unit, so that the last row of a picture is not cut.
 const BELOW_KEY: f64 = 0.2;
@@ -210,7 +210,7 @@ impl<'p> Table<'p> {
 
     /// Returns the height of a panel.
     fn panel_height(&self) -> f64 {
-        PANEL_HEIGHT + if self.has_hands() { HAND } else { 0.0 }
+        PANEL_HEIGHT + if self.has_hands() { HAND_HEIGHT } else { 0.0 }
     }
 
     /// Draws the panel of a seat: its name, icons, score, hand and collection,
@@ -304,7 +304,7 @@ impl<'p> Table<'p> {
             if is_most {
                 let width = text_width(&text, 0.34, Weight::Regular) + 0.76;
                 let chip = Rect::new(x - 0.12, middle - 0.33, width, 0.66);
-                drawing.most_chip(chip);
+                drawing.highest_number_background(chip);
             }
             drawing.icon(icon, Point::new(x + 0.16, middle), 0.23, Ink::Text);
             let at = TextPos::start(x + 0.54, base - 0.01);

@@ -19,7 +19,7 @@ use crate::scene::{
 
 /// Thickness, in squares, of the coloured bands along the edges of a board of
 /// up to 12x12; larger boards have thicker bands.
-const BAND: f64 = 0.12;
+const BAND_THICKNESS: f64 = 0.12;
 
 /// Gap between a band and the board, so that the frame of the board is visible.
 const BAND_GAP: f64 = 0.03;
@@ -28,10 +28,10 @@ const BAND_GAP: f64 = 0.03;
 const BAND_EDGE: f64 = 0.02;
 
 /// Radius of the dot on the last placement.
-const DOT: f64 = 0.15;
+const DOT_RADIUS: f64 = 0.15;
 
 /// Radius of the ring around the label of the last placement.
-const RING: f64 = 0.365;
+const RING_RADIUS: f64 = 0.365;
 
 /// Width of the line of that ring.
 const RING_WIDTH: f64 = 0.05;
@@ -40,7 +40,7 @@ const RING_WIDTH: f64 = 0.05;
 const HALO: f64 = 0.09;
 
 /// Width of the line along the winning path.
-const TRACE: f64 = 0.13;
+const PATH_WIDTH: f64 = 0.13;
 
 /// Draws a position: checkers, the edges that each player connects, the last
 /// placement and its swap, the next placement as a dashed ring and its swap as
@@ -294,7 +294,7 @@ fn squares_of(at: Square, swap: Option<Swap>) -> impl Iterator<Item = Square> {
 /// Draws the visible parts of the coloured bands along the edges: red above and
 /// below the board, blue to its left and right.
 fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
-    let thickness = BAND * frame.writing_scale();
+    let thickness = BAND_THICKNESS * frame.writing_scale();
     let edges = [
         (Edge::Top, Hue::Red),
         (Edge::Bottom, Hue::Red),
@@ -337,8 +337,8 @@ fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
     if path.is_empty() {
         return Vec::new();
     }
-    let wide = Style::stroked(Ink::Halo, Width::Units(TRACE + HALO));
-    let narrow = Style::stroked(Ink::Group(hue(seat)), Width::Units(TRACE));
+    let wide = Style::stroked(Ink::Halo, Width::Units(PATH_WIDTH + HALO));
+    let narrow = Style::stroked(Ink::Group(hue(seat)), Width::Units(PATH_WIDTH));
     vec![Item::new(path.clone(), wide), Item::new(path, narrow)]
 }
 
@@ -374,11 +374,11 @@ impl PlacementSign {
         match self {
             Self::Dot => {
                 let edge = Style::stroked(Ink::Stone(hue(seat)), Width::Units(HALO));
-                Item::new(Circle::new(centre, DOT), edge.with_fill(ink))
+                Item::new(Circle::new(centre, DOT_RADIUS), edge.with_fill(ink))
             }
             Self::Ring => {
                 let ring = Style::stroked(ink, Width::Units(RING_WIDTH));
-                Item::new(Circle::new(centre, RING), ring)
+                Item::new(Circle::new(centre, RING_RADIUS), ring)
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::record::{LineId, Node, NodeId, Record, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes};
 
 /// The name of the findings about plies in the note about omitted findings.
-const ERRORS: &str = "errors in moves";
+const ERRORS_NAME: &str = "errors in moves";
 
 /// The result of playing a record.
 pub(in crate::play) struct Played<G: Game> {
@@ -100,7 +100,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
             if id.number() as usize > MAX_PLIES {
                 let span = node.span(self.report.record);
                 self.findings
-                    .add_named(ERRORS, span, || self.report.too_many(node));
+                    .add_named(ERRORS_NAME, span, || self.report.too_many(node));
                 main.is_sound = false;
                 break;
             }
@@ -188,7 +188,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
     ) {
         let span = node.span(self.report.record);
         self.findings
-            .add_named(ERRORS, span, || finding(&self.report));
+            .add_named(ERRORS_NAME, span, || finding(&self.report));
     }
 
     /// Returns how the main line ends.

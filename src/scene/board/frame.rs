@@ -25,7 +25,7 @@ const COORDINATE_HEIGHT: f64 = TEXT_SIZE * DIGIT_HEIGHT;
 const GAP: f64 = 0.22;
 
 /// How far the grid continues past a cropped side.
-const STUB: f64 = 0.2;
+const GRID_OVERHANG: f64 = 0.2;
 
 /// The layout of a board: the position of its squares in the picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -365,7 +365,7 @@ impl BoardFrame {
 
 /// Returns how far the grid continues past a side of the visible part.
 const fn stub(is_cropped: bool) -> f64 {
-    if is_cropped { STUB } else { 0.0 }
+    if is_cropped { GRID_OVERHANG } else { 0.0 }
 }
 
 #[cfg(test)]

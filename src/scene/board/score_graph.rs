@@ -18,7 +18,7 @@ const SPACE_BELOW: f64 = 0.6;
 const DOT_RADIUS: f64 = 0.13;
 
 /// What the graph shows.
-const NAME: &str = "largest group";
+const GRAPH_NAME: &str = "largest group";
 
 /// The height of the letters of the name and of the digits of the last scores.
 const LABEL_HEIGHT: f64 = 0.24;
@@ -30,7 +30,7 @@ const PLY_GAP: f64 = 0.14;
 const LABEL_GAP: f64 = 0.15;
 
 /// Minimum distance between the middles of the last scores.
-const APART: f64 = 0.36;
+const MIN_LABEL_DISTANCE: f64 = 0.36;
 
 /// The scores of a player over the plies.
 #[derive(Debug, Clone, PartialEq)]
@@ -89,7 +89,7 @@ pub(in crate::scene) fn add_score_graph(scene: &mut Scene, board: Rect, lines: &
         items.push(Item::new(path, style));
     }
     let name = Point::new(board.x, bottom - HEIGHT + LABEL_HEIGHT);
-    items.push(label(NAME, Anchor::Start, name));
+    items.push(label(GRAPH_NAME, Anchor::Start, name));
     items.extend(ply_numbers(&lines[0], steps - 1, |index| at(index, 0)));
     let ends = lines.iter().filter_map(|line| line.scores.last());
     let ends: Vec<(u32, Point)> = ends.map(|&score| (score, at(steps - 1, score))).collect();
@@ -147,7 +147,7 @@ fn last_scores(mut ends: Vec<(u32, Point)>, right: f64) -> impl Iterator<Item = 
     let mut lowest = f64::MAX;
     let mut placed = Vec::new();
     for (score, end) in ends.into_iter().rev() {
-        let middle = end.y.min(lowest - APART);
+        let middle = end.y.min(lowest - MIN_LABEL_DISTANCE);
         lowest = middle;
         placed.push((score, Point::new(right, middle + LABEL_HEIGHT / 2.0)));
     }
@@ -157,7 +157,7 @@ fn last_scores(mut ends: Vec<(u32, Point)>, right: f64) -> impl Iterator<Item = 
 
 #[cfg(test)]
 mod tests {
-    use super::{APART, HEIGHT, NAME, ScoreLine, add_score_graph};
+    use super::{GRAPH_NAME, HEIGHT, MIN_LABEL_DISTANCE, ScoreLine, add_score_graph};
     use crate::scene::{Hue, Rect, Scene, Shape};
 
     fn line(hue: Hue, scores: &[u32], shown_index: usize) -> ScoreLine {
@@ -211,13 +211,19 @@ mod tests {
             assert!(
                 points[2..]
                     .windows(2)
-                    .all(|pair| apart(pair) > APART - 1e-9)
+                    .all(|pair| apart(pair) > MIN_LABEL_DISTANCE - 1e-9)
             );
             names
         };
-        assert_eq!(labels([&[1, 9], &[1, 20]]), [NAME, "ply 1", "9", "20"]);
-        assert_eq!(labels([&[1, 20], &[1, 19]]), [NAME, "ply 1", "19", "20"]);
-        assert_eq!(labels([&[1, 7], &[1, 7]]), [NAME, "ply 1", "7"]);
+        assert_eq!(
+            labels([&[1, 9], &[1, 20]]),
+            [GRAPH_NAME, "ply 1", "9", "20"]
+        );
+        assert_eq!(
+            labels([&[1, 20], &[1, 19]]),
+            [GRAPH_NAME, "ply 1", "19", "20"]
+        );
+        assert_eq!(labels([&[1, 7], &[1, 7]]), [GRAPH_NAME, "ply 1", "7"]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::scene::{Coords, Ink, Item, Point, Rect, RoundRect, Style, Weight, cen
 const MAX_PER_BANK: usize = 13;
 
 /// Height of the column numbers and row letters.
-const LABEL: f64 = 0.3;
+const LABEL_HEIGHT: f64 = 0.3;
 
 /// Space above a bank for the column numbers.
 const SPACE_ABOVE: f64 = 0.76;
@@ -114,7 +114,7 @@ impl Table {
     /// Writes the column numbers and the row letters.
     fn write_labels(self, items: &mut Vec<Item>, position: &PermutuPosition, corner: Point) {
         let mut write = |text: &str, at: Point, ink: Ink| {
-            let text = centred_text(text, LABEL, at, Weight::Regular);
+            let text = centred_text(text, LABEL_HEIGHT, at, Weight::Regular);
             items.push(Item::new(text, Style::filled(ink)));
         };
         for column in position.rows().columns() {
@@ -125,7 +125,7 @@ impl Table {
                 for colour in TileColour::ALL {
                     let centre = self.cell(corner, column, colour).centre();
                     // Raised, since lower-case letters sit lower than digits.
-                    let at = centre.moved(-0.5 - SPACE_BESIDE * 0.5, -LABEL * 0.14);
+                    let at = centre.moved(-0.5 - SPACE_BESIDE * 0.5, -LABEL_HEIGHT * 0.14);
                     let letter = colour.letter().to_string();
                     write(&letter, at, tiles::ink(colour));
                 }

@@ -67,7 +67,7 @@ struct Server<'o> {
 }
 
 impl Server<'_> {
-    /// Searches positions until there are no more.
+    /// Searches positions until the queue is complete and empty.
     fn work(&self) {
         while let Some(task) = self.queue.next() {
             let answer = task.job.search(task.index);
@@ -99,7 +99,7 @@ impl Server<'_> {
     fn answer(&self, line: u64, text: &[u8]) {
         match AnalysisRequest::parse(text) {
             Ok(AnalysisRequest::Query(query)) => self.add(line, *query, text.len()),
-            Ok(AnalysisRequest::Command(command)) => self.obey(command),
+            Ok(AnalysisRequest::Command(command)) => self.execute(command),
             Err(error) => {
                 let message = error.problem.to_string();
                 self.print(&AnalysisNotice::error(line, error.id, error.field, message));
@@ -130,8 +130,8 @@ impl Server<'_> {
         }
     }
 
-    /// Obeys a command. The answers of cancelled searches come before the reply.
-    fn obey(&self, command: AnalysisCommand) {
+    /// Executes a command. The answers of cancelled searches come before the reply.
+    fn execute(&self, command: AnalysisCommand) {
         let AnalysisCommand {
             id,
             action,
