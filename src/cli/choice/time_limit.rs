@@ -42,8 +42,8 @@ fn new_start() -> Arc<AtomicU64> {
 /// Evaluates an expression. Ends the program with an error if this exceeds
 /// [`MAX_STEPS`] or [`MAX_GROWTH`].
 pub(super) fn limited<T>(evaluate: impl FnOnce() -> T) -> T {
-    static CLOCK: Once = Once::new();
-    CLOCK.call_once(|| {
+    static WATCHER: Once = Once::new();
+    WATCHER.call_once(|| {
         // If the thread cannot be started, there is no limit.
         let _ = thread::Builder::new().spawn(watch);
     });
