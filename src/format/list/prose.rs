@@ -325,7 +325,7 @@ impl Reader<'_> {
         let is_number = numbers::digits(plain) == plain.len();
         let is_in_sentence = has_words && !is_rest_blank(&text[word.len()..]);
         is_number && (!opens || is_in_sentence)
-            || !opens && self.begins_cells(text, plain)
+            || !opens && self.begins_number_cells(text, plain)
             || self.begins_count(text)
     }
 

@@ -43,7 +43,7 @@ fn resembles(word: &[u8], forms: &[&str]) -> bool {
 
 /// Returns true for an action, and for a word that says in another form that
 /// somebody swapped, passed, won or lost, or that the game was drawn.
-pub(in crate::format) fn acts(word: &[u8]) -> bool {
+pub(in crate::format) fn is_or_reports_action(word: &[u8]) -> bool {
     let others = [
         "swaps", "swapped", "passes", "passed", "drawn", "wins", "won", "winner", "loses", "lost",
     ];

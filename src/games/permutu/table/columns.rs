@@ -46,11 +46,11 @@ impl Table {
 
     /// Returns the height, including the column numbers.
     pub(in crate::games::permutu) fn height(self) -> f64 {
-        self.banks as f64 * (3.0 + self.above())
+        self.banks as f64 * (3.0 + self.space_above())
     }
 
     /// Returns the space above each bank.
-    const fn above(self) -> f64 {
+    const fn space_above(self) -> f64 {
         match self.coords {
             Coords::NONE => 0.3,
             _ => SPACE_ABOVE,
@@ -68,7 +68,7 @@ impl Table {
             column.index() / self.columns_per_bank,
             column.index() % self.columns_per_bank,
         );
-        let top = bank as f64 * (3.0 + self.above()) + self.above();
+        let top = bank as f64 * (3.0 + self.space_above()) + self.space_above();
         let at = corner.moved(SPACE_BESIDE + index as f64, top + colour.index() as f64);
         Rect::new(at.x, at.y, 1.0, 1.0)
     }
