@@ -104,9 +104,9 @@ const fn of<G: Game>(
 }
 
 /// The number of sentences generated from a rule.
-const SENTENCES: usize = 3000;
+const SENTENCES_PER_RULE: usize = 3000;
 /// The number of plies of each random game that are checked.
-const PLIES: usize = 60;
+const CHECKED_PLIES: usize = 60;
 /// The depth of nested rules beyond which sentences end as soon as possible.
 const MAX_FREE_DEPTH: usize = 60;
 
@@ -230,7 +230,7 @@ fn print<G: Game>(settings: Settings, dialect: usize, seed: u64) -> Vec<String> 
         let setting = setting.unwrap_or_else(|| panic!("{tags:?}: {findings:?}"));
         let dealt = G::deal(&setting, &mut rng);
         let mut position = G::start(dealt.as_ref().unwrap_or(&setting));
-        for _ in 0..PLIES {
+        for _ in 0..CHECKED_PLIES {
             let Some(mv) = position.random_move(&mut rng) else {
                 break;
             };
@@ -275,7 +275,7 @@ fn sentences_for_writing_are_read_and_written_unchanged() {
     for row in NOTATIONS.iter().filter(|row| row.rule.is_none()) {
         let grammar = grammar(row.file, None);
         let mut generator = SentenceGenerator::new(&grammar, 1);
-        for _ in 0..SENTENCES {
+        for _ in 0..SENTENCES_PER_RULE {
             let text = generator.sentence(&grammar);
             let printed = (row.reprint)(&text, row.dialect);
             assert_eq!(printed.as_ref(), Some(&text), "{}.bnf", row.file);
@@ -288,7 +288,7 @@ fn sentences_for_reading_are_read() {
     for row in NOTATIONS.iter().filter(|row| has_read_rule(row.file)) {
         let grammar = grammar(row.file, Some("read"));
         let mut generator = SentenceGenerator::new(&grammar, 2);
-        for _ in 0..SENTENCES {
+        for _ in 0..SENTENCES_PER_RULE {
             let text = generator.sentence(&grammar);
             let printed = (row.reprint)(&text, row.dialect);
             let printed = printed.unwrap_or_else(|| panic!("{}.bnf: {text:?}", row.file));
@@ -344,7 +344,7 @@ fn sentences_of_sheets_are_read() {
     let grammar = grammar("sheet", None);
     let mut generator = SentenceGenerator::new(&grammar, 4);
     let mut seen = BTreeSet::new();
-    for _ in 0..SENTENCES {
+    for _ in 0..SENTENCES_PER_RULE {
         let text = generator.sentence(&grammar);
         let records = read_sheet(&text);
         let games = text

@@ -2,7 +2,7 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::claims::claim_length;
+use crate::format::list::results_in_words::result_in_words_length;
 use crate::format::list::scan::action_words::{is_or_reports_action, letters_of};
 use crate::format::list::scan::lines::holds_moves;
 use crate::format::list::scan::{copied, counts, numbers, page_tags};
@@ -124,8 +124,8 @@ impl Reader<'_> {
             }
             Stage::Tags | Stage::Result => None,
         };
-        let is_second =
-            self.stage == Stage::Result && claim_length(text, self.options.opens_move).is_some();
+        let is_second = self.stage == Stage::Result
+            && result_in_words_length(text, self.options.opens_move).is_some();
         let (message, help) = match ineffective {
             Some(word) => {
                 let word = escape(word);

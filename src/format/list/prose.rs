@@ -2,8 +2,8 @@
 
 use crate::format::blank::{blank_length, is_blank};
 use crate::format::lex;
-use crate::format::list::claims::claim_length;
 use crate::format::list::headings::count_squares;
+use crate::format::list::results_in_words::result_in_words_length;
 use crate::format::list::scan::action_words::{
     letters_of, resembles_action, resembles_action_except_draw, takes_a_turn,
 };
@@ -277,7 +277,7 @@ impl Reader<'_> {
             return Piece::Attempt;
         }
         let plain = without_trailer(word);
-        if lex::is_result(plain) || self.claims_result(text, before) {
+        if lex::is_result(plain) || self.begins_result_in_words(text, before) {
             return Piece::End;
         }
         let has_digit = word.iter().any(u8::is_ascii_digit);
@@ -338,16 +338,16 @@ impl Reader<'_> {
     /// Returns true if `text`, after the prose `before`, begins with a result in
     /// words. After other words, it must have two words, such as `Orange wins`,
     /// unless a colon precedes it.
-    fn claims_result(&self, text: &[u8], before: &Prose) -> bool {
+    fn begins_result_in_words(&self, text: &[u8], before: &Prose) -> bool {
         if before.is_after_result {
             return false;
         }
         let is_in_text = before.words > 0 && !before.ends_with_colon;
-        let claims = |length: usize| {
+        let is_long_enough = |length: usize| {
             let words = text[..length].split(|&byte| is_blank(byte));
             !is_in_text || words.filter(|word| !word.is_empty()).count() == 2
         };
-        claim_length(text, self.options.opens_move).is_some_and(claims)
+        result_in_words_length(text, self.options.opens_move).is_some_and(is_long_enough)
     }
 
     /// Returns true if `text` begins with a move number and a move.

@@ -40,7 +40,7 @@ impl Reader<'_> {
             self.skip_name(length);
             return None;
         }
-        if self.read_claim(word) {
+        if self.read_result_in_words(word) {
             return None;
         }
         if self.ends_in_prose() {

@@ -160,10 +160,10 @@ impl StatedResult {
         let result = self
             .result
             .map_or(Outcome::Unfinished, |(stated, _)| stated);
-        let is_claim = record.is_bare() && result != Outcome::Unfinished;
+        let is_unexplained = record.is_bare() && result != Outcome::Unfinished;
         let termination = match self.termination {
             Some((stated, _)) => stated,
-            None if is_claim => Termination::Unknown,
+            None if is_unexplained => Termination::Unknown,
             None => Termination::Unterminated,
         };
         Verdict {
