@@ -30,7 +30,7 @@ pub use game::about::{Fact, FactKind, RecordForm, Variant};
 pub(crate) use game::extent::{side_of_squares, smaller_board};
 #[doc(hidden)]
 pub use game::figure::OthersShown;
-pub use game::figure::{Course, FigureOptions, GroupsShown};
+pub use game::figure::{FigureOptions, GroupsShown, MoveContext};
 #[doc(hidden)]
 pub use game::figure::{Numbers, ScoreGraph, Shown, marks_of};
 #[doc(hidden)]

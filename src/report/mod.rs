@@ -95,7 +95,7 @@ pub use selection::{
     setting_check::{check_setting, setting_errors, unknown_tag},
 };
 #[doc(hidden)]
-pub use sentence::{names, turn_or_verdict};
+pub use sentence::{player_names, turn_or_verdict};
 pub use sentence::{score_line, verdict};
 #[doc(hidden)]
 pub use show::{Show, show};

@@ -1,6 +1,6 @@
 //! `scoresheet list`.
 
-use scoresheet::report::{self, CsvBuffer, Entry, names};
+use scoresheet::report::{self, CsvBuffer, Entry, player_names};
 use scoresheet::text::{escape_str, push_number};
 
 use crate::cli::format::Format;
@@ -54,7 +54,7 @@ pub(in crate::cli) fn line(entry: &Entry<'_>) -> String {
     let mut line = escape_str(entry.source());
     line.push_str("  ");
     push_number(&mut line, entry.number);
-    line.extend(["  ", &escape_str(&names(entry)), "  "]);
+    line.extend(["  ", &escape_str(&player_names(entry)), "  "]);
     match entry.replayed {
         Some(replayed) => line.extend([replayed.about().name, " ", replayed.setting()]),
         None => line.push_str("unreadable setting"),

@@ -10,7 +10,7 @@ use crate::games::swaptimum::scoring::winning_path;
 use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::games::swaptimum::sides::{hue, sides};
 use crate::play::{
-    Course, FigureOptions, Position as _, Shown, Status, legend_of_groups, outline_groups,
+    FigureOptions, MoveContext, Position as _, Shown, Status, legend_of_groups, outline_groups,
 };
 use crate::scene::{
     BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, LastPly, LegendEntry, Mark,
@@ -49,7 +49,7 @@ const PATH_WIDTH: f64 = 0.13;
 pub(super) fn draw(
     position: &SwaptimumPosition,
     setting: &SwaptimumSetting,
-    course: &Course<'_, SwaptimumMove>,
+    context: &MoveContext<'_, SwaptimumMove>,
     options: &FigureOptions,
 ) -> Scene {
     let checkers = position.checkers();
@@ -59,12 +59,12 @@ pub(super) fn draw(
             picture.stone(square, hue(seat), StoneShape::Disc);
         }
     }
-    let last = course.last(options);
+    let last = context.last(options);
     if let Some(SwaptimumMove::Place { at, swap }) = last {
         picture.tint(squares_of(*at, *swap), Ink::LastMove);
     }
     outline_groups(&mut picture, &sides(position), options);
-    let numbers = numbers(position, course, options);
+    let numbers = numbers(position, context, options);
     for mark in options.marks.iter().chain(&numbers) {
         picture.mark(mark, |square| checkers.owner(square).map(hue));
     }
@@ -89,15 +89,15 @@ pub(super) fn draw(
             picture.draw([placement.item(&frame, *at, seat)], []);
         }
     }
-    let best_and_next = [course.best, course.next(options)];
+    let best_and_next = [context.best, context.next(options)];
     draw_best_and_next(&mut picture, best_and_next, hue(position.side()), is_marked);
     let mut scene = picture.into_scene(
         title(position, setting, options),
-        description(position, course, options),
+        description(position, context, options),
     );
-    scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    scene.last_ply = context.played.last().map(|last| last_ply(position, last));
     if options.legend == Shown::Yes {
-        scene.legend = legend(position, course, placement, options);
+        scene.legend = legend(position, context, placement, options);
     }
     scene
 }
@@ -138,7 +138,7 @@ const fn placed(mv: &SwaptimumMove) -> Option<Square> {
 /// placement.
 fn legend(
     position: &SwaptimumPosition,
-    course: &Course<'_, SwaptimumMove>,
+    context: &MoveContext<'_, SwaptimumMove>,
     placement: PlacementSign,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
@@ -147,7 +147,7 @@ fn legend(
     let add = |entries: &mut Vec<_>, meaning: &str, draw: &dyn Fn(&mut BoardPicture)| {
         entries.push(LegendEntry::of_square(meaning, draw));
     };
-    if let Some(SwaptimumMove::Place { at, swap }) = course.last(options) {
+    if let Some(SwaptimumMove::Place { at, swap }) = context.last(options) {
         let seat = position.checkers().owner(*at).unwrap_or(RED);
         add(&mut entries, "last placement", &|sign| {
             sign.tint([corner], Ink::LastMove);
@@ -162,9 +162,9 @@ fn legend(
             }));
         }
     }
-    entries.extend(legend_of_best(position, course, options));
-    if let Some(SwaptimumMove::Place { swap, .. }) = course.next(options) {
-        let [placement, swapping] = match course.best {
+    entries.extend(legend_of_best(position, context, options));
+    if let Some(SwaptimumMove::Place { swap, .. }) = context.next(options) {
+        let [placement, swapping] = match context.best {
             Some(_) => ["placement played", "swap played"],
             None => ["next placement", "next swap"],
         };
@@ -198,13 +198,13 @@ fn legend(
 /// Returns the signs of the best move with their meanings.
 fn legend_of_best(
     position: &SwaptimumPosition,
-    course: &Course<'_, SwaptimumMove>,
+    context: &MoveContext<'_, SwaptimumMove>,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
-    let Some(SwaptimumMove::Place { swap, .. }) = course.best else {
+    let Some(SwaptimumMove::Place { swap, .. }) = context.best else {
         return Vec::new();
     };
-    let [placement, swapping] = match course.best_is_played() {
+    let [placement, swapping] = match context.best_is_played() {
         true => [
             "best placement, which was played",
             "best swap, which was played",
@@ -258,15 +258,15 @@ fn last_ply(position: &SwaptimumPosition, last: &SwaptimumMove) -> LastPly {
 /// plies that placed them. Squares with a mark get no number.
 fn numbers(
     position: &SwaptimumPosition,
-    course: &Course<'_, SwaptimumMove>,
+    context: &MoveContext<'_, SwaptimumMove>,
     options: &FigureOptions,
 ) -> Vec<Mark> {
     let Some(numbers) = options.numbers else {
         return Vec::new();
     };
     let mut plies: BTreeMap<Square, u32> = BTreeMap::new();
-    let first = position.next_ply() - course.played.len() as u32;
-    for (ply, played) in (first..).zip(course.played) {
+    let first = position.next_ply() - context.played.len() as u32;
+    for (ply, played) in (first..).zip(context.played) {
         let SwaptimumMove::Place { at, swap } = played else {
             continue;
         };

@@ -296,7 +296,7 @@ impl FigureOptions {
 
 /// The moves before a position, and those that can follow it.
 #[derive(Debug)]
-pub struct Course<'m, M> {
+pub struct MoveContext<'m, M> {
     /// The moves that led to the position, in order.
     pub played: &'m [M],
     /// The move that follows in the record.
@@ -305,7 +305,7 @@ pub struct Course<'m, M> {
     pub best: Option<&'m M>,
 }
 
-impl<'m, M: PartialEq> Course<'m, M> {
+impl<'m, M: PartialEq> MoveContext<'m, M> {
     /// Returns the last move played, if the figure marks it. A figure that shows the
     /// best move does not.
     pub fn last(&self, options: &FigureOptions) -> Option<&'m M> {
@@ -345,7 +345,7 @@ impl<'m, M: PartialEq> Course<'m, M> {
     }
 }
 
-impl<M: PartialEq + fmt::Display> Course<'_, M> {
+impl<M: PartialEq + fmt::Display> MoveContext<'_, M> {
     /// Describes the best move and the next one in a sentence followed by a blank, if
     /// the figure shows the best move.
     pub fn best_in_words(&self) -> Option<String> {

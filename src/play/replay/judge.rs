@@ -154,8 +154,8 @@ impl StatedResult {
         }
     }
 
-    /// Returns the verdict on a game that is not known to have been ended by its
-    /// moves or a time forfeit. It is the one that the record states.
+    /// Returns the verdict that the record states. For games that are not known to
+    /// have been ended by their moves or by a time forfeit.
     fn verdict_if_unfinished(self, record: &Record<'_>) -> Verdict {
         let result = self
             .result

@@ -301,7 +301,7 @@ fn similar_moves<G: Game>(
 ) -> Option<String> {
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
     let write = |mv| suggest::write_move::<G>(mv, dialect);
-    let similar = G::nearby(position, &text.mv);
+    let similar = G::similar_moves(position, &text.mv);
     let similar = similar.iter().map(write).collect();
     let (mut similar, others) = suggest::split_near(similar, &write(&text.mv));
     if help.is_none() {

@@ -16,7 +16,7 @@ pub(super) const COLUMNS: &[TableColumn] = columns! {
     setting: Text "", "the setting in a few words";
     board: Int32 "squares", "the side of the board; empty for games without one";
     seats: Int32 "", "the number of seats";
-    sound: Boolean "", "whether no finding is an error";
+    sound: Boolean "", "true if no finding is an error";
     errors: Int32 "", "the number of findings that are errors";
     warnings: Int32 "", "the number of findings that are warnings";
     first_ply: Int32 "", "the number of the first ply";
