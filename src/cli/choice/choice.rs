@@ -11,7 +11,7 @@ use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::choice_args::{ChoiceArgs, Soundness};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::{NamePattern, WinnerPattern};
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 
 /// The prepared options that choose records by their content.
@@ -35,18 +35,18 @@ impl<'a> Choice<'a> {
     ///
     /// Returns an error for the first expression that is not valid jq, or for
     /// `--invert` without another option.
-    pub(crate) fn prepare(args: &'a ChoiceArgs) -> Result<Option<Self>, Stop> {
+    pub(crate) fn prepare(args: &'a ChoiceArgs) -> Result<Option<Self>, CommandError> {
         if !args.is_given() {
             return Ok(None);
         }
         if !args.has_conditions() {
             let hint = "`--invert` needs another option that chooses records, such as `--player`";
-            return Err(Stop::Usage(hint.to_owned()));
+            return Err(CommandError::Usage(hint.to_owned()));
         }
         let expressions = args.expressions.iter().map(|text| Expression::parse(text));
         let expressions = expressions.collect::<Result<Vec<_>, _>>();
         let expressions =
-            expressions.map_err(|error| Stop::Usage(format!("`--where`: {error}")))?;
+            expressions.map_err(|error| CommandError::Usage(format!("`--where`: {error}")))?;
         let patterns = args.pattern.iter().map(|text| BoardSearch::parse(text));
         let patterns = patterns.collect::<Result<Vec<_>, _>>()?;
         Ok(Some(Self {

@@ -15,7 +15,7 @@ use crate::cli::input::input::{Input, refuse_cut};
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
 use crate::cli::record_format::RecordFormatArg;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError as Stop, Exit};
 use crate::cli::terminal::output::Output;
 
 /// Convert records to another notation or format

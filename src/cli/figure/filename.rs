@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use scoresheet::report::FigureNameParts;
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 
 /// The maximum length in bytes of a value that comes from a record.
 const MAX_VALUE_LEN: usize = 100;
@@ -31,7 +31,7 @@ const REPEATABLE: [&str; 3] = ["{stem}", "{move}", "{fig}"];
 pub(crate) fn file_names<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p FigureNameParts>,
-) -> Result<Vec<String>, Stop> {
+) -> Result<Vec<String>, CommandError> {
     let mut names = fill_all(template, figures)?;
     if REPEATABLE.iter().any(|part| template.contains(part)) {
         number_repeated(&mut names);
@@ -45,12 +45,14 @@ pub(crate) fn file_names<'p>(
 /// # Errors
 ///
 /// Returns an error for the first repeated name.
-pub(crate) fn check_distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<(), Stop> {
+pub(crate) fn check_distinct<'n>(
+    names: impl Iterator<Item = &'n String>,
+) -> Result<(), CommandError> {
     let mut taken = BTreeSet::new();
     for name in names {
         // Some file systems ignore case.
         if !taken.insert(name.to_lowercase()) {
-            return Err(Stop::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "two figures would be written to `{}`: add `{{n}}` to the file name",
                 escape_str(name)
             )));
@@ -92,7 +94,7 @@ fn number_repeated(names: &mut [String]) {
 pub(crate) fn fill_all<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p FigureNameParts>,
-) -> Result<Vec<String>, Stop> {
+) -> Result<Vec<String>, CommandError> {
     let numbered = (1..).zip(figures);
     numbered
         .map(|(number, parts)| fill(template, parts, number))
@@ -100,14 +102,14 @@ pub(crate) fn fill_all<'p>(
 }
 
 /// Replaces the placeholders of a file name.
-fn fill(template: &str, parts: &FigureNameParts, number: u64) -> Result<String, Stop> {
+fn fill(template: &str, parts: &FigureNameParts, number: u64) -> Result<String, CommandError> {
     let mut name = String::new();
     let mut remaining = template;
     while let Some((before, after)) = remaining.split_once('{') {
         name.push_str(before);
         let (placeholder, after) = after
             .split_once('}')
-            .ok_or_else(|| Stop::Usage(format!("`{template}` has a `{{` without `}}`")))?;
+            .ok_or_else(|| CommandError::Usage(format!("`{template}` has a `{{` without `}}`")))?;
         name.push_str(&value(placeholder, parts, number)?);
         remaining = after;
     }
@@ -116,7 +118,7 @@ fn fill(template: &str, parts: &FigureNameParts, number: u64) -> Result<String, 
 }
 
 /// Returns the value of a placeholder, which may have a width: `ply:03`.
-fn value(placeholder: &str, parts: &FigureNameParts, number: u64) -> Result<String, Stop> {
+fn value(placeholder: &str, parts: &FigureNameParts, number: u64) -> Result<String, CommandError> {
     let (name, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
     let width: usize = width
         .parse()
@@ -133,15 +135,15 @@ fn value(placeholder: &str, parts: &FigureNameParts, number: u64) -> Result<Stri
             Some(name) => sanitize(name),
             None => {
                 let message = "`{fig}` is the name in `[%fig NAME]`, so it needs `--figures`";
-                return Err(Stop::Usage(message.to_owned()));
+                return Err(CommandError::Usage(message.to_owned()));
             }
         },
         _ => return Err(unknown_placeholder(placeholder)),
     })
 }
 
-fn unknown_placeholder(placeholder: &str) -> Stop {
-    Stop::Usage(format!(
+fn unknown_placeholder(placeholder: &str) -> CommandError {
+    CommandError::Usage(format!(
         "unknown placeholder `{{{placeholder}}}`: use {{stem}} {{record}} {{ply}} {{move}} {{fig}} {{n}}"
     ))
 }

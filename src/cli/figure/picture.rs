@@ -15,7 +15,7 @@ use scoresheet::scene::{Scene, Theme};
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::size_args::SizeArgs;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError as Stop;
 use crate::cli::terminal::output::Output;
 
 /// The number of PDF points per pixel.

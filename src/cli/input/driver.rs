@@ -6,7 +6,7 @@ use scoresheet::text::{Severity, codes, escape_str};
 use crate::cli::input::input::{Input, Visit};
 use crate::cli::input::record_blocks::records_of;
 use crate::cli::input::work_items::{BlockPlace, End, Step, WorkItem};
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::ReadProgress;
 
@@ -81,10 +81,10 @@ impl SingleRecordOutput {
     /// # Errors
     ///
     /// Returns an error if the output of another record is already kept.
-    fn set(&mut self, name: &str, part: Option<Output>) -> Result<(), Stop> {
+    fn set(&mut self, name: &str, part: Option<Output>) -> Result<(), CommandError> {
         if part.is_some() && self.0.is_some() {
             let name = escape_str(name);
-            return Err(Stop::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "several records of `{name}` match: choose one with `--record`; `scoresheet list` with the same options lists them"
             )));
         }
@@ -173,7 +173,7 @@ fn refuse_several_records(
     item: &WorkItem,
     next: Option<&WorkItem>,
     options: ReadOptions,
-) -> Result<(), Stop> {
+) -> Result<(), CommandError> {
     let name = &item.name;
     let count = |item: &WorkItem| match &item.step {
         Step::Block(block, _) => records_of(name, block, options).take(2).count(),
@@ -184,7 +184,7 @@ fn refuse_several_records(
         return Ok(());
     }
     let name = escape_str(name);
-    Err(Stop::Usage(format!(
+    Err(CommandError::Usage(format!(
         "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` lists them"
     )))
 }

@@ -12,7 +12,7 @@ use crate::cli::input::parallel::Plan;
 use crate::cli::same_play::criteria::{Beginnings, DuplicateCriteria};
 use crate::cli::same_play::spool::{CHAIN_END, Member, SpoolReader, SpoolWriter};
 use crate::cli::same_play::table::{HashFilter, HashList, HashTable, HashWords, to_words};
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The callback that returns [`Member::details`], the description of a record.
@@ -160,7 +160,7 @@ impl Groups {
     /// # Errors
     ///
     /// Returns an error if the temporary file cannot be read.
-    pub(crate) fn next_group(&mut self) -> Result<Option<SameRecords>, Stop> {
+    pub(crate) fn next_group(&mut self) -> Result<Option<SameRecords>, CommandError> {
         if self.pending.is_empty() {
             let Some([_, mut last]) = self.groups.next() else {
                 return Ok(None);
@@ -200,8 +200,8 @@ impl Groups {
     pub(crate) fn each_of(
         &mut self,
         same: &SameRecords,
-        visit: &mut dyn FnMut(Member) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
+        visit: &mut dyn FnMut(Member) -> Result<(), CommandError>,
+    ) -> Result<(), CommandError> {
         for &offset in &same.members {
             let (_, member) = self.spool.read(offset).map_err(temporary_file_error)?;
             visit(member)?;
@@ -315,6 +315,6 @@ fn first_ordinal(spool: &mut SpoolReader, last: u64) -> io::Result<u64> {
 }
 
 /// Returns the error of a temporary file.
-fn temporary_file_error(error: io::Error) -> Stop {
-    Stop::File("a temporary file".to_owned(), error)
+fn temporary_file_error(error: io::Error) -> CommandError {
+    CommandError::File("a temporary file".to_owned(), error)
 }

@@ -11,7 +11,7 @@ use scoresheet::text::escape_str;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::cli::terminal::compression::Compressor;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
 
 /// The beginning of the names of temporary files.
@@ -45,7 +45,7 @@ enum Sink {
 
 impl AtomicFile {
     /// Starts to write the file at this path.
-    pub(crate) fn create(path: &Path) -> Result<Self, Stop> {
+    pub(crate) fn create(path: &Path) -> Result<Self, CommandError> {
         let sink = open(path).map_err(|error| failure(path, error))?;
         Ok(Self {
             path: path.to_owned(),
@@ -54,7 +54,7 @@ impl AtomicFile {
     }
 
     /// Writes a complete file with this content.
-    pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+    pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
         let mut file = Self::create(path)?;
         file.write_all(bytes).map_err(|error| file.failure(error))?;
         file.keep()
@@ -66,7 +66,7 @@ impl AtomicFile {
     }
 
     /// Completes the file, and replaces the target if it is a regular file.
-    pub(crate) fn keep(self) -> Result<(), Stop> {
+    pub(crate) fn keep(self) -> Result<(), CommandError> {
         let path = self.path;
         let result = self.sink.finish().and_then(|sink| match sink {
             Sink::Direct(mut file) => file.flush(),
@@ -76,7 +76,7 @@ impl AtomicFile {
     }
 
     /// Closes the file, so that [`ParkedFile::resume`] can continue it.
-    pub(crate) fn park(self) -> Result<ParkedFile, Stop> {
+    pub(crate) fn park(self) -> Result<ParkedFile, CommandError> {
         let path = self.path;
         let result = self.sink.finish().and_then(|mut sink| {
             sink.flush()?;
@@ -92,7 +92,7 @@ impl AtomicFile {
     }
 
     /// Returns the error to report if writing failed.
-    pub(crate) fn failure(&self, error: io::Error) -> Stop {
+    pub(crate) fn failure(&self, error: io::Error) -> CommandError {
         failure(&self.path, error)
     }
 }
@@ -114,7 +114,7 @@ enum ParkedSink {
 impl ParkedFile {
     /// Opens the file again, to append to it. Compressed files continue with a
     /// new member or frame.
-    pub(crate) fn resume(self) -> Result<AtomicFile, Stop> {
+    pub(crate) fn resume(self) -> Result<AtomicFile, CommandError> {
         let path = self.path;
         let sink = match self.sink {
             ParkedSink::Direct(file) => Sink::Direct(file),
@@ -165,7 +165,7 @@ impl Write for Sink {
 }
 
 /// Creates the missing folders of output files.
-pub(crate) fn make_folders(names: &[String]) -> Result<(), Stop> {
+pub(crate) fn make_folders(names: &[String]) -> Result<(), CommandError> {
     let folders: BTreeSet<&Path> = names
         .iter()
         .map(|name| folder_of(Path::new(name)))
@@ -176,8 +176,8 @@ pub(crate) fn make_folders(names: &[String]) -> Result<(), Stop> {
     Ok(())
 }
 
-fn failure(path: &Path, error: io::Error) -> Stop {
-    Stop::File(escape_str(&path.to_string_lossy()), error)
+fn failure(path: &Path, error: io::Error) -> CommandError {
+    CommandError::File(escape_str(&path.to_string_lossy()), error)
 }
 
 /// Opens a device or pipe, or creates a temporary file for any other target.

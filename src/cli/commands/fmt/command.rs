@@ -10,7 +10,7 @@ use crate::cli::commands::fmt::{check, in_place};
 use crate::cli::input::input::{Input, refuse_cut};
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError as Stop, Exit};
 use crate::cli::terminal::output::Output;
 use scoresheet::record::TagValues;
 

@@ -13,7 +13,7 @@ use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartOrigin as PartPlace, Plan};
 use crate::cli::input::source::{open_input, report_unreadable};
 use crate::cli::input::spooled::SpooledInputs;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError as Stop, Exit};
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 

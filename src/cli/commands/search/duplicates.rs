@@ -9,7 +9,7 @@ use crate::cli::input::input::Input;
 use crate::cli::same_play::criteria::{Beginnings, ComparedPart, DuplicateCriteria};
 use crate::cli::same_play::groups::Groups;
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter, print_row};
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural;
 
@@ -44,7 +44,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.by == ComparedPart::Tags && (args.symmetric || args.prefix || args.positions) {
         let hint = "`--by tags` does not look at moves: leave out `--symmetric`, `--prefix` and `--positions`";
-        return Err(Stop::Usage(hint.to_owned()).into());
+        return Err(CommandError::Usage(hint.to_owned()).into());
     }
     let criteria = DuplicateCriteria {
         part: args.by,

@@ -12,7 +12,7 @@ use crate::cli::commands::search::split_name::{Piece, SplitName};
 use crate::cli::input::input::{Input, refuse_cut};
 use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::same_play::repeats::{Keep, repeats};
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural;
 
@@ -117,7 +117,7 @@ impl Written {
         args: &Args,
         origin: &PartOrigin<'_>,
         output: &mut Output,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         self.unsound += chosen.unsound;
         let mut remaining = chosen.text.as_slice();
         let mut text = JoinedText::default();
@@ -161,7 +161,7 @@ impl Written {
     }
 
     /// Completes the output, and reports how it differs from the input.
-    fn finish(mut self, args: &Args, output: &mut Output) -> Result<(), Stop> {
+    fn finish(mut self, args: &Args, output: &mut Output) -> Result<(), CommandError> {
         let mut text = JoinedText::default();
         self.records.finish(&mut text);
         if !text.bytes.is_empty() {
@@ -209,9 +209,9 @@ impl Written {
 }
 
 /// Returns the error for records in another format than the previous ones.
-fn mixed_formats(name: &str) -> Stop {
+fn mixed_formats(name: &str) -> CommandError {
     let name = escape_str(name);
-    Stop::Usage(format!(
+    CommandError::Usage(format!(
         "the records of `{name}` are in another format than the previous ones: write sheets and JSON to separate files with `--split 'chosen.{{format}}'`"
     ))
 }

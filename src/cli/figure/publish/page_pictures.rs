@@ -7,17 +7,17 @@ use scoresheet::text::escape_str;
 
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::publish::publish::PublishArgs;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::report::{ComposedFigure, FigureCaption, FigureNameParts, generator_metadata};
 
 impl PublishArgs {
     /// Checks that the page is written to a file.
-    pub(super) fn check_page(&self, path: Option<&Path>) -> Result<(), Stop> {
+    pub(super) fn check_page(&self, path: Option<&Path>) -> Result<(), CommandError> {
         let Some(platform) = self.platform.filter(|_| path.is_none()) else {
             return Ok(());
         };
-        Err(Stop::Usage(format!(
+        Err(CommandError::Usage(format!(
             "`--for {platform}` writes a page and pictures, and prints a snippet: name the page, \
              as in `-o game.html`"
         )))

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::cli::commands::engine::serve::job::{Job, QueryFault};
 use crate::cli::commands::engine::serve::lines::{Event, MAX_LINE, read_standard_input};
 use crate::cli::commands::engine::serve::queue::Queue;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The number of lines that are read in advance.
@@ -28,7 +28,8 @@ pub(in crate::cli::commands::engine) fn run(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let (sender, events) = sync_channel(LINES_AHEAD);
-    read_standard_input(sender.clone()).map_err(|error| Stop::Input("-".to_owned(), error))?;
+    read_standard_input(sender.clone())
+        .map_err(|error| CommandError::Input("-".to_owned(), error))?;
     let server = Server {
         options,
         queue: Queue::default(),
@@ -54,7 +55,7 @@ pub(in crate::cli::commands::engine) fn run(
 /// The output, and the first error in writing it.
 struct Printer<'o> {
     output: &'o mut Output,
-    failure: Option<Stop>,
+    failure: Option<CommandError>,
 }
 
 /// What all threads share.
@@ -77,7 +78,7 @@ impl Server<'_> {
     }
 
     /// Answers lines until the input ends or nothing more can be written.
-    fn listen(&self, events: &Receiver<Event>) -> Result<(), Stop> {
+    fn listen(&self, events: &Receiver<Event>) -> Result<(), CommandError> {
         let mut line = 0;
         while self.queue.wait_for_room() {
             line += 1;
@@ -88,7 +89,7 @@ impl Server<'_> {
                     let message = format!("this line is longer than {MAX_LINE} bytes");
                     self.print(&AnalysisNotice::error(line, None, None, message));
                 }
-                Ok(Event::Failed(error)) => return Err(Stop::Input("-".to_owned(), error)),
+                Ok(Event::Failed(error)) => return Err(CommandError::Input("-".to_owned(), error)),
                 Ok(Event::End | Event::Closed) | Err(_) => return Ok(()),
             }
         }
