@@ -38,7 +38,7 @@ enum Piece {
     BadPly,
     /// A word that may be a misspelt ply; the text before it is not read as prose
     /// either.
-    Attempt,
+    PossiblePly,
     /// A word of this length, and whether it may be a misspelt action.
     Word(usize, bool),
     /// A time or text in brackets, of this length.
@@ -212,7 +212,7 @@ impl Reader<'_> {
                         prose.precedes_bad_ply = true;
                         break;
                     }
-                    Piece::Attempt => return None,
+                    Piece::PossiblePly => return None,
                     Piece::Word(length, ends_like_action) => {
                         prose.words += 1;
                         prose.ends_with_colon = rest[..length].ends_with(b":");
@@ -244,8 +244,8 @@ impl Reader<'_> {
     }
 
     /// Returns the piece at the start of `text`, after the prose `before`, if it
-    /// begins with a sign that no word has.
-    fn sign(&self, text: &[u8], before: &Prose) -> Option<Piece> {
+    /// begins with a character that no word has.
+    fn delimiter_piece(&self, text: &[u8], before: &Prose) -> Option<Piece> {
         match text[0] {
             b'{' => Some(Piece::End),
             b';' if !before.is_after_result => Some(Piece::End),
@@ -260,7 +260,7 @@ impl Reader<'_> {
     /// Returns the piece at the start of `text`, after the prose `before`.
     fn piece(&self, text: &[u8], before: &Prose) -> Piece {
         let has_words = before.words > 0;
-        if let Some(piece) = self.sign(text, before) {
+        if let Some(piece) = self.delimiter_piece(text, before) {
             return piece;
         }
         if let Some(length) = time(text) {
@@ -274,7 +274,7 @@ impl Reader<'_> {
         }
         let word = copied::word(text);
         if word.len() >= lex::MAX_WORD {
-            return Piece::Attempt;
+            return Piece::PossiblePly;
         }
         let plain = without_trailer(word);
         if lex::is_result(plain) || self.begins_result_in_words(text, before) {
@@ -292,7 +292,7 @@ impl Reader<'_> {
             return if is_move { Piece::End } else { Piece::BadPly };
         }
         if is_action(plain) && before.ends_with_colon && is_rest_blank(&text[word.len()..]) {
-            return Piece::Attempt;
+            return Piece::PossiblePly;
         }
         if before.may_be_name() && takes_a_turn(plain) && next_word(&text[word.len()..]).is_none() {
             return Piece::Action;
@@ -313,7 +313,7 @@ impl Reader<'_> {
             }
             0 | 1 if letters > 0 || has_digit => Piece::Fragment(word.len()),
             0 => Piece::Punctuation(word.len()),
-            _ => Piece::Attempt,
+            _ => Piece::PossiblePly,
         }
     }
 

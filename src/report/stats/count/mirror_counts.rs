@@ -40,9 +40,9 @@ impl MirrorCounts {
         for ply in &game.mirrored {
             let seat = usize::from(ply.seat) % 2;
             answers[seat] += 1;
-            if ply.under != 0 {
+            if ply.symmetry_bits != 0 {
                 for (kind, count) in mirrored.iter_mut().enumerate() {
-                    count[seat] += u32::from(ply.under >> kind & 1);
+                    count[seat] += u32::from(ply.symmetry_bits >> kind & 1);
                 }
             }
         }
