@@ -251,7 +251,7 @@ pub trait PositionView {
     /// Returns whose turn it is.
     fn turn(&self) -> Turn;
 
-    /// Returns whether the game has ended, and for whom.
+    /// Returns whether the game has ended, and who won.
     fn status(&self) -> Status;
 
     /// Returns the scores of all seats.

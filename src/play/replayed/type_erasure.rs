@@ -8,7 +8,7 @@ use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
 use crate::format::{ReadOptions, Syntax, read_as};
 use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, SeatName};
-use crate::play::game::figure::{Course, FigureOptions};
+use crate::play::game::figure::{FigureOptions, MoveContext};
 use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
@@ -368,11 +368,11 @@ impl<G: Game> PictureView for GameView<'_, G> {
         played.extend_from_slice(&self.added);
         let best = options.best_move.as_deref();
         let best = best.and_then(|best| self.read_moves("best move", best).1.into_iter().next());
-        let course = Course {
+        let context = MoveContext {
             played: &played,
             next: self.next,
             best: best.as_ref(),
         };
-        G::figure(&self.position, self.setting, &course, options)
+        G::figure(&self.position, self.setting, &context, options)
     }
 }
