@@ -46,7 +46,7 @@ fn player(text: &str) -> io::Result<Player> {
             "simulations" => options.budget.simulations = Some(number as u64),
             "time" => options.budget.time = Some(Duration::from_secs_f64(number)),
             "trees" => tuning.trees = number as usize,
-            "rave" => tuning.rave = number as f32,
+            "rave" => tuning.rave_equivalence = number as f32,
             "exploration" => tuning.exploration = number as f32,
             "expansion" => tuning.expansion = number as u32,
             "solve" => tuning.solve_below = number as u32,

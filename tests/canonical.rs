@@ -313,7 +313,7 @@ fn unreadable_records_are_copied() {
     );
 }
 
-fn soup() -> impl Strategy<Value = String> {
+fn concatenated_pieces() -> impl Strategy<Value = String> {
     vec(select(&PIECES[..]), 0..30).prop_map(|pieces| pieces.concat())
 }
 
@@ -341,7 +341,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn random_texts_keep_their_content(text in soup()) {
+    fn random_texts_keep_their_content(text in concatenated_pieces()) {
         check_canonical_form(text.as_bytes())?;
     }
 }

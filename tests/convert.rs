@@ -23,7 +23,7 @@ use scoresheet::text::{Diagnostic, Source};
 use crate::dice::{Dice, setting};
 
 /// The default number of games.
-const GAMES: u64 = 400;
+const GAME_COUNT: u64 = 400;
 
 /// The only record of a text.
 fn only_record(text: &str, kind: GameKind, syntax: Syntax) -> Record<'_> {
@@ -206,7 +206,7 @@ fn random_games_survive_every_format() {
     let game_count = std::env::var("SCORESHEET_GAMES").ok();
     let game_count = game_count
         .and_then(|count| count.parse().ok())
-        .unwrap_or(GAMES);
+        .unwrap_or(GAME_COUNT);
     let mut without_loss = 0;
     for number in 0..game_count {
         let mut dice = Dice::new(number);

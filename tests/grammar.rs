@@ -26,9 +26,8 @@ use scoresheet::text::{Diagnostic, Source};
 struct Notation {
     /// The name of the file, without its extension.
     file: &'static str,
-    /// The rule for written moves; `None` means the first rule of the grammar. A
-    /// move that is read from a sentence of this rule is written as the same
-    /// sentence.
+    /// The rule that written moves match. `None` is the first rule of the grammar; a
+    /// move that is read from one of its sentences is written as the same sentence.
     rule: Option<&'static str>,
     /// The game, as in the tag `Game`.
     game: &'static str,
@@ -105,9 +104,9 @@ const fn of<G: Game>(
 }
 
 /// The number of sentences generated from a rule.
-const SENTENCES: usize = 3000;
+const SENTENCES_PER_RULE: usize = 3000;
 /// The number of plies of each random game that are checked.
-const PLIES: usize = 60;
+const CHECKED_PLIES: usize = 60;
 /// The depth of nested rules beyond which sentences end as soon as possible.
 const MAX_FREE_DEPTH: usize = 60;
 
@@ -138,7 +137,7 @@ fn name(production: &Production) -> &str {
     }
 }
 
-fn has_read(file: &str) -> bool {
+fn has_read_rule(file: &str) -> bool {
     grammar(file, None)
         .productions_iter()
         .any(|production| name(production) == "read")
@@ -231,7 +230,7 @@ fn print<G: Game>(settings: Settings, dialect: usize, seed: u64) -> Vec<String> 
         let setting = setting.unwrap_or_else(|| panic!("{tags:?}: {findings:?}"));
         let dealt = G::deal(&setting, &mut rng);
         let mut position = G::start(dealt.as_ref().unwrap_or(&setting));
-        for _ in 0..PLIES {
+        for _ in 0..CHECKED_PLIES {
             let Some(mv) = position.random_move(&mut rng) else {
                 break;
             };
@@ -276,7 +275,7 @@ fn sentences_for_writing_are_read_and_written_unchanged() {
     for row in NOTATIONS.iter().filter(|row| row.rule.is_none()) {
         let grammar = grammar(row.file, None);
         let mut generator = SentenceGenerator::new(&grammar, 1);
-        for _ in 0..SENTENCES {
+        for _ in 0..SENTENCES_PER_RULE {
             let text = generator.sentence(&grammar);
             let printed = (row.reprint)(&text, row.dialect);
             assert_eq!(printed.as_ref(), Some(&text), "{}.bnf", row.file);
@@ -286,10 +285,10 @@ fn sentences_for_writing_are_read_and_written_unchanged() {
 
 #[test]
 fn sentences_for_reading_are_read() {
-    for row in NOTATIONS.iter().filter(|row| has_read(row.file)) {
+    for row in NOTATIONS.iter().filter(|row| has_read_rule(row.file)) {
         let grammar = grammar(row.file, Some("read"));
         let mut generator = SentenceGenerator::new(&grammar, 2);
-        for _ in 0..SENTENCES {
+        for _ in 0..SENTENCES_PER_RULE {
             let text = generator.sentence(&grammar);
             let printed = (row.reprint)(&text, row.dialect);
             let printed = printed.unwrap_or_else(|| panic!("{}.bnf: {text:?}", row.file));
@@ -345,7 +344,7 @@ fn sentences_of_sheets_are_read() {
     let grammar = grammar("sheet", None);
     let mut generator = SentenceGenerator::new(&grammar, 4);
     let mut seen = BTreeSet::new();
-    for _ in 0..SENTENCES {
+    for _ in 0..SENTENCES_PER_RULE {
         let text = generator.sentence(&grammar);
         let records = read_sheet(&text);
         let games = text
@@ -370,7 +369,7 @@ fn sentences_of_sheets_are_read() {
         assert_eq!(
             without_blanks(tokens),
             without_blanks([text.as_bytes()]),
-            "every sign of {text:?} is in one token"
+            "every character of {text:?} is in one token"
         );
     }
     assert_eq!(seen.len(), 10, "all kinds of tokens but two: {seen:?}");

@@ -227,8 +227,8 @@ fn the_games_of_permutations_cover_players_deals_and_endings() {
         assert!(complete > 0, "no complete game of {players}");
     }
     let has = |game: &Game<'_>, name: &str| game.record.tags().get(name).is_some();
-    let unnoted = permutations(&|game| has(game, "Pool") && !has(game, "Hand1"));
-    assert!(unnoted > 0, "no game without the hands");
+    let unrecorded = permutations(&|game| has(game, "Pool") && !has(game, "Hand1"));
+    assert!(unrecorded > 0, "no game without the hands");
     assert!(
         permutations(&|game| has(game, "Deck")) > 0,
         "no game with other colours"

@@ -15,7 +15,7 @@ use schemars::generate::SchemaSettings;
 use scoresheet::convert::JsonRecord;
 use scoresheet::report::{
     AnalysedPly, AnalysisAnswer, AnalysisCommand, AnalysisNotice, AnalysisQuery, AnalysisReply,
-    AnalysisRequest, Check, Diff, Duplicate, Found, GameReport, List, MovesReport, OpeningRow,
+    AnalysisRequest, Check, Diff, Duplicate, FindReport, GameReport, List, MovesReport, OpeningRow,
     Score, Show, StatsReport,
 };
 use serde_json::Value;
@@ -44,7 +44,7 @@ fn schemas() -> [(&'static str, Value); 18] {
         ("check", schema::<Check>()),
         ("diff", schema::<Diff>()),
         ("duplicates", schema::<Duplicate>()),
-        ("find", schema::<Found>()),
+        ("find", schema::<FindReport>()),
         ("games", schema::<GameReport>()),
         ("list", schema::<List>()),
         ("moves", schema::<MovesReport>()),

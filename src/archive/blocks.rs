@@ -6,19 +6,20 @@ use crate::format::{self, ReadOptions, Syntax};
 use crate::text::{Source, TextStart};
 
 /// Default size of a block in bytes; longer records get larger blocks.
-pub const BLOCK: usize = 128 << 10;
+pub const DEFAULT_BLOCK_SIZE: usize = 128 << 10;
 
-/// Number of blocks of text without a record boundary after which the text to
-/// search grows by a larger factor.
+/// Length, in blocks, from which a text without a record boundary grows by a larger
+/// factor.
 const LONG_RECORD_BLOCKS: usize = 8;
 
 /// Maximum length of a record in bytes.
 const MAX_RECORD: usize = 64 << 20;
 
-/// Minimum number of bytes by which the buffer grows. Also the number of bytes
-/// that are returned from the beginning of a record that is too long, and the
-/// overlap of two successive searches for the end of such a record.
-const STEP: usize = 64 << 10;
+/// Minimum number of bytes by which the buffer grows.
+///
+/// The same number of bytes is returned from the beginning of a record that is too
+/// long, and two successive searches for the end of such a record overlap by it.
+const MIN_STEP: usize = 64 << 10;
 
 /// A text that consists of whole records.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,7 +86,7 @@ impl<R: Read> Blocks<R> {
             name: name.to_owned(),
             options,
             syntax: None,
-            size: BLOCK,
+            size: DEFAULT_BLOCK_SIZE,
             max_record: MAX_RECORD,
             text: Vec::new(),
             start: TextStart::default(),
@@ -178,7 +179,7 @@ impl<R: Read> Blocks<R> {
     /// grows with the text, so that a short input does not allocate a whole block.
     fn fill(&mut self, target_len: usize) {
         while self.text.len() < target_len && !self.is_over {
-            let step = (self.text.len() / 4).max(STEP);
+            let step = (self.text.len() / 4).max(MIN_STEP);
             let step = step.min(target_len - self.text.len());
             self.text.reserve_exact(step);
             let full_len = self.text.len() + step;
@@ -224,7 +225,7 @@ impl<R: Read> Blocks<R> {
     fn too_long_block(&mut self) -> Block {
         self.is_skipping = true;
         Block {
-            text: self.text[..self.text.len().min(STEP)].to_vec(),
+            text: self.text[..self.text.len().min(MIN_STEP)].to_vec(),
             start: self.start,
             syntax: self.syntax(),
             is_too_long: true,
@@ -243,14 +244,14 @@ impl<R: Read> Blocks<R> {
             let skipped = match next {
                 Some(at) => at,
                 None if is_over => self.text.len(),
-                None => self.text.len().saturating_sub(STEP),
+                None => self.text.len().saturating_sub(MIN_STEP),
             };
             self.start = self.start.after(&self.text[..skipped]);
             self.text.drain(..skipped);
             if next.is_some() || is_over {
                 return;
             }
-            self.fill(self.text.len() + self.size.max(STEP));
+            self.fill(self.text.len() + self.size.max(MIN_STEP));
         }
     }
 }

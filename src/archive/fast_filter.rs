@@ -149,6 +149,22 @@ impl<'b> FilteredRecords<'_, 'b> {
     /// needed. Returns `None` if the last record was not sound or was already
     /// taken.
     pub fn take_sound(&mut self, game: FastGame) -> Option<(Record<'b>, Box<dyn Replayed>)> {
+        let (record, text, index) = self.take_record()?;
+        let fast_reader = &mut self.filter.fast_readers[index];
+        Some((record, fast_reader.replayed(game, text, self.options)?))
+    }
+
+    /// Does the same as [`take_sound`](Self::take_sound), but lends the game until
+    /// the next record, which takes less time.
+    pub fn lend_sound(&mut self, game: FastGame) -> Option<(Record<'b>, &dyn Replayed)> {
+        let (record, text, index) = self.take_record()?;
+        let fast_reader = &mut self.filter.fast_readers[index];
+        Some((record, fast_reader.lend_replayed(game, text, self.options)?))
+    }
+
+    /// Returns the last record, its text and the index of its reader, if it is sound
+    /// and was not yet taken.
+    fn take_record(&mut self) -> Option<(Record<'b>, &'b [u8], usize)> {
         let (from, form) = self.last_sound.take()?;
         let text = &self.source.text()[from..self.at];
         let place = match self.last_place {
@@ -156,14 +172,9 @@ impl<'b> FilteredRecords<'_, 'b> {
             None => self.place_of(from),
         };
         let source = Source::part(self.source.name(), text, place);
-        let index = self.filter.last_reader_index(form);
-        let fast_reader = &mut self.filter.fast_readers[index];
-        let replayed = fast_reader.replayed(game, text, self.options)?;
         let is_list = form == RecordForm::List;
-        Some((
-            Record::deferred(source, is_list, &self.full_reader),
-            replayed,
-        ))
+        let record = Record::deferred(source, is_list, &self.full_reader);
+        Some((record, text, self.filter.last_reader_index(form)))
     }
 
     /// Updates `last_place` and `known_place` for the list on the line from

@@ -21,7 +21,7 @@ mod sticky_error;
 mod zstd;
 
 #[doc(hidden)]
-pub use blocks::BLOCK;
+pub use blocks::DEFAULT_BLOCK_SIZE;
 pub use blocks::{Block, Blocks};
 #[doc(hidden)]
 pub use fast_filter::{FastFilter, FilteredRecord, FilteredRecords};

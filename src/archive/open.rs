@@ -3,7 +3,7 @@
 use std::io::{self, Cursor, Read};
 
 use crate::archive::input_error::InputError;
-use crate::archive::sniff::{self, Compression, HEAD, Unsupported};
+use crate::archive::sniff::{self, Compression, HEAD_LEN, Unsupported};
 
 /// An opened input.
 pub struct Opened<'r> {
@@ -87,7 +87,7 @@ fn unpack<'r>(
 /// rest.
 fn read_head<R: Read>(mut input: R) -> io::Result<(Vec<u8>, R)> {
     let mut head = Vec::new();
-    let read = input.by_ref().take(HEAD as u64).read_to_end(&mut head);
+    let read = input.by_ref().take(HEAD_LEN as u64).read_to_end(&mut head);
     match read {
         // The bytes before an error are kept; the next read should fail again.
         Err(error) if head.is_empty() => Err(error),

@@ -50,8 +50,8 @@ errors! {
     }
 }
 
-/// Number of first bytes used to detect the type of an input.
-pub(super) const HEAD: usize = 4096;
+/// Number of bytes at the start of an input from which its type is detected.
+pub(super) const HEAD_LEN: usize = 4096;
 
 /// The first bytes of unsupported inputs, and what these inputs are.
 const MAGIC: [(&[u8], Unsupported); 15] = [

@@ -123,17 +123,20 @@ impl GroupSizes {
 }
 
 /// Initial capacity for groups of two squares or more.
-const LIKELY_GROUPS: usize = 32;
+const LIKELY_GROUPS: usize = 40;
 
-/// Groups below this size are counted, larger ones are sorted: comparing many
-/// small sizes with each other would be slower.
-const COUNTED: usize = 64;
+/// Maximum number of groups of one size, but for single squares, in most positions.
+const LIKELY_COUNT: usize = 8;
+
+/// Minimum size of groups that are sorted. Smaller groups are counted by size, which
+/// is faster than comparing many small sizes with each other.
+const MIN_SORTED_SIZE: usize = 64;
 
 /// The sizes of the groups of a set, not yet in order.
 struct SizeCounts {
-    /// For each size below [`COUNTED`], the number of groups of two squares or
+    /// For each size below [`MIN_SORTED_SIZE`], the number of groups of two squares or
     /// more.
-    counts: [u16; COUNTED],
+    counts: [u16; MIN_SORTED_SIZE],
     /// The sizes of which there are groups in `counts`, as bits.
     sizes: u64,
     /// The other groups.
@@ -144,7 +147,7 @@ struct SizeCounts {
 impl SizeCounts {
     /// No groups.
     const EMPTY: Self = Self {
-        counts: [0; COUNTED],
+        counts: [0; MIN_SORTED_SIZE],
         sizes: 0,
         larger: Vec::new(),
         singles: 0,
@@ -156,9 +159,13 @@ impl SizeCounts {
         self.larger.sort_unstable_by(|a, b| b.cmp(a));
         large.extend(self.larger.iter().map(|&size| u32::from(size)));
         while self.sizes != 0 {
-            let size = self.sizes.ilog2() as usize % COUNTED;
+            let size = self.sizes.ilog2() as usize % MIN_SORTED_SIZE;
             self.sizes ^= 1 << size;
-            large.extend(std::iter::repeat_n(size as u32, self.counts[size].into()));
+            let end = large.len() + usize::from(self.counts[size]);
+            // Few sizes are more frequent. Copying a constant number of them and
+            // truncating needs no branch that would be hard to predict.
+            large.extend([size as u32; LIKELY_COUNT]);
+            large.resize(end, size as u32);
         }
         GroupSizes {
             large,
@@ -173,7 +180,7 @@ struct BothSizes([SizeCounts; 2]);
 impl GroupVisitor for BothSizes {
     fn group(&mut self, set: usize, size: u16) {
         let sizes = &mut self.0[set % 2];
-        if usize::from(size) < COUNTED {
+        if usize::from(size) < MIN_SORTED_SIZE {
             sizes.counts[usize::from(size)] += 1;
             sizes.sizes |= 1 << size;
         } else {

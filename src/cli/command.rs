@@ -16,7 +16,7 @@ use crate::cli::commands::{
 };
 use crate::cli::global::GlobalArgs;
 use crate::cli::input::pasted;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 
@@ -133,7 +133,7 @@ fn report_clap_error(error: &clap::Error, args: &[OsString]) -> ExitCode {
     if let Some(file) = wrong_command.filter(|file| Path::new(file).exists()) {
         let name = file.to_string_lossy();
         let message = format!("`{name}` is a file, not a command; type: scoresheet check {name}");
-        return output.finish(Err(Stop::Usage(message).into()));
+        return output.finish(Err(CommandError::Usage(message).into()));
     }
     let typed: Vec<_> = args
         .iter()
@@ -142,8 +142,8 @@ fn report_clap_error(error: &clap::Error, args: &[OsString]) -> ExitCode {
         .collect();
     let hint = wrong_command.and_then(|_| pasted::moves_hint(&typed.join(" ")));
     if let Some(message) = hint {
-        return output.finish(Err(Stop::Usage(message).into()));
+        return output.finish(Err(CommandError::Usage(message).into()));
     }
     output.note(error.render().to_string().trim_end());
-    output.finish(Err(Stop::Reported.into()))
+    output.finish(Err(CommandError::Reported.into()))
 }

@@ -122,7 +122,7 @@ fn empty_lines_len(text: &[u8]) -> usize {
     let (mut at, mut end) = (0, 0);
     while let Some(&byte) = text.get(at) {
         at += match unicode_blank(&text[at..]) {
-            Some(odd) => odd.length,
+            Some(blank) => blank.length,
             None if is_blank(byte) => 1,
             None => break,
         };
@@ -140,7 +140,7 @@ fn without_blanks_at_end(mut text: &[u8]) -> &[u8] {
         let is_blank = |length: &usize| {
             let tail = text.len().checked_sub(*length).map(|at| &text[at..]);
             tail.and_then(unicode_blank)
-                .is_some_and(|odd| odd.length == *length)
+                .is_some_and(|blank| blank.length == *length)
         };
         // Blanks other than ASCII take two or three bytes.
         match (2..=3).find(is_blank) {

@@ -8,13 +8,13 @@ use crate::play::Termination;
 use crate::record::{Outcome, TagValues};
 
 /// The setting tags that come first; the other tags of the game follow.
-const FIRST: [&str; 7] = [
+const FIRST_TAGS: [&str; 7] = [
     "Game", "Board", "Players", "Setup", "Position", "Protocol", "Swap",
 ];
 /// The tags after those of the game and before the seats.
-const MIDDLE: [&str; 4] = ["Event", "Site", "Date", "Round"];
+const MIDDLE_TAGS: [&str; 4] = ["Event", "Site", "Date", "Round"];
 /// The tags after the seats.
-const LAST: [&str; 3] = ["Result", "Termination", "Forfeit"];
+const LAST_TAGS: [&str; 3] = ["Result", "Termination", "Forfeit"];
 
 /// Returns the tags of a record with implied ones, in the order of sheets: the
 /// setting, the event, the seats, the result, then all others in the order of
@@ -47,13 +47,13 @@ fn in_order(mut collector: TagCollector<'_, '_>) -> Vec<(String, String)> {
         .find(|kind| kind.about().key == game.key)
         .map_or(&[][..], |kind| kind.tags());
     let seats = subject.replayed.seats();
-    for name in FIRST.iter().chain(game_tags).chain(&MIDDLE) {
+    for name in FIRST_TAGS.iter().chain(game_tags).chain(&MIDDLE_TAGS) {
         collector.push_tag(name);
     }
     for seat in seats {
         collector.push_tag(&seat.name);
     }
-    for name in LAST {
+    for name in LAST_TAGS {
         collector.push_tag(name);
     }
     collector.push_others();

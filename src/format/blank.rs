@@ -25,12 +25,12 @@ pub fn unicode_blank(text: &[u8]) -> Option<UnicodeBlank> {
     }
     let character = first_character(text)?;
     let silent = matches!(character, '\u{2028}' | '\u{2029}' | '\u{85}');
-    let odd = matches!(
+    let is_unusual = matches!(
         character,
         '\u{A0}' | '\u{1680}' | '\u{2000}'
             ..='\u{200B}' | '\u{202F}' | '\u{205F}' | '\u{2060}' | '\u{3000}' | '\u{FEFF}'
     );
-    (silent || odd).then(|| UnicodeBlank {
+    (silent || is_unusual).then(|| UnicodeBlank {
         character,
         length: character.len_utf8(),
         silent,
@@ -42,7 +42,7 @@ pub fn unicode_blank(text: &[u8]) -> Option<UnicodeBlank> {
 pub(in crate::format) fn blank_length(text: &[u8]) -> Option<usize> {
     match text.first() {
         Some(&byte) if is_blank(byte) => Some(1),
-        _ => unicode_blank(text).map(|odd| odd.length),
+        _ => unicode_blank(text).map(|blank| blank.length),
     }
 }
 
@@ -60,7 +60,7 @@ pub(in crate::format) fn skip_blanks(mut text: &[u8]) -> &[u8] {
         match text.first() {
             Some(0x0B) => text = &text[1..],
             Some(0x80..) => match unicode_blank(text) {
-                Some(odd) => text = &text[odd.length..],
+                Some(blank) => text = &text[blank.length..],
                 None => return text,
             },
             _ => return text,
@@ -73,7 +73,7 @@ mod tests {
     use super::unicode_blank;
 
     #[test]
-    fn only_blanks_of_other_kinds_are_odd() {
+    fn only_blanks_other_than_ascii_are_found() {
         assert_eq!(unicode_blank("\u{A0}x".as_bytes()).unwrap().length, 2);
         assert!(unicode_blank("\u{2028}".as_bytes()).unwrap().silent);
         for text in ["", " ", "é", "–"] {

@@ -265,17 +265,17 @@ pub(crate) fn dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
 }
 
 fn odd_dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    let odd = |separator: &'static str| tag::<_, &[u8], nom::error::Error<&[u8]>>(separator);
+    let dash = |separator: &'static str| tag::<_, &[u8], nom::error::Error<&[u8]>>(separator);
     alt((
-        odd("\u{2010}"),
-        odd("\u{2011}"),
-        odd("\u{2012}"),
-        odd("\u{2013}"),
-        odd("\u{2014}"),
-        odd("\u{2015}"),
-        odd("\u{2212}"),
-        odd("\u{FE63}"),
-        odd("\u{FF0D}"),
+        dash("\u{2010}"),
+        dash("\u{2011}"),
+        dash("\u{2012}"),
+        dash("\u{2013}"),
+        dash("\u{2014}"),
+        dash("\u{2015}"),
+        dash("\u{2212}"),
+        dash("\u{FE63}"),
+        dash("\u{FF0D}"),
     ))
     .parse_complete(input)
 }

@@ -11,7 +11,7 @@ pub struct ReadOptions {
     /// Returns the number of words of the well-formed move with which the words
     /// begin, or `None` if they do not begin with one. Used to tell the
     /// punctuation of a move from punctuation between moves.
-    pub reads_move: fn(Words<'_>) -> Option<usize>,
+    pub move_word_count: fn(Words<'_>) -> Option<usize>,
     /// Returns a sentence that says how moves are written, for the help on a text
     /// without moves, such as "a move is a square: `d4`". It may be empty.
     pub how_to_write: fn() -> &'static str,
@@ -23,7 +23,7 @@ impl ReadOptions {
     pub fn only_moves() -> Self {
         Self {
             opens_move: |_| true,
-            reads_move: |_| None,
+            move_word_count: |_| None,
             how_to_write: || "",
         }
     }

@@ -9,7 +9,7 @@ use crate::format::list::state::ListState;
 use crate::format::move_number::move_number;
 use crate::format::open_variations::OpenVariations;
 use crate::format::options::ReadOptions;
-use crate::record::{Record, Tags, Token, TokenKind, push_sparing};
+use crate::record::{Record, Tags, Token, TokenKind, push_without_doubling};
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
 
 /// The part of a record that the reader is in.
@@ -231,18 +231,18 @@ impl<'a> Reader<'a> {
     /// Returns the length of the non-ASCII blank that begins here, and reports the
     /// blank if it is unusual.
     fn unicode_blank(&mut self) -> Option<usize> {
-        let odd = unicode_blank(self.rest())?;
-        let is_byte_order_mark = odd.character == '\u{FEFF}' && self.line_start;
-        if !odd.silent && !is_byte_order_mark {
-            let code = odd.character as u32;
-            let span = Span::new(self.at, self.at + odd.length);
+        let blank = unicode_blank(self.rest())?;
+        let is_byte_order_mark = blank.character == '\u{FEFF}' && self.line_start;
+        if !blank.silent && !is_byte_order_mark {
+            let code = blank.character as u32;
+            let span = Span::new(self.at, self.at + blank.length);
             let message = format!("an unusual blank (U+{code:04X}) is read as a space");
             let finding = Diagnostic::new(codes::ODD_SPACE, span, message);
             let help = "put a plain space there";
             self.pending_findings
                 .add(finding.with_help(help).with_fix(span, " "));
         }
-        Some(odd.length)
+        Some(blank.length)
     }
 
     /// Returns true if the record ends before the next token, which begins with
@@ -303,7 +303,7 @@ impl<'a> Reader<'a> {
     /// Adds a token for the next `length` bytes and skips them.
     pub(super) fn push(&mut self, kind: TokenKind, length: usize) -> Span {
         let span = Span::new(self.at, self.at + length);
-        push_sparing(&mut self.tokens, Token::new(kind, span));
+        push_without_doubling(&mut self.tokens, Token::new(kind, span));
         self.at += length;
         span
     }
@@ -429,7 +429,7 @@ impl<'a> Reader<'a> {
         let word = if self.is_bare() {
             self.read_in_list(word)
         } else {
-            Some(word).filter(|word| !self.read_claim(word))
+            Some(word).filter(|word| !self.read_result_in_words(word))
         };
         let Some(word) = word else { return };
         let glyph = word

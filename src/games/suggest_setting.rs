@@ -113,7 +113,7 @@ impl BareList<'_> {
         let board = Size::new(u8::try_from(board).ok()?).ok()?;
         let text = self.record.text();
         let min_side = side_of_squares(text).filter(|_| has_unfinished_game);
-        let seeming_side = smaller_board(text, replayed.plies(), board);
+        let apparent_side = smaller_board(text, replayed.plies(), board);
         let sides = min_side
             .into_iter()
             .flat_map(|side| side..=side.saturating_add(2).min(board.side() - 1));
@@ -125,9 +125,9 @@ impl BareList<'_> {
         let side = sides
             .into_iter()
             .find(is_finished)
-            .or_else(|| seeming_side.filter(is_sound))?;
+            .or_else(|| apparent_side.filter(is_sound))?;
         let corner = Square::new(side - 1, side - 1);
-        let message = if seeming_side.is_some() {
+        let message = if apparent_side.is_some() {
             format!(
                 "no move of this list goes beyond {corner}: it may be from a board of side {side}"
             )

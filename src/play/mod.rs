@@ -30,9 +30,9 @@ pub use game::about::{Fact, FactKind, RecordForm, Variant};
 pub(crate) use game::extent::{side_of_squares, smaller_board};
 #[doc(hidden)]
 pub use game::figure::OthersShown;
-pub use game::figure::{Course, FigureOptions, GroupsShown};
+pub use game::figure::{FigureOptions, GroupsShown, MoveContext};
 #[doc(hidden)]
-pub use game::figure::{Numbers, Shown, Spark, marks_of};
+pub use game::figure::{Numbers, ScoreGraph, Shown, marks_of};
 #[doc(hidden)]
 pub use game::game::Searchable;
 pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules};

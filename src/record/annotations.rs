@@ -1,4 +1,4 @@
-//! The prose of comments, and the numeric form of glyphs.
+//! The text of comments, and the numeric form of glyphs.
 
 use crate::record::Command;
 
@@ -11,20 +11,20 @@ pub(crate) fn comment_text(comment: &str) -> &str {
     }
 }
 
-/// Returns the prose of a comment: its text without figure commands. Unknown
-/// and malformed commands count as text.
-pub fn prose(comment: &str) -> String {
+/// Returns the text of a comment without its delimiters and without figure commands.
+/// Unknown and malformed commands count as text.
+pub fn strip_commands(comment: &str) -> String {
     let text = comment_text(comment);
-    let mut prose = String::with_capacity(text.len());
+    let mut stripped = String::with_capacity(text.len());
     let mut from = 0;
     for (range, command) in Command::all(text) {
         if command.is_some() {
-            prose.push_str(&text[from..range.start]);
+            stripped.push_str(&text[from..range.start]);
             from = range.end;
         }
     }
-    prose.push_str(&text[from..]);
-    prose.trim().to_owned()
+    stripped.push_str(&text[from..]);
+    stripped.trim().to_owned()
 }
 
 /// Splits a text into paragraphs at empty lines.
@@ -62,7 +62,7 @@ pub(crate) fn plain_glyph(glyph: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{comment_text, paragraphs, plain_glyph, prose};
+    use super::{comment_text, paragraphs, plain_glyph, strip_commands};
 
     #[test]
     fn only_the_delimiters_of_a_comment_are_removed() {
@@ -79,11 +79,11 @@ mod tests {
     }
 
     #[test]
-    fn prose_excludes_figure_commands() {
+    fn only_figure_commands_are_stripped() {
         let comment = "{A corner. [%mark Xe5] It is weak. [%fig a --at 3]}";
-        assert_eq!(prose(comment), "A corner.  It is weak.");
-        assert_eq!(prose("{[%csl Gd3]}"), "");
-        assert_eq!(prose("; [%clk 9] é"), "[%clk 9] é");
+        assert_eq!(strip_commands(comment), "A corner.  It is weak.");
+        assert_eq!(strip_commands("{[%csl Gd3]}"), "");
+        assert_eq!(strip_commands("; [%clk 9] é"), "[%clk 9] é");
     }
 
     #[test]

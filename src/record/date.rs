@@ -88,7 +88,7 @@ impl Date {
     #[doc(hidden)]
     pub fn days_since_1970(self) -> i32 {
         /// The days of a year before each month, without a leap day.
-        const BEFORE: [i32; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+        const DAYS_BEFORE: [i32; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
         let leap_days = |years: i32| years / 4 - years / 100 + years / 400;
         let days_before = |year: i32| (year - 1) * 365 + leap_days(year - 1);
         let year = i32::from(self.year);
@@ -98,7 +98,7 @@ impl Date {
         } else {
             0
         };
-        let month = BEFORE[usize::from(self.month - 1)];
+        let month = DAYS_BEFORE[usize::from(self.month - 1)];
         let day = i32::from(self.day) - 1;
         days_before(year) + month + leap_day + day - days_before(1970)
     }

@@ -9,7 +9,7 @@ const LONG_LEN: usize = 1 << 15;
 /// # Cost
 ///
 /// Amortized constant.
-pub(crate) fn push_sparing<T>(list: &mut Vec<T>, entry: T) {
+pub(crate) fn push_without_doubling<T>(list: &mut Vec<T>, entry: T) {
     if list.len() == list.capacity() && list.len() >= LONG_LEN {
         list.reserve_exact(list.len() / 8);
     }

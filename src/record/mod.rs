@@ -6,12 +6,12 @@
 //! [`Tree`] is built.
 
 mod annotations;
-mod claim;
 mod command;
 mod date;
 mod grow;
 mod path;
 mod result;
+mod result_in_words;
 mod tag_values;
 mod tags;
 mod token;
@@ -21,16 +21,15 @@ mod variation_stack;
 mod write;
 
 #[doc(hidden)]
-pub use annotations::prose;
+pub use annotations::strip_commands;
 pub(crate) use annotations::{comment_text, plain_glyph};
-pub(crate) use claim::{Claim, ClaimVerb, MAX_CLAIM_LEN, is_draw_in_words, is_result_in_words};
 #[doc(hidden)]
 pub use command::{Command, CommandColour, CommandSymbol};
 pub use date::Date;
 #[doc(hidden)]
 pub use date::DateError;
 pub(crate) use date::{DateForm, is_standard_date};
-pub(crate) use grow::push_sparing;
+pub(crate) use grow::push_without_doubling;
 #[doc(hidden)]
 pub use path::PathError;
 pub use path::PlyPath;
@@ -38,6 +37,9 @@ pub use path::PlyPath;
 pub use result::OutcomeError;
 pub(crate) use result::{DASH_ENTITIES, ODD_DASHES};
 pub use result::{Outcome, SeatResult};
+pub(crate) use result_in_words::{
+    MAX_RESULT_IN_WORDS_LEN, ResultInWords, ResultVerb, is_draw_in_words, is_result_in_words,
+};
 pub use tag_values::TagValues;
 pub use tags::{Tag, Tags};
 pub(crate) use token::ReadRecord;

@@ -166,14 +166,14 @@ fn parse_letters(letters: &str) -> Option<u32> {
 }
 
 impl<T> Tree<T> {
-    /// Returns the path of a move. `first` is the number of the game's first
+    /// Returns the path of a move. `first_ply` is the number of the game's first
     /// ply.
     ///
     /// # Cost
     ///
     /// Linear in the depth of the move's line.
-    pub fn path(&self, node: &Node<T>, first: u32) -> PlyPath {
-        let number = |ply: u32| first - 1 + ply;
+    pub fn path(&self, node: &Node<T>, first_ply: u32) -> PlyPath {
+        let number = |ply: u32| first_ply - 1 + ply;
         let mut variations = Vec::new();
         let mut line = node.line;
         while line != LineId::MAIN {
@@ -188,17 +188,17 @@ impl<T> Tree<T> {
     }
 
     /// Returns the line that a path leads to, or `None` if a variation on the
-    /// way does not exist. `first` is the number of the game's first ply.
+    /// way does not exist. `first_ply` is the number of the game's first ply.
     ///
     /// # Cost
     ///
     /// Linear in the number of lines, for each variation in the path.
-    pub fn line_of(&self, path: &PlyPath, first: u32) -> Option<LineId> {
+    pub fn line_of(&self, path: &PlyPath, first_ply: u32) -> Option<LineId> {
         let mut line = LineId::MAIN;
         for &(ply, number) in &path.variations {
             let replaces_ply = |variation: &TreeLine| {
                 let node = self.get(variation.first);
-                node.is_some_and(|node| first - 1 + node.ply == ply)
+                node.is_some_and(|node| first_ply - 1 + node.ply == ply)
             };
             let (id, _) = self.lines().find(|(_, variation)| {
                 variation.number == number && variation.parent == line && replaces_ply(variation)

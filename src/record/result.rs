@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn odd_spellings_are_read_if_they_are_unambiguous() {
         let read = |text: &str| Outcome::of_text(text.as_bytes()).map(|found| found.to_string());
-        for (odd, plain) in [
+        for (unusual, plain) in [
             ("1\u{2013}0", "1-0"),
             ("0\u{2212}1", "0-1"),
             ("1:0", "1-0"),
@@ -272,7 +272,7 @@ mod tests {
             ("0:1:0", "0-1-0"),
             ("1/1", "1/1"),
         ] {
-            assert_eq!(read(odd).as_deref(), Some(plain), "{odd}");
+            assert_eq!(read(unusual).as_deref(), Some(plain), "{unusual}");
         }
         for no in [
             "1é0",

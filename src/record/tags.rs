@@ -1,6 +1,6 @@
 //! The tags of a record.
 
-use crate::record::grow::push_sparing;
+use crate::record::grow::push_without_doubling;
 use crate::text::Span;
 
 /// One tag of a record.
@@ -63,7 +63,7 @@ pub(super) static NO_TAGS: Tags = Tags(Vec::new());
 impl Tags {
     /// Appends a tag.
     pub fn push(&mut self, tag: Tag) {
-        push_sparing(&mut self.0, tag);
+        push_without_doubling(&mut self.0, tag);
     }
 
     /// Returns the first tag of that name, ignoring case.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use crate::record::annotations::{paragraphs, prose};
+use crate::record::annotations::{paragraphs, strip_commands};
 use crate::record::command::Command;
 use crate::record::tags::{NO_TAGS, Tag, Tags};
 use crate::record::transcript::Transcript;
@@ -89,7 +89,7 @@ impl Token {
 /// let record = scoresheet::read("[Event \"Cup\"]\n\n1. Ce5f6-f6 {good} *").next().expect("one record");
 /// assert_eq!(record.tags().value("Event"), Some("Cup"));
 /// // The tokens from index 3 on: the tag, `1.`, the move, then the comment.
-/// assert_eq!(record.prose_from(3), ["good"]);
+/// assert_eq!(record.comment_paragraphs_from(3), ["good"]);
 /// assert!(record.text().ends_with(b"{good} *"));
 /// ```
 #[derive(Debug, Clone)]
@@ -342,21 +342,22 @@ impl<'a> Record<'a> {
         commands
     }
 
-    /// Returns the paragraphs of prose in the brace and line comments among
-    /// [`notes_from`](Self::notes_from). Consecutive line comments are joined.
-    pub fn prose_from(&self, index: usize) -> Vec<String> {
+    /// Returns the paragraphs of the brace and line comments among
+    /// [`notes_from`](Self::notes_from), without figure commands. Consecutive line
+    /// comments are joined.
+    pub fn comment_paragraphs_from(&self, index: usize) -> Vec<String> {
         let mut texts: Vec<(TokenKind, String)> = Vec::new();
         for token in self.notes_from(index) {
             if !matches!(token.kind, TokenKind::BraceComment | TokenKind::LineComment) {
                 continue;
             }
-            let prose = prose(&String::from_utf8_lossy(self.slice(token)));
+            let stripped = strip_commands(&String::from_utf8_lossy(self.slice(token)));
             match texts.last_mut() {
                 Some((TokenKind::LineComment, text)) if token.kind == TokenKind::LineComment => {
                     text.push('\n');
-                    text.push_str(&prose);
+                    text.push_str(&stripped);
                 }
-                _ => texts.push((token.kind, prose)),
+                _ => texts.push((token.kind, stripped)),
             }
         }
         texts

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::record::grow::push_sparing;
+use crate::record::grow::push_without_doubling;
 use crate::record::token::{Record, TokenKind, Words};
 use crate::text::Span;
 
@@ -212,7 +212,7 @@ impl<T> Tree<T> {
             first_token: tokens.start as u32,
             end_token: tokens.end as u32,
         };
-        push_sparing(&mut self.nodes, node);
+        push_without_doubling(&mut self.nodes, node);
     }
 
     /// Adds the innermost line, which begins with the move `first`, to the tree
@@ -229,7 +229,7 @@ impl<T> Tree<T> {
             number: owner.variations,
             depth: self.lines[parent.index()].depth + 1,
         };
-        push_sparing(&mut self.lines, line);
+        push_without_doubling(&mut self.lines, line);
         LineId(self.lines.len() as u32 - 1)
     }
 

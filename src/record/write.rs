@@ -1,7 +1,7 @@
 //! Writers for tags and movetext.
 
 /// Maximum width of a line of movetext.
-const WIDTH: usize = 80;
+const LINE_WIDTH: usize = 80;
 
 /// Writes `[Name "value"]` and a line end. `"` and `\` are escaped; line ends
 /// in the value become blanks, since a tag must be on one line.
@@ -64,7 +64,7 @@ impl Movetext {
             true => word.len(),
             false => word.chars().count(),
         };
-        let needs_new_line = self.must_break || self.column + 1 + width > WIDTH;
+        let needs_new_line = self.must_break || self.column + 1 + width > LINE_WIDTH;
         if needs_new_line && !self.text.is_empty() {
             self.end_line();
         } else if !self.text.is_empty() {
@@ -82,7 +82,7 @@ impl Movetext {
 
     /// Closes a variation.
     pub fn close(&mut self) {
-        let has_room = !self.must_break && self.column < WIDTH;
+        let has_room = !self.must_break && self.column < LINE_WIDTH;
         if self.pending_opens.is_empty() && has_room && !self.text.is_empty() {
             self.text.push(')');
             self.column += 1;

@@ -43,9 +43,9 @@ pub use check::{Check, check};
 pub use compare::{
     Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
 };
-pub use csv::CsvTable;
+pub use csv::table::CsvTable;
 #[doc(hidden)]
-pub use csv::{CsvBuffer, needs_quotes};
+pub use csv::table::{CsvBuffer, needs_quotes};
 pub use entry::Entry;
 #[doc(hidden)]
 pub use figure::{
@@ -54,7 +54,7 @@ pub use figure::{
     panel_name::PanelName,
     panels::{
         CaptionPlace, ComposedFigure, FigureCaption, FigureGrouping, FigureLayout, FigureNameParts,
-        FigurePanels, PositionProse, generator_metadata,
+        FigurePanels, PositionComments, generator_metadata,
     },
     settings::{FigureSettings, NumberedPlies},
 };
@@ -84,7 +84,7 @@ pub use replay_game::{ReplayPositions, replay_game};
 pub use score::{Score, score};
 #[doc(hidden)]
 pub use search::{
-    duplicate::Duplicate, found::Found, opening::OpeningRow, opening::SeatWins,
+    duplicate::Duplicate, find::FindReport, opening::OpeningRow, opening::SeatWins,
     ply_scores::PlyScores,
 };
 #[doc(hidden)]
@@ -95,7 +95,7 @@ pub use selection::{
     setting_check::{check_setting, setting_errors, unknown_tag},
 };
 #[doc(hidden)]
-pub use sentence::{names, turn_or_verdict};
+pub use sentence::{player_names, turn_or_verdict};
 pub use sentence::{score_line, verdict};
 #[doc(hidden)]
 pub use show::{Show, show};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::play::{FigureOptions, Moment, Replayed, TreeNode};
-use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, prose};
+use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, strip_commands};
 use crate::render::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
 use crate::report::analysis::{analyse::Chance, recorded::recorded_chance};
 use crate::report::entry::Entry;
@@ -103,7 +103,7 @@ impl<E> Frames<'_, E> {
             .checked_sub(1)
             .and_then(|last| line.ply(last));
         let notes_start = last.as_ref().map_or(0, |ply| ply.tokens.end);
-        let comments = self.entry.record.prose_from(notes_start);
+        let comments = self.entry.record.comment_paragraphs_from(notes_start);
         let text = moment.last_move(moment.dialect());
         let caption = match text {
             Some(text) => format!("{}. {text}", moment.ply()),
@@ -200,9 +200,9 @@ fn items(
             }
             TokenKind::Glyph => items.push(ReplayItem::Glyph(text())),
             TokenKind::BraceComment | TokenKind::LineComment | TokenKind::Heading => {
-                let prose = prose(&text());
-                if !prose.is_empty() {
-                    items.push(ReplayItem::Comment(prose));
+                let comment = strip_commands(&text());
+                if !comment.is_empty() {
+                    items.push(ReplayItem::Comment(comment));
                 }
             }
             TokenKind::Open => items.push(ReplayItem::Open),

@@ -73,7 +73,7 @@ pub fn score(entry: &Entry<'_>, moment: &Moment<'_>) -> Score {
 pub(super) fn score_from(entry: &Entry<'_>, moment: &Moment<'_>, origin: Origin) -> Score {
     let replayed = moment.replayed();
     let verdict = moment.verdict();
-    let rows = rows(entry, replayed, moment.standings());
+    let standings = standing_objects(entry, replayed, moment.standings());
     let seats = replayed.seats();
     let names: Vec<&str> = verdict
         .winners
@@ -106,7 +106,7 @@ pub(super) fn score_from(entry: &Entry<'_>, moment: &Moment<'_>, origin: Origin)
             rank: decision.rank,
             values: decision.values,
         }),
-        standings: rows,
+        standings,
         origin,
     }
 }
@@ -125,22 +125,26 @@ impl Score {
         let last = plies.checked_sub(1);
         self.ply = replayed.ply_number(plies);
         self.last = last.and_then(|last| replayed.ply_text(last, dialect));
-        self.standings = rows(entry, replayed, standings);
+        self.standings = standing_objects(entry, replayed, standings);
     }
 }
 
 /// Returns the standings as JSON objects.
-fn rows(entry: &Entry<'_>, replayed: &dyn Replayed, standings: &Standings) -> Vec<Facts> {
+fn standing_objects(
+    entry: &Entry<'_>,
+    replayed: &dyn Replayed,
+    standings: &Standings,
+) -> Vec<Facts> {
     let seats = replayed.seats();
-    let rows = standings.seats.iter().map(|standing| {
+    let objects = standings.seats.iter().map(|standing| {
         let seat = &seats[standing.seat.index()];
-        let mut row = Facts::new();
-        row.insert("seat".to_owned(), json!(seat.name));
-        row.insert("player".to_owned(), json!(entry.player(seat)));
-        row.extend(standing.facts());
-        row
+        let mut object = Facts::new();
+        object.insert("seat".to_owned(), json!(seat.name));
+        object.insert("player".to_owned(), json!(entry.player(seat)));
+        object.extend(standing.facts());
+        object
     });
-    rows.collect()
+    objects.collect()
 }
 
 /// Returns what decided the game, if it ended by the rules. This is the same

@@ -119,7 +119,7 @@ fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
 }
 
 /// Returns the players: `Simon R - Eric S`, with `?` for unknown ones.
-pub fn names(entry: &Entry<'_>) -> String {
+pub fn player_names(entry: &Entry<'_>) -> String {
     let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
     let players = seats.iter().filter_map(|seat| entry.player_name(seat));
     players.collect::<Vec<_>>().join(" - ")

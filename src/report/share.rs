@@ -1,7 +1,7 @@
 //! Shares of games and their 95 % confidence intervals.
 
 /// Half the width of a 95 % interval in standard deviations.
-pub(super) const DEVIATIONS: f64 = 1.959_963_984_540_054;
+pub(super) const Z_SCORE_95: f64 = 1.959_963_984_540_054;
 
 /// Rounds a number to four digits after the point.
 pub(super) fn rounded(number: f64) -> f64 {
@@ -14,11 +14,11 @@ pub(super) fn wilson(wins: u64, games: u64) -> Option<[f64; 2]> {
     if games == 0 {
         return None;
     }
-    let (count, square) = (games as f64, DEVIATIONS * DEVIATIONS);
+    let (count, square) = (games as f64, Z_SCORE_95 * Z_SCORE_95);
     let share = wins as f64 / count;
     let middle = share + square / (2.0 * count);
     let half_width =
-        DEVIATIONS * (share * (1.0 - share) / count + square / (4.0 * count * count)).sqrt();
+        Z_SCORE_95 * (share * (1.0 - share) / count + square / (4.0 * count * count)).sqrt();
     let scale = 1.0 + square / count;
     let low = ((middle - half_width) / scale).max(0.0);
     Some([low, ((middle + half_width) / scale).min(1.0)])

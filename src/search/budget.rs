@@ -81,7 +81,7 @@ pub struct Tuning {
     pub trees: usize,
     /// The number of visits at which the results of a step and those of the
     /// playouts that contain it have about the same weight.
-    pub rave: f32,
+    pub rave_equivalence: f32,
     /// The weight of exploration.
     pub exploration: f32,
     /// The number of visits of a step at which the position after it gets
@@ -99,7 +99,7 @@ impl Default for Tuning {
     fn default() -> Self {
         Self {
             trees: TREES as usize,
-            rave: 500.0,
+            rave_equivalence: 500.0,
             exploration: 0.1,
             expansion: 8,
             solve_below: 16,
@@ -113,7 +113,7 @@ impl Tuning {
     pub const fn flat() -> Self {
         Self {
             trees: 1,
-            rave: 0.0,
+            rave_equivalence: 0.0,
             exploration: 1e6,
             expansion: u32::MAX,
             solve_below: 0,

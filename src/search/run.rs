@@ -15,7 +15,7 @@ use crate::search::state::{MAX_SEATS, SearchState, shares_of};
 use crate::search::tree::GameTree;
 
 /// The number of simulations that a tree runs at a time.
-const BATCH: u64 = 128;
+const BATCH_SIZE: u64 = 128;
 
 /// The number of positions that the exact search may search for each simulation
 /// in the budget.
@@ -88,7 +88,7 @@ fn searched_from<S: SearchState>(
     let mut steps = Vec::new();
     root.visit_steps(&mut |step| {
         let mut next = root.clone();
-        next.take(step);
+        next.play_step(step);
         let found = match solution.line.first() {
             Some(first) if *first == step => Some(solution.clone()),
             _ => solver.solve(&next).map(|mut found| {
@@ -198,7 +198,7 @@ impl<S: SearchState> GameTree<S> {
     /// nothing left to do.
     fn grow(&mut self, quota: u64) -> bool {
         let remaining = quota.saturating_sub(self.simulations);
-        for _ in 0..remaining.min(BATCH) {
+        for _ in 0..remaining.min(BATCH_SIZE) {
             self.simulate();
         }
         self.simulations < quota && self.proof == UNPROVEN
@@ -316,7 +316,7 @@ fn estimate<S: SearchState>(
 fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> Vec<S::Step> {
     let mut line = vec![trees[0].arena.edges.steps[first]];
     let mut state = root.clone();
-    state.take(line[0]);
+    state.play_step(line[0]);
     // For each tree, the last step of the line, if the tree has it.
     let mut edges: Vec<Option<usize>> = trees.iter().map(|_| Some(first)).collect();
     while line.len() < MAX_LINE_LEN && state.mover().is_some() {
@@ -356,7 +356,7 @@ fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> V
             .zip(trees)
             .map(|(node, tree)| node.map(|node| tree.arena.nodes[node].first + best))
             .collect();
-        state.take(step_at[best]);
+        state.play_step(step_at[best]);
         line.push(step_at[best]);
     }
     line

@@ -22,7 +22,7 @@ pub(super) fn choose<T>(
     let range = node.range();
     let log = libm::logf(node.visits + 1.0);
     let explore = tuning.exploration * libm::sqrtf(log);
-    let rave = tuning.rave;
+    let equivalence = tuning.rave_equivalence;
     scores.clear();
     let visits = &edges.visits[range.clone()];
     let wins = &edges.wins[range.clone()];
@@ -32,7 +32,7 @@ pub(super) fn choose<T>(
     for (index, score) in scores.iter_mut().enumerate() {
         let (n, w) = (visits[index], wins[index]);
         let (rave_n, rave_w) = (rave_visits[index], rave_wins[index]);
-        let weight = (rave / (3.0 * n + rave)).sqrt();
+        let weight = (equivalence / (3.0 * n + equivalence)).sqrt();
         let mean = (w + 0.5) / (n + 1.0);
         let rave_mean = (rave_w + 0.5) / (rave_n + 1.0);
         *score = mean + weight * (rave_mean - mean) + explore / (n + 1.0).sqrt();

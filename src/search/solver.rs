@@ -74,7 +74,7 @@ impl<'l> Solver<'l> {
     /// Recurses one level for each step to the end of the game.
     pub fn solve<S: SearchState>(&mut self, state: &S) -> Option<Solution<S::Step>> {
         for history in &mut self.history {
-            history.resize(state.keys(), 0);
+            history.resize(state.key_count(), 0);
         }
         let window = Window { alpha: -1, beta: 1 };
         let value = self.search(state, window)?;
@@ -114,7 +114,7 @@ impl<'l> Solver<'l> {
         let (mut remaining, mut best) = (window, None);
         for &(index, step) in &steps {
             let mut next = state.clone();
-            next.take(step);
+            next.play_step(step);
             let value = self.search(&next, remaining)?;
             let is_better = best.is_none_or(|(best, _)| {
                 if maximizes {
@@ -183,7 +183,7 @@ impl<'l> Solver<'l> {
             let Some(step) = chosen else {
                 break;
             };
-            state.take(step);
+            state.play_step(step);
             line.push(step);
         }
         line

@@ -55,13 +55,13 @@ pub trait SearchState: Clone + Send + Sync {
     fn visit_steps(&self, visit: &mut dyn FnMut(Self::Step));
 
     /// Plays a legal step.
-    fn take(&mut self, step: Self::Step);
+    fn play_step(&mut self, step: Self::Step);
 
     /// Returns the number of keys, at most 65,536.
-    fn keys(&self) -> usize;
+    fn key_count(&self) -> usize;
 
-    /// Returns the key of a step, less than [`keys`](Self::keys). Steps of a seat
-    /// with the same key share the statistics of playouts that contain them.
+    /// Returns the key of a step, less than [`key_count`](Self::key_count). Steps of a
+    /// seat with the same key share the statistics of playouts that contain them.
     fn key(&self, step: Self::Step) -> u16;
 
     /// Plays random steps to the end of the game, and calls `visit` with the

@@ -57,7 +57,7 @@ impl<S: SearchState> GameTree<S> {
             path: Vec::new(),
             scores: Vec::new(),
             played: Vec::new(),
-            marked: vec![vec![0; root.keys()]; root.seats()],
+            marked: vec![vec![0; root.key_count()]; root.seats()],
         }
     }
 
@@ -94,7 +94,7 @@ impl<S: SearchState> GameTree<S> {
             if proof != UNPROVEN {
                 return shares_of(proof);
             }
-            state.take(edges.steps[edge]);
+            state.play_step(edges.steps[edge]);
             let Some(mover) = state.mover() else {
                 let shares = state.shares();
                 if state.seats() == 2 {

@@ -34,6 +34,7 @@ pub use escape::{escape, escape_str};
 #[doc(hidden)]
 pub use fnv_hash::fnv_hash;
 #[doc(hidden)]
+pub(crate) use number::push_numbers;
 pub use number::{push_number, push_signed};
 #[doc(hidden)]
 pub use plural::{count_errors_and_warnings, plural, plural_plies};

@@ -22,6 +22,52 @@ static PAIRS: &str = "\
     6061626364656667686970717273747576777879\
     8081828384858687888990919293949596979899";
 
+/// Appends numbers with blanks between them.
+pub(crate) fn push_numbers(out: &mut String, numbers: &[u32]) {
+    for (index, &number) in numbers.iter().enumerate() {
+        if number < 100 {
+            // Copying a constant number of bytes and truncating needs no branch that
+            // would be hard to predict.
+            let begin = number as usize * CELL_LEN;
+            let end = out.len() + 2 + usize::from(number >= 10);
+            out.push_str(&CELLS[begin..begin + CELL_LEN]);
+            out.truncate(end);
+        } else {
+            push_number(out, number.into());
+            out.push(' ');
+        }
+        if index + 1 == numbers.len() {
+            out.pop();
+        }
+    }
+}
+
+/// Bytes per entry of [`CELLS`].
+const CELL_LEN: usize = 4;
+
+/// The numbers from 0 to 99, filled up with blanks.
+static CELLS: &str = {
+    const BYTES: [u8; 100 * CELL_LEN] = {
+        let mut bytes = [b' '; 100 * CELL_LEN];
+        let mut number = 0;
+        while number < 100 {
+            let (tens, ones) = (b'0' + number / 10, b'0' + number % 10);
+            let begin = number as usize * CELL_LEN;
+            if number < 10 {
+                bytes[begin] = ones;
+            } else {
+                (bytes[begin], bytes[begin + 1]) = (tens, ones);
+            }
+            number += 1;
+        }
+        bytes
+    };
+    match str::from_utf8(&BYTES) {
+        Ok(text) => text,
+        Err(_) => panic!("digits and blanks are ASCII"),
+    }
+};
+
 /// Appends a number that may be negative.
 #[inline]
 pub fn push_signed(out: &mut String, number: i64) {
@@ -33,7 +79,17 @@ pub fn push_signed(out: &mut String, number: i64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{push_number, push_signed};
+    use super::{push_number, push_numbers, push_signed};
+
+    #[test]
+    fn lists_of_numbers_have_blanks_between_them() {
+        for numbers in [&[][..], &[0], &[9, 10], &[676, 100, 99, 12, 1, 1]] {
+            let mut out = "x".to_owned();
+            push_numbers(&mut out, numbers);
+            let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
+            assert_eq!(out, format!("x{}", words.join(" ")));
+        }
+    }
 
     #[test]
     fn numbers_have_their_digits() {

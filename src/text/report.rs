@@ -11,7 +11,7 @@ use crate::text::source::{Source, Span};
 /// Maximum number of bytes of a line that are shown before a span, and also
 /// after it. The span itself is cut off after twice this number. A few more
 /// bytes are shown to complete a character.
-const WINDOW: usize = 60;
+const MAX_CONTEXT: usize = 60;
 
 /// Whether an excerpt has terminal colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -176,17 +176,17 @@ fn first_line(source: &Source<'_>, span: Span) -> Span {
         .unwrap_or(text.len());
     let end = cut_forward(
         source.text(),
-        span.start + length.min(WINDOW),
+        span.start + length.min(MAX_CONTEXT),
         span.start + length,
     );
     Span::new(span.start, end.max(span.start))
 }
 
 /// Returns the position from which to show a line that starts at `line_start`:
-/// `WINDOW` bytes before `at`, moved back to the start of a character, but not
+/// `MAX_CONTEXT` bytes before `at`, moved back to the start of a character, but not
 /// before the start of the line.
 fn cut_back(text: &[u8], line_start: usize, at: usize) -> usize {
-    let mut from = at.saturating_sub(WINDOW).max(line_start);
+    let mut from = at.saturating_sub(MAX_CONTEXT).max(line_start);
     while from > line_start && text[from] & 0xC0 == 0x80 {
         from -= 1;
     }
@@ -194,10 +194,10 @@ fn cut_back(text: &[u8], line_start: usize, at: usize) -> usize {
 }
 
 /// Returns the position up to which to show a line that ends at `line_end`:
-/// `WINDOW` bytes after `at`, moved forward to the end of a character, but not
+/// `MAX_CONTEXT` bytes after `at`, moved forward to the end of a character, but not
 /// past the end of the line.
 fn cut_forward(text: &[u8], at: usize, line_end: usize) -> usize {
-    let mut to = at.saturating_add(WINDOW).min(line_end);
+    let mut to = at.saturating_add(MAX_CONTEXT).min(line_end);
     while to < line_end && text[to] & 0xC0 == 0x80 {
         to += 1;
     }

@@ -2,7 +2,7 @@
 
 use crate::run::{Folder, Output, scoresheet};
 
-/// Records that differ in everything by which records can be chosen.
+/// Records that every option for choosing records tells apart.
 const CUP: &str = "\
 [Game \"Permute\"]
 [Board \"3\"]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
 
 /// A record with everything that a bare list cannot hold.
-const RICH: &str = r#"[Game "Permute"]
+const ANNOTATED: &str = r#"[Game "Permute"]
 [Board "8"]
 [Event "A \"small\" game"]
 [Orange "Ann"]
@@ -55,16 +55,16 @@ fn a_bare_list_becomes_a_sheet_with_its_setting() {
 
 #[test]
 fn a_sheet_keeps_everything() {
-    let sheet = convert(RICH, &["--to", "sheet"]);
-    insta::assert_snapshot!("rich_as_sheet", sheet);
+    let sheet = convert(ANNOTATED, &["--to", "sheet"]);
+    insta::assert_snapshot!("annotated_as_sheet", sheet);
     assert_eq!(convert(&sheet, &["--to", "sheet"]), sheet);
-    assert_eq!(convert(RICH, &["--to", "sheet", "--lossless"]), sheet);
+    assert_eq!(convert(ANNOTATED, &["--to", "sheet", "--lossless"]), sheet);
 }
 
 #[test]
 fn the_losses_of_a_bare_list_are_counted() {
     let output = scoresheet(&["convert", "--to", "mindsports"])
-        .input(RICH)
+        .input(ANNOTATED)
         .run()
         .exits(0);
     assert_eq!(output.out, "Ca1b2-b2 Cc3d4-c4 resigns 0-1\n");
@@ -181,7 +181,7 @@ fn an_unknown_target_is_refused_with_a_list() {
 
 #[test]
 fn json_has_its_fields_in_order_and_is_formatted_like_its_sheet() {
-    let text = convert(RICH, &["--to", "json"]);
+    let text = convert(ANNOTATED, &["--to", "json"]);
     let record: Value = serde_json::from_str(&text).expect("one line is one object");
     assert_eq!(keys(&record), ["format", "game", "tags", "moves", "result"]);
     let first = &record["moves"][0];
@@ -202,10 +202,13 @@ fn json_has_its_fields_in_order_and_is_formatted_like_its_sheet() {
         .collect();
     assert_eq!(json!(parents), json!([0, 0, 0, 1, 4]));
     let fmt = |text: &str| scoresheet(&["fmt", "-q"]).input(text).run().out;
-    assert_eq!(fmt(&text), fmt(RICH));
+    assert_eq!(fmt(&text), fmt(ANNOTATED));
     assert_eq!(convert(&text, &["--to", "json", "--lossless"]), text);
     assert_eq!(
-        convert(RICH, &["--to", "json", "--lossless", "--from", "sheet"]),
+        convert(
+            ANNOTATED,
+            &["--to", "json", "--lossless", "--from", "sheet"]
+        ),
         text
     );
 }
@@ -427,14 +430,14 @@ fn records_that_abstractplay_cannot_hold_are_refused() {
     .run()
     .exits(1)
     .says("this one has one");
-    let rich = RICH.replace("[Orange", "[Date \"2026.01.02\"]\n[Orange");
+    let annotated = ANNOTATED.replace("[Orange", "[Date \"2026.01.02\"]\n[Orange");
     scoresheet(&["convert", "--to", "abstractplay"])
-        .input(&rich)
+        .input(&annotated)
         .run()
         .exits(0)
         .says("represent it: 1 tag, 3 comments, 2 glyphs, 1 variation, 1 `%` line");
     scoresheet(&["convert", "--to", "abstractplay", "--lossless"])
-        .input(&rich)
+        .input(&annotated)
         .run()
         .exits(1)
         .says("the target format cannot represent 1 tag");

@@ -12,7 +12,7 @@ use std::thread;
 use tempfile::TempDir;
 
 /// The number of rows of the table.
-const ROWS: usize = 104;
+const ROW_COUNT: usize = 104;
 
 /// A row of the table.
 #[derive(Debug)]
@@ -169,7 +169,11 @@ fn every_row_is_unique_and_titled() {
         assert_eq!(is_test, !row.runs.is_empty(), "row {}", row.number);
         assert!(kinds.insert(row.number, row.kind).is_none());
     }
-    assert!(kinds.keys().copied().eq(1..=ROWS), "{:?}", kinds.keys());
+    assert!(
+        kinds.keys().copied().eq(1..=ROW_COUNT),
+        "{:?}",
+        kinds.keys()
+    );
 }
 
 #[test]

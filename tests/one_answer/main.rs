@@ -27,21 +27,22 @@ use crate::dice::Dice;
 use crate::records::archive;
 
 /// The default number of records of all tests together.
-const RECORDS: usize = 10_000;
+const DEFAULT_RECORDS: usize = 10_000;
 
 /// The number of records that are read as one text.
-const BATCH: usize = 250;
+const RECORDS_PER_BATCH: usize = 250;
 
 /// Batches of random records of a game, each as one text, with the dice for more random
 /// choices.
 fn batches(kind: GameKind) -> impl Iterator<Item = (Dice, String)> {
     let record_count = std::env::var("SCORESHEET_GAMES").ok();
-    let record_count = record_count.map_or(RECORDS, |count| count.parse().expect("a number"));
-    let count = record_count.div_ceil(GameKind::ALL.len() * BATCH);
+    let record_count =
+        record_count.map_or(DEFAULT_RECORDS, |count| count.parse().expect("a number"));
+    let count = record_count.div_ceil(GameKind::ALL.len() * RECORDS_PER_BATCH);
     let seed = kind.about().key.len() as u64;
     (0..count as u64).map(move |number| {
         let mut dice = Dice::new(number * 1000 + seed * 7);
-        let text = archive(kind, BATCH, &mut dice);
+        let text = archive(kind, RECORDS_PER_BATCH, &mut dice);
         (dice, text)
     })
 }

@@ -29,10 +29,10 @@ fn with_game<T>(look: impl FnOnce(&dyn Replayed) -> T) -> T {
 }
 
 /// The distance of a point from a rectangle.
-fn away(point: Point, rect: Rect) -> f64 {
-    let away = |at: f64, from: f64, to: f64| (from - at).max(at - to).max(0.0);
-    let across = away(point.x, rect.x, rect.right());
-    across.hypot(away(point.y, rect.y, rect.bottom()))
+fn distance(point: Point, rect: Rect) -> f64 {
+    let gap = |at: f64, from: f64, to: f64| (from - at).max(at - to).max(0.0);
+    let across = gap(point.x, rect.x, rect.right());
+    across.hypot(gap(point.y, rect.y, rect.bottom()))
 }
 
 /// The flags that show the sizes of groups do not overlap the tokens of bandaged
@@ -54,7 +54,7 @@ fn no_flag_hides_a_bandage() {
                     .iter()
                     .flat_map(|token| flags.iter().map(move |flag| (token, flag)))
                 {
-                    let apart = away(token.centre, *flag);
+                    let apart = distance(token.centre, *flag);
                     assert!(apart > token.radius, "{token:?} under {flag:?}");
                 }
             });

@@ -4,7 +4,7 @@ use scoresheet::GameKind;
 use scoresheet::games::permutu::{
     Column, Permutu, PermutuMove, PermutuPosition, PermutuSetting, Rows, TileColour,
 };
-use scoresheet::play::{Course, FigureOptions, Picture as _, Position as _, Shown};
+use scoresheet::play::{FigureOptions, MoveContext, Picture as _, Position as _, Shown};
 use scoresheet::scene::{Ink, Scene, Shape};
 
 /// Draws the position after the first `plies` of three moves, the last of
@@ -42,7 +42,7 @@ fn after_with(plies: usize, options: FigureOptions) -> Scene {
     Permutu::figure(
         &position,
         &setting,
-        &Course {
+        &MoveContext {
             played,
             next,
             best: None,

@@ -4,7 +4,7 @@ use scoresheet::GameKind;
 use scoresheet::games::swaptimum::{
     Swap, Swaptimum, SwaptimumMove, SwaptimumPosition, SwaptimumSetting, SwaptimumStart,
 };
-use scoresheet::play::{Course, FigureOptions, Numbers, Picture as _, Position as _, Shown};
+use scoresheet::play::{FigureOptions, MoveContext, Numbers, Picture as _, Position as _, Shown};
 use scoresheet::scene::{Hue, Ink, Path, Rect, Scene, Segment, Shape};
 
 fn figure(start: &str, played: &[SwaptimumMove], players: [&str; 2]) -> Scene {
@@ -17,12 +17,12 @@ fn figure(start: &str, played: &[SwaptimumMove], players: [&str; 2]) -> Scene {
         players: players.map(str::to_owned).into(),
         ..FigureOptions::default()
     };
-    let course = Course {
+    let context = MoveContext {
         played,
         next: None,
         best: None,
     };
-    Swaptimum::figure(&position, &setting, &course, &options)
+    Swaptimum::figure(&position, &setting, &context, &options)
 }
 
 #[test]
@@ -79,15 +79,15 @@ fn swap_figure(is_played: bool) -> Scene {
     let setting = SwaptimumSetting::from_start(start);
     let mut position = SwaptimumPosition::new(&setting);
     let played = [swapping()];
-    let course = if is_played {
+    let context = if is_played {
         position.play(&played[0]).unwrap();
-        Course {
+        MoveContext {
             played: &played[..],
             next: None,
             best: None,
         }
     } else {
-        Course {
+        MoveContext {
             played: &[],
             next: Some(&played[0]),
             best: None,
@@ -102,7 +102,7 @@ fn swap_figure(is_played: bool) -> Scene {
         }),
         ..FigureOptions::default()
     };
-    Swaptimum::figure(&position, &setting, &course, &options)
+    Swaptimum::figure(&position, &setting, &context, &options)
 }
 
 /// The bounding boxes of the closed parts of a path.
@@ -151,9 +151,9 @@ fn the_heads_of_a_swap_do_not_overlap_the_numbers() {
         .iter()
         .flat_map(|label| arrows.iter().map(move |arrow| (label, arrow)))
     {
-        let is_beside = arrow.x > label.right() || arrow.right() < label.x;
+        let is_left_or_right = arrow.x > label.right() || arrow.right() < label.x;
         let is_above_or_below = arrow.y > label.bottom() || arrow.bottom() < label.y;
-        assert!(is_beside || is_above_or_below, "{label:?} {arrow:?}");
+        assert!(is_left_or_right || is_above_or_below, "{label:?} {arrow:?}");
     }
 }
 

@@ -120,13 +120,13 @@ const ATTRIBUTES: [&str; 35] = [
 ];
 
 /// The number of records without the environment variable.
-const RECORDS: usize = 500;
+const DEFAULT_RECORDS: usize = 500;
 
 /// The number of records of a page.
-const PAGE: usize = 25;
+const RECORDS_PER_PAGE: usize = 25;
 
 /// The number of records of a page with cards, which are larger.
-const CARD_PAGE: usize = 5;
+const RECORDS_PER_CARD_PAGE: usize = 5;
 
 /// The setting and the moves of a short game of each kind.
 const GAMES: [(GameKind, &str, &str); 4] = [
@@ -239,14 +239,14 @@ fn check_page(game: usize, records: usize, dice: &mut Dice) {
 #[test]
 fn no_text_of_a_record_is_markup() {
     let count = std::env::var("SCORESHEET_GAMES").ok();
-    let count = count.map_or(RECORDS, |count| count.parse().expect("a number"));
+    let count = count.map_or(DEFAULT_RECORDS, |count| count.parse().expect("a number"));
     let mut dice = Dice::new(21);
     let (mut done, mut page) = (0, 0);
     while done < count {
         // Few pages have cards, since they take the longest.
         let (game, records) = match page % 30 {
-            29 => (3, CARD_PAGE),
-            other => (other % 3, PAGE),
+            29 => (3, RECORDS_PER_CARD_PAGE),
+            other => (other % 3, RECORDS_PER_PAGE),
         };
         check_page(game, records, &mut dice);
         done += records;

@@ -323,7 +323,7 @@ fn game(
     let mut comments = Vec::new();
     let game = replay_game(entry, replayed, &chosen, &mut |moment| {
         let position = RecordPosition { entry, moment };
-        comments.push(position.prose());
+        comments.push(position.comment_paragraphs());
         let name = PanelName::new(comments.len(), &position);
         look.settings.options(&position, &name)
     })?;

@@ -31,8 +31,8 @@ impl Changed {
     };
 }
 
-/// Returns the kind of a cell, in ascending order of the number of squares that
-/// are likely to match it.
+/// Returns the kind of a cell. Kinds that are likely to match fewer squares come
+/// first.
 pub(super) const fn kind_of(cell: PatternCell) -> usize {
     match cell {
         PatternCell::Any | PatternCell::Empty => 0,

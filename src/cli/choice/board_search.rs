@@ -6,7 +6,7 @@ use scoresheet::board::{BoardPattern, BoardSymmetry, PatternError, PatternMatche
 use scoresheet::games::GameKind;
 use scoresheet::play::{MainLine, Replayed, Turn, View};
 
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 
 /// The maximum number of characters shown on each side of an error in a pattern.
 const MAX_CONTEXT: usize = 40;
@@ -33,7 +33,7 @@ impl BoardSearch {
     /// # Errors
     ///
     /// Returns an error that says what is wrong with the pattern, and where.
-    pub(crate) fn parse(text: &str) -> Result<Self, Stop> {
+    pub(crate) fn parse(text: &str) -> Result<Self, CommandError> {
         let mut patterns = Vec::new();
         let mut furthest: Option<PatternError> = None;
         for &kind in GameKind::ALL {
@@ -51,7 +51,7 @@ impl BoardSearch {
             }
         }
         match furthest {
-            Some(error) if patterns.is_empty() => Err(Stop::Usage(excerpt(text, &error))),
+            Some(error) if patterns.is_empty() => Err(CommandError::Usage(excerpt(text, &error))),
             _ => Ok(Self {
                 patterns,
                 exact: false,

@@ -11,7 +11,7 @@ use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::choice_args::{ChoiceArgs, Soundness};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::{NamePattern, WinnerPattern};
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 
 /// The prepared options that choose records by their content.
@@ -35,18 +35,18 @@ impl<'a> Choice<'a> {
     ///
     /// Returns an error for the first expression that is not valid jq, or for
     /// `--invert` without another option.
-    pub(crate) fn prepare(args: &'a ChoiceArgs) -> Result<Option<Self>, Stop> {
+    pub(crate) fn prepare(args: &'a ChoiceArgs) -> Result<Option<Self>, CommandError> {
         if !args.is_given() {
             return Ok(None);
         }
         if !args.has_conditions() {
             let hint = "`--invert` needs another option that chooses records, such as `--player`";
-            return Err(Stop::Usage(hint.to_owned()));
+            return Err(CommandError::Usage(hint.to_owned()));
         }
         let expressions = args.expressions.iter().map(|text| Expression::parse(text));
         let expressions = expressions.collect::<Result<Vec<_>, _>>();
         let expressions =
-            expressions.map_err(|error| Stop::Usage(format!("`--where`: {error}")))?;
+            expressions.map_err(|error| CommandError::Usage(format!("`--where`: {error}")))?;
         let patterns = args.pattern.iter().map(|text| BoardSearch::parse(text));
         let patterns = patterns.collect::<Result<Vec<_>, _>>()?;
         Ok(Some(Self {
@@ -91,7 +91,8 @@ impl<'a> Choice<'a> {
             && self.fits_patterns(entry)
     }
 
-    /// Checks the options about soundness, plies, tags, findings and dates.
+    /// Returns true if a record matches the options about soundness, plies, tags,
+    /// findings and dates.
     fn fits_record(&self, entry: &Entry<'_>) -> bool {
         let args = self.args;
         let is_sound = args.only.map(|only| only == Soundness::Sound);
@@ -110,7 +111,7 @@ impl<'a> Choice<'a> {
             && self.fits_dates(entry)
     }
 
-    /// Checks the date of a record. If the day or the month is unknown, all days
+    /// Returns true if the date of a record is in range. If the day or the month is unknown, all days
     /// that it could be must be in range.
     fn fits_dates(&self, entry: &Entry<'_>) -> bool {
         let ChoiceArgs { since, until, .. } = self.args;
@@ -124,7 +125,7 @@ impl<'a> Choice<'a> {
         })
     }
 
-    /// Checks the game, its result and its termination.
+    /// Returns true if the game, its result and its termination match.
     fn fits_game(&self, replayed: Option<&dyn Replayed>) -> bool {
         let args = self.args;
         let accepts_any =
@@ -140,7 +141,7 @@ impl<'a> Choice<'a> {
             && (args.termination.is_empty() || args.termination.contains(&verdict.termination))
     }
 
-    /// Checks the players, their seats, and the winner.
+    /// Returns true if the players, their seats and the winner match.
     fn fits_players(&self, entry: &Entry<'_>) -> bool {
         let args = self.args;
         if args.player.is_empty() && args.seat.is_empty() && args.winner.is_empty() {
@@ -155,7 +156,7 @@ impl<'a> Choice<'a> {
             && (args.winner.is_empty() || args.winner.iter().any(|winner| players.won(winner)))
     }
 
-    /// Checks the patterns.
+    /// Returns true if the game has all patterns.
     fn fits_patterns(&self, entry: &Entry<'_>) -> bool {
         let mut patterns = self.patterns.iter();
         patterns.all(|pattern| {
@@ -165,7 +166,7 @@ impl<'a> Choice<'a> {
         })
     }
 
-    /// Checks the expressions. If one fails, the record does not match.
+    /// Returns true if all expressions hold. If one fails, the record does not match.
     fn fits_expressions(&self, entry: &Entry<'_>, output: &Output) -> bool {
         if self.expressions.is_empty() {
             return true;

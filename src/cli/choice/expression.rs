@@ -25,7 +25,7 @@ const MAX_RESULTS: usize = 100_000;
 /// The definitions of the standard library that are omitted, since they call
 /// functions that are not available: regular expressions, encodings,
 /// floating-point functions, time, and output.
-const OMITTED: [&str; 29] = [
+const OMITTED_DEFINITIONS: [&str; 29] = [
     "stderr",
     "debug",
     "halt",
@@ -116,7 +116,7 @@ fn compile(code: &str) -> Result<Expression, ExpressionError> {
     let program = File { code, path: () };
     // With two arguments, `split` needs regular expressions.
     let is_available = |def: &Def<&'static str>| {
-        !OMITTED.contains(&def.name) && (def.name, def.args.len()) != ("split", 2)
+        !OMITTED_DEFINITIONS.contains(&def.name) && (def.name, def.args.len()) != ("split", 2)
     };
     let definitions = jaq_core::defs()
         .chain(jaq_std::defs().filter(is_available))

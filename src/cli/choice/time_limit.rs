@@ -25,16 +25,16 @@ const MAX_GROWTH: u64 = 512 << 20;
 static STEP_COUNT: AtomicU64 = AtomicU64::new(1);
 
 /// For each thread, the step at which its expression began; 0 if none is running.
-static STARTS: Mutex<Vec<Arc<AtomicU64>>> = Mutex::new(Vec::new());
+static START_STEPS: Mutex<Vec<Arc<AtomicU64>>> = Mutex::new(Vec::new());
 
 thread_local! {
-    static START: Arc<AtomicU64> = new_start();
+    static START_STEP: Arc<AtomicU64> = new_start();
 }
 
-/// Adds an entry for this thread to [`STARTS`] and returns it.
+/// Adds an entry for this thread to [`START_STEPS`] and returns it.
 fn new_start() -> Arc<AtomicU64> {
     let start = Arc::new(AtomicU64::new(0));
-    let mut starts = STARTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut starts = START_STEPS.lock().unwrap_or_else(PoisonError::into_inner);
     starts.push(Arc::clone(&start));
     start
 }
@@ -42,12 +42,12 @@ fn new_start() -> Arc<AtomicU64> {
 /// Evaluates an expression. Ends the program with an error if this exceeds
 /// [`MAX_STEPS`] or [`MAX_GROWTH`].
 pub(super) fn limited<T>(evaluate: impl FnOnce() -> T) -> T {
-    static CLOCK: Once = Once::new();
-    CLOCK.call_once(|| {
+    static WATCHER: Once = Once::new();
+    WATCHER.call_once(|| {
         // If the thread cannot be started, there is no limit.
         let _ = thread::Builder::new().spawn(watch);
     });
-    START.with(|start| {
+    START_STEP.with(|start| {
         start.store(STEP_COUNT.load(Ordering::Relaxed), Ordering::Relaxed);
         let result = evaluate();
         start.store(0, Ordering::Relaxed);
@@ -63,7 +63,7 @@ fn watch() {
     loop {
         thread::sleep(CHECK_INTERVAL);
         let now = STEP_COUNT.fetch_add(1, Ordering::Relaxed) + 1;
-        let starts = STARTS.lock().unwrap_or_else(PoisonError::into_inner);
+        let starts = START_STEPS.lock().unwrap_or_else(PoisonError::into_inner);
         let running = starts.iter().map(|start| start.load(Ordering::Relaxed));
         let Some(start) = running.filter(|&start| start > 0).min() else {
             continue;

@@ -15,7 +15,7 @@ use crate::cli::input::input::{Input, refuse_cut};
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
 use crate::cli::record_format::RecordFormatArg;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 
 /// Convert records to another notation or format
@@ -65,9 +65,10 @@ struct Written {
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input = args.input.noting_assumptions();
     if !args.to.format().has_tags() && !args.tag.is_empty() {
-        return Err(
-            Stop::Usage("a bare list has no tags to set: use `--to sheet`".to_owned()).into(),
-        );
+        return Err(CommandError::Usage(
+            "a bare list has no tags to set: use `--to sheet`".to_owned(),
+        )
+        .into());
     }
     let defaults = args.input.default_tags()?;
     let mut total = Written::default();
@@ -152,7 +153,7 @@ impl Args {
                 output.fail(Exit::Findings, &format!("{} is skipped: {reason}", name()));
                 return Ok(None);
             }
-            Err(error) => return Err(Stop::from(error).into()),
+            Err(error) => return Err(CommandError::from(error).into()),
         };
         if let Some(reason) = self.refusal(&subject, &text, &options, &record_losses) {
             output.fail(

@@ -11,7 +11,7 @@ use scoresheet::text::escape_str;
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::setting::SettingArgs;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural_plies;
 
@@ -77,20 +77,20 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     {
         let hint =
             "nothing to compare: name two files, or two records of one file with `--record 1,2`";
-        return Err(Stop::Usage(hint.to_owned()).into());
+        return Err(CommandError::Usage(hint.to_owned()).into());
     }
     let second_path = args.second.as_ref().unwrap_or(&args.first);
     if args.first.as_os_str() == "-" && second_path.as_os_str() == "-" {
         let hint = "standard input can only be read once: name a file";
-        return Err(Stop::Usage(hint.to_owned()).into());
+        return Err(CommandError::Usage(hint.to_owned()).into());
     }
     let (first_number, second_number) = (
         args.record.map(|pair| pair.0),
         args.record.map(|pair| pair.1),
     );
     let sides = (
-        side(&args, &args.first, first_number, output)?,
-        side(&args, second_path, second_number, output)?,
+        read_side(&args, &args.first, first_number, output)?,
+        read_side(&args, second_path, second_number, output)?,
     );
     let (Some(first), Some(second)) = sides else {
         output.raise(Exit::Findings);
@@ -114,7 +114,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 
 /// Reads one of the records. If it cannot be compared, reports why and returns
 /// `None`.
-fn side(
+fn read_side(
     args: &Args,
     path: &Path,
     number: Option<u64>,

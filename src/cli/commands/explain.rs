@@ -3,7 +3,7 @@
 use scoresheet::text::{Code, escape_str};
 
 use crate::cli::choice::code_names::{all_codes, unknown_code};
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The page that documents every code.
@@ -40,12 +40,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             let section = section(code.as_str()).unwrap_or_default();
             Ok(output.print(&for_terminal(code.as_str(), section))?)
         }
-        [] => Err(Stop::Usage(unknown_code(name)).into()),
+        [] => Err(CommandError::Usage(unknown_code(name)).into()),
         _ => {
             let codes: Vec<&str> = matches.iter().map(|code| code.as_str()).collect();
             let name = escape_str(name);
             let message = format!("`{name}` may be any of {}", codes.join(", "));
-            Err(Stop::Usage(message).into())
+            Err(CommandError::Usage(message).into())
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::record_format::RecordFormatArg;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
@@ -102,10 +102,10 @@ impl Args {
 
 /// Returns an error if the game does not support a policy, if there are more
 /// policies than seats, or if a search has no limit or a limit has no search.
-fn check_policies(args: &Args) -> Result<(), Stop> {
+fn check_policies(args: &Args) -> Result<(), CommandError> {
     let kind = args.setting.kind();
     let about = kind.about();
-    let usage_error = |hint: String| Err(Stop::Usage(hint));
+    let usage_error = |hint: String| Err(CommandError::Usage(hint));
     if args.policy.len() > about.seats.len() {
         return usage_error(format!(
             "`--policy` has {} policies, but {} has at most {} seats",
@@ -156,13 +156,13 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let playouts = kind.contests(&defaults, lineup(&args, output));
     let games = playouts.map_err(|findings| {
         let first = findings.into_iter().next();
-        Stop::Usage(first.map_or_else(
+        CommandError::Usage(first.map_or_else(
             || "this setting cannot be played".to_owned(),
             |finding| finding.message,
         ))
     })?;
     let dialect = args.to.format().dialect(kind.dialects());
-    let dialect = dialect.map_err(Stop::from)?;
+    let dialect = dialect.map_err(CommandError::from)?;
     let writer = Writer {
         args: &args,
         players: describe_players(&args),
@@ -228,7 +228,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Plays the games with these numbers, counted from 0, each from a separate
     /// random stream, and returns their text.
-    fn write_all(&self, numbers: Range<u64>) -> Result<String, Stop> {
+    fn write_all(&self, numbers: Range<u64>) -> Result<String, CommandError> {
         let Args { seed, to, .. } = *self.args;
         let to = to.format();
         let players = &self.players;
@@ -258,7 +258,7 @@ impl Writer<'_> {
 }
 
 /// Converts a generated sheet to another format with tags.
-fn convert(sheet: &str, to: RecordFormat) -> Result<String, Stop> {
+fn convert(sheet: &str, to: RecordFormat) -> Result<String, CommandError> {
     let options = ReadOptions::only_moves();
     let mut findings = Vec::new();
     let mut text = String::new();

@@ -1,11 +1,11 @@
 //! `scoresheet list`.
 
-use scoresheet::report::{self, CsvBuffer, Entry, names};
+use scoresheet::report::{self, CsvBuffer, Entry, player_names};
 use scoresheet::text::{escape_str, push_number};
 
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{Plan, merge_nothing};
+use crate::cli::input::parallel::{Plan, discard_part};
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural_plies;
@@ -44,7 +44,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let plan = Plan {
         visit: &visit,
         visit_fast: None,
-        merge: &mut merge_nothing,
+        merge: &mut discard_part,
     };
     args.input.each_part(plan, output)
 }
@@ -54,7 +54,7 @@ pub(in crate::cli) fn line(entry: &Entry<'_>) -> String {
     let mut line = escape_str(entry.source());
     line.push_str("  ");
     push_number(&mut line, entry.number);
-    line.extend(["  ", &escape_str(&names(entry)), "  "]);
+    line.extend(["  ", &escape_str(&player_names(entry)), "  "]);
     match entry.replayed {
         Some(replayed) => line.extend([replayed.about().name, " ", replayed.setting()]),
         None => line.push_str("unreadable setting"),

@@ -17,7 +17,7 @@ use crate::cli::figure::publish::publish::{PublishArgs, SnippetLayout};
 use crate::cli::figure::replay_page::PageArgs;
 use crate::cli::figure::series::align;
 use crate::cli::input::positions::Positions;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
@@ -89,7 +89,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let template = target.map(|path| path.to_string_lossy().into_owned());
     if args.check && template.is_none() {
         let message = "`--check` compares files: name them with `-o`";
-        return Err(Stop::Usage(message.to_owned()).into());
+        return Err(CommandError::Usage(message.to_owned()).into());
     }
     if args.check && args.figures {
         args.positions = args.positions.requiring_records();
@@ -138,12 +138,12 @@ fn names(
     template: Option<&str>,
     kind: Target,
     requests: &[FigureRequest],
-) -> Result<Vec<String>, Stop> {
+) -> Result<Vec<String>, CommandError> {
     let has_separate_files = template.is_some_and(has_placeholder);
     if requests.len() > 1 && !has_separate_files {
         let count = requests.len();
         let message = format!("{count} figures need separate files: try `-o '{{fig}}.{kind}'`");
-        return Err(Stop::Usage(message));
+        return Err(CommandError::Usage(message));
     }
     let parts = requests.iter().map(|request| &request.figure.name_parts);
     template.map_or(Ok(Vec::new()), |template| file_names(template, parts))
@@ -169,7 +169,7 @@ fn compare(name: &str, bytes: &[u8], output: &mut Output) {
 fn animations(
     template: Option<&str>,
     figures: Vec<ComposedFigure>,
-) -> Result<Vec<ComposedFigure>, Stop> {
+) -> Result<Vec<ComposedFigure>, CommandError> {
     let parts = figures.iter().map(|figure| &figure.name_parts);
     let names = fill_all(template.unwrap_or_default(), parts)?;
     let mut animations: Vec<(String, Vec<ComposedFigure>)> = Vec::new();
@@ -199,7 +199,7 @@ impl Args {
     ) -> anyhow::Result<()> {
         if self.figures {
             let message = "a page shows whole games: leave out `--figures`";
-            return Err(Stop::Usage(message.to_owned()).into());
+            return Err(CommandError::Usage(message.to_owned()).into());
         }
         let games = self
             .page
@@ -303,7 +303,9 @@ impl Args {
         let mut panels = FigurePanels::new(layout);
         let positions = self.positions.clone().one_record();
         positions.each(output, &mut |position, _| {
-            panels.add(&settings, position).map_err(Stop::from)?;
+            panels
+                .add(&settings, position)
+                .map_err(CommandError::from)?;
             // Check early, so that no time is spent on too many figures.
             let figures = match layout.grouping {
                 FigureGrouping::Panels => 1,
@@ -311,7 +313,7 @@ impl Args {
             };
             Ok(self.picture.check(kind, panels.first(), figures)?)
         })?;
-        let (mut figures, warnings) = panels.finish(&settings).map_err(Stop::from)?;
+        let (mut figures, warnings) = panels.finish(&settings).map_err(CommandError::from)?;
         for warning in warnings {
             output.note(&warning);
         }
@@ -380,7 +382,9 @@ impl Args {
             progress.tick(|_| format!("{index} of {} figures", requests.len()));
             let theme = match &request.theme {
                 // A record may name a theme, but not a file to read.
-                Some(name) => Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?,
+                Some(name) => {
+                    Theme::named(name).map_err(|error| CommandError::Usage(error.to_string()))?
+                }
                 None => default_theme,
             };
             for (name, theme) in self.publish.variants(names.get(index), theme)? {

@@ -6,7 +6,7 @@ use scoresheet::report::{
 };
 
 use crate::cli::format::Format;
-use crate::cli::input::parallel::{PartPlace, merge_nothing};
+use crate::cli::input::parallel::{PartOrigin, discard_part};
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
@@ -35,7 +35,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
             let visit = |position: &RecordPosition<'_>, (): &mut (), output: &mut Output| {
                 Ok(output.json(&report::score(position.entry, position.moment))?)
             };
-            args.positions.each_part(&visit, &mut merge_nothing, output)
+            args.positions.each_part(&visit, &mut discard_part, output)
         }
         Format::Csv => {
             csv.header(output)?;
@@ -43,7 +43,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
                 |position: &RecordPosition<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
                     Ok(csv.position(position, buffer, output)?)
                 };
-            args.positions.each_part(&visit, &mut merge_nothing, output)
+            args.positions.each_part(&visit, &mut discard_part, output)
         }
         Format::Human | Format::Short => {
             let defaults = args.positions.input().default_tags()?;
@@ -72,7 +72,7 @@ fn lines(args: &Args, defaults: &TagValues, output: &mut Output) -> anyhow::Resu
         }
         Ok(output.line(&line)?)
     };
-    let mut merge = |mut part: Part, _: &PartPlace<'_>, output: &mut Output| {
+    let mut merge = |mut part: Part, _: &PartOrigin<'_>, output: &mut Output| {
         let first_of_part = part.first.take();
         let is_alone = totals.records() + part.totals.records() == 1;
         let held_back = first.take_if(|_| part.totals.records() > 0);
@@ -110,7 +110,7 @@ fn table(args: &Args, defaults: &TagValues, output: &mut Output) -> anyhow::Resu
         }
         Ok(output.line(&score_row(position))?)
     };
-    let mut merge = |_: Record, _: &PartPlace<'_>, _: &mut Output| Ok(());
+    let mut merge = |_: Record, _: &PartOrigin<'_>, _: &mut Output| Ok(());
     args.positions.each_part(&visit, &mut merge, output)
 }
 

@@ -10,7 +10,7 @@ use scoresheet::render::Font;
 use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 
 /// The maximum size of a theme file in bytes.
 const MAX_THEME: u64 = 1 << 20;
@@ -26,7 +26,9 @@ pub(crate) fn theme(name: &str) -> anyhow::Result<Cow<'static, Theme>> {
     match builtin {
         Ok(theme) => Ok(Cow::Borrowed(theme)),
         Err(_) if is_file => read_theme(path).map(Cow::Owned),
-        Err(error) => Err(Stop::Usage(format!("{error}; or a file: `--theme mine.toml`")).into()),
+        Err(error) => {
+            Err(CommandError::Usage(format!("{error}; or a file: `--theme mine.toml`")).into())
+        }
     }
 }
 
@@ -38,14 +40,17 @@ fn read_theme(path: &Path) -> anyhow::Result<Theme> {
     let text = text.map_err(|error| anyhow::anyhow!("{error:#}"))?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let theme = Theme::from_toml(&name, &text);
-    theme.map_err(|error| Stop::Usage(format!("the theme `{escaped_path}`, {error}")).into())
+    theme
+        .map_err(|error| CommandError::Usage(format!("the theme `{escaped_path}`, {error}")).into())
 }
 
 /// Reads a font from a file.
-pub(crate) fn font(path: &Path) -> Result<Font, Stop> {
+pub(crate) fn font(path: &Path) -> Result<Font, CommandError> {
     let escaped_path = escape_str(&path.to_string_lossy());
-    let bytes = bytes(path, MAX_FONT).map_err(|error| Stop::Input(escaped_path.clone(), error))?;
-    Font::parse(bytes).map_err(|error| Stop::Usage(format!("the font `{escaped_path}`: {error}")))
+    let bytes =
+        bytes(path, MAX_FONT).map_err(|error| CommandError::Input(escaped_path.clone(), error))?;
+    Font::parse(bytes)
+        .map_err(|error| CommandError::Usage(format!("the font `{escaped_path}`: {error}")))
 }
 
 /// Reads a file of at most `max` bytes.

@@ -15,7 +15,7 @@ use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::input::input::Input;
 use crate::cli::input::positions::{entry_of, game_from_string};
 use crate::cli::input::setting::SettingArgs;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 use scoresheet::report::RecordPosition;
 use scoresheet::report::{ChosenPly, Plies};
@@ -107,7 +107,7 @@ pub(crate) fn figures_of(
 }
 
 /// Reports why the figure of a command cannot be drawn.
-fn report(entry: &Entry<'_>, command: &FigCommand, error: &Stop, output: &mut Output) {
+fn report(entry: &Entry<'_>, command: &FigCommand, error: &CommandError, output: &mut Output) {
     let source = escape_str(entry.source());
     let name = escape_str(&command.name);
     let error = escape_str(&error.to_string());
@@ -166,13 +166,13 @@ fn figure(
     command: &FigCommand,
     defaults: &Defaults<'_>,
     output: &Output,
-) -> Result<Option<(FigureRequest, usize)>, Stop> {
+) -> Result<Option<(FigureRequest, usize)>, CommandError> {
     let words = words(&command.options)?;
     let options = FigOptions::try_parse_from(words);
-    let options = options.map_err(|error| Stop::Usage(first_line(&error)))?;
+    let options = options.map_err(|error| CommandError::Usage(first_line(&error)))?;
     if let Some(name) = &options.theme {
         // A record may name a theme, but not a file to read.
-        Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?;
+        Theme::named(name).map_err(|error| CommandError::Usage(error.to_string()))?;
     }
     let settings = options
         .figure_args
@@ -228,7 +228,7 @@ fn first_line(error: &clap::Error) -> String {
 }
 
 /// Splits a line into words, which may contain quoted text.
-fn words(line: &str) -> Result<Vec<String>, Stop> {
+fn words(line: &str) -> Result<Vec<String>, CommandError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -246,7 +246,7 @@ fn words(line: &str) -> Result<Vec<String>, Stop> {
     }
     words.extend(word);
     match quote {
-        Some(open) => Err(Stop::Usage(format!(
+        Some(open) => Err(CommandError::Usage(format!(
             "the quotation mark {open} is never closed"
         ))),
         None => Ok(words),

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use scoresheet::report::FigureNameParts;
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 
 /// The maximum length in bytes of a value that comes from a record.
 const MAX_VALUE_LEN: usize = 100;
 
 /// Names that some systems reserve for devices.
-const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+const DEVICE_NAMES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 /// Returns true if a name has a placeholder.
 pub(crate) fn has_placeholder(name: &str) -> bool {
@@ -31,7 +31,7 @@ const REPEATABLE: [&str; 3] = ["{stem}", "{move}", "{fig}"];
 pub(crate) fn file_names<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p FigureNameParts>,
-) -> Result<Vec<String>, Stop> {
+) -> Result<Vec<String>, CommandError> {
     let mut names = fill_all(template, figures)?;
     if REPEATABLE.iter().any(|part| template.contains(part)) {
         number_repeated(&mut names);
@@ -45,12 +45,14 @@ pub(crate) fn file_names<'p>(
 /// # Errors
 ///
 /// Returns an error for the first repeated name.
-pub(crate) fn check_distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<(), Stop> {
+pub(crate) fn check_distinct<'n>(
+    names: impl Iterator<Item = &'n String>,
+) -> Result<(), CommandError> {
     let mut taken = BTreeSet::new();
     for name in names {
         // Some file systems ignore case.
         if !taken.insert(name.to_lowercase()) {
-            return Err(Stop::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "two figures would be written to `{}`: add `{{n}}` to the file name",
                 escape_str(name)
             )));
@@ -92,7 +94,7 @@ fn number_repeated(names: &mut [String]) {
 pub(crate) fn fill_all<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p FigureNameParts>,
-) -> Result<Vec<String>, Stop> {
+) -> Result<Vec<String>, CommandError> {
     let numbered = (1..).zip(figures);
     numbered
         .map(|(number, parts)| fill(template, parts, number))
@@ -100,14 +102,14 @@ pub(crate) fn fill_all<'p>(
 }
 
 /// Replaces the placeholders of a file name.
-fn fill(template: &str, parts: &FigureNameParts, number: u64) -> Result<String, Stop> {
+fn fill(template: &str, parts: &FigureNameParts, number: u64) -> Result<String, CommandError> {
     let mut name = String::new();
     let mut remaining = template;
     while let Some((before, after)) = remaining.split_once('{') {
         name.push_str(before);
         let (placeholder, after) = after
             .split_once('}')
-            .ok_or_else(|| Stop::Usage(format!("`{template}` has a `{{` without `}}`")))?;
+            .ok_or_else(|| CommandError::Usage(format!("`{template}` has a `{{` without `}}`")))?;
         name.push_str(&value(placeholder, parts, number)?);
         remaining = after;
     }
@@ -116,7 +118,7 @@ fn fill(template: &str, parts: &FigureNameParts, number: u64) -> Result<String, 
 }
 
 /// Returns the value of a placeholder, which may have a width: `ply:03`.
-fn value(placeholder: &str, parts: &FigureNameParts, number: u64) -> Result<String, Stop> {
+fn value(placeholder: &str, parts: &FigureNameParts, number: u64) -> Result<String, CommandError> {
     let (name, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
     let width: usize = width
         .parse()
@@ -133,15 +135,15 @@ fn value(placeholder: &str, parts: &FigureNameParts, number: u64) -> Result<Stri
             Some(name) => sanitize(name),
             None => {
                 let message = "`{fig}` is the name in `[%fig NAME]`, so it needs `--figures`";
-                return Err(Stop::Usage(message.to_owned()));
+                return Err(CommandError::Usage(message.to_owned()));
             }
         },
         _ => return Err(unknown_placeholder(placeholder)),
     })
 }
 
-fn unknown_placeholder(placeholder: &str) -> Stop {
-    Stop::Usage(format!(
+fn unknown_placeholder(placeholder: &str) -> CommandError {
+    CommandError::Usage(format!(
         "unknown placeholder `{{{placeholder}}}`: use {{stem}} {{record}} {{ply}} {{move}} {{fig}} {{n}}"
     ))
 }
@@ -178,7 +180,7 @@ fn cleaned(text: impl Iterator<Item = char>, is_kept: impl Fn(char) -> bool) -> 
     let name: String = name.collect();
     let name = name.trim_start_matches(['-', '.']);
     let base = name.split('.').next().unwrap_or_default();
-    if base.is_empty() || DEVICES.contains(&base.to_ascii_lowercase().as_str()) {
+    if base.is_empty() || DEVICE_NAMES.contains(&base.to_ascii_lowercase().as_str()) {
         return format!("_{name}");
     }
     name.to_owned()

@@ -15,7 +15,7 @@ use scoresheet::scene::{Scene, Theme};
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::size_args::SizeArgs;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The number of PDF points per pixel.
@@ -80,16 +80,22 @@ impl FromStr for Time {
 
 impl PictureArgs {
     /// Returns the format that the options or the file name choose.
-    pub(crate) fn kind(&self, path: Option<&Path>, default: Target) -> Result<Target, Stop> {
+    pub(crate) fn kind(
+        &self,
+        path: Option<&Path>,
+        default: Target,
+    ) -> Result<Target, CommandError> {
         let ending = path.filter(|path| path.extension().is_some());
         let named = ending
             .map(Target::of_path)
             .transpose()
-            .map_err(|error| Stop::Usage(error.to_string()))?;
+            .map_err(|error| CommandError::Usage(error.to_string()))?;
         match (self.to, named) {
-            (Some(requested), Some(named)) if requested != named => Err(Stop::Usage(format!(
-                "`--to {requested}` contradicts the file extension `.{named}`: remove one of them"
-            ))),
+            (Some(requested), Some(named)) if requested != named => {
+                Err(CommandError::Usage(format!(
+                    "`--to {requested}` contradicts the file extension `.{named}`: remove one of them"
+                )))
+            }
             (requested, named) => Ok(requested.or(named).unwrap_or(default)),
         }
     }
@@ -166,8 +172,8 @@ impl PictureArgs {
 
     /// Returns the error for pictures that are too large, which suggests a width
     /// that fits.
-    fn too_large(&self, error: &TooLarge) -> Stop {
-        Stop::Limit(match error.fitting_width() / self.enlargement {
+    fn too_large(&self, error: &TooLarge) -> CommandError {
+        CommandError::Limit(match error.fitting_width() / self.enlargement {
             0 => error.to_string(),
             width => format!("{error}; try `--width {width}`, or fewer positions with `--at`"),
         })
@@ -180,7 +186,7 @@ impl PictureArgs {
         kind: Target,
         scene: Option<&Scene>,
         figures: usize,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         let (Some(scene), true) = (scene, matches!(kind, Target::Png | Target::Gif)) else {
             return Ok(());
         };
@@ -198,7 +204,7 @@ impl PictureArgs {
         kind: Target,
         requests: &[FigureRequest],
         copies: usize,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         let mut pictures = Vec::new();
         for request in requests {
             let frames = &request.figure.frames;
@@ -219,11 +225,11 @@ impl PictureArgs {
 }
 
 /// Returns an error if binary data would be printed to a terminal.
-pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop> {
+pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), CommandError> {
     if kind.is_text() || !output.is_terminal() {
         return Ok(());
     }
-    Err(Stop::Usage(format!(
+    Err(CommandError::Usage(format!(
         "{kind} cannot be shown in a terminal: try `-o figure.{kind}`"
     )))
 }
@@ -243,7 +249,7 @@ pub(crate) struct Encoder<'a> {
 
 impl<'a> Encoder<'a> {
     /// Creates an encoder; reads the additional font, if one is chosen.
-    pub(crate) fn new(picture: &'a PictureArgs) -> Result<Self, Stop> {
+    pub(crate) fn new(picture: &'a PictureArgs) -> Result<Self, CommandError> {
         Ok(Self {
             picture,
             font: picture.font.as_deref().map(assets::font).transpose()?,
@@ -259,7 +265,7 @@ impl<'a> Encoder<'a> {
         kind: Target,
         request: &FigureRequest,
         theme: &Theme,
-    ) -> Result<Vec<u8>, Stop> {
+    ) -> Result<Vec<u8>, CommandError> {
         let figure = &request.figure;
         let size = self.picture.size(kind, request.size);
         let metadata = &figure.metadata;
@@ -269,7 +275,7 @@ impl<'a> Encoder<'a> {
         };
         self.note_small_label(kind, scene, size);
         match kind {
-            Target::Html => Err(Stop::Usage(
+            Target::Html => Err(CommandError::Usage(
                 "a page shows whole games: leave out `--figures`, and name one file".to_owned(),
             )),
             Target::Svg => {

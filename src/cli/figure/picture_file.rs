@@ -7,7 +7,7 @@ use scoresheet::render::{
 };
 use scoresheet::scene::{Scene, Theme};
 
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
 
 /// The options of a picture file.
@@ -26,11 +26,13 @@ impl PictureFile {
         target: Target,
         scene: &Scene,
         theme: &Theme,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         let bytes = match target {
             Target::Png => {
                 let drawn = png(scene, theme, &self.png);
-                drawn.map_err(|error| Stop::Limit(error.to_string()))?.bytes
+                drawn
+                    .map_err(|error| CommandError::Limit(error.to_string()))?
+                    .bytes
             }
             Target::Pdf => pdf(scene, theme, &self.pdf).bytes,
             Target::Txt => text(scene, TextCharset::Unicode).into_bytes(),

@@ -12,7 +12,7 @@ use scoresheet::scene::Theme;
 use sha2::{Digest, Sha256};
 
 use crate::cli::input::positions::Positions;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 use scoresheet::report::FigureSettings;
@@ -56,14 +56,14 @@ impl FromStr for StartPly {
 impl PageArgs {
     /// Returns an error if one of these options is given. `kind` is the chosen
     /// format, which is not HTML.
-    pub(crate) fn refuse(&self, kind: Target) -> Result<(), Stop> {
+    pub(crate) fn refuse(&self, kind: Target) -> Result<(), CommandError> {
         let options = [
             ("--start-at", self.start_at.is_some()),
             ("--csp", self.csp),
             ("--script", self.script.is_some()),
         ];
         match options.iter().find(|(_, is_set)| *is_set) {
-            Some((option, _)) => Err(Stop::Usage(format!(
+            Some((option, _)) => Err(CommandError::Usage(format!(
                 "`{option}` is for pages, not for {kind}: use `-o FILE.html`"
             ))),
             None => Ok(()),
@@ -86,7 +86,7 @@ impl PageArgs {
                 let message = format!(
                     "a page has at most {MAX_FRAMES} positions: choose fewer with `--at` or `--record`"
                 );
-                return Err(Stop::Limit(message).into());
+                return Err(CommandError::Limit(message).into());
             }
             let positions = chosen.map_or(ReplayPositions::All, |chosen| {
                 let chosen = chosen.iter().map(|ply| (ply.line, ply.plies));
@@ -109,7 +109,7 @@ impl PageArgs {
         })?;
         if games.is_empty() {
             let message = "there is no game to show";
-            return Err(Stop::Absent(message.to_owned()).into());
+            return Err(CommandError::Absent(message.to_owned()).into());
         }
         Ok(games)
     }
@@ -144,7 +144,7 @@ impl PageArgs {
         entry: &Entry<'_>,
         replayed: &dyn Replayed,
         frames: &[ReplayFrame],
-    ) -> Result<usize, Stop> {
+    ) -> Result<usize, CommandError> {
         let Some(StartPly(plies)) = &self.start_at else {
             return Ok(0);
         };
@@ -157,7 +157,7 @@ impl PageArgs {
         let link = ReplayFrame::link_name(&name);
         let index = frames.iter().position(|frame| frame.name == link);
         index.ok_or_else(|| {
-            Stop::Usage(format!(
+            CommandError::Usage(format!(
                 "`--start-at {name}` is not one of the plies that `--at` chooses"
             ))
         })

@@ -6,7 +6,7 @@ use scoresheet::text::{Severity, codes, escape_str};
 use crate::cli::input::input::{Input, Visit};
 use crate::cli::input::record_blocks::records_of;
 use crate::cli::input::work_items::{BlockPlace, End, Step, WorkItem};
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::ReadProgress;
 
@@ -19,7 +19,7 @@ impl Input {
         let (skipped, slice_records) = (items.skipped(), items.slice_records());
         let mut items = items.peekable();
         let mut cursor = Cursor::new(self, output);
-        let mut only_output = OnlyOutput::default();
+        let mut single_output = SingleRecordOutput::default();
         while let Some(mut item) = items.next() {
             if let Some(messages) = item.messages.take() {
                 output.merge(messages)?;
@@ -29,7 +29,7 @@ impl Input {
             if let Step::Block(block, place) = &item.step {
                 // The next item is needed only if a second record would be an error.
                 if self.is_single && !self.has_choice() {
-                    refuse_several(&item, items.peek(), self.read_options())?;
+                    refuse_several_records(&item, items.peek(), self.read_options())?;
                 }
                 let before = cursor.records_before(*place);
                 for record in records_of(name, block, self.read_options()) {
@@ -48,18 +48,18 @@ impl Input {
                     if self.is_single && self.has_choice() {
                         let part = Output::part(&output.style());
                         let part = replayer.visit_into(number, &record, part, visit)?;
-                        only_output.set(name, part)?;
+                        single_output.set(name, part)?;
                     } else {
                         replayer.visit(number, &record, output, visit)?;
                     }
                 }
             }
             if matches!(item.step, Step::End(_))
-                && let Some(part) = only_output.0.take()
+                && let Some(part) = single_output.0.take()
             {
                 output.merge(part)?;
             }
-            cursor.pass(&item, records, output);
+            cursor.advance(&item, records, output);
         }
         cursor.finish(output);
         if let Some(choice) = &replayer.choice {
@@ -72,19 +72,19 @@ impl Input {
 /// The output of the only chosen record of an input. It is not printed before the
 /// end of the input, since a second chosen record is an error.
 #[derive(Default)]
-struct OnlyOutput(Option<Output>);
+struct SingleRecordOutput(Option<Output>);
 
-impl OnlyOutput {
+impl SingleRecordOutput {
     /// Keeps `part`, the output of a record of the input `name`; `part` is `None` if
     /// the record is not chosen.
     ///
     /// # Errors
     ///
     /// Returns an error if the output of another record is already kept.
-    fn set(&mut self, name: &str, part: Option<Output>) -> Result<(), Stop> {
+    fn set(&mut self, name: &str, part: Option<Output>) -> Result<(), CommandError> {
         if part.is_some() && self.0.is_some() {
             let name = escape_str(name);
-            return Err(Stop::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "several records of `{name}` match: choose one with `--record`; `scoresheet list` with the same options lists them"
             )));
         }
@@ -126,7 +126,7 @@ impl<'i> Cursor<'i> {
 
     /// Moves past a work item with `records` records. At the end of an input,
     /// reports the input if it has none of the chosen records.
-    pub(crate) fn pass(&mut self, item: &WorkItem, records: u64, output: &mut Output) {
+    pub(crate) fn advance(&mut self, item: &WorkItem, records: u64, output: &mut Output) {
         match &item.step {
             Step::Block(_, place) => self.count = self.records_before(*place) + records,
             Step::End(end) => {
@@ -169,11 +169,11 @@ impl<'i> Cursor<'i> {
 /// Returns an error if an input has several records in `item`, one of its blocks,
 /// and `next`, the work item after that. `next` is ignored if it belongs to another
 /// input.
-fn refuse_several(
+fn refuse_several_records(
     item: &WorkItem,
     next: Option<&WorkItem>,
     options: ReadOptions,
-) -> Result<(), Stop> {
+) -> Result<(), CommandError> {
     let name = &item.name;
     let count = |item: &WorkItem| match &item.step {
         Step::Block(block, _) => records_of(name, block, options).take(2).count(),
@@ -184,7 +184,7 @@ fn refuse_several(
         return Ok(());
     }
     let name = escape_str(name);
-    Err(Stop::Usage(format!(
+    Err(CommandError::Usage(format!(
         "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` lists them"
     )))
 }

@@ -19,7 +19,7 @@ use crate::cli::input::slice::{Slice, SliceRecords, SlicedFile};
 use crate::cli::input::source::{files, is_plain, report_unreadable};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::input::work_items::{ReadConfig, WorkItems};
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::report::assumption;
 
@@ -90,7 +90,7 @@ impl Input {
     /// # Errors
     ///
     /// Returns an error for the first invalid option.
-    pub(crate) fn default_tags(&self) -> Result<TagValues, Stop> {
+    pub(crate) fn default_tags(&self) -> Result<TagValues, CommandError> {
         self.setting.default_tags()
     }
 
@@ -185,7 +185,7 @@ impl Input {
     ///
     /// Returns an error if no path is given and standard input is a terminal,
     /// or if the first path is a move.
-    pub(crate) fn work_items(&self, output: &mut Output) -> Result<WorkItems, Stop> {
+    pub(crate) fn work_items(&self, output: &mut Output) -> Result<WorkItems, CommandError> {
         let (paths, sliced) = self.sliced(self.inputs()?, output);
         let config = ReadConfig {
             syntax: self.syntax(),
@@ -238,11 +238,11 @@ impl Input {
     }
 
     /// Returns the paths to read, `-` if none is given.
-    fn inputs(&self) -> Result<Vec<PathBuf>, Stop> {
+    fn inputs(&self) -> Result<Vec<PathBuf>, CommandError> {
         pasted::refuse_moves(&self.paths, self.setting.kind())?;
         if self.paths.is_empty() && io::stdin().is_terminal() {
             let hint = "nothing to read: name a file, or `-` to type the moves";
-            return Err(Stop::Usage(hint.to_owned()));
+            return Err(CommandError::Usage(hint.to_owned()));
         }
         let mut paths = self.paths.clone();
         if paths.is_empty() {
@@ -258,7 +258,7 @@ impl Input {
     ///
     /// Returns an error like [`work_items`](Self::work_items), or if a temporary
     /// file cannot be written.
-    pub(crate) fn spooled(mut self) -> Result<Self, Stop> {
+    pub(crate) fn spooled(mut self) -> Result<Self, CommandError> {
         self.spooled = SpooledInputs::of(&self.inputs()?)?;
         Ok(self)
     }
@@ -293,7 +293,7 @@ impl Input {
     ///
     /// Returns an error if the options for the setting or the choice are
     /// invalid.
-    pub(crate) fn replayer(&self) -> Result<Replayer<'_>, Stop> {
+    pub(crate) fn replayer(&self) -> Result<Replayer<'_>, CommandError> {
         Ok(Replayer {
             input: self,
             defaults: self.default_tags()?,

@@ -22,8 +22,8 @@ use crate::cli::terminal::output::{Output, OutputStyle};
 /// The maximum number of threads, since each needs memory.
 const MAX_THREADS: usize = 32;
 
-/// The maximum number of threads on a machine with at most this many cores.
-const MIN_THREAD_LIMIT: usize = 8;
+/// The maximum number of threads on a machine with fewer cores than that.
+const MAX_THREADS_ON_FEW_CORES: usize = 8;
 
 /// The address space in bytes to allow for each thread.
 #[cfg(unix)]
@@ -41,7 +41,8 @@ pub(crate) type VisitSound<'v, T> =
     dyn Fn(&FastGame, &mut FilteredRecords<'_, '_>, &mut T) + Sync + 'v;
 
 /// The callback for the accumulator of each part.
-pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyhow::Result<()> + 'v;
+pub(crate) type Merge<'v, T> =
+    dyn FnMut(T, &PartOrigin<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
 /// The callbacks of a command; a `T` is the accumulator of a part.
 pub(crate) struct Plan<'v, T> {
@@ -54,9 +55,9 @@ pub(crate) struct Plan<'v, T> {
     pub(crate) merge: &'v mut Merge<'v, T>,
 }
 
-/// The place of a part in the inputs.
+/// The input that a part comes from.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct PartPlace<'n> {
+pub(crate) struct PartOrigin<'n> {
     /// The name of the input.
     pub(crate) name: &'n str,
     /// True for the part at the end of an input, which has no records.
@@ -65,8 +66,8 @@ pub(crate) struct PartPlace<'n> {
     pub(crate) is_broken: bool,
 }
 
-/// Does nothing, for commands whose parts have only output and no other results.
-pub(crate) fn merge_nothing<T>(_: T, _: &PartPlace<'_>, _: &mut Output) -> anyhow::Result<()> {
+/// Merges nothing, for commands whose parts have only output and no other results.
+pub(crate) fn discard_part<T>(_: T, _: &PartOrigin<'_>, _: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
@@ -90,7 +91,7 @@ pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let max = cores
         .get()
-        .clamp(MIN_THREAD_LIMIT, MAX_THREADS)
+        .clamp(MAX_THREADS_ON_FEW_CORES, MAX_THREADS)
         .min(threads_in_address_space());
     let count = jobs.unwrap_or(cores).get().min(max);
     NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN)
@@ -162,7 +163,7 @@ impl Input {
             jobs,
             &mut || items.next(),
             &|item, ticket| worker.work(item, ticket),
-            &mut |finished| match deliver(finished, &mut cursor, merge, output) {
+            &mut |finished| match merge_and_print(finished, &mut cursor, merge, output) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     result = Err(error);
@@ -179,7 +180,7 @@ impl Input {
 }
 
 /// Merges and prints the results of a work item.
-fn deliver<T>(
+fn merge_and_print<T>(
     mut finished: WorkResult<T>,
     cursor: &mut Cursor<'_>,
     merge: &mut Merge<'_, T>,
@@ -188,15 +189,15 @@ fn deliver<T>(
     if let Some(messages) = finished.item.messages.take() {
         output.merge(messages)?;
     }
-    let place = PartPlace {
+    let origin = PartOrigin {
         name: &finished.item.name,
         is_end: matches!(finished.item.step, Step::End(_)),
         is_broken: matches!(finished.item.step, Step::End(End::Broken)),
     };
-    merge(finished.part.accumulator, &place, output)?;
+    merge(finished.part.accumulator, &origin, output)?;
     output.merge(finished.part.output)?;
     finished.result?;
-    cursor.pass(&finished.item, finished.part.records, output);
+    cursor.advance(&finished.item, finished.part.records, output);
     Ok(())
 }
 
@@ -234,24 +235,28 @@ impl<T: Default> Worker<'_, T> {
             }
             (Step::Block(block, _), _) => self.visit_block(&item, block, ticket, &mut part),
             (Step::End(_) | Step::Nothing, _) => {
-                self.pass(ticket, |before| before);
+                self.advance_record_count(ticket, |before| before);
                 Ok(())
             }
         };
         WorkResult { item, part, result }
     }
 
-    /// Returns the number of records of the current input before this item. Waits
-    /// until the previous item passes on that number, and passes `make(number)` on
-    /// to the next item. If sound records are filtered, numbers are not needed;
-    /// this then calls `make(0)` and returns 0 without waiting.
-    fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
+    /// Waits until the previous item passes on the number of records of the current
+    /// input so far, passes `count_after(number)` on to the next item, and returns
+    /// the number. If sound records are filtered, numbers are not needed; this then
+    /// calls `count_after(0)` and returns 0 without waiting.
+    fn advance_record_count(
+        &self,
+        ticket: Ticket<'_>,
+        count_after: impl FnOnce(u64) -> u64,
+    ) -> u64 {
         match self.visit_fast {
             Some(_) => {
-                make(0);
+                count_after(0);
                 0
             }
-            None => ticket.pass(make),
+            None => ticket.pass(count_after),
         }
     }
 
@@ -287,33 +292,24 @@ impl<T: Default> Worker<'_, T> {
         Ok(())
     }
 
-    /// Calls `visit` with all records of a block that are in the slice.
+    /// Calls `visit` with all records of a block, and with the filter that returned
+    /// them.
     fn read<'b>(
         &self,
         item: &'b WorkItem,
         block: &'b Block,
-        visit: &mut dyn FnMut(BlockRecord<'b>),
+        visit: &mut dyn FnMut(FilteredRecord<'b>, &mut FilteredRecords<'_, 'b>),
     ) {
         let options = self.input.read_options();
-        let visit = &mut |(record, replayed): BlockRecord<'b>| {
-            if self.slice_records.has(record.source().start().offset) {
-                visit((record, replayed));
-            }
-        };
-        if block.is_too_long || !self.style.uses_fast_path() {
-            let records = records_of(&item.name, block, options);
-            return records.for_each(|record| visit((record, None)));
-        }
         let mut filter = self.take_filter();
-        let mut records = filter.records(source_of(&item.name, block), block.syntax, options);
-        while let Some(record) = records.next() {
-            match record {
-                FilteredRecord::Other(record) => visit((record, None)),
-                FilteredRecord::Sound(game) => {
-                    if let Some((record, replayed)) = records.take_sound(game) {
-                        visit((record, Some(replayed)));
-                    }
-                }
+        let mut filtered = filter.records(source_of(&item.name, block), block.syntax, options);
+        if block.is_too_long || !self.style.uses_fast_path() {
+            for record in records_of(&item.name, block, options) {
+                visit(FilteredRecord::Other(record), &mut filtered);
+            }
+        } else {
+            while let Some(record) = filtered.next() {
+                visit(record, &mut filtered);
             }
         }
         self.filters().push(filter);
@@ -349,12 +345,23 @@ impl<T: Default> Worker<'_, T> {
             // The number of earlier records is known without waiting, so the records
             // can be visited while the block is read.
             let mut result = Ok(());
-            self.pass(ticket, |before| {
+            self.advance_record_count(ticket, |before| {
                 let before = before_this(before);
-                self.read(item, block, &mut |record| {
+                self.read(item, block, &mut |record, filtered| {
+                    let (record, game) = match record {
+                        FilteredRecord::Other(record) => (record, None),
+                        FilteredRecord::Sound(game) => match filtered.lend_sound(game) {
+                            Some((record, game)) => (record, Some(game)),
+                            None => return,
+                        },
+                    };
+                    if !self.slice_has(&record) {
+                        return;
+                    }
                     part.records += 1;
                     if result.is_ok() {
-                        result = self.visit_chosen(before + part.records, &record, part);
+                        let number = before + part.records;
+                        result = self.visit_chosen(number, &record, game, part);
                     }
                 });
                 self.skip_rest(item, before + part.records);
@@ -362,15 +369,37 @@ impl<T: Default> Worker<'_, T> {
             });
             return result;
         }
-        let mut records = Vec::new();
-        self.read(item, block, &mut |record| records.push(record));
+        let records = self.read_all(item, block);
         part.records = records.len() as u64;
-        let before = before_this(self.pass(ticket, |before| before_this(before) + part.records));
+        let before = before_this(
+            self.advance_record_count(ticket, |before| before_this(before) + part.records),
+        );
         self.skip_rest(item, before + part.records);
-        for (number, record) in (before + 1..).zip(&records) {
-            self.visit_chosen(number, record, part)?;
+        for (number, (record, game)) in (before + 1..).zip(&records) {
+            self.visit_chosen(number, record, game.as_deref(), part)?;
         }
         Ok(())
+    }
+
+    /// Returns the records of a block that are in the slice.
+    fn read_all<'b>(&self, item: &'b WorkItem, block: &'b Block) -> Vec<BlockRecord<'b>> {
+        let mut records = Vec::new();
+        self.read(item, block, &mut |record, filtered| {
+            let record = match record {
+                FilteredRecord::Other(record) => Some((record, None)),
+                FilteredRecord::Sound(game) => {
+                    let taken = filtered.take_sound(game);
+                    taken.map(|(record, game)| (record, Some(game)))
+                }
+            };
+            records.extend(record.filter(|(record, _)| self.slice_has(record)));
+        });
+        records
+    }
+
+    /// Returns true if a record begins in the slice.
+    fn slice_has(&self, record: &Record<'_>) -> bool {
+        self.slice_records.has(record.source().start().offset)
     }
 
     /// Skips the rest of an input if no later record is chosen.
@@ -384,13 +413,14 @@ impl<T: Default> Worker<'_, T> {
     fn visit_chosen(
         &self,
         number: u64,
-        (record, replayed): &BlockRecord<'_>,
+        record: &Record<'_>,
+        game: Option<&dyn Replayed>,
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        match replayed {
+        match game {
             _ if !self.input.records().has(number) => Ok(()),
             None => self.visit(number, record, part),
-            Some(replayed) => self.visit_sound(number, record, &**replayed, part),
+            Some(game) => self.visit_sound(number, record, game, part),
         }
     }
 

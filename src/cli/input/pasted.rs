@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use scoresheet::games::GameKind;
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 
 /// Returns an error if the first path is a move of a game rather than a file. The
 /// error shows the command that reads moves.
-pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> Result<(), Stop> {
+pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> Result<(), CommandError> {
     let text_of = |path: &PathBuf| path.to_string_lossy().into_owned();
     let typed: Vec<&PathBuf> = paths.iter().take_while(|path| !path.exists()).collect();
     let moves: Vec<String> = typed.iter().map(|path| text_of(path)).collect();
@@ -32,7 +32,7 @@ pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> Result<(), Stop
     if *game != kind {
         arguments.extend(["--game".to_owned(), game.about().key.to_owned()]);
     }
-    Err(Stop::Usage(hint(&moves, &arguments)))
+    Err(CommandError::Usage(hint(&moves, &arguments)))
 }
 
 /// Returns the error message for moves typed in place of a command, or `None`

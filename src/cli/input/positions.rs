@@ -7,9 +7,9 @@ use scoresheet::report::{ChosenPly, Entry, Plies, RecordPosition, SelectionError
 use scoresheet::text::{Diagnostic, escape_str};
 
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{Merge, PartPlace, Plan};
+use crate::cli::input::parallel::{Merge, PartOrigin, Plan};
 use crate::cli::input::setting::SettingArgs;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 use scoresheet::report::assumption;
 
@@ -90,7 +90,7 @@ impl Positions {
             let result = self.visit_string(position, &mut part, &mut |position, output| {
                 visit(position, &mut accumulator, output)
             });
-            merge(accumulator, &PartPlace::default(), output)?;
+            merge(accumulator, &PartOrigin::default(), output)?;
             output.merge(part)?;
             result?;
         }
@@ -158,7 +158,7 @@ impl Positions {
         ];
         if let Some((option, _)) = unsupported.iter().find(|(_, is_set)| *is_set) {
             let message = format!("a replay shows records as they are: remove `{option}`");
-            return Err(Stop::Usage(message).into());
+            return Err(CommandError::Usage(message).into());
         }
         self.input.each(output, &mut |entry, output| {
             if !entry.findings.is_empty() {
@@ -263,7 +263,7 @@ pub(crate) fn game_from_string(
     record: &Record<'_>,
     position: &str,
     setting: SettingArgs,
-) -> Result<(Box<dyn Replayed>, Vec<Diagnostic>), Stop> {
+) -> Result<(Box<dyn Replayed>, Vec<Diagnostic>), CommandError> {
     let defaults = match position {
         START => setting.default_tags()?,
         position => setting.with_position(position).default_tags()?,
@@ -271,10 +271,12 @@ pub(crate) fn game_from_string(
     let mut findings: Vec<Diagnostic> = Vec::new();
     match replay_with(record, &defaults, &mut findings) {
         Some(replayed) => Ok((replayed, findings)),
-        None => Err(Stop::Usage(findings.into_iter().next().map_or_else(
-            || "this is not a position".to_owned(),
-            |finding| finding.message,
-        ))),
+        None => Err(CommandError::Usage(
+            findings.into_iter().next().map_or_else(
+                || "this is not a position".to_owned(),
+                |finding| finding.message,
+            ),
+        )),
     }
 }
 

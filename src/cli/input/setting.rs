@@ -5,7 +5,7 @@ use scoresheet::games::GameKind;
 use scoresheet::record::{TagValues, Tags};
 use scoresheet::report::check_setting;
 
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 
 /// An input format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -92,7 +92,7 @@ impl SettingArgs {
     ///
     /// Returns an error for the first option that the game named by `--game` does
     /// not accept or, without `--game`, if no game accepts all options.
-    pub(crate) fn default_tags(&self) -> Result<TagValues, Stop> {
+    pub(crate) fn default_tags(&self) -> Result<TagValues, CommandError> {
         let defaults = self.unchecked();
         let assumed = self.assume.iter().map(|(name, _)| name.as_str());
         check_setting(&defaults, assumed)?;

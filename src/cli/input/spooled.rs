@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 
 /// The copies of standard input, pipes and devices, in unnamed temporary files,
 /// which the system removes when the program ends.
@@ -25,7 +25,7 @@ impl SpooledInputs {
     ///
     /// Returns an error if a temporary file cannot be written, or if an input
     /// cannot be read to its end.
-    pub(crate) fn of(paths: &[PathBuf]) -> Result<Self, Stop> {
+    pub(crate) fn of(paths: &[PathBuf]) -> Result<Self, CommandError> {
         let mut copies = BTreeMap::new();
         for path in paths {
             if copies.contains_key(path) {
@@ -65,8 +65,8 @@ fn source(path: &Path) -> Option<Box<dyn Read>> {
 }
 
 /// Copies the text of `path` into an unnamed temporary file.
-fn copy(source: &mut dyn Read, path: &Path) -> Result<File, Stop> {
-    let write_error = |error| Stop::File("a temporary file".to_owned(), error);
+fn copy(source: &mut dyn Read, path: &Path) -> Result<File, CommandError> {
+    let write_error = |error| CommandError::File("a temporary file".to_owned(), error);
     let mut file = tempfile::tempfile().map_err(write_error)?;
     let mut buffer = vec![0; 1 << 16];
     loop {
@@ -77,7 +77,12 @@ fn copy(source: &mut dyn Read, path: &Path) -> Result<File, Stop> {
                 thread::sleep(Duration::from_millis(5));
                 continue;
             }
-            Err(error) => return Err(Stop::Input(escape_str(&path.to_string_lossy()), error)),
+            Err(error) => {
+                return Err(CommandError::Input(
+                    escape_str(&path.to_string_lossy()),
+                    error,
+                ));
+            }
         };
         if count == 0 {
             return Ok(file);

@@ -9,10 +9,10 @@ use scoresheet::report::{Entry, text_hash};
 
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
-use crate::cli::same_play::key::{Beginnings, SameKey};
+use crate::cli::same_play::criteria::{Beginnings, DuplicateCriteria};
 use crate::cli::same_play::spool::{CHAIN_END, Member, SpoolReader, SpoolWriter};
-use crate::cli::same_play::table::{HashList, HashTable, HashWords, KeptHashes, to_words};
-use crate::cli::terminal::error::Stop;
+use crate::cli::same_play::table::{HashFilter, HashList, HashTable, HashWords, to_words};
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The callback that returns [`Member::details`], the description of a record.
@@ -38,9 +38,9 @@ struct Candidates {
 struct Chains {
     spool: SpoolWriter,
     /// The offset of the last member of each group in the temporary file.
-    lasts: Vec<u64>,
+    last_offsets: Vec<u64>,
     /// For each group, true if a beginning was added to it.
-    continued: Vec<bool>,
+    has_beginning: Vec<bool>,
     records: u64,
 }
 
@@ -48,8 +48,8 @@ impl Chains {
     fn new(groups: usize) -> io::Result<Self> {
         Ok(Self {
             spool: SpoolWriter::create()?,
-            lasts: vec![CHAIN_END; groups],
-            continued: Vec::new(),
+            last_offsets: vec![CHAIN_END; groups],
+            has_beginning: Vec::new(),
             records: 0,
         })
     }
@@ -58,13 +58,13 @@ impl Chains {
     fn add(&mut self, part: Candidates) -> io::Result<()> {
         for Candidate { group, mut member } in part.found {
             if member.is_beginning {
-                self.continued.resize(self.lasts.len(), false);
-                if std::mem::replace(&mut self.continued[group], true) {
+                self.has_beginning.resize(self.last_offsets.len(), false);
+                if std::mem::replace(&mut self.has_beginning[group], true) {
                     continue;
                 }
             }
             member.ordinal += self.records;
-            self.lasts[group] = self.spool.append(self.lasts[group], &member)?;
+            self.last_offsets[group] = self.spool.append(self.last_offsets[group], &member)?;
         }
         self.records += part.records;
         Ok(())
@@ -79,7 +79,7 @@ pub(crate) struct Groups {
     /// The offsets of members of the current group that are not returned yet,
     /// because their texts differ although the hashes are the same.
     pending: Vec<u64>,
-    /// The number of records that are not compared; see [`SameKey::text`].
+    /// The number of records that are not compared; see [`DuplicateCriteria::text`].
     pub(crate) not_compared: u64,
 }
 
@@ -108,16 +108,16 @@ impl Groups {
     /// used.
     pub(crate) fn find(
         input: &Input,
-        key: SameKey,
+        criteria: DuplicateCriteria,
         describe: &Describe<'_>,
         output: &mut Output,
     ) -> anyhow::Result<Self> {
         let before = output.unread();
-        let (table, not_compared) = hashes(input, key, output)?;
+        let (table, not_compared) = hashes(input, criteria, output)?;
         let unread = output.unread() - before;
         let mut chains = Chains::new(table.len()).map_err(temporary_file_error)?;
         let visit = |entry: &Entry<'_>, part: &mut Candidates, _: &mut Output| {
-            part.add(entry, key, &table, describe);
+            part.add(entry, criteria, &table, describe);
             Ok(())
         };
         let plan = Plan {
@@ -137,8 +137,12 @@ impl Groups {
         drop(table);
         let mut spool = chains.spool.into_reader().map_err(temporary_file_error)?;
         let mut groups = Vec::new();
-        for last in chains.lasts.into_iter().filter(|&last| last != CHAIN_END) {
-            let first = first_of(&mut spool, last).map_err(temporary_file_error)?;
+        for last in chains
+            .last_offsets
+            .into_iter()
+            .filter(|&last| last != CHAIN_END)
+        {
+            let first = first_ordinal(&mut spool, last).map_err(temporary_file_error)?;
             groups.push([first, last]);
         }
         groups.sort_unstable();
@@ -156,7 +160,7 @@ impl Groups {
     /// # Errors
     ///
     /// Returns an error if the temporary file cannot be read.
-    pub(crate) fn next_group(&mut self) -> Result<Option<SameRecords>, Stop> {
+    pub(crate) fn next_group(&mut self) -> Result<Option<SameRecords>, CommandError> {
         if self.pending.is_empty() {
             let Some([_, mut last]) = self.groups.next() else {
                 return Ok(None);
@@ -196,8 +200,8 @@ impl Groups {
     pub(crate) fn each_of(
         &mut self,
         same: &SameRecords,
-        visit: &mut dyn FnMut(Member) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
+        visit: &mut dyn FnMut(Member) -> Result<(), CommandError>,
+    ) -> Result<(), CommandError> {
         for &offset in &same.members {
             let (_, member) = self.spool.read(offset).map_err(temporary_file_error)?;
             visit(member)?;
@@ -216,12 +220,16 @@ struct PartHashes {
 
 /// Collects the hashes of all chosen records, and counts the records that are not
 /// compared.
-fn hashes(input: &Input, key: SameKey, output: &mut Output) -> anyhow::Result<(HashTable, u64)> {
+fn hashes(
+    input: &Input,
+    criteria: DuplicateCriteria,
+    output: &mut Output,
+) -> anyhow::Result<(HashTable, u64)> {
     let mut list = HashList::default();
     let mut not_compared = 0;
     let visit = |entry: &Entry<'_>, part: &mut PartHashes, output: &mut Output| {
         output.raise_exit_code_for(entry);
-        match key.text(entry) {
+        match criteria.text(entry) {
             Some(text) => part.hashes.push(to_words(text_hash(&text))),
             None => part.not_compared += 1,
         }
@@ -237,19 +245,25 @@ fn hashes(input: &Input, key: SameKey, output: &mut Output) -> anyhow::Result<(H
         },
     };
     input.each_part(plan, output)?;
-    let table = list.into_table(match key.beginnings {
-        Beginnings::Differ => KeptHashes::Repeated,
-        Beginnings::Join | Beginnings::Continued => KeptHashes::All,
+    let table = list.into_table(match criteria.beginnings {
+        Beginnings::Differ => HashFilter::Repeated,
+        Beginnings::Join | Beginnings::Continued => HashFilter::All,
     });
     Ok((table, not_compared))
 }
 
 impl Candidates {
     /// Adds a record if it may have duplicates.
-    fn add(&mut self, entry: &Entry<'_>, key: SameKey, table: &HashTable, describe: &Describe<'_>) {
+    fn add(
+        &mut self,
+        entry: &Entry<'_>,
+        criteria: DuplicateCriteria,
+        table: &HashTable,
+        describe: &Describe<'_>,
+    ) {
         let ordinal = self.records;
         self.records += 1;
-        let Some(text) = key.text(entry) else {
+        let Some(text) = criteria.text(entry) else {
             return;
         };
         let member = |text: String, is_beginning| Member {
@@ -261,15 +275,15 @@ impl Candidates {
                 false => describe(entry),
             },
         };
-        let mut beginnings = match key.beginnings {
+        let mut beginnings = match criteria.beginnings {
             Beginnings::Differ => Vec::new(),
-            _ => key.beginnings(entry, &text),
+            _ => criteria.beginnings(entry, &text),
         }
         .into_iter()
         .filter_map(|(hash, plies)| Some((table.index_of(hash)?, plies)));
-        let beginning = |plies| key.beginning(entry, &text, plies);
+        let beginning = |plies| criteria.beginning(entry, &text, plies);
         // The game is compared as if it were the shortest game that it continues.
-        if key.beginnings == Beginnings::Join
+        if criteria.beginnings == Beginnings::Join
             && let Some((group, plies)) = beginnings.next()
         {
             let member = member(beginning(plies), false);
@@ -289,7 +303,7 @@ impl Candidates {
 
 /// Returns the ordinal of the first member of the chain that ends at the offset
 /// `last`.
-fn first_of(spool: &mut SpoolReader, last: u64) -> io::Result<u64> {
+fn first_ordinal(spool: &mut SpoolReader, last: u64) -> io::Result<u64> {
     let mut offset = last;
     loop {
         let (before, member) = spool.read(offset)?;
@@ -301,6 +315,6 @@ fn first_of(spool: &mut SpoolReader, last: u64) -> io::Result<u64> {
 }
 
 /// Returns the error of a temporary file.
-fn temporary_file_error(error: io::Error) -> Stop {
-    Stop::File("a temporary file".to_owned(), error)
+fn temporary_file_error(error: io::Error) -> CommandError {
+    CommandError::File("a temporary file".to_owned(), error)
 }

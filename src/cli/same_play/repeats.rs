@@ -5,8 +5,8 @@ use scoresheet::record::TokenKind;
 use scoresheet::report::Entry;
 
 use crate::cli::input::input::Input;
+use crate::cli::same_play::criteria::{Beginnings, DuplicateCriteria};
 use crate::cli::same_play::groups::Groups;
-use crate::cli::same_play::key::{Beginnings, SameKey};
 use crate::cli::terminal::output::Output;
 
 /// Which of several duplicate records is kept.
@@ -33,12 +33,12 @@ pub(crate) fn repeats(
     keep: Keep,
     output: &Output,
 ) -> anyhow::Result<(Vec<u64>, Output)> {
-    let key = SameKey {
+    let criteria = DuplicateCriteria {
         beginnings: match keep {
             Keep::First | Keep::Annotated => Beginnings::Differ,
             Keep::Longest => Beginnings::Continued,
         },
-        ..SameKey::default()
+        ..DuplicateCriteria::default()
     };
     let describe = |entry: &Entry<'_>| match keep {
         Keep::First | Keep::Longest => String::new(),
@@ -46,7 +46,7 @@ pub(crate) fn repeats(
     };
     // The messages are printed when the records are read again.
     let mut silent = Output::part(&output.style());
-    let mut groups = Groups::find(input, key, &describe, &mut silent)?;
+    let mut groups = Groups::find(input, criteria, &describe, &mut silent)?;
     let mut left_out = Vec::new();
     while let Some(group) = groups.next_group()? {
         // The ordinal of the record to keep, and how many annotations it has.

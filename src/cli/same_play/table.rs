@@ -22,12 +22,12 @@ impl HashList {
         list.extend_from_slice(hashes);
     }
 
-    /// Sorts the hashes and keeps one of each, or with [`KeptHashes::Repeated`]
+    /// Sorts the hashes and keeps one of each, or with [`HashFilter::Repeated`]
     /// one of each that occurs several times.
-    pub(super) fn into_table(self, kept: KeptHashes) -> HashTable {
+    pub(super) fn into_table(self, filter: HashFilter) -> HashTable {
         let mut list = self.0;
         list.sort_unstable();
-        if kept == KeptHashes::Repeated {
+        if filter == HashFilter::Repeated {
             let mut length = 0;
             let mut start = 0;
             while start < list.len() {
@@ -52,7 +52,7 @@ impl HashList {
 
 /// Which hashes are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum KeptHashes {
+pub(super) enum HashFilter {
     All,
     Repeated,
 }

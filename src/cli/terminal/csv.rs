@@ -5,7 +5,7 @@ use scoresheet::report::{CsvBuffer, CsvTable, Entry, needs_quotes};
 use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::report::RecordPosition;
 
@@ -32,22 +32,22 @@ impl CsvPrinter {
         extra: &'static [&'static str],
         args: &ColumnArgs,
         format: Format,
-    ) -> Result<Self, Stop> {
+    ) -> Result<Self, CommandError> {
         let table = CsvTable::new(extra);
         if args.columns.is_empty() {
             return Ok(Self(table));
         }
         if format != Format::Csv {
             let hint = "`--columns` needs `--format csv`";
-            return Err(Stop::Usage(hint.to_owned()));
+            return Err(CommandError::Usage(hint.to_owned()));
         }
         let names = table.header();
         let chosen = table.choose(&args.columns).map(Self);
-        chosen.map_err(|name| Stop::Usage(unknown_column(&name, &names)))
+        chosen.map_err(|name| CommandError::Usage(unknown_column(&name, &names)))
     }
 
     /// Prints the names of the columns.
-    pub(crate) fn header(&self, output: &mut Output) -> Result<(), Stop> {
+    pub(crate) fn header(&self, output: &mut Output) -> Result<(), CommandError> {
         print_row(&self.0.header(), output)
     }
 
@@ -59,7 +59,7 @@ impl CsvPrinter {
         extra: &[String],
         buffer: &mut CsvBuffer,
         output: &mut Output,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         match entry.replayed {
             None => print_row(&self.0.record(entry, extra), output),
             Some(replayed) => {
@@ -77,7 +77,7 @@ impl CsvPrinter {
         extra: &[String],
         moment: &Moment<'_>,
         (buffer, output): (&mut CsvBuffer, &mut Output),
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         let is_terminal = output.is_terminal();
         let line = self.0.write(buffer, entry, extra, moment);
         match line.filter(|_| !is_terminal) {
@@ -102,7 +102,7 @@ impl CsvPrinter {
         position: &RecordPosition<'_>,
         buffer: &mut CsvBuffer,
         output: &mut Output,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         let moment = &position.moment;
         let last = moment.last_move(moment.dialect());
         let extra = [position.ply_name(), last.unwrap_or_default()];
@@ -132,7 +132,7 @@ fn is_plain(row: &[String]) -> bool {
 }
 
 /// Prints one row; control characters are escaped on a terminal.
-pub(crate) fn print_row(row: &[String], output: &mut Output) -> Result<(), Stop> {
+pub(crate) fn print_row(row: &[String], output: &mut Output) -> Result<(), CommandError> {
     let is_terminal = output.is_terminal();
     if !is_terminal && is_plain(row) {
         return output.line(&row.join(","));
@@ -143,8 +143,8 @@ pub(crate) fn print_row(row: &[String], output: &mut Output) -> Result<(), Stop>
         false => cell.clone(),
     });
     let written = writer.write_record(shown);
-    written.map_err(|error| Stop::Print(error.into()))?;
+    written.map_err(|error| CommandError::Print(error.into()))?;
     let bytes = writer.into_inner();
-    let bytes = bytes.map_err(|error| Stop::Print(error.into_error()))?;
+    let bytes = bytes.map_err(|error| CommandError::Print(error.into_error()))?;
     output.bytes(&bytes)
 }

@@ -1,4 +1,4 @@
-//! Exit codes, and the errors that stop the program.
+//! Exit codes, and the errors of commands.
 
 use std::fmt;
 use std::io;
@@ -23,9 +23,10 @@ pub(crate) enum Exit {
     Limit = 5,
 }
 
-/// An error that stops the program.
+/// An error that ends a command, or the part of its work that it concerns. Its kind
+/// determines the exit code.
 #[derive(Debug)]
-pub(crate) enum Stop {
+pub(crate) enum CommandError {
     /// The command line is wrong.
     Usage(String),
     /// The record does not contain what was requested, or does not allow it.
@@ -42,7 +43,7 @@ pub(crate) enum Stop {
     Reported,
 }
 
-impl Stop {
+impl CommandError {
     /// Returns the exit code of a program that stops with this error.
     pub(crate) const fn exit(&self) -> Exit {
         match self {
@@ -55,7 +56,7 @@ impl Stop {
     }
 }
 
-impl fmt::Display for Stop {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Usage(message) | Self::Absent(message) | Self::Limit(message) => {
@@ -69,9 +70,9 @@ impl fmt::Display for Stop {
     }
 }
 
-impl std::error::Error for Stop {}
+impl std::error::Error for CommandError {}
 
-impl From<WriteError> for Stop {
+impl From<WriteError> for CommandError {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::NoNotation(message) => Self::Usage(message),
@@ -80,7 +81,7 @@ impl From<WriteError> for Stop {
     }
 }
 
-impl From<SelectionError> for Stop {
+impl From<SelectionError> for CommandError {
     fn from(error: SelectionError) -> Self {
         match error {
             SelectionError::Usage(message) => Self::Usage(message),

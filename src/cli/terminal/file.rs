@@ -11,17 +11,17 @@ use scoresheet::text::escape_str;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::cli::terminal::compression::Compressor;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
 
 /// The beginning of the names of temporary files.
-const PREFIX: &str = ".scoresheet-";
+const TEMPORARY_PREFIX: &str = ".scoresheet-";
 
 /// The end of the names of temporary files.
-const SUFFIX: &str = ".tmp";
+const TEMPORARY_SUFFIX: &str = ".tmp";
 
 /// The folders that were searched for stale temporary files.
-static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+static CLEANED_FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// The folders that are not synced yet, each with the last file moved to it.
 static UNSYNCED: Mutex<BTreeMap<PathBuf, PathBuf>> = Mutex::new(BTreeMap::new());
@@ -48,7 +48,7 @@ enum Sink {
 
 impl AtomicFile {
     /// Starts to write the file at this path.
-    pub(crate) fn create(path: &Path) -> Result<Self, Stop> {
+    pub(crate) fn create(path: &Path) -> Result<Self, CommandError> {
         let sink = open(path).map_err(|error| failure(path, error))?;
         Ok(Self {
             path: path.to_owned(),
@@ -57,7 +57,7 @@ impl AtomicFile {
     }
 
     /// Writes a complete file with this content.
-    pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+    pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
         let mut file = Self::create(path)?;
         file.write_all(bytes).map_err(|error| file.failure(error))?;
         file.keep()
@@ -69,7 +69,7 @@ impl AtomicFile {
     }
 
     /// Completes the file, and replaces the target if it is a regular file.
-    pub(crate) fn keep(self) -> Result<(), Stop> {
+    pub(crate) fn keep(self) -> Result<(), CommandError> {
         let path = self.path;
         let result = self.sink.finish().and_then(|sink| match sink {
             Sink::Direct(mut file) => file.flush(),
@@ -79,7 +79,7 @@ impl AtomicFile {
     }
 
     /// Closes the file, so that [`ParkedFile::resume`] can continue it.
-    pub(crate) fn park(self) -> Result<ParkedFile, Stop> {
+    pub(crate) fn park(self) -> Result<ParkedFile, CommandError> {
         let path = self.path;
         let result = self.sink.finish().and_then(|mut sink| {
             sink.flush()?;
@@ -95,7 +95,7 @@ impl AtomicFile {
     }
 
     /// Returns the error to report if writing failed.
-    pub(crate) fn failure(&self, error: io::Error) -> Stop {
+    pub(crate) fn failure(&self, error: io::Error) -> CommandError {
         failure(&self.path, error)
     }
 }
@@ -117,7 +117,7 @@ enum ParkedSink {
 impl ParkedFile {
     /// Opens the file again, to append to it. Compressed files continue with a
     /// new member or frame.
-    pub(crate) fn resume(self) -> Result<AtomicFile, Stop> {
+    pub(crate) fn resume(self) -> Result<AtomicFile, CommandError> {
         let path = self.path;
         let sink = match self.sink {
             ParkedSink::Direct(file) => Sink::Direct(file),
@@ -168,7 +168,7 @@ impl Write for Sink {
 }
 
 /// Creates the missing folders of output files.
-pub(crate) fn make_folders(names: &[String]) -> Result<(), Stop> {
+pub(crate) fn make_folders(names: &[String]) -> Result<(), CommandError> {
     let folders: BTreeSet<&Path> = names
         .iter()
         .map(|name| folder_of(Path::new(name)))
@@ -179,8 +179,8 @@ pub(crate) fn make_folders(names: &[String]) -> Result<(), Stop> {
     Ok(())
 }
 
-fn failure(path: &Path, error: io::Error) -> Stop {
-    Stop::File(escape_str(&path.to_string_lossy()), error)
+fn failure(path: &Path, error: io::Error) -> CommandError {
+    CommandError::File(escape_str(&path.to_string_lossy()), error)
 }
 
 /// Opens a device or pipe, or creates a temporary file for any other target.
@@ -195,13 +195,15 @@ fn open(path: &Path) -> io::Result<Sink> {
     let folder = folder_of(path);
     // Check the folder first, so that an error does not name the temporary file.
     fs::metadata(folder)?;
-    let mut cleaned = CLEANED.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut cleaned = CLEANED_FOLDERS
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
     if cleaned.insert(folder.to_owned()) {
         remove_stale(folder);
     }
     drop(cleaned);
     let mut builder = tempfile::Builder::new();
-    builder.prefix(PREFIX).suffix(SUFFIX);
+    builder.prefix(TEMPORARY_PREFIX).suffix(TEMPORARY_SUFFIX);
     // Files are opened here, since errors of `tempfile` name the temporary file. As for
     // any new file, the umask restricts the permissions.
     let create = |path: &Path| File::options().write(true).create_new(true).open(path);
@@ -237,7 +239,7 @@ fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
 /// # Errors
 ///
 /// Returns the first error.
-pub(crate) fn sync_folders() -> Result<(), Stop> {
+pub(crate) fn sync_folders() -> Result<(), CommandError> {
     let mut unsynced = UNSYNCED.lock().unwrap_or_else(PoisonError::into_inner);
     let folders = std::mem::take(&mut *unsynced).into_iter();
     let synced =
@@ -291,7 +293,7 @@ fn remove_stale(folder: &Path) {
     for entry in entries.take(10_000).filter_map(Result::ok) {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if !name.starts_with(PREFIX) || !name.ends_with(SUFFIX) {
+        if !name.starts_with(TEMPORARY_PREFIX) || !name.ends_with(TEMPORARY_SUFFIX) {
             continue;
         }
         let modified = entry.metadata().and_then(|metadata| metadata.modified());

@@ -25,11 +25,11 @@ fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 }
 
 /// The number of records processed.
-static RECORDS: AtomicU64 = AtomicU64::new(0);
+static RECORD_COUNT: AtomicU64 = AtomicU64::new(0);
 
 /// Adds to the number of records processed.
 pub(crate) fn count(records: u64) {
-    RECORDS.fetch_add(records, Ordering::Relaxed);
+    RECORD_COUNT.fetch_add(records, Ordering::Relaxed);
 }
 
 /// Calls `create`, which creates a temporary file, and registers the file to be
@@ -120,7 +120,7 @@ pub(crate) fn stop(code: i32, message: Option<String>) -> ! {
         // Errors cannot be reported any more.
         let _ = fs::remove_file(path);
     }
-    let records = RECORDS.load(Ordering::Relaxed);
+    let records = RECORD_COUNT.load(Ordering::Relaxed);
     let default_message = || (records > 0).then(|| format!("stopped after {records} records"));
     if let Some(text) = message.or_else(default_message) {
         print(text);

@@ -12,9 +12,12 @@ use scoresheet::text::{escape_str, safe_json};
 use serde::Serialize;
 
 use crate::cli::global::{Color, GlobalArgs};
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::file::{AtomicFile, sync_folders};
 use crate::cli::terminal::progress_line;
+
+/// Initial capacity in bytes for a line of JSON.
+const JSON_LEN: usize = 1024;
 
 /// Where results go.
 enum Results {
@@ -126,7 +129,7 @@ impl Output {
 
     /// Prints the messages and results of a part, and raises the exit code to at
     /// least that of the part.
-    pub(crate) fn merge(&mut self, part: Self) -> Result<(), Stop> {
+    pub(crate) fn merge(&mut self, part: Self) -> Result<(), CommandError> {
         self.raise(part.exit);
         self.is_incomplete |= part.is_incomplete;
         self.unread += part.unread;
@@ -170,18 +173,18 @@ impl Output {
     }
 
     /// Prints text as it is.
-    pub(crate) fn print(&mut self, text: &str) -> Result<(), Stop> {
+    pub(crate) fn print(&mut self, text: &str) -> Result<(), CommandError> {
         self.bytes(text.as_bytes())
     }
 
     /// Prints bytes as they are.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), CommandError> {
         if let Results::Pending(path) = &self.out {
             self.out = Results::File(Box::new(BufWriter::new(AtomicFile::create(path)?)));
         }
         progress_line::clear();
         match &mut self.out {
-            Results::Standard(out) => out.write_all(bytes).map_err(Stop::Print),
+            Results::Standard(out) => out.write_all(bytes).map_err(CommandError::Print),
             Results::File(file) => {
                 let written = file.write_all(bytes);
                 written.map_err(|error| file.get_ref().failure(error))
@@ -204,20 +207,26 @@ impl Output {
     }
 
     /// Prints a line.
-    pub(crate) fn line(&mut self, text: &str) -> Result<(), Stop> {
+    pub(crate) fn line(&mut self, text: &str) -> Result<(), CommandError> {
         self.print(text)?;
         self.print("\n")
     }
 
     /// Prints an object as a line of JSON, with control characters escaped.
-    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Stop> {
-        let mut text = serde_json::to_string(value).map_err(|error| Stop::Print(error.into()))?;
-        let is_safe = |byte: &u8| (0x20..0x7F).contains(byte);
-        if !text.as_bytes().iter().all(is_safe) {
-            text = safe_json(&text);
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), CommandError> {
+        let mut text = Vec::with_capacity(JSON_LEN);
+        let written = serde_json::to_writer(&mut text, value);
+        written.map_err(|error| CommandError::Print(error.into()))?;
+        // Without an early end, so that the loop is vectorized.
+        let is_unsafe = |byte: &u8| !(0x20..0x7F).contains(byte);
+        if text
+            .iter()
+            .fold(false, |found, byte| found | is_unsafe(byte))
+        {
+            text = safe_json(&String::from_utf8_lossy(&text)).into_bytes();
         }
-        text.push('\n');
-        self.print(&text)
+        text.push(b'\n');
+        self.bytes(&text)
     }
 
     /// Prints a message to standard error, ignoring write errors.
@@ -314,7 +323,7 @@ impl Output {
 
     /// Writes a complete file made from the inputs. If an input could not be read,
     /// reports that the file is not written instead.
-    pub(crate) fn write_file(&self, path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+    pub(crate) fn write_file(&self, path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
         if self.refuses_file(path) {
             return Ok(());
         }
@@ -411,16 +420,16 @@ impl Output {
     }
 
     /// Writes out the results printed so far, if they go to standard output.
-    pub(crate) fn flush(&mut self) -> Result<(), Stop> {
+    pub(crate) fn flush(&mut self) -> Result<(), CommandError> {
         match &mut self.out {
-            Results::Standard(out) => out.flush().map_err(Stop::Print),
+            Results::Standard(out) => out.flush().map_err(CommandError::Print),
             Results::Pending(_) | Results::File(_) | Results::Buffer(_) => Ok(()),
         }
     }
 
     /// Flushes the results, and completes the output file unless it is to be
     /// discarded.
-    fn keep(&mut self) -> Result<(), Stop> {
+    fn keep(&mut self) -> Result<(), CommandError> {
         // Create a file even without results, unless an input could not be read.
         if self.exit < Exit::Input {
             self.print("")?;
@@ -446,17 +455,17 @@ impl Output {
     /// Reports the error that stopped the program, and raises the exit code. A
     /// broken pipe on standard output is not an error.
     fn stop(&mut self, error: &anyhow::Error) {
-        let stop = error.downcast_ref::<Stop>();
-        let exit = match stop {
-            Some(Stop::Print(error)) if error.kind() == io::ErrorKind::BrokenPipe => return,
-            Some(stop) => stop.exit(),
+        let command_error = error.downcast_ref::<CommandError>();
+        let exit = match command_error {
+            Some(CommandError::Print(error)) if error.kind() == io::ErrorKind::BrokenPipe => return,
+            Some(error) => error.exit(),
             None => match error.downcast_ref::<SelectionError>() {
-                Some(error) => Stop::from(error.clone()).exit(),
+                Some(error) => CommandError::from(error.clone()).exit(),
                 None => Exit::Input,
             },
         };
         self.raise(exit);
-        if !matches!(stop, Some(Stop::Reported)) {
+        if !matches!(command_error, Some(CommandError::Reported)) {
             self.message(&format!("error: {}", escape_lines(&error.to_string())));
         }
     }

@@ -429,13 +429,13 @@ impl<'a> Builder<'a> {
         let mut start = None;
         let mut at = 0;
         while at < text.len() {
-            let odd = unicode_blank(&text[at..]);
-            let is_gap = is_blank(text[at]) || odd.is_some();
+            let blank = unicode_blank(&text[at..]);
+            let is_gap = is_blank(text[at]) || blank.is_some();
             let begin = *start.get_or_insert(at);
             if is_gap && begin < at {
                 words.push(Span::new(span.start + begin, span.start + at));
             }
-            at += odd.map_or(1, |odd| odd.length);
+            at += blank.map_or(1, |blank| blank.length);
             if is_gap {
                 start = None;
             }

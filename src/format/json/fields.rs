@@ -122,7 +122,7 @@ fn format(cursor: &mut Cursor<'_>) -> Read<()> {
         None | Some((1..=NEWEST_VERSION, _)) => Ok(()),
         Some((version, span)) => {
             let message = format!(
-                "format version {version} is not supported: this program reads 1 to {NEWEST_VERSION}"
+                "format version {version} is not supported: the newest that this program reads is {NEWEST_VERSION}"
             );
             let help = if version > NEWEST_VERSION {
                 "use a newer version of this program"

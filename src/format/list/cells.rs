@@ -27,8 +27,8 @@ impl Reader<'_> {
         let is_first = self.list.row_end.get() == 0;
         let has_ply = cells.any(|cell| {
             let is_number = numbers::digits(cell) == cell.len();
-            let is_other = is_first && is_number || lex::is_result(cell);
-            !is_other && self.is_whole(cell)
+            let is_not_ply = is_first && is_number || lex::is_result(cell);
+            !is_not_ply && self.is_whole(cell)
         });
         if has_ply {
             self.list.row_end.set(self.at + row.len());
@@ -117,17 +117,17 @@ impl Reader<'_> {
             .tokens
             .last()
             .is_some_and(|token| token.kind == TokenKind::Noise);
-        is_after_noise && !decimals.is_empty() && !is_move && is_cell(cell)
+        is_after_noise && !decimals.is_empty() && !is_move && is_number_cell(cell)
     }
 
     /// Returns true if `word`, at the start of `text`, is one or more cells of a
     /// table: numbers with commas between them, after a separator. `text` must
     /// be the end of `self.text`.
-    pub(super) fn begins_cells(&self, text: &[u8], word: &[u8]) -> bool {
+    pub(super) fn begins_number_cells(&self, text: &[u8], word: &[u8]) -> bool {
         let start = self.text.len() - text.len();
         let before = start.checked_sub(1).map(|before| self.text[before]);
         before.is_some_and(|byte| b",;|\t\"".contains(&byte))
-            && word.split(|&byte| byte == b',').all(is_cell)
+            && word.split(|&byte| byte == b',').all(is_number_cell)
     }
 }
 
@@ -142,7 +142,7 @@ fn unquoted(cell: &[u8]) -> &[u8] {
 const MAX_DECIMAL: usize = 24;
 
 /// `<cell> ::= [ "+" | "-" ] <digits> [ "." <digits> ] [ "%" | "s" ]`
-fn is_cell(cell: &[u8]) -> bool {
+fn is_number_cell(cell: &[u8]) -> bool {
     let unsigned = cell.strip_prefix(b"+").or_else(|| cell.strip_prefix(b"-"));
     let cell = unsigned.unwrap_or(cell);
     let unit = cell.strip_suffix(b"%").or_else(|| cell.strip_suffix(b"s"));

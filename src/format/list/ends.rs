@@ -2,7 +2,7 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::claims::{claim_length, spaced_result};
+use crate::format::list::results_in_words::{result_in_words_length, spaced_result};
 use crate::format::list::scan::copied;
 use crate::format::list::scan::counts;
 use crate::format::list::scan::lines::is_whole_list;
@@ -188,7 +188,7 @@ impl Reader<'_> {
     fn is_closing_result(&self, text: &[u8]) -> bool {
         let length = match lex::word(text).map(|(_, word)| without_trailer(word)) {
             Ok(word) if lex::is_result(word) => word.len(),
-            _ => match claim_length(text, self.options.opens_move) {
+            _ => match result_in_words_length(text, self.options.opens_move) {
                 Some(length) => length,
                 None => return false,
             },

@@ -2,8 +2,8 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::claims::claim_length;
-use crate::format::list::scan::action_words::{acts, letters_of};
+use crate::format::list::results_in_words::result_in_words_length;
+use crate::format::list::scan::action_words::{is_or_reports_action, letters_of};
 use crate::format::list::scan::lines::holds_moves;
 use crate::format::list::scan::{copied, counts, numbers, page_tags};
 use crate::format::move_number::move_number;
@@ -40,7 +40,7 @@ impl Reader<'_> {
     }
 
     /// Returns true if a line before the first move has words and numbers that
-    /// are not moves: no move number precedes them, nor a name alone.
+    /// are not moves, and begins with neither a move number nor the name of a player.
     fn has_words_and_numbers(&self, line: &[u8]) -> bool {
         counts::has_only_words_and_numbers(line, self.options.opens_move)
             && move_number(line).is_none()
@@ -117,20 +117,22 @@ impl Reader<'_> {
         self.inspect(span);
         let text = self.source.slice(span);
         let mut pieces = copied::pieces(text);
-        let idle = match self.stage {
+        let ineffective = match self.stage {
             Stage::Nothing => pieces.find(|word| is_decisive(word)),
-            Stage::Moves => pieces.find(|word| acts(letters_of(word)) || is_decisive(word)),
+            Stage::Moves => {
+                pieces.find(|word| is_or_reports_action(letters_of(word)) || is_decisive(word))
+            }
             Stage::Tags | Stage::Result => None,
         };
-        let is_second =
-            self.stage == Stage::Result && claim_length(text, self.options.opens_move).is_some();
-        let (message, help) = match idle {
+        let is_second = self.stage == Stage::Result
+            && result_in_words_length(text, self.options.opens_move).is_some();
+        let (message, help) = match ineffective {
             Some(word) => {
                 let word = escape(word);
                 let what = "has no effect in this text, which is kept as a comment";
-                (format!("`{word}` {what}"), IDLE_WORD)
+                (format!("`{word}` {what}"), INEFFECTIVE_WORD_HELP)
             }
-            None if is_second => (message.to_owned(), SECOND_RESULT),
+            None if is_second => (message.to_owned(), SECOND_RESULT_HELP),
             None if is_first => (message.to_owned(), help),
             None => return,
         };
@@ -139,11 +141,11 @@ impl Reader<'_> {
 }
 
 /// The help on a word that would have an effect elsewhere.
-const IDLE_WORD: &str = "if it should count, write `swap`, `pass`, `Orange resigns` or a result \
+const INEFFECTIVE_WORD_HELP: &str = "if it should count, write `swap`, `pass`, `Orange resigns` or a result \
                          on a line of its own";
 
 /// The help on a result in words after the result.
-const SECOND_RESULT: &str =
+const SECOND_RESULT_HELP: &str =
     "only the result before it counts; if they differ, remove the wrong one";
 
 /// Returns true for a result other than `*`.

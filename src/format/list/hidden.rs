@@ -69,6 +69,6 @@ impl Reader<'_> {
             rest = after.trim_ascii_start();
         }
         let words = Words::new(text, &tokens);
-        rest.is_empty() && (self.options.reads_move)(words) == Some(tokens.len())
+        rest.is_empty() && (self.options.move_word_count)(words) == Some(tokens.len())
     }
 }

@@ -6,7 +6,7 @@
 //!   place of a move;
 //! - a word *opens* a move if the game says that a move, well-formed or not,
 //!   begins with it;
-//! - a *claim* is a result in words, such as `Orange wins`;
+//! - a *result in words* is a text such as `Orange wins`;
 //! - *prose* is text without a move, and a *heading* is prose that is kept as a
 //!   comment;
 //! - a *trailer* is punctuation directly after a move, with no blank between;
@@ -14,7 +14,6 @@
 //!   tokens are *noise*.
 
 mod cells;
-mod claims;
 pub(super) mod comment;
 mod ends;
 mod fillers;
@@ -23,6 +22,7 @@ mod hidden;
 mod names;
 mod plain_plies;
 pub(super) mod prose;
+mod results_in_words;
 pub(super) mod scan;
 mod skipped;
 pub(super) mod state;

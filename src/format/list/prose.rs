@@ -2,8 +2,8 @@
 
 use crate::format::blank::{blank_length, is_blank};
 use crate::format::lex;
-use crate::format::list::claims::claim_length;
 use crate::format::list::headings::count_squares;
+use crate::format::list::results_in_words::result_in_words_length;
 use crate::format::list::scan::action_words::{
     letters_of, resembles_action, resembles_action_except_draw, takes_a_turn,
 };
@@ -38,7 +38,7 @@ enum Piece {
     BadPly,
     /// A word that may be a misspelt ply; the text before it is not read as prose
     /// either.
-    Attempt,
+    PossiblePly,
     /// A word of this length, and whether it may be a misspelt action.
     Word(usize, bool),
     /// A time or text in brackets, of this length.
@@ -212,7 +212,7 @@ impl Reader<'_> {
                         prose.precedes_bad_ply = true;
                         break;
                     }
-                    Piece::Attempt => return None,
+                    Piece::PossiblePly => return None,
                     Piece::Word(length, ends_like_action) => {
                         prose.words += 1;
                         prose.ends_with_colon = rest[..length].ends_with(b":");
@@ -226,7 +226,7 @@ impl Reader<'_> {
                     }
                     Piece::Number(length) => {
                         prose.has_numbers = true;
-                        prose.has_late_numbers |= prose.words > 0;
+                        prose.has_number_after_word |= prose.words > 0;
                         prose.hides_action = false;
                         length
                     }
@@ -244,8 +244,8 @@ impl Reader<'_> {
     }
 
     /// Returns the piece at the start of `text`, after the prose `before`, if it
-    /// begins with a sign that no word has.
-    fn sign(&self, text: &[u8], before: &Prose) -> Option<Piece> {
+    /// begins with a character that no word has.
+    fn delimiter_piece(&self, text: &[u8], before: &Prose) -> Option<Piece> {
         match text[0] {
             b'{' => Some(Piece::End),
             b';' if !before.is_after_result => Some(Piece::End),
@@ -260,7 +260,7 @@ impl Reader<'_> {
     /// Returns the piece at the start of `text`, after the prose `before`.
     fn piece(&self, text: &[u8], before: &Prose) -> Piece {
         let has_words = before.words > 0;
-        if let Some(piece) = self.sign(text, before) {
+        if let Some(piece) = self.delimiter_piece(text, before) {
             return piece;
         }
         if let Some(length) = time(text) {
@@ -274,10 +274,10 @@ impl Reader<'_> {
         }
         let word = copied::word(text);
         if word.len() >= lex::MAX_WORD {
-            return Piece::Attempt;
+            return Piece::PossiblePly;
         }
         let plain = without_trailer(word);
-        if lex::is_result(plain) || self.claims_result(text, before) {
+        if lex::is_result(plain) || self.begins_result_in_words(text, before) {
             return Piece::End;
         }
         let has_digit = word.iter().any(u8::is_ascii_digit);
@@ -292,7 +292,7 @@ impl Reader<'_> {
             return if is_move { Piece::End } else { Piece::BadPly };
         }
         if is_action(plain) && before.ends_with_colon && is_rest_blank(&text[word.len()..]) {
-            return Piece::Attempt;
+            return Piece::PossiblePly;
         }
         if before.may_be_name() && takes_a_turn(plain) && next_word(&text[word.len()..]).is_none() {
             return Piece::Action;
@@ -313,7 +313,7 @@ impl Reader<'_> {
             }
             0 | 1 if letters > 0 || has_digit => Piece::Fragment(word.len()),
             0 => Piece::Punctuation(word.len()),
-            _ => Piece::Attempt,
+            _ => Piece::PossiblePly,
         }
     }
 
@@ -325,7 +325,7 @@ impl Reader<'_> {
         let is_number = numbers::digits(plain) == plain.len();
         let is_in_sentence = has_words && !is_rest_blank(&text[word.len()..]);
         is_number && (!opens || is_in_sentence)
-            || !opens && self.begins_cells(text, plain)
+            || !opens && self.begins_number_cells(text, plain)
             || self.begins_count(text)
     }
 
@@ -338,16 +338,16 @@ impl Reader<'_> {
     /// Returns true if `text`, after the prose `before`, begins with a result in
     /// words. After other words, it must have two words, such as `Orange wins`,
     /// unless a colon precedes it.
-    fn claims_result(&self, text: &[u8], before: &Prose) -> bool {
+    fn begins_result_in_words(&self, text: &[u8], before: &Prose) -> bool {
         if before.is_after_result {
             return false;
         }
         let is_in_text = before.words > 0 && !before.ends_with_colon;
-        let claims = |length: usize| {
+        let is_long_enough = |length: usize| {
             let words = text[..length].split(|&byte| is_blank(byte));
             !is_in_text || words.filter(|word| !word.is_empty()).count() == 2
         };
-        claim_length(text, self.options.opens_move).is_some_and(claims)
+        result_in_words_length(text, self.options.opens_move).is_some_and(is_long_enough)
     }
 
     /// Returns true if `text` begins with a move number and a move.

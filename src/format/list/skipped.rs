@@ -103,7 +103,7 @@ impl Reader<'_> {
             if lex::is_result(&word[..end]) {
                 return None;
             }
-            let is_move = rest[length - 1] == b':' && self.reads_move();
+            let is_move = rest[length - 1] == b':' && self.begins_well_formed_move();
             let is_in_brackets = matches!(byte, b'(' | b'[');
             let is_row = is_in_brackets && self.begins_row(&rest[..length]);
             let is_aside =

@@ -40,7 +40,7 @@ impl Reader<'_> {
             self.skip_name(length);
             return None;
         }
-        if self.read_claim(word) {
+        if self.read_result_in_words(word) {
             return None;
         }
         if self.ends_in_prose() {
@@ -143,9 +143,10 @@ impl Reader<'_> {
     /// `text`, and whether punctuation follows the last one without a blank.
     /// `text` must be a part of `self.text`.
     fn move_with_trailer(&self, text: &[u8]) -> Option<(usize, bool)> {
-        let reads_move = |words: &[Token]| (self.options.reads_move)(Words::new(self.text, words));
+        let word_count =
+            |words: &[Token]| (self.options.move_word_count)(Words::new(self.text, words));
         let mut words = self.words_of(text);
-        if let Some(count) = reads_move(&words) {
+        if let Some(count) = word_count(&words) {
             return Some((count, false));
         }
         let (at, plain) = words.iter().enumerate().find_map(|(at, token)| {
@@ -156,7 +157,7 @@ impl Reader<'_> {
         let start = words[at].span().start;
         words.truncate(at);
         words.push(Token::new(TokenKind::Word, Span::new(start, start + plain)));
-        let count = reads_move(&words)?;
+        let count = word_count(&words)?;
         Some((count, count == at + 1))
     }
 
@@ -194,7 +195,7 @@ impl Reader<'_> {
         }
         let token = [Token::new(TokenKind::Word, Span::new(0, word.len()))];
         (self.options.opens_move)(word)
-            && (self.options.reads_move)(Words::new(word, &token)) == Some(1)
+            && (self.options.move_word_count)(Words::new(word, &token)) == Some(1)
     }
 
     /// Returns the number of words of the well-formed move that begins here.
@@ -205,7 +206,7 @@ impl Reader<'_> {
     /// Returns the number of words of the well-formed move at the start of
     /// `text`, which must be a part of `self.text`.
     pub(super) fn words_at(&self, text: &[u8]) -> Option<usize> {
-        (self.options.reads_move)(Words::new(self.text, &self.words_of(text)))
+        (self.options.move_word_count)(Words::new(self.text, &self.words_of(text)))
     }
 
     /// Returns true if `text`, which must be a part of `self.text`, begins with a
@@ -222,7 +223,7 @@ impl Reader<'_> {
     }
 
     /// Returns true if a well-formed move begins here.
-    pub(super) fn reads_move(&self) -> bool {
+    pub(super) fn begins_well_formed_move(&self) -> bool {
         self.move_words().is_some()
     }
 

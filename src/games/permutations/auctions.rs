@@ -103,7 +103,7 @@ pub(super) fn repaired(position: &PermutationsPosition, auction: &Auction) -> Au
 /// # Cost
 ///
 /// A few thousand additions for any position.
-pub(super) struct Ways<'p> {
+pub(super) struct AuctionCounts<'p> {
     position: &'p PermutationsPosition,
     /// The cards that can be bid, in descending order.
     cards: Vec<Card>,
@@ -112,7 +112,7 @@ pub(super) struct Ways<'p> {
     counts: Vec<[u64; 1 << MAX_SEATS]>,
 }
 
-impl<'p> Ways<'p> {
+impl<'p> AuctionCounts<'p> {
     /// Computes the table for a position.
     pub(super) fn of(position: &'p PermutationsPosition) -> Self {
         let mut biddable = Cards::EMPTY;
@@ -123,22 +123,22 @@ impl<'p> Ways<'p> {
         }
         let mut cards: Vec<Card> = biddable.iter().collect();
         cards.reverse();
-        let mut ways = Self {
+        let mut table = Self {
             position,
             counts: vec![[0; 1 << MAX_SEATS]; cards.len() + 1],
             cards,
         };
         let all_seats = (1 << position.seating().count()) - 1;
-        let end = ways.cards.len();
-        ways.counts[end][all_seats] = 1;
+        let end = table.cards.len();
+        table.counts[end][all_seats] = 1;
         for depth in (0..end).rev() {
             for have_bid in 0..=all_seats {
-                let with_bid: u64 = ways.bidders(depth, have_bid).map(|(_, count)| count).sum();
-                let without_bid = ways.counts[depth + 1][have_bid];
-                ways.counts[depth][have_bid] = without_bid + with_bid;
+                let with_bid: u64 = table.bidders(depth, have_bid).map(|(_, count)| count).sum();
+                let without_bid = table.counts[depth + 1][have_bid];
+                table.counts[depth][have_bid] = without_bid + with_bid;
             }
         }
-        ways
+        table
     }
 
     /// Iterates over the seats that can bid the card at `depth`, each with the
@@ -217,7 +217,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::SeedableRng;
 
-    use super::Ways;
+    use super::AuctionCounts;
     use crate::games::permutations::seating::Seating;
     use crate::games::permutations::setting::PermutationsSetting;
     use crate::games::permutations::state::PermutationsPosition;
@@ -259,7 +259,7 @@ mod tests {
             position.play(&auction).unwrap();
         }
         let total = position.count_legal();
-        assert_eq!(Ways::of(&position).total(), total);
+        assert_eq!(AuctionCounts::of(&position).total(), total);
         let mut chosen = BTreeMap::new();
         position.visit_legal(&mut |auction| {
             chosen.insert(auction.to_string(), 0);

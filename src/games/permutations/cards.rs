@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::text::{closed_enum, errors};
 
 /// The highest number on a card.
-const LAST: u8 = 49;
+const LAST_CARD: u8 = 49;
 
 /// A card, by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,11 +16,11 @@ impl Card {
     /// Card 0, which counts as any one colour.
     pub const WILD: Self = Self(0);
     /// Card 49, which has no colour.
-    pub const COLOURLESS: Self = Self(LAST);
+    pub const COLOURLESS: Self = Self(LAST_CARD);
 
     /// Returns the card with this number; `None` above 49.
     pub const fn new(number: u8) -> Option<Self> {
-        if number <= LAST {
+        if number <= LAST_CARD {
             Some(Self(number))
         } else {
             None
@@ -77,7 +77,7 @@ impl Cards {
     /// No card.
     pub const EMPTY: Self = Self(0);
     /// Every card, 0 to 49.
-    pub const ALL: Self = Self((1 << (LAST + 1)) - 1);
+    pub const ALL: Self = Self((1 << (LAST_CARD + 1)) - 1);
     /// The 48 coloured cards.
     pub const COLOURED: Self = Self(((1 << 48) - 1) << 1);
 

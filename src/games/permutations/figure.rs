@@ -9,7 +9,7 @@ use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::games::permutations::table::picture::{
     CARD_HEIGHT, CARD_WIDTH, CardLook, Drawing, HEADING_SIZE, Side, TextPos,
 };
-use crate::play::{Course, FigureOptions, Position as _, Standing, Status, Turn};
+use crate::play::{FigureOptions, MoveContext, Position as _, Standing, Status, Turn};
 use crate::scene::{
     Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Weight, Width, straight_arrow, text_width,
 };
@@ -29,7 +29,7 @@ const PANEL_HEIGHT: f64 = 2.4;
 /// Gap below a panel.
 const PANEL_GAP: f64 = 0.2;
 /// Height that the row of a hand adds to a panel.
-const HAND: f64 = 0.9;
+const HAND_HEIGHT: f64 = 0.9;
 /// Space below the key. Like the other heights, it is a whole number of pixels at 40
 /// and 60 pixels per unit, so that the last row of a picture is not cut.
 const BELOW_KEY: f64 = 0.2;
@@ -42,11 +42,11 @@ const SET_GAP: f64 = 0.22;
 pub(super) fn draw(
     position: &PermutationsPosition,
     setting: &PermutationsSetting,
-    course: &Course<'_, Auction>,
+    context: &MoveContext<'_, Auction>,
     options: &FigureOptions,
 ) -> Scene {
-    let table = Table::new(position, course, options);
-    let last = course.last(options);
+    let table = Table::new(position, context, options);
+    let last = context.last(options);
     let mut drawing = Drawing::default();
     let seats = f64::from(position.seating().count());
     let step = table.panel_height() + PANEL_GAP;
@@ -61,7 +61,7 @@ pub(super) fn draw(
     }
     for (number, seat) in (0_u8..).zip(position.seating().seats()) {
         let top = ROW_TOP + ROW_HEIGHT + f64::from(number) * step;
-        let next = course.next(options);
+        let next = context.next(options);
         let next = next.and_then(|next| next.parts().get(seat.index()).copied());
         table.panel(&mut drawing, seat, top, next);
     }
@@ -71,7 +71,7 @@ pub(super) fn draw(
         height,
         items: drawing.items,
         title: table.title(setting),
-        description: table.description(course),
+        description: table.description(context),
         ..Scene::default()
     }
 }
@@ -97,7 +97,7 @@ pub(super) struct Table<'p> {
 impl<'p> Table<'p> {
     fn new(
         position: &'p PermutationsPosition,
-        course: &Course<'_, Auction>,
+        context: &MoveContext<'_, Auction>,
         options: &'p FigureOptions,
     ) -> Self {
         let (seating, finished) = (position.seating(), position.finished());
@@ -112,7 +112,7 @@ impl<'p> Table<'p> {
         let collections = rounds.last().copied().unwrap_or_default();
         let mut bid_cards = Hands::default();
         let auction_count = position.held_in_round() as usize;
-        for auction in course.played.iter().rev().take(auction_count) {
+        for auction in context.played.iter().rev().take(auction_count) {
             for (seat, part) in auction.seats() {
                 bid_cards[seat.index()].insert(part.bid);
             }
@@ -210,7 +210,7 @@ impl<'p> Table<'p> {
 
     /// Returns the height of a panel.
     fn panel_height(&self) -> f64 {
-        PANEL_HEIGHT + if self.has_hands() { HAND } else { 0.0 }
+        PANEL_HEIGHT + if self.has_hands() { HAND_HEIGHT } else { 0.0 }
     }
 
     /// Draws the panel of a seat: its name, icons, score, hand and collection,
@@ -304,7 +304,7 @@ impl<'p> Table<'p> {
             if is_most {
                 let width = text_width(&text, 0.34, Weight::Regular) + 0.76;
                 let chip = Rect::new(x - 0.12, middle - 0.33, width, 0.66);
-                drawing.most_chip(chip);
+                drawing.highest_number_background(chip);
             }
             drawing.icon(icon, Point::new(x + 0.16, middle), 0.23, Ink::Text);
             let at = TextPos::start(x + 0.54, base - 0.01);
@@ -368,7 +368,7 @@ mod tests {
     use crate::games::permutations::seating::Seating;
     use crate::games::permutations::setting::PermutationsSetting;
     use crate::games::permutations::state::PermutationsPosition;
-    use crate::play::{Course, FigureOptions, Playout as _, Position as _};
+    use crate::play::{FigureOptions, MoveContext, Playout as _, Position as _};
     use crate::scene::{Scene, Shape};
 
     /// Returns true if every panel, card and chip is within the scene.
@@ -396,12 +396,12 @@ mod tests {
                 ..FigureOptions::default()
             };
             loop {
-                let course = Course {
+                let context = MoveContext {
                     played: &played,
                     next: None,
                     best: None,
                 };
-                let scene = draw(&position, &setting, &course, &options);
+                let scene = draw(&position, &setting, &context, &options);
                 assert!(contains_its_cards(&scene), "{}", scene.title);
                 assert!(scene.title.contains("(Ann, Player2"), "{}", scene.title);
                 assert!(scene.description.contains("Ann has "));

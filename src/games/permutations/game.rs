@@ -14,8 +14,8 @@ use crate::games::permutations::setting::PermutationsSetting;
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::games::permutations::symmetry::{self, SeatOrder};
 use crate::play::{
-    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity,
-    MainLineMoves, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
+    self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MainLineMoves,
+    MoveContext, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
     Rules, Searchable, SeatName, SettingReader,
 };
 use crate::record::Words;
@@ -96,7 +96,7 @@ impl Rules for Permutations {
         cause(refusal, played)
     }
 
-    fn nearby(position: &PermutationsPosition, refused: &Auction) -> Vec<Auction> {
+    fn similar_moves(position: &PermutationsPosition, refused: &Auction) -> Vec<Auction> {
         let repaired = auctions::repaired(position, refused);
         let is_legal = position.check(&repaired).is_ok();
         is_legal.then_some(repaired).into_iter().collect()
@@ -178,10 +178,10 @@ impl Picture for Permutations {
     fn figure(
         position: &PermutationsPosition,
         setting: &PermutationsSetting,
-        course: &Course<'_, Auction>,
+        context: &MoveContext<'_, Auction>,
         options: &FigureOptions,
     ) -> Scene {
-        figure::draw(position, setting, course, options)
+        figure::draw(position, setting, context, options)
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use rand_core::Rng;
 
-use crate::games::permutations::auctions::{self, Ways};
+use crate::games::permutations::auctions::{self, AuctionCounts};
 use crate::games::permutations::moves::Auction;
 use crate::games::permutations::refusal::PermutationsRefusal;
 use crate::games::permutations::scoring;
@@ -38,7 +38,7 @@ impl play::Position for PermutationsPosition {
     }
 
     fn count_legal(&self) -> u64 {
-        Ways::of(self).total()
+        AuctionCounts::of(self).total()
     }
 
     fn check(&self, auction: &Auction) -> Result<(), PermutationsRefusal> {
@@ -92,6 +92,6 @@ impl play::Position for PermutationsPosition {
 
 impl play::Playout for PermutationsPosition {
     fn random_move(&self, rng: &mut dyn Rng) -> Option<Auction> {
-        Ways::of(self).choose(rng)
+        AuctionCounts::of(self).choose(rng)
     }
 }

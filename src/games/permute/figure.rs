@@ -8,7 +8,7 @@ use crate::games::permute::search::reach::movable;
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
 use crate::play::{
-    Course, FigureOptions, Position as _, SeatStones, Shown, Status, groups_in_words,
+    FigureOptions, MoveContext, Position as _, SeatStones, Shown, Status, groups_in_words,
     legend_of_groups, outline_groups,
 };
 use crate::scene::{self, BoardPicture, Hue, LastPly, LegendEntry, Scene, StoneShape};
@@ -27,7 +27,7 @@ const fn hue(seat: Seat) -> Hue {
 pub(super) fn draw(
     position: &PermutePosition,
     setting: &PermuteSetting,
-    course: &Course<'_, PermuteMove>,
+    context: &MoveContext<'_, PermuteMove>,
     options: &FigureOptions,
 ) -> Scene {
     let mut picture = BoardPicture::with_frame(options.frame(position.size()));
@@ -37,12 +37,12 @@ pub(super) fn draw(
         }
     }
     if options.bandages == Shown::Yes {
-        draw_tokens(&mut picture, position, course, options);
+        draw_tokens(&mut picture, position, context, options);
     }
-    for (twist, number) in course.last(options).map_or(Vec::new(), numbered_twists) {
+    for (twist, number) in context.last(options).map_or(Vec::new(), numbered_twists) {
         picture.twist(twist.face, turning(twist), number);
     }
-    draw_best_and_next(&mut picture, course, options);
+    draw_best_and_next(&mut picture, context, options);
     let locked = (options.locked == Shown::Yes).then(|| locked(position));
     if let Some(locked) = &locked {
         picture.wash(locked);
@@ -52,12 +52,12 @@ pub(super) fn draw(
         picture.mark(mark, |square| position.owner(square).map(hue));
     }
     let mut scene = picture.into_scene(
-        title(setting, course, options),
-        description(position, course, locked.as_ref(), options),
+        title(setting, context, options),
+        description(position, context, locked.as_ref(), options),
     );
-    scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    scene.last_ply = context.played.last().map(|last| last_ply(position, last));
     if options.legend == Shown::Yes {
-        scene.legend = legend(position, course, locked.as_ref(), options);
+        scene.legend = legend(position, context, locked.as_ref(), options);
     }
     scene
 }
@@ -66,17 +66,17 @@ pub(super) fn draw(
 /// both bandage has one ring.
 fn draw_best_and_next(
     picture: &mut BoardPicture,
-    course: &Course<'_, PermuteMove>,
+    context: &MoveContext<'_, PermuteMove>,
     options: &FigureOptions,
 ) {
-    for (twist, number) in course.best.map_or(Vec::new(), numbered_twists) {
+    for (twist, number) in context.best.map_or(Vec::new(), numbered_twists) {
         picture.twist(twist.face, turning(twist), number);
     }
-    let best_bandage = course.best.and_then(PermuteMove::bandage);
+    let best_bandage = context.best.and_then(PermuteMove::bandage);
     if let Some(square) = best_bandage {
         picture.best_ring(square);
     }
-    if let Some(next) = course.next(options) {
+    if let Some(next) = context.next(options) {
         for (twist, number) in numbered_twists(next) {
             picture.next_twist(twist.face, turning(twist), number);
         }
@@ -89,7 +89,7 @@ fn draw_best_and_next(
 /// Returns the signs of the best and of the next move with their meanings.
 fn legend_of_best_and_next(
     position: &PermutePosition,
-    course: &Course<'_, PermuteMove>,
+    context: &MoveContext<'_, PermuteMove>,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
     let face = Face::at(Square::new(0, 0));
@@ -99,11 +99,11 @@ fn legend_of_best_and_next(
         Direction::Anticlockwise => Square::new(0, 0),
     };
     let first_twist = |mv: Option<&PermuteMove>| mv.and_then(|mv| twists(mv).first().copied());
-    let next = first_twist(course.next(options));
-    let next_meaning = course.next_meaning("next twist");
+    let next = first_twist(context.next(options));
+    let next_meaning = context.next_meaning("next twist");
     let mut entries = Vec::new();
-    if let Some(twist) = first_twist(course.best) {
-        entries.push(LegendEntry::of_face(course.best_meaning(), |sign| {
+    if let Some(twist) = first_twist(context.best) {
+        entries.push(LegendEntry::of_face(context.best_meaning(), |sign| {
             sign.twist(face, turning(twist), None);
             sign.best_ring(ringed(twist));
         }));
@@ -129,13 +129,13 @@ fn legend_of_best_and_next(
 /// Returns the signs in the figure with their meanings.
 fn legend(
     position: &PermutePosition,
-    course: &Course<'_, PermuteMove>,
+    context: &MoveContext<'_, PermuteMove>,
     locked: Option<&SquareSet>,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
     let (square, face) = (Square::new(0, 0), Face::at(Square::new(0, 0)));
     let mut entries = Vec::new();
-    let last_twist = course
+    let last_twist = context
         .last(options)
         .and_then(|mv| twists(mv).first().copied());
     if let Some(twist) = last_twist {
@@ -143,7 +143,7 @@ fn legend(
             sign.twist(face, turning(twist), None);
         }));
     }
-    entries.extend(legend_of_best_and_next(position, course, options));
+    entries.extend(legend_of_best_and_next(position, context, options));
     let bandaged = position.bandaged();
     if let Some(first) = bandaged
         .iter()
@@ -185,14 +185,14 @@ fn last_ply(position: &PermutePosition, last: &PermuteMove) -> LastPly {
 fn draw_tokens(
     picture: &mut BoardPicture,
     position: &PermutePosition,
-    course: &Course<'_, PermuteMove>,
+    context: &MoveContext<'_, PermuteMove>,
     options: &FigureOptions,
 ) {
     for square in &position.bandaged() {
         let seat = position.owner(square).unwrap_or(ORANGE);
         let number = options
             .numbers
-            .and_then(|numbers| numbers.of(bandaging_ply(position, course.played, square)?));
+            .and_then(|numbers| numbers.of(bandaging_ply(position, context.played, square)?));
         picture.token(square, hue(seat), number);
     }
 }
@@ -256,11 +256,11 @@ fn sides(position: &PermutePosition) -> [SeatStones; 2] {
 
 fn title(
     setting: &PermuteSetting,
-    course: &Course<'_, PermuteMove>,
+    context: &MoveContext<'_, PermuteMove>,
     options: &FigureOptions,
 ) -> String {
     let players = options.opponents(SEATS);
-    let when = match (course.played.len(), course.next) {
+    let when = match (context.played.len(), context.next) {
         // A single position, not part of a game.
         (0, None) => String::new(),
         (0, Some(_)) => ", before the first move shown".to_owned(),
@@ -274,12 +274,12 @@ fn title(
 /// number of bandaged stones, the visible part and the status of the game.
 fn description(
     position: &PermutePosition,
-    course: &Course<'_, PermuteMove>,
+    context: &MoveContext<'_, PermuteMove>,
     locked: Option<&SquareSet>,
     options: &FigureOptions,
 ) -> String {
     let mut text = String::new();
-    if let Some(last) = course.played.last() {
+    if let Some(last) = context.played.last() {
         text.push_str(&last_move_in_words(position, last));
     }
     let largest = |seat| GroupSizes::of(&position.stones(seat), position.size()).largest();
@@ -300,9 +300,9 @@ fn description(
             count => format!("{count} stones can never move again. "),
         });
     }
-    if let Some(best) = course.best_in_words() {
+    if let Some(best) = context.best_in_words() {
         text.push_str(&best);
-    } else if let Some(next) = course.next(options) {
+    } else if let Some(next) = context.next(options) {
         text.push_str(&format!("The next move is {next}. "));
     }
     text.push_str(&groups_in_words(

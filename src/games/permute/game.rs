@@ -15,8 +15,8 @@ use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
 use crate::games::permute::symmetry;
 use crate::play::{
-    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity,
-    MainLineMoves, MoveOf, MoveText, Notation, NotationError, Picture, Ply, Position as _,
+    self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MainLineMoves,
+    MoveContext, MoveOf, MoveText, Notation, NotationError, Picture, Ply, Position as _,
     RecordForm, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
@@ -113,8 +113,8 @@ impl Rules for Permute {
         })
     }
 
-    fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
-        nearby(position, refused)
+    fn similar_moves(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
+        similar_moves(position, refused)
     }
 }
 
@@ -248,10 +248,10 @@ impl Picture for Permute {
     fn figure(
         position: &PermutePosition,
         setting: &PermuteSetting,
-        course: &Course<'_, PermuteMove>,
+        context: &MoveContext<'_, PermuteMove>,
         options: &FigureOptions,
     ) -> Scene {
-        figure::draw(position, setting, course, options)
+        figure::draw(position, setting, context, options)
     }
 }
 
@@ -274,7 +274,7 @@ const MAX_NEARBY: usize = 3;
 /// Suggests legal moves in the face of the illegal move or, if that face cannot
 /// be twisted, in the closest faces that can. Suggests none for a swap or two
 /// twists.
-fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
+fn similar_moves(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
     let (
         PermuteMove::Turn {
             second: None,

@@ -9,7 +9,7 @@ use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::table::columns::Table;
 use crate::games::permutu::table::panel::{self, Label, TO_MOVE};
 use crate::games::permutu::table::tiles::{self, Age, Outline};
-use crate::play::{Course, FigureOptions, Position as _, Shown, Status, Turn};
+use crate::play::{FigureOptions, MoveContext, Position as _, Shown, Status, Turn};
 use crate::scene::{Ink, Item, LastPly, LegendEntry, Point, Rect, RoundRect, Scene, Style};
 
 /// Margin around the scene and between the panels.
@@ -28,7 +28,7 @@ const TWO_PER_ROW_PLAYERS: u8 = 4;
 pub(super) fn draw(
     position: &PermutuPosition,
     setting: &PermutuSetting,
-    course: &Course<'_, PermutuMove>,
+    context: &MoveContext<'_, PermutuMove>,
     options: &FigureOptions,
 ) -> Scene {
     let table = Table::new(setting.rows().count(), options.coords);
@@ -38,14 +38,14 @@ pub(super) fn draw(
         _ => 2.0 * MIN_WIDTH_OF_TWO + MARGIN,
     };
     let inner_width = table.width().max(narrowest);
-    let last = course.played.last().copied();
-    let taken = course
+    let last = context.played.last().copied();
+    let taken = context
         .last(options)
-        .map_or(Vec::new(), |_| last_taken_tiles(setting, course.played));
+        .map_or(Vec::new(), |_| last_taken_tiles(setting, context.played));
     let mut items = Vec::with_capacity(512);
     let corner = Point::new(MARGIN + (inner_width - table.width()) / 2.0, MARGIN * 0.6);
     table.draw(&mut items, position, corner, &taken);
-    for (column, colour, outline) in outlines(position, course, options) {
+    for (column, colour, outline) in outlines(position, context, options) {
         tiles::outline(&mut items, table.cell(corner, column, colour), outline);
     }
     let width = (inner_width - MARGIN * (per_row - 1) as f64) / per_row as f64;
@@ -75,12 +75,12 @@ pub(super) fn draw(
         width,
         height,
         items,
-        title: title(setting, course.played, options),
-        description: description(position, setting, course, options),
+        title: title(setting, context.played, options),
+        description: description(position, setting, context, options),
         middle: None,
-        legend: legend(position, setting, course, options),
+        legend: legend(position, setting, context, options),
         smallest_label: None,
-        last_ply: last_ply(position, course.played),
+        last_ply: last_ply(position, context.played),
     }
 }
 
@@ -89,7 +89,7 @@ pub(super) fn draw(
 fn legend(
     position: &PermutuPosition,
     setting: &PermutuSetting,
-    course: &Course<'_, PermutuMove>,
+    context: &MoveContext<'_, PermutuMove>,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
     let cell = Rect::new(0.0, 0.0, 1.0, 1.0);
@@ -102,11 +102,11 @@ fn legend(
         draw(&mut items);
         entries.push(LegendEntry::of_items(meaning, items));
     };
-    if course.last(options).is_some() {
+    if context.last(options).is_some() {
         add("place of a tile taken last", &|items| {
             tiles::gap(items, cell, Age::New);
         });
-        if let Some(&(column, colour)) = last_taken_tiles(setting, course.played).first() {
+        if let Some(&(column, colour)) = last_taken_tiles(setting, context.played).first() {
             let symbol = setting.rows().symbol(column, colour);
             add("tile taken last", &|items| {
                 tiles::tile(items, cell, symbol, colour, Age::New);
@@ -114,11 +114,11 @@ fn legend(
         }
     }
     for (mv, outline, meaning) in [
-        (course.best, Outline::Best, course.best_meaning()),
+        (context.best, Outline::Best, context.best_meaning()),
         (
-            course.next(options),
+            context.next(options),
             Outline::Next,
-            course.next_meaning("taken by the next move"),
+            context.next_meaning("taken by the next move"),
         ),
     ] {
         let tiles = taken_by(position, mv);
@@ -139,11 +139,11 @@ fn legend(
 /// Returns the tiles that the best and the next move take, with their outlines.
 fn outlines(
     position: &PermutuPosition,
-    course: &Course<'_, PermutuMove>,
+    context: &MoveContext<'_, PermutuMove>,
     options: &FigureOptions,
 ) -> Vec<(Column, TileColour, Outline)> {
-    let best = taken_by(position, course.best);
-    let next = taken_by(position, course.next(options));
+    let best = taken_by(position, context.best);
+    let next = taken_by(position, context.next(options));
     let of_best = best
         .iter()
         .map(|&(column, colour)| (column, colour, Outline::Best));
@@ -243,11 +243,11 @@ fn title(setting: &PermutuSetting, played: &[PermutuMove], options: &FigureOptio
 fn description(
     position: &PermutuPosition,
     setting: &PermutuSetting,
-    course: &Course<'_, PermutuMove>,
+    context: &MoveContext<'_, PermutuMove>,
     options: &FigureOptions,
 ) -> String {
     let mut text = String::new();
-    let played = course.played;
+    let played = context.played;
     if let Some(seat) = last_seat(position, played.last().copied()) {
         text.push_str(&last_move_in_words(seat, setting, played));
     }
@@ -267,9 +267,9 @@ fn description(
         };
         text.push_str(&format!("{} has {tiles}. ", seat_name(seat)));
     }
-    if let Some(best) = course.best_in_words() {
+    if let Some(best) = context.best_in_words() {
         text.push_str(&best);
-    } else if let Some(next) = course.next(options) {
+    } else if let Some(next) = context.next(options) {
         text.push_str(&format!("The next move is {next}. "));
     }
     text.push_str(&match position.status() {

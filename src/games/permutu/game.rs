@@ -13,8 +13,9 @@ use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::symmetry::renaming::{self, Renaming};
 use crate::games::permutu::tally::{lone, pairs, triples};
 use crate::play::{
-    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MoveText,
-    Notation, NotationError, Picture, Position as _, Rules, SeatName, SettingReader, Turn,
+    self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MoveContext,
+    MoveText, Notation, NotationError, Picture, Position as _, Rules, SeatName, SettingReader,
+    Turn,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -97,8 +98,8 @@ impl Rules for Permutu {
         refusal::cause(refusal, played)
     }
 
-    fn nearby(position: &PermutuPosition, refused: &PermutuMove) -> Vec<PermutuMove> {
-        nearby(position, *refused)
+    fn similar_moves(position: &PermutuPosition, refused: &PermutuMove) -> Vec<PermutuMove> {
+        similar_moves(position, *refused)
     }
 
     fn deal(setting: &PermutuSetting, rng: &mut dyn Rng) -> Option<PermutuSetting> {
@@ -164,10 +165,10 @@ impl Picture for Permutu {
     fn figure(
         position: &PermutuPosition,
         setting: &PermutuSetting,
-        course: &Course<'_, PermutuMove>,
+        context: &MoveContext<'_, PermutuMove>,
         options: &FigureOptions,
     ) -> Scene {
-        figure::draw(position, setting, course, options)
+        figure::draw(position, setting, context, options)
     }
 }
 
@@ -223,7 +224,7 @@ fn held_colours(held: [u32; 3], symbol: Symbol) -> String {
 
 /// Returns up to three legal moves, those in the columns closest to that of the
 /// refused move.
-fn nearby(position: &PermutuPosition, refused: PermutuMove) -> Vec<PermutuMove> {
+fn similar_moves(position: &PermutuPosition, refused: PermutuMove) -> Vec<PermutuMove> {
     let mut legal = Vec::new();
     position.visit_legal(&mut |mv| {
         legal.extend(mv.column().map(|column| (column, *mv)));

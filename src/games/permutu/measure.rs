@@ -53,17 +53,17 @@ impl GameObserver<Permutu> for PermutuObserver {
         for seat in position.seats() {
             let tally = position.tally(seat);
             points.push(tally.points());
-            measures.number(0, tally.points());
-            measures.number(1, tally.triples);
-            measures.number(2, tally.pairs);
-            measures.number(3, tally.tiles);
-            measures.number(4, tally.singles);
+            measures.add_number(0, tally.points());
+            measures.add_number(1, tally.triples);
+            measures.add_number(2, tally.pairs);
+            measures.add_number(3, tally.tiles);
+            measures.add_number(4, tally.singles);
         }
         points.sort_unstable_by_key(|points| Reverse(*points));
         if let [best, next, ..] = points[..] {
-            measures.number(5, best - next);
+            measures.add_number(5, best - next);
         }
-        measures.number(6, self.passes);
-        measures.number(7, position.tiles_left());
+        measures.add_number(6, self.passes);
+        measures.add_number(7, position.tiles_left());
     }
 }

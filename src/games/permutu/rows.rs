@@ -27,7 +27,7 @@ errors! {
         Length { colour: TileColour, length: usize }
             = "the number of symbols in the {colour} row is {length}, not 2 to 26";
         /// A row that is shorter or longer than the red one.
-        Lengths { colour: TileColour, length: usize, red: usize }
+        UnequalLength { colour: TileColour, length: usize, red: usize }
             = "the {colour} row has {length} symbols, but the red row has {red}";
         /// A character that is not a symbol of the game. The symbols are A to
         /// `last`.
@@ -45,7 +45,7 @@ impl RowsError {
     pub const fn colour(&self) -> TileColour {
         match self {
             Self::Length { colour, .. }
-            | Self::Lengths { colour, .. }
+            | Self::UnequalLength { colour, .. }
             | Self::Character { colour, .. }
             | Self::Twice { colour, .. } => *colour,
         }
@@ -81,7 +81,7 @@ impl Rows {
             }
             let red = lengths[TileColour::Red.index()];
             if length != red {
-                return Err(RowsError::Lengths {
+                return Err(RowsError::UnequalLength {
                     colour,
                     length,
                     red,

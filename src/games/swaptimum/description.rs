@@ -6,7 +6,7 @@ use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::scoring::winning_path;
 use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::games::swaptimum::sides::sides;
-use crate::play::{Course, FigureOptions, Position as _, Status, groups_in_words};
+use crate::play::{FigureOptions, MoveContext, Position as _, Status, groups_in_words};
 
 /// Returns the title: the game, its setting, the players and the ply.
 pub(super) fn title(
@@ -26,11 +26,11 @@ pub(super) fn title(
 /// groups, the visible part and the status of the game.
 pub(super) fn description(
     position: &SwaptimumPosition,
-    course: &Course<'_, SwaptimumMove>,
+    context: &MoveContext<'_, SwaptimumMove>,
     options: &FigureOptions,
 ) -> String {
     let mut text = String::new();
-    if let Some(last) = course.played.last() {
+    if let Some(last) = context.played.last() {
         text.push_str(&last_move_in_words(position, last));
     }
     for seat in [RED, BLUE] {
@@ -44,9 +44,9 @@ pub(super) fn description(
             count => format!("{name} has {count} checkers, {largest} in the largest group. "),
         });
     }
-    if let Some(best) = course.best_in_words() {
+    if let Some(best) = context.best_in_words() {
         text.push_str(&best);
-    } else if let Some(next) = course.next(options) {
+    } else if let Some(next) = context.next(options) {
         text.push_str(&next_move_in_words(position, next));
     }
     text.push_str(&groups_in_words(

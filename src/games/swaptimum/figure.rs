@@ -10,7 +10,7 @@ use crate::games::swaptimum::scoring::winning_path;
 use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::games::swaptimum::sides::{hue, sides};
 use crate::play::{
-    Course, FigureOptions, Position as _, Shown, Status, legend_of_groups, outline_groups,
+    FigureOptions, MoveContext, Position as _, Shown, Status, legend_of_groups, outline_groups,
 };
 use crate::scene::{
     BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, LastPly, LegendEntry, Mark,
@@ -19,7 +19,7 @@ use crate::scene::{
 
 /// Thickness, in squares, of the coloured bands along the edges of a board of
 /// up to 12x12; larger boards have thicker bands.
-const BAND: f64 = 0.12;
+const BAND_THICKNESS: f64 = 0.12;
 
 /// Gap between a band and the board, so that the frame of the board is visible.
 const BAND_GAP: f64 = 0.03;
@@ -28,10 +28,10 @@ const BAND_GAP: f64 = 0.03;
 const BAND_EDGE: f64 = 0.02;
 
 /// Radius of the dot on the last placement.
-const DOT: f64 = 0.15;
+const DOT_RADIUS: f64 = 0.15;
 
 /// Radius of the ring around the label of the last placement.
-const RING: f64 = 0.365;
+const RING_RADIUS: f64 = 0.365;
 
 /// Width of the line of that ring.
 const RING_WIDTH: f64 = 0.05;
@@ -40,7 +40,7 @@ const RING_WIDTH: f64 = 0.05;
 const HALO: f64 = 0.09;
 
 /// Width of the line along the winning path.
-const TRACE: f64 = 0.13;
+const PATH_WIDTH: f64 = 0.13;
 
 /// Draws a position: checkers, the edges that each player connects, the last
 /// placement and its swap, the next placement as a dashed ring and its swap as
@@ -49,7 +49,7 @@ const TRACE: f64 = 0.13;
 pub(super) fn draw(
     position: &SwaptimumPosition,
     setting: &SwaptimumSetting,
-    course: &Course<'_, SwaptimumMove>,
+    context: &MoveContext<'_, SwaptimumMove>,
     options: &FigureOptions,
 ) -> Scene {
     let checkers = position.checkers();
@@ -59,12 +59,12 @@ pub(super) fn draw(
             picture.stone(square, hue(seat), StoneShape::Disc);
         }
     }
-    let last = course.last(options);
+    let last = context.last(options);
     if let Some(SwaptimumMove::Place { at, swap }) = last {
         picture.tint(squares_of(*at, *swap), Ink::LastMove);
     }
     outline_groups(&mut picture, &sides(position), options);
-    let numbers = numbers(position, course, options);
+    let numbers = numbers(position, context, options);
     for mark in options.marks.iter().chain(&numbers) {
         picture.mark(mark, |square| checkers.owner(square).map(hue));
     }
@@ -89,15 +89,15 @@ pub(super) fn draw(
             picture.draw([placement.item(&frame, *at, seat)], []);
         }
     }
-    let best_and_next = [course.best, course.next(options)];
+    let best_and_next = [context.best, context.next(options)];
     draw_best_and_next(&mut picture, best_and_next, hue(position.side()), is_marked);
     let mut scene = picture.into_scene(
         title(position, setting, options),
-        description(position, course, options),
+        description(position, context, options),
     );
-    scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    scene.last_ply = context.played.last().map(|last| last_ply(position, last));
     if options.legend == Shown::Yes {
-        scene.legend = legend(position, course, placement, options);
+        scene.legend = legend(position, context, placement, options);
     }
     scene
 }
@@ -138,7 +138,7 @@ const fn placed(mv: &SwaptimumMove) -> Option<Square> {
 /// placement.
 fn legend(
     position: &SwaptimumPosition,
-    course: &Course<'_, SwaptimumMove>,
+    context: &MoveContext<'_, SwaptimumMove>,
     placement: PlacementSign,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
@@ -147,7 +147,7 @@ fn legend(
     let add = |entries: &mut Vec<_>, meaning: &str, draw: &dyn Fn(&mut BoardPicture)| {
         entries.push(LegendEntry::of_square(meaning, draw));
     };
-    if let Some(SwaptimumMove::Place { at, swap }) = course.last(options) {
+    if let Some(SwaptimumMove::Place { at, swap }) = context.last(options) {
         let seat = position.checkers().owner(*at).unwrap_or(RED);
         add(&mut entries, "last placement", &|sign| {
             sign.tint([corner], Ink::LastMove);
@@ -162,9 +162,9 @@ fn legend(
             }));
         }
     }
-    entries.extend(legend_of_best(position, course, options));
-    if let Some(SwaptimumMove::Place { swap, .. }) = course.next(options) {
-        let [placement, swapping] = match course.best {
+    entries.extend(legend_of_best(position, context, options));
+    if let Some(SwaptimumMove::Place { swap, .. }) = context.next(options) {
+        let [placement, swapping] = match context.best {
             Some(_) => ["placement played", "swap played"],
             None => ["next placement", "next swap"],
         };
@@ -198,13 +198,13 @@ fn legend(
 /// Returns the signs of the best move with their meanings.
 fn legend_of_best(
     position: &SwaptimumPosition,
-    course: &Course<'_, SwaptimumMove>,
+    context: &MoveContext<'_, SwaptimumMove>,
     options: &FigureOptions,
 ) -> Vec<LegendEntry> {
-    let Some(SwaptimumMove::Place { swap, .. }) = course.best else {
+    let Some(SwaptimumMove::Place { swap, .. }) = context.best else {
         return Vec::new();
     };
-    let [placement, swapping] = match course.best_is_played() {
+    let [placement, swapping] = match context.best_is_played() {
         true => [
             "best placement, which was played",
             "best swap, which was played",
@@ -258,15 +258,15 @@ fn last_ply(position: &SwaptimumPosition, last: &SwaptimumMove) -> LastPly {
 /// plies that placed them. Squares with a mark get no number.
 fn numbers(
     position: &SwaptimumPosition,
-    course: &Course<'_, SwaptimumMove>,
+    context: &MoveContext<'_, SwaptimumMove>,
     options: &FigureOptions,
 ) -> Vec<Mark> {
     let Some(numbers) = options.numbers else {
         return Vec::new();
     };
     let mut plies: BTreeMap<Square, u32> = BTreeMap::new();
-    let first = position.next_ply() - course.played.len() as u32;
-    for (ply, played) in (first..).zip(course.played) {
+    let first = position.next_ply() - context.played.len() as u32;
+    for (ply, played) in (first..).zip(context.played) {
         let SwaptimumMove::Place { at, swap } = played else {
             continue;
         };
@@ -294,7 +294,7 @@ fn squares_of(at: Square, swap: Option<Swap>) -> impl Iterator<Item = Square> {
 /// Draws the visible parts of the coloured bands along the edges: red above and
 /// below the board, blue to its left and right.
 fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
-    let thickness = BAND * frame.writing_scale();
+    let thickness = BAND_THICKNESS * frame.writing_scale();
     let edges = [
         (Edge::Top, Hue::Red),
         (Edge::Bottom, Hue::Red),
@@ -337,8 +337,8 @@ fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
     if path.is_empty() {
         return Vec::new();
     }
-    let wide = Style::stroked(Ink::Halo, Width::Units(TRACE + HALO));
-    let narrow = Style::stroked(Ink::Group(hue(seat)), Width::Units(TRACE));
+    let wide = Style::stroked(Ink::Halo, Width::Units(PATH_WIDTH + HALO));
+    let narrow = Style::stroked(Ink::Group(hue(seat)), Width::Units(PATH_WIDTH));
     vec![Item::new(path.clone(), wide), Item::new(path, narrow)]
 }
 
@@ -374,11 +374,11 @@ impl PlacementSign {
         match self {
             Self::Dot => {
                 let edge = Style::stroked(Ink::Stone(hue(seat)), Width::Units(HALO));
-                Item::new(Circle::new(centre, DOT), edge.with_fill(ink))
+                Item::new(Circle::new(centre, DOT_RADIUS), edge.with_fill(ink))
             }
             Self::Ring => {
                 let ring = Style::stroked(ink, Width::Units(RING_WIDTH));
-                Item::new(Circle::new(centre, RING), ring)
+                Item::new(Circle::new(centre, RING_RADIUS), ring)
             }
         }
     }

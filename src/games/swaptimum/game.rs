@@ -13,8 +13,8 @@ use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::refusal::{self, SwaptimumRefusal};
 use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::play::{
-    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MoveText,
-    Notation, NotationError, Picture, Position as _, Rules, SeatName, SettingReader,
+    self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MoveContext,
+    MoveText, Notation, NotationError, Picture, Position as _, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -102,8 +102,8 @@ impl Rules for Swaptimum {
         })
     }
 
-    fn nearby(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
-        nearby(position, refused)
+    fn similar_moves(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
+        similar_moves(position, refused)
     }
 }
 
@@ -193,10 +193,10 @@ impl Picture for Swaptimum {
     fn figure(
         position: &SwaptimumPosition,
         setting: &SwaptimumSetting,
-        course: &Course<'_, SwaptimumMove>,
+        context: &MoveContext<'_, SwaptimumMove>,
         options: &FigureOptions,
     ) -> Scene {
-        figure::draw(position, setting, course, options)
+        figure::draw(position, setting, context, options)
     }
 }
 
@@ -236,7 +236,7 @@ fn square_letter(position: &SwaptimumPosition, square: Square) -> char {
 /// Suggests legal moves that place on the same square as the illegal move,
 /// those with the closest swaps first. If there are none, suggests moves that
 /// place on the closest squares.
-fn nearby(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
+fn similar_moves(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
     let SwaptimumMove::Place { at, swap } = *refused else {
         return Vec::new();
     };

@@ -60,9 +60,9 @@ impl GameObserver<Swaptimum> for SwaptimumObserver {
         };
         self.swaps += u32::from(swap.is_some());
         if wanted.marks {
-            measures.mark(0, at.file(), at.rank());
+            measures.add_mark(0, at.file(), at.rank());
             for square in swap.into_iter().flat_map(Swap::squares) {
-                measures.mark(1, square.file(), square.rank());
+                measures.add_mark(1, square.file(), square.rank());
             }
         }
         if let Some(last) = self.last_square.replace(at).filter(|_| wanted.mirrors) {
@@ -84,13 +84,13 @@ impl GameObserver<Swaptimum> for SwaptimumObserver {
         measures.groups = Some(FinalGroups::of(&group_sizes(position), None));
         if let Status::Won(winner) = position.status() {
             let path = winning_path(checkers, winner).len();
-            measures.number(0, path as u32);
+            measures.add_number(0, path as u32);
             // If the winner is to move, the other side made the last move.
-            measures.number(4, u32::from(position.side() == winner));
+            measures.add_number(4, u32::from(position.side() == winner));
         }
-        measures.number(1, self.swaps);
-        measures.number(2, self.passes);
-        measures.number(3, checkers.of(RED).len() + checkers.of(BLUE).len());
+        measures.add_number(1, self.swaps);
+        measures.add_number(2, self.passes);
+        measures.add_number(3, checkers.of(RED).len() + checkers.of(BLUE).len());
     }
 }
 

@@ -65,11 +65,11 @@ impl<P: SearchMoves> SearchState for MoveState<P> {
         });
     }
 
-    fn take(&mut self, step: P::Move) {
+    fn play_step(&mut self, step: P::Move) {
         self.0.apply(&step);
     }
 
-    fn keys(&self) -> usize {
+    fn key_count(&self) -> usize {
         self.0.key_count()
     }
 

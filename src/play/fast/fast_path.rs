@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::format::{PlainTag, ReadOptions, is_blank, move_number, plain_tag, plain_words};
+use crate::play::fast::result_texts::ResultTexts;
 use crate::play::fast::setting_cache::{SettingCache, tag_value};
 use crate::play::game::about::RecordForm;
 use crate::play::game::extent::smaller_board;
@@ -53,6 +54,15 @@ pub trait FastReader: Send {
         options: ReadOptions,
     ) -> Option<Box<dyn Replayed>>;
 
+    /// Lends the same replay until the next call, which takes less time than to
+    /// return it.
+    fn lend_replayed(
+        &mut self,
+        game: FastGame,
+        text: &[u8],
+        options: ReadOptions,
+    ) -> Option<&dyn Replayed>;
+
     /// Returns the standings at the end of the game that the last call read.
     /// Meaningless if that call returned `None`.
     fn standings(&self) -> Option<Standings>;
@@ -88,6 +98,8 @@ pub struct FastPath<G: Game> {
     /// The scores in the final position of the last game.
     standings: Option<Standings>,
     plies: Vec<Ply<MoveOf<G>>>,
+    /// The replay that was lent last.
+    lent: Option<Replay<G>>,
     /// The form and the dialect of the last game.
     last: Option<(RecordForm, Option<&'static Dialect>)>,
     tokens: Vec<Token>,
@@ -105,6 +117,7 @@ impl<G: Game> FastPath<G> {
             keeps_standings: false,
             standings: None,
             plies: Vec::new(),
+            lent: None,
             last: None,
             tokens: Vec::new(),
             results: ResultTexts::default(),
@@ -143,7 +156,7 @@ impl<G: Game> FastPath<G> {
         if !opens_list::<G>(line) || memchr::memchr2(b'\n', b'\r', line).is_some() {
             return None;
         }
-        self.last = None;
+        self.begin();
         let game = self.settings.list_start()?;
         let seats = game.seats.len();
         let position = self.position.insert(game.start.clone());
@@ -174,7 +187,7 @@ impl<G: Game> FastPath<G> {
     /// One pass over the sheet. Allocates only the result, unless the setting
     /// differs from that of the previous sheet.
     pub fn sheet(&mut self, text: &[u8]) -> Option<FastGame> {
-        self.last = None;
+        self.begin();
         let (end, rest, game) = self.settings.read_tags(text)?;
         let seats = game.seats.len();
         let position = self.position.insert(game.start.clone());
@@ -192,6 +205,14 @@ impl<G: Game> FastPath<G> {
         }
         self.last = Some((RecordForm::Sheet, dialect));
         Some(FastGame { plies, result })
+    }
+
+    /// Forgets the last game, but keeps its buffer for plies.
+    fn begin(&mut self) {
+        self.last = None;
+        if let Some(lent) = self.lent.take() {
+            self.plies = lent.plies;
+        }
     }
 
     /// Returns the result in the final position, and computes the scores there if
@@ -219,8 +240,7 @@ impl<G: Game> FastPath<G> {
         let verdict = Verdict::by_rules(game.result);
         let (form, dialect) = self.last.take()?;
         let start = Arc::clone(self.settings.last(form)?);
-        let capacity = self.plies.len();
-        let plies = std::mem::replace(&mut self.plies, Vec::with_capacity(capacity));
+        let plies = std::mem::take(&mut self.plies);
         Some(Replay {
             game: start,
             end: self.position.take()?,
@@ -255,7 +275,18 @@ where
         options: ReadOptions,
     ) -> Option<Box<dyn Replayed>> {
         let replay = self.take_replay(game, text, options)?;
+        self.plies.reserve(replay.plies.len());
         Some(Box::new(replay))
+    }
+
+    fn lend_replayed(
+        &mut self,
+        game: FastGame,
+        text: &[u8],
+        options: ReadOptions,
+    ) -> Option<&dyn Replayed> {
+        let replay = self.take_replay(game, text, options)?;
+        Some(self.lent.insert(replay))
     }
 
     fn standings(&self) -> Option<Standings> {
@@ -452,29 +483,4 @@ fn push_move<M>(plies: &mut Vec<Ply<M>>, mv: M) {
     let node = NodeId::of_number(plies.len() as u32 + 1);
     let action = Action::Move(mv);
     plies.push(Ply { action, node });
-}
-
-/// Caches how outcomes are written, so that most results are compared as text.
-#[derive(Debug, Clone, Default)]
-struct ResultTexts(Vec<(Outcome, String)>);
-
-impl ResultTexts {
-    /// Maximum number of cached texts. Games with few seats need fewer.
-    const MAX: usize = 64;
-
-    /// Returns true if `stated` is the canonical spelling of `result`.
-    fn matches(&mut self, result: &Outcome, stated: &[u8]) -> bool {
-        let cached = self.0.iter().find(|(outcome, _)| outcome == result);
-        match cached {
-            Some((_, text)) => text.as_bytes() == stated,
-            None => {
-                let text = result.to_string();
-                let is_equal = text.as_bytes() == stated;
-                if self.0.len() < Self::MAX {
-                    self.0.push((result.clone(), text));
-                }
-                is_equal
-            }
-        }
-    }
 }

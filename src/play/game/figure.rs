@@ -103,7 +103,7 @@ pub struct FigureOptions {
     pub score_bar: Shown,
     /// The scores of both seats at the start and after each ply, for a graph
     /// below the board.
-    pub spark: Option<Spark>,
+    pub score_graph: Option<ScoreGraph>,
     /// The squares whose stones are marked because they changed sides.
     pub changed: SquareSet,
     /// The ply since which they changed sides; `None` for the panel before.
@@ -136,14 +136,14 @@ pub struct FigureOptions {
 
 /// The scores of a game over its plies.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Spark {
+pub struct ScoreGraph {
     /// For each seat, the score at the start and after each ply.
     pub scores: [Vec<u32>; 2],
-    /// The index of the scores in the position that the figure shows.
-    pub at: usize,
-    /// The number of the ply before the first one; 0 unless the game starts from
-    /// a later position.
-    pub plies_before: u32,
+    /// The index of the scores of the position that the figure shows.
+    pub shown_index: usize,
+    /// The number of the ply before the first scores; 0 unless the game starts from a
+    /// later position.
+    pub start_ply: u32,
 }
 
 /// Whether a part of a figure is drawn.
@@ -174,7 +174,7 @@ impl Default for FigureOptions {
             groups: GroupsShown::None,
             others: OthersShown::Full,
             score_bar: Shown::No,
-            spark: None,
+            score_graph: None,
             changed: SquareSet::EMPTY,
             changed_since: None,
             legend: Shown::No,
@@ -233,7 +233,7 @@ impl FigureOptions {
         if self.score_bar == Shown::Yes {
             text.push_str("Bars below the board show the groups of each seat by size. ");
         }
-        if self.spark.is_some() {
+        if self.score_graph.is_some() {
             text.push_str("A graph below the board shows the scores over the plies. ");
         }
         if !self.changed.is_empty() {
@@ -296,7 +296,7 @@ impl FigureOptions {
 
 /// The moves before a position, and those that can follow it.
 #[derive(Debug)]
-pub struct Course<'m, M> {
+pub struct MoveContext<'m, M> {
     /// The moves that led to the position, in order.
     pub played: &'m [M],
     /// The move that follows in the record.
@@ -305,7 +305,7 @@ pub struct Course<'m, M> {
     pub best: Option<&'m M>,
 }
 
-impl<'m, M: PartialEq> Course<'m, M> {
+impl<'m, M: PartialEq> MoveContext<'m, M> {
     /// Returns the last move played, if the figure marks it. A figure that shows the
     /// best move does not.
     pub fn last(&self, options: &FigureOptions) -> Option<&'m M> {
@@ -345,7 +345,7 @@ impl<'m, M: PartialEq> Course<'m, M> {
     }
 }
 
-impl<M: PartialEq + fmt::Display> Course<'_, M> {
+impl<M: PartialEq + fmt::Display> MoveContext<'_, M> {
     /// Describes the best move and the next one in a sentence followed by a blank, if
     /// the figure shows the best move.
     pub fn best_in_words(&self) -> Option<String> {

@@ -9,7 +9,7 @@ use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size, S
 use crate::format::ReadOptions;
 use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, RecordForm, SeatName};
-use crate::play::game::figure::{Course, FigureOptions};
+use crate::play::game::figure::{FigureOptions, MoveContext};
 use crate::play::game::main_line::{MainLineMoves, Ply, ReadAction};
 use crate::play::game::notation::{Dialect, MoveText, NotationError};
 use crate::play::game::position::{Cause, Playout, Position};
@@ -89,7 +89,7 @@ pub trait Rules: Sized + 'static {
     }
 
     /// Returns up to three legal moves similar to a refused one.
-    fn nearby(_position: &Self::Position, _refused: &MoveOf<Self>) -> Vec<MoveOf<Self>> {
+    fn similar_moves(_position: &Self::Position, _refused: &MoveOf<Self>) -> Vec<MoveOf<Self>> {
         Vec::new()
     }
 
@@ -172,11 +172,11 @@ pub trait Notation: Rules {
 
 /// How the positions of a game are shown.
 pub trait Picture: Rules {
-    /// Draws a position. `course` has the moves before it and the one after it.
+    /// Draws a position. `context` has the moves before it and the one after it.
     fn figure(
         position: &Self::Position,
         setting: &Self::Setting,
-        course: &Course<'_, MoveOf<Self>>,
+        context: &MoveContext<'_, MoveOf<Self>>,
         options: &FigureOptions,
     ) -> Scene;
 
@@ -244,12 +244,12 @@ pub trait Identity: Rules {
         false
     }
 
-    /// A symmetry of the rules, which carries legal games into legal games.
+    /// A symmetry of the rules, which maps legal games to legal games.
     type Symmetry;
 
-    /// Returns the symmetries that a game with these moves is compared under:
-    /// enough of them that its smallest image is the same for all games
-    /// symmetric to it. Empty if the rules have no symmetries.
+    /// Returns the symmetries under which a game with these moves is compared: enough
+    /// of them for all games that are symmetric to each other to have the same
+    /// smallest image. Empty if the rules have no symmetries.
     ///
     /// Rules with few symmetries return all of them; rules with many return
     /// those that lead to a normal form.
@@ -354,7 +354,7 @@ pub type ReadPly<G> = ReadAction<MoveOf<G>>;
 pub fn read_options<G: Notation>() -> ReadOptions {
     ReadOptions {
         opens_move: G::opens_move,
-        reads_move: reads_move::<G>,
+        move_word_count: move_word_count::<G>,
         how_to_write: how_to_write::<G>,
     }
 }
@@ -372,7 +372,7 @@ fn how_to_write<G: Notation>() -> &'static str {
 
 /// Returns the number of words of the move at the start of `words`. `None` if
 /// they do not begin with a well-formed move.
-fn reads_move<G: Notation>(words: Words<'_>) -> Option<usize> {
+fn move_word_count<G: Notation>(words: Words<'_>) -> Option<usize> {
     let (count, read) = G::read_move(words);
     read.is_ok().then_some(count)
 }

@@ -136,9 +136,9 @@ pub fn outline_groups(
             let groups = groups_of(&seat.stones);
             picture.group_bar(seat.hue, groups.iter().map(|group| group.size).collect());
         }
-        if let Some(spark) = &options.spark {
-            let scores = &spark.scores[seat.seat.index() % 2];
-            picture.spark(seat.hue, scores.clone(), spark.at, spark.plies_before);
+        if let Some(graph) = &options.score_graph {
+            let scores = &graph.scores[seat.seat.index() % 2];
+            picture.score_line(seat.hue, scores.clone(), graph.shown_index, graph.start_ply);
         }
     }
     picture.changes(&options.changed);

@@ -42,7 +42,7 @@ impl<G: Game> SettingFacts<G> {
     }
 
     /// Returns true if these are the facts about the setting of `game`.
-    fn are_of(&self, game: &Arc<GameStart<G>>) -> bool {
+    fn apply_to(&self, game: &Arc<GameStart<G>>) -> bool {
         Arc::ptr_eq(&self.game, game) || self.game.setting == game.setting
     }
 
@@ -125,7 +125,12 @@ impl<G: Game> Measurer<G> {
         let start = &game.start;
         self.wanted = wanted;
         measures.clear();
-        if wanted.opening && !self.facts.as_ref().is_some_and(|facts| facts.are_of(game)) {
+        if wanted.opening
+            && !self
+                .facts
+                .as_ref()
+                .is_some_and(|facts| facts.apply_to(game))
+        {
             self.facts = Some(SettingFacts::new(game));
         }
         measures.game = G::ABOUT.name;

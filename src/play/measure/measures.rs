@@ -94,7 +94,7 @@ pub struct Mirrored {
     pub seat: u8,
     /// One bit for each of the [`MIRRORS`]: 1 if the ply is the image of the ply
     /// before it under that symmetry.
-    pub under: u8,
+    pub symmetry_bits: u8,
 }
 
 impl Mirrored {
@@ -102,12 +102,12 @@ impl Mirrored {
     /// is the image of the ply before it under a symmetry.
     pub fn of(seat: Seat, is_image: impl Fn(BoardSymmetry) -> bool) -> Self {
         let bits = MIRRORS.iter().enumerate();
-        let under = bits.fold(0, |all, (bit, &(symmetry, _))| {
+        let symmetry_bits = bits.fold(0, |all, (bit, &(symmetry, _))| {
             all | u8::from(is_image(symmetry)) << bit
         });
         Self {
             seat: seat.index() as u8,
-            under,
+            symmetry_bits,
         }
     }
 }
@@ -276,12 +276,12 @@ impl GameMeasures {
     }
 
     /// Adds one of the game's own numbers.
-    pub fn number(&mut self, index: usize, value: u32) {
+    pub fn add_number(&mut self, index: usize, value: u32) {
         self.numbers.push((index as u8, value));
     }
 
     /// Marks a square on a map; ignored without a board.
-    pub fn mark(&mut self, map: u8, file: u8, rank: u8) {
+    pub fn add_mark(&mut self, map: u8, file: u8, rank: u8) {
         if let Some(size) = self.board {
             let square = u16::from(rank) * u16::from(size.side()) + u16::from(file);
             self.marks.push(MapMark { map, square });

@@ -1,7 +1,7 @@
 //! The setting of a game and the values derived from it, computed when first
 //! needed and shared by all games of a file with the same setting.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::play::game::about::SeatName;
 use crate::play::game::game::Game;
@@ -17,7 +17,7 @@ pub struct GameStart<G: Game> {
     /// The seats in order, dummies last.
     pub(in crate::play) seats: Vec<SeatName>,
     description: OnceLock<String>,
-    facts: OnceLock<Facts>,
+    facts: OnceLock<Arc<Facts>>,
     tags: OnceLock<Vec<(&'static str, String)>>,
     canonical_lines: OnceLock<String>,
 }
@@ -42,8 +42,8 @@ impl<G: Game> GameStart<G> {
     }
 
     /// Returns the setting as JSON values.
-    pub(in crate::play) fn facts(&self) -> &Facts {
-        self.facts.get_or_init(|| G::facts(&self.setting))
+    pub(in crate::play) fn facts(&self) -> &Arc<Facts> {
+        self.facts.get_or_init(|| Arc::new(G::facts(&self.setting)))
     }
 
     /// Returns the setting as tags.

@@ -154,16 +154,16 @@ impl StatedResult {
         }
     }
 
-    /// Returns the verdict on a game that is not known to have been ended by its
-    /// moves or a time forfeit. It is the one that the record states.
+    /// Returns the verdict that the record states. For games that are not known to
+    /// have been ended by their moves or by a time forfeit.
     fn verdict_if_unfinished(self, record: &Record<'_>) -> Verdict {
         let result = self
             .result
             .map_or(Outcome::Unfinished, |(stated, _)| stated);
-        let is_claim = record.is_bare() && result != Outcome::Unfinished;
+        let is_unexplained = record.is_bare() && result != Outcome::Unfinished;
         let termination = match self.termination {
             Some((stated, _)) => stated,
-            None if is_claim => Termination::Unknown,
+            None if is_unexplained => Termination::Unknown,
             None => Termination::Unterminated,
         };
         Verdict {

@@ -8,7 +8,7 @@ use crate::record::{Record, TagValues, Tags};
 use crate::text::{CappedFindings, Diagnostic, codes, edit_distance};
 
 /// Tags of every game.
-const COMMON: [&str; 9] = [
+const COMMON_TAGS: [&str; 9] = [
     "Game",
     "Event",
     "Site",
@@ -21,11 +21,11 @@ const COMMON: [&str; 9] = [
 ];
 
 /// Setting tags of some games. No game reports them as unknown.
-const SETTING: [&str; 6] = ["Board", "Players", "Setup", "Position", "Protocol", "Swap"];
+const SETTING_TAGS: [&str; 6] = ["Board", "Players", "Setup", "Position", "Protocol", "Swap"];
 
 /// Tags that other programs write. They look like misspelt known tags, but are
 /// not.
-const FOREIGN: [&str; 7] = ["Name", "Title", "Mode", "Rate", "Rated", "Time", "UTCDate"];
+const FOREIGN_TAGS: [&str; 7] = ["Name", "Title", "Mode", "Rate", "Rated", "Time", "UTCDate"];
 
 /// Tags of other programs, and what they are called here.
 const ALIASES: [(&str, Alias); 3] = [
@@ -62,7 +62,7 @@ impl KnownTags {
     ) -> Self {
         let seats = setting.map(G::seats).unwrap_or_default();
         let seats: Vec<String> = seats.into_iter().map(|seat| seat.name).collect();
-        let fixed = COMMON.iter().chain(G::TAGS).chain(G::ABOUT.seats);
+        let fixed = COMMON_TAGS.iter().chain(G::TAGS).chain(G::ABOUT.seats);
         let mut names: Vec<String> = fixed.map(|&name| name.to_owned()).collect();
         names.extend(lookups);
         names.extend(seats.iter().cloned());
@@ -74,8 +74,8 @@ impl KnownTags {
     /// is unlike any known tag.
     pub(in crate::play) fn likely_meant_by(&self, name: &str) -> Option<&str> {
         let is_name = |other: &str| other.eq_ignore_ascii_case(name);
-        let mut known = self.names.iter().map(String::as_str).chain(SETTING);
-        if known.any(is_name) || FOREIGN.into_iter().any(is_name) {
+        let mut known = self.names.iter().map(String::as_str).chain(SETTING_TAGS);
+        if known.any(is_name) || FOREIGN_TAGS.into_iter().any(is_name) {
             return None;
         }
         if let Some((_, alias)) = ALIASES.iter().find(|(other, _)| is_name(other)) {
@@ -125,9 +125,9 @@ pub(in crate::play) fn unknown_tags<G: Game>(
     findings: &mut Vec<Diagnostic>,
 ) {
     let fixed = || {
-        COMMON
+        COMMON_TAGS
             .iter()
-            .chain(&SETTING)
+            .chain(&SETTING_TAGS)
             .chain(G::TAGS)
             .chain(G::ABOUT.seats)
     };

@@ -10,8 +10,8 @@ use crate::play::replay::refusal_report::{MAX_NAMED_DEPTH, RefusalReport};
 use crate::record::{LineId, Node, NodeId, Record, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes};
 
-/// The name of the findings about plies in the note about omitted findings.
-const ERRORS: &str = "errors in moves";
+/// What a note about omitted findings calls those about plies.
+const ERRORS_PLURAL: &str = "errors in moves";
 
 /// The result of playing a record.
 pub(in crate::play) struct Played<G: Game> {
@@ -73,15 +73,15 @@ impl<G: Game> LineState<G> {
 }
 
 impl<'r, G: Game> LineReplayer<'r, G> {
-    /// Prepares to replay `tree`, the moves of `record`. `first` is the number
-    /// of the first ply.
+    /// Prepares to replay `tree`, the moves of `record`. `first_ply` is the
+    /// number of the first ply.
     pub(in crate::play) fn new(
         record: &'r Record<'r>,
         tree: &'r Tree<ReadPly<G>>,
-        first: u32,
+        first_ply: u32,
     ) -> Self {
         Self {
-            report: RefusalReport::new(record, tree, first),
+            report: RefusalReport::new(record, tree, first_ply),
             findings: CappedFindings::default(),
             plies: Vec::with_capacity(tree.len()),
             legal_in_variations: Vec::new(),
@@ -100,7 +100,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
             if id.number() as usize > MAX_PLIES {
                 let span = node.span(self.report.record);
                 self.findings
-                    .add_named(ERRORS, span, || self.report.too_many(node));
+                    .add_named(ERRORS_PLURAL, span, || self.report.too_many(node));
                 main.is_sound = false;
                 break;
             }
@@ -188,7 +188,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
     ) {
         let span = node.span(self.report.record);
         self.findings
-            .add_named(ERRORS, span, || finding(&self.report));
+            .add_named(ERRORS_PLURAL, span, || finding(&self.report));
     }
 
     /// Returns how the main line ends.

@@ -5,7 +5,7 @@ use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::Action;
 use crate::play::game::notation::{Dialect, MoveText, Oddity};
 use crate::play::game::numbering::Numbering;
-use crate::play::replay::refusal_report::{at, quote};
+use crate::play::replay::refusal_report::{ply_location, quote};
 use crate::play::replay::suggest;
 use crate::record::{Command, DateForm, Record, TokenKind, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes, escape};
@@ -15,7 +15,7 @@ use crate::text::{CappedFindings, Diagnostic, Span, codes, escape};
 pub(in crate::play) fn joined_moves<T>(
     record: &Record<'_>,
     tree: &Tree<T>,
-    first: u32,
+    first_ply: u32,
     findings: &mut Vec<Diagnostic>,
 ) {
     if !record.is_transcribed() {
@@ -35,7 +35,7 @@ pub(in crate::play) fn joined_moves<T>(
             let message = format!("{quoted} follows another move in the same text");
             let help = "write every move as a separate object";
             let mut finding = Diagnostic::new(codes::SEVERAL_MOVES, span, message).with_help(help);
-            finding.at = at(tree, node, first);
+            finding.at = ply_location(tree, node, first_ply);
             finding
         });
     }
@@ -78,7 +78,7 @@ pub(in crate::play) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>)
 pub(in crate::play) fn numbers<T>(
     record: &Record<'_>,
     tree: &Tree<T>,
-    first: u32,
+    first_ply: u32,
     findings: &mut Vec<Diagnostic>,
 ) {
     let mut starts = tree
@@ -90,7 +90,7 @@ pub(in crate::play) fn numbers<T>(
         number_value(text).is_some_and(|number| numbering.accepts(number, next))
     };
     let mut depth = 0_u32;
-    let mut next = first;
+    let mut next = first_ply;
     for (index, token) in record.tokens().iter().enumerate() {
         match token.kind {
             TokenKind::Open => depth += 1,
@@ -99,7 +99,7 @@ pub(in crate::play) fn numbers<T>(
                 let number = escape(record.slice(token));
                 let message =
                     format!("the move number `{number}` does not fit: ply {next} is next");
-                let help = if next == first {
+                let help = if next == first_ply {
                     "moves before it are missing, or the moves are not in the order of play"
                 } else {
                     "numbers count plies or pairs of plies; they do not affect how moves are read"
@@ -144,7 +144,7 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
 pub(in crate::play) fn spellings<G: Game>(
     record: &Record<'_>,
     tree: &Tree<ReadPly<G>>,
-    first: u32,
+    first_ply: u32,
     findings: &mut Vec<Diagnostic>,
 ) {
     let mut warnings = CappedFindings::default();
@@ -162,7 +162,7 @@ pub(in crate::play) fn spellings<G: Game>(
         if !text.oddities.is_empty() {
             warnings.add_named("unusual spellings", span, || {
                 let mut finding = odd_spelling::<G>(record, text, span);
-                finding.at = at(tree, node, first);
+                finding.at = ply_location(tree, node, first_ply);
                 finding
             });
         }

@@ -10,7 +10,7 @@ use crate::text::{Diagnostic, codes};
 ///
 /// If the record has tags, defaults that contradict them are ignored, so that a
 /// default never makes such a record unsound. A warning reports each ignored
-/// default, except for values that do not exist in the game.
+/// default whose value is valid in the game.
 pub(in crate::play) fn read_setting<G: Game>(
     tags: &Tags,
     defaults: &TagValues,
@@ -54,8 +54,8 @@ fn try_setting<G: Game>(
 }
 
 /// Returns a warning about a default that contradicts the tags. `found` are the
-/// findings of the setting with that default. `None` if the value does not exist
-/// in the game.
+/// findings of the setting with that default. `None` if the value is not
+/// valid in the game.
 fn ignored_default(tags: &Tags, value: &str, found: &[Diagnostic]) -> Option<Diagnostic> {
     let error = found.iter().find(|finding| finding.is_error())?;
     if error.code == codes::BAD_TAG_VALUE {

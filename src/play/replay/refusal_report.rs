@@ -31,7 +31,7 @@ pub(in crate::play) struct RefusalReport<'r, G: Game> {
     pub(in crate::play) record: &'r Record<'r>,
     pub(in crate::play) tree: &'r Tree<ReadPly<G>>,
     /// The number of the first ply.
-    first: u32,
+    first_ply: u32,
     /// How many more plies may be searched for the causes of refusals.
     search_budget: Cell<usize>,
 }
@@ -41,24 +41,24 @@ pub(in crate::play) struct RefusalReport<'r, G: Game> {
 const SEARCH_BUDGET: usize = 4 * MAX_PLIES;
 
 impl<'r, G: Game> RefusalReport<'r, G> {
-    /// Prepares findings about `tree`, the moves of `record`. `first` is the
-    /// number of the first ply.
+    /// Prepares findings about `tree`, the moves of `record`. `first_ply` is
+    /// the number of the first ply.
     pub(in crate::play) const fn new(
         record: &'r Record<'r>,
         tree: &'r Tree<ReadPly<G>>,
-        first: u32,
+        first_ply: u32,
     ) -> Self {
         Self {
             record,
             tree,
-            first,
+            first_ply,
             search_budget: Cell::new(SEARCH_BUDGET),
         }
     }
 
     /// Returns the number of a ply in its record.
     pub(in crate::play) fn number(&self, node: &Node<ReadPly<G>>) -> u32 {
-        self.first + node.ply - 1
+        self.first_ply + node.ply - 1
     }
 
     /// Creates a finding about a ply.
@@ -69,7 +69,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         message: String,
     ) -> Diagnostic {
         let mut finding = Diagnostic::new(code, node.span(self.record), message);
-        finding.at = at(self.tree, node, self.first);
+        finding.at = ply_location(self.tree, node, self.first_ply);
         finding
     }
 
@@ -106,7 +106,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         let mut related = None;
         if let Some(cause) = G::cause(refusal, &leading.moves) {
             let cause_node = leading.nodes[cause.index];
-            let path = self.tree.path(cause_node, self.first);
+            let path = self.tree.path(cause_node, self.first_ply);
             message = format!("{} {} by ply {path}", self.quote(node), cause.consequence);
             related = Some((cause_node.span(self.record), cause.label));
         }
@@ -301,7 +301,7 @@ fn similar_moves<G: Game>(
 ) -> Option<String> {
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
     let write = |mv| suggest::write_move::<G>(mv, dialect);
-    let similar = G::nearby(position, &text.mv);
+    let similar = G::similar_moves(position, &text.mv);
     let similar = similar.iter().map(write).collect();
     let (mut similar, others) = suggest::split_near(similar, &write(&text.mv));
     if help.is_none() {
@@ -311,13 +311,17 @@ fn similar_moves<G: Game>(
     (!similar.is_empty()).then(|| format!("similar legal moves: {list}"))
 }
 
-/// Returns the number and path of a ply, `first` being the number of the
-/// first ply. `None` if it is nested too deep to be named.
-pub(in crate::play) fn at<T>(tree: &Tree<T>, node: &Node<T>, first: u32) -> Option<At> {
+/// Returns the number and path of a ply; `first_ply` is the number of the first ply.
+/// `None` if it is nested too deep to be named.
+pub(in crate::play) fn ply_location<T>(
+    tree: &Tree<T>,
+    node: &Node<T>,
+    first_ply: u32,
+) -> Option<At> {
     let is_named = tree.line(node.line).depth <= MAX_NAMED_DEPTH;
     is_named.then(|| At {
-        ply: first + node.ply - 1,
-        path: tree.path(node, first).to_string(),
+        ply: first_ply + node.ply - 1,
+        path: tree.path(node, first_ply).to_string(),
     })
 }
 

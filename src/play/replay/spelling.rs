@@ -26,8 +26,8 @@ const MIN_ACTION_LEN: usize = 3;
 /// spaces between moves that were written as one word. `None` if nothing fits.
 /// `position` is the position before the word; `None` if it is unknown.
 pub(super) fn advice<G: Game>(word: &[u8], position: Option<&G::Position>) -> Option<String> {
-    let turned = || letters_first::<G>(word).filter(|mv| may_be_legal::<G>(mv, position));
-    let meant = misspelt_action::<G>(word).or_else(turned);
+    let reordered = || letters_first::<G>(word).filter(|mv| may_be_legal::<G>(mv, position));
+    let meant = misspelt_action::<G>(word).or_else(reordered);
     if let Some(meant) = meant {
         return Some(format!("did you mean `{meant}`?"));
     }
@@ -63,9 +63,9 @@ fn misspelt_action<G: Game>(word: &[u8]) -> Option<String> {
 fn letters_first<G: Game>(word: &[u8]) -> Option<String> {
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (digits, letters) = word.split_at(digits);
-    let turned = [letters, digits].concat();
-    let is_turned = !digits.is_empty() && !letters.is_empty() && is_ply::<G>(&turned);
-    is_turned.then(|| String::from_utf8_lossy(&turned).into_owned())
+    let reordered = [letters, digits].concat();
+    let is_move = !digits.is_empty() && !letters.is_empty() && is_ply::<G>(&reordered);
+    is_move.then(|| String::from_utf8_lossy(&reordered).into_owned())
 }
 
 /// Returns true if a legal move begins with `text`, or if the legal moves are

@@ -3,7 +3,7 @@
 use crate::format::odd_result;
 use crate::play::game::about::SeatName;
 use crate::play::replay::termination::{Termination, TerminationError};
-use crate::record::{Claim, ClaimVerb, Outcome, Record, is_draw_in_words};
+use crate::record::{Outcome, Record, ResultInWords, ResultVerb, is_draw_in_words};
 use crate::text::{Diagnostic, Span, codes, escape};
 
 /// The result and termination stated in the tags and the movetext.
@@ -116,8 +116,8 @@ impl ResultReader<'_, '_> {
     /// nor that of a player.
     fn names_nobody(&self, text: &[u8]) -> bool {
         let text = std::str::from_utf8(text).ok();
-        let claim = text.and_then(Claim::parse);
-        claim.is_some_and(|claim| self.seat(claim.name).is_none())
+        let parsed = text.and_then(ResultInWords::parse);
+        parsed.is_some_and(|parsed| self.seat(parsed.name).is_none())
     }
 
     /// Reads a result such as `Orange wins` and warns about it. `None` if the text
@@ -129,7 +129,7 @@ impl ResultReader<'_, '_> {
             words if is_draw_in_words(words) && self.seats.len() == 2 => {
                 (Outcome::drawn(2), Some(Termination::Agreement))
             }
-            _ => self.claim(&Claim::parse(text)?)?,
+            _ => self.outcome_of(&ResultInWords::parse(text)?)?,
         };
         let message = format!("`{}` is read as `{outcome}`", escape(text.as_bytes()));
         let finding = Diagnostic::new(codes::ODD_RESULT, span, message);
@@ -145,25 +145,25 @@ impl ResultReader<'_, '_> {
         Some(outcome)
     }
 
-    /// Returns the result and the termination that a claim implies. `None` if it
-    /// does not name exactly one seat, does not determine the result, or
+    /// Returns the result and the termination that a result in words implies. `None`
+    /// if it does not name exactly one seat, does not determine the result, or
     /// contradicts the result that it ends with. A resignation or a time forfeit
     /// implies a result only in a game with two seats.
-    fn claim(&self, claim: &Claim<'_>) -> Option<(Outcome, Option<Termination>)> {
-        let seat = self.seat(claim.name)?;
+    fn outcome_of(&self, parsed: &ResultInWords<'_>) -> Option<(Outcome, Option<Termination>)> {
+        let seat = self.seat(parsed.name)?;
         let count = self.seats.len();
-        let winner = match claim.verb.is_win() {
+        let winner = match parsed.verb.is_win() {
             true => seat,
             false if count == 2 => 1 - seat,
             false => return None,
         };
-        let reason = match claim.verb {
-            ClaimVerb::Wins | ClaimVerb::Loses => None,
-            ClaimVerb::WinsByResignation | ClaimVerb::Resigns => Some(Termination::Resignation),
-            ClaimVerb::WinsOnTime | ClaimVerb::LosesOnTime => Some(Termination::TimeForfeit),
+        let reason = match parsed.verb {
+            ResultVerb::Wins | ResultVerb::Loses => None,
+            ResultVerb::WinsByResignation | ResultVerb::Resigns => Some(Termination::Resignation),
+            ResultVerb::WinsOnTime | ResultVerb::LosesOnTime => Some(Termination::TimeForfeit),
         };
         let outcome = Outcome::won_by(&[winner], count);
-        let agrees = claim
+        let agrees = parsed
             .result
             .as_ref()
             .is_none_or(|stated| *stated == outcome);

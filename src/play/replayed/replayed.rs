@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
 use crate::play::analyse::estimates::Estimates;
@@ -75,7 +76,14 @@ pub trait GameFacts {
     fn setting(&self) -> &str;
 
     /// Returns the setting as JSON values.
-    fn facts(&self) -> &Facts;
+    fn facts(&self) -> &Facts {
+        self.shared_facts()
+    }
+
+    /// Returns the setting as JSON values, which are the same object for games that
+    /// share their setting.
+    #[doc(hidden)]
+    fn shared_facts(&self) -> &Arc<Facts>;
 
     /// Returns the setting as tags, in the order in which they are written.
     fn start_tags(&self) -> &[(&'static str, String)];
@@ -243,7 +251,7 @@ pub trait PositionView {
     /// Returns whose turn it is.
     fn turn(&self) -> Turn;
 
-    /// Returns whether the game has ended, and for whom.
+    /// Returns whether the game has ended, and who won.
     fn status(&self) -> Status;
 
     /// Returns the scores of all seats.

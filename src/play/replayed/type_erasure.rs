@@ -1,12 +1,14 @@
 //! Implements `Replayed` and `View` for the replayed records of every game.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
 use crate::format::{ReadOptions, Syntax, read_as};
 use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, SeatName};
-use crate::play::game::figure::{Course, FigureOptions};
+use crate::play::game::figure::{FigureOptions, MoveContext};
 use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
@@ -32,7 +34,7 @@ use crate::text::{Diagnostic, Source};
 
 impl<G: Game> Replay<G> {
     /// Returns a position after the first `plies` plies.
-    fn view(&self, position: G::Position, plies: usize) -> GameView<'_, G> {
+    fn view<'r>(&'r self, position: Cow<'r, G::Position>, plies: usize) -> GameView<'r, G> {
         GameView {
             setting: &self.game.setting,
             position,
@@ -57,7 +59,7 @@ impl<G: Game> GameFacts for Replay<G> {
         self.game.description()
     }
 
-    fn facts(&self) -> &Facts {
+    fn shared_facts(&self) -> &Arc<Facts> {
         self.game.facts()
     }
 
@@ -151,15 +153,15 @@ impl<G: Game> MainLine for Replay<G> {
                 position.apply(mv);
             }
         }
-        Some(Box::new(self.view(position, plies)))
+        Some(Box::new(self.view(Cow::Owned(position), plies)))
     }
 
     fn start(&self) -> Box<dyn View + '_> {
-        Box::new(self.view(self.game.start.clone(), 0))
+        Box::new(self.view(Cow::Borrowed(&self.game.start), 0))
     }
 
     fn end(&self) -> Box<dyn View + '_> {
-        Box::new(self.view(self.end.clone(), self.plies.len()))
+        Box::new(self.view(Cow::Borrowed(&self.end), self.plies.len()))
     }
 
     fn known_standings(&self) -> Option<&Standings> {
@@ -167,13 +169,13 @@ impl<G: Game> MainLine for Replay<G> {
     }
 
     fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>) {
-        let mut view = self.view(self.game.start.clone(), 0);
+        let mut view = self.view(Cow::Owned(self.game.start.clone()), 0);
         if visit(0, &view).is_break() {
             return;
         }
         for (index, ply) in self.plies.iter().enumerate() {
             if let Some(mv) = ply.action.as_move() {
-                view.position.apply(mv);
+                view.position.to_mut().apply(mv);
             }
             view.plies = &self.plies[..=index];
             view.next = self.move_at(index + 1);
@@ -232,7 +234,7 @@ impl<G: Game> VariationTree for Replay<G> {
 /// A position with the moves that led to it.
 struct GameView<'r, G: Game> {
     setting: &'r G::Setting,
-    position: G::Position,
+    position: Cow<'r, G::Position>,
     /// The plies of the record that led here.
     plies: &'r [Ply<MoveOf<G>>],
     /// The moves played after these.
@@ -246,7 +248,7 @@ impl<G: Game> GameView<'_, G> {
     /// legal ones, these moves and the findings. `name` is the source in the findings.
     fn read_moves(&self, name: &str, text: &str) -> (G::Position, Vec<MoveOf<G>>, Vec<Diagnostic>) {
         let source = Source::new(name, text.as_bytes());
-        let (mut position, mut played) = (self.position.clone(), Vec::new());
+        let (mut position, mut played) = (G::Position::clone(&self.position), Vec::new());
         let mut findings = Vec::new();
         for record in read_as(Syntax::Sheet, source, ReadOptions::only_moves()) {
             let (end, moves) = replay_from::<G>(&record, &position, &mut findings);
@@ -314,7 +316,7 @@ impl<G: Game> PositionView for GameView<'_, G> {
         if findings.iter().any(Diagnostic::is_error) {
             return Err(PlayError { findings });
         }
-        self.position = position;
+        self.position = Cow::Owned(position);
         self.added.extend(played);
         self.next = None;
         Ok(())
@@ -366,11 +368,11 @@ impl<G: Game> PictureView for GameView<'_, G> {
         played.extend_from_slice(&self.added);
         let best = options.best_move.as_deref();
         let best = best.and_then(|best| self.read_moves("best move", best).1.into_iter().next());
-        let course = Course {
+        let context = MoveContext {
             played: &played,
             next: self.next,
             best: best.as_ref(),
         };
-        G::figure(&self.position, self.setting, &course, options)
+        G::figure(&self.position, self.setting, &context, options)
     }
 }

@@ -29,7 +29,7 @@ type Pair = (i64, i64);
 /// The length of the line that closes a circle, in thousandths of a user unit.
 /// It is too short to see, and long enough for viewers that calculate with
 /// single precision.
-const OPENING: i64 = 10;
+const CLOSING_LINE_LEN: i64 = 10;
 
 impl PathData {
     /// Creates empty path data; a board unit is `unit` user units.
@@ -67,13 +67,13 @@ impl PathData {
     }
 
     /// Returns an arc that is almost a circle, from its leftmost point to
-    /// [`OPENING`] below it, and a line that closes it. Two semicircles would
+    /// [`CLOSING_LINE_LEN`] below it, and a line that closes it. Two semicircles would
     /// take twice as many bytes.
     fn circle_arc(&self, radius: f64) -> Vec<u8> {
         let mut arc = vec![b'a'];
         push_pair(&mut arc, self.to_user_units(Point::new(radius, radius)));
         arc.extend_from_slice(b" 0 1 1");
-        push_next(&mut arc, (0, OPENING));
+        push_next(&mut arc, (0, CLOSING_LINE_LEN));
         arc.push(b'z');
         arc
     }

@@ -33,7 +33,7 @@ pub(super) fn movetext(items: &[ReplayItem], frames: &[ReplayFrame], prefix: &st
                 }
             }
             ReplayItem::Glyph(glyph) => {
-                let _ = write!(html, "<b>{}</b> ", escaped(&glyph_sign(glyph)));
+                let _ = write!(html, "<b>{}</b> ", escaped(&glyph_symbol(glyph)));
             }
             ReplayItem::Comment(text) => {
                 let _ = write!(html, "<q dir=\"auto\">{}</q> ", escaped(text));
@@ -58,9 +58,9 @@ pub(super) fn movetext(items: &[ReplayItem], frames: &[ReplayFrame], prefix: &st
     html
 }
 
-/// Returns the sign of a numbered glyph, or the glyph itself if it has none.
-fn glyph_sign(glyph: &str) -> String {
-    let sign = match glyph {
+/// Returns the symbol of a numbered glyph, or the glyph itself if it has none.
+fn glyph_symbol(glyph: &str) -> String {
+    let symbol = match glyph {
         "$1" => "!",
         "$2" => "?",
         "$3" => "!!",
@@ -69,7 +69,7 @@ fn glyph_sign(glyph: &str) -> String {
         "$6" => "?!",
         _ => glyph,
     };
-    sign.to_owned()
+    symbol.to_owned()
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::render::svg_text::escaped_text;
 
 /// The class of hidden shapes, after the blank that separates it from their
 /// first class.
-const HIDDEN: &str = " x";
+const HIDDEN_CLASS: &str = " x";
 
 /// The data of a game for the script.
 #[derive(Serialize)]
@@ -144,7 +144,7 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, shared: &Sh
         let Some((start, end)) = shape.split_once("\" ") else {
             continue;
         };
-        let hidden = if is_visible { "" } else { HIDDEN };
+        let hidden = if is_visible { "" } else { HIDDEN_CLASS };
         let reused = start.strip_prefix("<path").and_then(|class| {
             let placed = PlacedOutline::of(end)?;
             Some((class, placed, outlines.get(placed.outline)?))

@@ -82,7 +82,7 @@ pub struct AnalysedPly {
 impl AnalysedPly {
     /// Returns the chance of the first seat after the move played, in a game
     /// for two.
-    pub fn of_first(&self, first: &str) -> Option<Chance> {
+    pub fn first_seat_chance(&self, first: &str) -> Option<Chance> {
         let after = self.after?;
         Some(if self.seat == first {
             after

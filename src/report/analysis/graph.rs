@@ -25,7 +25,7 @@ impl GraphPoint {
         let label = ply.mark.filter(|_| is_mistake);
         Some(Self {
             ply: ply.ply,
-            chance: ply.of_first(first)?,
+            chance: ply.first_seat_chance(first)?,
             label: label.map(|mark| format!("{} {mark}", ply.ply)),
         })
     }
@@ -48,7 +48,7 @@ const FONT_SIZE: f64 = 0.42;
 
 /// How many standard errors the band extends on each side of the line: a 95 %
 /// interval.
-const BAND: f64 = 1.96;
+const BAND_STANDARD_ERRORS: f64 = 1.96;
 
 /// The minimum number of plies that the horizontal axis spans.
 const MIN_PLIES: u32 = 4;
@@ -105,7 +105,7 @@ fn add_line(scene: &mut Scene, points: &[GraphPoint], point_at: &dyn Fn(u32, f64
     let mut band = Path::new();
     let band_edge = |point: &GraphPoint, sign: f64| {
         let Chance { chance, error, .. } = point.chance;
-        point_at(point.ply, chance + sign * BAND * error)
+        point_at(point.ply, chance + sign * BAND_STANDARD_ERRORS * error)
     };
     for (index, point) in points.iter().enumerate() {
         match index {

@@ -25,12 +25,13 @@ pub fn recorded_chance(record: &Record<'_>, from: usize) -> Option<Chance> {
 /// line, less the rounding of the chances in a record.
 const MIN_LOSS: f64 = MIN_MARKED_LOSS - 0.15;
 
-/// Returns the best move in a position of an analysed record, as the record is written:
-/// the first move of the better line that follows the next ply, or that ply if the
-/// analysis found none better. `None` if the comments on the next ply state no chance.
+/// Returns the best move in a position of a record that `analyse --annotate` has
+/// written. This is the first move of the variation on the next ply, or the next ply
+/// itself if it has no variation. `None` if the comments on the next ply state no
+/// chance.
 ///
-/// A variation at a ply that, by the chances before and after it, lost nothing is not
-/// the better line of an analysis.
+/// If the chances before and after the next ply show that it lost nothing, its
+/// variation is ignored, since it does not come from the analysis.
 pub fn recorded_best_move(record: &Record<'_>, moment: &Moment<'_>) -> Option<String> {
     let replayed = moment.replayed();
     let next = replayed

@@ -13,8 +13,8 @@ const MAX_ID: usize = 256;
 /// Maximum number of simulations of a search.
 const MAX_SIMULATIONS: u64 = 100_000_000;
 
-/// Maximum duration of a search in seconds, and the minimum.
-const SECONDS: std::ops::RangeInclusive<f64> = 0.001..=86_400.0;
+/// The durations of a search that are allowed, in seconds.
+const ALLOWED_SECONDS: std::ops::RangeInclusive<f64> = 0.001..=86_400.0;
 
 /// Maximum priority; the minimum is its negative.
 const MAX_PRIORITY: i64 = 1_000_000;
@@ -199,7 +199,9 @@ fn query(id: String, mut fields: RequestFields) -> Result<AnalysisQuery, Request
             },
         )?,
         seconds: fields.take("seconds", "a number from 0.001 to 86400", |value| {
-            value.as_f64().filter(|seconds| SECONDS.contains(seconds))
+            value
+                .as_f64()
+                .filter(|seconds| ALLOWED_SECONDS.contains(seconds))
         })?,
         seed: fields.take(
             "seed",

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{BoardStones, SquareSet};
-use crate::play::{Moment, Spark, Standings};
+use crate::play::{Moment, ScoreGraph, Standings};
 
 use crate::report::selection::record_position::RecordPosition;
 
@@ -82,7 +82,7 @@ fn before_last_ply(moment: &Moment<'_>) -> Option<BoardStones> {
 
 /// Returns the scores of both seats over the plies of the game, or, after moves
 /// of `--play`, over the plies up to them.
-pub(super) fn spark(moment: &Moment<'_>) -> Spark {
+pub(super) fn score_graph(moment: &Moment<'_>) -> ScoreGraph {
     let replayed = moment.replayed();
     let last = match moment.is_recorded() {
         true => replayed.plies(),
@@ -101,15 +101,15 @@ pub(super) fn spark(moment: &Moment<'_>) -> Spark {
             false => ControlFlow::Continue(()),
         }
     });
-    let mut at = moment.plies();
+    let mut shown_index = moment.plies();
     if !moment.is_recorded() {
         add(moment.standings());
-        at += 1;
+        shown_index += 1;
     }
     let start = replayed.after(0);
-    Spark {
+    ScoreGraph {
         scores,
-        at,
-        plies_before: start.map_or(0, |start| start.next_ply() - 1),
+        shown_index,
+        start_ply: start.map_or(0, |start| start.next_ply() - 1),
     }
 }

@@ -46,14 +46,14 @@ pub struct ComposedFigure {
     /// The caption outside the picture.
     pub caption: FigureCaption,
     /// The comments on the positions of the figure.
-    pub prose: Vec<PositionProse>,
+    pub comments: Vec<PositionComments>,
 }
 
 impl ComposedFigure {
     /// Appends the frames of another animation.
     pub fn with_frames_of(mut self, other: Self) -> Self {
         self.frames.extend(other.frames);
-        self.prose.extend(other.prose);
+        self.comments.extend(other.comments);
         self
     }
 }
@@ -71,7 +71,7 @@ pub enum FigureCaption {
 
 /// The comments on a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PositionProse {
+pub struct PositionComments {
     /// The source, the record and the ply of the position, which identify it.
     pub position: String,
     /// The text of the comments.
@@ -130,7 +130,7 @@ struct DrawnPanel {
     ply: String,
     fingerprint: String,
     name_parts: FigureNameParts,
-    prose: PositionProse,
+    comments: PositionComments,
 }
 
 impl DrawnPanel {
@@ -214,14 +214,14 @@ impl FigurePanels {
                 }
             },
             name_parts: name_parts_of(position),
-            prose: PositionProse {
+            comments: PositionComments {
                 position: format!(
                     "{} {} {}",
                     position.entry.source(),
                     position.entry.number,
                     name.ply()
                 ),
-                paragraphs: position.prose(),
+                paragraphs: position.comment_paragraphs(),
             },
         });
         self.names.push(name);
@@ -259,9 +259,10 @@ impl FigurePanels {
     /// to state the ply.
     fn mark_changes(&mut self, options: &mut FigureOptions, position: &RecordPosition<'_>) {
         let changes = self.stones.changed(position);
-        let is_beside = changes.is_since_panel && self.layout.grouping == FigureGrouping::Panels;
+        let is_previous_visible =
+            changes.is_since_panel && self.layout.grouping == FigureGrouping::Panels;
         options.changed = changes.squares;
-        options.changed_since = (!is_beside).then_some(changes.since);
+        options.changed_since = (!is_previous_visible).then_some(changes.since);
     }
 
     /// Composes the figures: one of all panels, or one per panel.
@@ -329,12 +330,12 @@ fn compose(
     ];
     let columns = settings.columns(drawn.len());
     let caption = take_caption(&mut drawn, settings, layout);
-    let (panels, prose) = drawn
+    let (panels, comments) = drawn
         .into_iter()
         .map(|drawn| {
             let caption = drawn.panel.caption.or(drawn.default_caption);
             let scene = drawn.panel.scene;
-            (Panel { scene, caption }, drawn.prose)
+            (Panel { scene, caption }, drawn.comments)
         })
         .unzip();
     let mut scene = Scene::of_panels(panels, columns);
@@ -352,7 +353,7 @@ fn compose(
         name_parts,
         metadata,
         caption,
-        prose,
+        comments,
     })
 }
 

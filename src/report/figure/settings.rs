@@ -211,7 +211,7 @@ impl FigureSettings {
                 OthersShown::Full
             },
             score_bar: shown_if(self.score_bar),
-            spark: self.spark.then(|| history::spark(position.moment)),
+            score_graph: self.spark.then(|| history::score_graph(position.moment)),
             legend: shown_if(self.has_legend()),
             locked: shown_if(self.locked),
             bandages: shown_if(!self.no_bandages),

@@ -81,12 +81,8 @@ pub fn text_fingerprint(text: &str) -> String {
 
 /// Returns the hash of a text as 32 hexadecimal digits.
 fn hash(text: &str) -> String {
-    let bytes = text_hash(text).to_be_bytes().into_iter();
-    let mut digits = String::with_capacity(32);
-    for byte in bytes {
-        for digit in [byte >> 4, byte & 0xF] {
-            digits.push(char::from(b"0123456789abcdef"[usize::from(digit)]));
-        }
-    }
-    digits
+    let bytes = text_hash(text).to_be_bytes();
+    let digit = |value: u8| b"0123456789abcdef"[usize::from(value & 0xF)];
+    let digits = bytes.map(|byte| [digit(byte >> 4), digit(byte)]);
+    String::from_utf8(digits.as_flattened().to_vec()).unwrap_or_default()
 }

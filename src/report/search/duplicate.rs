@@ -20,8 +20,8 @@ pub struct Duplicate {
 }
 
 impl Duplicate {
-    /// Creates the report on a record, given as by [`list`](crate::report::list),
-    /// of a group of `size` records.
+    /// Creates the report on a record of a group of `size` records. `record` is its
+    /// report from [`list`](crate::report::list).
     pub fn new(group: usize, size: usize, record: Value) -> Self {
         Self {
             schema: "scoresheet/duplicates/1",

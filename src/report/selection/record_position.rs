@@ -60,12 +60,12 @@ impl RecordPosition<'_> {
         recorded_chance(self.entry.record, self.notes_start()?)
     }
 
-    /// Returns the text of the comments on the position.
-    pub fn prose(&self) -> Vec<String> {
+    /// Returns the paragraphs of the comments on the position, without figure commands.
+    pub fn comment_paragraphs(&self) -> Vec<String> {
         let Some(from) = self.notes_start() else {
             return Vec::new();
         };
-        self.entry.record.prose_from(from)
+        self.entry.record.comment_paragraphs_from(from)
     }
 
     /// Returns the index of the token where comments on the position begin: the

@@ -17,7 +17,7 @@ const SCHEMA: &str = "scoresheet/stats-partial/1";
 
 /// The version of the counting rules. Partial statistics of different versions
 /// cannot be merged.
-pub(super) const RULES: u32 = 1;
+pub(super) const RULES_VERSION: u32 = 1;
 
 errors! {
     /// The error for a line that is not partial statistics, or for parts that
@@ -116,10 +116,10 @@ impl Stats {
         if self.sections != other.sections || self.level != other.level {
             return Err(MergeError);
         }
-        self.records.absorb(other.records);
-        self.sound.absorb(other.sound);
-        self.codes.absorb(other.codes);
-        self.games.absorb(other.games);
+        self.records.merge_from(other.records);
+        self.sound.merge_from(other.sound);
+        self.codes.merge_from(other.codes);
+        self.games.merge_from(other.games);
         Ok(())
     }
 
@@ -131,7 +131,7 @@ impl Stats {
             .map(|section| section.as_str().to_owned());
         let partial = Partial {
             schema: SCHEMA.to_owned(),
-            rules: RULES,
+            rules: RULES_VERSION,
             sections: names.collect(),
             level: self.level.clone(),
             records: self.records,
@@ -154,7 +154,7 @@ impl Stats {
         let sections = sections.map_err(|_| MergeError)?;
         let is_known = |game: &String| GameKind::ALL.iter().any(|kind| kind.as_str() == game);
         let is_supported = partial.schema == SCHEMA
-            && partial.rules == RULES
+            && partial.rules == RULES_VERSION
             && partial.games.keys().all(is_known);
         is_supported
             .then_some(Self {

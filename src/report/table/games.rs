@@ -16,7 +16,7 @@ pub(super) const COLUMNS: &[TableColumn] = columns! {
     setting: Text "", "the setting in a few words";
     board: Int32 "squares", "the side of the board; empty for games without one";
     seats: Int32 "", "the number of seats";
-    sound: Boolean "", "whether no finding is an error";
+    sound: Boolean "", "true if no finding is an error";
     errors: Int32 "", "the number of findings that are errors";
     warnings: Int32 "", "the number of findings that are warnings";
     first_ply: Int32 "", "the number of the first ply";
@@ -61,7 +61,7 @@ pub(super) fn add(batch: &mut TableBatch, entry: &Entry<'_>, is_sound: bool) {
         row.integer(count.count() as i64);
     }
     match entry.replayed {
-        Some(replayed) => fill_course(&mut row, replayed),
+        Some(replayed) => fill_plies_and_result(&mut row, replayed),
         None => (0..5).for_each(|_| row.cell(TableCell::Empty)),
     }
     let tags = entry.record.tags();
@@ -93,7 +93,7 @@ fn fill_setting(row: &mut RowFiller<'_>, replayed: &dyn Replayed, end: &dyn View
 }
 
 /// Fills the cells of the plies and the result.
-fn fill_course(row: &mut RowFiller<'_>, replayed: &dyn Replayed) {
+fn fill_plies_and_result(row: &mut RowFiller<'_>, replayed: &dyn Replayed) {
     let verdict = replayed.verdict();
     row.integer(i64::from(replayed.first_ply()));
     row.integer(replayed.plies() as i64);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::report::csv::needs_quotes;
+use crate::report::csv::table::needs_quotes;
 use crate::report::table::batch::{TableBatch, TableCell};
 use crate::report::table::column::TableColumn;
 use crate::report::table::writer::{TableError, TableWriter};

@@ -17,7 +17,7 @@ const TICK_END: f64 = 0.39;
 const CORNERS: [(f64, f64); 4] = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
 
 /// Minimum distance of the middle of a tick from an arrow.
-const CLEAR: f64 = 0.35;
+const MIN_ARROW_DISTANCE: f64 = 0.35;
 
 impl BoardPicture {
     /// Draws a short tick across the rim of each stone that changed sides, at
@@ -41,7 +41,7 @@ impl BoardPicture {
         let room = |corner: (f64, f64)| {
             let middle = at(corner, f64::midpoint(TICK_START, TICK_END));
             let away = self.arrows.iter().map(|&point| point.distance(middle));
-            away.fold(CLEAR, f64::min)
+            away.fold(MIN_ARROW_DISTANCE, f64::min)
         };
         let mut best = CORNERS[0];
         for corner in CORNERS {

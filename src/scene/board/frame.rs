@@ -25,7 +25,7 @@ const COORDINATE_HEIGHT: f64 = TEXT_SIZE * DIGIT_HEIGHT;
 const GAP: f64 = 0.22;
 
 /// How far the grid continues past a cropped side.
-const STUB: f64 = 0.2;
+const GRID_OVERHANG: f64 = 0.2;
 
 /// The layout of a board: the position of its squares in the picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -63,7 +63,7 @@ impl BoardFrame {
         let (columns, rows) = frame.columns_rows();
         let (width, height) = (f64::from(columns), f64::from(rows));
         let horizontal = frame.gap() + frame.max_label_width() + LABEL_MARGIN;
-        let vertical = frame.gap() + frame.coordinate() * 1.15 + MARGIN * 0.8;
+        let vertical = frame.gap() + frame.coordinate_height() * 1.15 + MARGIN * 0.8;
         // Multiples of 0.05 keep the numbers in a file short.
         let [horizontal, vertical] =
             [horizontal, vertical].map(|margin| (margin * 20.0).round() / 20.0);
@@ -74,7 +74,7 @@ impl BoardFrame {
             } else {
                 MARGIN
             };
-            padding + stub(cropped[side.index()])
+            padding + overhang_of(cropped[side.index()])
         };
         let (left, right) = (
             margin(Edge::Left, horizontal),
@@ -136,7 +136,7 @@ impl BoardFrame {
     }
 
     /// Returns the height of coordinates outside the board.
-    pub const fn coordinate(&self) -> f64 {
+    pub const fn coordinate_height(&self) -> f64 {
         COORDINATE_HEIGHT
     }
 
@@ -148,7 +148,7 @@ impl BoardFrame {
     /// Returns how far the grid is drawn past the last visible squares on a
     /// side of the picture.
     pub fn overhang(&self, side: Edge) -> f64 {
-        stub(self.cropped_sides()[side.index()])
+        overhang_of(self.cropped_sides()[side.index()])
     }
 
     /// Returns the width of the widest coordinate on the left or right.
@@ -159,7 +159,7 @@ impl BoardFrame {
             10..=19 => "18",
             _ => "20",
         };
-        text_width(widest, self.coordinate(), Weight::Regular)
+        text_width(widest, self.coordinate_height(), Weight::Regular)
     }
 
     /// Returns the label of the topmost visible rank.
@@ -279,7 +279,7 @@ impl BoardFrame {
     /// Returns the rectangle of the visible squares, extended past cropped
     /// sides.
     fn ground_rect(&self) -> Rect {
-        let [top, right, bottom, left] = self.cropped_sides().map(stub);
+        let [top, right, bottom, left] = self.cropped_sides().map(overhang_of);
         let board = self.board;
         Rect::new(
             board.x - left,
@@ -363,9 +363,9 @@ impl BoardFrame {
     }
 }
 
-/// Returns how far the grid continues past a side of the visible part.
-const fn stub(is_cropped: bool) -> f64 {
-    if is_cropped { STUB } else { 0.0 }
+/// Returns how far the grid continues past a side of the visible part of the board.
+const fn overhang_of(is_cropped: bool) -> f64 {
+    if is_cropped { GRID_OVERHANG } else { 0.0 }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ const BADGE_DIGIT_HEIGHT: f64 = 0.33;
 
 /// The ratio of the width of the narrowest badge to its height. It is wider than
 /// high, unlike the round token with the number of a ply.
-const NARROWEST: f64 = 1.2;
+const MIN_BADGE_RATIO: f64 = 1.2;
 
 /// Maximum factor by which badges are enlarged on large boards; larger badges
 /// would overlap tokens.
@@ -182,7 +182,7 @@ impl BoardPicture {
         let scale = self.badge_scale();
         let (height, size) = (BADGE_HEIGHT * scale, BADGE_DIGIT_HEIGHT * scale);
         let width = text_width(&badge.number.to_string(), size, Weight::Bold) + size * 0.6;
-        Rect::around(centre, width.max(height * NARROWEST), height)
+        Rect::around(centre, width.max(height * MIN_BADGE_RATIO), height)
     }
 
     /// Draws a badge and returns its rectangle.

@@ -24,7 +24,7 @@ const INSIDE_HALO: f64 = 0.09;
 pub(crate) fn coordinates(frame: &BoardFrame) -> Vec<Item> {
     let size = match frame.coords() {
         Coords::Inside => MAX_INSIDE_HEIGHT.min(INSIDE_HEIGHT * frame.writing_scale()),
-        _ => frame.coordinate(),
+        _ => frame.coordinate_height(),
     };
     let mut writer = Writer {
         frame,
@@ -192,7 +192,7 @@ mod tests {
                 let Shape::Text(text) = item.shape else {
                     panic!("a coordinate is a text");
                 };
-                let half = text_width(&text.content, frame.coordinate(), text.weight) / 2.0;
+                let half = text_width(&text.content, frame.coordinate_height(), text.weight) / 2.0;
                 for (x, y) in [(-half, -0.1), (half, 0.1), (half, -0.1), (-half, 0.1)] {
                     let at = text.centre().moved(x, y);
                     assert!(

@@ -30,8 +30,8 @@ const ARROW_RIM: f64 = 0.03;
 
 /// The distance between points along an arrow, and the distance from the centre
 /// of a token within which an arrow passes it.
-const STEP: f64 = 0.2;
-const PASSED: f64 = 0.65;
+const ARROW_STEP: f64 = 0.2;
+const PASSING_DISTANCE: f64 = 0.65;
 
 /// The radius of a symbol on a stone.
 const SYMBOL_RADIUS: f64 = 0.235;
@@ -95,12 +95,15 @@ impl BoardPicture {
                 continue;
             };
             let (from, to) = (self.frame.centre(from), self.frame.centre(to));
-            let steps = (from.distance(to) / STEP).ceil().max(1.0);
+            let steps = (from.distance(to) / ARROW_STEP).ceil().max(1.0);
             let points = (0..=steps as u32).map(|step| from.towards(to, f64::from(step) / steps));
             let points: Vec<Point> = points.collect();
             for token in self.tokens().collect::<Vec<_>>() {
                 let centre = self.frame.centre(token.square);
-                if points.iter().any(|point| point.distance(centre) < PASSED) {
+                if points
+                    .iter()
+                    .any(|point| point.distance(centre) < PASSING_DISTANCE)
+                {
                     self.raised.insert(token.square);
                 }
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::board::{Face, Size, Square, SquareSet};
 use crate::scene::board::group_bars::add_bars;
-use crate::scene::board::spark::{SparkLine, add_spark};
+use crate::scene::board::score_graph::{ScoreLine, add_score_graph};
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
     BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, Point, Rect, RoundRect, Scene,
@@ -122,7 +122,7 @@ pub struct BoardPicture {
     /// The sizes of the groups in the bars below the board, for each player.
     bars: Vec<(Hue, Vec<u32>)>,
     /// The lines of the graph below the board.
-    sparks: Vec<SparkLine>,
+    score_lines: Vec<ScoreLine>,
     /// The height of the digits of the smallest label.
     pub(in crate::scene) smallest_label: Option<f64>,
 }
@@ -196,7 +196,7 @@ impl BoardPicture {
             arrows: Vec::new(),
             raised: SquareSet::EMPTY,
             bars: Vec::new(),
-            sparks: Vec::new(),
+            score_lines: Vec::new(),
             smallest_label: None,
         }
     }
@@ -251,14 +251,15 @@ impl BoardPicture {
     }
 
     /// Adds a line to the graph below the board: a player's score at the start
-    /// and after each ply. `at` is the index in `scores` of the position shown,
-    /// and `plies_before` the number of plies before the first one.
-    pub fn spark(&mut self, hue: Hue, scores: Vec<u32>, at: usize, plies_before: u32) {
-        self.sparks.push(SparkLine {
+    /// and after each ply. `shown_index` is the index in `scores` of the position
+    /// shown, and `start_ply` the number of the ply before the first score; 0 at the
+    /// start of a game.
+    pub fn score_line(&mut self, hue: Hue, scores: Vec<u32>, shown_index: usize, start_ply: u32) {
+        self.score_lines.push(ScoreLine {
             hue,
             scores,
-            at,
-            plies_before,
+            shown_index,
+            start_ply,
         });
     }
 
@@ -421,7 +422,7 @@ impl BoardPicture {
             legend: Vec::new(),
         };
         add_bars(&mut scene, self.frame.board(), &self.bars);
-        add_spark(&mut scene, self.frame.board(), &self.sparks);
+        add_score_graph(&mut scene, self.frame.board(), &self.score_lines);
         scene
     }
 

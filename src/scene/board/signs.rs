@@ -10,7 +10,7 @@ const SQUARE: Size = size(1);
 const FACE: Size = size(2);
 
 /// The side of a sign of items.
-const ITEM: f64 = 0.8;
+const ITEMS_SIDE: f64 = 0.8;
 
 const fn size(side: u8) -> Size {
     match Size::new(side) {
@@ -36,11 +36,11 @@ impl LegendEntry {
     /// the origin.
     pub fn of_items(meaning: impl Into<String>, mut items: Vec<Item>) -> Self {
         for item in &mut items {
-            item.place(ITEM, 0.0, 0.0);
+            item.place(ITEMS_SIDE, 0.0, 0.0);
         }
         Self {
             sign: items,
-            side: ITEM,
+            side: ITEMS_SIDE,
             meaning: meaning.into(),
         }
     }

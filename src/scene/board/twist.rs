@@ -10,10 +10,10 @@ use crate::scene::{
 
 /// Half the side of the square track around the middle of a face that arrows
 /// follow. Heads stay inside the frame of the face.
-const TRACK: f64 = 0.7;
+const HALF_TRACK: f64 = 0.7;
 
 /// The corner radius of the track.
-const CORNER: f64 = 0.5;
+const TRACK_RADIUS: f64 = 0.5;
 
 /// The length of the head of an arrow.
 const HEAD_LENGTH: f64 = 0.44;
@@ -29,7 +29,7 @@ const SHAFT_START: f64 = 0.07;
 const NUMBER_OFFSET: f64 = -0.05;
 
 /// The offset of the tip from the middle of the second side of the track.
-const TIP: f64 = 0.36;
+const TIP_OFFSET: f64 = 0.36;
 
 /// How much wider the halo of an arrow is than its shaft; wide enough to clear the
 /// textures of stones in small pictures.
@@ -97,17 +97,17 @@ impl QuarterTurn {
     /// Returns the arrow, a quarter of the way around the face.
     fn arrow(self) -> ArrowShape {
         let at = |x, y| self.at(x, y);
-        let straight_end = TRACK - CORNER;
+        let straight_end = HALF_TRACK - TRACK_RADIUS;
         let mut shaft = Path::new();
         shaft
-            .move_to(at(-TRACK, SHAFT_START))
-            .line_to(at(-TRACK, -straight_end))
-            .quarter_to(at(-TRACK, -TRACK), at(-straight_end, -TRACK))
-            .line_to(at(TIP - HEAD_LENGTH, -TRACK));
+            .move_to(at(-HALF_TRACK, SHAFT_START))
+            .line_to(at(-HALF_TRACK, -straight_end))
+            .quarter_to(at(-HALF_TRACK, -HALF_TRACK), at(-straight_end, -HALF_TRACK))
+            .line_to(at(TIP_OFFSET - HEAD_LENGTH, -HALF_TRACK));
         let mut head = Path::new();
-        head.move_to(at(TIP, -TRACK))
-            .line_to(at(TIP - HEAD_LENGTH, -TRACK - HEAD_HALF_WIDTH))
-            .line_to(at(TIP - HEAD_LENGTH, -TRACK + HEAD_HALF_WIDTH))
+        head.move_to(at(TIP_OFFSET, -HALF_TRACK))
+            .line_to(at(TIP_OFFSET - HEAD_LENGTH, -HALF_TRACK - HEAD_HALF_WIDTH))
+            .line_to(at(TIP_OFFSET - HEAD_LENGTH, -HALF_TRACK + HEAD_HALF_WIDTH))
             .close();
         ArrowShape { shaft, head }
     }
@@ -115,20 +115,20 @@ impl QuarterTurn {
     /// Returns points along the arrow, so close together that no badge fits
     /// between them.
     fn points(self) -> [Point; 6] {
-        let on_corner = TRACK - CORNER / 3.0;
+        let on_corner = HALF_TRACK - TRACK_RADIUS / 3.0;
         [
-            self.at(-TRACK, SHAFT_START),
-            self.at(-TRACK, CORNER - TRACK),
+            self.at(-HALF_TRACK, SHAFT_START),
+            self.at(-HALF_TRACK, TRACK_RADIUS - HALF_TRACK),
             self.at(-on_corner, -on_corner),
-            self.at(CORNER - TRACK, -TRACK),
-            self.at(TIP - HEAD_LENGTH, -TRACK),
-            self.at(TIP, -TRACK),
+            self.at(TRACK_RADIUS - HALF_TRACK, -HALF_TRACK),
+            self.at(TIP_OFFSET - HEAD_LENGTH, -HALF_TRACK),
+            self.at(TIP_OFFSET, -HALF_TRACK),
         ]
     }
 
     /// Returns the centre of the number on the arrow.
     fn number_centre(self) -> Point {
-        self.at(-TRACK, NUMBER_OFFSET)
+        self.at(-HALF_TRACK, NUMBER_OFFSET)
     }
 }
 

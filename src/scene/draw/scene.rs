@@ -15,7 +15,7 @@ pub(in crate::scene) const TEXT_SIZE: f64 = 0.375;
 const TEXT_SHARE: f64 = 0.95;
 
 /// The factor by which a text may be scaled down to need fewer lines.
-const SHRUNK: f64 = 0.9;
+const MIN_TEXT_SCALE: f64 = 0.9;
 
 /// The width of the disc of a caption with the gap after it, as a multiple of
 /// the font size.
@@ -189,9 +189,9 @@ impl Scene {
 /// or, if that saves a line, slightly smaller.
 fn fit_text(text: &str, size: f64, weight: Weight, width: f64) -> (f64, Vec<String>) {
     let wrapped = |size: f64| wrap_balanced(text, weight, width * TEXT_SHARE / size);
-    let (lines, shrunk_lines) = (wrapped(size), wrapped(size * SHRUNK));
+    let (lines, shrunk_lines) = (wrapped(size), wrapped(size * MIN_TEXT_SCALE));
     if shrunk_lines.len() < lines.len() {
-        (size * SHRUNK, shrunk_lines)
+        (size * MIN_TEXT_SCALE, shrunk_lines)
     } else {
         (size, lines)
     }
@@ -202,7 +202,7 @@ const BACKGROUND: Style = Style::filled(Ink::Background);
 
 #[cfg(test)]
 mod tests {
-    use super::{SHRUNK, Scene, TEXT_SHARE, TEXT_SIZE};
+    use super::{MIN_TEXT_SCALE, Scene, TEXT_SHARE, TEXT_SIZE};
     use crate::scene::{Ink, Item, Rect, RoundRect, Shape, Style, Weight, text_length};
 
     #[test]
@@ -251,7 +251,7 @@ mod tests {
         let exact = text_length(text, Weight::Regular) * TEXT_SIZE / TEXT_SHARE;
         let (sizes, lines) = caption_lines(text, exact * 0.93);
         assert_eq!(lines, [text]);
-        assert_eq!(sizes, [TEXT_SIZE * SHRUNK]);
+        assert_eq!(sizes, [TEXT_SIZE * MIN_TEXT_SCALE]);
         let (sizes, lines) = caption_lines(text, exact * 0.7);
         assert_eq!(lines, ["The move", "of the game"]);
         assert_eq!(sizes, [TEXT_SIZE; 2]);

@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use crate::scene::{Colour, Hue, Ink, Line, MarkLine, Pattern};
 
 /// The opacity of veils over stones, out of 255.
-const VEIL: u8 = 176;
+const VEIL_OPACITY: u8 = 176;
 
 /// The opacity of the inside of mark arrows, out of 255.
-const MARK_AREA: u8 = 128;
+const MARK_AREA_OPACITY: u8 = 128;
 
 /// The opacity of washes over squares, out of 255.
-const WASH: u8 = 96;
+const WASH_OPACITY: u8 = 96;
 
 /// Maps ink roles to colours and textures, and kinds of lines to widths.
 ///
@@ -158,7 +158,7 @@ impl Theme {
             Ink::Group(hue) => self.hue(hue).group,
             Ink::BadgeText(hue) => self.hue(hue).badge_text,
             Ink::Mark(colour) => self.marks[colour.index()],
-            Ink::MarkArea(colour) => self.marks[colour.index()].with_opacity(MARK_AREA),
+            Ink::MarkArea(colour) => self.marks[colour.index()].with_opacity(MARK_AREA_OPACITY),
             Ink::OnStone(hue) => self.hue(hue).on_stone,
             Ink::Title => surface.title,
             Ink::Caption => surface.caption,
@@ -169,8 +169,8 @@ impl Theme {
             Ink::CardEdge => surface.card_edge,
             Ink::Suit(suit) => self.suits[suit.index()],
             Ink::Dim => surface.dim,
-            Ink::Veil => surface.board.with_opacity(VEIL),
-            Ink::Wash => surface.frame.with_opacity(WASH),
+            Ink::Veil => surface.board.with_opacity(VEIL_OPACITY),
+            Ink::Wash => surface.frame.with_opacity(WASH_OPACITY),
         }
     }
 

@@ -23,8 +23,8 @@ use crate::table::{PERMUTATIONS, rows};
 /// Whether the hands are part of the library's setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Deal {
-    Noted,
-    Unnoted,
+    Recorded,
+    Unrecorded,
 }
 
 fn numbers(cards: &plain::Cards) -> String {
@@ -39,7 +39,7 @@ fn setting(table: &Table, deal: Deal) -> PermutationsSetting {
         .with("Players", table.players.to_string())
         .with("Pool", numbers(&table.pool))
         .with("Deck", letters);
-    if let (Deal::Noted, Hands::Known(hands)) = (deal, &table.hands) {
+    if let (Deal::Recorded, Hands::Known(hands)) = (deal, &table.hands) {
         for (seat, hand) in (1..).zip(hands) {
             options = options.with(format!("Hand{seat}"), numbers(hand));
         }
@@ -188,14 +188,14 @@ fn random_games_agree() {
         let players = 2 + game % 4;
         let table = random_table(players, &mut lcg);
         let deal = if game % 8 < 4 {
-            Deal::Noted
+            Deal::Recorded
         } else {
-            Deal::Unnoted
+            Deal::Unrecorded
         };
         let setting = setting(&table, deal);
         let start = match deal {
-            Deal::Noted => table,
-            Deal::Unnoted => Table::from_pool(players, table.deck, table.pool),
+            Deal::Recorded => table,
+            Deal::Unrecorded => Table::from_pool(players, table.deck, table.pool),
         };
         let position = PermutationsPosition::new(&setting);
         play_out((position, start), (&mut rng, &mut lcg), |_, _| {});
@@ -209,7 +209,7 @@ fn lists_of_auctions_agree() {
     let mut rng = ChaCha8Rng::seed_from_u64(12);
     for players in [2, 2, 2, 3, 3, 3, 4, 4, 5] {
         let table = Table::deal(players, usual_deck(), &mut |end| lcg.below(end));
-        let position = PermutationsPosition::new(&setting(&table, Deal::Noted));
+        let position = PermutationsPosition::new(&setting(&table, Deal::Recorded));
         play_out(
             (position, table),
             (&mut rng, &mut lcg),
@@ -240,18 +240,18 @@ fn lists_of_auctions_agree() {
 /// Compares the number of legal auctions in the last auction of round one if the
 /// hands are not recorded. The library does not list these auctions.
 #[test]
-fn auctions_of_an_unnoted_deal_are_counted() {
+fn auctions_of_an_unrecorded_deal_are_counted() {
     let mut lcg = Lcg::new(13);
     let mut rng = ChaCha8Rng::seed_from_u64(13);
     for players in [2, 3, 4] {
         let table = random_table(players, &mut lcg);
-        let setting = setting(&table, Deal::Unnoted);
+        let setting = setting(&table, Deal::Unrecorded);
         let table = Table::from_pool(players, table.deck, table.pool);
         play_out(
             (PermutationsPosition::new(&setting), table),
             (&mut rng, &mut lcg),
             |position, table| {
-                if matches!(&table.hands, Hands::Unnoted { left: 1, .. }) {
+                if matches!(&table.hands, Hands::Unrecorded { left: 1, .. }) {
                     let count = table.legal_auctions().len() as u64;
                     assert_eq!(position.count_legal(), count);
                 }
@@ -270,7 +270,7 @@ fn perft_is_as_in_the_table() {
             value.parse().expect("a number")
         };
         let table = random_table(number("players") as usize, &mut lcg);
-        let mut position = PermutationsPosition::new(&setting(&table, Deal::Noted));
+        let mut position = PermutationsPosition::new(&setting(&table, Deal::Recorded));
         let hand = position.seating().hand_size();
         for _ in 0..number("round") * hand - number("left") {
             let auction = position.random_move(&mut rng).expect("the game goes on");
@@ -288,7 +288,7 @@ fn random_auctions_are_uniform() {
     let mut lcg = Lcg::new(15);
     let mut rng = ChaCha8Rng::seed_from_u64(15);
     let table = random_table(2, &mut lcg);
-    let mut position = PermutationsPosition::new(&setting(&table, Deal::Noted));
+    let mut position = PermutationsPosition::new(&setting(&table, Deal::Recorded));
     for _ in 0..20 {
         let auction = position.random_move(&mut rng).expect("the game goes on");
         position.play(&auction).expect("a random auction is legal");

@@ -33,12 +33,12 @@ fn start(tags: &[(&str, String)]) -> PermutePosition {
 }
 
 /// The same position in the library and in the plain model.
-struct Both {
+struct PositionPair {
     library: PermutePosition,
     plain: Table,
 }
 
-impl Both {
+impl PositionPair {
     fn new(plain: Table, mut tags: Vec<(&str, String)>) -> Self {
         let swap = match plain.swap {
             Swap::None => "none",
@@ -302,8 +302,8 @@ fn random_games_from_both_setups_agree() {
                 Setup::Chequer
             };
             let swap = any_swap(&mut lcg);
-            let both = Both::from_setup(side, setup, swap, false);
-            plies += both.play_random_game(u64::from(side) * 1000 + game);
+            let pair = PositionPair::from_setup(side, setup, swap, false);
+            plies += pair.play_random_game(u64::from(side) * 1000 + game);
         }
     }
     assert!(plies > 20_000, "{plies} plies");
@@ -321,7 +321,7 @@ fn random_games_with_two_twists_agree() {
                 Setup::Chequer
             };
             let swap = any_swap(&mut lcg);
-            Both::from_setup(side, setup, swap, true)
+            PositionPair::from_setup(side, setup, swap, true)
                 .play_random_game(u64::from(side) * 1000 + game);
         }
     }
@@ -335,7 +335,7 @@ fn random_positions_agree() {
         let side = 2 + lcg.below(if is_double { 3 } else { 7 });
         let text = random_position(&mut lcg, side);
         let swap = any_swap(&mut lcg);
-        Both::from_position(&text, swap, is_double).play_random_game(game);
+        PositionPair::from_position(&text, swap, is_double).play_random_game(game);
     }
 }
 
@@ -347,13 +347,13 @@ fn a_swap_may_be_the_first_ply_of_a_position() {
         ("oo/oo y 2", false),
     ] {
         for swap in [Swap::Colours, Swap::Positions] {
-            let both = Both::from_position(text, swap, false);
+            let pair = PositionPair::from_position(text, swap, false);
             assert_eq!(
-                both.library.check(&PermuteMove::Swap).is_ok(),
+                pair.library.check(&PermuteMove::Swap).is_ok(),
                 is_legal,
                 "{text}"
             );
-            assert_eq!(both.plain.may_swap(), is_legal, "{text}");
+            assert_eq!(pair.plain.may_swap(), is_legal, "{text}");
         }
     }
 }

@@ -110,7 +110,7 @@ pub(crate) enum Hands {
     /// A hand for every seat.
     Known(Vec<Cards>),
     /// Round one of a game whose hands are not recorded.
-    Unnoted {
+    Unrecorded {
         /// The cards that nobody can have in hand.
         seen: Cards,
         /// The number of cards left in each hand.
@@ -203,7 +203,7 @@ impl Table {
         Self {
             players,
             deck,
-            hands: Hands::Unnoted {
+            hands: Hands::Unrecorded {
                 seen: pool.clone(),
                 left: hand_size(players),
             },
@@ -228,7 +228,7 @@ impl Table {
     pub(crate) fn bids(&self, seat: usize) -> Cards {
         match &self.hands {
             Hands::Known(hands) => hands[seat].clone(),
-            Hands::Unnoted { seen, .. } => &cards(self.players) - seen,
+            Hands::Unrecorded { seen, .. } => &cards(self.players) - seen,
         }
     }
 
@@ -349,7 +349,7 @@ impl Table {
                 }
                 hands.iter().all(BTreeSet::is_empty)
             }
-            Hands::Unnoted { seen, left } => {
+            Hands::Unrecorded { seen, left } => {
                 seen.extend(bids.clone());
                 *left -= 1;
                 *left == 0

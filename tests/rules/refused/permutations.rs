@@ -35,18 +35,18 @@ fn check_finding(tags: &str, moves: &str, code: &str, message: &str) {
 
 #[test]
 fn a_missing_card_is_located() {
-    let noted = [TAGS, HANDS].concat();
+    let recorded = [TAGS, HANDS].concat();
     let first = "18x36,48x27,3x44,17x38";
     let code = "permutations/not-in-hand";
     let dealt = "`4x36,48x27,3x44,17x38` bids 4 for Player1, but 4 is in the hand of Player2";
-    check_finding(&noted, "4x36,48x27,3x44,17x38", code, dealt);
+    check_finding(&recorded, "4x36,48x27,3x44,17x38", code, dealt);
     let pool = "`44x36,48x27,3x44,17x38` bids 44 for Player1, but 44 is in the pool";
-    check_finding(&noted, "44x36,48x27,3x44,17x38", code, pool);
+    check_finding(&recorded, "44x36,48x27,3x44,17x38", code, pool);
     check_finding(TAGS, "44x36,48x27,3x44,17x38", code, pool);
     let bid_before =
         "`18x3,24x48,26x17,12x18` bids 18 for Player1, but 18 was put into the pool by ply 1";
     check_finding(
-        &noted,
+        &recorded,
         &format!("{first} 18x3,24x48,26x17,12x18"),
         code,
         bid_before,
@@ -59,7 +59,7 @@ fn a_missing_card_is_located() {
     );
     let won = "`30x18,27x48,26x3,12x17` bids 27 for Player2, but 27 was put into the collection of Player2 by ply 1";
     check_finding(TAGS, &format!("{first} 30x18,27x48,26x3,12x17"), code, won);
-    let (_, _, help) = only_finding(&noted, "4x36,48x27,3x44,17x38");
+    let (_, _, help) = only_finding(&recorded, "4x36,48x27,3x44,17x38");
     let hand =
         "the hand of Player1 is 1, 5, 13, 15, 16, 18, 22, 30, 40, 42 and 45: bid one of these";
     assert_eq!(help.as_deref(), Some(hand));
@@ -121,7 +121,7 @@ fn an_auction_is_for_the_seats_and_cards_of_the_game() {
 #[test]
 fn hands_are_known_once_round_one_is_complete() {
     let sample = include_str!("../../../samples/permutations/two-players.sheet");
-    let (noted, findings) = read(sample);
+    let (recorded, findings) = read(sample);
     assert_eq!(findings, []);
     let without_hands: String = sample
         .lines()
@@ -130,10 +130,10 @@ fn hands_are_known_once_round_one_is_complete() {
         .collect();
     let (deduced, findings) = read(&without_hands);
     assert_eq!(findings, []);
-    let (noted, deduced) = (noted.unwrap(), deduced.unwrap());
-    assert_eq!(noted.game.start, deduced.game.start);
+    let (recorded, deduced) = (recorded.unwrap(), deduced.unwrap());
+    assert_eq!(recorded.game.start, deduced.game.start);
     assert!(matches!(deduced.game.setting.dealt(), Dealt::Inferred(_)));
-    assert_eq!((noted.plies.len(), noted.end), (33, deduced.end));
+    assert_eq!((recorded.plies.len(), recorded.end), (33, deduced.end));
     let tags = Permutations::tags(&deduced.game.setting);
     let written: Vec<&str> = tags.iter().map(|(name, _)| *name).collect();
     assert_eq!(written, ["Players", "Pool"]);

@@ -163,22 +163,22 @@ fn auctions_with_three_cards_in_each_hand_are_counted() {
 /// Plays a random game to its end twice, with and without recorded hands. The two
 /// games must be equal from round two on.
 fn play_out(mut table: Table, lcg: &mut Lcg) -> Table {
-    let mut unnoted = Table::from_pool(table.players, table.deck.clone(), table.pool.clone());
+    let mut unrecorded = Table::from_pool(table.players, table.deck.clone(), table.pool.clone());
     while !table.is_over() {
         let auction = table.random_auction(&mut |end| lcg.below(end));
         assert_eq!(Auction::read(&auction.to_string()), auction);
         let other = mutated(&auction, &mut |end| lcg.below(end));
         if table.is_legal(&other) {
             assert!(
-                unnoted.is_legal(&other),
-                "without noted hands, at least as much is legal"
+                unrecorded.is_legal(&other),
+                "without recorded hands, at least as much is legal"
             );
         }
         table.play(&auction);
-        unnoted.play(&auction);
-        assert_eq!(table.pool, unnoted.pool);
+        unrecorded.play(&auction);
+        assert_eq!(table.pool, unrecorded.pool);
         if !table.finished.is_empty() {
-            assert_eq!(table, unnoted);
+            assert_eq!(table, unrecorded);
         }
         let Hands::Known(hands) = &table.hands else {
             panic!("these hands are known");

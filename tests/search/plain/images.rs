@@ -53,10 +53,10 @@ fn name((file, rank): (usize, usize)) -> String {
 }
 
 /// A square, and the text before it.
-type Named = (String, (usize, usize));
+type PrefixedSquare = (String, (usize, usize));
 
 /// The squares named in a move, and the text before each of them.
-fn squares(text: &str) -> (Vec<Named>, String) {
+fn squares(text: &str) -> (Vec<PrefixedSquare>, String) {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
     let (mut before, mut at) = (String::new(), 0);

@@ -82,7 +82,7 @@ impl Model for Deal {
     fn moves(&self) -> Option<Vec<String>> {
         let cards_left = match &self.table.hands {
             Hands::Known(hands) => hands.iter().map(Cards::len).max().unwrap_or(0),
-            Hands::Unnoted { .. } => hand_size(self.table.players),
+            Hands::Unrecorded { .. } => hand_size(self.table.players),
         };
         let listed =
             (cards_left <= MAX_HAND || self.table.is_over()).then(|| self.table.legal_auctions());
@@ -135,7 +135,7 @@ impl Model for Deal {
         for seat in 0..seats(table.players) {
             let hand = match &table.hands {
                 Hands::Known(hands) => numbers(&hands[seat]),
-                Hands::Unnoted { .. } => "?".to_owned(),
+                Hands::Unrecorded { .. } => "?".to_owned(),
             };
             let finished = table.finished.iter().map(|round| &round[seat]);
             let collections = std::iter::once(&table.collections[seat]).chain(finished);
@@ -143,7 +143,7 @@ impl Model for Deal {
             text.push_str(&format!("{hand}/{}\n", collections.join("/")));
         }
         text.push_str(&format!("Pool {}\n", numbers(&table.pool)));
-        if let Hands::Unnoted { seen, .. } = &table.hands {
+        if let Hands::Unrecorded { seen, .. } = &table.hands {
             text.push_str(&format!("Seen {}\n", numbers(seen)));
         }
         if table.deck != usual_deck() {

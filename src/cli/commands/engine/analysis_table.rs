@@ -3,7 +3,7 @@
 use scoresheet::report::{AnalysedPly, Chance};
 
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The columns of the CSV table.
@@ -26,7 +26,7 @@ const COLUMNS: [&str; 15] = [
 ];
 
 /// Prints the header of the CSV table.
-pub(super) fn csv_header(output: &mut Output) -> Result<(), Stop> {
+pub(super) fn csv_header(output: &mut Output) -> Result<(), CommandError> {
     print_row(&COLUMNS.map(str::to_owned), output)
 }
 
@@ -35,7 +35,7 @@ pub(super) fn csv_row(
     (source, record): (&str, u64),
     ply: &AnalysedPly,
     output: &mut Output,
-) -> Result<(), Stop> {
+) -> Result<(), CommandError> {
     let number = |value: f64| format!("{value:.4}");
     let cells = |chance: Option<Chance>| match chance {
         None => [const { String::new() }; 3],

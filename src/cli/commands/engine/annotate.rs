@@ -7,7 +7,7 @@ use scoresheet::play::Moment;
 use scoresheet::report::{AnalysedPly, Analyser, Entry};
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 
 /// The maximum number of moves of the variation that shows better play.
@@ -57,7 +57,7 @@ impl Annotated {
     }
 
     /// Writes the annotated records to a file, unless there are none.
-    pub(super) fn write(&self, path: &Path, output: &Output) -> Result<(), Stop> {
+    pub(super) fn write(&self, path: &Path, output: &Output) -> Result<(), CommandError> {
         if self.text.is_empty() {
             return Ok(());
         }
@@ -71,7 +71,7 @@ fn note(ply: &AnalysedPly, moment: &Moment<'_>) -> Option<PlyNote> {
     let last = replayed.ply(moment.plies().checked_sub(1)?)?;
     let seats = replayed.seats();
     let chance = match seats {
-        [first, _] => ply.of_first(&first.name),
+        [first, _] => ply.first_seat_chance(&first.name),
         _ => None,
     };
     let glyph = ply.mark.map(|mark| match mark {

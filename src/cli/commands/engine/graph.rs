@@ -8,7 +8,7 @@ use scoresheet::report::{AnalysedPly, Entry, GraphPoint, chance_graph, recorded_
 
 use crate::cli::figure::assets;
 use crate::cli::figure::picture_file::PictureFile;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The width of a PNG in pixels.
@@ -34,10 +34,11 @@ impl Graph {
     ///
     /// Returns an error unless the extension of the file name is that of a format
     /// for single pictures.
-    pub(super) fn new(path: &Path, theme: &str) -> Result<Self, Stop> {
-        let target = Target::of_path(path).map_err(|error| Stop::Usage(error.to_string()))?;
+    pub(super) fn new(path: &Path, theme: &str) -> Result<Self, CommandError> {
+        let target =
+            Target::of_path(path).map_err(|error| CommandError::Usage(error.to_string()))?;
         if matches!(target, Target::Gif | Target::Html) {
-            return Err(Stop::Usage(
+            return Err(CommandError::Usage(
                 "a graph cannot be an animation: use svg, png, pdf or txt".to_owned(),
             ));
         }
@@ -57,17 +58,17 @@ impl Graph {
     ///
     /// Returns an error for a second record, and for a game of more than two
     /// seats.
-    pub(super) fn add(&mut self, entry: &Entry<'_>, ply: &AnalysedPly) -> Result<(), Stop> {
+    pub(super) fn add(&mut self, entry: &Entry<'_>, ply: &AnalysedPly) -> Result<(), CommandError> {
         let record_id = (entry.source().to_owned(), entry.number);
         let record = self.record.get_or_insert_with(|| record_id.clone());
         if *record != record_id {
-            return Err(Stop::Usage(
+            return Err(CommandError::Usage(
                 "a graph shows one record: choose it with `--record`".to_owned(),
             ));
         }
         let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
         let [first, _] = seats else {
-            return Err(Stop::Usage(
+            return Err(CommandError::Usage(
                 "a graph needs a game with two seats".to_owned(),
             ));
         };
@@ -120,7 +121,8 @@ impl Graph {
         }
         let theme = assets::theme(&self.theme)?;
         let scene = chance_graph(&self.first_seat, &self.points);
-        let scene = scene.ok_or_else(|| Stop::Absent("there are no chances to draw".to_owned()))?;
+        let scene =
+            scene.ok_or_else(|| CommandError::Absent("there are no chances to draw".to_owned()))?;
         let file = PictureFile {
             png: PngOptions {
                 size: PictureSize::Width(PNG_WIDTH),

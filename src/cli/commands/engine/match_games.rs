@@ -12,7 +12,7 @@ use scoresheet::search::{Budget, SearchOptions};
 use crate::cli::commands::engine::search_args::{stopwatch, time};
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
@@ -165,7 +165,7 @@ fn describe(results: &Pentanomial) -> String {
 
 /// Returns the generators of games: one with the first player in the first seat, and
 /// one with the players exchanged.
-fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], Stop> {
+fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
     let kind = args.setting.kind();
     args.setting.default_tags()?;
     let options = args.setting.clone().for_playouts(None).unchecked();
@@ -178,7 +178,7 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], Stop> {
         kind.contests(&options, lineup).map_err(|findings| {
             let first = findings.into_iter().next();
             let default_message = || "this setting cannot be played".to_owned();
-            Stop::Usage(first.map_or_else(default_message, |finding| finding.message))
+            CommandError::Usage(first.map_or_else(default_message, |finding| finding.message))
         })
     };
     let both = [
@@ -186,7 +186,7 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], Stop> {
         contest([args.second, args.first])?,
     ];
     if both[0].seats() != 2 {
-        return Err(Stop::Usage(
+        return Err(CommandError::Usage(
             "a match needs a game with two seats".to_owned(),
         ));
     }

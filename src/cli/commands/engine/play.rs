@@ -14,7 +14,7 @@ use scoresheet::text::escape_str;
 
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 use scoresheet::search::simulations_of_level;
@@ -85,13 +85,13 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
     for (name, value) in args.setting.clone().for_playouts(None).unchecked().iter() {
         if name != "Game" {
             let set = game.set_tag(name, value);
-            set.map_err(|error| Stop::Usage(error.to_string()))?;
+            set.map_err(|error| CommandError::Usage(error.to_string()))?;
         }
     }
     let seats = game.game().map(GameFacts::seats).unwrap_or_default();
     let [first, second] = seats else {
         let why = "only games with two seats and no deal can be played";
-        return Err(Stop::Usage(why.to_owned()).into());
+        return Err(CommandError::Usage(why.to_owned()).into());
     };
     let names = match args.seat {
         1 => [
@@ -146,7 +146,7 @@ impl Session {
             output.flush()?;
             let mut line = String::new();
             let read = input.by_ref().take(MAX_LINE).read_line(&mut line);
-            if read.map_err(|error| Stop::Input("-".to_owned(), error))? == 0 {
+            if read.map_err(|error| CommandError::Input("-".to_owned(), error))? == 0 {
                 return Ok(output.line("")?);
             }
             match line.trim() {

@@ -6,7 +6,7 @@ use scoresheet::text::escape_str;
 
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural;
@@ -19,7 +19,7 @@ pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyho
         part.add_as_sheet(entry, tags, output);
         Ok(())
     };
-    let mut merge = |part: FormattedRecords, place: &PartPlace<'_>, output: &mut Output| {
+    let mut merge = |part: FormattedRecords, place: &PartOrigin<'_>, output: &mut Output| {
         file.merge(&part);
         if !place.is_end {
             return Ok(());

@@ -10,7 +10,7 @@ use crate::cli::commands::fmt::{check, in_place};
 use crate::cli::input::input::{Input, refuse_cut};
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 use scoresheet::record::TagValues;
 
@@ -42,7 +42,7 @@ pub(crate) struct Args {
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.in_place && args.input.reads_standard() {
         let hint = "standard input cannot be rewritten: remove `--in-place`";
-        return Err(Stop::Usage(hint.to_owned()).into());
+        return Err(CommandError::Usage(hint.to_owned()).into());
     }
     if args.check {
         args.input = args.input.requiring_records();

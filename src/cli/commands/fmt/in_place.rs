@@ -10,10 +10,10 @@ use scoresheet::text::escape_str;
 
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::input::source::{open_input, report_unreadable};
 use crate::cli::input::spooled::SpooledInputs;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 
@@ -25,7 +25,7 @@ pub(super) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyho
         part.add_as_sheet(entry, tags, output);
         Ok(())
     };
-    let mut merge = |part: FormattedRecords, place: &PartPlace<'_>, output: &mut Output| {
+    let mut merge = |part: FormattedRecords, place: &PartOrigin<'_>, output: &mut Output| {
         file.merge(&part, place, output)?;
         if place.is_end {
             std::mem::take(&mut file).finish(place, output)?;
@@ -55,9 +55,9 @@ impl Rewrite {
     fn merge(
         &mut self,
         part: &FormattedRecords,
-        place: &PartPlace<'_>,
+        place: &PartOrigin<'_>,
         output: &mut Output,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         self.is_cut |= part.is_cut;
         let text = self.comparison.merge(part);
         if self.is_cut {
@@ -72,7 +72,7 @@ impl Rewrite {
     }
 
     /// Begins the new file: copies what is the same in the old one.
-    fn begin(&mut self, name: &str, output: &mut Output) -> Result<(), Stop> {
+    fn begin(&mut self, name: &str, output: &mut Output) -> Result<(), CommandError> {
         let (common, text) = self.comparison.take_changed();
         let path = Path::new(name);
         if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
@@ -104,7 +104,7 @@ impl Rewrite {
     }
 
     /// Completes the new file, unless nothing changed or it would lack something.
-    fn finish(mut self, place: &PartPlace<'_>, output: &mut Output) -> Result<(), Stop> {
+    fn finish(mut self, place: &PartOrigin<'_>, output: &mut Output) -> Result<(), CommandError> {
         if !self.is_cut && !place.is_broken && self.file.is_none() && self.comparison.is_changed() {
             self.begin(place.name, output)?;
         }
@@ -122,7 +122,7 @@ impl Rewrite {
 }
 
 /// Copies text to a file. The inner result is that of reading it.
-fn copy(mut text: impl Read, file: &mut AtomicFile) -> Result<io::Result<()>, Stop> {
+fn copy(mut text: impl Read, file: &mut AtomicFile) -> Result<io::Result<()>, CommandError> {
     let mut buffer = vec![0; 1 << 16];
     loop {
         let count = match text.read(&mut buffer) {

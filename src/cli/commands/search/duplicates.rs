@@ -6,10 +6,10 @@ use serde_json::Value;
 use crate::cli::commands::list;
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
+use crate::cli::same_play::criteria::{Beginnings, ComparedPart, DuplicateCriteria};
 use crate::cli::same_play::groups::Groups;
-use crate::cli::same_play::key::{Beginnings, SameBy, SameKey};
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter, print_row};
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural;
 
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     positions: bool,
     /// Choose what must be the same: the moves; or the players, date, event, site and round
     #[arg(long, value_name = "WHAT", default_value = "moves", value_enum)]
-    by: SameBy,
+    by: ComparedPart,
     /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITH_TABLE))]
     format: Format,
@@ -42,12 +42,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    if args.by == SameBy::Tags && (args.symmetric || args.prefix || args.positions) {
+    if args.by == ComparedPart::Tags && (args.symmetric || args.prefix || args.positions) {
         let hint = "`--by tags` does not look at moves: leave out `--symmetric`, `--prefix` and `--positions`";
-        return Err(Stop::Usage(hint.to_owned()).into());
+        return Err(CommandError::Usage(hint.to_owned()).into());
     }
-    let key = SameKey {
-        by: args.by,
+    let criteria = DuplicateCriteria {
+        part: args.by,
         symmetric: args.symmetric,
         positions: args.positions,
         beginnings: match args.prefix {
@@ -61,7 +61,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let input = args.input.clone().noting_assumptions().spooled()?;
     let describe = |entry: &Entry<'_>| describe(entry, &csv, args.format);
-    let mut groups = Groups::find(&input, key, &describe, output)?;
+    let mut groups = Groups::find(&input, criteria, &describe, output)?;
     let (mut number, mut records) = (0, 0);
     while let Some(group) = groups.next_group()? {
         let size = group.len();
@@ -106,7 +106,7 @@ fn parse_json(details: &str) -> Value {
 }
 
 /// Prints the number of groups, of records in them and of records not compared.
-fn summary(output: &Output, [groups, records, not_compared]: [usize; 3], by: SameBy) {
+fn summary(output: &Output, [groups, records, not_compared]: [usize; 3], by: ComparedPart) {
     if groups == 0 {
         output.note("no duplicates");
     } else {
@@ -119,8 +119,8 @@ fn summary(output: &Output, [groups, records, not_compared]: [usize; 3], by: Sam
     }
     if not_compared > 0 {
         let why = match by {
-            SameBy::Moves => "not sound",
-            SameBy::Tags => "not sound or without players",
+            ComparedPart::Moves => "not sound",
+            ComparedPart::Tags => "not sound or without players",
         };
         output.note(&format!(
             "note: {} not compared: {why}",

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 
-use crate::cli::commands::search::joined_records::{JoinedRecords, JoinedText, MixedForms};
+use crate::cli::commands::search::joined_records::{FormatMismatch, JoinedRecords, JoinedText};
 use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::commands::search::split_files::SplitFiles;
 use crate::cli::commands::search::split_name::{Piece, SplitName};
 use crate::cli::input::input::{Input, refuse_cut};
-use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::same_play::repeats::{Keep, repeats};
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural;
 
@@ -94,8 +94,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let plan = Plan {
         visit: &visit,
         visit_fast: None,
-        merge: &mut |chosen: ChosenRecords, place, output| {
-            written.merge(chosen, &args, place, output)?;
+        merge: &mut |chosen: ChosenRecords, origin, output| {
+            written.merge(chosen, &args, origin, output)?;
             Ok(())
         },
     };
@@ -115,14 +115,14 @@ impl Written {
         &mut self,
         chosen: ChosenRecords,
         args: &Args,
-        place: &PartPlace<'_>,
+        origin: &PartOrigin<'_>,
         output: &mut Output,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         self.unsound += chosen.unsound;
         let mut remaining = chosen.text.as_slice();
         let mut text = JoinedText::default();
         if !chosen.records.is_empty() && args.split.is_some() {
-            self.note_input(place.name);
+            self.note_input(origin.name);
         }
         for (record, name) in &chosen.records {
             let (bytes, after) = remaining.split_at(record.length);
@@ -137,12 +137,12 @@ impl Written {
                 self.files.push(&name, record, bytes, self.input)?;
             } else {
                 let pushed = self.records.push(record, bytes, self.input, &mut text);
-                pushed.map_err(|MixedForms| mixed_formats(place.name))?;
+                pushed.map_err(|FormatMismatch| mixed_formats(origin.name))?;
             }
         }
         self.added += text.added;
         self.closed += text.closed;
-        self.input += u64::from(place.is_end);
+        self.input += u64::from(origin.is_end);
         if text.bytes.is_empty() {
             return Ok(());
         }
@@ -161,7 +161,7 @@ impl Written {
     }
 
     /// Completes the output, and reports how it differs from the input.
-    fn finish(mut self, args: &Args, output: &mut Output) -> Result<(), Stop> {
+    fn finish(mut self, args: &Args, output: &mut Output) -> Result<(), CommandError> {
         let mut text = JoinedText::default();
         self.records.finish(&mut text);
         if !text.bytes.is_empty() {
@@ -209,9 +209,9 @@ impl Written {
 }
 
 /// Returns the error for records in another format than the previous ones.
-fn mixed_formats(name: &str) -> Stop {
+fn mixed_formats(name: &str) -> CommandError {
     let name = escape_str(name);
-    Stop::Usage(format!(
+    CommandError::Usage(format!(
         "the records of `{name}` are in another format than the previous ones: write sheets and JSON to separate files with `--split 'chosen.{{format}}'`"
     ))
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use scoresheet::board::Square;
-use scoresheet::report::{Entry, Found};
+use scoresheet::report::{Entry, FindReport};
 
 use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::expression::Expression;
@@ -14,7 +14,7 @@ use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural;
 
@@ -142,10 +142,10 @@ impl Args {
     /// Returns the conditions for a ply to be found. With `--when`, the first
     /// argument is taken as a path instead of a pattern if a file of that name
     /// exists, or if it is not a valid pattern.
-    fn test(&mut self) -> Result<PlyTest, Stop> {
+    fn test(&mut self) -> Result<PlyTest, CommandError> {
         let when = self.when.as_ref().map(|code| {
             let expression = Expression::parse(code);
-            expression.map_err(|error| Stop::Usage(format!("`--when`: {error}")))
+            expression.map_err(|error| CommandError::Usage(format!("`--when`: {error}")))
         });
         let when = when.transpose()?;
         let first_argument = self.position_pattern.take();
@@ -163,13 +163,13 @@ impl Args {
         };
         if search.is_none() && (self.exact || self.at_square.is_some()) {
             let hint = "`--exact` and `--at-square` need a PATTERN";
-            return Err(Stop::Usage(hint.to_owned()));
+            return Err(CommandError::Usage(hint.to_owned()));
         }
         PlyTest::new(search, when, self.ply, self.to_move.clone(), self.every)
     }
 
     /// Prints a hit.
-    fn print(&self, found: &Found, output: &mut Output) -> Result<(), Stop> {
+    fn print(&self, found: &FindReport, output: &mut Output) -> Result<(), CommandError> {
         match self.format {
             Format::Json => output.json(found),
             Format::Csv => print_row(&found.cells(), output),

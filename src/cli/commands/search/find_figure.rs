@@ -9,7 +9,7 @@ use scoresheet::render::Target;
 use scoresheet::scene::{Mark, MarkColour, Scene, Theme};
 
 use crate::cli::figure::picture_file::PictureFile;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 
 /// The figure of the first hit.
 pub(super) struct FirstFigure(Scene);
@@ -29,23 +29,23 @@ impl FirstFigure {
     }
 
     /// Checks that a figure can be written to a file of this name.
-    pub(super) fn check(path: &Path) -> Result<(), Stop> {
+    pub(super) fn check(path: &Path) -> Result<(), CommandError> {
         kind(path).map(|_| ())
     }
 
     /// Writes the figure.
-    pub(super) fn write(&self, path: &Path) -> Result<(), Stop> {
+    pub(super) fn write(&self, path: &Path) -> Result<(), CommandError> {
         PictureFile::default().write(path, kind(path)?, &self.0, &Theme::default())
     }
 }
 
 /// Returns the picture format that a file extension chooses.
-fn kind(path: &Path) -> Result<Target, Stop> {
+fn kind(path: &Path) -> Result<Target, CommandError> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let kind = ending.and_then(|ending| ending.parse::<Target>().ok());
     kind.filter(|kind| !matches!(kind, Target::Gif | Target::Html))
         .ok_or_else(|| {
             let hint = "`--figure` needs a file name that ends in `.svg`, `.png`, `.pdf` or `.txt`";
-            Stop::Usage(hint.to_owned())
+            CommandError::Usage(hint.to_owned())
         })
 }

@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use scoresheet::board::PatternHit;
 use scoresheet::games::GameKind;
 use scoresheet::play::{GameFacts, Moment, Replayed, View};
-use scoresheet::report::{Entry, Found, PlyScores};
+use scoresheet::report::{Entry, FindReport, PlyScores};
 use scoresheet::text::escape_str;
 
 use crate::cli::choice::board_search::{BoardSearch, is_to_move};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::NumberRange;
 use crate::cli::commands::search::find_figure::FirstFigure;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The conditions that a ply must meet.
@@ -40,12 +40,12 @@ impl PlyTest {
         ply: Option<NumberRange>,
         to_move: Option<String>,
         every: bool,
-    ) -> Result<Self, Stop> {
+    ) -> Result<Self, CommandError> {
         if let Some(seat) = &to_move {
             let mut seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
             if !seats.any(|name| name.eq_ignore_ascii_case(seat)) {
                 let seat = escape_str(seat);
-                return Err(Stop::Usage(format!(
+                return Err(CommandError::Usage(format!(
                     "`--to-move`: there is no seat `{seat}`: name one such as `Orange`"
                 )));
             }
@@ -99,7 +99,7 @@ pub(super) struct Hits<'a> {
 }
 
 /// The callback for each hit.
-type Print<'p> = dyn FnMut(&Found) -> Result<(), Stop> + 'p;
+type Print<'p> = dyn FnMut(&FindReport) -> Result<(), CommandError> + 'p;
 
 impl<'a> Hits<'a> {
     /// Prepares the search of a record.
@@ -131,7 +131,11 @@ impl<'a> Hits<'a> {
     /// # Errors
     ///
     /// Returns an error if a pattern is searched for and the game has no board.
-    pub(super) fn visit(&mut self, output: &Output, print: &mut Print<'_>) -> Result<(), Stop> {
+    pub(super) fn visit(
+        &mut self,
+        output: &Output,
+        print: &mut Print<'_>,
+    ) -> Result<(), CommandError> {
         let Some(replayed) = self.entry.replayed else {
             return Ok(());
         };
@@ -162,7 +166,7 @@ impl<'a> Hits<'a> {
         search: &BoardSearch,
         output: &Output,
         print: &mut Print<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         let Some(mut search) = search.matcher(replayed) else {
             return match replayed.start().board() {
                 Some(_) => Ok(()),
@@ -206,7 +210,7 @@ impl<'a> Hits<'a> {
         when: &Expression,
         output: &Output,
         print: &mut Print<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         let mut scores = PlyScores::new(self.entry, replayed);
         let mut result = Ok(());
         let mut held_before = false;
@@ -231,7 +235,7 @@ impl<'a> Hits<'a> {
         plies: usize,
         hit: Option<&PatternHit>,
         print: &mut Print<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         self.count += 1;
         if self.count == 1 && self.draws_first {
             let moment = Moment::after(replayed, plies);
@@ -240,12 +244,12 @@ impl<'a> Hits<'a> {
         if self.only_counts {
             return Ok(());
         }
-        print(&Found::new(self.entry, (replayed, view), plies, hit))
+        print(&FindReport::new(self.entry, (replayed, view), plies, hit))
     }
 }
 
 /// Returns `Break` if `result` is an error, so that the walk over the plies stops.
-const fn continue_if_ok(result: &Result<(), Stop>) -> ControlFlow<()> {
+const fn continue_if_ok(result: &Result<(), CommandError>) -> ControlFlow<()> {
     match result {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
@@ -253,12 +257,12 @@ const fn continue_if_ok(result: &Result<(), Stop>) -> ControlFlow<()> {
 }
 
 /// Returns the error for a record of a game without a board.
-fn no_board(entry: &Entry<'_>, replayed: &dyn Replayed) -> Stop {
+fn no_board(entry: &Entry<'_>, replayed: &dyn Replayed) -> CommandError {
     let boards = GameKind::ALL.iter();
     let boards = boards.filter(|kind| !kind.board_symmetries().is_empty());
     let boards: Vec<&str> = boards.map(|kind| kind.as_str()).collect();
     let (name, game) = (escape_str(entry.source()), replayed.about().name);
-    Stop::Usage(format!(
+    CommandError::Usage(format!(
         "`{name}`, record {}: {game} is not played on a board: choose games with `--only-game {}`",
         entry.number,
         boards.join(",")

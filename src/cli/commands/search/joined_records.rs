@@ -1,7 +1,7 @@
 //! Joins records of several inputs into one text that reads back as the same
 //! records.
 
-use crate::cli::commands::search::kept_record::{KeptForm, KeptRecord};
+use crate::cli::commands::search::kept_record::{KeptRecord, RecordSyntax};
 
 /// Writes records one after another, byte for byte, and separates those that
 /// were not adjacent in the input.
@@ -27,7 +27,7 @@ pub(crate) struct JoinedText {
 /// The error for a record whose format cannot be in one file with that of the last
 /// record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct MixedForms;
+pub(crate) struct FormatMismatch;
 
 impl JoinedRecords {
     /// Appends a record of the input numbered `input` to `text`.
@@ -41,14 +41,14 @@ impl JoinedRecords {
         bytes: &[u8],
         input: u64,
         text: &mut JoinedText,
-    ) -> Result<(), MixedForms> {
+    ) -> Result<(), FormatMismatch> {
         if let Some((last, last_input)) = self.last.take() {
-            if !last.form.mixes_with(record.form) {
-                return Err(MixedForms);
+            if !last.syntax.can_share_file_with(record.syntax) {
+                return Err(FormatMismatch);
             }
             let is_adjacent = last_input == input && last.number + 1 == record.number;
             if !is_adjacent {
-                self.separate(&last, record.form, text);
+                self.separate(&last, record.syntax, text);
             }
         }
         self.finish(text);
@@ -68,14 +68,14 @@ impl JoinedRecords {
     /// the next record is a list, it could be read as part of the last one, so the
     /// unclosed comment of the last record is closed and its missing result is
     /// added.
-    fn separate(&mut self, last: &KeptRecord, next: KeptForm, text: &mut JoinedText) {
-        if last.has_open_comment && next == KeptForm::List {
+    fn separate(&mut self, last: &KeptRecord, next: RecordSyntax, text: &mut JoinedText) {
+        if last.has_open_comment && next == RecordSyntax::List {
             text.bytes.push(b'}');
             text.closed += 1;
         }
         // Even after an empty line, a list would be read as the continuation of a
         // game without a result.
-        if let (Some(result), KeptForm::List) = (&last.missing_result, next) {
+        if let (Some(result), RecordSyntax::List) = (&last.missing_result, next) {
             let gap: &[u8] = if last.ends_with_line { b"\n" } else { b" " };
             text.bytes.extend_from_slice(gap);
             text.bytes.extend_from_slice(result.as_bytes());
@@ -85,7 +85,7 @@ impl JoinedRecords {
         if !ends_line {
             self.trailing.push(b'\n');
         }
-        let is_sheet = last.form == KeptForm::Sheet || next == KeptForm::Sheet;
+        let is_sheet = last.syntax == RecordSyntax::Sheet || next == RecordSyntax::Sheet;
         let lines = self.trailing.iter().filter(|&&byte| byte == b'\n').count();
         let returns = self.trailing.iter().filter(|&&byte| byte == b'\r').count();
         if is_sheet && lines.max(returns) < 2 {

@@ -3,17 +3,17 @@
 use scoresheet::record::{Record, Token, TokenKind};
 use scoresheet::report::Entry;
 
-/// The format of a record.
+/// The syntax of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum KeptForm {
+pub(crate) enum RecordSyntax {
     Json,
     Sheet,
     /// A list of moves without tags.
     List,
 }
 
-impl KeptForm {
-    /// Returns the format of a record.
+impl RecordSyntax {
+    /// Returns the syntax of a record.
     pub(crate) fn of(record: &Record<'_>) -> Self {
         match (record.is_transcribed(), record.is_bare()) {
             (true, _) => Self::Json,
@@ -22,7 +22,7 @@ impl KeptForm {
         }
     }
 
-    /// Returns the usual extension of files in this format.
+    /// Returns the usual extension of files in this syntax.
     pub(crate) const fn extension(self) -> &'static str {
         match self {
             Self::Json => "jsonl",
@@ -31,8 +31,8 @@ impl KeptForm {
         }
     }
 
-    /// Returns true if records of both formats can be in one file.
-    pub(crate) const fn mixes_with(self, other: Self) -> bool {
+    /// Returns true if records in both syntaxes can be in one file.
+    pub(crate) const fn can_share_file_with(self, other: Self) -> bool {
         matches!(self, Self::Json) == matches!(other, Self::Json)
     }
 }
@@ -44,7 +44,7 @@ pub(crate) struct KeptRecord {
     pub(crate) length: usize,
     /// The number of the record in its input.
     pub(crate) number: u64,
-    pub(crate) form: KeptForm,
+    pub(crate) syntax: RecordSyntax,
     /// The result to add after the moves; `None` if the record has a result.
     pub(crate) missing_result: Option<String>,
     /// True if the last token is a comment that is not closed.
@@ -80,7 +80,7 @@ impl KeptRecord {
         Self {
             length: entry.record.text().len(),
             number: entry.number,
-            form: KeptForm::of(entry.record),
+            syntax: RecordSyntax::of(entry.record),
             has_open_comment,
             missing_result: (!has_result).then(result),
             ends_with_line: matches!(

@@ -102,7 +102,11 @@ impl Opening {
     /// Returns moves that can be played from the position itself and lead to
     /// positions with these hashes. `None` if there are too many legal moves to
     /// try them all.
-    pub(super) fn playable(&self, game: &dyn Replayed, hashes: &[u128]) -> Option<Vec<String>> {
+    pub(super) fn moves_to_hashes(
+        &self,
+        game: &dyn Replayed,
+        hashes: &[u128],
+    ) -> Option<Vec<String>> {
         let mut moves: Vec<String> = Vec::new();
         for &hash in hashes {
             let mut before = game.end();
@@ -223,10 +227,10 @@ impl OpeningTree {
     /// games that reach its last position, the share that does so by other moves.
     /// Frequent continuations come first, and each is followed by those that
     /// continue it. If all games with a continuation have only a symmetric image of
-    /// the opening, `playable` turns the hashes of its positions into moves.
+    /// the opening, `moves_to_hashes` turns the hashes of its positions into moves.
     pub(super) fn each(
         &self,
-        playable: &dyn Fn(&[u128]) -> Option<Vec<String>>,
+        moves_to_hashes: &dyn Fn(&[u128]) -> Option<Vec<String>>,
         visit: &mut dyn FnMut(&[String], &OpeningCount, f64),
     ) {
         let mut positions: BTreeMap<(usize, u128), u64> = BTreeMap::new();
@@ -258,7 +262,9 @@ impl OpeningTree {
         while let Some((path, count)) = stack.pop() {
             let moves = match &count.played {
                 Some((0, moves)) => Cow::Borrowed(moves.as_slice()),
-                Some((_, image)) => playable(path).map_or(Cow::Borrowed(&image[..]), Cow::Owned),
+                Some((_, image)) => {
+                    moves_to_hashes(path).map_or(Cow::Borrowed(&image[..]), Cow::Owned)
+                }
                 None => Cow::Borrowed(&[][..]),
             };
             visit(&moves, count, share(path, count));

@@ -11,7 +11,7 @@ use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 
 /// Count how games continue from a position, and their results
@@ -80,8 +80,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let mut rows = Vec::new();
     let seats = GameFacts::seats(&*game);
-    let playable = |hashes: &[u128]| opening.playable(&*game, hashes);
-    tree.each(&playable, &mut |moves, count, transposed| {
+    let moves_to_hashes = |hashes: &[u128]| opening.moves_to_hashes(&*game, hashes);
+    tree.each(&moves_to_hashes, &mut |moves, count, transposed| {
         let wins = seats.iter().zip(&count.wins);
         let wins = wins.map(|(seat, &wins)| (seat.name.clone(), wins));
         let games = [count.games, count.finished, count.draws];
@@ -92,7 +92,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 
 impl Args {
     /// Replays the moves that lead to the position.
-    fn game(&self, record: &Record<'_>) -> Result<Box<dyn Replayed>, Stop> {
+    fn game(&self, record: &Record<'_>) -> Result<Box<dyn Replayed>, CommandError> {
         let setting = self.input.setting().clone();
         let defaults = match &self.position {
             Some(position) => setting.with_position(position).default_tags()?,
@@ -103,8 +103,10 @@ impl Args {
         let error = findings.into_iter().find(Diagnostic::is_error);
         match (game, error) {
             (Some(game), None) => Ok(game),
-            (_, Some(error)) => Err(Stop::Usage(format!("--play: {}", error.message))),
-            (None, None) => Err(Stop::Usage("--play: these are not moves".to_owned())),
+            (_, Some(error)) => Err(CommandError::Usage(format!("--play: {}", error.message))),
+            (None, None) => Err(CommandError::Usage(
+                "--play: these are not moves".to_owned(),
+            )),
         }
     }
 }
@@ -115,7 +117,7 @@ fn print(
     args: &Args,
     game: &dyn Replayed,
     output: &mut Output,
-) -> Result<(), Stop> {
+) -> Result<(), CommandError> {
     match args.format {
         Format::Json => rows.iter().try_for_each(|row| output.json(row)),
         Format::Csv => {
@@ -157,7 +159,7 @@ fn table(
     is_symmetric: bool,
     game: &dyn Replayed,
     output: &mut Output,
-) -> Result<(), Stop> {
+) -> Result<(), CommandError> {
     let name = |row: &OpeningRow| match row.moves.split_last() {
         None => format!("after ply {}", game.ply_number(game.plies())),
         // With symmetry, a continuation does not always begin with the moves of the

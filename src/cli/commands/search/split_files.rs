@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 use scoresheet::text::escape_str;
 
-use crate::cli::commands::search::joined_records::{JoinedRecords, JoinedText, MixedForms};
+use crate::cli::commands::search::joined_records::{FormatMismatch, JoinedRecords, JoinedText};
 use crate::cli::commands::search::kept_record::KeptRecord;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, ParkedFile, make_folders};
 
 /// The maximum number of files.
@@ -65,11 +65,11 @@ impl SplitFiles {
         record: &KeptRecord,
         bytes: &[u8],
         input: u64,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         let key = name.to_lowercase();
         if !self.files.contains_key(&key) && self.files.len() == MAX_FILES {
             let message = format!("`--split` writes at most {MAX_FILES} files");
-            return Err(Stop::Limit(message));
+            return Err(CommandError::Limit(message));
         }
         let file = self.files.entry(key).or_insert_with(|| SplitFile {
             name: name.to_owned(),
@@ -79,10 +79,10 @@ impl SplitFiles {
         });
         let before = file.text.bytes.len();
         let pushed = file.records.push(record, bytes, input, &mut file.text);
-        pushed.map_err(|MixedForms| {
+        pushed.map_err(|FormatMismatch| {
             let name = escape_str(&file.name);
             let hint = "add `{format}` to the names of `--split`";
-            Stop::Usage(format!(
+            CommandError::Usage(format!(
                 "`{name}` would contain both sheets and JSON: {hint}"
             ))
         })?;
@@ -102,7 +102,7 @@ impl SplitFiles {
     ///
     /// Returns an error for the first file that is an input, or that cannot be
     /// written.
-    pub(crate) fn finish(self, inputs: &[PathBuf]) -> Result<(), Stop> {
+    pub(crate) fn finish(self, inputs: &[PathBuf]) -> Result<(), CommandError> {
         let inputs: HashSet<Handle> = inputs
             .iter()
             .filter_map(|path| Handle::from_path(path).ok())
@@ -111,7 +111,7 @@ impl SplitFiles {
             let handle = Handle::from_path(&file.name);
             if handle.is_ok_and(|handle| inputs.contains(&handle)) {
                 let name = escape_str(&file.name);
-                return Err(Stop::Usage(format!(
+                return Err(CommandError::Usage(format!(
                     "`{name}` is both input and output: choose other names for `--split`"
                 )));
             }
@@ -123,7 +123,7 @@ impl SplitFiles {
 
 impl SplitFile {
     /// Writes the text in memory to a temporary file and closes it.
-    fn park(&mut self) -> Result<(), Stop> {
+    fn park(&mut self) -> Result<(), CommandError> {
         if self.text.bytes.is_empty() {
             return Ok(());
         }
@@ -133,13 +133,13 @@ impl SplitFile {
     }
 
     /// Writes the rest of the text and completes the file.
-    fn keep(mut self) -> Result<(), Stop> {
+    fn keep(mut self) -> Result<(), CommandError> {
         self.records.finish(&mut self.text);
         let file = self.open()?;
         self.write_text(file)?.keep()
     }
 
-    fn open(&mut self) -> Result<AtomicFile, Stop> {
+    fn open(&mut self) -> Result<AtomicFile, CommandError> {
         match self.parked.take() {
             Some(parked) => parked.resume(),
             None => {
@@ -150,7 +150,7 @@ impl SplitFile {
     }
 
     /// Writes the text in memory to `file` and returns `file`.
-    fn write_text(&mut self, mut file: AtomicFile) -> Result<AtomicFile, Stop> {
+    fn write_text(&mut self, mut file: AtomicFile) -> Result<AtomicFile, CommandError> {
         let bytes = std::mem::take(&mut self.text.bytes);
         match file.write_all(&bytes) {
             Ok(()) => Ok(file),

@@ -8,7 +8,7 @@ use scoresheet::play::MainLine;
 use scoresheet::report::{self, Entry};
 use scoresheet::text::escape_str;
 
-use crate::cli::commands::search::kept_record::KeptForm;
+use crate::cli::commands::search::kept_record::RecordSyntax;
 use crate::cli::figure::filename::safe_part;
 
 /// The placeholders other than seats and tags.
@@ -134,7 +134,7 @@ fn value(entry: &Entry<'_>, name: &str, width: usize) -> String {
     let text = match name {
         "record" => return format!("{:0width$}", entry.number),
         "plies" => return format!("{:0width$}", entry.plies()),
-        "format" => return KeptForm::of(entry.record).extension().to_owned(),
+        "format" => return RecordSyntax::of(entry.record).extension().to_owned(),
         "stem" => stem(entry.source()),
         "game" => entry
             .replayed

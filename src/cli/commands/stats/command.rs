@@ -8,7 +8,7 @@ use crate::cli::commands::stats::args::Args;
 use crate::cli::commands::stats::merged;
 use crate::cli::commands::stats::printed::print;
 use crate::cli::input::parallel::Plan;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The statistics of a part of the records, and buffers for measuring a game.
@@ -66,7 +66,7 @@ fn count(args: &Args, output: &mut Output) -> anyhow::Result<Stats> {
         visit_fast: Some(&visit_fast),
         merge: &mut |part: PartStats, _, _| {
             let merged = part.stats.map_or(Ok(()), |stats| all.merge(stats));
-            merged.map_err(|error| Stop::Usage(error.to_string()).into())
+            merged.map_err(|error| CommandError::Usage(error.to_string()).into())
         },
     };
     args.input.each_part(plan, output)?;

@@ -10,7 +10,7 @@ use scoresheet::text::escape_str;
 use crate::cli::input::input::Input;
 use crate::cli::input::source::{exit_of, files, open_input};
 use crate::cli::input::spooled::SpooledInputs;
-use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
 
 /// The maximum length of a line, in bytes.
@@ -18,10 +18,10 @@ const MAX_LINE: u64 = 1 << 28;
 
 /// Reads the statistics in all inputs, one per line, and merges them. A line that
 /// cannot be read or merged is reported and skipped.
-pub(super) fn read(input: &Input, output: &mut Output) -> Result<Stats, Stop> {
+pub(super) fn read(input: &Input, output: &mut Output) -> Result<Stats, CommandError> {
     if input.has_choice() {
         let hint = "`--merge` reads counts, from which no records can be chosen";
-        return Err(Stop::Usage(hint.to_owned()));
+        return Err(CommandError::Usage(hint.to_owned()));
     }
     let mut paths = input.paths().to_vec();
     if paths.is_empty() {

@@ -9,7 +9,7 @@ use scoresheet::report::{
 
 use crate::cli::commands::stats::args::{Args, StatsFormat};
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 
@@ -58,7 +58,7 @@ fn write_charts(
     page: &StatsPage,
     folder: &Path,
     output: &Output,
-) -> Result<Vec<Option<PathBuf>>, Stop> {
+) -> Result<Vec<Option<PathBuf>>, CommandError> {
     if output.refuses_file(folder) {
         return Ok(Vec::new());
     }

@@ -9,7 +9,7 @@ use scoresheet::report::{Entry, TableFormat, TableKind, TableRows};
 use crate::cli::commands::table::table_file::TableFile;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural;
 
@@ -129,7 +129,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 impl Args {
     /// Returns the format of `--format` or, without it, that of the output file's
     /// name; CSV for standard output.
-    fn format(&self, output: &Output) -> Result<TableFormat, Stop> {
+    fn format(&self, output: &Output) -> Result<TableFormat, CommandError> {
         let chosen = self.format.map(|name| name.0);
         let format = match (chosen, output.target()) {
             (Some(format), _) => format,
@@ -137,7 +137,7 @@ impl Args {
             (None, None) => TableFormat::Csv,
         };
         if !format.is_text() && output.is_terminal() {
-            return Err(Stop::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "a terminal cannot show `{format}`: name a file with `--output`"
             )));
         }
@@ -146,7 +146,7 @@ impl Args {
 }
 
 /// Returns the format that the extension of a file names, before `.gz` or `.zst`.
-fn format_of(path: &Path) -> Result<TableFormat, Stop> {
+fn format_of(path: &Path) -> Result<TableFormat, CommandError> {
     let extension = |path: &Path| {
         let extension = path.extension().unwrap_or_default();
         extension.to_string_lossy().to_ascii_lowercase()
@@ -157,11 +157,13 @@ fn format_of(path: &Path) -> Result<TableFormat, Stop> {
         false => path.to_owned(),
     };
     match extension(&inner).parse::<TableFormat>() {
-        Ok(format) if is_compressed && !format.is_text() => Err(Stop::Usage(format!(
+        Ok(format) if is_compressed && !format.is_text() => Err(CommandError::Usage(format!(
             "`{format}` is compressed already: leave out `.{}`",
             extension(path)
         ))),
         Ok(format) => Ok(format),
-        Err(error) => Err(Stop::Usage(format!("{error}: choose one with `--format`"))),
+        Err(error) => Err(CommandError::Usage(format!(
+            "{error}: choose one with `--format`"
+        ))),
     }
 }

@@ -5,7 +5,7 @@ use scoresheet::report::{
 };
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// Collects rows, and writes them as soon as there are enough for a row group.
@@ -24,11 +24,11 @@ impl TableFile {
     /// # Errors
     ///
     /// Returns an error if the program was built without the format.
-    pub(super) fn new(kind: TableKind, format: TableFormat) -> Result<Self, Stop> {
+    pub(super) fn new(kind: TableKind, format: TableFormat) -> Result<Self, CommandError> {
         let writer = table_writer(kind, format);
         Ok(Self {
             kind,
-            writer: writer.map_err(|error| Stop::Usage(error.to_string()))?,
+            writer: writer.map_err(|error| CommandError::Usage(error.to_string()))?,
             is_direct: format.is_text() && kind.sorted_by().is_none(),
             collected: TableBatch::new(kind.columns()),
         })

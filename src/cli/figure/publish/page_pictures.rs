@@ -7,17 +7,17 @@ use scoresheet::text::escape_str;
 
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::publish::publish::PublishArgs;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::report::{ComposedFigure, FigureCaption, FigureNameParts, generator_metadata};
 
 impl PublishArgs {
     /// Checks that the page is written to a file.
-    pub(super) fn check_page(&self, path: Option<&Path>) -> Result<(), Stop> {
+    pub(super) fn check_page(&self, path: Option<&Path>) -> Result<(), CommandError> {
         let Some(platform) = self.platform.filter(|_| path.is_none()) else {
             return Ok(());
         };
-        Err(Stop::Usage(format!(
+        Err(CommandError::Usage(format!(
             "`--for {platform}` writes a page and pictures, and prints a snippet: name the page, \
              as in `-o game.html`"
         )))
@@ -29,7 +29,7 @@ impl PublishArgs {
     }
 
     /// Prints notes on what the platform removes from a page.
-    pub(super) fn advise_on_page(&self, platform: Platform, page: &str, output: &Output) {
+    pub(super) fn print_page_notes(&self, platform: Platform, page: &str, output: &Output) {
         let page = escape_str(page);
         let (removed, place, example) = match platform {
             Platform::Wordpress => (
@@ -76,7 +76,7 @@ pub(crate) fn picture_of(game: &ReplayGame, frame: usize) -> Option<FigureReques
             "{}. Click the picture to step through the game.",
             game.heading
         )),
-        prose: Vec::new(),
+        comments: Vec::new(),
     };
     Some(FigureRequest {
         figure,

@@ -9,9 +9,9 @@ use scoresheet::scene::Theme;
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::filename::check_distinct;
 use crate::cli::figure::picture::PictureArgs;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::{CaptionPlace, ComposedFigure, FigureCaption, PositionProse};
+use scoresheet::report::{CaptionPlace, ComposedFigure, FigureCaption, PositionComments};
 
 /// The maximum width at which a scalable figure is shown, in pixels.
 const MAX_WIDTH: u32 = 800;
@@ -82,7 +82,7 @@ impl PublishArgs {
     /// # Errors
     ///
     /// Returns an error if the platform does not accept them, or without `-o`.
-    pub(crate) fn check(&self, kind: Target, path: Option<&Path>) -> Result<(), Stop> {
+    pub(crate) fn check(&self, kind: Target, path: Option<&Path>) -> Result<(), CommandError> {
         let Some(platform) = self.platform else {
             return Ok(());
         };
@@ -92,13 +92,13 @@ impl PublishArgs {
         let kinds = platform.targets();
         if !kinds.contains(&kind) {
             let names: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
-            return Err(Stop::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "{platform} does not accept `{kind}`; it accepts {}",
                 names.join(", ")
             )));
         }
         if path.is_none() {
-            return Err(Stop::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "`--for {platform}` writes files and prints a snippet: name the files, as in \
                  `-o '{{stem}}-{{ply}}.{kind}'`"
             )));
@@ -106,7 +106,7 @@ impl PublishArgs {
         let base = self.base_url.as_deref().unwrap_or_default();
         let takes_files_only = matches!(platform, Platform::Latex | Platform::Epub);
         if takes_files_only && base.contains("://") {
-            return Err(Stop::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "{platform} needs local files: use a folder as `--base-url`"
             )));
         }
@@ -114,9 +114,9 @@ impl PublishArgs {
     }
 
     /// Checks that a snippet can contain this file name.
-    pub(super) fn check_name(&self, platform: Platform, name: &str) -> Result<(), Stop> {
+    pub(super) fn check_name(&self, platform: Platform, name: &str) -> Result<(), CommandError> {
         match platform.refused_char(name) {
-            Some(ch) => Err(Stop::Usage(format!(
+            Some(ch) => Err(CommandError::Usage(format!(
                 "{platform} does not accept `{}` in a file name",
                 ch.escape_default()
             ))),
@@ -130,7 +130,7 @@ impl PublishArgs {
     ///
     /// Returns an error if a snippet cannot contain one of them, or if two
     /// files have the same name.
-    pub(crate) fn check_names(&self, names: &[String]) -> Result<(), Stop> {
+    pub(crate) fn check_names(&self, names: &[String]) -> Result<(), CommandError> {
         let Some(platform) = self.platform else {
             return Ok(());
         };
@@ -147,10 +147,11 @@ impl PublishArgs {
         &self,
         name: Option<&String>,
         theme: &'t Theme,
-    ) -> Result<Vec<(Option<String>, &'t Theme)>, Stop> {
+    ) -> Result<Vec<(Option<String>, &'t Theme)>, CommandError> {
         let mut variants = vec![(name.cloned(), theme)];
         if let Some(name) = name.filter(|_| self.platform == Some(Platform::Github)) {
-            let dark = Theme::named("dark").map_err(|error| Stop::Usage(error.to_string()))?;
+            let dark =
+                Theme::named("dark").map_err(|error| CommandError::Usage(error.to_string()))?;
             variants.push((Some(dark_name(name)), dark));
         }
         Ok(variants)
@@ -172,11 +173,11 @@ impl PublishArgs {
         names: &[String],
         layout: &SnippetLayout<'_>,
         output: &mut Output,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         let Some(platform) = self.platform else {
             return Ok(());
         };
-        let owners = owners(requests);
+        let figure_for_comments = figure_for_comments(requests);
         let mut printed = BTreeSet::new();
         let mut embedded = Vec::new();
         for (index, (request, name)) in requests.iter().zip(names).enumerate() {
@@ -197,8 +198,9 @@ impl PublishArgs {
                 },
                 caption: caption(platform, figure),
                 width: self.shown_width(platform, figure, layout.kind, size),
-                paragraphs: paragraphs(figure, |prose| {
-                    owners.get(&prose.position) == Some(&index) && printed.insert(&prose.position)
+                paragraphs: paragraphs(figure, |comments| {
+                    figure_for_comments.get(&comments.position) == Some(&index)
+                        && printed.insert(&comments.position)
                 }),
             });
         }
@@ -208,8 +210,8 @@ impl PublishArgs {
         };
         output.print(&snippet(platform, &embedded, &page))?;
         match layout.page {
-            Some(page) => self.advise_on_page(platform, page, output),
-            None => self.advise(platform, layout.kind, &embedded, output),
+            Some(page) => self.print_page_notes(platform, page, output),
+            None => self.print_platform_notes(platform, layout.kind, &embedded, output),
         }
         Ok(())
     }
@@ -236,7 +238,7 @@ impl PublishArgs {
     }
 
     /// Prints notes on what else the platform needs.
-    fn advise(
+    fn print_platform_notes(
         &self,
         platform: Platform,
         kind: Target,
@@ -312,17 +314,19 @@ fn caption(platform: Platform, figure: &ComposedFigure) -> Option<String> {
 /// Returns, for each position, the index of the figure after which the comments on
 /// the position are printed. If several figures show the position, this is the one
 /// with the fewest positions, or the first of those.
-fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
-    let mut owners: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
+fn figure_for_comments(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
+    let mut figures: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
     for (index, request) in requests.iter().enumerate() {
-        let positions = request.figure.prose.len();
-        for prose in &request.figure.prose {
-            let owner = owners.entry(&prose.position).or_insert((positions, index));
-            *owner = (positions, index).min(*owner);
+        let positions = request.figure.comments.len();
+        for comments in &request.figure.comments {
+            let figure = figures
+                .entry(&comments.position)
+                .or_insert((positions, index));
+            *figure = (positions, index).min(*figure);
         }
     }
-    let owners = owners.into_iter();
-    owners
+    let figures = figures.into_iter();
+    figures
         .map(|(position, (_, index))| (position, index))
         .collect()
 }
@@ -330,10 +334,15 @@ fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
 /// Returns the comments for which `is_placed_here` returns true.
 fn paragraphs<'f>(
     figure: &'f ComposedFigure,
-    mut is_placed_here: impl FnMut(&'f PositionProse) -> bool,
+    mut is_placed_here: impl FnMut(&'f PositionComments) -> bool,
 ) -> Vec<String> {
-    let placed = figure.prose.iter().filter(|prose| is_placed_here(prose));
-    placed.flat_map(|prose| prose.paragraphs.clone()).collect()
+    let placed = figure
+        .comments
+        .iter()
+        .filter(|comments| is_placed_here(comments));
+    placed
+        .flat_map(|comments| comments.paragraphs.clone())
+        .collect()
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub(in crate::format) fn letters_of(word: &[u8]) -> &[u8] {
 
 /// Returns true for an action that does not end the game.
 pub(in crate::format) fn takes_a_turn(word: &[u8]) -> bool {
-    copied::is_one_of(letters_of(word), &TURNS)
+    copied::is_one_of(letters_of(word), &TURN_ACTIONS)
 }
 
 /// Returns true for an action other than `draw`, and for a word that may be
@@ -23,11 +23,11 @@ pub(in crate::format) fn resembles_action_except_draw(word: &[u8]) -> bool {
     let others = ["swapped", "passed", "passes", "resigns", "resigned"];
     // A site's button `Resign` may have been copied along with the list.
     let is_label = word.eq_ignore_ascii_case(b"resign");
-    !is_label && (resembles(word, &TURNS) || resembles(word, &others))
+    !is_label && (resembles(word, &TURN_ACTIONS) || resembles(word, &others))
 }
 
 /// The actions that do not end the game.
-const TURNS: [&str; 3] = ["swap", "pass", "timeout"];
+const TURN_ACTIONS: [&str; 3] = ["swap", "pass", "timeout"];
 
 /// Returns true for an action, and for a word that may be a misspelt one.
 pub(in crate::format) fn resembles_action(word: &[u8]) -> bool {
@@ -43,7 +43,7 @@ fn resembles(word: &[u8], forms: &[&str]) -> bool {
 
 /// Returns true for an action, and for a word that says in another form that
 /// somebody swapped, passed, won or lost, or that the game was drawn.
-pub(in crate::format) fn acts(word: &[u8]) -> bool {
+pub(in crate::format) fn is_or_reports_action(word: &[u8]) -> bool {
     let others = [
         "swaps", "swapped", "passes", "passed", "drawn", "wins", "won", "winner", "loses", "lost",
     ];

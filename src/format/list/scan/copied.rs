@@ -148,11 +148,11 @@ pub(in crate::format) const fn is_trailer(byte: u8) -> bool {
 }
 
 /// Number of bytes that are examined after a number or a bullet.
-const AHEAD: usize = 256;
+const LOOKAHEAD: usize = 256;
 
-/// Returns the text up to the end of the line, at most `AHEAD` bytes.
+/// Returns the text up to the end of the line, at most `LOOKAHEAD` bytes.
 pub(in crate::format) fn line_ahead(text: &[u8]) -> &[u8] {
-    line_within(text, AHEAD)
+    line_within(text, LOOKAHEAD)
 }
 
 /// Returns the text up to the end of the line, at most this many bytes.

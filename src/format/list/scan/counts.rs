@@ -8,25 +8,25 @@ use crate::format::list::scan::copied::{is_action, is_letter, is_one_of, may_be_
 use crate::format::list::scan::numbers::digits;
 
 /// Words before the number of a game and the like.
-const TITLES: [&str; 22] = [
+const TITLE_WORDS: [&str; 22] = [
     "game", "permutu", "match", "table", "part", "no", "nr", "partie", "spiel", "partij", "gra",
     "partia", "partida", "day", "tisch", "tafel", "stolik", "mesa", "session", "heat", "group",
     "board",
 ];
 
 /// Words before the number of a round, in which each player has a turn.
-const ROUNDS: [&str; 12] = [
+const ROUND_WORDS: [&str; 12] = [
     "round", "turn", "runde", "ronde", "manche", "tour", "runda", "tura", "kolejka", "ronda",
     "turno", "beurt",
 ];
 
 /// Words before the number of a seat.
-const SEATS: [&str; 8] = [
+const SEAT_WORDS: [&str; 8] = [
     "player", "gracz", "spieler", "speler", "joueur", "jugador", "seat", "p",
 ];
 
 /// Words before points.
-const SCORES: [&str; 24] = [
+const SCORE_WORDS: [&str; 24] = [
     "score",
     "scores",
     "points",
@@ -54,7 +54,7 @@ const SCORES: [&str; 24] = [
 ];
 
 /// The beginnings of words that follow a count.
-const UNITS: [&str; 21] = [
+const UNIT_STEMS: [&str; 21] = [
     "point", "pts", "punkt", "punt", "pkt", "player", "people", "person", "osob", "osób", "gracz",
     "spieler", "speler", "joueur", "jugador", "letter", "liter", "buchstab", "symbol", "minut",
     "tripl",
@@ -72,7 +72,7 @@ pub(in crate::format) fn has_only_counts(line: &[u8], opens_move: fn(&[u8]) -> b
     let (mut before, mut has_seat_or_round, mut has_score) = (&b""[..], false, false);
     let mut words = words(line).peekable();
     while let Some(word) = words.next() {
-        has_score |= is_one_of(word, &SCORES);
+        has_score |= is_one_of(word, &SCORE_WORDS);
         if is_number(word) {
             if !precedes_number(before) {
                 let next = words.peek().copied().unwrap_or_default();
@@ -110,7 +110,7 @@ pub(in crate::format) fn is_count(text: &[u8]) -> bool {
 pub(in crate::format) fn round_number(line: &[u8]) -> Option<u64> {
     let mut words = words(line);
     let (title, number) = (words.next()?, words.next()?);
-    let is_alone = words.next().is_none() && is_one_of(title, &ROUNDS);
+    let is_alone = words.next().is_none() && is_one_of(title, &ROUND_WORDS);
     let number = std::str::from_utf8(number).ok()?;
     is_alone.then(|| number.parse().ok()).flatten()
 }
@@ -155,7 +155,7 @@ pub(in crate::format) fn seat(text: &[u8]) -> Option<usize> {
     let blanks = text[letters..].iter().take_while(|&&byte| byte == b' ');
     let start = letters + blanks.count();
     let end = start + digits(&text[start..]);
-    (end == start + 1 && is_one_of(&text[..letters], &SEATS)).then_some(end)
+    (end == start + 1 && is_one_of(&text[..letters], &SEAT_WORDS)).then_some(end)
 }
 
 /// Returns the length of the label of a round at the start of `text`: a capital
@@ -182,13 +182,13 @@ fn is_number(word: &[u8]) -> bool {
 
 /// Returns true for a word whose number follows it.
 fn precedes_number(word: &[u8]) -> bool {
-    [&SEATS[..], &TITLES, &ROUNDS]
+    [&SEAT_WORDS[..], &TITLE_WORDS, &ROUND_WORDS]
         .into_iter()
         .any(|words| is_one_of(word, words))
 }
 
-/// Returns true if `text` begins like one of [`UNITS`], ignoring case.
+/// Returns true if `text` begins like one of [`UNIT_STEMS`], ignoring case.
 fn is_unit(text: &[u8]) -> bool {
-    let mut units = UNITS.iter();
+    let mut units = UNIT_STEMS.iter();
     units.any(|unit| lex::strip_prefix_ignoring_case(text, unit).is_some())
 }

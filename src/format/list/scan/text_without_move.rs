@@ -25,7 +25,7 @@ pub(in crate::format) struct Prose {
     /// True if it has numbers.
     pub(in crate::format) has_numbers: bool,
     /// True if it has a number after a word.
-    pub(in crate::format) has_late_numbers: bool,
+    pub(in crate::format) has_number_after_word: bool,
     /// True if it has words with digits or single letters.
     pub(in crate::format) has_fragments: bool,
     /// True if it has text in brackets or a time.
@@ -38,7 +38,7 @@ pub(in crate::format) struct Prose {
     pub(in crate::format) precedes_bad_ply: bool,
     /// True if its last word ends with a colon.
     pub(in crate::format) ends_with_colon: bool,
-    /// True if it is after the result, so that no other result is looked for.
+    /// True if it is after the result, so that it is not searched for another one.
     pub(in crate::format) is_after_result: bool,
 }
 
@@ -69,24 +69,24 @@ impl Prose {
 
     /// Returns true if its words may be the name of a player.
     pub(in crate::format) const fn may_be_name(&self) -> bool {
-        self.is_at_ply && matches!(self.words, 1 | 2) && !self.has_late_numbers
+        self.is_at_ply && matches!(self.words, 1 | 2) && !self.has_number_after_word
     }
 
-    /// Updates `hides_action` for its last word, which is counted already.
+    /// Updates `hides_action` after `word`, its last word, was added to `words`.
     pub(in crate::format) fn update_hides_action(&mut self, word: &[u8]) {
         let plain = letters_of(word);
         let is_short = self.is_at_ply && self.words <= MAX_NAME_WORDS + 1;
         let follows_action = self.words == 2 && self.hides_action;
-        let may_act = || self.words > 1 || takes_a_turn(plain);
+        let may_be_action = || self.words > 1 || takes_a_turn(plain);
         self.hides_action =
-            is_short && (follows_action || may_act() && resembles_action_except_draw(plain));
+            is_short && (follows_action || may_be_action() && resembles_action_except_draw(plain));
     }
 
-    /// Returns true unless it may be or hide a misspelt ply. `starts_line` is
-    /// true if it begins a line.
+    /// Returns true if it can neither be a misspelt ply nor contain one.
+    /// `starts_line` is true if it begins a line.
     pub(in crate::format) fn is_surely_prose(&self, starts_line: bool) -> bool {
         let is_at_edge = starts_line || self.ends_line;
-        let is_set_off = is_at_edge || self.has_aside || self.ends_with_colon;
+        let is_separate = is_at_edge || self.has_aside || self.ends_with_colon;
         if self.hides_action && self.ends_line {
             return false;
         }
@@ -96,7 +96,7 @@ impl Prose {
             0 => !self.has_fragments,
             1 if self.is_after_result => true,
             1 if self.precedes_action || self.precedes_name => !self.ends_like_action,
-            1 => !self.ends_like_action && !self.precedes_bad_ply && is_set_off,
+            1 => !self.ends_like_action && !self.precedes_bad_ply && is_separate,
             _ => true,
         }
     }

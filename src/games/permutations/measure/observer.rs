@@ -59,7 +59,7 @@ impl GameObserver<Permutations> for PermutationsObserver {
     }
 
     fn end(&mut self, position: &PermutationsPosition, measures: &mut GameMeasures) {
-        measures.number(8, self.top_auctions);
+        measures.add_number(8, self.top_auctions);
         if position.turn() != Turn::Over {
             return;
         }
@@ -68,24 +68,24 @@ impl GameObserver<Permutations> for PermutationsObserver {
         let mut costs_win = false;
         for score in &scores {
             for round in &score.rounds {
-                measures.number(2, round.star_points);
-                measures.number(3, round.set_points);
+                measures.add_number(2, round.star_points);
+                measures.add_number(3, round.set_points);
                 if round.has_most_moons {
-                    measures.number(4, round.points());
+                    measures.add_number(4, round.points());
                 }
             }
             if score.is_zeroed {
-                measures.number(5, score.suns());
-                measures.number(6, score.points());
+                measures.add_number(5, score.suns());
+                measures.add_number(6, score.points());
                 costs_win |= Some(score.points()) == best;
             }
-            measures.number(0, score.total);
+            measures.add_number(0, score.total);
         }
-        measures.number(7, u32::from(costs_win));
+        measures.add_number(7, u32::from(costs_win));
         let mut totals: Vec<u32> = scores.iter().map(|score| score.total).collect();
         totals.sort_unstable_by_key(|points| Reverse(*points));
         if let [best, next, ..] = totals[..] {
-            measures.number(1, best - next);
+            measures.add_number(1, best - next);
         }
     }
 }

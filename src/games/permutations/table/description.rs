@@ -5,7 +5,7 @@ use crate::games::permutations::cards::Icon;
 use crate::games::permutations::figure::Table;
 use crate::games::permutations::moves::{Auction, SeatBid};
 use crate::games::permutations::setting::PermutationsSetting;
-use crate::play::{Course, Position as _, Status, Turn};
+use crate::play::{MoveContext, Position as _, Status, Turn};
 
 impl Table<'_> {
     /// Returns the title of the figure.
@@ -31,9 +31,9 @@ impl Table<'_> {
     /// status of the game.
     pub(in crate::games::permutations) fn description(
         &self,
-        course: &Course<'_, Auction>,
+        context: &MoveContext<'_, Auction>,
     ) -> String {
-        let last = course.played.last();
+        let last = context.played.last();
         let mut text = last.map_or(String::new(), |auction| self.last_auction_in_words(auction));
         if self.position.turn() != Turn::Over {
             text.push_str(&format!(
@@ -51,7 +51,7 @@ impl Table<'_> {
         text.push_str(&self.most_in_words("suns of all rounds", |seat| {
             self.has_most_suns[seat.index()]
         }));
-        if let Some(next) = course.next(self.options) {
+        if let Some(next) = context.next(self.options) {
             let action = |(seat, part): (Seat, SeatBid)| {
                 let SeatBid { bid, card } = part;
                 format!("{} is to bid {bid} and to collect {card}", self.name(seat))

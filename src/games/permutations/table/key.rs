@@ -12,7 +12,7 @@ const FONT_SIZE: f64 = 0.3;
 const LINE_STEP: f64 = 0.45;
 
 /// Width of the signs before the lines.
-const SIGN: f64 = 1.1;
+const SIGN_WIDTH: f64 = 1.1;
 
 impl Table<'_> {
     /// Returns the height of the key.
@@ -57,11 +57,11 @@ impl Table<'_> {
     pub(in crate::games::permutations) fn key(&self, drawing: &mut Drawing, at: Point) {
         for (number, (sign, text)) in (0_u8..).zip(self.key_lines()) {
             let base = at.y + LINE_STEP * (f64::from(number) + 0.75);
-            let area = Rect::new(at.x, base - 0.27, SIGN - 0.25, 0.34);
+            let area = Rect::new(at.x, base - 0.27, SIGN_WIDTH - 0.25, 0.34);
             if let Some(sign) = sign {
                 sign.draw(drawing, area);
             }
-            drawing.note(text, FONT_SIZE, TextPos::start(at.x + SIGN, base));
+            drawing.note(text, FONT_SIZE, TextPos::start(at.x + SIGN_WIDTH, base));
         }
     }
 }
@@ -90,7 +90,7 @@ impl KeySign {
                 drawing.label("8+14", 0.26, TextPos::start(area.x, base), Ink::Text);
             }
             Self::Back => drawing.round_rect(area, 0.06, Style::filled(Ink::CardBack)),
-            Self::Most => drawing.most_chip(area),
+            Self::Most => drawing.highest_number_background(area),
             Self::Suns => {
                 let middle = Point::new(area.x + 0.15, area.centre().y);
                 drawing.icon(Icon::Sun, middle, 0.15, Ink::Text);

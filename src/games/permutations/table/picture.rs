@@ -151,9 +151,9 @@ impl Drawing {
         self.add(RoundRect { rect, radius }, style);
     }
 
-    /// Draws the background of a number that is the most of all seats. Its rim
-    /// tells it from the grey of cards where both colours print alike.
-    pub(in crate::games::permutations) fn most_chip(&mut self, rect: Rect) {
+    /// Draws the background of the highest number among all seats. Its rim
+    /// distinguishes it from grey cards where both colours look the same in print.
+    pub(in crate::games::permutations) fn highest_number_background(&mut self, rect: Rect) {
         let rim = Style::line(Ink::Arrow, Line::Edge);
         self.round_rect(rect, 0.2, rim.with_fill(Ink::LastMove));
     }

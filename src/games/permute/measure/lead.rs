@@ -11,7 +11,7 @@ const WIDTH: usize = MAX_SIDE as usize + 2;
 const CELLS: usize = WIDTH * WIDTH;
 
 /// The steps from a cell to its eight neighbours, clockwise from the one above.
-const AROUND: [isize; 8] = {
+const NEIGHBOUR_STEPS: [isize; 8] = {
     let width = WIDTH as isize;
     [
         width,
@@ -140,7 +140,12 @@ impl GroupLead {
         self.owner[cell] = owner;
         // The label of the group joined so far, and one of its cells.
         let mut joined: Option<(u16, usize)> = None;
-        for step in [AROUND[0], AROUND[2], AROUND[4], AROUND[6]] {
+        for step in [
+            NEIGHBOUR_STEPS[0],
+            NEIGHBOUR_STEPS[2],
+            NEIGHBOUR_STEPS[4],
+            NEIGHBOUR_STEPS[6],
+        ] {
             let near = cell.wrapping_add_signed(step);
             if self.owner[near] != owner {
                 continue;
@@ -193,7 +198,7 @@ impl GroupLead {
         self.uncount(owner, size);
         self.owner[cell] = NOBODY;
         let mut around = 0_u32;
-        for (bit, step) in AROUND.into_iter().enumerate() {
+        for (bit, step) in NEIGHBOUR_STEPS.into_iter().enumerate() {
             let is_own = self.owner[cell.wrapping_add_signed(step)] == owner;
             around |= u32::from(is_own) << bit;
         }
@@ -220,7 +225,12 @@ impl GroupLead {
     fn split(&mut self, cell: usize, owner: u8, label: u16, parts: u32) {
         let mut remaining = self.size[usize::from(label)] - 1;
         let mut searched = 1;
-        for step in [AROUND[0], AROUND[2], AROUND[4], AROUND[6]] {
+        for step in [
+            NEIGHBOUR_STEPS[0],
+            NEIGHBOUR_STEPS[2],
+            NEIGHBOUR_STEPS[4],
+            NEIGHBOUR_STEPS[6],
+        ] {
             let near = cell.wrapping_add_signed(step);
             if self.owner[near] != owner || self.label[near] != label {
                 continue;
@@ -252,7 +262,12 @@ impl GroupLead {
         let mut at = 0;
         while let Some(&cell) = self.found.get(at) {
             at += 1;
-            for step in [AROUND[0], AROUND[2], AROUND[4], AROUND[6]] {
+            for step in [
+                NEIGHBOUR_STEPS[0],
+                NEIGHBOUR_STEPS[2],
+                NEIGHBOUR_STEPS[4],
+                NEIGHBOUR_STEPS[6],
+            ] {
                 let near = usize::from(cell).wrapping_add_signed(step);
                 if self.label[near] == old && self.owner[near] == owner {
                     self.label[near] = new;

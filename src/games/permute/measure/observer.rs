@@ -143,9 +143,9 @@ impl GameObserver<Permute> for PermuteObserver {
         if wanted.marks {
             for twist in [Some(first), second].into_iter().flatten() {
                 let corner = twist.face.bottom_left();
-                measures.mark(0, corner.file(), corner.rank());
+                measures.add_mark(0, corner.file(), corner.rank());
             }
-            measures.mark(1, bandage.file(), bandage.rank());
+            measures.add_mark(1, bandage.file(), bandage.rank());
         }
         if wanted.mirrors {
             let face = second.unwrap_or(first).face;
@@ -183,8 +183,8 @@ impl GameObserver<Permute> for PermuteObserver {
         let [orange, yellow] = &sizes;
         let rank = orange.first_difference(yellow).map(|(rank, ..)| rank);
         measures.groups = Some(FinalGroups::of(&sizes, rank));
-        measures.number(0, orange.len() as u32);
-        measures.number(1, yellow.len() as u32);
-        measures.number(2, position.bandaged().len());
+        measures.add_number(0, orange.len() as u32);
+        measures.add_number(1, yellow.len() as u32);
+        measures.add_number(2, position.bandaged().len());
     }
 }

@@ -140,7 +140,7 @@ impl SearchState for PermuteState {
         }
     }
 
-    fn take(&mut self, step: PermuteStep) {
+    fn play_step(&mut self, step: PermuteStep) {
         let face = step.face();
         let before = self.position.orange().block(face);
         let changed = before ^ step.direction().turn_block(before);
@@ -153,7 +153,7 @@ impl SearchState for PermuteState {
         }
     }
 
-    fn keys(&self) -> usize {
+    fn key_count(&self) -> usize {
         match self.position.protocol {
             Protocol::Single => usize::from(TURN_KEYS),
             Protocol::Double => usize::from(first_key(TURN_KEYS)),

@@ -10,7 +10,7 @@ use crate::scene::{Coords, Ink, Item, Point, Rect, RoundRect, Style, Weight, cen
 const MAX_PER_BANK: usize = 13;
 
 /// Height of the column numbers and row letters.
-const LABEL: f64 = 0.3;
+const LABEL_HEIGHT: f64 = 0.3;
 
 /// Space above a bank for the column numbers.
 const SPACE_ABOVE: f64 = 0.76;
@@ -46,11 +46,11 @@ impl Table {
 
     /// Returns the height, including the column numbers.
     pub(in crate::games::permutu) fn height(self) -> f64 {
-        self.banks as f64 * (3.0 + self.above())
+        self.banks as f64 * (3.0 + self.space_above())
     }
 
     /// Returns the space above each bank.
-    const fn above(self) -> f64 {
+    const fn space_above(self) -> f64 {
         match self.coords {
             Coords::NONE => 0.3,
             _ => SPACE_ABOVE,
@@ -68,7 +68,7 @@ impl Table {
             column.index() / self.columns_per_bank,
             column.index() % self.columns_per_bank,
         );
-        let top = bank as f64 * (3.0 + self.above()) + self.above();
+        let top = bank as f64 * (3.0 + self.space_above()) + self.space_above();
         let at = corner.moved(SPACE_BESIDE + index as f64, top + colour.index() as f64);
         Rect::new(at.x, at.y, 1.0, 1.0)
     }
@@ -114,7 +114,7 @@ impl Table {
     /// Writes the column numbers and the row letters.
     fn write_labels(self, items: &mut Vec<Item>, position: &PermutuPosition, corner: Point) {
         let mut write = |text: &str, at: Point, ink: Ink| {
-            let text = centred_text(text, LABEL, at, Weight::Regular);
+            let text = centred_text(text, LABEL_HEIGHT, at, Weight::Regular);
             items.push(Item::new(text, Style::filled(ink)));
         };
         for column in position.rows().columns() {
@@ -125,7 +125,7 @@ impl Table {
                 for colour in TileColour::ALL {
                     let centre = self.cell(corner, column, colour).centre();
                     // Raised, since lower-case letters sit lower than digits.
-                    let at = centre.moved(-0.5 - SPACE_BESIDE * 0.5, -LABEL * 0.14);
+                    let at = centre.moved(-0.5 - SPACE_BESIDE * 0.5, -LABEL_HEIGHT * 0.14);
                     let letter = colour.letter().to_string();
                     write(&letter, at, tiles::ink(colour));
                 }

@@ -15,7 +15,7 @@ use crate::scene::{
 const MARGIN: f64 = 0.3;
 
 /// Height of the two text lines above the tiles.
-const HEADING: f64 = 1.2;
+const HEADING_HEIGHT: f64 = 1.2;
 
 /// Font size of the name and the score.
 const NAME_SIZE: f64 = 0.5;
@@ -103,7 +103,7 @@ impl SymbolLayout {
 /// Returns the height of a seat's panel of this width.
 pub(in crate::games::permutu) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 {
     let layout = SymbolLayout::new(position.held_symbols(seat), width - 2.0 * MARGIN);
-    MARGIN + HEADING + layout.height() + MARGIN
+    MARGIN + HEADING_HEIGHT + layout.height() + MARGIN
 }
 
 /// Draws the panel of a seat; `taken` are the tiles that it has just taken.
@@ -126,9 +126,9 @@ pub(in crate::games::permutu) fn draw(
     write_heading(items, position, label, panel);
     let area = Rect::new(
         panel.x + MARGIN,
-        panel.y + MARGIN + HEADING,
+        panel.y + MARGIN + HEADING_HEIGHT,
         panel.width - 2.0 * MARGIN,
-        panel.height - 2.0 * MARGIN - HEADING,
+        panel.height - 2.0 * MARGIN - HEADING_HEIGHT,
     );
     let new: Vec<(Symbol, TileColour)> = taken
         .iter()

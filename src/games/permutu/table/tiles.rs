@@ -9,7 +9,7 @@ use crate::scene::{
 const INSET: f64 = 0.06;
 
 /// Height of the letter, relative to the cell.
-const LETTER: f64 = 0.46;
+const LETTER_HEIGHT: f64 = 0.46;
 
 /// Returns the ink of the letters on tiles of a colour.
 pub(in crate::games::permutu) const fn ink(colour: TileColour) -> Ink {
@@ -43,7 +43,7 @@ pub(in crate::games::permutu) fn tile(
     };
     let rim = Style::stroked(edge, Width::Units(cell.width * width));
     items.push(Item::new(tile_shape(cell), rim.with_fill(Ink::CardFace)));
-    let size = cell.width * LETTER;
+    let size = cell.width * LETTER_HEIGHT;
     let letter = centred_text(&symbol.to_string(), size, cell.centre(), Weight::Bold);
     items.push(Item::new(letter, Style::filled(ink(colour))));
 }

@@ -7,21 +7,20 @@ use serde::{Deserialize, Serialize};
 /// Counts that can be merged with those of other games.
 pub(in crate::report::stats) trait Merge {
     /// Adds the counts of other games.
-    fn absorb(&mut self, other: Self);
+    fn merge_from(&mut self, other: Self);
 }
 
 impl Merge for u64 {
-    fn absorb(&mut self, other: Self) {
-        // Counts that would overflow do not occur in practice.
-        *self = self.saturating_add(other);
+    fn merge_from(&mut self, other: Self) {
+        add_count(self, other);
     }
 }
 
 impl<T: Merge> Merge for Vec<T> {
-    fn absorb(&mut self, other: Self) {
+    fn merge_from(&mut self, other: Self) {
         for (index, count) in other.into_iter().enumerate() {
             match self.get_mut(index) {
-                Some(own_count) => own_count.absorb(count),
+                Some(own_count) => own_count.merge_from(count),
                 None => self.push(count),
             }
         }
@@ -29,10 +28,10 @@ impl<T: Merge> Merge for Vec<T> {
 }
 
 impl<K: Ord, T: Merge> Merge for BTreeMap<K, T> {
-    fn absorb(&mut self, other: Self) {
+    fn merge_from(&mut self, other: Self) {
         for (key, count) in other {
             match self.get_mut(&key) {
-                Some(own_count) => own_count.absorb(count),
+                Some(own_count) => own_count.merge_from(count),
                 None => {
                     self.insert(key, count);
                 }
@@ -41,9 +40,15 @@ impl<K: Ord, T: Merge> Merge for BTreeMap<K, T> {
     }
 }
 
+/// Adds a number to a count.
+pub(super) fn add_count(count: &mut u64, number: u64) {
+    // Counts that would overflow do not occur in practice.
+    *count = count.saturating_add(number);
+}
+
 /// Adds 1 to a count.
 pub(in crate::report::stats) fn add_one(count: &mut u64) {
-    count.absorb(1);
+    add_count(count, 1);
 }
 
 /// Returns the element at `index`. A shorter list is first filled with default
@@ -125,12 +130,12 @@ impl Histogram {
 }
 
 impl Merge for Histogram {
-    fn absorb(&mut self, other: Self) {
-        self.0.absorb(other.0);
+    fn merge_from(&mut self, other: Self) {
+        self.0.merge_from(other.0);
     }
 }
 
-/// Maximum number of keys that [`FewCounts`] keeps.
+/// Maximum number of keys that [`CappedCounts`] keeps.
 const MAX_KEYS: usize = 32;
 
 /// Counts of texts. Only the alphabetically first [`MAX_KEYS`] texts are kept. A
@@ -139,9 +144,9 @@ const MAX_KEYS: usize = 32;
 /// are merged.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(in crate::report::stats) struct FewCounts(BTreeMap<String, u64>);
+pub(in crate::report::stats) struct CappedCounts(BTreeMap<String, u64>);
 
-impl FewCounts {
+impl CappedCounts {
     /// Counts a text.
     pub(super) fn add(&mut self, key: &str) {
         add_one(entry(&mut self.0, key));
@@ -160,9 +165,9 @@ impl FewCounts {
     }
 }
 
-impl Merge for FewCounts {
-    fn absorb(&mut self, other: Self) {
-        self.0.absorb(other.0);
+impl Merge for CappedCounts {
+    fn merge_from(&mut self, other: Self) {
+        self.0.merge_from(other.0);
         self.drop_last_keys();
     }
 }
@@ -183,8 +188,8 @@ macro_rules! counts {
         }
 
         impl $crate::report::stats::count::counts::Merge for $name {
-            fn absorb(&mut self, other: Self) {
-                $($crate::report::stats::count::counts::Merge::absorb(&mut self.$field, other.$field);)*
+            fn merge_from(&mut self, other: Self) {
+                $($crate::report::stats::count::counts::Merge::merge_from(&mut self.$field, other.$field);)*
             }
         }
     };
@@ -194,7 +199,7 @@ pub(super) use counts;
 
 #[cfg(test)]
 mod tests {
-    use super::{FewCounts, Histogram, MAX_KEYS, Merge as _};
+    use super::{CappedCounts, Histogram, MAX_KEYS, Merge as _};
 
     #[test]
     fn the_first_keys_have_exact_counts_however_they_are_merged() {
@@ -202,7 +207,7 @@ mod tests {
             .map(|number| format!("{:02}", number * 37 % 100))
             .collect();
         let of = |names: &[String]| {
-            let mut counts = FewCounts::default();
+            let mut counts = CappedCounts::default();
             names.iter().for_each(|name| counts.add(name));
             counts
         };
@@ -212,7 +217,7 @@ mod tests {
         assert!(whole.map().values().all(|count| *count == 2));
         for cut in [1, 50, 77, 150] {
             let mut merged = of(&all[cut..]);
-            merged.absorb(of(&all[..cut]));
+            merged.merge_from(of(&all[..cut]));
             assert_eq!(merged, whole, "cut at {cut}");
         }
     }

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::play::GameMeasures;
-use crate::report::stats::count::counts::{Histogram, Merge, add_one, counts, entry, grow_to};
+use crate::report::stats::count::counts::{
+    Histogram, Merge, add_count, add_one, counts, entry, grow_to,
+};
 use crate::report::stats::count::extreme::{Extreme, keep_longest, keep_shortest};
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 
@@ -46,8 +48,8 @@ impl LengthCounts {
 }
 
 impl Merge for LengthCounts {
-    fn absorb(&mut self, other: Self) {
-        self.plies.absorb(other.plies);
+    fn merge_from(&mut self, other: Self) {
+        self.plies.merge_from(other.plies);
         keep_shortest(&mut self.shortest, other.shortest);
         keep_longest(&mut self.longest, other.longest);
     }
@@ -71,7 +73,7 @@ pub(super) fn add_legal(counts: &mut Vec<LegalCounts>, game: &GameMeasures) {
     }
     for (count, legal) in counts.iter_mut().skip(first).zip(&game.legal) {
         add_one(&mut count.games);
-        count.moves.absorb(*legal);
+        add_count(&mut count.moves, *legal);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Counts of plies that mirror the ply before them.
 
 use crate::play::{GameMeasures, MIRRORS};
-use crate::report::stats::count::counts::{Merge as _, counts, grow_to};
+use crate::report::stats::count::counts::{add_count, counts, grow_to};
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 
 /// Minimum number of answers (plies that follow another ply) that a seat must have
@@ -40,19 +40,17 @@ impl MirrorCounts {
         for ply in &game.mirrored {
             let seat = usize::from(ply.seat) % 2;
             answers[seat] += 1;
-            if ply.under != 0 {
+            if ply.symmetry_bits != 0 {
                 for (kind, count) in mirrored.iter_mut().enumerate() {
-                    count[seat] += u32::from(ply.under >> kind & 1);
+                    count[seat] += u32::from(ply.symmetry_bits >> kind & 1);
                 }
             }
         }
-        self.answers
-            .absorb(answers.into_iter().map(u64::from).sum());
+        let total = |counts: [u32; 2]| counts.into_iter().map(u64::from).sum();
+        add_count(&mut self.answers, total(answers));
         for (kind, counts) in mirrored.iter().enumerate() {
             let kind_counts = grow_to(&mut self.kinds, kind);
-            kind_counts
-                .plies
-                .absorb(counts.iter().copied().map(u64::from).sum());
+            add_count(&mut kind_counts.plies, total(*counts));
             for seat in 0..2 {
                 let games = grow_to(&mut kind_counts.seats, seat);
                 if answers[seat] >= MIN_ANSWERS && counts[seat] * 2 >= answers[seat] {

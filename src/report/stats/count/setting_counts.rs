@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::play::{GameMeasures, Termination};
 use crate::record::Outcome;
 use crate::report::stats::count::board_counts::{GroupCounts, MapCounts, add_marks};
-use crate::report::stats::count::counts::{FewCounts, Histogram, Merge, add_one, counts, entry};
+use crate::report::stats::count::counts::{
+    CappedCounts, Histogram, Merge, add_count, add_one, counts, entry,
+};
 use crate::report::stats::count::game_counts::{
     LegalCounts, LengthCounts, SwapCounts, add_legal, add_numbers, add_opening, add_year,
 };
@@ -38,7 +40,7 @@ impl SeatNames {
 }
 
 impl Merge for SeatNames {
-    fn absorb(&mut self, other: Self) {
+    fn merge_from(&mut self, other: Self) {
         self.set(&other.0);
     }
 }
@@ -51,7 +53,7 @@ counts! {
         pub(in crate::report::stats) games: u64,
         pub(in crate::report::stats) plies: u64,
         /// The number of games by their tag `Generator`.
-        pub(in crate::report::stats) generators: FewCounts,
+        pub(in crate::report::stats) generators: CappedCounts,
         pub(in crate::report::stats) results: OutcomeCounts,
         pub(in crate::report::stats) terminations: BTreeMap<String, u64>,
         pub(in crate::report::stats) swap: SwapCounts,
@@ -81,7 +83,7 @@ impl SettingCounts {
     ) {
         self.seats.set(&game.seats);
         add_one(&mut self.games);
-        self.plies.absorb(u64::from(game.plies));
+        add_count(&mut self.plies, u64::from(game.plies));
         if let Some(generator) = &game.generator {
             self.generators.add(generator);
         }
@@ -114,7 +116,7 @@ impl SettingCounts {
             StatsSection::Mirrors => self.mirrors.add(game),
             StatsSection::Openings => add_opening(&mut self.openings, game),
             StatsSection::Positions => {
-                self.visited.absorb(game.hashes.len() as u64);
+                add_count(&mut self.visited, game.hashes.len() as u64);
                 self.positions.add(&game.hashes);
             }
             StatsSection::Numbers => add_numbers(&mut self.numbers, game),

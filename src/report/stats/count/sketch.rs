@@ -81,7 +81,7 @@ impl Sketch {
 }
 
 impl Merge for Sketch {
-    fn absorb(&mut self, other: Self) {
+    fn merge_from(&mut self, other: Self) {
         if self.0.is_empty() {
             self.0 = other.0;
             return;
@@ -140,7 +140,7 @@ mod tests {
             one.add(&all[middle..]);
             two.add(&all[..middle]);
             two.add(&all[..middle / 2]);
-            one.absorb(two);
+            one.merge_from(two);
             assert_eq!(one, sketch);
         }
     }

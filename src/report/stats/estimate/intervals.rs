@@ -2,11 +2,11 @@
 
 use statrs::distribution::{Binomial, DiscreteCDF as _};
 
-use crate::report::share::DEVIATIONS;
+use crate::report::share::Z_SCORE_95;
 use crate::report::stats::count::counts::Histogram;
 
 /// The probability that a value is beyond one end of its interval.
-const TAIL: f64 = 0.025;
+const TAIL_PROBABILITY: f64 = 0.025;
 
 /// The number of values up to which ranks are computed exactly.
 const MAX_EXACT: u64 = 10_000;
@@ -36,11 +36,15 @@ fn quantile_ranks(count: u64, share: f64) -> [Option<u64>; 2] {
     let below = |number: u64| cumulative(count, share, number);
     let ranks = count.saturating_add(1);
     // One more than the largest rank whose value is above the quantile with a
-    // probability of at most `TAIL`.
-    let low = partition(ranks, |rank| rank == 0 || below(rank - 1) <= TAIL);
+    // probability of at most `TAIL_PROBABILITY`.
+    let low = partition(ranks, |rank| {
+        rank == 0 || below(rank - 1) <= TAIL_PROBABILITY
+    });
     // The smallest rank whose value is below the quantile with a probability of at
-    // most `TAIL`.
-    let high = partition(ranks, |rank| rank == 0 || below(rank - 1) < 1.0 - TAIL);
+    // most `TAIL_PROBABILITY`.
+    let high = partition(ranks, |rank| {
+        rank == 0 || below(rank - 1) < 1.0 - TAIL_PROBABILITY
+    });
     [
         Some(low - 1).filter(|rank| *rank > 0),
         Some(high).filter(|rank| *rank <= count),
@@ -72,8 +76,8 @@ fn cumulative(count: u64, share: f64, number: u64) -> f64 {
     let deviation = (count * share * (1.0 - share)).sqrt();
     let distance = (number as f64 + 0.5 - count * share) / deviation;
     match distance {
-        distance if distance < -DEVIATIONS => 0.0,
-        distance if distance < DEVIATIONS => 0.5,
+        distance if distance < -Z_SCORE_95 => 0.0,
+        distance if distance < Z_SCORE_95 => 0.5,
         _ => 1.0,
     }
 }

@@ -1,9 +1,9 @@
 //! Ratings of players by the model of Bradley and Terry.
 
-use crate::report::share::DEVIATIONS;
+use crate::report::share::Z_SCORE_95;
 
 /// Points of difference for odds of e to 1: 400 points are odds of 10 to 1.
-const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
+const POINTS_PER_LOG_ODDS: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// The iteration ends when no strength changes by more than this share.
 const PRECISION: f64 = 1e-10;
@@ -72,10 +72,10 @@ pub(in crate::report::stats) fn ratings(
         for (index, &player) in members.iter().enumerate() {
             rated[player] = Some(GroupRating {
                 group: number,
-                points: POINTS * strengths[index].ln(),
+                points: POINTS_PER_LOG_ODDS * strengths[index].ln(),
                 half_width: half_widths
                     .as_ref()
-                    .map(|half_widths| POINTS * half_widths[index]),
+                    .map(|half_widths| POINTS_PER_LOG_ODDS * half_widths[index]),
             });
         }
     }
@@ -205,7 +205,7 @@ fn half_widths(strengths: &[f64], pairs: &[PairScore]) -> Option<Vec<f64>> {
         matrix[two][one] -= weight;
     }
     let variances = inverse_diagonal(matrix)?;
-    let half_width = |variance: f64| DEVIATIONS * (variance - mean).max(0.0).sqrt();
+    let half_width = |variance: f64| Z_SCORE_95 * (variance - mean).max(0.0).sqrt();
     Some(variances.into_iter().map(half_width).collect())
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::report::csv::text;
+use crate::report::csv::table::text;
 use crate::report::stats::report::stats_report::StatsReport;
 
 /// The names of the columns.

@@ -88,7 +88,7 @@ pub(super) fn spread_table() -> PageTable {
         "5 %",
         "25 %",
         "median",
-        "95 % of it",
+        "95 % interval",
         "75 %",
         "95 %",
         "max",

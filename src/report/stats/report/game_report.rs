@@ -186,7 +186,9 @@ impl BranchingReport {
     pub(super) fn of(counts: &[LegalCounts]) -> Self {
         let mean = |count: &LegalCounts| rounded(count.moves as f64 / count.games as f64);
         let mut all = LegalCounts::default();
-        counts.iter().for_each(|count| all.absorb(count.clone()));
+        counts
+            .iter()
+            .for_each(|count| all.merge_from(count.clone()));
         let plies = (1..).zip(counts).filter(|(_, count)| count.games > 0);
         Self {
             mean: (all.games > 0).then(|| mean(&all)),
@@ -222,7 +224,7 @@ impl OpeningsReport {
         let mut second: BTreeMap<&str, OutcomeCounts> = BTreeMap::new();
         for (moves, count) in counts {
             let start = moves.split(' ').next().unwrap_or_default();
-            first.entry(start).or_default().absorb(count.clone());
+            first.entry(start).or_default().merge_from(count.clone());
             if start.len() < moves.len() {
                 second.insert(moves, count.clone());
             }

@@ -13,7 +13,7 @@ use crate::report::stats::report::game_report::{
 use crate::report::stats::report::player_report::PlayerReport;
 use crate::report::stats::report::shared::objects;
 use crate::report::stats::section::{StatsSection, StatsSections};
-use crate::report::stats::stats::{RULES, Stats};
+use crate::report::stats::stats::{RULES_VERSION, Stats};
 
 objects! {
     /// The statistics of the games of one setting. A section is null if it was
@@ -94,7 +94,7 @@ pub fn stats_report(stats: &Stats) -> StatsReport {
     settings.sort_by_key(|setting| Reverse(setting.games));
     StatsReport {
         schema: "scoresheet/stats/1",
-        rules: RULES,
+        rules: RULES_VERSION,
         level: stats.level.clone(),
         records: stats.records,
         sound: stats.sound,

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::cli::commands::engine::serve::job::{Job, QueryFault};
 use crate::cli::commands::engine::serve::lines::{Event, MAX_LINE, read_standard_input};
 use crate::cli::commands::engine::serve::queue::Queue;
-use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The number of lines that are read in advance.
@@ -28,7 +28,8 @@ pub(in crate::cli::commands::engine) fn run(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let (sender, events) = sync_channel(LINES_AHEAD);
-    read_standard_input(sender.clone()).map_err(|error| Stop::Input("-".to_owned(), error))?;
+    read_standard_input(sender.clone())
+        .map_err(|error| CommandError::Input("-".to_owned(), error))?;
     let server = Server {
         options,
         queue: Queue::default(),
@@ -54,7 +55,7 @@ pub(in crate::cli::commands::engine) fn run(
 /// The output, and the first error in writing it.
 struct Printer<'o> {
     output: &'o mut Output,
-    failure: Option<Stop>,
+    failure: Option<CommandError>,
 }
 
 /// What all threads share.
@@ -67,7 +68,7 @@ struct Server<'o> {
 }
 
 impl Server<'_> {
-    /// Searches positions until there are no more.
+    /// Searches positions until the queue is complete and empty.
     fn work(&self) {
         while let Some(task) = self.queue.next() {
             let answer = task.job.search(task.index);
@@ -77,7 +78,7 @@ impl Server<'_> {
     }
 
     /// Answers lines until the input ends or nothing more can be written.
-    fn listen(&self, events: &Receiver<Event>) -> Result<(), Stop> {
+    fn listen(&self, events: &Receiver<Event>) -> Result<(), CommandError> {
         let mut line = 0;
         while self.queue.wait_for_room() {
             line += 1;
@@ -88,7 +89,7 @@ impl Server<'_> {
                     let message = format!("this line is longer than {MAX_LINE} bytes");
                     self.print(&AnalysisNotice::error(line, None, None, message));
                 }
-                Ok(Event::Failed(error)) => return Err(Stop::Input("-".to_owned(), error)),
+                Ok(Event::Failed(error)) => return Err(CommandError::Input("-".to_owned(), error)),
                 Ok(Event::End | Event::Closed) | Err(_) => return Ok(()),
             }
         }
@@ -99,7 +100,7 @@ impl Server<'_> {
     fn answer(&self, line: u64, text: &[u8]) {
         match AnalysisRequest::parse(text) {
             Ok(AnalysisRequest::Query(query)) => self.add(line, *query, text.len()),
-            Ok(AnalysisRequest::Command(command)) => self.obey(command),
+            Ok(AnalysisRequest::Command(command)) => self.execute(command),
             Err(error) => {
                 let message = error.problem.to_string();
                 self.print(&AnalysisNotice::error(line, error.id, error.field, message));
@@ -130,8 +131,8 @@ impl Server<'_> {
         }
     }
 
-    /// Obeys a command. The answers of cancelled searches come before the reply.
-    fn obey(&self, command: AnalysisCommand) {
+    /// Executes a command. The answers of cancelled searches come before the reply.
+    fn execute(&self, command: AnalysisCommand) {
         let AnalysisCommand {
             id,
             action,

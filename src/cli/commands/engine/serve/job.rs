@@ -28,7 +28,7 @@ const DEFAULT_MOVES: u64 = 10;
 const MAX_WARNINGS: usize = 20;
 
 /// The field with the moves of a game without a record.
-const MOVES: &str = "moves";
+const MOVES_FIELD: &str = "moves";
 
 /// What is wrong with a query.
 pub(in crate::cli) struct QueryFault {
@@ -135,7 +135,7 @@ impl Job {
         // A game without a record has no tags: what is not about a ply is about its
         // setting.
         let field_of = |finding: &Diagnostic| match finding.at {
-            None if field == MOVES => "setting",
+            None if field == MOVES_FIELD => "setting",
             _ => field,
         };
         let warnings = findings.iter().take(MAX_WARNINGS);
@@ -192,7 +192,7 @@ impl GameText {
                 defaults,
             },
             None => Self {
-                field: MOVES,
+                field: MOVES_FIELD,
                 text: query.moves.unwrap_or_default(),
                 defaults,
             },
@@ -203,7 +203,7 @@ impl GameText {
     fn read(&self) -> Result<Record<'_>, QueryFault> {
         let source = Source::new(self.field, self.text.as_bytes());
         let options = kind(&self.defaults).read_options();
-        let is_list = self.field == MOVES;
+        let is_list = self.field == MOVES_FIELD;
         let mut records = match is_list {
             true => read_as(Syntax::Sheet, source, options),
             false => read(source, options),

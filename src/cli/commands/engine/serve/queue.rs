@@ -8,10 +8,11 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::cli::commands::engine::serve::job::Job;
 
-/// Maximum number of unfinished queries. No line is read while there are as many.
+/// Maximum number of unfinished queries. No line is read while there are so many.
 const MAX_QUERIES: usize = 1_000;
 
-/// The total length of the unfinished queries in bytes from which on no line is read.
+/// Maximum total length of the unfinished queries in bytes. No line is read while it is
+/// reached.
 const MAX_BYTES: usize = 64 << 20;
 
 /// The order of jobs: a higher priority first, then the order in which they were read.

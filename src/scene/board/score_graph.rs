@@ -18,7 +18,7 @@ const SPACE_BELOW: f64 = 0.6;
 const DOT_RADIUS: f64 = 0.13;
 
 /// What the graph shows.
-const NAME: &str = "largest group";
+const GRAPH_NAME: &str = "largest group";
 
 /// The height of the letters of the name and of the digits of the last scores.
 const LABEL_HEIGHT: f64 = 0.24;
@@ -30,26 +30,26 @@ const PLY_GAP: f64 = 0.14;
 const LABEL_GAP: f64 = 0.15;
 
 /// Minimum distance between the middles of the last scores.
-const APART: f64 = 0.36;
+const MIN_LABEL_DISTANCE: f64 = 0.36;
 
 /// The scores of a player over the plies.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::scene) struct SparkLine {
+pub(in crate::scene) struct ScoreLine {
     /// The colour of the player's stones.
     pub(in crate::scene) hue: Hue,
     /// The score at the start, then after each ply.
     pub(in crate::scene) scores: Vec<u32>,
     /// The index in `scores` of the position that the figure shows.
-    pub(in crate::scene) at: usize,
-    /// The number of plies before the first score.
-    pub(in crate::scene) plies_before: u32,
+    pub(in crate::scene) shown_index: usize,
+    /// The number of the ply before the first score; 0 at the start of a game.
+    pub(in crate::scene) start_ply: u32,
 }
 
 /// Adds a graph as wide as the board below a picture, with its name and the last
 /// score of each line. All lines have the same scale, from 0 to the highest
 /// score. The second line is dashed, so that the lines can be distinguished
 /// without colour.
-pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[SparkLine]) {
+pub(in crate::scene) fn add_score_graph(scene: &mut Scene, board: Rect, lines: &[ScoreLine]) {
     let scores = lines.iter().flat_map(|line| line.scores.iter().copied());
     let highest = scores.max().filter(|&highest| highest > 0);
     let steps = lines.iter().map(|line| line.scores.len()).max();
@@ -89,14 +89,14 @@ pub(in crate::scene) fn add_spark(scene: &mut Scene, board: Rect, lines: &[Spark
         items.push(Item::new(path, style));
     }
     let name = Point::new(board.x, bottom - HEIGHT + LABEL_HEIGHT);
-    items.push(label(NAME, Anchor::Start, name));
+    items.push(label(GRAPH_NAME, Anchor::Start, name));
     items.extend(ply_numbers(&lines[0], steps - 1, |index| at(index, 0)));
     let ends = lines.iter().filter_map(|line| line.scores.last());
     let ends: Vec<(u32, Point)> = ends.map(|&score| (score, at(steps - 1, score))).collect();
     items.extend(last_scores(ends, board.right()));
     for line in lines {
-        if let Some(&score) = line.scores.get(line.at) {
-            let dot = Circle::new(at(line.at, score), DOT_RADIUS);
+        if let Some(&score) = line.scores.get(line.shown_index) {
+            let dot = Circle::new(at(line.shown_index, score), DOT_RADIUS);
             let edge = Style::line(Ink::Group(line.hue), Line::Edge);
             items.push(Item::new(dot, edge.with_fill(Ink::Stone(line.hue))));
         }
@@ -111,8 +111,8 @@ fn label(text: &str, anchor: Anchor, at: Point) -> Item {
 
 /// Returns the number of plies at the end of the graph and at the position that
 /// the figure shows, with a thin line at that position if it is not the last.
-fn ply_numbers(line: &SparkLine, last: usize, floor: impl Fn(usize) -> Point) -> Vec<Item> {
-    let (shown, number_of) = (line.at, |index| index + line.plies_before as usize);
+fn ply_numbers(line: &ScoreLine, last: usize, floor: impl Fn(usize) -> Point) -> Vec<Item> {
+    let (shown, number_of) = (line.shown_index, |index| index + line.start_ply as usize);
     let below = |index: usize, text: &str| {
         let at = floor(index);
         // A text at an end of the graph does not reach past it.
@@ -147,7 +147,7 @@ fn last_scores(mut ends: Vec<(u32, Point)>, right: f64) -> impl Iterator<Item = 
     let mut lowest = f64::MAX;
     let mut placed = Vec::new();
     for (score, end) in ends.into_iter().rev() {
-        let middle = end.y.min(lowest - APART);
+        let middle = end.y.min(lowest - MIN_LABEL_DISTANCE);
         lowest = middle;
         placed.push((score, Point::new(right, middle + LABEL_HEIGHT / 2.0)));
     }
@@ -157,16 +157,16 @@ fn last_scores(mut ends: Vec<(u32, Point)>, right: f64) -> impl Iterator<Item = 
 
 #[cfg(test)]
 mod tests {
-    use super::{APART, HEIGHT, NAME, SparkLine, add_spark};
+    use super::{GRAPH_NAME, HEIGHT, MIN_LABEL_DISTANCE, ScoreLine, add_score_graph};
     use crate::scene::{Hue, Rect, Scene, Shape};
 
-    fn line(hue: Hue, scores: &[u32], at: usize) -> SparkLine {
+    fn line(hue: Hue, scores: &[u32], shown_index: usize) -> ScoreLine {
         let scores = scores.to_vec();
-        SparkLine {
+        ScoreLine {
             hue,
             scores,
-            at,
-            plies_before: 0,
+            shown_index,
+            start_ply: 0,
         }
     }
 
@@ -182,7 +182,7 @@ mod tests {
             line(Hue::Red, &[1, 4, 8], 1),
             line(Hue::Blue, &[1, 2, 2], 1),
         ];
-        add_spark(&mut scene, board, &lines);
+        add_score_graph(&mut scene, board, &lines);
         let dots = scene.items.iter().filter_map(|item| match &item.shape {
             Shape::Circle(dot) => Some(dot.centre),
             _ => None,
@@ -200,7 +200,7 @@ mod tests {
         let labels = |scores: [&[u32]; 2]| {
             let mut scene = Scene::default();
             let lines = [line(Hue::Red, scores[0], 1), line(Hue::Blue, scores[1], 1)];
-            add_spark(&mut scene, Rect::new(1.0, 0.0, 8.0, 8.0), &lines);
+            add_score_graph(&mut scene, Rect::new(1.0, 0.0, 8.0, 8.0), &lines);
             let texts = scene.items.into_iter().filter_map(|item| match item.shape {
                 Shape::Text(text) => Some((text.content, text.at)),
                 _ => None,
@@ -211,23 +211,29 @@ mod tests {
             assert!(
                 points[2..]
                     .windows(2)
-                    .all(|pair| apart(pair) > APART - 1e-9)
+                    .all(|pair| apart(pair) > MIN_LABEL_DISTANCE - 1e-9)
             );
             names
         };
-        assert_eq!(labels([&[1, 9], &[1, 20]]), [NAME, "ply 1", "9", "20"]);
-        assert_eq!(labels([&[1, 20], &[1, 19]]), [NAME, "ply 1", "19", "20"]);
-        assert_eq!(labels([&[1, 7], &[1, 7]]), [NAME, "ply 1", "7"]);
+        assert_eq!(
+            labels([&[1, 9], &[1, 20]]),
+            [GRAPH_NAME, "ply 1", "9", "20"]
+        );
+        assert_eq!(
+            labels([&[1, 20], &[1, 19]]),
+            [GRAPH_NAME, "ply 1", "19", "20"]
+        );
+        assert_eq!(labels([&[1, 7], &[1, 7]]), [GRAPH_NAME, "ply 1", "7"]);
     }
 
     #[test]
     fn the_ply_of_the_figure_is_below_its_dot() {
         let scores = vec![1; 41];
         let mut line = line(Hue::Red, &scores, 20);
-        line.plies_before = 6;
-        let texts = |line: &SparkLine| {
+        line.start_ply = 6;
+        let texts = |line: &ScoreLine| {
             let mut scene = Scene::default();
-            add_spark(
+            add_score_graph(
                 &mut scene,
                 Rect::new(0.0, 0.0, 8.0, 8.0),
                 std::slice::from_ref(line),
@@ -240,9 +246,9 @@ mod tests {
         };
         assert_eq!(texts(&line), ["ply 26", "46", "1"]);
         // The number of the last ply would touch that of the figure.
-        line.at = 39;
+        line.shown_index = 39;
         assert_eq!(texts(&line), ["ply 45", "1"]);
-        line.at = 40;
+        line.shown_index = 40;
         assert_eq!(texts(&line), ["ply 46", "1"]);
     }
 
@@ -250,8 +256,8 @@ mod tests {
     fn there_is_no_graph_of_a_single_position() {
         let mut scene = Scene::default();
         let board = Rect::new(0.0, 0.0, 4.0, 4.0);
-        add_spark(&mut scene, board, &[line(Hue::Red, &[5], 0)]);
-        add_spark(&mut scene, board, &[]);
+        add_score_graph(&mut scene, board, &[line(Hue::Red, &[5], 0)]);
+        add_score_graph(&mut scene, board, &[]);
         assert_eq!(scene, Scene::default());
     }
 }

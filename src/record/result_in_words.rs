@@ -2,25 +2,25 @@
 
 use crate::record::result::Outcome;
 
-/// Maximum number of words in the name of a claim.
+/// Maximum number of words of the name in a result in words.
 const MAX_NAME_WORDS: usize = 4;
-/// Maximum length of a claim in movetext, in bytes.
-pub(crate) const MAX_CLAIM_LEN: usize = 120;
+/// Maximum length of a result in words in movetext, in bytes.
+pub(crate) const MAX_RESULT_IN_WORDS_LEN: usize = 120;
 
 /// A result in words: a seat or a player, and how the game ended for them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Claim<'t> {
+pub(crate) struct ResultInWords<'t> {
     /// The name of a seat or a player.
     pub(crate) name: &'t str,
     /// What the words after the name say about them.
-    pub(crate) verb: ClaimVerb,
+    pub(crate) verb: ResultVerb,
     /// The result in marks after the words, as in `Yellow resigned, 1-0`.
     pub(crate) result: Option<Outcome>,
 }
 
-/// What a claim says about a seat.
+/// What a result in words says about a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ClaimVerb {
+pub(crate) enum ResultVerb {
     /// The seat wins.
     Wins,
     /// The seat wins because its opponent resigned.
@@ -35,7 +35,7 @@ pub(crate) enum ClaimVerb {
     LosesOnTime,
 }
 
-impl ClaimVerb {
+impl ResultVerb {
     /// Returns true if the seat wins.
     pub(crate) const fn is_win(self) -> bool {
         matches!(
@@ -45,7 +45,7 @@ impl ClaimVerb {
     }
 }
 
-impl<'t> Claim<'t> {
+impl<'t> ResultInWords<'t> {
     /// Parses `NAME wins`, `NAME resigns` and the like, ignoring case. A result
     /// in marks may follow.
     pub(crate) fn parse(text: &'t str) -> Option<Self> {
@@ -76,7 +76,7 @@ pub(crate) fn is_draw_in_words(text: &str) -> bool {
 /// Returns true for a result in words: that somebody won, lost or resigned, or
 /// that the game was drawn.
 pub(crate) fn is_result_in_words(text: &str) -> bool {
-    is_draw_in_words(text) || Claim::parse(text).is_some()
+    is_draw_in_words(text) || ResultInWords::parse(text).is_some()
 }
 
 /// Returns a name without a colon and without a remark in parentheses at its
@@ -104,39 +104,39 @@ fn without_score(text: &str) -> &str {
 }
 
 /// The words after the name, and what they mean.
-const VERBS: [(&str, ClaimVerb); 31] = [
-    ("wins by resignation", ClaimVerb::WinsByResignation),
-    ("won by resignation", ClaimVerb::WinsByResignation),
-    ("wins on time", ClaimVerb::WinsOnTime),
-    ("won on time", ClaimVerb::WinsOnTime),
-    ("loses on time", ClaimVerb::LosesOnTime),
-    ("lost on time", ClaimVerb::LosesOnTime),
-    ("wins", ClaimVerb::Wins),
-    ("won", ClaimVerb::Wins),
-    ("loses", ClaimVerb::Loses),
-    ("lost", ClaimVerb::Loses),
-    ("resigns", ClaimVerb::Resigns),
-    ("resigned", ClaimVerb::Resigns),
+const VERBS: [(&str, ResultVerb); 31] = [
+    ("wins by resignation", ResultVerb::WinsByResignation),
+    ("won by resignation", ResultVerb::WinsByResignation),
+    ("wins on time", ResultVerb::WinsOnTime),
+    ("won on time", ResultVerb::WinsOnTime),
+    ("loses on time", ResultVerb::LosesOnTime),
+    ("lost on time", ResultVerb::LosesOnTime),
+    ("wins", ResultVerb::Wins),
+    ("won", ResultVerb::Wins),
+    ("loses", ResultVerb::Loses),
+    ("lost", ResultVerb::Loses),
+    ("resigns", ResultVerb::Resigns),
+    ("resigned", ResultVerb::Resigns),
     // German, Dutch, French, Spanish, Italian and Polish.
-    ("gewinnt", ClaimVerb::Wins),
-    ("gewann", ClaimVerb::Wins),
-    ("verliert", ClaimVerb::Loses),
-    ("gibt auf", ClaimVerb::Resigns),
-    ("wint", ClaimVerb::Wins),
-    ("verliest", ClaimVerb::Loses),
-    ("geeft op", ClaimVerb::Resigns),
-    ("gagne", ClaimVerb::Wins),
-    ("perd", ClaimVerb::Loses),
-    ("abandonne", ClaimVerb::Resigns),
-    ("gana", ClaimVerb::Wins),
-    ("pierde", ClaimVerb::Loses),
-    ("se rinde", ClaimVerb::Resigns),
-    ("abandona", ClaimVerb::Resigns),
-    ("vince", ClaimVerb::Wins),
-    ("perde", ClaimVerb::Loses),
-    ("wygrywa", ClaimVerb::Wins),
-    ("przegrywa", ClaimVerb::Loses),
-    ("poddaje się", ClaimVerb::Resigns),
+    ("gewinnt", ResultVerb::Wins),
+    ("gewann", ResultVerb::Wins),
+    ("verliert", ResultVerb::Loses),
+    ("gibt auf", ResultVerb::Resigns),
+    ("wint", ResultVerb::Wins),
+    ("verliest", ResultVerb::Loses),
+    ("geeft op", ResultVerb::Resigns),
+    ("gagne", ResultVerb::Wins),
+    ("perd", ResultVerb::Loses),
+    ("abandonne", ResultVerb::Resigns),
+    ("gana", ResultVerb::Wins),
+    ("pierde", ResultVerb::Loses),
+    ("se rinde", ResultVerb::Resigns),
+    ("abandona", ResultVerb::Resigns),
+    ("vince", ResultVerb::Wins),
+    ("perde", ResultVerb::Loses),
+    ("wygrywa", ResultVerb::Wins),
+    ("przegrywa", ResultVerb::Loses),
+    ("poddaje się", ResultVerb::Resigns),
 ];
 
 /// Splits a text into words and the result in marks at its end, if there is
@@ -153,24 +153,24 @@ fn split_result(text: &str) -> (&str, Option<Outcome>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Claim, ClaimVerb};
+    use super::{ResultInWords, ResultVerb};
 
     #[test]
-    fn claims_are_parsed_into_a_name_and_a_verb() {
+    fn results_in_words_are_parsed_into_a_name_and_a_verb() {
         for (text, name, verb) in [
-            ("Orange wins", "Orange", ClaimVerb::Wins),
-            ("Simon R won on time.", "Simon R", ClaimVerb::WinsOnTime),
-            ("YELLOW Resigns", "YELLOW", ClaimVerb::Resigns),
-            ("Yellow resigned, 1-0", "Yellow", ClaimVerb::Resigns),
-            ("yellow loses!", "yellow", ClaimVerb::Loses),
-            ("Orange (Simon) resigns", "Orange", ClaimVerb::Resigns),
-            ("Yellow: resigns", "Yellow", ClaimVerb::Resigns),
-            ("Orange won 40-30", "Orange", ClaimVerb::Wins),
-            ("Kai won 30\u{2013}28.", "Kai", ClaimVerb::Wins),
-            ("Yuki wins 22 - 15", "Yuki", ClaimVerb::Wins),
+            ("Orange wins", "Orange", ResultVerb::Wins),
+            ("Simon R won on time.", "Simon R", ResultVerb::WinsOnTime),
+            ("YELLOW Resigns", "YELLOW", ResultVerb::Resigns),
+            ("Yellow resigned, 1-0", "Yellow", ResultVerb::Resigns),
+            ("yellow loses!", "yellow", ResultVerb::Loses),
+            ("Orange (Simon) resigns", "Orange", ResultVerb::Resigns),
+            ("Yellow: resigns", "Yellow", ResultVerb::Resigns),
+            ("Orange won 40-30", "Orange", ResultVerb::Wins),
+            ("Kai won 30\u{2013}28.", "Kai", ResultVerb::Wins),
+            ("Yuki wins 22 - 15", "Yuki", ResultVerb::Wins),
         ] {
-            let claim = Claim::parse(text).unwrap();
-            assert_eq!((claim.name, claim.verb), (name, verb), "{text}");
+            let parsed = ResultInWords::parse(text).unwrap();
+            assert_eq!((parsed.name, parsed.verb), (name, verb), "{text}");
         }
         for no in [
             "resigned",
@@ -181,7 +181,7 @@ mod tests {
             "Orange twins",
             "a b c d e wins",
         ] {
-            assert_eq!(Claim::parse(no), None, "{no}");
+            assert_eq!(ResultInWords::parse(no), None, "{no}");
         }
     }
 }

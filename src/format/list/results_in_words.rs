@@ -4,7 +4,7 @@ use crate::format::lex;
 use crate::format::list::scan::copied::{self, is_action};
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
-use crate::record::{Claim, MAX_CLAIM_LEN, Outcome, TokenKind, is_draw_in_words};
+use crate::record::{MAX_RESULT_IN_WORDS_LEN, Outcome, ResultInWords, TokenKind, is_draw_in_words};
 
 impl Reader<'_> {
     /// Returns the length of the remark that begins here, if there is one: text
@@ -34,7 +34,7 @@ impl Reader<'_> {
 
     /// Reads the result that begins here with the word `first` and is in words or
     /// has blanks, as in `1 - 0`; returns false if there is none.
-    pub(in crate::format) fn read_claim(&mut self, first: &[u8]) -> bool {
+    pub(in crate::format) fn read_result_in_words(&mut self, first: &[u8]) -> bool {
         let may_be = self.stage == Stage::Moves && self.open.is_empty() && !self.is_inside_move();
         if !may_be {
             return false;
@@ -46,7 +46,7 @@ impl Reader<'_> {
         let length = if is_move || !first[0].is_ascii_alphabetic() {
             spaced_result(self.rest())
         } else {
-            claim_length(self.rest(), self.options.opens_move)
+            result_in_words_length(self.rest(), self.options.opens_move)
         };
         if let Some(length) = length {
             self.push(TokenKind::Result, length);
@@ -60,8 +60,8 @@ impl Reader<'_> {
 /// the line up to its end, an opening bracket or a `;`. Returns `None` if there
 /// is none, if a word of the name opens a move, or if a result in marks follows
 /// on the next line.
-pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
-    let window = &rest[..rest.len().min(MAX_CLAIM_LEN + 1)];
+pub(super) fn result_in_words_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
+    let window = &rest[..rest.len().min(MAX_RESULT_IN_WORDS_LEN + 1)];
     let end = memchr::memchr2(b'\n', b'\r', window).unwrap_or(window.len());
     let line = std::str::from_utf8(&window[..end]).ok()?;
     // A remark in parentheses may follow the first word, which is the name.
@@ -70,19 +70,19 @@ pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option
     let inner = line.find(')').filter(|_| remark).map_or(0, |end| end + 1);
     let bracket = line[inner..].find(['{', '(', ';', '[', '<']);
     let line = line[..bracket.map_or(line.len(), |at| inner + at)].trim_end();
-    if line.len() > MAX_CLAIM_LEN || line[inner..].contains(['}', ')', '$', ']']) {
+    if line.len() > MAX_RESULT_IN_WORDS_LEN || line[inner..].contains(['}', ')', '$', ']']) {
         return None;
     }
     if is_draw_in_words(line) {
         return (!is_followed_by_result(&rest[end..])).then_some(line.len());
     }
-    let claim = Claim::parse(line)?;
-    let mut name = claim.name.split_whitespace();
+    let parsed = ResultInWords::parse(line)?;
+    let mut name = parsed.name.split_whitespace();
     // Words of moves have digits or are short.
-    let is_name = claim.name.to_ascii_lowercase().starts_with("player")
-        || claim.name.bytes().all(|byte| !byte.is_ascii_digit());
+    let is_name = parsed.name.to_ascii_lowercase().starts_with("player")
+        || parsed.name.bytes().all(|byte| !byte.is_ascii_digit());
     let first = name.clone().next().unwrap_or_default();
-    if !is_name || claim.name.contains(':') || first.len() < 3 || is_action(first.as_bytes()) {
+    if !is_name || parsed.name.contains(':') || first.len() < 3 || is_action(first.as_bytes()) {
         return None;
     }
     let is_followed = is_followed_by_result(&rest[end..]);

@@ -5,7 +5,7 @@ use scoresheet::report::{Entry, beginning_hashes, text_hash};
 
 /// The part of a record that is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum SameBy {
+pub(crate) enum ComparedPart {
     /// The setting and the plies.
     #[default]
     Moves,
@@ -19,8 +19,8 @@ const OCCASION: [&str; 4] = ["Date", "Event", "Site", "Round"];
 /// The options that determine what is compared. Records are duplicates if their
 /// [`text`](Self::text) is the same.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct SameKey {
-    pub(crate) by: SameBy,
+pub(crate) struct DuplicateCriteria {
+    pub(crate) part: ComparedPart,
     /// True if symmetric images count as the same.
     pub(crate) symmetric: bool,
     /// True if only the final positions are compared.
@@ -44,12 +44,12 @@ pub(crate) enum Beginnings {
 /// A beginning of a game: its hash and its number of plies.
 pub(crate) type Beginning = (u128, usize);
 
-impl SameKey {
+impl DuplicateCriteria {
     /// Returns the text that is compared. `None` for records that are not compared:
-    /// those that are not sound and, with [`SameBy::Tags`], those without players.
+    /// those that are not sound and, with [`ComparedPart::Tags`], those without players.
     pub(crate) fn text(&self, entry: &Entry<'_>) -> Option<String> {
         let replayed = entry.replayed.filter(|_| entry.is_sound())?;
-        if self.by == SameBy::Tags {
+        if self.part == ComparedPart::Tags {
             return occasion(entry);
         }
         Some(match (self.positions, self.symmetric) {

@@ -11,7 +11,7 @@ use crate::text::escape_str;
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
-pub struct Found {
+pub struct FindReport {
     #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/find/1")))]
     schema: &'static str,
     source: String,
@@ -26,7 +26,7 @@ pub struct Found {
     position: Option<String>,
 }
 
-impl Found {
+impl FindReport {
     /// Reports on the position after `plies` plies of a game, and on a pattern
     /// in it.
     pub fn new(

@@ -5,75 +5,19 @@
 //! written before the first record is read, and tables of several runs can be
 //! concatenated.
 
+use std::fmt::Write as _;
+use std::sync::Arc;
+
 use itertools::Itertools as _;
 use serde_json::Value;
 
 use crate::games::GameKind;
 use crate::play::{Facts, Moment, SeatName, StandingDetails};
+use crate::report::csv::column::{Column, FirstColumn, GameColumn, HashColumn, OF_TAG, SeatColumn};
 use crate::report::entry::Entry;
 use crate::report::facts::setting_facts;
 use crate::report::identity::fingerprint::{fingerprint, symmetric_fingerprint};
-use crate::text::{push_number, push_signed};
-
-/// The columns before the extra ones, which the caller fills.
-const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
-
-/// The columns after those of the setting, named as in JSON: the game and its
-/// origin.
-const OF_GAME: [&str; 9] = [
-    "plies",
-    "result",
-    "termination",
-    "winner",
-    "date",
-    "event",
-    "site",
-    "round",
-    "annotator",
-];
-
-/// The column of the fingerprint, after those of the game.
-const FINGERPRINT: &str = "fingerprint";
-
-/// The column of the hash that symmetric games share. A table has this column only
-/// if it is chosen, since it takes several times as long as all other columns.
-const SYMMETRIC: &str = "symmetric";
-
-/// The columns of each seat.
-const OF_SEAT: [&str; 3] = ["player", "score", "groups"];
-
-/// The prefix of the name of a column with the values of a tag: `tag:Opening`.
-const OF_TAG: &str = "tag:";
-
-/// A column of a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Column {
-    /// One of [`FIRST`].
-    First(&'static str),
-    /// An extra column, which the caller fills: its index among the extra ones,
-    /// and its name.
-    Extra(usize, &'static str),
-    /// A part of the setting, or one of [`OF_GAME`].
-    OfGame(&'static str),
-    /// [`FINGERPRINT`] or [`SYMMETRIC`].
-    Hash(&'static str),
-    /// The name of a seat, and one of [`OF_SEAT`].
-    OfSeat(&'static str, &'static str),
-    /// The values of the tag with this name.
-    Tag(String),
-}
-
-impl Column {
-    fn name(&self) -> String {
-        match self {
-            Self::First(name) | Self::Extra(_, name) | Self::OfGame(name) | Self::Hash(name) => {
-                (*name).to_owned()
-            }
-            Self::OfSeat(seat, what) => format!("{seat}_{what}"),
-            Self::Tag(name) => format!("{OF_TAG}{name}"),
-        }
-    }
-}
+use crate::text::{push_number, push_numbers, push_signed};
 
 /// The columns of a CSV table of records or positions.
 ///
@@ -95,15 +39,15 @@ pub struct CsvTable(Vec<Column>);
 impl CsvTable {
     /// Creates a table; `extra` are the names of columns that the caller fills.
     pub fn new(extra: &'static [&'static str]) -> Self {
-        let mut columns: Vec<Column> = FIRST.map(Column::First).into();
+        let mut columns: Vec<Column> = FirstColumn::ALL.map(Column::First).into();
         let extra = extra.iter().enumerate();
         columns.extend(extra.map(|(index, name)| Column::Extra(index, name)));
-        columns.extend(setting_facts().map(|fact| Column::OfGame(fact.name)));
-        columns.extend(OF_GAME.map(Column::OfGame));
-        columns.push(Column::Hash(FINGERPRINT));
+        let setting = setting_facts().map(|fact| GameColumn::Setting(fact.name));
+        columns.extend(setting.chain(GameColumn::ALL).map(Column::OfGame));
+        columns.push(Column::Hash(HashColumn::Fingerprint));
         let seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
         for name in seats.unique() {
-            columns.extend(OF_SEAT.map(|what| Column::OfSeat(name, what)));
+            columns.extend(SeatColumn::ALL.map(|column| Column::OfSeat(name, column)));
         }
         Self(columns)
     }
@@ -117,7 +61,7 @@ impl CsvTable {
     pub fn choose(self, names: &[String]) -> Result<Self, String> {
         let column = |name: &String| match name.strip_prefix(OF_TAG) {
             Some(tag) if !tag.is_empty() => Ok(Column::Tag(tag.to_owned())),
-            _ if name == SYMMETRIC => Ok(Column::Hash(SYMMETRIC)),
+            _ if name == HashColumn::Symmetric.name() => Ok(Column::Hash(HashColumn::Symmetric)),
             _ => {
                 let found = self.0.iter().find(|column| column.name() == *name);
                 found.cloned().ok_or_else(|| name.clone())
@@ -199,9 +143,9 @@ impl CsvTable {
         line.clear();
         for (before, column) in &shared.pieces {
             line.push_str(before);
-            let start = line.len();
-            self.0[*column].push_cell(line, entry, extra, Some(moment));
-            if needs_quotes(&line[start..]) {
+            let (start, column) = (line.len(), &self.0[*column]);
+            column.push_cell(line, entry, extra, Some(moment));
+            if !column.is_plain() && needs_quotes(&line[start..]) {
                 return None;
             }
         }
@@ -224,7 +168,7 @@ pub struct CsvBuffer {
 struct SharedCells {
     source: String,
     game: &'static str,
-    facts: Facts,
+    facts: Arc<Facts>,
     seats: Vec<SeatName>,
     /// For each cell that is not shared, the shared text before it and the index
     /// of its column.
@@ -241,7 +185,7 @@ impl SharedCells {
         let mut shared = Self {
             source: entry.source().to_owned(),
             game: replayed.about().name,
-            facts: replayed.facts().clone(),
+            facts: Arc::clone(replayed.shared_facts()),
             seats: replayed.seats().to_vec(),
             pieces: Vec::new(),
             end: String::new(),
@@ -266,10 +210,15 @@ impl SharedCells {
     /// Returns true if these cells are those of `entry`, a record without tags.
     fn apply_to(&self, entry: &Entry<'_>, moment: &Moment<'_>) -> bool {
         let replayed = moment.replayed();
-        replayed.about().name == self.game
-            && entry.source() == self.source
-            && replayed.seats() == self.seats
-            && replayed.facts().iter().eq(self.facts.iter())
+        if entry.source() != self.source {
+            return false;
+        }
+        // The facts of a setting are shared only by games in this setting.
+        let facts = replayed.shared_facts();
+        Arc::ptr_eq(facts, &self.facts)
+            || replayed.about().name == self.game
+                && replayed.seats() == self.seats
+                && facts.iter().eq(self.facts.iter())
     }
 }
 
@@ -278,11 +227,13 @@ impl Column {
     /// cell, whatever their moves.
     fn is_shared(&self, seats: &[SeatName]) -> bool {
         match self {
-            Self::First(name) => matches!(*name, "source" | "game"),
+            Self::First(column) => matches!(column, FirstColumn::Source | FirstColumn::Game),
             Self::Extra(..) | Self::Hash(_) => false,
-            Self::OfGame(name) => !matches!(*name, "plies" | "result" | "termination" | "winner"),
-            Self::OfSeat(seat, what) => {
-                *what == "player" || !seats.iter().any(|other| other.name == *seat)
+            Self::OfGame(column) => {
+                matches!(column, GameColumn::Origin(_) | GameColumn::Setting(_))
+            }
+            Self::OfSeat(seat, column) => {
+                *column == SeatColumn::Player || !seats.iter().any(|other| other.name == *seat)
             }
             Self::Tag(_) => true,
         }
@@ -297,17 +248,17 @@ impl Column {
         moment: Option<&Moment<'_>>,
     ) {
         match (self, moment) {
-            (Self::First(name), _) => push_first(out, entry, name),
+            (Self::First(column), _) => push_first(out, entry, *column),
             (Self::Extra(index, _), _) => out.extend(extra.get(*index).map(String::as_str)),
-            (Self::OfGame(name), Some(moment)) => push_of_game(out, entry, moment, name),
-            (Self::OfSeat(seat, what), Some(moment)) => {
-                push_of_seat(out, entry, moment, (seat, what));
+            (Self::OfGame(column), Some(moment)) => push_of_game(out, entry, moment, *column),
+            (Self::OfSeat(seat, column), Some(moment)) => {
+                push_of_seat(out, entry, moment, (seat, *column));
             }
             (Self::OfGame(_) | Self::OfSeat(..), None) => {}
-            (Self::Hash(name), _) => {
-                let hash = match *name {
-                    SYMMETRIC => symmetric_fingerprint,
-                    _ => fingerprint,
+            (Self::Hash(column), _) => {
+                let hash = match column {
+                    HashColumn::Fingerprint => fingerprint,
+                    HashColumn::Symmetric => symmetric_fingerprint,
                 };
                 out.extend(entry.replayed.map(hash));
             }
@@ -316,32 +267,35 @@ impl Column {
     }
 }
 
-/// Appends the cell of one of the [`FIRST`] columns.
-fn push_first(out: &mut String, entry: &Entry<'_>, name: &str) {
-    match name {
-        "source" => push_text(out, entry.source()),
-        "record" => push_number(out, entry.number),
-        "valid" => out.push_str(if entry.is_sound() { "true" } else { "false" }),
-        _ => out.push_str(entry.replayed.map_or("", |replayed| replayed.about().name)),
+/// Appends the cell of a column before the extra ones.
+fn push_first(out: &mut String, entry: &Entry<'_>, column: FirstColumn) {
+    match column {
+        FirstColumn::Source => push_text(out, entry.source()),
+        FirstColumn::Record => push_number(out, entry.number),
+        FirstColumn::Valid => out.push_str(if entry.is_sound() { "true" } else { "false" }),
+        FirstColumn::Game => {
+            out.push_str(entry.replayed.map_or("", |replayed| replayed.about().name));
+        }
     }
 }
 
-/// Appends the cell of one of the [`OF_GAME`] columns, or of a part of the
-/// setting.
-fn push_of_game(out: &mut String, entry: &Entry<'_>, moment: &Moment<'_>, name: &str) {
+/// Appends the cell of a column about the game.
+fn push_of_game(out: &mut String, entry: &Entry<'_>, moment: &Moment<'_>, column: GameColumn) {
     let replayed = moment.replayed();
-    match name {
-        "plies" => push_number(out, replayed.plies() as u64),
-        "result" => push_text(out, &moment.verdict().result.to_string()),
-        "termination" => out.push_str(moment.verdict().termination.as_str()),
-        "winner" => {
+    match column {
+        GameColumn::Plies => push_number(out, replayed.plies() as u64),
+        GameColumn::Result => {
+            let _ = write!(out, "{}", moment.verdict().result);
+        }
+        GameColumn::Termination => out.push_str(moment.verdict().termination.as_str()),
+        GameColumn::Winner => {
             for (index, &seat) in moment.verdict().winners.iter().enumerate() {
                 out.push_str(if index > 0 { " " } else { "" });
                 push_text(out, &replayed.seats()[seat].name);
             }
         }
-        "date" | "event" | "site" | "round" | "annotator" => push_tag(out, entry, name),
-        _ => {
+        GameColumn::Origin(name) => push_tag(out, entry, name),
+        GameColumn::Setting(name) => {
             if let Some(value) = replayed.facts().get(name) {
                 push_value(out, value);
             }
@@ -349,12 +303,12 @@ fn push_of_game(out: &mut String, entry: &Entry<'_>, moment: &Moment<'_>, name: 
     }
 }
 
-/// Appends the cell of one of the [`OF_SEAT`] columns, if the game has the seat.
+/// Appends the cell of a column of a seat, if the game has the seat.
 fn push_of_seat(
     out: &mut String,
     entry: &Entry<'_>,
     moment: &Moment<'_>,
-    (name, what): (&str, &str),
+    (name, column): (&str, SeatColumn),
 ) {
     let seats = moment.replayed().seats();
     let index = seats.iter().position(|seat| seat.name == name);
@@ -362,22 +316,17 @@ fn push_of_seat(
     let Some(standing) = index.and_then(|index| standings.seats.get(index)) else {
         return;
     };
-    match (what, &standing.details) {
-        ("score", _) => push_signed(out, standing.score),
-        ("groups", StandingDetails::Groups(sizes)) => {
-            for (index, &size) in sizes.iter().enumerate() {
-                out.push_str(if index > 0 { " " } else { "" });
-                push_number(out, size.into());
-            }
-        }
-        ("groups", StandingDetails::Other { facts, .. }) => {
+    match (column, &standing.details) {
+        (SeatColumn::Score, _) => push_signed(out, standing.score),
+        (SeatColumn::Groups, StandingDetails::Groups(sizes)) => push_numbers(out, sizes),
+        (SeatColumn::Groups, StandingDetails::Other { facts, .. }) => {
             if let Some(groups) = facts.get("groups") {
                 push_value(out, groups);
             }
         }
-        _ => {
-            let player = entry.player(&seats[standing.seat.index()]);
-            push_text(out, &player.unwrap_or_default());
+        (SeatColumn::Player, _) => {
+            let player = entry.player_name(&seats[standing.seat.index()]);
+            push_text(out, player.unwrap_or_default());
         }
     }
 }
@@ -406,7 +355,7 @@ fn push_value(out: &mut String, value: &Value) {
 
 /// Converts text of a record to a cell; see [`push_text`].
 #[cfg(any(test, feature = "stats"))]
-pub(super) fn text(value: &str) -> String {
+pub(in crate::report) fn text(value: &str) -> String {
     let mut out = String::new();
     push_text(&mut out, value);
     out

@@ -1,0 +1,4 @@
+//! CSV tables of records.
+
+pub(in crate::report) mod column;
+pub(in crate::report) mod table;
