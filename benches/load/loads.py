@@ -116,8 +116,10 @@ def record(bench):
 
 
 def contents(folder):
-    """The files of a folder."""
+    """The files of a folder; none if there is no such folder."""
     found = {}
+    if not os.path.isdir(folder):
+        return found
     for entry in os.scandir(folder):
         with open(entry.path, "rb") as file:
             found[entry.name] = file.read()
@@ -133,16 +135,18 @@ def figures(bench):
         games = re.split(rb"\n\n(?=\[Game )", file.read().strip())
     drawn, kept = 0, []
     for game in games:
-        if drawn < wanted:
+        # The program draws at most 10,000 figures at once.
+        plies = len(re.findall(rb"[CA][a-z]\d+[a-z]\d+-", game))
+        if drawn + plies <= wanted:
             kept.append(game)
-            drawn += len(re.findall(rb"[CA][a-z]\d+[a-z]\d+-", game))
+            drawn += plies
     for name, part in [("some.sheet", kept[: len(kept) // 5 + 1]), ("all.sheet", kept)]:
         with open(bench.path(name), "wb") as file:
             file.write(b"\n\n".join(part) + b"\n")
     command = ["render", "-q", "--record", "all", "--at", "1-", "-o", "out/{record}-{ply}.svg"]
     small = bench.run(*command, "some.sheet")
-    few = len(os.listdir(bench.path("out")))
-    shutil.rmtree(bench.path("out"))
+    few = len(contents(bench.path("out")))
+    shutil.rmtree(bench.path("out"), ignore_errors=True)
     large = bench.run(*command, "all.sheet")
     new = contents(bench.path("out"))
     bench.report(f"render, {len(new)} figures", large, "")
