@@ -1,9 +1,11 @@
 //! Finds a pattern on boards, all squares of a rank at once.
 
+use std::sync::Arc;
+
 use crate::board::pattern::pattern::BoardPattern;
 use crate::board::pattern::rows::{Changed, KINDS, KindRows, ROWS, bits_of, kind_of, low_bits};
 use crate::board::pattern::stones::BoardStones;
-use crate::board::pattern::window::{Searched, Window};
+use crate::board::pattern::window::{Searched, Window, WindowCell};
 use crate::board::square::{Size, Square};
 use crate::board::symmetry::BoardSymmetry;
 
@@ -21,15 +23,23 @@ pub struct PatternHit {
     pub symmetry: BoardSymmetry,
 }
 
+/// A cell of a pattern in one orientation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct OrientedCell {
+    /// The index in [`KindRows`] of its row if the pattern begins on the first rank.
+    index: u8,
+    file: u8,
+    in_window: WindowCell,
+}
+
 /// An orientation of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Orientation {
     symmetry: BoardSymmetry,
     width: u8,
     height: u8,
-    /// For each cell, the index in [`KindRows`] of its row if the pattern begins
-    /// on the first rank, and its file. Cells that match few squares come first.
-    cells: Vec<(u8, u8)>,
+    /// The cells; those that match few squares come first.
+    cells: Arc<[OrientedCell]>,
     /// The only bottom left square to search, or `None` to search all.
     only_at: Option<Square>,
     /// The bottom left squares of the areas that matched in the last position,
@@ -54,12 +64,13 @@ impl Orientation {
                     0
                 };
             }
-            for &(index, file) in &self.cells {
-                let Some(rows) = rows[usize::from(index) + first..].first_chunk::<LANES>() else {
+            for cell in self.cells.iter() {
+                let from = usize::from(cell.index) + first;
+                let Some(rows) = rows[from..].first_chunk::<LANES>() else {
                     break;
                 };
                 for (hits, row) in hits.iter_mut().zip(rows) {
-                    *hits &= row.wrapping_shr(file.into());
+                    *hits &= row.wrapping_shr(cell.file.into());
                 }
                 if hits.iter().fold(0, |all, hits| all | hits) == 0 {
                     break;
@@ -84,8 +95,8 @@ impl Orientation {
             None => searched.in_window,
             Some(at) => searched.in_window & window.bit(at),
         };
-        for &(index, file) in &self.cells {
-            hits &= window.matching(index, file);
+        for cell in self.cells.iter() {
+            hits &= window.matching(cell.in_window);
             if hits == 0 {
                 break;
             }
@@ -93,10 +104,13 @@ impl Orientation {
         if hits == 0 && self.ranks_with_matches & ranks == 0 {
             return;
         }
+        let mut with_matches = self.ranks_with_matches & !ranks;
         for rank in bits_of(ranks) {
-            let matches = self.matches[rank % ROWS] & !files | window.files(rank, hits);
-            self.set_matches(rank, matches);
+            let matches = &mut self.matches[rank % ROWS];
+            *matches = *matches & !files | window.files(rank, hits);
+            with_matches |= u32::from(*matches != 0) << (rank % ROWS);
         }
+        self.ranks_with_matches = with_matches;
     }
 
     /// Replaces the matches on a rank.
@@ -162,10 +176,14 @@ impl PatternMatcher {
             let image = pattern.image(symmetry);
             let cells = image.cells().iter();
             let cells = cells.map(|&(file, rank, cell)| {
-                let index = kind_of(cell) * ROWS + usize::from(rank);
-                (index as u8, file)
+                let kind = kind_of(cell);
+                OrientedCell {
+                    index: (kind * ROWS + usize::from(rank)) as u8,
+                    file,
+                    in_window: WindowCell::new(kind, file, rank),
+                }
             });
-            let mut cells: Vec<(u8, u8)> = cells.collect();
+            let mut cells: Vec<OrientedCell> = cells.collect();
             cells.sort_unstable();
             let only_at = match at {
                 None => None,
@@ -178,7 +196,7 @@ impl PatternMatcher {
                 symmetry,
                 width: image.width(),
                 height: image.height(),
-                cells,
+                cells: cells.into(),
                 only_at,
                 matches: [0; ROWS],
                 ranks_with_matches: 0,

@@ -44,14 +44,11 @@ impl Window {
         })
     }
 
-    /// Returns the squares at which an area can begin so that one of its cells matches:
-    /// the cell on this file of the area whose row, if the area begins on the first
-    /// rank, has this index in [`KindRows`].
+    /// Returns the squares at which an area can begin so that this cell of it matches.
     #[inline]
-    pub(super) fn matching(&self, index: u8, file: u8) -> u64 {
-        let (kind, rank) = (usize::from(index) / ROWS, index % ROWS as u8);
-        let bit = rank * WINDOW_SIDE + file;
-        self.squares[kind % WINDOW_KINDS].wrapping_shr(bit.into())
+    pub(super) fn matching(&self, cell: WindowCell) -> u64 {
+        let squares = self.squares[usize::from(cell.kind) % WINDOW_KINDS];
+        squares.wrapping_shr(cell.shift.into())
     }
 
     /// Returns the bits of the squares on these ranks and files.
@@ -77,6 +74,25 @@ impl Window {
     pub(super) const fn files(&self, rank: usize, bits: u64) -> u32 {
         let row = bits.wrapping_shr(8 * (rank as u32).wrapping_sub(self.rank as u32)) as u8;
         (row as u32).wrapping_shl(self.file as u32)
+    }
+}
+
+/// A cell of a pattern, as searched for in a [`Window`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct WindowCell {
+    kind: u8,
+    /// The number of bits between the first square of an area and this one.
+    shift: u8,
+}
+
+impl WindowCell {
+    /// Returns the cell of this kind on this file and rank of the pattern. Patterns
+    /// that are larger than a window are never searched for in one.
+    pub(super) const fn new(kind: usize, file: u8, rank: u8) -> Self {
+        Self {
+            kind: kind as u8,
+            shift: rank.wrapping_mul(WINDOW_SIDE).wrapping_add(file),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Searching games for a board pattern given on the command line.
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use scoresheet::board::{BoardPattern, BoardSymmetry, PatternError, PatternMatcher, Size, Square};
 use scoresheet::games::GameKind;
@@ -16,10 +17,20 @@ const HELP: &str = "write ranks from the top, separated by `/`: `?` for any squa
     empty one, `a` and `b` for a stone of the first and second seat, or the letters of position \
     strings";
 
+/// A board pattern, parsed for one game.
+#[derive(Debug, Clone)]
+struct GamePattern {
+    kind: GameKind,
+    pattern: BoardPattern,
+    /// The matcher for the size of the first board that was searched, before it has
+    /// seen a position. Most archives have boards of one size.
+    unused_matcher: OnceLock<PatternMatcher>,
+}
+
 /// A board pattern, parsed for each game that accepts it.
 #[derive(Debug, Clone)]
 pub(crate) struct BoardSearch {
-    patterns: Vec<(GameKind, BoardPattern)>,
+    patterns: Vec<GamePattern>,
     /// True if rotations and mirror images of the pattern do not match.
     exact: bool,
     /// The square where the bottom left square of the pattern must be; `None` for
@@ -41,7 +52,11 @@ impl BoardSearch {
                 continue;
             }
             match BoardPattern::parse(text, |letter| kind.pattern_cell(letter)) {
-                Ok(pattern) if seat_of(&pattern, kind).is_ok() => patterns.push((kind, pattern)),
+                Ok(pattern) if seat_of(&pattern, kind).is_ok() => patterns.push(GamePattern {
+                    kind,
+                    pattern,
+                    unused_matcher: OnceLock::new(),
+                }),
                 Ok(_) => {
                     let offset = text.find([' ', '\t']).map_or(0, |end| end + 1);
                     let reason = "this letter does not name a side to move";
@@ -64,6 +79,9 @@ impl BoardSearch {
     /// is the square where the bottom left square of the pattern must be.
     pub(crate) fn restricted(mut self, exact: bool, at: Option<Square>) -> Self {
         (self.exact, self.at) = (exact, at);
+        for game in &mut self.patterns {
+            game.unused_matcher = OnceLock::new();
+        }
         self
     }
 
@@ -71,21 +89,25 @@ impl BoardSearch {
     pub(crate) fn matcher(&self, replayed: &dyn Replayed) -> Option<RecordSearch> {
         let size = MainLine::start(replayed).board()?;
         let name = replayed.about().name;
-        let (kind, pattern) = self
-            .patterns
-            .iter()
-            .find(|(kind, _)| kind.as_str() == name)?;
-        let matcher = self.matcher_of(*kind, pattern, size);
-        let seat = seat_of(pattern, *kind).ok()?;
+        let mut patterns = self.patterns.iter();
+        let game = patterns.find(|game| game.kind.as_str() == name)?;
+        let unused = game
+            .unused_matcher
+            .get_or_init(|| self.new_matcher(game, size));
+        let matcher = match unused.size() == size {
+            true => unused.clone(),
+            false => self.new_matcher(game, size),
+        };
+        let seat = seat_of(&game.pattern, game.kind).ok()?;
         Some(RecordSearch { matcher, seat })
     }
 
-    fn matcher_of(&self, kind: GameKind, pattern: &BoardPattern, size: Size) -> PatternMatcher {
+    fn new_matcher(&self, game: &GamePattern, size: Size) -> PatternMatcher {
         let symmetries = match self.exact {
             true => &[BoardSymmetry::Identity],
-            false => kind.board_symmetries(),
+            false => game.kind.board_symmetries(),
         };
-        PatternMatcher::new(pattern, symmetries, self.at, size)
+        PatternMatcher::new(&game.pattern, symmetries, self.at, size)
     }
 
     /// Returns true if the pattern is in a position of a game.

@@ -178,7 +178,7 @@ impl<'a> Hits<'a> {
         let mut hits: Vec<PatternHit> = Vec::new();
         replayed.walk(&mut |plies, view| {
             let is_considered = search.fits(view) && self.fits(replayed, plies, view);
-            let stones = view.stones().filter(|_| is_considered);
+            let stones = if is_considered { view.stones() } else { None };
             if self.test.every || stones.is_none() {
                 search.matcher.reset();
             }
