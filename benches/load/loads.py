@@ -17,6 +17,9 @@ STREAMING = ["check --quiet", "check --quiet --jobs 1", "list", "score --format 
 DUPLICATES_BYTES = 24
 FEW_MIB = 16 * MIB
 
+# The bytes of memory per figure on a board of 12x12.
+FIGURE_BYTES = 33_000
+
 # The limits of a record.
 RECORD_LIMIT = 64 * MIB
 MOST_PLIES = 100_000
@@ -100,18 +103,18 @@ def record(bench):
             with open(bench.path(file_name), "wb") as file:
                 file.write(text)
         factor = len(large_text) / len(small_text)
-        most_bytes = 16 * len(large_text) + FEW_MIB
+        most_bytes = 8 * len(large_text) + FEW_MIB
         for command in ["check", "fmt", "convert --to json"]:
             small = bench.run(*command.split(), "-q", "small.sheet", "-o", "/dev/null")
             large = bench.run(*command.split(), "-q", "large.sheet", "-o", "/dev/null")
-            law = "sixteen times the length, plus a few megabytes"
+            law = "eight times the length, plus a few megabytes"
             bench.bounded(f"{command}, {name}", large, most_bytes, law)
             bench.grows_linearly(f"{command}, {name}", small, large, factor)
     if bench.scale >= 1:
         with open(bench.path("long.sheet"), "wb") as file:
             file.write(long_record(RECORD_LIMIT + MIB, 4) + b'\n[Game "Permute"]\n\n1. Ca1b2-a1 *\n')
         run = bench.run("list", "-f", "json", "long.sheet", exits=5)
-        bench.bounded("list, too long", run, 16 * (RECORD_LIMIT + MIB), "sixteen times the length")
+        bench.bounded("list, too long", run, 8 * (RECORD_LIMIT + MIB), "eight times the length")
         bench.check(run.out.count(b"\n") == 2, "the record after one that is too long was not read")
 
 
@@ -149,7 +152,7 @@ def figures(bench):
     shutil.rmtree(bench.path("out"), ignore_errors=True)
     large = bench.run(*command, "all.sheet")
     new = contents(bench.path("out"))
-    bench.report(f"render, {len(new)} figures", large, "")
+    bench.bounded(f"render, {len(new)} figures", large, len(new) * FIGURE_BYTES + FEW_MIB, "33 KB for each figure, plus a few megabytes")
     bench.check(len(new) == drawn, f"render: {len(new)} figures, not {drawn}")
     bench.grows_linearly("render", small, large, len(new) / few)
     count_syncs(bench, [*command, "all.sheet"], len(new))
