@@ -52,6 +52,8 @@ pub mod archive;
 pub mod board;
 pub mod convert;
 pub mod format;
+#[doc(hidden)]
+pub mod frontend;
 pub mod games;
 pub mod play;
 pub mod record;

@@ -11,7 +11,7 @@ use crate::{assert_none, code_of, root, rust_files};
 /// Each game, such as `games/permute`, counts as a separate folder with the rank
 /// of `games`. The files directly in `games` (the registry) may import every
 /// game; a game imports neither another game nor the registry.
-const RANKS: [(&str, u8); 13] = [
+const RANKS: [(&str, u8); 14] = [
     ("text", 0),
     ("board", 0),
     ("record", 1),
@@ -24,6 +24,7 @@ const RANKS: [(&str, u8); 13] = [
     ("convert", 5),
     ("report", 5),
     ("archive", 6),
+    ("frontend", 6),
     ("cli", 7),
 ];
 

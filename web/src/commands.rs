@@ -1,25 +1,24 @@
 //! The commands of the program: each returns what the command prints.
 
-use scoresheet::convert::{
-    Canonical, CanonicalWriter, Extent, Losses, RecordFormat, Subject, WriteError, WriteOptions,
-    to_canonical,
+use scoresheet::convert::{CanonicalWriter, Losses, WriteError};
+use scoresheet::frontend::{
+    Conversion, Messages, UnsoundPart, canonical_form, note_unsound, refuse_cut, report_faulty_json,
 };
 use scoresheet::games::GameKind;
-use scoresheet::record::{Date, TagValues};
+use scoresheet::record::TagValues;
 use scoresheet::render::{TextCharset, text as text_figure};
 use scoresheet::report::{
-    self, CheckTotals, Entry, FigureGrouping, ScoreTotals, SelectionError, ShownParts, game_line,
+    self, CheckTotals, FigureGrouping, ScoreTotals, SelectionError, ShownParts, game_line,
     score_heading, score_in_full, score_on_one_line, score_row, show_text,
 };
 use scoresheet::text::report::{ReportStyle, short};
-use scoresheet::text::{codes, escape_str};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::figure::{Look, figures, svg_of};
 use crate::input::{Input, Positions};
 use crate::options::Options;
-use crate::printed::{FINDINGS, Printed, js_error};
+use crate::printed::{Printed, js_error};
 
 /// Runs a command: takes its options first, whose errors are thrown.
 fn run<T>(
@@ -59,7 +58,7 @@ pub fn check(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
         let mut totals = CheckTotals::default();
         input.each(printed, &mut |entry, printed| {
             totals.add(entry, &input.defaults);
-            printed.raise_for(entry);
+            printed.raise_exit_code_for(entry);
             match format.as_str() {
                 "json" => printed.json(&report::check(entry)),
                 "short" => {
@@ -201,41 +200,31 @@ fn charset(options: &mut Options) -> TextCharset {
     }
 }
 
-/// What `convert` does.
-struct Conversion {
-    to: RecordFormat,
-    unsound: String,
-    tags: TagValues,
-    date: Option<Date>,
-}
-
 /// `scoresheet convert`.
 #[wasm_bindgen]
 pub fn convert(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
     let take = |options: &mut Options| {
         let input = Input::new(text, options)?.noting_assumptions();
         let to = options.parse("to")?;
-        let usage = |text: &str| SelectionError::Usage(text.to_owned());
-        let to: RecordFormat = to.ok_or_else(|| usage("`to` is missing"))?;
-        let unsound = options.take("unsound");
-        let tags: TagValues = options.tags("tags").into_iter().collect();
-        if !to.has_tags() && tags.iter().next().is_some() {
-            return Err(usage("a bare list has no tags to set: use `--to sheet`"));
-        }
+        let missing = || SelectionError::Usage("`to` is missing".to_owned());
+        let unsound: Option<UnsoundPart> = options.parse("unsound")?;
         let conversion = Conversion {
-            to,
-            unsound: unsound.unwrap_or_else(|| "prefix".to_owned()),
-            tags,
+            to: to.ok_or_else(missing)?,
+            unsound: unsound.unwrap_or(UnsoundPart::Prefix),
+            is_lossless: options.take_flag("lossless"),
+            tags: options.tags("tags").into_iter().collect(),
             date: options.parse("date")?,
         };
+        conversion.check()?;
         Ok((input, conversion))
     };
     run(options, take, |(input, conversion), printed| {
         let mut losses = Losses::default();
         let mut count = 0;
         input.each(printed, &mut |entry, printed| {
-            let text = conversion.write(entry, &input.defaults, &mut losses, printed)?;
-            if let Some(text) = text {
+            let converted = conversion.convert(entry, &input.defaults, &mut losses, printed);
+            let usage = |error: WriteError| SelectionError::Usage(error.to_string());
+            if let Some(text) = converted.map_err(usage)? {
                 if count > 0 && conversion.to.is_sheet() {
                     printed.print("\n");
                 }
@@ -244,89 +233,9 @@ pub fn convert(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
             }
             Ok(())
         })?;
-        if !losses.is_empty() {
-            printed.note(&format!(
-                "note: dropped, as the target format cannot represent it: {losses}"
-            ));
-        }
+        Conversion::report_losses(&losses, printed);
         Ok(())
     })
-}
-
-impl Conversion {
-    /// Returns the text of a record; `None` if it is skipped.
-    fn write(
-        &self,
-        entry: &Entry<'_>,
-        defaults: &TagValues,
-        losses: &mut Losses,
-        printed: &mut Printed,
-    ) -> Result<Option<String>, SelectionError> {
-        if !entry.findings.is_empty() {
-            printed.report(entry);
-        }
-        if refuse_cut(entry, printed) {
-            return Ok(None);
-        }
-        let name = || format!("`{}`, record {}", escape_str(entry.source()), entry.number);
-        let Some(replayed) = entry.replayed else {
-            printed.note(&format!(
-                "note: {} is skipped: its setting cannot be read",
-                name()
-            ));
-            return Ok(None);
-        };
-        let part = match self.unsound.as_str() {
-            _ if entry.is_sound() => Extent::Whole,
-            "keep" => Extent::Whole,
-            "skip" => {
-                printed.note(&format!("note: {} is skipped: it is not sound", name()));
-                return Ok(None);
-            }
-            _ => Extent::sound_part(replayed, entry.findings),
-        };
-        let subject = Subject {
-            record: entry.record,
-            replayed,
-            part,
-        };
-        if part != Extent::Whole {
-            for note in subject.notes_on_unwritten() {
-                printed.note(&format!("note: {}{note}", name()));
-            }
-        }
-        let options = WriteOptions {
-            defaults,
-            tags: &self.tags,
-            date: self.date,
-        };
-        match self.to.write(&subject, &options) {
-            Ok((text, lost)) => {
-                losses.add_all(&lost);
-                Ok(Some(text))
-            }
-            Err(WriteError::NotStored(reason)) => {
-                printed.fail(FINDINGS, &format!("{} is skipped: {reason}", name()));
-                Ok(None)
-            }
-            Err(error) => Err(SelectionError::Usage(error.to_string())),
-        }
-    }
-}
-
-/// Returns true for a record of which only the beginning was read, and notes that it
-/// is left out.
-fn refuse_cut(entry: &Entry<'_>, printed: &mut Printed) -> bool {
-    let mut findings = entry.findings.iter();
-    let is_cut = findings.any(|finding| finding.code == codes::LONG_RECORD);
-    if is_cut {
-        printed.raise_for(entry);
-        let (name, number) = (escape_str(entry.source()), entry.number);
-        printed.note(&format!(
-            "note: `{name}`, record {number} is left out: it is too long to be read as a whole"
-        ));
-    }
-    is_cut
 }
 
 /// `scoresheet fmt`.
@@ -340,24 +249,18 @@ pub fn fmt(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
     run(options, take, |(input, tags), printed| {
         let mut writer = CanonicalWriter::default();
         input.each(printed, &mut |entry, printed| {
-            let (name, number) = (escape_str(entry.source()), entry.number);
             if !entry.is_sound() {
-                printed.raise_for(entry);
-                printed.note(&format!(
-                    "note: `{name}`, record {number} is not sound: run `scoresheet check` to see why"
-                ));
+                note_unsound(entry, printed);
             }
             if refuse_cut(entry, printed) {
                 return Ok(());
             }
-            let form = to_canonical(entry.record, entry.replayed, &tags);
-            if entry.record.is_transcribed() && form == Canonical::Verbatim {
-                printed.note(&format!(
-                    "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"
-                ));
-                return Ok(());
+            match canonical_form(entry, &tags) {
+                Some(form) => {
+                    writer.push(entry.record, &form);
+                }
+                None => report_faulty_json(entry, printed),
             }
-            writer.push(entry.record, &form);
             Ok(())
         })?;
         printed.bytes(&writer.take_text());

@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use scoresheet::frontend::{Exit, Messages};
 use scoresheet::play::Stopwatch;
 use scoresheet::render::{SvgOptions, svg};
 use scoresheet::report::{
@@ -17,7 +18,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::input::Positions;
 use crate::options::Options;
-use crate::printed::{FINDINGS, Printed, js_error};
+use crate::printed::{Printed, js_error};
 
 /// The number of simulations if no limit is given.
 const DEFAULT_SIMULATIONS: u64 = 1_000;
@@ -140,7 +141,7 @@ impl Analysis {
         if self.rows == 0 && self.skipped > 0 {
             self.printed
                 .note("there is nothing to search: the game is over, or all seats move at once");
-            self.printed.raise(FINDINGS);
+            self.printed.raise(Exit::Findings);
         }
         std::mem::take(&mut self.printed)
     }

@@ -1,5 +1,6 @@
 //! The options of figures, and drawing the chosen positions.
 
+use scoresheet::frontend::{Exit, Messages};
 use scoresheet::render::{PictureSize, SvgOptions, svg};
 use scoresheet::report::{
     CaptionPlace, ComposedFigure, FigureGrouping, FigureLayout, FigurePanels, FigureSettings,
@@ -9,7 +10,7 @@ use scoresheet::scene::Theme;
 
 use crate::input::Positions;
 use crate::options::Options;
-use crate::printed::{FINDINGS, Printed};
+use crate::printed::Printed;
 
 /// How figures look.
 pub(crate) struct Look {
@@ -128,7 +129,7 @@ pub(crate) fn figures(
         printed.note(&warning);
     }
     if figures.is_empty() {
-        printed.raise(FINDINGS);
+        printed.raise(Exit::Findings);
         printed.note("warning: no position was chosen, so nothing is drawn");
     }
     Ok(figures)

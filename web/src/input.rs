@@ -2,22 +2,25 @@
 
 use scoresheet::archive::{Block, Blocks, InputError, open};
 use scoresheet::format::{self, ReadOptions, Syntax};
+use scoresheet::frontend::{
+    Exit, Messages, PositionChoice, PositionGame, RecordRange, promote_warnings,
+    report_missing_records, report_no_records, several_records, warn_of_notation,
+};
 use scoresheet::games::{GameKind, replay_with};
-use scoresheet::play::{MainLine, Replayed};
 use scoresheet::record::{Record, TagValues};
-use scoresheet::report::{ChosenPly, Entry, Plies, RecordPosition, SelectionError, assumption};
-use scoresheet::text::{Diagnostic, Severity, Source, codes, escape_str};
+use scoresheet::report::{Entry, Plies, RecordPosition, SelectionError, assumption};
+use scoresheet::text::{Diagnostic, Source, escape_str};
 
 use crate::options::Options;
-use crate::printed::{FINDINGS, INPUT, LIMIT, Printed};
+use crate::printed::Printed;
 
 /// A text, and how its records are read and chosen.
 pub(crate) struct Input<'t> {
     pub(crate) text: &'t [u8],
     name: String,
     from: Option<String>,
-    /// The numbers of the first and the last record; `None` for all.
-    range: Option<(u64, u64)>,
+    /// The numbers of the chosen records; `None` if none are chosen.
+    range: Option<RecordRange>,
     is_strict: bool,
     /// True if several records are an error.
     is_single: bool,
@@ -37,15 +40,11 @@ impl<'t> Input<'t> {
     ///
     /// Returns an error for the first option that cannot be used.
     pub(crate) fn new(text: &'t [u8], options: &mut Options) -> Result<Self, SelectionError> {
-        let range = options.take("record");
         Ok(Self {
             text,
             name: options.take("name").unwrap_or_else(|| "-".to_owned()),
             from: options.take("from"),
-            range: range
-                .map(|range| record_range(&range))
-                .transpose()?
-                .flatten(),
+            range: options.parse("record")?,
             is_strict: options.take_flag("strict"),
             is_single: false,
             notes_assumptions: false,
@@ -74,7 +73,7 @@ impl<'t> Input<'t> {
     /// Chooses one record.
     #[cfg(feature = "engine")]
     pub(crate) fn only_record(mut self, number: u64) -> Self {
-        self.range = Some((number, number));
+        self.range = Some(RecordRange::one(number));
         self
     }
 
@@ -101,15 +100,15 @@ impl<'t> Input<'t> {
             Ok(opened) => opened,
             Err(error) => {
                 let is_limit = InputError::of(&error).is_some_and(|error| error.is_limit());
-                let code = if is_limit { LIMIT } else { INPUT };
-                printed.fail(code, &format!("cannot read `{name}`: {error}"));
+                let exit = if is_limit { Exit::Limit } else { Exit::Input };
+                printed.fail(exit, &format!("cannot read `{name}`: {error}"));
                 return Ok(());
             }
         };
         let blocks = Blocks::new(opened.text, &self.name, self.read_options());
         let mut blocks = blocks.with_syntax(self.syntax());
         let mut number = 0;
-        let (first, last) = self.range.unwrap_or((1, u64::MAX));
+        let chosen = self.range.unwrap_or(RecordRange::ALL);
         let mut next = blocks.next_block();
         while let Ok(Some(block)) = next {
             next = blocks.next_block();
@@ -119,32 +118,21 @@ impl<'t> Input<'t> {
             }
             for record in self.records_of(&block) {
                 number += 1;
-                if number > last {
+                if chosen.is_past(number) {
                     return Ok(());
                 }
-                if number >= first {
+                if chosen.has(number) {
                     self.visit_record(number, &record, printed, visit)?;
                 }
             }
         }
         if number == 0 {
-            let code = codes::NO_RECORDS;
-            let mut severity = code.severity();
-            if self.is_strict {
-                severity = Severity::Error;
-                printed.raise(FINDINGS);
+            report_no_records(&self.name, self.is_strict, printed);
+            if self.is_strict && !printed.has_failed() {
+                printed.fail(Exit::Findings, "there is nothing to check");
             }
-            printed.note(&format!("{severity}[{code}]: `{name}` holds 0 games"));
-            if self.is_strict && printed.exit_code() == 0 {
-                printed.fail(FINDINGS, "there is nothing to check");
-            }
-        } else if number < first {
-            let range = match first == last {
-                true => first.to_string(),
-                false => format!("{first}-{last}"),
-            };
-            let message = format!("`{name}` has no record {range}: the last is {number}");
-            printed.fail(FINDINGS, &message);
+        } else if !chosen.has_any_up_to(number) {
+            report_missing_records(&self.name, chosen, number, printed);
         }
         Ok(())
     }
@@ -160,9 +148,7 @@ impl<'t> Input<'t> {
         let mut findings: Vec<Diagnostic> = Vec::new();
         let replayed = replay_with(record, &self.defaults, &mut findings);
         if self.is_strict {
-            let warnings = findings.iter_mut();
-            let warnings = warnings.filter(|finding| finding.severity == Severity::Warning);
-            warnings.for_each(|finding| finding.severity = Severity::Error);
+            promote_warnings(&mut findings);
         }
         let entry = Entry {
             number,
@@ -171,27 +157,15 @@ impl<'t> Input<'t> {
             findings: &findings,
             offset: None,
         };
-        self.warn_of_notation(&entry, printed);
+        if let Some(wanted @ ("mindsports" | "aiai")) = self.from.as_deref() {
+            warn_of_notation(entry.replayed, number, wanted, printed);
+        }
         if self.notes_assumptions
             && let Some(assumption) = assumption(&entry, &self.defaults)
         {
             printed.note_assumption(&assumption);
         }
         visit(&entry, printed)
-    }
-
-    /// Warns about a record in a notation other than that of `from`.
-    fn warn_of_notation(&self, entry: &Entry<'_>, printed: &mut Printed) {
-        let Some(wanted @ ("mindsports" | "aiai")) = self.from.as_deref() else {
-            return;
-        };
-        let dialect = entry.replayed.and_then(MainLine::dialect);
-        if let Some(dialect) = dialect.filter(|dialect| dialect.name != wanted) {
-            printed.note(&format!(
-                "warning: record {} is in the notation of {}",
-                entry.number, dialect.title
-            ));
-        }
     }
 
     /// Returns an error if a block is not the only record.
@@ -206,10 +180,7 @@ impl<'t> Input<'t> {
         if earlier > 0 || count + after < 2 {
             return Ok(());
         }
-        let name = escape_str(&self.name);
-        Err(SelectionError::Usage(format!(
-            "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` lists them"
-        )))
+        Err(several_records(&self.name))
     }
 
     /// Returns the records of a block.
@@ -238,22 +209,6 @@ impl<'t> Input<'t> {
             _ => Syntax::Sheet,
         })
     }
-}
-
-/// Parses `2`, `1-3` or `all`; returns `None` for all records.
-fn record_range(text: &str) -> Result<Option<(u64, u64)>, SelectionError> {
-    let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
-    if text == "all" {
-        return Ok(Some((1, u64::MAX)));
-    }
-    let range = match text.split_once('-') {
-        None => number(text).map(|number| (number, number)),
-        Some((first, last)) => number(first)
-            .zip(number(last))
-            .filter(|(first, last)| first <= last),
-    };
-    let usage = || SelectionError::Usage("choose records as `2`, `1-3` or `all`".to_owned());
-    range.map(Some).ok_or_else(usage)
 }
 
 /// The chosen positions of the chosen records.
@@ -309,10 +264,10 @@ impl<'t> Positions<'t> {
     pub(crate) fn each_chosen(
         &self,
         printed: &mut Printed,
-        visit: &mut dyn FnMut(u64, ChosenPly),
+        visit: &mut dyn FnMut(u64, scoresheet::report::ChosenPly),
     ) -> Result<(), SelectionError> {
         self.input.each(printed, &mut |entry, printed| {
-            let Some((_, chosen)) = self.chosen(entry, printed) else {
+            let Some((_, chosen)) = self.choice().plies_of(entry, printed) else {
                 return Ok(());
             };
             for ply in chosen {
@@ -329,8 +284,9 @@ impl<'t> Positions<'t> {
         visit: &mut VisitPosition<'_>,
     ) -> Result<(), SelectionError> {
         if self.strings.is_empty() || self.input.has_text() {
+            let choice = self.choice();
             self.input.each(printed, &mut |entry, printed| {
-                self.visit_record(entry, printed, visit)
+                choice.visit_record(entry, printed, visit)
             })?;
         }
         for string in &self.strings {
@@ -339,53 +295,11 @@ impl<'t> Positions<'t> {
         Ok(())
     }
 
-    fn visit_record(
-        &self,
-        entry: &Entry<'_>,
-        printed: &mut Printed,
-        visit: &mut VisitPosition<'_>,
-    ) -> Result<(), SelectionError> {
-        let Some((replayed, chosen)) = self.chosen(entry, printed) else {
-            return Ok(());
-        };
-        for ply in chosen {
-            let play = self.play.as_deref();
-            match RecordPosition::visit(entry, replayed, ply, play, |position| {
-                visit(position, printed)
-            }) {
-                Ok(visited) => visited?,
-                Err(absent) => {
-                    report_absent(entry, &absent, printed);
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Reports the findings of a record, and returns its chosen plies.
-    fn chosen<'r>(
-        &self,
-        entry: &Entry<'r>,
-        printed: &mut Printed,
-    ) -> Option<(&'r dyn Replayed, Vec<ChosenPly>)> {
-        if !entry.findings.is_empty() {
-            printed.report(entry);
-        }
-        let replayed = entry.replayed?;
-        if !entry.is_sound() {
-            let last = replayed.ply_number(replayed.plies());
-            printed.note(&format!(
-                "note: the record is not sound: only positions up to ply {last} are available"
-            ));
-        }
-        let at = self.at.clone().unwrap_or_default();
-        match at.of(entry.record, replayed) {
-            Ok(chosen) => Some((replayed, chosen)),
-            Err(absent) => {
-                report_absent(entry, &absent, printed);
-                None
-            }
+    /// Returns which positions of each record are visited.
+    fn choice(&self) -> PositionChoice<'_> {
+        PositionChoice {
+            at: self.at.as_ref(),
+            play: self.play.as_deref(),
         }
     }
 
@@ -397,46 +311,14 @@ impl<'t> Positions<'t> {
         visit: &mut VisitPosition<'_>,
     ) -> Result<(), SelectionError> {
         let record = Record::empty();
-        let defaults = match string {
-            "start" => self.input.defaults.clone(),
-            string => self.input.defaults.clone().with("Position", string),
-        };
-        let mut findings: Vec<Diagnostic> = Vec::new();
-        let replayed = replay_with(&record, &defaults, &mut findings);
-        let Some(replayed) = replayed.as_deref() else {
-            let first = findings.into_iter().next();
-            let message = first.map_or_else(
-                || "this is not a position".to_owned(),
-                |finding| finding.message,
-            );
-            return Err(SelectionError::Usage(message));
-        };
-        for finding in &findings {
-            printed.note(&format!("{}: {}", finding.severity, finding.message));
-        }
-        let entry = Entry {
-            number: 1,
-            record: &record,
-            replayed: Some(replayed),
-            findings: &[],
-            offset: None,
-        };
-        if string == "start"
+        let game = PositionGame::new(&record, string, self.input.defaults.clone())?;
+        game.report(printed);
+        if PositionGame::is_start(string)
             && self.input.notes_assumptions
-            && let Some(assumption) = assumption(&entry, &self.input.defaults)
+            && let Some(assumption) = assumption(&game.entry(), &self.input.defaults)
         {
             printed.note_assumption(&assumption);
         }
-        let play = self.play.as_deref();
-        RecordPosition::visit(&entry, replayed, ChosenPly::START, play, |position| {
-            visit(position, printed)
-        })?
+        game.visit(self.play.as_deref(), |position| visit(position, printed))?
     }
-}
-
-/// Reports why a record does not have a chosen position.
-fn report_absent(entry: &Entry<'_>, absent: &SelectionError, printed: &mut Printed) {
-    let name = escape_str(entry.source());
-    let message = format!("`{name}`, record {}: {absent}", entry.number);
-    printed.fail(FINDINGS, &message);
 }

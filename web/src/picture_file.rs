@@ -1,13 +1,10 @@
 //! Figures as PNG, PDF and GIF, and SVG with outlines for its text.
 
-use std::time::Duration;
-
+use scoresheet::frontend::{FrameTime, pdf_options, too_large};
 use scoresheet::render::{
-    GifOptions, PdfOptions, PictureSize, PngOptions, RenderOutput, SvgOptions, Target, gif,
-    outline_text, pdf, png, svg,
+    GifOptions, PngOptions, RenderOutput, SvgOptions, Target, gif, outline_text, pdf, png, svg,
 };
 use scoresheet::report::{ComposedFigure, FigureGrouping, SelectionError};
-use scoresheet::scene::Scene;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -16,14 +13,11 @@ use crate::input::Positions;
 use crate::options::Options;
 use crate::printed::{Printed, js_error};
 
-/// The number of PDF points per pixel.
-const POINTS_PER_PIXEL: f64 = 0.75;
-
 /// How a figure becomes a file.
 struct FileOptions {
     to: Target,
-    delay: Option<Duration>,
-    hold: Option<Duration>,
+    delay: Option<FrameTime>,
+    hold: Option<FrameTime>,
     outlines_text: bool,
 }
 
@@ -49,8 +43,8 @@ fn taken<'t>(
     let usage = "`to` is `png`, `pdf`, `gif` or `svg`";
     let file = FileOptions {
         to: to.ok_or_else(|| SelectionError::Usage(usage.to_owned()))?,
-        delay: options.take("delay").map(|text| time(&text)).transpose()?,
-        hold: options.take("hold").map(|text| time(&text)).transpose()?,
+        delay: options.parse("delay")?,
+        hold: options.parse("hold")?,
         outlines_text: options.take_flag("outlineText"),
     };
     let mut positions = Positions::new(text, options)?;
@@ -59,21 +53,6 @@ fn taken<'t>(
         positions = positions.every_ply();
     }
     Ok((positions, Look::new(options)?, file))
-}
-
-/// Parses a time such as `800ms` or `1.5s`.
-fn time(text: &str) -> Result<Duration, SelectionError> {
-    let (number, unit) = match text.strip_suffix("ms") {
-        Some(number) => (number, 0.001),
-        None => (text.strip_suffix('s').unwrap_or_default(), 1.0),
-    };
-    let is_plain = number.bytes().all(|ch| ch.is_ascii_digit() || ch == b'.');
-    let number: Option<f64> = number.parse().ok().filter(|_| is_plain);
-    let seconds = number.map(|number| number * unit);
-    let seconds = seconds.filter(|seconds| (0.02..=600.0).contains(seconds));
-    let usage = "write a time as `800ms` or `1.5s`, from 20ms to 600s";
-    let seconds = seconds.ok_or_else(|| SelectionError::Usage(usage.to_owned()))?;
-    Ok(Duration::from_secs_f64(seconds))
 }
 
 /// Draws the figure and writes its file.
@@ -107,29 +86,23 @@ impl FileOptions {
         let Some(scene) = figure.frames.first() else {
             return Ok(Vec::new());
         };
-        let too_large = |error: scoresheet::render::TooLarge| {
-            SelectionError::Limit(match error.fitting_width() {
-                0 => error.to_string(),
-                width => format!("{error}; try `--width {width}`, or fewer positions with `--at`"),
-            })
-        };
         let size = look.size;
         let metadata = figure.metadata.clone();
         match self.to {
             Target::Png => {
                 let size = size.unwrap_or(PngOptions::default().size);
                 let drawn = png(scene, look.theme, &PngOptions { size, metadata });
-                drawn.map(bytes_of).map_err(too_large)
+                drawn.map(bytes_of).map_err(|error| too_large(&error, 1))
             }
             Target::Gif => {
                 let defaults = GifOptions::default();
                 let options = GifOptions {
                     size: size.unwrap_or(defaults.size),
-                    delay: self.delay.unwrap_or(defaults.delay),
-                    hold: self.hold.unwrap_or(defaults.hold),
+                    delay: self.delay.map_or(defaults.delay, |time| time.0),
+                    hold: self.hold.map_or(defaults.hold, |time| time.0),
                 };
                 let drawn = gif(&figure.frames, look.theme, &options);
-                drawn.map(bytes_of).map_err(too_large)
+                drawn.map(bytes_of).map_err(|error| too_large(&error, 1))
             }
             Target::Pdf => Ok(bytes_of(pdf(scene, look.theme, &pdf_options(scene, size)))),
             _ => {
@@ -146,13 +119,4 @@ impl FileOptions {
 
 fn bytes_of(drawn: RenderOutput) -> Vec<u8> {
     drawn.bytes
-}
-
-/// Returns the options of a PDF of this size.
-fn pdf_options(scene: &Scene, size: Option<PictureSize>) -> PdfOptions {
-    let size = size.unwrap_or(SvgOptions::default().size);
-    PdfOptions {
-        width: Some(scene.width * size.scale(scene.width) * POINTS_PER_PIXEL),
-        creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
-    }
 }

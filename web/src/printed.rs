@@ -1,5 +1,6 @@
 //! What a function prints: its output, messages, and the exit code of the program.
 
+use scoresheet::frontend::{Exit, Messages};
 use scoresheet::report::{Entry, SelectionError, excerpts};
 use scoresheet::text::report::ReportStyle;
 use scoresheet::text::{escape_str, safe_json};
@@ -7,25 +8,13 @@ use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The exit code if a record is not sound, or something requested does not exist.
-pub(crate) const FINDINGS: u8 = 1;
-
-/// The exit code if an option is wrong.
-pub(crate) const USAGE: u8 = 2;
-
-/// The exit code if the text cannot be read.
-pub(crate) const INPUT: u8 = 3;
-
-/// The exit code beyond a limit.
-pub(crate) const LIMIT: u8 = 5;
-
 /// What a command of the program prints.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Printed {
     output: Vec<u8>,
     messages: String,
-    exit_code: u8,
+    exit: Exit,
     /// The first note on an assumed setting.
     assumption: Option<String>,
 }
@@ -47,7 +36,7 @@ impl Printed {
     /// Returns the exit code of the program.
     #[wasm_bindgen(getter, js_name = exitCode)]
     pub fn exit_code(&self) -> u8 {
-        self.exit_code
+        self.exit as u8
     }
 }
 
@@ -74,66 +63,61 @@ impl Printed {
         self.line(&safe_json(&text));
     }
 
-    /// Adds a message.
-    pub(crate) fn note(&mut self, text: &str) {
+    /// Returns true if the exit code was raised.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.exit != Exit::Success
+    }
+
+    /// Adds the error that stopped the function. Returns the result, unless the
+    /// options of the call are wrong.
+    pub(crate) fn finish(mut self, result: Result<(), SelectionError>) -> Result<Self, JsError> {
+        let exit = match &result {
+            Ok(()) => return Ok(self),
+            Err(SelectionError::Usage(_)) => Exit::Usage,
+            Err(SelectionError::Absent(_)) => Exit::Findings,
+            Err(SelectionError::Limit(_)) => Exit::Limit,
+        };
+        if let Err(error) = result {
+            let text = error.to_string();
+            let lines: Vec<String> = text.lines().map(escape_str).collect();
+            self.fail(exit, &lines.join("\n"));
+        }
+        Ok(self)
+    }
+}
+
+impl Messages for Printed {
+    fn raise(&mut self, exit: Exit) {
+        self.exit = self.exit.max(exit);
+    }
+
+    fn note(&mut self, text: &str) {
         if !text.is_empty() {
             self.messages.push_str(text);
             self.messages.push('\n');
         }
     }
 
-    /// Adds a note on an assumed setting, unless there is one.
-    pub(crate) fn note_assumption(&mut self, text: &str) {
+    fn fail(&mut self, exit: Exit, text: &str) {
+        self.raise(exit);
+        self.note(&format!("error: {text}"));
+    }
+
+    fn note_assumption(&mut self, text: &str) {
         if self.assumption.is_none() {
             self.note(text);
             self.assumption = Some(text.to_owned());
         }
     }
 
-    /// Raises the exit code to at least `code`.
-    pub(crate) fn raise(&mut self, code: u8) {
-        self.exit_code = self.exit_code.max(code);
-    }
-
-    /// Adds an error, and raises the exit code.
-    pub(crate) fn fail(&mut self, code: u8, text: &str) {
-        self.raise(code);
-        self.note(&format!("error: {text}"));
-    }
-
-    /// Raises the exit code to match the findings of a record.
-    pub(crate) fn raise_for(&mut self, entry: &Entry<'_>) {
-        for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
-            self.raise(match finding.code.is_limit() {
-                true => LIMIT,
-                false => FINDINGS,
-            });
-        }
-    }
-
-    /// Adds the findings of a record as messages.
-    pub(crate) fn report(&mut self, entry: &Entry<'_>) {
-        self.raise_for(entry);
+    fn report(&mut self, entry: &Entry<'_>) {
+        self.raise_exit_code_for(entry);
         let text = excerpts(entry, ReportStyle::Plain);
         self.note(text.trim_end());
     }
 
-    /// Adds the error that stopped the function. Returns the result, unless the
-    /// options of the call are wrong.
-    pub(crate) fn finish(mut self, result: Result<(), SelectionError>) -> Result<Self, JsError> {
-        let code = match &result {
-            Ok(()) => return Ok(self),
-            Err(SelectionError::Usage(_)) => USAGE,
-            Err(SelectionError::Absent(_)) => FINDINGS,
-            Err(SelectionError::Limit(_)) => LIMIT,
-        };
-        if let Err(error) = result {
-            let text = error.to_string();
-            let lines: Vec<String> = text.lines().map(escape_str).collect();
-            self.fail(code, &lines.join("\n"));
-        }
-        Ok(self)
-    }
+    /// Does nothing: the output of a function is never written to a file here.
+    fn discard_file(&mut self) {}
 }
 
 /// Converts an error to one of JavaScript.

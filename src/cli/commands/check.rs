@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use scoresheet::archive::FilteredRecords;
+use scoresheet::frontend::Messages;
 use scoresheet::play::FastGame;
 use scoresheet::report::{self, CheckTotals, CsvBuffer, Entry};
 use scoresheet::text::report::short;

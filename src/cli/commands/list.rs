@@ -1,5 +1,6 @@
 //! `scoresheet list`.
 
+use scoresheet::frontend::Messages;
 use scoresheet::report::{self, CsvBuffer, Entry, player_names};
 use scoresheet::text::{escape_str, push_number};
 

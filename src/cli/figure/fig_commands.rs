@@ -13,7 +13,7 @@ use scoresheet::text::{Span, escape_str};
 use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::input::input::Input;
-use crate::cli::input::positions::{entry_of, game_from_string};
+use crate::cli::input::positions::game_from_string;
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::{CommandError, Exit};
 use crate::cli::terminal::output::Output;
@@ -194,12 +194,8 @@ fn figure(
     let empty_record = Record::empty();
     for position in &options.position {
         let setting = SettingArgs::of_record(entry.record.tags(), position);
-        let (replayed, _) = game_from_string(&empty_record, position, setting)?;
-        let replayed = replayed.as_ref();
-        let entry = entry_of(&empty_record, replayed);
-        RecordPosition::visit(&entry, replayed, ChosenPly::START, play, |position| {
-            panels.add(&settings, position)
-        })??;
+        let game = game_from_string(&empty_record, position, &setting)?;
+        game.visit(play, |position| panels.add(&settings, position))??;
     }
     let count = panels.count();
     let (figures, warnings) = panels.finish(&settings)?;

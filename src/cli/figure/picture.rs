@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
-use std::time::Duration;
 
+use scoresheet::frontend::{FrameTime, pdf_options, too_large};
 use scoresheet::render::{
-    Font, GifOptions, PdfOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions,
-    Target, TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,
+    Font, GifOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions, Target,
+    TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,
 };
 use scoresheet::scene::{Scene, Theme};
 
@@ -17,9 +16,6 @@ use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-
-/// The number of PDF points per pixel.
-const POINTS_PER_PIXEL: f64 = 0.75;
 
 /// The height of digits in pixels below which a label is hard to read.
 const MIN_LABEL_HEIGHT: f64 = 6.0;
@@ -38,10 +34,10 @@ pub(crate) struct PictureArgs {
     size: SizeArgs,
     /// Set how long each frame of a GIF is shown [default: 800ms]
     #[arg(long, value_name = "TIME")]
-    delay: Option<Time>,
+    delay: Option<FrameTime>,
     /// Set how long the last frame of a GIF is shown [default: 4s]
     #[arg(long, value_name = "TIME")]
-    hold: Option<Time>,
+    hold: Option<FrameTime>,
     /// Draw the text of an SVG as outlines, which look the same in every viewer
     #[arg(long)]
     outline_text: bool,
@@ -54,28 +50,6 @@ pub(crate) struct PictureArgs {
     /// The width of a file as a multiple of the width at which it is shown.
     #[arg(skip = 1_u32)]
     enlargement: u32,
-}
-
-/// The duration of a frame.
-#[derive(Debug, Clone, Copy)]
-struct Time(Duration);
-
-impl FromStr for Time {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (number, unit) = match text.strip_suffix("ms") {
-            Some(number) => (number, 0.001),
-            None => (text.strip_suffix('s').unwrap_or_default(), 1.0),
-        };
-        let is_plain = number.bytes().all(|ch| ch.is_ascii_digit() || ch == b'.');
-        let number: Option<f64> = number.parse().ok().filter(|_| is_plain);
-        number
-            .map(|number| number * unit)
-            .filter(|seconds| (0.02..=600.0).contains(seconds))
-            .map(|seconds| Self(Duration::from_secs_f64(seconds)))
-            .ok_or_else(|| "write a time as `800ms` or `1.5s`, from 20ms to 600s".to_owned())
-    }
 }
 
 impl PictureArgs {
@@ -173,10 +147,7 @@ impl PictureArgs {
     /// Returns the error for pictures that are too large, which suggests a width
     /// that fits.
     fn too_large(&self, error: &TooLarge) -> CommandError {
-        CommandError::Limit(match error.fitting_width() / self.enlargement {
-            0 => error.to_string(),
-            width => format!("{error}; try `--width {width}`, or fewer positions with `--at`"),
-        })
+        too_large(error, self.enlargement).into()
     }
 
     /// Checks that this many pictures or frames of the size of `scene` are within
@@ -288,10 +259,7 @@ impl<'a> Encoder<'a> {
             }
             Target::Txt => Ok(text(scene, self.picture.charset()).into_bytes()),
             Target::Pdf => {
-                let options = PdfOptions {
-                    width: Some(scene.width * size.scale(scene.width) * POINTS_PER_PIXEL),
-                    creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
-                };
+                let options = pdf_options(scene, Some(size));
                 Ok(self.take_bytes(pdf(scene, theme, &options)))
             }
             Target::Png => {
@@ -381,23 +349,5 @@ impl<'a> Encoder<'a> {
              `--font FILE` adds a font, and an SVG uses the fonts of the viewer",
             named.join(", ")
         ));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Time;
-
-    #[test]
-    fn times_need_a_unit_and_have_limits() {
-        for (text, milliseconds) in [("800ms", 800), ("4s", 4_000), ("1.5s", 1_500), ("20ms", 20)] {
-            let time: Time = text.parse().unwrap();
-            assert_eq!(time.0.as_millis(), milliseconds);
-        }
-        for bad in [
-            "", "s", "800", "-1s", "1e2s", "nan s", "infs", "601s", "19ms", "1 s", "1h",
-        ] {
-            assert!(bad.parse::<Time>().is_err(), "{bad}");
-        }
     }
 }

@@ -1,7 +1,8 @@
 //! The sequential driver: visits the records of all inputs on one thread.
 
 use scoresheet::format::ReadOptions;
-use scoresheet::text::{Severity, codes, escape_str};
+use scoresheet::frontend::{report_missing_records, report_no_records, several_records};
+use scoresheet::text::escape_str;
 
 use crate::cli::input::input::{Input, Visit};
 use crate::cli::input::record_blocks::records_of;
@@ -149,19 +150,12 @@ impl<'i> Cursor<'i> {
 
     /// Reports an input that has no records, or none with a chosen number.
     fn check_end(&self, name: &str, end: End, output: &mut Output) {
-        let (name, count) = (escape_str(name), self.count);
+        let count = self.count;
         let chosen = self.input.records();
         if count == 0 && end == End::Complete && !self.input.is_sliced() {
-            let code = codes::NO_RECORDS;
-            let mut severity = code.severity();
-            if self.input.is_strict() {
-                severity = Severity::Error;
-                output.raise(Exit::Findings);
-            }
-            output.note(&format!("{severity}[{code}]: `{name}` holds 0 games"));
+            report_no_records(name, self.input.is_strict(), output);
         } else if count > 0 && end != End::Skipped && !chosen.has_any_up_to(count) {
-            let message = format!("`{name}` has no record {chosen}: the last is {count}");
-            output.fail(Exit::Findings, &message);
+            report_missing_records(name, chosen, count, output);
         }
     }
 }
@@ -183,8 +177,5 @@ fn refuse_several_records(
     if item.is_first() && count(item) + next.map_or(0, count) < 2 {
         return Ok(());
     }
-    let name = escape_str(name);
-    Err(CommandError::Usage(format!(
-        "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` lists them"
-    )))
+    Err(several_records(name).into())
 }

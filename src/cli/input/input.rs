@@ -4,16 +4,16 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use scoresheet::format::{ReadOptions, Syntax};
+use scoresheet::frontend::{self, RecordRange, promote_warnings};
 use scoresheet::games::replay_with;
-use scoresheet::play::{MainLine, Replayed};
+use scoresheet::play::Replayed;
 use scoresheet::record::{Record, TagValues};
 use scoresheet::report::Entry;
-use scoresheet::text::{Diagnostic, Severity, codes, escape_str};
+use scoresheet::text::escape_str;
 
 use crate::cli::choice::choice::Choice;
 use crate::cli::choice::choice_args::ChoiceArgs;
 use crate::cli::input::pasted;
-use crate::cli::input::select::RecordRange;
 use crate::cli::input::setting::{InputFormat, SettingArgs};
 use crate::cli::input::slice::{Slice, SliceRecords, SlicedFile};
 use crate::cli::input::source::{files, is_plain, report_unreadable};
@@ -379,49 +379,12 @@ impl Replayer<'_> {
     }
 
     /// Warns about a record in a notation other than that of `--from`.
-    fn warn_of_notation(&self, replayed: Option<&dyn Replayed>, number: u64, output: &Output) {
+    fn warn_of_notation(&self, replayed: Option<&dyn Replayed>, number: u64, output: &mut Output) {
         let wanted = match self.input.from {
             Some(InputFormat::Mindsports) => "mindsports",
             Some(InputFormat::Aiai) => "aiai",
             Some(InputFormat::Sheet | InputFormat::Json) | None => return,
         };
-        let dialect = replayed.and_then(MainLine::dialect);
-        if let Some(dialect) = dialect.filter(|dialect| dialect.name != wanted) {
-            output.note(&format!(
-                "warning: record {number} is in the notation of {}",
-                dialect.title
-            ));
-        }
-    }
-}
-
-/// Returns true for a record of which only the beginning was read, since it is too
-/// long.
-pub(crate) fn is_cut(entry: &Entry<'_>) -> bool {
-    let mut findings = entry.findings.iter();
-    findings.any(|finding| finding.code == codes::LONG_RECORD)
-}
-
-/// Returns true for a record of which only the beginning was read. Then prints a note
-/// that it is left out, and discards the output file.
-pub(crate) fn refuse_cut(entry: &Entry<'_>, output: &mut Output) -> bool {
-    if !is_cut(entry) {
-        return false;
-    }
-    output.raise_exit_code_for(entry);
-    output.discard_file();
-    let (name, number) = (escape_str(entry.source()), entry.number);
-    output.note(&format!(
-        "note: `{name}`, record {number} is left out: it is too long to be read as a whole"
-    ));
-    true
-}
-
-/// Turns warnings into errors.
-fn promote_warnings(findings: &mut [Diagnostic]) {
-    for finding in findings {
-        if finding.severity == Severity::Warning {
-            finding.severity = Severity::Error;
-        }
+        frontend::warn_of_notation(replayed, number, wanted, output);
     }
 }

@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use scoresheet::archive::{Block, FastFilter, FilteredRecord, FilteredRecords, Ticket, in_order};
+use scoresheet::frontend::RecordRange;
 use scoresheet::play::{FastGame, Replayed};
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
@@ -14,7 +15,6 @@ use scoresheet::report::Entry;
 use crate::cli::input::driver::Cursor;
 use crate::cli::input::input::{Input, Replayer};
 use crate::cli::input::record_blocks::{records_of, source_of};
-use crate::cli::input::select::RecordRange;
 use crate::cli::input::slice::SliceRecords;
 use crate::cli::input::work_items::{End, SkippedInputs, Step, WorkItem};
 use crate::cli::terminal::output::{Output, OutputStyle};

@@ -1,15 +1,14 @@
 //! The positions that a command works on, from records or position strings.
 
-use scoresheet::games::replay_with;
+use scoresheet::frontend::{PositionChoice, PositionGame, report_absent};
 use scoresheet::play::Replayed;
 use scoresheet::record::Record;
-use scoresheet::report::{ChosenPly, Entry, Plies, RecordPosition, SelectionError};
-use scoresheet::text::{Diagnostic, escape_str};
+use scoresheet::report::{ChosenPly, Entry, Plies, RecordPosition};
 
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Merge, PartOrigin, Plan};
 use crate::cli::input::setting::SettingArgs;
-use crate::cli::terminal::error::{CommandError, Exit};
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::report::assumption;
 
@@ -178,48 +177,18 @@ impl Positions {
         })
     }
 
-    /// Reports the findings of a record, and calls `visit` with its chosen
-    /// positions until one of them does not exist.
+    /// Calls `visit` with the chosen positions of a record.
     fn visit_record(
         &self,
         entry: &Entry<'_>,
         output: &mut Output,
         visit: &mut Visit<'_>,
     ) -> anyhow::Result<()> {
-        if !entry.findings.is_empty() {
-            output.report(entry);
-        }
-        let Some(replayed) = entry.replayed else {
-            return Ok(());
+        let choice = PositionChoice {
+            at: self.at.as_ref(),
+            play: self.play.as_deref(),
         };
-        if !entry.is_sound() {
-            let last = replayed.ply_number(replayed.plies());
-            output.note(&format!(
-                "note: the record is not sound: only positions up to ply {last} are available"
-            ));
-        }
-        let at = self.at.clone().unwrap_or_default();
-        let chosen = match at.of(entry.record, replayed) {
-            Ok(chosen) => chosen,
-            Err(absent) => {
-                report_absent(entry, &absent, output);
-                return Ok(());
-            }
-        };
-        for ply in chosen {
-            let visited =
-                RecordPosition::visit(entry, replayed, ply, self.play.as_deref(), |position| {
-                    visit(position, output)
-                });
-            match visited {
-                Ok(visited) => visited?,
-                Err(absent) => {
-                    report_absent(entry, &absent, output);
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
+        choice.visit_record(entry, output, visit)
     }
 
     /// Calls `visit` with the position of a position string.
@@ -230,70 +199,31 @@ impl Positions {
         visit: &mut Visit<'_>,
     ) -> anyhow::Result<()> {
         let record = Record::empty();
-        let setting = self.input.setting().clone();
-        let (replayed, findings) = game_from_string(&record, position, setting)?;
-        for finding in &findings {
-            output.note(&format!("{}: {}", finding.severity, finding.message));
-        }
-        let replayed = replayed.as_ref();
-        let entry = entry_of(&record, replayed);
-        if position == START && self.input.notes_assumptions() {
+        let game = game_from_string(&record, position, self.input.setting())?;
+        game.report(output);
+        if PositionGame::is_start(position) && self.input.notes_assumptions() {
             let defaults = self.input.default_tags()?;
-            if let Some(assumption) = assumption(&entry, &defaults) {
+            if let Some(assumption) = assumption(&game.entry(), &defaults) {
                 output.note_assumption(&assumption);
             }
         }
-        let play = self.play.as_deref();
-        RecordPosition::visit(&entry, replayed, ChosenPly::START, play, |position| {
-            visit(position, output)
-        })?
+        game.visit(self.play.as_deref(), |position| visit(position, output))?
     }
 }
 
-/// The position string that means the usual start.
-const START: &str = "start";
-
-/// Returns the game that starts from a position string, and the findings about
-/// its setting. The string `start` means the usual start. `record` must be empty.
+/// Returns the game that starts from a position string. `record` must be empty.
 ///
 /// # Errors
 ///
 /// Returns an error if the string is not a position, or the setting is invalid.
-pub(crate) fn game_from_string(
-    record: &Record<'_>,
+pub(crate) fn game_from_string<'r>(
+    record: &'r Record<'r>,
     position: &str,
-    setting: SettingArgs,
-) -> Result<(Box<dyn Replayed>, Vec<Diagnostic>), CommandError> {
-    let defaults = match position {
-        START => setting.default_tags()?,
-        position => setting.with_position(position).default_tags()?,
+    setting: &SettingArgs,
+) -> Result<PositionGame<'r>, CommandError> {
+    let setting = match PositionGame::is_start(position) {
+        true => setting.default_tags()?,
+        false => setting.clone().with_position(position).default_tags()?,
     };
-    let mut findings: Vec<Diagnostic> = Vec::new();
-    match replay_with(record, &defaults, &mut findings) {
-        Some(replayed) => Ok((replayed, findings)),
-        None => Err(CommandError::Usage(
-            findings.into_iter().next().map_or_else(
-                || "this is not a position".to_owned(),
-                |finding| finding.message,
-            ),
-        )),
-    }
-}
-
-/// Returns the entry for the game of a position string.
-pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Replayed) -> Entry<'r> {
-    Entry {
-        number: 1,
-        record,
-        replayed: Some(replayed),
-        findings: &[],
-        offset: None,
-    }
-}
-
-/// Reports why a record does not have a chosen position.
-fn report_absent(entry: &Entry<'_>, absent: &SelectionError, output: &mut Output) {
-    let name = escape_str(entry.source());
-    let message = format!("`{name}`, record {}: {absent}", entry.number);
-    output.fail(Exit::Findings, &message);
+    Ok(PositionGame::new(record, position, setting)?)
 }

@@ -5,6 +5,7 @@
 
 use std::io;
 
+use scoresheet::frontend::Messages;
 use scoresheet::report::{Entry, text_hash};
 
 use crate::cli::input::input::Input;

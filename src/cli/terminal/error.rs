@@ -1,27 +1,11 @@
-//! Exit codes, and the errors of commands.
+//! The errors of commands.
 
 use std::fmt;
 use std::io;
 
 use scoresheet::convert::WriteError;
+pub(crate) use scoresheet::frontend::Exit;
 use scoresheet::report::SelectionError;
-
-/// The exit codes; the highest that applies is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Exit {
-    /// Success, and every record is sound.
-    Success = 0,
-    /// Some record is not sound, or something requested does not exist.
-    Findings = 1,
-    /// The command line is wrong.
-    Usage = 2,
-    /// Some input could not be read.
-    Input = 3,
-    /// Some output could not be written.
-    Output = 4,
-    /// A limit was exceeded.
-    Limit = 5,
-}
 
 /// An error that ends a command, or the part of its work that it concerns. Its kind
 /// determines the exit code.

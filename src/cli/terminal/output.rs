@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use scoresheet::frontend::Messages;
 use scoresheet::report::{Entry, SelectionError, excerpts};
 use scoresheet::text::report::ReportStyle;
 use scoresheet::text::{escape_str, safe_json};
@@ -347,17 +348,6 @@ impl Output {
         ));
     }
 
-    /// Raises the exit code to match the findings of a record.
-    pub(crate) fn raise_exit_code_for(&mut self, entry: &Entry<'_>) {
-        for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
-            self.raise(if finding.code.is_limit() {
-                Exit::Limit
-            } else {
-                Exit::Findings
-            });
-        }
-    }
-
     /// Formats the findings of a record with excerpts. `is_terminal` is true if the
     /// text will be printed to a terminal.
     pub(crate) fn excerpts(&self, entry: &Entry<'_>, is_terminal: bool) -> String {
@@ -468,6 +458,32 @@ impl Output {
         if !matches!(command_error, Some(CommandError::Reported)) {
             self.message(&format!("error: {}", escape_lines(&error.to_string())));
         }
+    }
+}
+
+impl Messages for Output {
+    fn raise(&mut self, exit: Exit) {
+        Self::raise(self, exit);
+    }
+
+    fn note(&mut self, text: &str) {
+        Self::note(self, text);
+    }
+
+    fn fail(&mut self, exit: Exit, text: &str) {
+        Self::fail(self, exit, text);
+    }
+
+    fn note_assumption(&mut self, text: &str) {
+        Self::note_assumption(self, text);
+    }
+
+    fn report(&mut self, entry: &Entry<'_>) {
+        Self::report(self, entry);
+    }
+
+    fn discard_file(&mut self) {
+        Self::discard_file(self);
     }
 }
 

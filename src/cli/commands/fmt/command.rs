@@ -1,13 +1,14 @@
 //! `scoresheet fmt`.
 
 use scoresheet::convert::CanonicalWriter;
+use scoresheet::frontend::{note_unsound, refuse_cut, report_faulty_json};
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 use similar::TextDiff;
 
-use crate::cli::commands::fmt::formatted::{FormattedRecords, note_unsound, refuse_json};
+use crate::cli::commands::fmt::formatted::{FormattedRecords, refuse_json};
 use crate::cli::commands::fmt::{check, in_place};
-use crate::cli::input::input::{Input, refuse_cut};
+use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
 use crate::cli::terminal::error::{CommandError, Exit};
@@ -80,10 +81,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 /// Adds a record in canonical form, or prints a note that it is left out.
 fn add(entry: &Entry<'_>, tags: &TagValues, records: &mut FormattedRecords, output: &mut Output) {
     if !refuse_cut(entry, output) && !records.add(entry, tags) {
-        let (name, number) = (escape_str(entry.source()), entry.number);
-        output.note(&format!(
-            "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"
-        ));
+        report_faulty_json(entry, output);
     }
 }
 

@@ -1,11 +1,11 @@
 //! Records and files before and after formatting.
 
-use scoresheet::convert::{Canonical, CanonicalWriter, to_canonical};
+use scoresheet::convert::CanonicalWriter;
+use scoresheet::frontend::{canonical_form, is_cut, note_unsound};
 use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 
-use crate::cli::input::input::is_cut;
 use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 
@@ -30,10 +30,9 @@ impl FormattedRecords {
             return false;
         }
         let before = entry.record.text();
-        let form = to_canonical(entry.record, entry.replayed, tags);
-        if entry.record.is_transcribed() && form == Canonical::Verbatim {
+        let Some(form) = canonical_form(entry, tags) else {
             return false;
-        }
+        };
         self.before.extend_from_slice(before);
         let text = self.after.push(entry.record, &form);
         self.changed += usize::from(text.trim_ascii_end() != before.trim_ascii_end());
@@ -121,17 +120,6 @@ impl FileComparison {
         self.before.clear();
         (self.common, std::mem::take(&mut self.after))
     }
-}
-
-/// Prints a note that a record is not sound, and raises the exit code.
-pub(super) fn note_unsound(entry: &Entry<'_>, output: &mut Output) {
-    output.raise_exit_code_for(entry);
-    let name = escape_str(entry.source());
-    let number = entry.number;
-    let why = "run `scoresheet check` to see why";
-    output.note(&format!(
-        "note: `{name}`, record {number} is not sound: {why}"
-    ));
 }
 
 /// Reports once per JSON file that it is not formatted, since its records would

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use scoresheet::frontend::{Messages, refuse_cut};
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 
@@ -9,7 +10,7 @@ use crate::cli::commands::search::joined_records::{FormatMismatch, JoinedRecords
 use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::commands::search::split_files::SplitFiles;
 use crate::cli::commands::search::split_name::{Piece, SplitName};
-use crate::cli::input::input::{Input, refuse_cut};
+use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::same_play::repeats::{Keep, repeats};
 use crate::cli::terminal::error::CommandError;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use scoresheet::board::Square;
+use scoresheet::frontend::Messages;
 use scoresheet::report::{Entry, FindReport};
 
 use crate::cli::choice::board_search::BoardSearch;

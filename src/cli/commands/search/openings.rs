@@ -1,5 +1,6 @@
 //! `scoresheet openings`.
 
+use scoresheet::frontend::Messages;
 use scoresheet::games::replay_with;
 use scoresheet::play::{GameFacts, Replayed};
 use scoresheet::record::Record;

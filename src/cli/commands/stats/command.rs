@@ -1,6 +1,7 @@
 //! `scoresheet stats`.
 
 use scoresheet::archive::FilteredRecords;
+use scoresheet::frontend::Messages;
 use scoresheet::play::{FastGame, GameMeasures, MeasurerCache};
 use scoresheet::report::{Entry, Stats, fingerprint, text_fingerprint};
 

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use scoresheet::frontend::Messages;
 use scoresheet::report::{Entry, TableFormat, TableKind, TableRows};
 
 use crate::cli::commands::table::table_file::TableFile;

@@ -5,36 +5,36 @@ use std::str::FromStr;
 
 /// A range of records of a file, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct RecordRange {
+pub struct RecordRange {
     first: u64,
     last: u64,
 }
 
 impl RecordRange {
     /// Every record.
-    pub(crate) const ALL: Self = Self {
+    pub const ALL: Self = Self {
         first: 1,
         last: u64::MAX,
     };
 
     /// Chooses one record.
-    pub(crate) const fn one(number: u64) -> Self {
+    pub const fn one(number: u64) -> Self {
         let (first, last) = (number, number);
         Self { first, last }
     }
 
     /// Returns true if this record is chosen.
-    pub(crate) const fn has(&self, number: u64) -> bool {
+    pub const fn has(&self, number: u64) -> bool {
         self.first <= number && number <= self.last
     }
 
     /// Returns true if neither this record nor a later one is chosen.
-    pub(crate) const fn is_past(&self, number: u64) -> bool {
+    pub const fn is_past(&self, number: u64) -> bool {
         number > self.last
     }
 
     /// Returns true if this record or an earlier one is chosen.
-    pub(crate) const fn has_any_up_to(&self, number: u64) -> bool {
+    pub const fn has_any_up_to(&self, number: u64) -> bool {
         self.first <= number
     }
 }

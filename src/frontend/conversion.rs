@@ -1,0 +1,164 @@
+//! Converting records to another format.
+
+use crate::convert::{Extent, Losses, RecordFormat, Subject, WriteError, WriteOptions};
+use crate::frontend::exit::Exit;
+use crate::frontend::formatting::refuse_cut;
+use crate::frontend::messages::Messages;
+use crate::frontend::read_back::{same_abstractplay, same_game};
+use crate::play::Replayed;
+use crate::record::{Date, TagValues};
+use crate::report::{Entry, SelectionError};
+use crate::text::{closed_enum, escape_str};
+
+closed_enum! {
+    /// What is written of a record that is not sound.
+    pub enum UnsoundPart {
+        /// The sound part: the moves before the first error, without illegal
+        /// variations.
+        Prefix = "prefix",
+        /// The whole record, unchanged.
+        Keep = "keep",
+        /// Nothing.
+        Skip = "skip",
+    }
+    else
+    /// The error returned when an [`UnsoundPart`] cannot be parsed.
+    UnsoundPartError = "choose `prefix`, `keep` or `skip`"
+}
+
+/// How records are converted.
+#[derive(Debug, Clone)]
+pub struct Conversion {
+    /// The format to convert to.
+    pub to: RecordFormat,
+    /// What is written of a record that is not sound.
+    pub unsound: UnsoundPart,
+    /// True if records are refused that the format cannot represent in full.
+    pub is_lossless: bool,
+    /// The tags to set.
+    pub tags: TagValues,
+    /// The date on which an AbstractPlay record is generated; `None` for the date of
+    /// the game.
+    pub date: Option<Date>,
+}
+
+impl Conversion {
+    /// Checks that the format has the tags to set.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it has none.
+    pub fn check(&self) -> Result<(), SelectionError> {
+        if self.to.has_tags() || self.tags.iter().next().is_none() {
+            return Ok(());
+        }
+        let message = "a bare list has no tags to set: use `--to sheet`";
+        Err(SelectionError::Usage(message.to_owned()))
+    }
+
+    /// Returns the text of a record, and adds what it does not represent to `losses`.
+    /// Returns `None` for a record that is skipped, and reports why.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game does not have the notation of the format.
+    pub fn convert(
+        &self,
+        entry: &Entry<'_>,
+        defaults: &TagValues,
+        losses: &mut Losses,
+        messages: &mut impl Messages,
+    ) -> Result<Option<String>, WriteError> {
+        if !entry.findings.is_empty() {
+            messages.report(entry);
+        }
+        if refuse_cut(entry, messages) {
+            return Ok(None);
+        }
+        let name = || format!("`{}`, record {}", escape_str(entry.source()), entry.number);
+        let Some(replayed) = entry.replayed else {
+            messages.note(&format!(
+                "note: {} is skipped: its setting cannot be read",
+                name()
+            ));
+            return Ok(None);
+        };
+        let Some(part) = self.extent(entry, replayed) else {
+            messages.note(&format!("note: {} is skipped: it is not sound", name()));
+            return Ok(None);
+        };
+        let subject = Subject {
+            record: entry.record,
+            replayed,
+            part,
+        };
+        if part != Extent::Whole {
+            for note in subject.notes_on_unwritten() {
+                messages.note(&format!("note: {}{note}", name()));
+            }
+        }
+        let options = WriteOptions {
+            defaults,
+            tags: &self.tags,
+            date: self.date,
+        };
+        let (text, record_losses) = match self.to.write(&subject, &options) {
+            Ok(written) => written,
+            Err(WriteError::NotStored(reason)) => {
+                messages.fail(Exit::Findings, &format!("{} is skipped: {reason}", name()));
+                return Ok(None);
+            }
+            Err(error) => return Err(error),
+        };
+        if let Some(reason) = self.refusal(&subject, &text, &options, &record_losses) {
+            messages.fail(
+                Exit::Findings,
+                &format!("{}: `--lossless`: {reason}", name()),
+            );
+            return Ok(None);
+        }
+        losses.add_all(&record_losses);
+        Ok(Some(text))
+    }
+
+    /// Prints a note on what the texts of all records do not represent.
+    pub fn report_losses(losses: &Losses, messages: &mut impl Messages) {
+        if !losses.is_empty() {
+            messages.note(&format!(
+                "note: dropped, as the target format cannot represent it: {losses}"
+            ));
+        }
+    }
+
+    /// Returns how much of a record is converted; `None` if it is skipped because it
+    /// is not sound.
+    fn extent(&self, entry: &Entry<'_>, replayed: &dyn Replayed) -> Option<Extent> {
+        match (entry.is_sound(), self.unsound) {
+            (true, _) | (false, UnsoundPart::Keep) => Some(Extent::Whole),
+            (false, UnsoundPart::Prefix) => Some(Extent::sound_part(replayed, entry.findings)),
+            (false, UnsoundPart::Skip) => None,
+        }
+    }
+
+    /// Returns why a text is refused: something is lost, or it does not read back as
+    /// the same game.
+    fn refusal(
+        &self,
+        subject: &Subject<'_>,
+        text: &str,
+        options: &WriteOptions<'_>,
+        losses: &Losses,
+    ) -> Option<String> {
+        if !self.is_lossless {
+            return None;
+        }
+        if !losses.is_empty() {
+            return Some(format!("the target format cannot represent {losses}"));
+        }
+        let is_same = match self.to {
+            RecordFormat::AbstractPlay => same_abstractplay(subject, text, options),
+            to => same_game(subject, text, to, options),
+        };
+        (!is_same).then(|| "the text does not read back as the same game".to_owned())
+    }
+}

@@ -1,0 +1,54 @@
+//! Formatting records, and leaving out those that cannot be written in full.
+
+use crate::convert::{Canonical, to_canonical};
+use crate::frontend::messages::Messages;
+use crate::record::TagValues;
+use crate::report::Entry;
+use crate::text::{codes, escape_str};
+
+/// Returns the canonical form of a record with these tags set. `None` for JSON that
+/// cannot be written as a sheet.
+pub fn canonical_form<'r>(entry: &Entry<'r>, tags: &TagValues) -> Option<Canonical> {
+    let form = to_canonical(entry.record, entry.replayed, tags);
+    let is_lost = entry.record.is_transcribed() && form == Canonical::Verbatim;
+    (!is_lost).then_some(form)
+}
+
+/// Prints a note that a record is not sound, and raises the exit code.
+pub fn note_unsound(entry: &Entry<'_>, messages: &mut impl Messages) {
+    messages.raise_exit_code_for(entry);
+    let (name, number) = (escape_str(entry.source()), entry.number);
+    messages.note(&format!(
+        "note: `{name}`, record {number} is not sound: run `scoresheet check` to see why"
+    ));
+}
+
+/// Returns true for a record of which only the beginning was read, since it is too
+/// long.
+pub fn is_cut(entry: &Entry<'_>) -> bool {
+    let mut findings = entry.findings.iter();
+    findings.any(|finding| finding.code == codes::LONG_RECORD)
+}
+
+/// Returns true for a record of which only the beginning was read. Then prints a note
+/// that it is left out, and discards the output file.
+pub fn refuse_cut(entry: &Entry<'_>, messages: &mut impl Messages) -> bool {
+    if !is_cut(entry) {
+        return false;
+    }
+    messages.raise_exit_code_for(entry);
+    messages.discard_file();
+    let (name, number) = (escape_str(entry.source()), entry.number);
+    messages.note(&format!(
+        "note: `{name}`, record {number} is left out: it is too long to be read as a whole"
+    ));
+    true
+}
+
+/// Prints a note that a record without a [`canonical_form`] is left out.
+pub fn report_faulty_json(entry: &Entry<'_>, messages: &mut impl Messages) {
+    let (name, number) = (escape_str(entry.source()), entry.number);
+    messages.note(&format!(
+        "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"
+    ));
+}
