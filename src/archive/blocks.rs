@@ -129,7 +129,10 @@ impl<R: Read> Blocks<R> {
         let mut target_len = self.size;
         loop {
             self.fill(target_len);
-            let syntax = *self.syntax.get_or_insert_with(|| Syntax::of(&self.text));
+            let Some(syntax) = self.detected_syntax() else {
+                target_len = self.next_target();
+                continue;
+            };
             if self.is_over && self.failure.is_none() {
                 let length = self.text.len();
                 return Ok(self.take_block(length));
@@ -154,15 +157,34 @@ impl<R: Read> Blocks<R> {
                 self.start = self.start.after(&self.text);
                 self.text.clear();
             }
-            // Each search for a boundary parses the text from its start, so a
-            // long record is read in fewer, larger steps.
-            let factor = if self.text.len() < LONG_RECORD_BLOCKS * self.size {
-                2
-            } else {
-                8
-            };
-            target_len = (self.text.len() * factor).clamp(self.size, self.max_record);
+            target_len = self.next_target();
         }
+    }
+
+    /// Returns the syntax. Returns `None` if too little of the input was read to
+    /// detect it.
+    fn detected_syntax(&mut self) -> Option<Syntax> {
+        if self.syntax.is_none() {
+            let is_full = self.is_over || self.text.len() >= self.max_record;
+            self.syntax = match is_full {
+                true => Some(Syntax::of(&self.text)),
+                false => Syntax::of_beginning(&self.text),
+            };
+        }
+        self.syntax
+    }
+
+    /// Returns the number of bytes to read if those that were read are too few.
+    ///
+    /// Each search for a boundary parses the text from its start, so a long record is
+    /// read in fewer, larger steps.
+    fn next_target(&self) -> usize {
+        let factor = if self.text.len() < LONG_RECORD_BLOCKS * self.size {
+            2
+        } else {
+            8
+        };
+        (self.text.len() * factor).clamp(self.size, self.max_record)
     }
 
     /// Returns the number of bytes of the input returned or skipped so far.

@@ -1,6 +1,6 @@
 //! The iterator over the records of a text.
 
-use crate::format::json;
+use crate::format::json::{self, Beginning};
 use crate::format::options::ReadOptions;
 use crate::format::sheet;
 use crate::record::{Record, Tags};
@@ -19,10 +19,19 @@ impl Syntax {
     /// Detects the syntax of a text: JSON if it begins with `{`, a quoted key
     /// and a colon.
     pub fn of(text: &[u8]) -> Self {
-        if json::looks_like_json(text) {
-            Self::Json
-        } else {
-            Self::Sheet
+        match Beginning::of(text) {
+            Beginning::Object | Beginning::CutOffKey => Self::Json,
+            Beginning::CutOffBrace | Beginning::Other => Self::Sheet,
+        }
+    }
+
+    /// Detects the syntax from the beginning of a text; `None` if that needs more of
+    /// the text.
+    pub(crate) fn of_beginning(text: &[u8]) -> Option<Self> {
+        match Beginning::of(text) {
+            Beginning::Object => Some(Self::Json),
+            Beginning::Other => Some(Self::Sheet),
+            Beginning::CutOffKey | Beginning::CutOffBrace => None,
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::format::lex;
 use crate::format::list::scan::lines::holds_moves;
 use crate::format::open_variations::MAX_DEPTH;
 use crate::format::options::ReadOptions;
+use crate::format::sheet;
 use crate::record::{Record, Tag, Tags, Token, TokenKind, Transcript, VariationStack};
 use crate::text::{CappedFindings, Code, Diagnostic, Source, Span, codes, escape_str};
 
@@ -322,14 +323,24 @@ impl<'a> Builder<'a> {
     /// Returns true if a list could have this line before its first move.
     fn may_be_heading(&self, text: &str) -> bool {
         let is_first = self.tags.is_empty() && self.plies.is_empty();
-        // A copied command line is a heading too.
-        let is_command = text
-            .strip_prefix("$ ")
-            .is_some_and(|words| words.trim_ascii().contains(' '));
         let is_delimited = text.starts_with(['{', '}', '(', ')', ';', '$', '[', ']', '%']);
-        let is_plain =
-            !text.is_empty() && (is_command || !is_delimited) && text.trim_ascii() == text;
-        is_first && is_plain && !holds_moves(text.as_bytes(), self.options.opens_move)
+        let is_plain = !text.is_empty() && text.trim_ascii() == text;
+        is_first
+            && is_plain
+            && (!is_delimited || self.is_read_as_heading(text))
+            && !holds_moves(text.as_bytes(), self.options.opens_move)
+    }
+
+    /// Returns true if the reader of lists reads this line as a heading. Few lines
+    /// that begin with a delimiter are, such as a copied command line.
+    fn is_read_as_heading(&self, text: &str) -> bool {
+        let record = sheet::read_record(Source::new("", text.as_bytes()), self.options);
+        record.is_some_and(|record| {
+            let first = record.tokens().first();
+            first.is_some_and(|token| {
+                token.kind == TokenKind::Heading && token.span() == Span::new(0, text.len())
+            })
+        })
     }
 
     /// Adds a glyph that is written as an item, such as `!` before a move.

@@ -64,7 +64,7 @@ fn report_trailing_text(cursor: &mut Cursor<'_>, text: &[u8], line_end: usize) {
 
 /// Returns the position after the blanks, line ends and byte-order marks that
 /// begin at `at`.
-fn skip_blanks(text: &[u8], mut at: usize) -> usize {
+pub(super) fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     loop {
         match &text[at..] {
             [b' ' | b'\t' | b'\n' | b'\r', ..] => at += 1,
@@ -92,52 +92,5 @@ fn next_record(text: &[u8], mut at: usize, begins_record: impl Fn(&[u8]) -> bool
             return start;
         }
         at = start + line.len();
-    }
-}
-
-/// Returns true if a text begins like an object, with `{`, a quoted key and a
-/// colon, or is cut off inside this beginning, but after the first quote.
-///
-/// A comment of a sheet also begins with `{`, but rarely continues like that.
-pub(in crate::format) fn looks_like_json(text: &[u8]) -> bool {
-    let start = skip_blanks(text, 0);
-    let Some(rest) = text[start..].strip_prefix(b"{") else {
-        return false;
-    };
-    let Some(key) = rest.trim_ascii_start().strip_prefix(b"\"") else {
-        return false;
-    };
-    let is_key = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-    let length = key.iter().take_while(|byte| is_key(byte)).count();
-    match &key[length..] {
-        [] => true,
-        [b'"', rest @ ..] => matches!(rest.trim_ascii_start().first(), Some(b':') | None),
-        _ => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::looks_like_json;
-
-    #[test]
-    fn json_begins_with_a_key() {
-        for text in [
-            "{\"format\":1}",
-            "\u{FEFF} \n{ \"format\" : 1",
-            "{\"for",
-            "{\n  \"x-y\": 2}",
-        ] {
-            assert!(looks_like_json(text.as_bytes()), "{text}");
-        }
-        for text in [
-            "",
-            "{a comment} 1. x",
-            "{\"well\" he said} 1. x",
-            "[Game \"x\"]",
-            "{}",
-        ] {
-            assert!(!looks_like_json(text.as_bytes()), "{text}");
-        }
     }
 }

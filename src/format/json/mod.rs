@@ -5,9 +5,11 @@
 //! of the line on which its object ends, and over the blank lines that follow.
 //! A malformed record ends before the next line that begins with `{`.
 
+mod beginning;
 mod build;
 mod fields;
 mod lex;
 mod line;
 
-pub(super) use line::{looks_like_json, read_record};
+pub(super) use beginning::Beginning;
+pub(super) use line::read_record;
