@@ -7,7 +7,8 @@ use serde::Serialize;
 use crate::convert::canonical;
 use crate::convert::subject::{Passage, Subject, original_text};
 use crate::convert::tag_order;
-use crate::games;
+use crate::format::may_be_heading;
+use crate::games::{self, GameKind};
 use crate::play::{Dialect, Termination, TreeNode};
 use crate::record::{
     StackChange, TagValues, TokenKind, VariationStack, comment_text, is_result_in_words,
@@ -197,9 +198,8 @@ impl Writer<'_, '_> {
             TokenKind::Glyph => return self.add_glyph(plain_glyph(text)),
             TokenKind::BraceComment => ("brace", Some(comment_text(text))),
             TokenKind::LineComment => ("line", Some(comment_text(text))),
-            // After tags or moves a heading is a comment.
-            TokenKind::Heading if self.is_tagged || !self.moves.is_empty() => ("brace", Some(text)),
-            TokenKind::Heading => ("heading", Some(text)),
+            TokenKind::Heading if self.may_be_heading(text) => ("heading", Some(text)),
+            TokenKind::Heading => ("brace", Some(text)),
             TokenKind::Escape => ("escape", Some(text.strip_prefix('%').unwrap_or(text))),
             TokenKind::Open => ("open", None),
             TokenKind::Close => ("close", None),
@@ -208,6 +208,15 @@ impl Writer<'_, '_> {
         };
         let text = text.map(str::to_owned);
         self.gap.push(JsonItem { kind, text });
+    }
+
+    /// Returns true if a heading can be read back as one: before the first move of a
+    /// list, and unless it would be something else on a line of its own.
+    fn may_be_heading(&self, text: &str) -> bool {
+        let name = self.subject.replayed.about().name;
+        let kind = GameKind::ALL.iter().find(|kind| kind.as_str() == name);
+        let options = kind.unwrap_or(&GameKind::ALL[0]).read_options();
+        !self.is_tagged && self.moves.is_empty() && may_be_heading(text, options)
     }
 
     /// Adds a glyph: to the last move if the glyph directly follows it, otherwise

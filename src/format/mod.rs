@@ -25,6 +25,7 @@ pub use blank::{is_blank, unicode_blank};
 pub use boundary::next_boundary;
 pub(crate) use boundary::{begins_list, first_start, last_boundary};
 pub(crate) use inspect::odd_result;
+pub(crate) use json::may_be_heading;
 pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};
 pub(crate) use list::scan::numbers::number_value;
 pub(crate) use move_number::move_number;

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use scoresheet::frontend::Exit;
 use scoresheet::play::Replayed;
 use scoresheet::record::Date;
 use scoresheet::report::{self, Entry};
@@ -11,7 +12,7 @@ use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::choice_args::{ChoiceArgs, Soundness};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::{NamePattern, WinnerPattern};
-use crate::cli::terminal::error::{CommandError, Exit};
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The prepared options that choose records by their content.

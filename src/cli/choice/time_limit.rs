@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::cli::terminal::error::Exit;
+use scoresheet::frontend::Exit;
+
 use crate::cli::terminal::interrupt;
 
 /// The time between two checks of the running expressions, called a step.

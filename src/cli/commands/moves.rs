@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use scoresheet::board::{Face, Square};
+use scoresheet::frontend::Exit;
 use scoresheet::play::Turn;
 use scoresheet::report::{self, LegalMoves};
 
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
-use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 use scoresheet::report::RecordPosition;
 

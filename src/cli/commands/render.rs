@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use scoresheet::frontend::Exit;
 use scoresheet::render::{ReplayGame, Target};
 use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
@@ -17,7 +18,7 @@ use crate::cli::figure::publish::publish::{PublishArgs, SnippetLayout};
 use crate::cli::figure::replay_page::PageArgs;
 use crate::cli::figure::series::align;
 use crate::cli::input::positions::Positions;
-use crate::cli::terminal::error::{CommandError, Exit};
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;

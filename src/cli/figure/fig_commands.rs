@@ -3,6 +3,7 @@
 use std::iter;
 
 use clap::Parser;
+use scoresheet::frontend::Exit;
 use scoresheet::play::{Replayed, TreeNode};
 use scoresheet::record::{Command, Record};
 use scoresheet::render::PictureSize;
@@ -15,7 +16,7 @@ use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::input::input::Input;
 use crate::cli::input::positions::game_from_string;
 use crate::cli::input::setting::SettingArgs;
-use crate::cli::terminal::error::{CommandError, Exit};
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::report::RecordPosition;
 use scoresheet::report::{ChosenPly, Plies};

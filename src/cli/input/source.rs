@@ -10,11 +10,11 @@ use std::time::Duration;
 
 use same_file::Handle;
 use scoresheet::archive::{Compression, InputError, Opened, open};
+use scoresheet::frontend::Exit;
 use scoresheet::text::escape_str;
 
 use crate::cli::global::GlobalArgs;
 use crate::cli::input::spooled::SpooledInputs;
-use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 
 /// The extensions of the files that are read from folders.

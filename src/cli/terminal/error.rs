@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 
 use scoresheet::convert::WriteError;
-pub(crate) use scoresheet::frontend::Exit;
+use scoresheet::frontend::Exit;
 use scoresheet::report::SelectionError;
 
 /// An error that ends a command, or the part of its work that it concerns. Its kind

@@ -6,14 +6,14 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use scoresheet::frontend::Messages;
+use scoresheet::frontend::{Exit, Messages};
 use scoresheet::report::{Entry, SelectionError, excerpts};
 use scoresheet::text::report::ReportStyle;
 use scoresheet::text::{escape_str, safe_json};
 use serde::Serialize;
 
 use crate::cli::global::{Color, GlobalArgs};
-use crate::cli::terminal::error::{CommandError, Exit};
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, sync_folders};
 use crate::cli::terminal::progress_line;
 

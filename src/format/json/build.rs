@@ -5,12 +5,11 @@ use std::collections::BTreeSet;
 use crate::format::blank::{is_blank, unicode_blank};
 use crate::format::inspect;
 use crate::format::json::fields::{IndexRange, Item, ItemKind, MoveFields, RecordFields};
+use crate::format::json::heading::may_be_heading;
 use crate::format::json::lex::{Integer, decode};
 use crate::format::lex;
-use crate::format::list::scan::lines::holds_moves;
 use crate::format::open_variations::MAX_DEPTH;
 use crate::format::options::ReadOptions;
-use crate::format::sheet;
 use crate::record::{Record, Tag, Tags, Token, TokenKind, Transcript, VariationStack};
 use crate::text::{CappedFindings, Code, Diagnostic, Source, Span, codes, escape_str};
 
@@ -323,24 +322,7 @@ impl<'a> Builder<'a> {
     /// Returns true if a list could have this line before its first move.
     fn may_be_heading(&self, text: &str) -> bool {
         let is_first = self.tags.is_empty() && self.plies.is_empty();
-        let is_delimited = text.starts_with(['{', '}', '(', ')', ';', '$', '[', ']', '%']);
-        let is_plain = !text.is_empty() && text.trim_ascii() == text;
-        is_first
-            && is_plain
-            && (!is_delimited || self.is_read_as_heading(text))
-            && !holds_moves(text.as_bytes(), self.options.opens_move)
-    }
-
-    /// Returns true if the reader of lists reads this line as a heading. Few lines
-    /// that begin with a delimiter are, such as a copied command line.
-    fn is_read_as_heading(&self, text: &str) -> bool {
-        let record = sheet::read_record(Source::new("", text.as_bytes()), self.options);
-        record.is_some_and(|record| {
-            let first = record.tokens().first();
-            first.is_some_and(|token| {
-                token.kind == TokenKind::Heading && token.span() == Span::new(0, text.len())
-            })
-        })
+        is_first && may_be_heading(text, self.options)
     }
 
     /// Adds a glyph that is written as an item, such as `!` before a move.

@@ -8,8 +8,10 @@
 mod beginning;
 mod build;
 mod fields;
+mod heading;
 mod lex;
 mod line;
 
 pub(super) use beginning::Beginning;
+pub(crate) use heading::may_be_heading;
 pub(super) use line::read_record;

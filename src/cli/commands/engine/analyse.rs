@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use scoresheet::frontend::Exit;
 use scoresheet::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
 
 use crate::cli::commands::engine::analysis_table;
@@ -11,7 +12,6 @@ use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::commands::engine::serve;
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
-use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 

@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use scoresheet::convert::{PlyNote, annotate};
+use scoresheet::frontend::Exit;
 use scoresheet::play::Moment;
 use scoresheet::report::{AnalysedPly, Analyser, Entry};
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::error::{CommandError, Exit};
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The maximum number of moves of the variation that shows better play.

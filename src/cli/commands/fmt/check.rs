@@ -1,5 +1,6 @@
 //! `scoresheet fmt --check`, which does not hold a whole file in memory.
 
+use scoresheet::frontend::Exit;
 use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
@@ -7,7 +8,6 @@ use scoresheet::text::escape_str;
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartOrigin, Plan};
-use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural;
 

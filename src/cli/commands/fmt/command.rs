@@ -1,7 +1,7 @@
 //! `scoresheet fmt`.
 
 use scoresheet::convert::CanonicalWriter;
-use scoresheet::frontend::{note_unsound, refuse_cut, report_faulty_json};
+use scoresheet::frontend::{Exit, note_unsound, refuse_cut, report_faulty_json};
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 use similar::TextDiff;
@@ -11,7 +11,7 @@ use crate::cli::commands::fmt::{check, in_place};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
-use crate::cli::terminal::error::{CommandError, Exit};
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::record::TagValues;
 

@@ -1,12 +1,11 @@
 //! Records and files before and after formatting.
 
 use scoresheet::convert::CanonicalWriter;
-use scoresheet::frontend::{canonical_form, is_cut, note_unsound};
+use scoresheet::frontend::{Exit, canonical_form, is_cut, note_unsound};
 use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 
 /// Records before and after formatting.

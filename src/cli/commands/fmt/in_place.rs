@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+use scoresheet::frontend::Exit;
 use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
@@ -13,7 +14,7 @@ use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::input::source::{open_input, report_unreadable};
 use crate::cli::input::spooled::SpooledInputs;
-use crate::cli::terminal::error::{CommandError, Exit};
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 

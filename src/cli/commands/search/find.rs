@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use scoresheet::board::Square;
-use scoresheet::frontend::Messages;
+use scoresheet::frontend::{Exit, Messages};
 use scoresheet::report::{Entry, FindReport};
 
 use crate::cli::choice::board_search::BoardSearch;
@@ -15,7 +15,7 @@ use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::{CommandError, Exit};
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use scoresheet::text::plural;
 

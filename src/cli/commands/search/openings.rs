@@ -1,6 +1,6 @@
 //! `scoresheet openings`.
 
-use scoresheet::frontend::Messages;
+use scoresheet::frontend::{Exit, Messages};
 use scoresheet::games::replay_with;
 use scoresheet::play::{GameFacts, Replayed};
 use scoresheet::record::Record;
@@ -12,7 +12,7 @@ use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::{CommandError, Exit};
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// Count how games continue from a position, and their results
