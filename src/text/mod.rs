@@ -33,8 +33,8 @@ pub use escape::safe_json;
 pub use escape::{escape, escape_str};
 #[doc(hidden)]
 pub use fnv_hash::fnv_hash;
-#[doc(hidden)]
 pub(crate) use number::push_numbers;
+#[doc(hidden)]
 pub use number::{push_number, push_signed};
 #[doc(hidden)]
 pub use plural::{count_errors_and_warnings, plural, plural_plies};
