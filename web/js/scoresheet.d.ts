@@ -59,6 +59,8 @@ export interface ConvertOptions extends ReadOptions {
   to: 'sheet' | 'mindsports' | 'aiai' | 'aiai-actions' | 'json' | 'abstractplay';
   /** What to write of a record that is not sound; `prefix` by default. */
   unsound?: 'prefix' | 'keep' | 'skip';
+  /** Refuse records that the format cannot represent in full. */
+  lossless?: boolean;
   /** Tags to set. */
   tags?: Record<string, string>;
   /** The date of generation in an AbstractPlay record, such as `2026-11-21`. */

@@ -50,6 +50,8 @@ const FOR_ALL = [
   ['show', { record: 1, tree: true }],
   ...['sheet', 'mindsports', 'aiai', 'aiai-actions', 'json', 'abstractplay'].map((to) => ['convert', { to }]),
   ['convert', { to: 'sheet', unsound: 'keep' }],
+  ['convert', { to: 'json', lossless: true }],
+  ['convert', { to: 'mindsports', lossless: true }],
   ['fmt', {}],
   ['render', { record: 1 }],
   ['render', { record: 1, to: 'txt', ascii: true }],
