@@ -3,6 +3,7 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rand_chacha::ChaCha8Rng;
@@ -236,6 +237,48 @@ fn a_search_with_little_memory_ends() {
     assert_eq!(found.simulations, 2_000);
     let best = &found.best().line[0];
     assert!(position.check(best).is_ok(), "{best:?}");
+}
+
+/// Returns a clock that reaches `limit` after it has been read `readings` times.
+fn clock_after(readings: u64, limit: Duration) -> impl Fn() -> Duration + Sync {
+    let remaining = AtomicU64::new(readings);
+    move || {
+        let decrement = |count: u64| count.checked_sub(1);
+        match remaining.fetch_update(Ordering::Relaxed, Ordering::Relaxed, decrement) {
+            Ok(_) => Duration::ZERO,
+            Err(_) => limit,
+        }
+    }
+}
+
+#[test]
+fn a_search_ends_whenever_the_time_is_up() {
+    let limit = Duration::from_secs(1);
+    let options = SearchOptions::new(Budget {
+        simulations: None,
+        time: Some(limit),
+    });
+    let start = permute(4, Protocol::Single);
+    let (mut partly_solved, mut not_solved) = (0, 0);
+    for readings in 0..100 {
+        let clock = clock_after(readings, limit);
+        let found = Permute::search(&start, &options, &clock).expect("the game is not over");
+        match found.best().proof {
+            Some(proof) => {
+                assert_eq!(proof, Proof::Draw);
+                partly_solved += usize::from(found.moves.len() < 36);
+            }
+            None => not_solved += 1,
+        }
+    }
+    assert!(
+        partly_solved > 0,
+        "no search ended between two solved moves"
+    );
+    assert!(
+        not_solved > 0,
+        "no search ended before the position was solved"
+    );
 }
 
 #[test]

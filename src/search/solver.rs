@@ -34,6 +34,8 @@ pub struct Solver<'l> {
     history: [Vec<u32>; 2],
     /// The number of positions searched so far.
     nodes: u64,
+    /// True when a limit was reached.
+    is_stopped: bool,
     limits: Limits<'l>,
 }
 
@@ -58,6 +60,7 @@ impl<'l> Solver<'l> {
             table: Table::new(bytes),
             history: [Vec::new(), Vec::new()],
             nodes: 0,
+            is_stopped: false,
             limits,
         }
     }
@@ -87,12 +90,12 @@ impl<'l> Solver<'l> {
     /// Returns the result of a position within a window, or `None` if a limit is
     /// reached; all further calls then return `None` at once.
     fn search<S: SearchState>(&mut self, state: &S, window: Window) -> Option<i8> {
-        self.nodes += 1;
         let must_stop = self.nodes.is_multiple_of(STOP_INTERVAL) && (self.limits.stop)();
-        if self.nodes > self.limits.nodes || must_stop {
-            self.nodes = self.nodes.max(self.limits.nodes);
+        self.is_stopped |= must_stop || self.nodes >= self.limits.nodes;
+        if self.is_stopped {
             return None;
         }
+        self.nodes += 1;
         let Some(mover) = state.mover() else {
             return Some(value_of(&state.shares()));
         };
