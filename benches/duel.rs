@@ -3,6 +3,10 @@
 //! `duel rate SIMULATIONS [TAG=VALUE]...` searches the start position and prints
 //! the simulations per second.
 //!
+//! `duel field GAME GAMES SEATS FIRST SECOND [TAG=VALUE]...` plays games in which
+//! FIRST has one of SEATS seats in turn, and SECOND all others. It prints how many
+//! games FIRST won, and how many it would win if all seats were equally strong.
+//!
 //! `duel GAME PAIRS RANDOM_PLIES FIRST SECOND [TAG=VALUE]...` plays pairs of games.
 //! Both games of a pair begin with the same RANDOM_PLIES random plies, and the
 //! players exchange seats. A player is `random`, `greedy`, or `search` or `flat`
@@ -71,6 +75,13 @@ fn main() -> io::Result<()> {
         [rate, simulations, tag_arguments @ ..] if rate == "rate" => {
             let simulations = simulations.parse().map_err(io::Error::other)?;
             print_speed(simulations, &tags(tag_arguments)?)
+        }
+        [field, game, games, seats, first, second, tag_arguments @ ..] if field == "field" => {
+            let kind: GameKind = game.parse().map_err(io::Error::other)?;
+            let games = games.parse().map_err(io::Error::other)?;
+            let seats = seats.parse().map_err(io::Error::other)?;
+            let players = [player(first)?, player(second)?];
+            play_field(kind, games, seats, players, &tags(tag_arguments)?)
         }
         [game, pairs, random_plies, first, second, tag_arguments @ ..] => {
             let kind: GameKind = game.parse().map_err(io::Error::other)?;
@@ -151,7 +162,7 @@ impl Duel {
             for (seat, contest) in contests.iter().enumerate() {
                 let mut rng = ChaCha8Rng::seed_from_u64(1);
                 rng.set_stream(pair);
-                let outcome = contest.play(&mut rng).status.outcome(2);
+                let outcome = contest.play(&mut rng).status.outcome(contest.seats());
                 half_points += half_points_of(&outcome, seat);
             }
             counts[half_points.min(4)] += 1;
@@ -174,6 +185,47 @@ impl Duel {
             begin.elapsed().as_secs_f64()
         )
     }
+}
+
+/// Plays games of one player against a field of another.
+fn play_field(
+    kind: GameKind,
+    games: usize,
+    seats: usize,
+    [first, second]: [Player; 2],
+    tags: &TagValues,
+) -> io::Result<()> {
+    let begin = Instant::now();
+    let (mut wins, mut fair) = (0.0, 0.0);
+    for game in 0..games {
+        let seat = game % seats;
+        let mut players = vec![second; seats];
+        players[seat] = first;
+        let lineup = Lineup {
+            players,
+            random_plies: 0,
+            stopwatch: stopwatch(),
+        };
+        let contest = kind
+            .contests(tags, lineup)
+            .map_err(|findings| io::Error::other(findings[0].message.clone()))?;
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        rng.set_stream((game / seats) as u64);
+        let outcome = contest.play(&mut rng).status.outcome(contest.seats());
+        let winners = outcome.winners();
+        if winners.contains(&seat) {
+            wins += 1.0 / winners.len() as f64;
+        }
+        fair += 1.0 / contest.seats() as f64;
+    }
+    let mean = wins / games as f64;
+    let error = (mean * (1.0 - mean) / games as f64).sqrt();
+    writeln!(
+        io::stdout(),
+        "won {wins:.1} of {games} games, {mean:.3} +- {:.3} (95 %); {fair:.1} if all seats were equal, {:.1} s",
+        1.96 * error,
+        begin.elapsed().as_secs_f64()
+    )
 }
 
 /// Returns the half points of a seat: 2 for a win, 1 for a draw.

@@ -16,7 +16,7 @@ use crate::games::permutations::symmetry::{self, SeatOrder};
 use crate::play::{
     self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MainLineMoves,
     MoveContext, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
-    Rules, Searchable, SeatName, SettingReader,
+    Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -106,9 +106,6 @@ impl Rules for Permutations {
         Some(setting.deal(rng))
     }
 }
-
-// Simultaneous bids are not searched.
-impl Searchable for Permutations {}
 
 impl Identity for Permutations {
     type Symmetry = SeatOrder;

@@ -22,6 +22,7 @@ mod notation;
 mod position;
 mod refusal;
 mod scoring;
+mod search;
 mod seating;
 mod setting;
 mod state;

@@ -41,6 +41,23 @@ pub trait Searchable: Rules {
         None
     }
 
+    /// Chooses a move that all seats make at once. The seat with index `n` searches
+    /// with `searches[n]`, and chooses at random if that is `None`; it uses only what
+    /// its player can know. Returns `None` if the game is over, or if the
+    /// position cannot be searched. By default, no position can be searched.
+    ///
+    /// # Cost
+    ///
+    /// At most twice the budget of each seat.
+    fn search_together(
+        _position: &Self::Position,
+        _searches: &[Option<SearchOptions>],
+        _clock: &Clock<'_>,
+        _rng: &mut dyn Rng,
+    ) -> Option<MoveOf<Self>> {
+        None
+    }
+
     /// Returns true for a move that swaps the seats of the players. The players
     /// of generated games never swap.
     fn is_swap(_mv: &MoveOf<Self>) -> bool {

@@ -12,6 +12,7 @@ use crate::play::game::position::{Playout as _, Position as _, Status, Turn};
 use crate::play::game::setting_reader::SettingReader;
 use crate::play::generate::player::Lineup;
 use crate::record::{Movetext, TagValues, Tags, write_tag};
+use crate::search::SearchOptions;
 use crate::text::Diagnostic;
 
 /// The length and status of a generated game.
@@ -102,13 +103,29 @@ impl<G: Game> GamePlayouts<G> {
         if plies < self.lineup.random_plies {
             return position.random_move(rng);
         }
-        let seat = match position.turn() {
-            Turn::Seat(seat) => seat.index(),
-            Turn::All | Turn::Over => 0,
-        };
-        let player = self.lineup.of(seat)?;
         let stopwatch = &self.lineup.stopwatch;
-        player.choose::<G>(position, last, rng, stopwatch)
+        match position.turn() {
+            Turn::Seat(seat) => {
+                let player = self.lineup.of(seat.index())?;
+                player.choose::<G>(position, last, rng, stopwatch)
+            }
+            Turn::All => self.choose_together(position, rng),
+            Turn::Over => None,
+        }
+    }
+
+    /// Chooses a move that all seats make at once; at random if nobody searches or
+    /// the position cannot be searched.
+    fn choose_together(&self, position: &G::Position, rng: &mut dyn Rng) -> Option<MoveOf<G>> {
+        let search_of = |seat| self.lineup.of(seat).and_then(|player| player.search());
+        let searches: Vec<Option<SearchOptions>> = (0..self.seats).map(search_of).collect();
+        if searches.iter().all(Option::is_none) {
+            return position.random_move(rng);
+        }
+        let begin = self.lineup.stopwatch.now();
+        let clock = || self.lineup.stopwatch.now().saturating_sub(begin);
+        let found = G::search_together(position, &searches, &clock, rng);
+        found.or_else(|| position.random_move(rng))
     }
 
     /// Plays to the end and calls `visit` with each move. Returns the final

@@ -86,6 +86,18 @@ impl Lineup {
 }
 
 impl Player {
+    /// Returns the settings of the player's search, if it searches.
+    pub(super) const fn search(&self) -> Option<SearchOptions> {
+        match *self {
+            Self::Policy(_) => None,
+            Self::Search(options) => Some(options),
+            Self::Flat(mut options) => {
+                options.tuning = Tuning::flat();
+                Some(options)
+            }
+        }
+    }
+
     /// Chooses a move; `None` if the game is over.
     ///
     /// `last` is the previous move, if there is one. In a position that cannot be
