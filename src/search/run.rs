@@ -285,8 +285,9 @@ fn estimate<S: SearchState>(
         proof = proof.or(found.map(|found| Proof::of(found, mover.index())));
     }
     let mean = if visits > 0.0 { wins / visits } else { 0.5 };
+    let independent = (mean * (1.0 - mean) / visits.max(1.0)).sqrt();
     let error = match trees.len() {
-        1 => (mean * (1.0 - mean) / visits.max(1.0)).sqrt(),
+        1 => independent,
         count => {
             let part = |tree: &GameTree<S>| {
                 let edges = &tree.arena.edges;
@@ -298,7 +299,10 @@ fn estimate<S: SearchState>(
                 }
             };
             let spread: f64 = trees.iter().map(part).sum();
-            (spread / visits.max(1.0) / (count - 1) as f64).sqrt()
+            // A few trees can agree by chance.
+            (spread / visits.max(1.0) / (count - 1) as f64)
+                .sqrt()
+                .max(independent)
         }
     };
     StepEstimate {

@@ -41,6 +41,31 @@ impl<M> Estimates<M> {
             .expect("a position that is not over has a move")
     }
 
+    /// Corrects the chances of a game for two by multiplying their logits by `slope`.
+    /// Proven results, and chances of 0 and 1, do not change.
+    #[must_use]
+    pub fn corrected(mut self, slope: f64) -> Self {
+        let raw_best = self.moves.first().map(|best| best.chance);
+        for candidate in &mut self.moves {
+            if candidate.proof.is_none() {
+                let raw = candidate.chance;
+                candidate.chance = corrected(raw, slope);
+                candidate.error *= derivative(raw, slope);
+            }
+        }
+        if let Some(best) = self.moves.first() {
+            for chance in &mut self.chances {
+                let is_mover = Some(*chance) == raw_best;
+                *chance = if is_mover {
+                    best.chance
+                } else {
+                    1.0 - best.chance
+                };
+            }
+        }
+        self
+    }
+
     /// Returns the estimates with all moves converted.
     pub fn map<N>(self, convert: impl Fn(M) -> N) -> Estimates<N> {
         let candidate = |candidate: Candidate<M>| Candidate {
@@ -55,5 +80,60 @@ impl<M> Estimates<M> {
             chances: self.chances,
             simulations: self.simulations,
         }
+    }
+}
+
+/// Returns the chance whose logit is `slope` times that of `chance`.
+fn corrected(chance: f64, slope: f64) -> f64 {
+    let (won, lost) = (libm::pow(chance, slope), libm::pow(1.0 - chance, slope));
+    won / (won + lost)
+}
+
+/// Returns the derivative of [`corrected`], by which it multiplies small errors.
+fn derivative(chance: f64, slope: f64) -> f64 {
+    let variance = chance * (1.0 - chance);
+    if variance <= 0.0 {
+        return 1.0;
+    }
+    let chance = corrected(chance, slope);
+    slope * chance * (1.0 - chance) / variance
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Candidate, Estimates, corrected, derivative};
+    use crate::search::Proof;
+
+    #[test]
+    fn the_odds_are_raised_to_the_power_of_the_slope() {
+        // Odds of 3 to 1 become 9 to 1.
+        assert!((corrected(0.75, 2.0) - 0.9).abs() < 1e-12);
+        assert!((corrected(0.25, 2.0) - 0.1).abs() < 1e-12);
+        for chance in [0.0, 0.5, 1.0] {
+            assert_eq!(corrected(chance, 1.7), chance);
+        }
+        let step = 1e-6;
+        let difference = corrected(0.3 + step, 1.7) - corrected(0.3 - step, 1.7);
+        assert!((difference / (2.0 * step) - derivative(0.3, 1.7)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn proven_results_are_kept() {
+        let candidate = |chance, proof| Candidate {
+            line: vec![()],
+            visits: 1,
+            chance,
+            error: 0.01,
+            proof,
+        };
+        let estimates = Estimates {
+            moves: vec![candidate(0.75, None), candidate(0.5, Some(Proof::Draw))],
+            chances: vec![0.75, 0.25],
+            simulations: 2,
+        };
+        let found = estimates.corrected(2.0);
+        assert!((found.moves[0].chance - 0.9).abs() < 1e-12);
+        assert_eq!(found.moves[1], candidate(0.5, Some(Proof::Draw)));
+        assert!((found.chances[1] - 0.1).abs() < 1e-12);
     }
 }

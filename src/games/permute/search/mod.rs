@@ -1,5 +1,7 @@
-//! The search of Permute: its steps, and bounds on the result.
+//! The search of Permute: its steps, bounds on the result, and the correction of
+//! chances.
 
+mod calibration;
 pub(in crate::games::permute) mod reach;
 mod searchable;
 pub(in crate::games::permute) mod steps;

@@ -2,13 +2,15 @@
 
 use crate::games::permute::game::Permute;
 use crate::games::permute::moves::PermuteMove;
+use crate::games::permute::options::Protocol;
+use crate::games::permute::search::calibration;
 use crate::games::permute::search::steps::{PermuteState, move_of};
 use crate::games::permute::state::PermutePosition;
 use crate::play::{Candidate, Estimates, Position as _, Searchable, search_state};
 use crate::search::{Clock, Proof, SearchOptions};
 
 impl Searchable for Permute {
-    /// Searches a position.
+    /// Searches a position. With one twist per turn, the chances are corrected.
     ///
     /// The search itself never swaps. After either kind of swap, the opponent
     /// is in the mover's situation, so the chance of a swap is 1 minus that of
@@ -19,8 +21,15 @@ impl Searchable for Permute {
         clock: &Clock<'_>,
     ) -> Option<Estimates<PermuteMove>> {
         let state = PermuteState::new(position);
-        let mut estimates =
-            search_state::<Permute, _>(position, &state, move_of, (options, clock))?;
+        let raw = search_state::<Permute, _>(position, &state, move_of, (options, clock))?;
+        let mut estimates = match position.protocol {
+            Protocol::Single => {
+                let slope = calibration::slope(position.size(), raw.simulations);
+                raw.corrected(slope)
+            }
+            // Not measured.
+            Protocol::Double => raw,
+        };
         if position.check(&PermuteMove::Swap).is_ok() {
             let best = estimates.best();
             let swap = Candidate {

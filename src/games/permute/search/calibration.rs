@@ -1,0 +1,71 @@
+//! The correction of the chances of a search.
+//!
+//! Raw chances are means of random games and too close to a half: the better side wins
+//! more often between players than in random games. The correction multiplies the
+//! logit of a chance by a slope. The slopes here were fitted by
+//! `benches/calibration.rs` to games that the search played against itself;
+//! `docs/analysis.md` shows how well they do on other games.
+
+use crate::board::Size;
+
+/// The slopes of a board: numbers of simulations, each with its slope.
+type Slopes = &'static [(f64, f64)];
+
+/// The measured boards by their sides.
+const BOARDS: [(f64, Slopes); 3] = [
+    (6.0, &[(1_000.0, 3.079)]),
+    (8.0, &[(1_000.0, 1.999), (10_000.0, 2.408)]),
+    (12.0, &[(1_000.0, 1.191), (10_000.0, 1.488)]),
+];
+
+/// Returns the slope for a board and a number of simulations. It is interpolated
+/// between measured sides and between the logarithms of measured numbers of
+/// simulations.
+pub(super) fn slope(size: Size, simulations: u64) -> f64 {
+    let simulations = libm::log(simulations.max(1) as f64);
+    let of_board = |(side, slopes): (f64, Slopes)| {
+        let points = slopes
+            .iter()
+            .map(|&(count, slope)| (libm::log(count), slope));
+        (side, interpolated(points, simulations))
+    };
+    interpolated(BOARDS.into_iter().map(of_board), f64::from(size.side()))
+}
+
+/// Returns the value at `at` on the line through `points`, which are in ascending
+/// order. Outside of them, the value is that of the nearest point.
+fn interpolated(points: impl Iterator<Item = (f64, f64)>, at: f64) -> f64 {
+    let mut last: Option<(f64, f64)> = None;
+    for (next, value) in points {
+        if at <= next {
+            return match last {
+                Some((from, low)) => low + (value - low) * (at - from) / (next - from),
+                None => value,
+            };
+        }
+        last = Some((next, value));
+    }
+    last.map_or(1.0, |(_, value)| value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slope;
+    use crate::board::Size;
+
+    #[test]
+    fn slopes_lie_between_those_of_measured_boards() {
+        let slope = |side, simulations| {
+            let found = slope(Size::new(side).unwrap(), simulations);
+            (found * 1000.0).round()
+        };
+        assert_eq!(slope(12, 1_000), 1191.0);
+        assert_eq!(slope(12, 10_000), 1488.0);
+        // Outside of the measured range, and halfway on a logarithmic scale.
+        assert_eq!([slope(12, 0), slope(26, 100)], [1191.0; 2]);
+        assert_eq!([slope(12, 1_000_000), slope(16, 20_000)], [1488.0; 2]);
+        assert_eq!(slope(8, 3_162), 2203.0);
+        assert_eq!(slope(10, 10_000), 1948.0);
+        assert_eq!([slope(2, 5_000), slope(6, 5_000)], [3079.0; 2]);
+    }
+}
