@@ -418,10 +418,10 @@ fn the_client_of_the_page_prints_what_analyse_finds() {
     for ((line, row), ply) in lines.iter().zip(&rows).zip(0..) {
         let chance: f64 = line[3].parse().expect("a chance");
         assert_eq!(line[..2], [ply.to_string().as_str(), "complete"]);
-        assert_eq!(
-            (json!(line[2]), Some(chance)),
-            (row["best"].clone(), row["before"]["chance"].as_f64())
-        );
+        assert_eq!(json!(line[2]), row["best"]);
+        // serde_json may read the last digit of a number differently from Python.
+        let before = row["before"]["chance"].as_f64().expect("a chance");
+        assert!((chance - before).abs() < 1e-12, "{chance} and {before}");
     }
     let bad = Folder::new()
         .with("client.py", client)
