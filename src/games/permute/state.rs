@@ -259,12 +259,18 @@ impl PermutePosition {
 
     /// Counts the legal turns of one twist between this rank and the next.
     fn count_rank(&self, rank: u8) -> u32 {
-        let faces = self.faces_of(rank);
-        let orange = self.count_orange(rank, faces);
+        let (faces, orange) = self.count_faces(rank);
         match self.turn {
             ORANGE => 2 * orange,
-            _ => 2 * (4 * faces.count_ones() - orange),
+            _ => 2 * (4 * faces - orange),
         }
+    }
+
+    /// Counts the twistable faces between this rank and the next, and Orange's stones
+    /// in them. A stone counts once for each of its faces.
+    pub(super) fn count_faces(&self, rank: u8) -> (u32, u32) {
+        let faces = self.faces_of(rank);
+        (faces.count_ones(), self.count_orange(rank, faces))
     }
 
     /// Counts Orange's stones in the faces between this rank and the next whose

@@ -12,7 +12,7 @@ use crate::play::game::about::{About, RecordForm, SeatName};
 use crate::play::game::figure::{FigureOptions, MoveContext};
 use crate::play::game::main_line::{MainLineMoves, Ply, ReadAction};
 use crate::play::game::notation::{Dialect, MoveText, NotationError};
-use crate::play::game::position::{Cause, Playout, Position};
+use crate::play::game::position::{Cause, Playout, Position, Turn};
 use crate::play::game::setting_reader::SettingReader;
 use crate::play::game::standings::Facts;
 use crate::play::measure::measures::{GameMeasures, HeatMap, Wanted};
@@ -326,6 +326,21 @@ pub trait GameObserver<G: Identity>: Default + Clone + Debug + Send {
         _wanted: Wanted,
         _measures: &mut GameMeasures,
     ) {
+    }
+
+    /// Returns the number of legal moves in a position. Called before
+    /// [`before`](Self::before).
+    fn count_legal(&mut self, position: &G::Position) -> u64 {
+        position.count_legal()
+    }
+
+    /// Returns the seat to move in a position that is not over; `None` if all seats
+    /// move at once.
+    fn mover(&self, position: &G::Position) -> Option<Seat> {
+        match position.turn() {
+            Turn::Seat(seat) => Some(seat),
+            Turn::All | Turn::Over => None,
+        }
     }
 
     /// Returns the seat that leads; `None` if several lead or nobody does. By

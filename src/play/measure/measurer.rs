@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::board::Seat;
 use crate::play::game::game::{Game, GameObserver, MoveOf};
 use crate::play::game::main_line::{Action, Ply};
-use crate::play::game::position::{Position, Turn};
+use crate::play::game::position::Position;
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::replay::game_start::GameStart;
 use crate::play::replayed::identity::push_smallest;
@@ -49,7 +50,8 @@ impl<G: Game> SettingFacts<G> {
     /// Returns the first moves of a game in canonical form: the smallest of their
     /// texts under all symmetries that keep the start. It is empty for deals and
     /// for given positions.
-    fn opening(&self, moves: &[MoveOf<G>]) -> String {
+    /// `words` is scratch space.
+    fn opening(&self, moves: &[MoveOf<G>], words: &mut Vec<String>) -> String {
         let symmetries = G::symmetries(&self.game.setting, moves);
         let images = symmetries.iter().zip(&self.preserves_start);
         let images = images.filter_map(|(symmetry, fits)| fits.then_some(symmetry));
@@ -59,12 +61,11 @@ impl<G: Game> SettingFacts<G> {
             return text;
         }
         let mut position = self.game.start.clone();
-        let mut words = Vec::new();
         for mv in moves {
             if !text.is_empty() {
                 text.push(' ');
             }
-            push_smallest::<G>(&mut text, &mut images, &mut words, (&position, mv));
+            push_smallest::<G>(&mut text, &mut images, words, (&position, mv));
             position.apply(mv);
         }
         text
@@ -77,6 +78,8 @@ pub(in crate::play) struct Measurer<G: Game> {
     observer: G::Observer,
     wanted: Wanted,
     facts: Option<SettingFacts<G>>,
+    /// Texts of moves, kept to reuse their memory.
+    words: Vec<String>,
 }
 
 impl<G: Game> Default for Measurer<G> {
@@ -85,6 +88,7 @@ impl<G: Game> Default for Measurer<G> {
             observer: G::Observer::default(),
             wanted: Wanted::default(),
             facts: None,
+            words: Vec::new(),
         }
     }
 }
@@ -116,7 +120,7 @@ impl<G: Game> Measurer<G> {
         if let Some(facts) = self.facts.as_ref().filter(|_| wanted.opening) {
             let moves = plies.iter().filter_map(|ply| ply.action.as_move());
             let moves: Vec<MoveOf<G>> = moves.take(OPENING_PLIES).cloned().collect();
-            measures.opening = facts.opening(&moves);
+            measures.opening = facts.opening(&moves, &mut self.words);
         }
     }
 
@@ -153,10 +157,12 @@ impl<G: Game> Measurer<G> {
     #[inline]
     fn play(&mut self, position: &mut G::Position, mv: &MoveOf<G>, measures: &mut GameMeasures) {
         if self.wanted.legal {
-            measures.legal.push(position.count_legal());
+            measures.legal.push(self.observer.count_legal(position));
         }
         if self.wanted.movers {
-            measures.movers.push(mover(position));
+            measures
+                .movers
+                .push(index_of(self.observer.mover(position)));
         }
         self.observer.before(position, mv, self.wanted, measures);
         position.apply(mv);
@@ -165,8 +171,7 @@ impl<G: Game> Measurer<G> {
         }
         if self.wanted.leaders {
             let leader = self.observer.leader(position);
-            let leader = leader.map_or(GameMeasures::NOBODY, |seat| seat.index() as u8);
-            measures.leaders.push(leader);
+            measures.leaders.push(index_of(leader));
         }
         if self.wanted.scores {
             self.observer.scores(position, &mut measures.scores);
@@ -177,7 +182,9 @@ impl<G: Game> Measurer<G> {
     /// is.
     fn close(&mut self, position: &G::Position, measures: &mut GameMeasures) {
         if self.wanted.movers {
-            measures.movers.push(mover(position));
+            measures
+                .movers
+                .push(index_of(self.observer.mover(position)));
         }
         if self.wanted.scores {
             self.observer.scores(position, &mut measures.scores);
@@ -189,10 +196,7 @@ impl<G: Game> Measurer<G> {
     }
 }
 
-/// Returns the index of the seat to move.
-fn mover<P: Position>(position: &P) -> u8 {
-    match position.turn() {
-        Turn::Seat(seat) => seat.index() as u8,
-        Turn::All | Turn::Over => GameMeasures::NOBODY,
-    }
+/// Returns the index of a seat.
+fn index_of(seat: Option<Seat>) -> u8 {
+    seat.map_or(GameMeasures::NOBODY, |seat| seat.index() as u8)
 }

@@ -100,7 +100,8 @@ pub(in crate::play) fn push_smallest<G: Game>(
     (position, mv): (&G::Position, &MoveOf<G>),
 ) {
     let write = G::writer(G::DIALECTS[0]);
-    words.resize_with(images.len(), String::new);
+    words.resize_with(images.len().max(words.len()), String::new);
+    let words = &mut words[..images.len()];
     for (word, symmetry) in words.iter_mut().zip(&*images) {
         word.clear();
         write(word, &G::move_image(position, mv, symmetry));

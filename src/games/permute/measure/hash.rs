@@ -1,7 +1,7 @@
 //! A hash of positions that is equal for symmetric positions, kept up to date
 //! while moves are played.
 
-use crate::board::{BoardSymmetry, Face, Size, Square, SquareSet};
+use crate::board::{BoardSymmetry, Face, Size, Square};
 use crate::games::permute::moves::ORANGE;
 use crate::games::permute::options::Protocol;
 use crate::games::permute::state::PermutePosition;
@@ -14,65 +14,13 @@ type PerSymmetry = [u64; 8];
 /// The hashes of the eight images of a position. Each hash is the XOR of the
 /// keys of all squares with an orange stone and of all squares without an
 /// unbandaged stone.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct SymmetricHash {
     size: Option<Size>,
     /// For each square, the keys of its images.
     orange_keys: Vec<PerSymmetry>,
     stuck_keys: Vec<PerSymmetry>,
-    orange: SquareSet,
-    stuck: SquareSet,
     hashes: PerSymmetry,
-}
-
-impl Default for SymmetricHash {
-    fn default() -> Self {
-        Self {
-            size: None,
-            orange_keys: Vec::new(),
-            stuck_keys: Vec::new(),
-            orange: SquareSet::EMPTY,
-            stuck: SquareSet::EMPTY,
-            hashes: [0; 8],
-        }
-    }
-}
-
-/// A range of adjacent ranks.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct RankRange {
-    from: u8,
-    /// The rank after the last one in the range.
-    to: u8,
-}
-
-impl RankRange {
-    /// Returns all ranks of a board.
-    pub(super) const fn all(size: Size) -> Self {
-        Self {
-            from: 0,
-            to: size.side(),
-        }
-    }
-
-    /// Returns the ranks of a face.
-    pub(super) const fn of(face: Face) -> Self {
-        let from = face.bottom_left().rank();
-        Self { from, to: from + 2 }
-    }
-
-    /// Returns the smallest range that contains both ranges.
-    pub(super) fn with(self, other: Self) -> Self {
-        Self {
-            from: self.from.min(other.from),
-            to: self.to.max(other.to),
-        }
-    }
-
-    /// Iterates over the ranks.
-    pub(super) fn iter(self) -> impl Iterator<Item = u8> {
-        self.from..self.to
-    }
 }
 
 /// Mixes the bits of a number in the way of SplitMix64.
@@ -81,8 +29,9 @@ fn mixed(seed: u64) -> u64 {
 }
 
 impl SymmetricHash {
-    /// Starts with an empty board of this size.
-    pub(super) fn begin(&mut self, size: Size) {
+    /// Hashes a position.
+    pub(super) fn begin(&mut self, position: &PermutePosition) {
+        let size = position.size();
         if self.size != Some(size) {
             self.size = Some(size);
             let keys = |kind: u64| -> Vec<PerSymmetry> {
@@ -95,48 +44,64 @@ impl SymmetricHash {
             self.orange_keys = keys(1);
             self.stuck_keys = keys(2);
         }
-        self.orange = SquareSet::EMPTY;
-        self.stuck = SquareSet::EMPTY;
         self.hashes = [0; 8];
+        for square in position.orange.iter() {
+            toggle(&mut self.hashes, &self.orange_keys, square, size);
+        }
+        for square in position.stuck.iter() {
+            toggle(&mut self.hashes, &self.stuck_keys, square, size);
+        }
     }
 
-    /// Returns the hash of a position that differs from the last hashed one
-    /// only in the `changed` ranks.
-    pub(super) fn of(&mut self, position: &PermutePosition, changed: RankRange) -> u64 {
-        let side = position.size.side();
-        for rank in changed.iter() {
-            let first = usize::from(rank) * usize::from(side);
-            let row = position.orange.row(rank);
-            toggle(
-                &mut self.hashes,
-                row ^ self.orange.row(rank),
-                &self.orange_keys[first..],
-            );
-            self.orange.set_row(rank, row);
-            let row = position.stuck.row(rank);
-            toggle(
-                &mut self.hashes,
-                row ^ self.stuck.row(rank),
-                &self.stuck_keys[first..],
-            );
-            self.stuck.set_row(rank, row);
+    /// Returns the hashes of the images of the position.
+    pub(super) const fn images(&self) -> PerSymmetry {
+        self.hashes
+    }
+
+    /// Restores a position of the same size whose images had these hashes.
+    pub(super) const fn restore(&mut self, images: PerSymmetry) {
+        self.hashes = images;
+    }
+
+    /// Updates the hashes after stones of a face were given to the other side: those
+    /// whose bits, in the order of [`SquareSet::block`](crate::board::SquareSet::block),
+    /// are 1.
+    #[inline]
+    pub(super) fn flip(&mut self, face: Face, flipped: u8) {
+        let Some(size) = self.size else { return };
+        let mut remaining = flipped;
+        while remaining != 0 {
+            let square = face.square(remaining.trailing_zeros() as u8);
+            remaining &= remaining - 1;
+            toggle(&mut self.hashes, &self.orange_keys, square, size);
         }
+    }
+
+    /// Updates the hashes after a stone was bandaged.
+    #[inline]
+    pub(super) fn bandage(&mut self, square: Square) {
+        let Some(size) = self.size else { return };
+        toggle(&mut self.hashes, &self.stuck_keys, square, size);
+    }
+
+    /// Returns the hash of the position, which must be the one that the updates led
+    /// to.
+    pub(super) fn of(&self, position: &PermutePosition) -> u64 {
         let smallest = self.hashes.iter().copied().min().unwrap_or_default();
         let state = u64::from(position.side() == ORANGE)
             | u64::from(position.next.min(FIRST_ORDINARY_PLY)) << 1
             | u64::from(position.protocol == Protocol::Double) << 3
-            | u64::from(side) << 4;
+            | u64::from(position.size.side()) << 4;
         mixed(smallest ^ mixed(state))
     }
 }
 
-/// Toggles the keys of the files that are set in `changed`.
+/// Toggles the keys of a square.
 #[inline]
-fn toggle(hashes: &mut PerSymmetry, mut changed: u32, keys: &[PerSymmetry]) {
-    while changed != 0 {
-        let file = changed.trailing_zeros() as usize;
-        changed &= changed - 1;
-        for (hash, key) in hashes.iter_mut().zip(&keys[file]) {
+fn toggle(hashes: &mut PerSymmetry, keys: &[PerSymmetry], square: Square, size: Size) {
+    let index = usize::from(square.rank()) * usize::from(size.side()) + usize::from(square.file());
+    if let Some(keys) = keys.get(index) {
+        for (hash, key) in hashes.iter_mut().zip(keys) {
             *hash ^= key;
         }
     }
@@ -144,7 +109,7 @@ fn toggle(hashes: &mut PerSymmetry, mut changed: u32, keys: &[PerSymmetry]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{RankRange, SymmetricHash};
+    use super::SymmetricHash;
     use crate::board::{BoardSymmetry, Size};
     use crate::games::permute::symmetry;
     use crate::games::permute::{PermutePosition, PermuteSetting, PermuteSetup};
@@ -158,25 +123,21 @@ mod tests {
             let mut position = PermutePosition::new(&setting.image(symmetry));
             let mut plain = PermutePosition::new(&setting);
             let mut hash = SymmetricHash::default();
-            hash.begin(size);
-            hash.of(&position, RankRange::all(size));
+            hash.begin(&position);
             for text in moves {
                 let mv = text.parse().unwrap();
-                position
-                    .play(&symmetry::move_image(&plain, &mv, symmetry))
-                    .unwrap();
+                let image = symmetry::move_image(&plain, &mv, symmetry);
+                let (twist, number) = image.single_turn().unwrap();
+                let block = position.orange.block(twist.face);
+                hash.flip(twist.face, block ^ twist.direction.turn_block(block));
+                hash.bandage(twist.face.square(number));
+                position.play(&image).unwrap();
                 plain.play(&mv).unwrap();
-                hash.of(&position, RankRange::all(size));
             }
             let mut fresh = SymmetricHash::default();
-            fresh.begin(size);
-            let value = hash.of(&position, RankRange::all(size));
-            assert_eq!(
-                fresh.of(&position, RankRange::all(size)),
-                value,
-                "kept up to date"
-            );
-            value
+            fresh.begin(&position);
+            assert_eq!(fresh.of(&position), hash.of(&position), "kept up to date");
+            hash.of(&position)
         };
         let moves = ["Ca1b2-b2", "Cc3d4-c4", "Cg7h8-g7"];
         let plain = hash(&moves, BoardSymmetry::Identity);

@@ -2,299 +2,324 @@
 
 use std::cmp::Ordering;
 
-use crate::board::{MAX_SIDE, Size, SquareSet};
+use crate::board::{Face, MAX_SIDE, Size, SquareSet};
+use crate::games::permute::measure::parts::Parts;
+use crate::games::permute::measure::window::{centre_bit, window};
 
-/// The number of cells in a row: the widest board and a border on both sides.
-const WIDTH: usize = MAX_SIDE as usize + 2;
+/// The number of cells in a row: a power of two, so that indices modulo the number of
+/// cells need no bounds check.
+const WIDTH: usize = 32;
 
 /// The number of cells: a board of the greatest size and a border around it.
 const CELLS: usize = WIDTH * WIDTH;
+const _: () = assert!(MAX_SIDE as usize + 2 <= WIDTH);
 
-/// The steps from a cell to its eight neighbours, clockwise from the one above.
-const NEIGHBOUR_STEPS: [isize; 8] = {
-    let width = WIDTH as isize;
-    [
-        width,
-        width + 1,
-        1,
-        1 - width,
-        -width,
-        -width - 1,
-        -1,
-        width - 1,
-    ]
+/// The number of labels: more than a game can use. A game has at most as many plies as
+/// the board has squares, and at most two twists per ply. A twist flips at most four
+/// stones, and each of them may need one label when it is placed and three when it is
+/// lifted.
+const LABELS: usize = 1 << 15;
+const _: () = {
+    let squares = MAX_SIDE as usize * MAX_SIDE as usize;
+    assert!(1 + squares + squares * 2 * 4 * (1 + 3) < LABELS);
 };
 
-/// The owner of a border cell or of a square without a stone.
-const NOBODY: u8 = 2;
+/// The label of cells without a stone.
+const NO_LABEL: u16 = 0;
 
-/// A set of group sizes.
-type SizeBits = [u64; CELLS / 64 + 1];
+/// For the neighbours of a square, with four bits per rank as in a window, whether they
+/// are in two or more parts that are not joined within these eight squares.
+const IS_JOINT: [bool; 0x800] = {
+    let mut is_joint = [false; 0x800];
+    let mut around = 0;
+    while around < is_joint.len() {
+        let (above, right, below, left) = (
+            around >> 9 & 1,
+            around >> 6 & 1,
+            around >> 1 & 1,
+            around >> 4 & 1,
+        );
+        let corners = (around >> 10 & above & right)
+            + (around >> 2 & right & below)
+            + (around & below & left)
+            + (around >> 8 & left & above);
+        is_joint[around] = above + right + below + left > corners + 1;
+        around += 1;
+    }
+    is_joint
+};
 
-/// The groups of both sides: the label of the group of each stone, the size of
-/// each group, and how many groups of each size the sides have.
+/// The groups of both sides: the label of each stone, the size of each group, and how
+/// many groups of each size the sides have.
+///
+/// Joined groups keep their labels; `parent` leads from each label to that of the whole
+/// group (union-find). The code has few branches, so that the processor mispredicts few.
 #[derive(Debug, Clone)]
 pub(super) struct GroupLead {
-    /// For each cell, the seat index of the stone's owner, or [`NOBODY`].
-    owner: Vec<u8>,
-    /// For each cell with a stone, the label of its group.
-    label: Vec<u16>,
-    /// For each label, the size of its group.
-    size: Vec<u16>,
-    /// The unused labels.
-    free: Vec<u16>,
+    size: Size,
+    /// The stones of Orange and of Yellow.
+    stones: [SquareSet; 2],
+    /// For each cell with a stone, a label of its group. The cell of a square is one
+    /// rank up and one file right, so that the border has cells too.
+    label: Box<[u16; CELLS]>,
+    /// For each label, another label of the same group, or itself.
+    parent: Box<[u16; LABELS]>,
+    /// For each label that is its own parent, the size of its group.
+    group_size: Box<[u16; LABELS]>,
+    /// The first label that was never used.
+    next_label: u16,
     /// For each size, the number of groups of Orange and of Yellow.
-    counts: Vec<[u16; 2]>,
-    /// The sizes of the groups of Orange and of Yellow, as bits.
-    present: [SizeBits; 2],
-    /// The sizes of which the sides have different numbers of groups, as bits.
-    unequal: SizeBits,
-    /// The cells found by [`relabel`](Self::relabel), kept to reuse the memory.
-    found: Vec<u16>,
+    counts: Box<[[u16; 2]; CELLS]>,
+    /// A size that no group exceeds.
+    max_size: u16,
+}
+
+/// Allocates an array without a copy on the stack.
+fn boxed<T: Clone, const LEN: usize>(value: T) -> Box<[T; LEN]> {
+    let array = vec![value; LEN].into_boxed_slice().try_into();
+    array.unwrap_or_else(|_| unreachable!("the length is that of the array"))
 }
 
 impl GroupLead {
     /// Groups the stones of a position.
-    pub(super) fn new(size: Size, orange: &SquareSet, empty: &SquareSet) -> Self {
+    pub(super) fn new(size: Size, orange: &SquareSet, yellow: &SquareSet) -> Self {
         let mut lead = Self {
-            owner: vec![NOBODY; CELLS],
-            label: vec![0; CELLS],
-            size: vec![0; CELLS],
-            free: (0..CELLS as u16).rev().collect(),
-            counts: vec![[0; 2]; CELLS],
-            present: [[0; CELLS / 64 + 1]; 2],
-            unequal: [0; CELLS / 64 + 1],
-            found: Vec::new(),
+            size,
+            stones: [SquareSet::EMPTY; 2],
+            label: boxed(NO_LABEL),
+            parent: boxed(NO_LABEL),
+            group_size: boxed(0),
+            next_label: NO_LABEL + 1,
+            counts: boxed([0; 2]),
+            max_size: 0,
         };
-        for rank in 0..size.side() {
-            let files = (1 << size.side()) - 1;
-            lead.place(rank, files & !empty.row(rank), orange.row(rank));
+        for (side, stones) in [orange, yellow].into_iter().enumerate() {
+            for square in stones.iter() {
+                let around = window(&lead.stones[side], Face::at(square));
+                lead.place(cell(square.file(), square.rank()), side, around);
+                lead.stones[side].insert(square);
+            }
         }
         lead
     }
 
+    /// Makes this the same as `start`, from which it was cloned before stones flipped.
+    pub(super) fn restart_from(&mut self, start: &Self) {
+        let cells = (usize::from(self.size.side()) + 2) * WIDTH;
+        let labels = usize::from(start.next_label);
+        let sizes = usize::from(self.size.area()) + 1;
+        self.stones = start.stones;
+        self.label[..cells].copy_from_slice(&start.label[..cells]);
+        self.parent[..labels].copy_from_slice(&start.parent[..labels]);
+        self.group_size[..labels].copy_from_slice(&start.group_size[..labels]);
+        self.next_label = start.next_label;
+        self.counts[..sizes].copy_from_slice(&start.counts[..sizes]);
+        self.max_size = start.max_size;
+    }
+
+    /// Changes the colour of every stone.
+    pub(super) fn exchange_colours(&mut self) {
+        self.stones.reverse();
+        let sizes = usize::from(self.size.area()) + 1;
+        for counts in &mut self.counts[..sizes] {
+            counts.reverse();
+        }
+    }
+
     /// Compares the groups of Orange with those of Yellow, beginning with the
     /// largest.
-    pub(super) fn compare(&self) -> Ordering {
-        largest(&self.unequal).map_or(Ordering::Equal, |size| {
-            let [orange, yellow] = self.counts[size];
-            orange.cmp(&yellow)
-        })
+    pub(super) fn compare(&mut self) -> Ordering {
+        self.lower_max_size();
+        let counts = self.counts[1..=usize::from(self.max_size)].iter().rev();
+        let mut unequal = counts.filter(|[orange, yellow]| orange != yellow);
+        unequal
+            .next()
+            .map_or(Ordering::Equal, |[orange, yellow]| orange.cmp(yellow))
     }
 
     /// Returns the sizes of the largest groups of Orange and of Yellow, 0 if
     /// there are none.
-    pub(super) fn largest(&self) -> [usize; 2] {
-        [0, 1].map(|side: usize| largest(&self.present[side]).unwrap_or(0))
+    pub(super) fn largest(&mut self) -> [usize; 2] {
+        self.lower_max_size();
+        let sizes = 1..=usize::from(self.max_size);
+        [0, 1].map(|side: usize| {
+            let mut sizes = sizes.clone().rev();
+            sizes.find(|&size| self.counts[size][side] > 0).unwrap_or(0)
+        })
     }
 
-    /// Takes stones off a rank.
-    pub(super) fn lift(&mut self, rank: u8, files: u32) {
-        for cell in cells(rank, files) {
-            let owner = self.owner[cell];
-            if owner != NOBODY {
-                self.remove(cell, owner);
+    /// Lowers `max_size` to the size of the largest group.
+    fn lower_max_size(&mut self) {
+        while self.max_size > 0 && self.counts[usize::from(self.max_size) % CELLS] == [0; 2] {
+            self.max_size -= 1;
+        }
+    }
+
+    /// Gives stones of a face to the other side: those whose bits, in the order of
+    /// [`SquareSet::block`], are 1.
+    #[inline]
+    pub(super) fn flip(&mut self, face: Face, flipped: u8) {
+        match flipped {
+            0b1111 => self.flip_all(face, [0, 1, 2, 3]),
+            // A twist of a face with one odd stone moves it to the next square, and a
+            // twist of two and two like stones exchanges two that are diagonal.
+            _ if flipped.count_ones() == 2 => {
+                let last = 7 - flipped.leading_zeros();
+                self.flip_all(face, [flipped.trailing_zeros(), last]);
             }
-        }
-    }
-
-    /// Puts stones on the empty squares `files` of a rank: Orange's on those in
-    /// `orange`, Yellow's on the others.
-    pub(super) fn place(&mut self, rank: u8, files: u32, orange: u32) {
-        for cell in cells(rank, files & orange) {
-            self.add(cell, 0);
-        }
-        for cell in cells(rank, files & !orange) {
-            self.add(cell, 1);
-        }
-    }
-
-    /// Counts one more group of a size.
-    fn count(&mut self, owner: u8, size: u16) {
-        self.counts[usize::from(size)][usize::from(owner)] += 1;
-        self.update_sets(owner, size);
-    }
-
-    /// Counts one group fewer of a size.
-    fn uncount(&mut self, owner: u8, size: u16) {
-        self.counts[usize::from(size)][usize::from(owner)] -= 1;
-        self.update_sets(owner, size);
-    }
-
-    /// Updates the sets of sizes after a count has changed.
-    fn update_sets(&mut self, owner: u8, size: u16) {
-        let (word, shift) = (usize::from(size) / 64, size % 64);
-        let counts = self.counts[usize::from(size)];
-        let put = |bits: &mut SizeBits, is_set: bool| {
-            bits[word] = bits[word] & !(1 << shift) | u64::from(is_set) << shift;
-        };
-        put(
-            &mut self.present[usize::from(owner)],
-            counts[usize::from(owner)] > 0,
-        );
-        put(&mut self.unequal, counts[0] != counts[1]);
-    }
-
-    /// Puts a stone on a cell without one, and joins the groups next to it.
-    fn add(&mut self, cell: usize, owner: u8) {
-        self.owner[cell] = owner;
-        // The label of the group joined so far, and one of its cells.
-        let mut joined: Option<(u16, usize)> = None;
-        for step in [
-            NEIGHBOUR_STEPS[0],
-            NEIGHBOUR_STEPS[2],
-            NEIGHBOUR_STEPS[4],
-            NEIGHBOUR_STEPS[6],
-        ] {
-            let near = cell.wrapping_add_signed(step);
-            if self.owner[near] != owner {
-                continue;
-            }
-            let label = self.label[near];
-            match joined {
-                None => {
-                    self.uncount(owner, self.size[usize::from(label)]);
-                    self.label[cell] = label;
-                    joined = Some((label, near));
-                }
-                Some((so_far, _)) if so_far == label => {}
-                Some(so_far) => {
-                    self.uncount(owner, self.size[usize::from(label)]);
-                    // The cells of the two groups touch only through this cell.
-                    let both = self.join(so_far, (label, near));
-                    self.label[cell] = both.0;
-                    joined = Some(both);
+            _ => {
+                for number in (0..4).filter(|number| flipped >> number & 1 == 1) {
+                    self.flip_all(face, [number]);
                 }
             }
         }
-        let label = joined.map(|(label, _)| label);
-        let label = label.or_else(|| self.free.pop()).unwrap_or_default();
-        if joined.is_none() {
-            self.size[usize::from(label)] = 0;
-        }
-        self.label[cell] = label;
-        self.size[usize::from(label)] += 1;
-        self.count(owner, self.size[usize::from(label)]);
     }
 
-    /// Joins two groups, each given by its label and one of its cells. Returns
-    /// the label of the joined group and one of its cells.
-    fn join(&mut self, first: (u16, usize), second: (u16, usize)) -> (u16, usize) {
-        let size_of = |(label, _): (u16, usize)| self.size[usize::from(label)];
-        let (small, large) = match size_of(first) < size_of(second) {
-            true => (first, second),
-            false => (second, first),
-        };
-        self.size[usize::from(large.0)] = size_of(first) + size_of(second);
-        self.relabel(small.1, small.0, large.0);
-        self.free.push(small.0);
-        large
+    /// Gives the stones with these numbers in a face to the other side.
+    #[inline(always)]
+    fn flip_all<const COUNT: usize>(&mut self, face: Face, numbers: [u32; COUNT]) {
+        let mut windows = [window(&self.stones[0], face), window(&self.stones[1], face)];
+        let mut owners = [0; COUNT];
+        let mut flipped = 0;
+        // Lift all stones before placing any, to avoid joining groups that are
+        // then split again.
+        for (number, owner) in numbers.into_iter().zip(&mut owners) {
+            let bit = centre_bit(number);
+            *owner = (windows[0] >> bit & 1 ^ 1) as usize;
+            let stones = &mut windows[*owner % 2];
+            *stones &= !(1 << bit);
+            let stones = *stones;
+            self.lift(face, number, *owner, stones);
+            flipped |= 1 << number;
+        }
+        for (number, owner) in numbers.into_iter().zip(owners) {
+            let bit = centre_bit(number);
+            let square = face.square(number as u8);
+            let stones = &mut windows[(owner ^ 1) % 2];
+            // The neighbours are in the corner of the shifted window.
+            let around = *stones >> (bit - centre_bit(0));
+            *stones |= 1 << bit;
+            self.place(cell(square.file(), square.rank()), owner ^ 1, around);
+        }
+        for stones in &mut self.stones {
+            stones.toggle_block(face, flipped);
+        }
     }
 
-    /// Takes a stone from a cell, and splits its group if it falls apart.
-    fn remove(&mut self, cell: usize, owner: u8) {
-        let label = self.label[cell];
-        let size = self.size[usize::from(label)];
-        self.uncount(owner, size);
-        self.owner[cell] = NOBODY;
-        let mut around = 0_u32;
-        for (bit, step) in NEIGHBOUR_STEPS.into_iter().enumerate() {
-            let is_own = self.owner[cell.wrapping_add_signed(step)] == owner;
-            around |= u32::from(is_own) << bit;
+    /// Counts `by` more groups of a size.
+    #[inline(always)]
+    fn count(&mut self, side: usize, size: u16, by: i16) {
+        let count = &mut self.counts[usize::from(size) % CELLS][side % 2];
+        *count = count.wrapping_add_signed(by);
+        self.max_size = self.max_size.max(size);
+    }
+
+    /// Returns the label of a whole group, and shortens the path to it.
+    #[inline(always)]
+    fn root(&mut self, label: u16) -> u16 {
+        let mut label = usize::from(label) % LABELS;
+        loop {
+            let parent = usize::from(self.parent[label]) % LABELS;
+            if parent == label {
+                return label as u16;
+            }
+            self.parent[label] = self.parent[parent];
+            label = usize::from(self.parent[parent]) % LABELS;
         }
-        // Two neighbours are joined if the corner cell between them has the
-        // same owner.
-        let straight = around & 0b0101_0101;
-        let next = straight >> 2 | straight << 6 & 0xFF;
-        let joining_corners = (around >> 1) & straight & next;
-        let parts = straight
-            .count_ones()
-            .saturating_sub(joining_corners.count_ones());
-        if straight == 0 {
-            self.free.push(label);
-        } else if parts <= 1 {
-            self.size[usize::from(label)] = size - 1;
-            self.count(owner, size - 1);
+    }
+
+    /// Returns a label that was not used before.
+    fn new_label(&mut self) -> u16 {
+        let label = self.next_label;
+        self.next_label = label.wrapping_add(1);
+        self.parent[usize::from(label) % LABELS] = label;
+        label
+    }
+
+    /// Puts a stone on a cell without one, and joins the groups next to it. `around`
+    /// has the side's stones on the neighbouring cells, as in a window.
+    #[inline(always)]
+    fn place(&mut self, cell: usize, side: usize, around: u32) {
+        let neighbours = [
+            (around >> 9, cell + WIDTH),
+            (around >> 6, cell + 1),
+            (around >> 1, cell.wrapping_sub(WIDTH)),
+            (around >> 4, cell.wrapping_sub(1)),
+        ];
+        let (mut root, mut root_size, mut size) = (NO_LABEL, 0, 1_u16);
+        // For cells of the other side or without a stone, `NO_LABEL` is joined, which
+        // has the size 0. A group found twice has the size 0 the second time.
+        let mut roots = [NO_LABEL; 4];
+        for ((is_own, near), near_root) in neighbours.into_iter().zip(&mut roots) {
+            let own_mask = ((is_own & 1) as u16).wrapping_neg();
+            *near_root = self.root(self.label[near % CELLS] & own_mask);
+            let near_size = &mut self.group_size[usize::from(*near_root) % LABELS];
+            let near_size = std::mem::take(near_size);
+            self.count(side, near_size, -1);
+            if near_size > root_size {
+                (root, root_size) = (*near_root, near_size);
+            }
+            size = size.wrapping_add(near_size);
+        }
+        if root == NO_LABEL {
+            root = self.new_label();
+        }
+        for near_root in roots {
+            self.parent[usize::from(near_root) % LABELS] = root;
+        }
+        self.parent[usize::from(NO_LABEL)] = NO_LABEL;
+        self.parent[usize::from(root) % LABELS] = root;
+        self.group_size[usize::from(root) % LABELS] = size;
+        self.label[cell % CELLS] = root;
+        self.count(side, size, 1);
+    }
+
+    /// Takes the stone with this number from a face, and splits its group if it falls
+    /// apart. `window` has the side's stones around the face that are not lifted.
+    #[inline(always)]
+    fn lift(&mut self, face: Face, number: u32, side: usize, window: u32) {
+        let square = face.square(number as u8);
+        let label = self.label[cell(square.file(), square.rank()) % CELLS];
+        let root = self.root(label);
+        let size = self.group_size[usize::from(root) % LABELS];
+        self.count(side, size, -1);
+        let around = window >> (centre_bit(number) - centre_bit(0));
+        let rest = size.wrapping_sub(1);
+        self.group_size[usize::from(root) % LABELS] = rest;
+        if IS_JOINT[around as usize & 0x777] {
+            self.split((face, number), side, window, root);
         } else {
-            self.split(cell, owner, label, parts);
+            self.count(side, rest, 1);
         }
     }
 
-    /// Relabels the parts of a group after it has lost a cell that joined them.
-    /// There are at most `parts` parts; the last one keeps the label.
-    fn split(&mut self, cell: usize, owner: u8, label: u16, parts: u32) {
-        let mut remaining = self.size[usize::from(label)] - 1;
-        let mut searched = 1;
-        for step in [
-            NEIGHBOUR_STEPS[0],
-            NEIGHBOUR_STEPS[2],
-            NEIGHBOUR_STEPS[4],
-            NEIGHBOUR_STEPS[6],
-        ] {
-            let near = cell.wrapping_add_signed(step);
-            if self.owner[near] != owner || self.label[near] != label {
-                continue;
-            }
-            if searched == parts {
-                break;
-            }
-            searched += 1;
-            let new = self.free.pop().unwrap_or_default();
-            let size = self.relabel(near, label, new);
-            self.size[usize::from(new)] = size;
-            self.count(owner, size);
-            remaining -= size;
-        }
-        self.size[usize::from(label)] = remaining;
-        match remaining {
-            0 => self.free.push(label),
-            _ => self.count(owner, remaining),
-        }
-    }
-
-    /// Changes the label of the stone on `from` and of all stones joined to it
-    /// from `old` to `new`. Returns the number of these stones.
-    fn relabel(&mut self, from: usize, old: u16, new: u16) -> u16 {
-        self.label[from] = new;
-        self.found.clear();
-        self.found.push(from as u16);
-        let owner = self.owner[from];
-        let mut at = 0;
-        while let Some(&cell) = self.found.get(at) {
-            at += 1;
-            for step in [
-                NEIGHBOUR_STEPS[0],
-                NEIGHBOUR_STEPS[2],
-                NEIGHBOUR_STEPS[4],
-                NEIGHBOUR_STEPS[6],
-            ] {
-                let near = usize::from(cell).wrapping_add_signed(step);
-                if self.label[near] == old && self.owner[near] == owner {
-                    self.label[near] = new;
-                    self.found.push(near as u16);
+    /// Gives new labels to the parts of a group that has lost the stone with this
+    /// number in a face. The last part keeps the label `root`.
+    #[inline(never)]
+    fn split(&mut self, (face, number): (Face, u32), side: usize, window: u32, root: u16) {
+        let mut stones = self.stones[side % 2];
+        stones.set_block(face, (window >> 5 & 3 | window >> 7 & 12) as u8);
+        let square = face.square(number as u8);
+        let mut parts = Parts::around(square.file(), square.rank(), &stones);
+        while let Some(part) = parts.next_but_last(&stones) {
+            let label = self.new_label();
+            let mut size = 0;
+            for (rank, row) in part.rows() {
+                size += row.count_ones() as u16;
+                let mut files = row;
+                while files != 0 {
+                    self.label[cell(files.trailing_zeros() as u8, rank) % CELLS] = label;
+                    files &= files - 1;
                 }
             }
+            self.group_size[usize::from(label) % LABELS] = size;
+            self.count(side, size, 1);
+            let rest = &mut self.group_size[usize::from(root) % LABELS];
+            *rest = rest.wrapping_sub(size);
         }
-        self.found.len() as u16
+        let rest = self.group_size[usize::from(root) % LABELS];
+        self.count(side, rest, 1);
     }
-}
-
-/// Returns the largest size in a set.
-fn largest(sizes: &SizeBits) -> Option<usize> {
-    let words = sizes.iter().enumerate().rev();
-    let mut words = words.filter(|(_, word)| **word != 0);
-    let (index, word) = words.next()?;
-    Some(index * 64 + 63 - word.leading_zeros() as usize)
-}
-
-/// Iterates over the cells of some files of a rank.
-fn cells(rank: u8, files: u32) -> impl Iterator<Item = usize> {
-    let mut remaining = files;
-    std::iter::from_fn(move || {
-        let file = (remaining != 0).then(|| remaining.trailing_zeros() as u8)?;
-        remaining &= remaining - 1;
-        Some(cell(file, rank))
-    })
 }
 
 /// Returns the cell of a square.
@@ -305,10 +330,10 @@ const fn cell(file: u8, rank: u8) -> usize {
 #[cfg(test)]
 mod tests {
     use super::GroupLead;
-    use crate::board::{GroupSizes, Size, SquareSet, compare_groups};
+    use crate::board::{Face, GroupSizes, Size, Square, SquareSet, compare_groups};
 
     #[test]
-    fn the_lead_is_that_of_the_groups_after_every_change() {
+    fn the_lead_is_that_of_the_groups_after_every_flip() {
         let mut state = 3_u64;
         let mut draw = |below: u64| {
             state = state
@@ -318,34 +343,42 @@ mod tests {
         };
         for side in [2, 3, 5, 12, 26] {
             let size = Size::new(side).unwrap();
-            let (mut orange, mut empty) = (SquareSet::EMPTY, SquareSet::EMPTY);
+            let (mut orange, mut yellow) = (SquareSet::EMPTY, SquareSet::EMPTY);
             for square in size.squares() {
                 match draw(12) {
-                    0 => empty.insert(square),
+                    0 => {}
                     1..=6 => orange.insert(square),
-                    _ => {}
+                    _ => yellow.insert(square),
                 }
             }
-            let mut lead = GroupLead::new(size, &orange, &empty);
-            for _ in 0..400 {
-                let yellow = SquareSet::full(size).without(&orange.or(&empty));
-                assert_eq!(
-                    lead.compare(),
-                    compare_groups(&orange, &yellow, size),
-                    "{side}"
-                );
-                let sizes = GroupSizes::of_both([&orange, &yellow], size);
-                assert_eq!(
-                    lead.largest(),
-                    sizes.map(|sizes| sizes.largest() as usize),
-                    "{side}"
-                );
-                let rank = draw(u64::from(side)) as u8;
-                let files = draw(1 << side.min(20)) as u32 & !empty.row(rank);
-                let files = files & draw(1 << side.min(20)) as u32;
-                orange.set_row(rank, orange.row(rank) ^ files);
-                lead.lift(rank, files);
-                lead.place(rank, files, orange.row(rank));
+            let start = (GroupLead::new(size, &orange, &yellow), orange, yellow);
+            let mut lead = start.0.clone();
+            for game in 0..4 {
+                for ply in 0..300 {
+                    assert_eq!(
+                        lead.compare(),
+                        compare_groups(&orange, &yellow, size),
+                        "{side}, game {game}, ply {ply}"
+                    );
+                    let sizes = GroupSizes::of_both([&orange, &yellow], size);
+                    assert_eq!(
+                        lead.largest(),
+                        sizes.map(|sizes| sizes.largest() as usize),
+                        "{side}"
+                    );
+                    let mut corner = || draw(u64::from(side) - 1) as u8;
+                    let face = Face::at(Square::new(corner(), corner()));
+                    let flipped = draw(16) as u8 & (orange.block(face) | yellow.block(face));
+                    orange.toggle_block(face, flipped);
+                    yellow.toggle_block(face, flipped);
+                    lead.flip(face, flipped);
+                    if ply % 50 == 0 {
+                        std::mem::swap(&mut orange, &mut yellow);
+                        lead.exchange_colours();
+                    }
+                }
+                (orange, yellow) = (start.1, start.2);
+                lead.restart_from(&start.0);
             }
         }
     }

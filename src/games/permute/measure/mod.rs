@@ -3,3 +3,6 @@
 mod hash;
 mod lead;
 mod observer;
+mod parts;
+mod twistable;
+mod window;

@@ -1,4 +1,4 @@
-//! Counts of lengths, legal moves, swaps, openings and years.
+//! Counts of lengths, legal moves, swaps and years.
 
 use std::collections::BTreeMap;
 
@@ -95,13 +95,6 @@ impl SwapCounts {
             Some(false) => self.kept.add(game),
             None => {}
         }
-    }
-}
-
-/// Counts a game by its first plies.
-pub(super) fn add_opening(counts: &mut BTreeMap<String, OutcomeCounts>, game: &GameMeasures) {
-    if !game.opening.is_empty() {
-        entry(counts, &game.opening).add(game);
     }
 }
 

@@ -11,10 +11,11 @@ use crate::report::stats::count::counts::{
     CappedCounts, Histogram, Merge, add_count, add_one, counts, entry,
 };
 use crate::report::stats::count::game_counts::{
-    LegalCounts, LengthCounts, SwapCounts, add_legal, add_numbers, add_opening, add_year,
+    LegalCounts, LengthCounts, SwapCounts, add_legal, add_numbers, add_year,
 };
 use crate::report::stats::count::lead_counts::LeadCounts;
 use crate::report::stats::count::mirror_counts::MirrorCounts;
+use crate::report::stats::count::opening_counts::OpeningCounts;
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 use crate::report::stats::count::player_counts::PlayerCounts;
 use crate::report::stats::count::sketch::Sketch;
@@ -63,7 +64,7 @@ counts! {
         pub(in crate::report::stats) leads: LeadCounts,
         pub(in crate::report::stats) maps: Vec<MapCounts>,
         pub(in crate::report::stats) mirrors: MirrorCounts,
-        pub(in crate::report::stats) openings: BTreeMap<String, OutcomeCounts>,
+        pub(in crate::report::stats) openings: OpeningCounts,
         /// The number of positions in all games, and a sketch of the different ones.
         pub(in crate::report::stats) visited: u64,
         pub(in crate::report::stats) positions: Sketch,
@@ -114,7 +115,7 @@ impl SettingCounts {
             StatsSection::Leads => self.leads.add(game),
             StatsSection::Maps => add_marks(&mut self.maps, game),
             StatsSection::Mirrors => self.mirrors.add(game),
-            StatsSection::Openings => add_opening(&mut self.openings, game),
+            StatsSection::Openings => self.openings.add(game),
             StatsSection::Positions => {
                 add_count(&mut self.visited, game.hashes.len() as u64);
                 self.positions.add(&game.hashes);

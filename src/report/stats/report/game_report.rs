@@ -1,7 +1,6 @@
 //! The reports on swaps, lengths, legal moves, leads, openings, positions,
 //! years and the numbers that only one kind of game has.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::games::GameKind;
@@ -10,6 +9,7 @@ use crate::report::stats::count::counts::{Histogram, Merge as _};
 use crate::report::stats::count::extreme::Extreme;
 use crate::report::stats::count::game_counts::{LegalCounts, LengthCounts, SwapCounts};
 use crate::report::stats::count::lead_counts::LeadCounts;
+use crate::report::stats::count::opening_counts::OpeningCounts;
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 use crate::report::stats::count::setting_counts::SettingCounts;
 use crate::report::stats::report::shared::{OutcomesReport, ShareReport, SpreadReport, objects};
@@ -219,33 +219,48 @@ impl LeadsReport {
 
 impl OpeningsReport {
     /// Returns the report; `None` for games without a common start.
-    pub(super) fn of(counts: &BTreeMap<String, OutcomeCounts>, seats: &[String]) -> Option<Self> {
+    pub(super) fn of(counts: &OpeningCounts, seats: &[String]) -> Option<Self> {
         let mut first: BTreeMap<&str, OutcomeCounts> = BTreeMap::new();
-        let mut second: BTreeMap<&str, OutcomeCounts> = BTreeMap::new();
-        for (moves, count) in counts {
+        let mut second: Vec<(&str, &OutcomeCounts)> = Vec::new();
+        for (moves, count) in counts.iter() {
             let start = moves.split(' ').next().unwrap_or_default();
             first.entry(start).or_default().merge_from(count.clone());
             if start.len() < moves.len() {
-                second.insert(moves, count.clone());
+                second.push((moves, count));
             }
         }
-        let most_frequent = |map: &BTreeMap<&str, OutcomeCounts>| {
-            let mut rows: Vec<(&str, OutcomeCounts)> = Vec::new();
-            rows.extend(map.iter().map(|(moves, count)| (*moves, count.clone())));
-            rows.sort_by_key(|(_, count)| Reverse(count.games));
-            rows.truncate(MAX_OPENINGS);
-            let row = |(moves, count): (&str, OutcomeCounts)| OpeningReport {
-                moves: moves.to_owned(),
-                outcomes: OutcomesReport::of(&count, seats),
-            };
-            rows.into_iter().map(row).collect::<Vec<_>>()
-        };
-        (!counts.is_empty()).then(|| Self {
-            first: first.len() as u64,
-            second: second.len() as u64,
-            openings: [most_frequent(&first), most_frequent(&second)].concat(),
+        let (first_count, second_count) = (first.len() as u64, second.len() as u64);
+        let first = first.iter().map(|(moves, count)| (*moves, count)).collect();
+        (first_count > 0).then(|| Self {
+            first: first_count,
+            second: second_count,
+            openings: [first, second]
+                .map(|openings| most_frequent(openings, seats))
+                .concat(),
         })
     }
+}
+
+/// Returns reports on the most frequent openings; equally frequent ones are in
+/// alphabetical order.
+fn most_frequent(
+    mut openings: Vec<(&str, &OutcomeCounts)>,
+    seats: &[String],
+) -> Vec<OpeningReport> {
+    let compare = |one: &(&str, &OutcomeCounts), two: &(&str, &OutcomeCounts)| {
+        let games = two.1.games.cmp(&one.1.games);
+        games.then_with(|| one.0.cmp(two.0))
+    };
+    if openings.len() > MAX_OPENINGS {
+        openings.select_nth_unstable_by(MAX_OPENINGS, compare);
+        openings.truncate(MAX_OPENINGS);
+    }
+    openings.sort_unstable_by(compare);
+    let report = |(moves, count): (&str, &OutcomeCounts)| OpeningReport {
+        moves: moves.to_owned(),
+        outcomes: OutcomesReport::of(count, seats),
+    };
+    openings.into_iter().map(report).collect()
 }
 
 impl PositionsReport {
