@@ -111,7 +111,7 @@ pub use table::{
     batch::{TableBatch, TableCell},
     column::{ColumnType, TableColumn},
     open::table_writer,
-    table::{TableKind, TableKindError, TableRows},
+    table::{TableKind, TableKindError, TablePart, TableRows},
     writer::{ROW_GROUP, TableError, TableFormat, TableFormatError, TableWriter},
 };
 pub use tree::tree;

@@ -31,6 +31,17 @@ enum Values {
     Integers(Vec<i64>),
 }
 
+/// The values of a column.
+#[cfg(feature = "parquet")]
+pub(super) enum ColumnCells<'b> {
+    /// The texts of all cells one after another, and the end of each of them.
+    Text(&'b str, &'b [usize]),
+    /// Days.
+    Dates(&'b [Option<Date>]),
+    /// Integers, and 0 or 1 for false and true.
+    Integers(&'b [i64]),
+}
+
 /// A column with its values.
 #[derive(Debug, Clone)]
 struct ColumnValues {
@@ -164,6 +175,19 @@ impl TableBatch {
         self.values[column].cell(row)
     }
 
+    /// Returns the values of a column, with 0 or empty text for empty cells, and for
+    /// each cell whether it has a value.
+    #[cfg(feature = "parquet")]
+    pub(super) fn column(&self, column: usize) -> (ColumnCells<'_>, &[bool]) {
+        let column = &self.values[column];
+        let cells = match &column.values {
+            Values::Text(text, ends) => ColumnCells::Text(text, ends),
+            Values::Dates(days) => ColumnCells::Dates(days),
+            Values::Integers(values) => ColumnCells::Integers(values),
+        };
+        (cells, &column.has_value)
+    }
+
     /// Adds the given rows of another batch with the same columns.
     ///
     /// # Panics
@@ -202,6 +226,7 @@ impl TableBatch {
 }
 
 /// Fills the cells of a row from the left.
+#[derive(Debug)]
 pub(super) struct RowFiller<'b>(std::slice::IterMut<'b, ColumnValues>);
 
 impl RowFiller<'_> {
@@ -210,16 +235,6 @@ impl RowFiller<'_> {
         if let Some(column) = self.0.next() {
             column.push(cell);
         }
-    }
-
-    /// Fills the next cell with text, or leaves it empty.
-    pub(super) fn text<'t>(&mut self, text: impl Into<Option<&'t str>>) {
-        self.cell(text.into().map_or(TableCell::Empty, TableCell::Text));
-    }
-
-    /// Fills the next cell with an integer, or leaves it empty.
-    pub(super) fn integer(&mut self, value: impl Into<Option<i64>>) {
-        self.cell(value.into().map_or(TableCell::Empty, TableCell::Integer));
     }
 }
 

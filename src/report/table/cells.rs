@@ -1,16 +1,8 @@
 //! Cells that several tables have.
 
 use crate::play::Replayed;
-use crate::report::entry::Entry;
-use crate::report::table::batch::RowFiller;
 use crate::report::table::column::MAX_SEATS;
-
-/// Fills the cells that name a record and its game.
-pub(super) fn fill_record(row: &mut RowFiller<'_>, entry: &Entry<'_>) {
-    row.text(entry.source());
-    row.integer(entry.number as i64);
-    row.text(entry.replayed.map(|replayed| replayed.about().name));
-}
+use crate::report::table::rows::RowFiller;
 
 /// Fills the cells of the seats with numbers.
 pub(super) fn fill_seats(row: &mut RowFiller<'_>, mut values: impl Iterator<Item = i64>) {

@@ -4,9 +4,10 @@ use crate::play::{Replayed, View};
 use crate::record::{Date, Tags};
 use crate::report::entry::Entry;
 use crate::report::identity::fingerprint::fingerprint;
-use crate::report::table::batch::{RowFiller, TableBatch, TableCell};
-use crate::report::table::cells::{fill_record, fill_seats, winner};
+use crate::report::table::batch::TableCell;
+use crate::report::table::cells::{fill_seats, winner};
 use crate::report::table::column::{MAX_SEATS, TableColumn, columns};
+use crate::report::table::rows::{RowFiller, Rows};
 use crate::text::Severity;
 
 pub(super) const COLUMNS: &[TableColumn] = columns! {
@@ -46,9 +47,9 @@ pub(super) const COLUMNS: &[TableColumn] = columns! {
 };
 
 /// Adds the row of a record.
-pub(super) fn add(batch: &mut TableBatch, entry: &Entry<'_>, is_sound: bool) {
-    let mut row = batch.row();
-    fill_record(&mut row, entry);
+pub(super) fn add(rows: &mut Rows, entry: &Entry<'_>, is_sound: bool) {
+    let mut row = rows.row();
+    row.record(entry);
     let end = entry.replayed.map(|replayed| (replayed, replayed.end()));
     match &end {
         Some((replayed, end)) => fill_setting(&mut row, *replayed, &**end),

@@ -11,5 +11,6 @@ mod lines;
 pub(super) mod open;
 mod plies;
 mod positions;
+mod rows;
 pub(super) mod table;
 pub(super) mod writer;

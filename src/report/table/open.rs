@@ -2,9 +2,9 @@
 
 #[cfg(feature = "parquet")]
 use crate::report::table::arrow_table::{arrow_writer, parquet_writer};
-use crate::report::table::lines::{CsvTableWriter, JsonTableWriter};
+use crate::report::table::lines::LineTableWriter;
 use crate::report::table::table::TableKind;
-use crate::report::table::writer::{TableError, TableFormat, TableWriter};
+use crate::report::table::writer::{LineSyntax, TableError, TableFormat, TableWriter};
 
 /// Creates a writer of a table in a format.
 ///
@@ -16,8 +16,14 @@ pub fn table_writer(
     format: TableFormat,
 ) -> Result<Box<dyn TableWriter>, TableError> {
     match format {
-        TableFormat::Csv => Ok(Box::new(CsvTableWriter::new(kind.columns()))),
-        TableFormat::JsonLines => Ok(Box::new(JsonTableWriter)),
+        TableFormat::Csv => Ok(Box::new(LineTableWriter::new(
+            kind.columns(),
+            LineSyntax::Csv,
+        ))),
+        TableFormat::JsonLines => Ok(Box::new(LineTableWriter::new(
+            kind.columns(),
+            LineSyntax::Json,
+        ))),
         #[cfg(feature = "parquet")]
         TableFormat::Parquet => parquet_writer(kind),
         #[cfg(feature = "parquet")]

@@ -2,9 +2,9 @@
 
 use crate::play::{GameMeasures, Replayed, Wanted};
 use crate::report::entry::Entry;
-use crate::report::table::batch::TableBatch;
-use crate::report::table::cells::{fill_record, fill_seats, seat_name};
+use crate::report::table::cells::{fill_seats, seat_name};
 use crate::report::table::column::{TableColumn, columns};
+use crate::report::table::rows::Rows;
 
 pub(super) const COLUMNS: &[TableColumn] = columns! {
     source: Text "", "the name of the file; `-` is standard input";
@@ -34,7 +34,7 @@ pub(super) const WANTED: Wanted = Wanted {
 
 /// Adds the rows of a record.
 pub(super) fn add(
-    batch: &mut TableBatch,
+    rows: &mut Rows,
     entry: &Entry<'_>,
     replayed: &dyn Replayed,
     measures: &GameMeasures,
@@ -43,8 +43,8 @@ pub(super) fn add(
     let first = i64::from(replayed.first_ply());
     let mut index = 0;
     replayed.visit_plies(replayed.dialects()[0], &mut |ply| {
-        let mut row = batch.row();
-        fill_record(&mut row, entry);
+        let mut row = rows.row();
+        row.record(entry);
         row.integer(first + index as i64);
         row.text(seat_name(replayed, measures.movers.get(index)));
         row.text(ply);

@@ -2,9 +2,9 @@
 
 use crate::play::{GameMeasures, Replayed, Wanted};
 use crate::report::entry::Entry;
-use crate::report::table::batch::TableBatch;
-use crate::report::table::cells::{fill_record, seat_name, winner};
+use crate::report::table::cells::{seat_name, winner};
 use crate::report::table::column::{TableColumn, columns};
+use crate::report::table::rows::Rows;
 
 pub(super) const COLUMNS: &[TableColumn] = columns! {
     hash: Int64 "", "a hash of the position, the same for symmetric positions";
@@ -31,7 +31,7 @@ pub(super) const WANTED: Wanted = Wanted {
 
 /// Adds the rows of a record.
 pub(super) fn add(
-    batch: &mut TableBatch,
+    rows: &mut Rows,
     entry: &Entry<'_>,
     replayed: &dyn Replayed,
     measures: &GameMeasures,
@@ -42,9 +42,9 @@ pub(super) fn add(
     let hash = |index: usize| measures.hashes.get(index).map(|&hash| hash.cast_signed());
     let mut index = 0;
     let mut fill = |ply: Option<&str>| {
-        let mut row = batch.row();
+        let mut row = rows.row();
         row.integer(hash(index));
-        fill_record(&mut row, entry);
+        row.record(entry);
         row.integer(before_first + index as i64);
         row.text(seat_name(replayed, measures.movers.get(index)));
         row.text(ply);

@@ -4,6 +4,8 @@ use crate::play::{GameMeasures, MeasurerCache};
 use crate::report::entry::Entry;
 use crate::report::table::batch::TableBatch;
 use crate::report::table::column::TableColumn;
+use crate::report::table::rows::Rows;
+use crate::report::table::writer::TableFormat;
 use crate::report::table::{games, plies, positions};
 use crate::text::closed_enum;
 
@@ -56,18 +58,22 @@ impl TableKind {
 #[derive(Debug)]
 pub struct TableRows {
     kind: TableKind,
-    /// The rows so far.
-    pub batch: TableBatch,
+    rows: Rows,
     cache: MeasurerCache,
     measures: GameMeasures,
 }
 
 impl TableRows {
-    /// Creates a table without rows.
-    pub fn new(kind: TableKind) -> Self {
+    /// Creates a table without rows. If the lines of a format can be written one by
+    /// one, they are written as the rows are added.
+    pub fn new(kind: TableKind, format: TableFormat) -> Self {
+        let syntax = format.line_syntax();
         Self {
             kind,
-            batch: TableBatch::new(kind.columns()),
+            rows: match syntax.filter(|_| kind.sorted_by().is_none()) {
+                Some(syntax) => Rows::lines(kind.columns(), syntax),
+                None => Rows::Columns(TableBatch::new(kind.columns())),
+            },
             cache: MeasurerCache::default(),
             measures: GameMeasures::new(),
         }
@@ -76,9 +82,10 @@ impl TableRows {
     /// Adds the rows of a record. Returns false if the record is not sound; only
     /// the table of games has a row for such a record.
     pub fn add(&mut self, entry: &Entry<'_>) -> bool {
+        self.rows.begin_record(entry);
         let sound_game = entry.replayed.filter(|_| entry.is_sound());
         if self.kind == TableKind::Games {
-            games::add(&mut self.batch, entry, sound_game.is_some());
+            games::add(&mut self.rows, entry, sound_game.is_some());
             return sound_game.is_some();
         }
         let Some(replayed) = sound_game else {
@@ -90,11 +97,28 @@ impl TableRows {
         };
         replayed.measure(wanted, &mut self.cache, &mut self.measures);
         match self.kind {
-            TableKind::Plies => plies::add(&mut self.batch, entry, replayed, &self.measures),
+            TableKind::Plies => plies::add(&mut self.rows, entry, replayed, &self.measures),
             TableKind::Positions | TableKind::Games => {
-                positions::add(&mut self.batch, entry, replayed, &self.measures);
+                positions::add(&mut self.rows, entry, replayed, &self.measures);
             }
         }
         true
     }
+
+    /// Returns the rows.
+    pub fn finish(self) -> TablePart {
+        match self.rows {
+            Rows::Columns(batch) => TablePart::Columns(batch),
+            Rows::Lines { text, .. } => TablePart::Lines(text),
+        }
+    }
+}
+
+/// Rows of a table.
+#[derive(Debug)]
+pub enum TablePart {
+    /// Stored by column, for a [`TableWriter`](crate::report::TableWriter).
+    Columns(TableBatch),
+    /// The lines of a text format, without a header.
+    Lines(String),
 }

@@ -30,8 +30,27 @@ closed_enum! {
 impl TableFormat {
     /// Returns true if a terminal can show tables of this format.
     pub const fn is_text(self) -> bool {
-        matches!(self, Self::Csv | Self::JsonLines)
+        self.line_syntax().is_some()
     }
+
+    /// Returns the syntax of the lines of a text format.
+    pub(super) const fn line_syntax(self) -> Option<LineSyntax> {
+        match self {
+            Self::Csv => Some(LineSyntax::Csv),
+            Self::JsonLines => Some(LineSyntax::Json),
+            Self::Parquet | Self::Arrow => None,
+        }
+    }
+}
+
+/// The syntax of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineSyntax {
+    /// Comma-separated values. Unlike in tables for spreadsheets, text is written
+    /// exactly as in the record.
+    Csv,
+    /// A JSON object with all columns.
+    Json,
 }
 
 /// Writes the rows of a table.

@@ -95,10 +95,13 @@ struct PartRows {
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input = args.input.noting_assumptions();
     let TableName(kind) = args.table;
-    let mut file = TableFile::new(kind, args.format(output)?)?;
+    let format = args.format(output)?;
+    let mut file = TableFile::new(kind, format)?;
     let mut unsound = 0;
     let visit = |entry: &Entry<'_>, part: &mut PartRows, output: &mut Output| {
-        let rows = part.rows.get_or_insert_with(|| TableRows::new(kind));
+        let rows = part
+            .rows
+            .get_or_insert_with(|| TableRows::new(kind, format));
         if !rows.add(entry) {
             part.unsound += 1;
         }
@@ -113,7 +116,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         merge: &mut |part: PartRows, _, output| {
             unsound += part.unsound;
             match part.rows {
-                Some(rows) => Ok(file.add(&rows.batch, output)?),
+                Some(rows) => Ok(file.add(rows.finish(), output)?),
                 None => Ok(()),
             }
         },

@@ -1,7 +1,7 @@
 //! The file of a table, written in row groups.
 
 use scoresheet::report::{
-    ROW_GROUP, TableBatch, TableFormat, TableKind, TableWriter, table_writer,
+    ROW_GROUP, TableBatch, TableFormat, TableKind, TablePart, TableWriter, table_writer,
 };
 use scoresheet::text::escape_str;
 
@@ -12,8 +12,6 @@ use crate::cli::terminal::output::Output;
 pub(super) struct TableFile {
     kind: TableKind,
     writer: Box<dyn TableWriter>,
-    /// True if rows are written at once instead of being collected.
-    is_direct: bool,
     /// The rows collected for the next row group.
     collected: TableBatch,
 }
@@ -29,20 +27,24 @@ impl TableFile {
         Ok(Self {
             kind,
             writer: writer.map_err(|error| CommandError::Usage(error.to_string()))?,
-            is_direct: format.is_text() && kind.sorted_by().is_none(),
             collected: TableBatch::new(kind.columns()),
         })
     }
 
     /// Adds rows.
-    pub(super) fn add(&mut self, rows: &TableBatch, output: &mut Output) -> anyhow::Result<()> {
-        if self.is_direct {
-            return print(&self.writer.write(rows)?, output);
-        }
+    pub(super) fn add(&mut self, part: TablePart, output: &mut Output) -> anyhow::Result<()> {
+        let rows = match part {
+            TablePart::Columns(rows) => rows,
+            TablePart::Lines(text) => {
+                let header = self.writer.write(&self.collected)?;
+                print(&header, output)?;
+                return print(text.as_bytes(), output);
+            }
+        };
         let mut from = 0;
         while from < rows.rows() {
             let to = rows.rows().min(from + ROW_GROUP - self.collected.rows());
-            self.collected.extend(rows, from..to);
+            self.collected.extend(&rows, from..to);
             from = to;
             if self.collected.rows() == ROW_GROUP {
                 self.write(output)?;

@@ -1,0 +1,129 @@
+//! Rows of a table while they are filled: stored by column, or written as text.
+
+use crate::report::entry::Entry;
+use crate::report::table::batch::{RowFiller as ColumnFiller, TableBatch, TableCell};
+use crate::report::table::column::TableColumn;
+use crate::report::table::lines::LineFiller;
+use crate::report::table::writer::LineSyntax;
+
+/// The number of cells that name a record and its game.
+const RECORD_CELLS: usize = 3;
+
+/// Rows of a table.
+#[derive(Debug)]
+pub(super) enum Rows {
+    /// Stored by column.
+    Columns(TableBatch),
+    /// Written as lines.
+    Lines {
+        columns: &'static [TableColumn],
+        syntax: LineSyntax,
+        text: String,
+        /// The text of the cells that all rows of the current record begin with.
+        record: String,
+    },
+}
+
+impl Rows {
+    /// Begins a table of lines without rows. The first columns must be those of the
+    /// cells that name a record.
+    pub(super) const fn lines(columns: &'static [TableColumn], syntax: LineSyntax) -> Self {
+        Self::Lines {
+            columns,
+            syntax,
+            text: String::new(),
+            record: String::new(),
+        }
+    }
+
+    /// Prepares for the rows of a record, which all begin with the cells that name it.
+    pub(super) fn begin_record(&mut self, entry: &Entry<'_>) {
+        if let Self::Lines {
+            columns,
+            syntax,
+            record,
+            ..
+        } = self
+        {
+            record.clear();
+            let mut line = LineFiller::new(record, columns, *syntax);
+            for cell in record_cells(entry) {
+                line.cell(cell);
+            }
+        }
+    }
+
+    /// Begins a row. Cells that are not filled are empty.
+    pub(super) fn row(&mut self) -> RowFiller<'_> {
+        match self {
+            Self::Columns(batch) => RowFiller::Columns(batch.row()),
+            Self::Lines {
+                columns,
+                syntax,
+                text,
+                record,
+            } => RowFiller::Line(LineFiller::new(text, columns, *syntax), record),
+        }
+    }
+}
+
+/// Returns the cells that name a record and its game.
+fn record_cells<'e>(entry: &'e Entry<'_>) -> [TableCell<'e>; RECORD_CELLS] {
+    let game = entry.replayed.map(|replayed| replayed.about().name);
+    [
+        TableCell::Text(entry.source()),
+        TableCell::Integer(entry.number as i64),
+        game.map_or(TableCell::Empty, TableCell::Text),
+    ]
+}
+
+/// Fills the cells of a row from the left.
+pub(super) enum RowFiller<'r> {
+    /// Of a row that is stored by column.
+    Columns(ColumnFiller<'r>),
+    /// Of a line, with the text of the cells that name the record.
+    Line(LineFiller<'r>, &'r str),
+}
+
+impl RowFiller<'_> {
+    /// Fills the next cell.
+    #[inline]
+    pub(super) fn cell(&mut self, cell: TableCell<'_>) {
+        match self {
+            Self::Columns(row) => row.cell(cell),
+            Self::Line(line, _) => line.cell(cell),
+        }
+    }
+
+    /// Fills the cells that name a record and its game.
+    pub(super) fn record(&mut self, entry: &Entry<'_>) {
+        match self {
+            Self::Columns(row) => {
+                for cell in record_cells(entry) {
+                    row.cell(cell);
+                }
+            }
+            Self::Line(line, record) => line.begin_with(record, RECORD_CELLS),
+        }
+    }
+
+    /// Fills the next cell with text, or leaves it empty.
+    #[inline]
+    pub(super) fn text<'t>(&mut self, text: impl Into<Option<&'t str>>) {
+        self.cell(text.into().map_or(TableCell::Empty, TableCell::Text));
+    }
+
+    /// Fills the next cell with an integer, or leaves it empty.
+    #[inline]
+    pub(super) fn integer(&mut self, value: impl Into<Option<i64>>) {
+        self.cell(value.into().map_or(TableCell::Empty, TableCell::Integer));
+    }
+}
+
+impl Drop for RowFiller<'_> {
+    fn drop(&mut self) {
+        if let Self::Line(line, _) = self {
+            line.end();
+        }
+    }
+}
