@@ -63,12 +63,16 @@ fn array(
     kind: ColumnType,
     (cells, has_value): (ColumnCells<'_>, &[bool]),
 ) -> Result<ArrayRef, TableError> {
-    let nulls = Some(NullBuffer::from(has_value)).filter(|nulls| nulls.null_count() > 0);
+    let nulls = has_value
+        .contains(&false)
+        .then(|| NullBuffer::from(has_value));
     Ok(match cells {
         ColumnCells::Text(text, ends) => {
-            let ends = ends.iter().map(|&end| i32::try_from(end));
-            let offsets: Result<Vec<i32>, _> = std::iter::once(Ok(0)).chain(ends).collect();
-            let offsets = OffsetBuffer::new(offsets.map_err(TableError::encoding)?.into());
+            i32::try_from(text.len()).map_err(TableError::encoding)?;
+            let mut offsets: Vec<i32> = Vec::with_capacity(ends.len() + 1);
+            offsets.push(0);
+            offsets.extend(ends.iter().map(|&end| end as i32));
+            let offsets = OffsetBuffer::new(offsets.into());
             let text = Buffer::from(text.as_bytes());
             Arc::new(StringArray::try_new(offsets, text, nulls).map_err(TableError::encoding)?)
         }

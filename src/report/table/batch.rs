@@ -67,6 +67,7 @@ impl ColumnValues {
     }
 
     /// Adds a cell, or an empty cell if `cell` is of another type.
+    #[inline]
     fn push(&mut self, cell: TableCell<'_>) {
         let has_value = match &mut self.values {
             Values::Text(text, ends) => {
@@ -74,7 +75,9 @@ impl ColumnValues {
                     TableCell::Text(value) => Some(value),
                     _ => None,
                 };
-                text.push_str(value.unwrap_or_default());
+                if let Some(value) = value {
+                    text.push_str(value);
+                }
                 ends.push(text.len());
                 value.is_some()
             }
@@ -231,6 +234,7 @@ pub(super) struct RowFiller<'b>(std::slice::IterMut<'b, ColumnValues>);
 
 impl RowFiller<'_> {
     /// Fills the next cell.
+    #[inline]
     pub(super) fn cell(&mut self, cell: TableCell<'_>) {
         if let Some(column) = self.0.next() {
             column.push(cell);
