@@ -19,7 +19,7 @@ use scoresheet::play::{
     Estimates, MoveOf, Playout, Position, Rules, Searchable, SettingReader, Status, Turn,
 };
 use scoresheet::record::{TagValues, Tags};
-use scoresheet::search::{Budget, Proof, SearchOptions};
+use scoresheet::search::{Budget, OpponentModel, Proof, SearchOptions, Tuning};
 
 /// Solves a position by alpha-beta without a hash table. Returns 1 if the first seat
 /// wins, 0 for a draw, and -1 if the first seat loses.
@@ -197,6 +197,33 @@ fn small_games_of_permutu_are_solved_correctly() {
             "{rows:?}"
         );
     }
+}
+
+#[test]
+fn both_models_of_the_opponent_are_the_same_for_two_seats_only() {
+    let searched = |players, opponents| {
+        let rows = ["ABCDEF", "BCDEFA", "CDEFAB"];
+        let mut options = SearchOptions::new(Budget::simulations(2_000));
+        options.tuning.opponents = opponents;
+        search::<Permutu>(&permutu(players, rows), &options).expect("a running game")
+    };
+    let [selfish, paranoid] = [OpponentModel::Selfish, OpponentModel::Paranoid];
+    assert_eq!(searched("2", selfish), searched("2", paranoid));
+    let (one, other) = (searched("3", selfish), searched("3", paranoid));
+    assert_ne!(one, other);
+    // Opponents that play against the seat leave it a smaller chance.
+    assert!(other.best().chance < one.best().chance);
+}
+
+#[test]
+fn flat_monte_carlo_tries_all_moves_equally_often() {
+    let position = permute(6, Protocol::Single);
+    let mut options = SearchOptions::new(Budget::simulations(5_000));
+    options.tuning = Tuning::flat();
+    let found = search::<Permute>(&position, &options).expect("a running game");
+    let visits = found.moves.iter().map(|candidate| candidate.visits);
+    let (least, most) = (visits.clone().min(), visits.max());
+    assert!(most <= least.map(|least| least + 1), "{least:?} {most:?}");
 }
 
 #[test]

@@ -291,7 +291,10 @@ fn estimate<S: SearchState>(
         count => {
             let part = |tree: &GameTree<S>| {
                 let edges = &tree.arena.edges;
-                let (n, w) = (f64::from(edges.counts[index].visits), f64::from(edges.counts[index].wins));
+                let (n, w) = (
+                    f64::from(edges.counts[index].visits),
+                    f64::from(edges.counts[index].wins),
+                );
                 if n > 0.0 {
                     n * (w / n - mean) * (w / n - mean)
                 } else {

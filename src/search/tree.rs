@@ -1,7 +1,7 @@
 //! A tree and its simulations.
 
 use crate::search::arena::{Arena, NO_NODE, NodeIndex, UNPROVEN};
-use crate::search::budget::Tuning;
+use crate::search::budget::{OpponentModel, Tuning};
 use crate::search::random::SplitMix;
 use crate::search::state::{MAX_SEATS, SearchState, Shares, shares_of, value_of};
 
@@ -119,6 +119,15 @@ impl<S: SearchState> GameTree<S> {
         state.shares()
     }
 
+    /// Returns what a result is worth to a seat.
+    fn share_of(&self, seat: usize, shares: &Shares) -> f32 {
+        let root_mover = self.arena.nodes[0].mover;
+        match self.tuning.opponents {
+            OpponentModel::Paranoid if seat != root_mover => 1.0 - shares[root_mover],
+            _ => shares[seat],
+        }
+    }
+
     /// Adds a result to all nodes on the path.
     fn back_up(&mut self, shares: &Shares) {
         for &(seat, key) in &self.played {
@@ -127,10 +136,12 @@ impl<S: SearchState> GameTree<S> {
         let mut is_proven = true;
         for index in (0..self.path.len()).rev() {
             let PathStep { node, edge } = self.path[index];
-            let node = &mut self.arena.nodes[node as usize];
-            node.visits += 1.0;
-            let (range, mover) = (node.range(), node.mover);
-            let share = shares[mover];
+            let (range, mover) = {
+                let node = &mut self.arena.nodes[node as usize];
+                node.visits += 1.0;
+                (node.range(), node.mover)
+            };
+            let share = self.share_of(mover, shares);
             let edges = &mut self.arena.edges;
             edges.counts[edge].visits += 1.0;
             edges.counts[edge].wins += share;

@@ -15,6 +15,12 @@ const MARKS: [(f64, &str); 3] = [(15.0, "??"), (10.0, "?"), (5.0, "?!")];
 /// The minimum loss in percentage points of a move that gets a mark.
 pub(super) const MIN_MARKED_LOSS: f64 = MARKS[MARKS.len() - 1].0;
 
+/// Returns the mark of a move that loses so many percentage points, if it gets one.
+pub(super) fn mark_of(loss: f64) -> Option<&'static str> {
+    let mark = MARKS.iter().find(|(from, _)| loss >= *from);
+    mark.map(|(_, mark)| *mark)
+}
+
 /// The chance of a seat to win. A draw counts as half a win.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -155,8 +161,7 @@ impl Analyser {
         let loss = ((row.before.chance - after.chance) * 100.0).max(0.0);
         row.after = Some(after);
         row.loss = Some(loss);
-        let mark = MARKS.iter().find(|(from, _)| loss >= *from);
-        row.mark = mark.map(|(_, mark)| *mark);
+        row.mark = mark_of(loss);
         Some(row)
     }
 
