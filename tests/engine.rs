@@ -327,6 +327,47 @@ fn all_first_moves_are_legal_and_chances_add_up() {
 }
 
 #[test]
+fn a_first_move_that_may_be_swapped_wins_at_most_half_of_the_games() {
+    let start = |swap: Option<&str>| {
+        let size = Size::new(5).expect("a size");
+        let mut setting = PermuteSetting::new(size, PermuteSetup::Chequer);
+        setting.stated_swap = swap.map(|swap| swap.parse().expect("a swap rule"));
+        PermutePosition::new(&setting)
+    };
+    let options = SearchOptions::new(Budget::simulations(5_000));
+    let estimates = |start: &PermutePosition| {
+        let found = search::<Permute>(start, &options).expect("a running game");
+        let changed = Permute::with_swap_answer(start, found.clone());
+        (found, changed)
+    };
+    let (found, changed) = estimates(&start(Some("none")));
+    assert_eq!(found, changed, "without a swap rule");
+    assert!(found.best().chance > 0.5, "5x5 is a win for the first seat");
+    for swap in [None, Some("positions")] {
+        let (found, changed) = estimates(&start(swap));
+        for candidate in &found.moves {
+            let mv = candidate.line[0];
+            let after = changed.moves.iter().find(|other| other.line[0] == mv);
+            let after = after.expect("the same moves");
+            assert_eq!(after.chance, candidate.chance.min(1.0 - candidate.chance));
+            let is_swapped = candidate.chance > 0.5;
+            let swap = "swap".parse().expect("a move");
+            assert_eq!(after.line.get(1) == Some(&swap), is_swapped);
+        }
+        let best = changed.best();
+        assert!(best.chance <= 0.5 && best.visits > 50, "{best:?}");
+        assert_eq!(changed.chances, [best.chance, 1.0 - best.chance]);
+    }
+    // From ply 2 on, nothing changes.
+    let mut position = start(None);
+    position
+        .play(&"Ca1b2-b2".parse().expect("a move"))
+        .expect("a legal move");
+    let (found, changed) = estimates(&position);
+    assert_eq!(found, changed);
+}
+
+#[test]
 fn a_swap_has_the_chance_of_the_other_side() {
     let size = Size::new(4).expect("a size");
     let setting = PermuteSetting::new(size, PermuteSetup::Chequer);
@@ -412,6 +453,36 @@ fn with_exchange(setting: &PermutationsSetting, [first, second]: [&str; 2]) -> P
     let mut reader = SettingReader::new(&record_tags, &values, &mut findings).with_deal();
     let exchanged = Permutations::setting(&mut reader);
     exchanged.unwrap_or_else(|| panic!("{findings:?}"))
+}
+
+#[test]
+fn every_bid_of_a_seat_has_a_chance_with_its_standard_error() {
+    let (setting, _) = dealt(3, 5);
+    let start = Permutations::start(&setting);
+    let searched = |simulations, seat| {
+        let options = SearchOptions::new(Budget::simulations(simulations));
+        let clock = || Duration::ZERO;
+        let found = Permutations::search_part(&start, Seat::new(seat), &options, &clock);
+        found.expect("a running game")
+    };
+    for seat in 0..3 {
+        let found = searched(4_000, seat);
+        assert_eq!(found, searched(4_000, seat), "the same seed");
+        let visits = found.moves.iter().map(|bid| bid.visits);
+        assert_eq!((visits.sum::<u64>(), found.simulations), (4_000, 4_000));
+        let hand = start.bids(Seat::new(seat)).len() as usize;
+        assert_eq!(found.moves.len(), hand, "a row for every card in the hand");
+        assert_eq!(found.chances[usize::from(seat)], found.best().chance);
+        for bid in &found.moves {
+            let expected = (bid.chance * (1.0 - bid.chance) / bid.visits as f64).sqrt();
+            assert!((0.0..=1.0).contains(&bid.chance), "{bid:?}");
+            assert!((bid.error - expected).abs() < 1e-12, "{bid:?}");
+        }
+    }
+    // A seat without simulations has no estimates.
+    let options = SearchOptions::new(Budget::simulations(0));
+    let nothing = Permutations::search_part(&start, Seat::FIRST, &options, &|| Duration::ZERO);
+    assert_eq!(nothing, None);
 }
 
 #[test]

@@ -128,6 +128,39 @@ fn an_annotated_record_is_sound_and_its_graph_needs_no_search() {
 }
 
 #[test]
+fn an_auction_has_a_row_for_the_bid_of_every_seat() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/samples/permutations/five-players.sheet"
+    );
+    let analyse = |more: &[&str]| {
+        let words = ["analyse", path, "--simulations", "500"];
+        scoresheet(&[&words, more].concat()).printed()
+    };
+    let rows = analyse(&["--at", "2", "-f", "json"]);
+    let rows: Vec<serde_json::Value> = rows
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let seats: Vec<_> = rows.iter().map(|row| row["seat"].as_str()).collect();
+    let players = ["Player1", "Player2", "Player3", "Player4", "Player5"];
+    assert_eq!(seats, players.map(Some));
+    // The bids of the second auction.
+    let bids: Vec<_> = rows.iter().map(|row| row["move"].as_str()).collect();
+    assert_eq!(bids, ["46", "14", "13", "16", "24"].map(Some));
+    for row in &rows {
+        let chance = |name: &str| row[name]["chance"].as_f64().expect("a chance");
+        let loss = row["loss"].as_f64().expect("a loss");
+        let difference = 100.0 * (chance("before") - chance("after"));
+        assert!((loss - difference.max(0.0)).abs() < 1e-9, "{row}");
+        assert_eq!(row["simulations"], 500);
+    }
+    // A position has the best bid of every seat.
+    let next = analyse(&["--at", "2", "--play", "17x13,20x16,7x24,28x14,30x46"]);
+    assert_eq!(next.lines().count(), 2 + 5, "{next}");
+}
+
+#[test]
 fn turning_points_of_recorded_chances_follow_from_the_differences() {
     let folder = Folder::new();
     // Orange loses 20 points at ply 3, where the author praises the move. Yellow loses

@@ -43,6 +43,24 @@ fn the_program_begins_if_the_user_has_the_second_seat() {
         .exits(0);
 }
 
+#[test]
+fn the_program_swaps_a_first_move_that_wins() {
+    // The first player wins on 5x5.
+    let best = "analyse -f json --simulations 20000 --board 5 --swap none --position start";
+    let row = scoresheet(&best.split(' ').collect::<Vec<_>>()).printed();
+    let row: serde_json::Value = serde_json::from_str(&row).expect("JSON");
+    assert!(row["before"]["chance"].as_f64() > Some(0.6), "{row}");
+    let first = row["best"].as_str().expect("a move");
+    for rule in ["colours", "positions"] {
+        let arguments = ["play", "-q", "--board", "5", "--level", "7", "--swap", rule];
+        let text = scoresheet(&arguments)
+            .input(&format!("{first}\nundo\n{first}\nresign\n"))
+            .printed();
+        assert_eq!(text.matches("2. swap").count(), 3, "{text}");
+        assert!(text.contains("3. resigns"), "{text}");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_shows_the_board_and_a_prompt() {

@@ -113,19 +113,16 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         return graph.map_or(Ok(()), |graph| graph.write(output));
     }
     let positions = args.positions.clone().every_ply();
-    positions.each(output, &mut |position, output| match analyser
-        .analyse(position.entry, position.moment)
-    {
-        Some(ply) => {
+    positions.each(output, &mut |position, output| {
+        let rows = analyser.rows(position.entry, position.moment);
+        printer.skipped += u64::from(rows.is_empty());
+        for ply in rows {
             if let Some(graph) = &mut graph {
                 graph.add(position.entry, &ply)?;
             }
-            printer.add(position.entry, ply, output)
+            printer.add(position.entry, ply, output)?;
         }
-        None => {
-            printer.skipped += 1;
-            Ok(())
-        }
+        Ok(())
     })?;
     printer.finish(output)?;
     graph.map_or(Ok(()), |graph| graph.write(output))
@@ -253,7 +250,7 @@ impl Printer {
             self.print(&(source, record), &ply, output)?;
         }
         if self.analysed == 0 && self.skipped > 0 {
-            output.note("there is nothing to search: the game is over, or all seats move at once");
+            output.note("there is nothing to search: the game is over, or the hands are unknown");
             output.raise(Exit::Findings);
         }
         Ok(())

@@ -218,7 +218,7 @@ impl Session {
         Ok(true)
     }
 
-    /// Searches for the best move of the side to move, other than a swap.
+    /// Searches for the best move of the side to move, which can be a swap.
     fn best_move(&self) -> Option<String> {
         let mut options = self.options;
         options.seed = self.seed.wrapping_add(self.plies() as u64);
@@ -227,11 +227,8 @@ impl Session {
         let clock = || stopwatch.now();
         let view = self.game.position()?;
         let found = view.search(game.dialects()[0], &options, &clock)?;
-        let mut moves = found
-            .moves
-            .into_iter()
-            .filter_map(|mv| mv.line.into_iter().next());
-        moves.find(|mv| mv != "swap")
+        let best = found.moves.into_iter().next()?;
+        best.line.into_iter().next()
     }
 
     /// Draws the position.
