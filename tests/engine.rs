@@ -16,7 +16,7 @@ use scoresheet::games::permute::{
 use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::{Swaptimum, SwaptimumPosition, SwaptimumSetting};
 use scoresheet::play::{
-    Estimates, MoveOf, Playout, Position, Rules, Searchable, SettingReader, Status, Turn,
+    Candidate, Estimates, MoveOf, Playout, Position, Rules, Searchable, SettingReader, Status, Turn,
 };
 use scoresheet::record::{TagValues, Tags};
 use scoresheet::search::{Budget, OpponentModel, Proof, SearchOptions, Tuning};
@@ -342,7 +342,8 @@ fn a_first_move_that_may_be_swapped_wins_at_most_half_of_the_games() {
     };
     let (found, changed) = estimates(&start(Some("none")));
     assert_eq!(found, changed, "without a swap rule");
-    assert!(found.best().chance > 0.5, "5x5 is a win for the first seat");
+    let is_winning = |candidate: &Candidate<_>| candidate.chance > 0.5;
+    assert!(found.moves.iter().any(is_winning), "some moves are swapped");
     for swap in [None, Some("positions")] {
         let (found, changed) = estimates(&start(swap));
         for candidate in &found.moves {
