@@ -1,19 +1,15 @@
 #!/usr/bin/env bash
 # balance.sh PROGRAM FOLDER [PROTOCOL]...: lets the search play Permute against itself
-# and writes the table of docs/balance.md to standard output. FOLDER keeps the counts of
-# every cell and the results of every match; those that are there already are not
-# played again. Set GAMES to the number of games of a cell (default 400), LARGE_GAMES to
-# that on boards above 8x8 (default 200), and MATCH_GAMES to that of a match between two
-# levels (default 200).
+# and prints the tables of docs/balance.md. FOLDER keeps the counts of every cell and the
+# results of every match; those that are there already are not played again. With
+# PERCENT, only so many percent of the games are played.
 set -euo pipefail
 
 program=$(realpath "$1")
 folder=$2
 shift 2
 protocols=("${@:-1}")
-small_games=${GAMES:-400}
-large_games=${LARGE_GAMES:-200}
-match_games=${MATCH_GAMES:-200}
+percent=${PERCENT:-100}
 boards=(6 8 10 12)
 setups=(chequer blocks)
 mkdir -p "$folder"
@@ -24,6 +20,15 @@ levels() {
         6) echo 1000 4000 16000 ;;
         8) echo 2000 3400 5800 ;;
         *) echo 2000 2600 3400 ;;
+    esac
+}
+
+# The numbers of games of a cell and of a match between two levels on a board.
+games() {
+    case $1 in
+        6 | 8) echo $((400 * percent / 100)) $((200 * percent / 100)) ;;
+        10) echo $((200 * percent / 100)) $((200 * percent / 100)) ;;
+        *) echo $((100 * percent / 100)) $((100 * percent / 100)) ;;
     esac
 }
 
@@ -38,8 +43,8 @@ keep() {
 
 # cell PROTOCOL BOARD SETUP SIMULATIONS: the statistics of a cell, as CSV.
 cell() {
-    local games=$small_games
-    [ "$2" -le 8 ] || games=$large_games
+    local games _
+    read -r games _ <<< "$(games "$2")"
     "$program" generate --jobs 1 --games "$games" --seed 1 --policy search --simulations "$4" \
         --protocol "$1" --board "$2" --setup "$3" --swap none |
         "$program" stats --jobs 1 -f csv --sections results,length \
@@ -48,7 +53,9 @@ cell() {
 
 # ladder PROTOCOL BOARD SIMULATIONS FEWER: the result of a level against the one below.
 ladder() {
-    "$program" match --jobs 1 --quiet --games "$match_games" --seed 1 \
+    local games _
+    read -r _ games <<< "$(games "$2")"
+    "$program" match --jobs 1 --quiet --games "$games" --seed 1 \
         --first "search:$3" --second "search:$4" --protocol "$1" --board "$2"
 }
 
@@ -99,14 +106,14 @@ for protocol in "${protocols[@]}"; do
         done
     done
     echo
-    echo "| board | level against the one below | score (95 %) |"
-    echo "| --- | ---: | ---: |"
+    echo "| board | level against the one below | games | score (95 %) |"
+    echo "| --- | ---: | ---: | ---: |"
     for board in "${boards[@]}"; do
         read -ra simulations <<< "$(levels "$board")"
         for step in 1 2; do
-            score=$(sed -n 's/.*scores \(.* %\), \(.*\)/\1 | \2/p' \
-                "$folder/$name-$board-${simulations[step]}.match" | head -1)
-            echo "| ${board}x$board | ${simulations[step]} against ${simulations[step - 1]} | ${score%% |*} |"
+            result=$(sed -n 's/^\([0-9]*\) games .* scores \(.* %\), .* Elo.*/\1 | \2/p' \
+                "$folder/$name-$board-${simulations[step]}.match")
+            echo "| ${board}x$board | ${simulations[step]} against ${simulations[step - 1]} | $result |"
         done
     done
 done

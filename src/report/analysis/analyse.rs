@@ -177,20 +177,18 @@ impl Analyser {
         }
         let seats = moment.replayed().seats().len() as u8;
         let rows = Seat::first(seats).filter_map(|seat| {
-            let row = self.part_row(entry, view, (seat, moment.replayed()))?;
-            let Some(last) = last else {
-                return Some(row.0);
-            };
-            let (mut row, estimates) = row;
-            let played = moment.replayed().ply_part(last, seat)?;
-            let mut parts = estimates.moves.iter();
-            let after = parts.find(|candidate| candidate.line[0] == played)?;
-            row.played = Some(played);
-            row.lose_to(Chance {
-                chance: after.chance,
-                error: after.error,
-                proven: false,
-            });
+            let (mut row, estimates) = self.part_row(entry, view, (seat, moment.replayed()))?;
+            if let Some(last) = last {
+                let played = moment.replayed().ply_part(last, seat)?;
+                let mut parts = estimates.moves.iter();
+                let after = parts.find(|candidate| candidate.line[0] == played)?;
+                row.played = Some(played);
+                row.lose_to(Chance {
+                    chance: after.chance,
+                    error: after.error,
+                    proven: false,
+                });
+            }
             Some(row)
         });
         rows.collect()
