@@ -13,9 +13,6 @@ use scoresheet::games::permute::{
 use scoresheet::play::{Playout, Position, Searchable, Status};
 use scoresheet::search::{self, Budget, SearchOptions};
 
-/// The simulations per move of the players of the games.
-const LEVELS: [u64; 3] = [1_000, 5_000, 20_000];
-
 /// The number of random plies at the start of each game.
 const RANDOM_PLIES: usize = 2;
 
@@ -28,10 +25,10 @@ fn start(side: u8) -> Result<PermutePosition, Box<dyn Error>> {
 
 /// Plays `count` games at each level and prints them: the side of the board, the level,
 /// the number of the game, and its moves.
-pub(crate) fn play(side: u8, count: u64) -> Result<(), Box<dyn Error>> {
+pub(crate) fn play(side: u8, count: u64, levels: &[u64]) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout();
     for game in 0..count {
-        for level in LEVELS {
+        for &level in levels {
             write!(out, "{side} {level} {game}")?;
             for mv in moves(&start(side)?, level, game) {
                 write!(out, " {mv}")?;

@@ -1,8 +1,8 @@
 //! Measures how far the chances of a search can be trusted, in games of Permute that
 //! the search plays against itself.
 //!
-//! `calibration games SIDE GAMES` plays GAMES games at each of several levels on a board
-//! of side SIDE, and prints a line for each.
+//! `calibration games SIDE GAMES LEVEL...` plays GAMES games at each level on a board of
+//! side SIDE, and prints a line for each. A level is a number of simulations per move.
 //!
 //! `calibration search FILE POSITIONS SIMULATIONS` takes POSITIONS positions from each of
 //! these games, searches them, and prints the raw chances of the first seat with the
@@ -12,9 +12,6 @@
 //! correction to games with even numbers and prints how good the chances of the other
 //! games are, with and without the correction. DIAGRAM is an SVG file, the reliability
 //! diagram of the corrected chances.
-//!
-//! `12x12.games` and `12x12-*.csv` in this folder are the games and the chances that
-//! `docs/analysis.md` reports.
 
 mod diagram;
 mod forecasts;
@@ -29,7 +26,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
-        ["games", side, count] => games::play(side.parse()?, count.parse()?),
+        ["games", side, count, levels @ ..] => {
+            let levels: Result<Vec<u64>, _> = levels.iter().map(|level| level.parse()).collect();
+            games::play(side.parse()?, count.parse()?, &levels?)
+        }
         ["search", file, positions, simulations] => {
             let text = fs::read_to_string(file)?;
             games::search(&text, positions.parse()?, simulations.parse()?)

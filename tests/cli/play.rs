@@ -63,7 +63,7 @@ fn the_program_swaps_a_first_move_that_wins() {
     for rule in ["colours", "positions"] {
         let play = ["play", "-q", "--level", "6", "--swap", rule];
         let text = scoresheet(&[&play[..], &game].concat())
-            .input(&format!("{first}\nundo\n{first}\nresign\n"))
+            .input(format!("{first}\nundo\n{first}\nresign\n"))
             .printed();
         // It answers the same move in the same way after `undo`, and the record has it.
         assert_eq!(text.matches("> 2. swap\n").count(), 2, "{text}");
