@@ -11,7 +11,8 @@
 //! Both games of a pair begin with the same RANDOM_PLIES random plies, and the
 //! players exchange seats. A player is `random`, `greedy`, or `search` or `flat`
 //! followed by settings, as in `search,simulations=1000` or `flat,time=0.1`. The
-//! settings are simulations, time, trees, rave, exploration, expansion and solve.
+//! settings are simulations, time, trees, rave, exploration, expansion, solve and
+//! paranoid (1 or 0).
 
 use std::env;
 use std::io::{self, Write};
@@ -22,7 +23,7 @@ use rand_chacha::rand_core::SeedableRng;
 use scoresheet::games::GameKind;
 use scoresheet::play::{Lineup, Player, Policy, Stopwatch};
 use scoresheet::record::{Outcome, TagValues};
-use scoresheet::search::{Budget, SearchOptions};
+use scoresheet::search::{Budget, OpponentModel, SearchOptions};
 
 fn usage_error(what: &str) -> io::Error {
     io::Error::other(format!(
@@ -54,6 +55,8 @@ fn player(text: &str) -> io::Result<Player> {
             "exploration" => tuning.exploration = number as f32,
             "expansion" => tuning.expansion = number as u32,
             "solve" => tuning.solve_below = number as u32,
+            "paranoid" if number > 0.0 => tuning.opponents = OpponentModel::Paranoid,
+            "paranoid" => tuning.opponents = OpponentModel::Selfish,
             _ => return Err(usage_error("unknown setting")),
         }
     }

@@ -30,7 +30,7 @@ mod tree;
 pub use analysis::{
     analyse::{AnalysedPly, Analyser, Chance},
     answer::{AnalysisAnswer, AnswerHeader, AnswerStatus},
-    graph::{GraphPoint, chance_graph},
+    graph::{GraphPoint, chance_graph, recorded_points},
     recorded::{recorded_best_move, recorded_chance},
     request::{
         AnalysisAction, AnalysisCommand, AnalysisQuery, AnalysisRequest, RequestError,

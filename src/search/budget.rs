@@ -74,6 +74,16 @@ pub struct SearchOptions {
     pub tuning: Tuning,
 }
 
+/// What a seat is assumed to aim at in a game for more than two. In a game for two, both
+/// models are the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpponentModel {
+    /// Every seat maximizes its own chance (max^n).
+    Selfish,
+    /// All other seats minimize the chance of the seat for which the search is made.
+    Paranoid,
+}
+
 /// The constants of the search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tuning {
@@ -90,6 +100,8 @@ pub struct Tuning {
     /// The maximum number of plies left in a position for the exact search to be
     /// tried.
     pub solve_below: u32,
+    /// The model of the opponents.
+    pub opponents: OpponentModel,
 }
 
 /// The default limit of memory in bytes, 256 MiB.
@@ -103,6 +115,7 @@ impl Default for Tuning {
             exploration: 0.1,
             expansion: 8,
             solve_below: 16,
+            opponents: OpponentModel::Selfish,
         }
     }
 }
@@ -117,6 +130,7 @@ impl Tuning {
             exploration: 1e6,
             expansion: u32::MAX,
             solve_below: 0,
+            opponents: OpponentModel::Selfish,
         }
     }
 }

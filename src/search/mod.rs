@@ -20,7 +20,9 @@ mod table;
 mod tree;
 
 #[doc(hidden)]
-pub use budget::{Budget, Clock, SearchOptions, TREES, Tuning, simulations_of_level};
+pub use budget::{
+    Budget, Clock, OpponentModel, SearchOptions, TREES, Tuning, simulations_of_level,
+};
 #[doc(hidden)]
 pub use random::{SplitMix, mix};
 #[doc(hidden)]

@@ -265,8 +265,8 @@ fn rave_mean<S: SearchState>(index: usize, trees: &[GameTree<S>]) -> f64 {
         let parts = trees.iter().map(|tree| f64::from(value(tree, index)));
         parts.sum::<f64>()
     };
-    let wins = sum(|tree, index| tree.arena.edges.rave_wins[index]);
-    let visits = sum(|tree, index| tree.arena.edges.rave_visits[index]);
+    let wins = sum(|tree, index| tree.arena.edges.counts[index].rave_wins);
+    let visits = sum(|tree, index| tree.arena.edges.counts[index].rave_visits);
     (wins + 0.5) / (visits + 1.0)
 }
 
@@ -279,8 +279,8 @@ fn estimate<S: SearchState>(
     let (mut visits, mut wins, mut proof) = (0.0, 0.0, None);
     for tree in trees {
         let edges = &tree.arena.edges;
-        visits += f64::from(edges.visits[index]);
-        wins += f64::from(edges.wins[index]);
+        visits += f64::from(edges.counts[index].visits);
+        wins += f64::from(edges.counts[index].wins);
         let found = Some(edges.proofs[index]).filter(|&found| found != UNPROVEN);
         proof = proof.or(found.map(|found| Proof::of(found, mover.index())));
     }
@@ -291,7 +291,10 @@ fn estimate<S: SearchState>(
         count => {
             let part = |tree: &GameTree<S>| {
                 let edges = &tree.arena.edges;
-                let (n, w) = (f64::from(edges.visits[index]), f64::from(edges.wins[index]));
+                let (n, w) = (
+                    f64::from(edges.counts[index].visits),
+                    f64::from(edges.counts[index].wins),
+                );
                 if n > 0.0 {
                     n * (w / n - mean) * (w / n - mean)
                 } else {
@@ -342,8 +345,8 @@ fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> V
             sums.resize(node.count, 0.0);
             let all_edges = &tree.arena.edges;
             step_at = all_edges.steps[node.range()].to_vec();
-            for (sum, visits) in sums.iter_mut().zip(&all_edges.visits[node.range()]) {
-                *sum += f64::from(*visits);
+            for (sum, counts) in sums.iter_mut().zip(&all_edges.counts[node.range()]) {
+                *sum += f64::from(counts.visits);
             }
         }
         let mut best = 0;

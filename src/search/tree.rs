@@ -1,9 +1,8 @@
 //! A tree and its simulations.
 
 use crate::search::arena::{Arena, NO_NODE, NodeIndex, UNPROVEN};
-use crate::search::budget::Tuning;
+use crate::search::budget::{OpponentModel, Tuning};
 use crate::search::random::SplitMix;
-use crate::search::selection::choose;
 use crate::search::state::{MAX_SEATS, SearchState, Shares, shares_of, value_of};
 
 /// A node on the path of a simulation, and the step taken from it.
@@ -28,7 +27,8 @@ pub(super) struct GameTree<S: SearchState> {
     pub(super) proof: i8,
     // Scratch space of a simulation.
     path: Vec<PathStep>,
-    scores: Vec<f32>,
+    /// The marked steps of a node.
+    hits: Vec<usize>,
     /// The seat and the key of each step of the simulation, in any order.
     played: Vec<(u8, u16)>,
     /// For each seat and key, 1 if the seat took a step with the key.
@@ -44,7 +44,7 @@ impl<S: SearchState> GameTree<S> {
         seed: (u64, u64),
         bytes: usize,
     ) -> Self {
-        let mut arena = Arena::new(bytes);
+        let mut arena = Arena::new(bytes, tuning);
         arena.add(root, mover);
         Self {
             root: root.clone(),
@@ -55,7 +55,7 @@ impl<S: SearchState> GameTree<S> {
             shares: [0.0; MAX_SEATS],
             proof: UNPROVEN,
             path: Vec::new(),
-            scores: Vec::new(),
+            hits: Vec::new(),
             played: Vec::new(),
             marked: vec![vec![0; root.key_count()]; root.seats()],
         }
@@ -83,12 +83,8 @@ impl<S: SearchState> GameTree<S> {
         let mut node = 0;
         loop {
             let edges = &self.arena.edges;
-            let edge = choose(
-                &self.arena.nodes[node as usize],
-                edges,
-                &self.tuning,
-                &mut self.scores,
-            );
+            let at = &self.arena.nodes[node as usize];
+            let edge = edges.scores.best(at.range(), at.visits, &self.tuning);
             self.path.push(PathStep { node, edge });
             let proof = edges.proofs[edge];
             if proof != UNPROVEN {
@@ -106,7 +102,7 @@ impl<S: SearchState> GameTree<S> {
             if node != NO_NODE {
                 continue;
             }
-            if edges.visits[edge] < self.tuning.expansion as f32 || self.arena.is_full() {
+            if edges.counts[edge].visits < self.tuning.expansion as f32 || self.arena.is_full() {
                 return self.play_out(state);
             }
             node = self.arena.add(state, mover.index());
@@ -123,6 +119,15 @@ impl<S: SearchState> GameTree<S> {
         state.shares()
     }
 
+    /// Returns what a result is worth to a seat.
+    fn share_of(&self, seat: usize, shares: &Shares) -> f32 {
+        let root_mover = self.arena.nodes[0].mover;
+        match self.tuning.opponents {
+            OpponentModel::Paranoid if seat != root_mover => 1.0 - shares[root_mover],
+            _ => shares[seat],
+        }
+    }
+
     /// Adds a result to all nodes on the path.
     fn back_up(&mut self, shares: &Shares) {
         for &(seat, key) in &self.played {
@@ -131,24 +136,29 @@ impl<S: SearchState> GameTree<S> {
         let mut is_proven = true;
         for index in (0..self.path.len()).rev() {
             let PathStep { node, edge } = self.path[index];
-            let node = &mut self.arena.nodes[node as usize];
-            node.visits += 1.0;
-            let (range, mover) = (node.range(), node.mover);
-            let share = shares[mover];
+            let (range, mover) = {
+                let node = &mut self.arena.nodes[node as usize];
+                node.visits += 1.0;
+                (node.range(), node.mover)
+            };
+            let share = self.share_of(mover, shares);
             let edges = &mut self.arena.edges;
-            edges.visits[edge] += 1.0;
-            edges.wins[edge] += share;
+            edges.counts[edge].visits += 1.0;
+            edges.counts[edge].wins += share;
             let key = edges.keys[edge];
             let marked = &mut self.marked[mover];
             marked[usize::from(key)] = 1;
             self.played.push((mover as u8, key));
-            let keys = &edges.keys[range.clone()];
-            let visits = &mut edges.rave_visits[range.clone()];
-            let wins = &mut edges.rave_wins[range];
-            for ((visits, wins), key) in visits.iter_mut().zip(wins).zip(keys) {
-                let hit = f32::from(marked[usize::from(*key)]);
-                *visits += hit;
-                *wins += hit * share;
+            // Only a few steps are marked. Collecting them first avoids mispredicted
+            // branches.
+            self.hits.resize(range.len() + 1, 0);
+            let mut count = 0;
+            for (index, key) in range.clone().zip(&edges.keys[range]) {
+                self.hits[count] = index;
+                count += usize::from(marked[usize::from(*key)]);
+            }
+            for &hit in &self.hits[..count] {
+                edges.credit_playout(hit, share, mover, &self.tuning);
             }
             is_proven = is_proven && self.prove(index);
         }

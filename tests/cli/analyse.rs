@@ -128,6 +128,56 @@ fn an_annotated_record_is_sound_and_its_graph_needs_no_search() {
 }
 
 #[test]
+fn an_auction_has_a_row_for_the_bid_of_every_seat() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/samples/permutations/five-players.sheet"
+    );
+    let analyse = |more: &[&str]| {
+        let words = ["analyse", path, "--simulations", "500"];
+        scoresheet(&[&words, more].concat()).printed()
+    };
+    let rows = analyse(&["--at", "2", "-f", "json"]);
+    let rows: Vec<serde_json::Value> = rows
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let seats: Vec<_> = rows.iter().map(|row| row["seat"].as_str()).collect();
+    let players = ["Player1", "Player2", "Player3", "Player4", "Player5"];
+    assert_eq!(seats, players.map(Some));
+    // The bids of the second auction.
+    let bids: Vec<_> = rows.iter().map(|row| row["move"].as_str()).collect();
+    assert_eq!(bids, ["46", "14", "13", "16", "24"].map(Some));
+    for row in &rows {
+        let chance = |name: &str| row[name]["chance"].as_f64().expect("a chance");
+        let loss = row["loss"].as_f64().expect("a loss");
+        let difference = 100.0 * (chance("before") - chance("after"));
+        assert!((loss - difference.max(0.0)).abs() < 1e-9, "{row}");
+        assert_eq!(row["simulations"], 500);
+    }
+    // A position has the best bid of every seat.
+    let next = analyse(&["--at", "2", "--play", "17x13,20x16,7x24,28x14,30x46"]);
+    assert_eq!(next.lines().count(), 2 + 5, "{next}");
+}
+
+#[test]
+fn turning_points_of_recorded_chances_follow_from_the_differences() {
+    let folder = Folder::new();
+    // Orange loses 20 points at ply 3, where the author praises the move. Yellow loses
+    // 12 at ply 4, and Orange 9 at ply 5, which is no turning point.
+    let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6 $4 {[%wc 0.5,0.01]} 2. Ae4f5-f5 \
+                {[%wc 0.5,0.01]} 3. Cf8g9-f8 $1 {[%wc 0.3,0.01]} 4. Ch4i5-h5 {[%wc 0.42,0.01]} \
+                5. Ch3i4-h4 $4 {[%wc 0.33,0.01]} *\n";
+    fs::write(folder.path().join("game.sheet"), text).expect("a file");
+    scoresheet(&["analyse", "game.sheet", "--graph", "a.svg"])
+        .within(&folder)
+        .run()
+        .exits(0);
+    let svg = fs::read_to_string(folder.path().join("a.svg")).expect("a file");
+    assert!(svg.contains("Turning points: 1 ??, 3 ??, 4 ?."), "{svg}");
+}
+
+#[test]
 fn impossible_searches_are_refused() {
     scoresheet(&["analyse", "--game", "Permutations", "--position", "start"])
         .run()
@@ -143,9 +193,14 @@ fn impossible_searches_are_refused() {
         .run()
         .exits(2)
         .says("a time is a number");
-    scoresheet(&["analyse", "--graph", "a.gif"])
-        .input(REAL)
-        .run()
-        .exits(2)
-        .says("cannot be an animation");
+    for (file, reason) in [
+        ("a.gif", "cannot be an animation"),
+        ("a.txt", "cannot be text"),
+    ] {
+        scoresheet(&["analyse", "--graph", file])
+            .input(REAL)
+            .run()
+            .exits(2)
+            .says(reason);
+    }
 }

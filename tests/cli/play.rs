@@ -43,6 +43,37 @@ fn the_program_begins_if_the_user_has_the_second_seat() {
         .exits(0);
 }
 
+#[test]
+fn the_program_swaps_a_first_move_that_wins() {
+    // The first player has an advantage with this start.
+    let game = ["--board", "8", "--setup", "blocks"];
+    let best = [
+        "analyse",
+        "-f",
+        "json",
+        "--simulations",
+        "5000",
+        "--swap",
+        "none",
+    ];
+    let row = scoresheet(&[&best[..], &game, &["--position", "start"]].concat()).printed();
+    let row: serde_json::Value = serde_json::from_str(&row).expect("JSON");
+    assert!(row["before"]["chance"].as_f64() > Some(0.6), "{row}");
+    let first = row["best"].as_str().expect("a move");
+    for rule in ["colours", "positions"] {
+        let play = ["play", "-q", "--level", "6", "--swap", rule];
+        let text = scoresheet(&[&play[..], &game].concat())
+            .input(format!("{first}\nundo\n{first}\nresign\n"))
+            .printed();
+        // It answers the same move in the same way after `undo`, and the record has it.
+        assert_eq!(text.matches("> 2. swap\n").count(), 2, "{text}");
+        assert!(
+            text.contains(&format!("1. {first} 2. swap 3. resigns")),
+            "{text}"
+        );
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_shows_the_board_and_a_prompt() {

@@ -16,7 +16,7 @@ use crate::games::permutations::game::Permutations;
 use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
 use crate::games::permutations::scoring;
 use crate::games::permutations::state::{HandInfo, PermutationsPosition, ROUNDS};
-use crate::play::{Position as _, Searchable, Status, random_below};
+use crate::play::{Candidate, Estimates, Position as _, Searchable, Status, random_below};
 use crate::search::{Clock, SearchOptions, SplitMix};
 
 /// The weight of exploration as a multiple of the weight in trees with RAVE, which
@@ -38,10 +38,7 @@ impl Searchable for Permutations {
         clock: &Clock<'_>,
         rng: &mut dyn Rng,
     ) -> Option<Auction> {
-        let HandInfo::Known(_) = position.hand_info else {
-            return None;
-        };
-        if position.is_idle() {
+        if !can_search(position) {
             return None;
         }
         let seating = position.seating;
@@ -56,7 +53,7 @@ impl Searchable for Permutations {
             let bid = match search_of(seat) {
                 Some(options) => {
                     let mut search = Decision::new(position, nothing_known, seat, rng.next_u64());
-                    search.run(options, clock);
+                    search.run(options, half_time(options), clock);
                     search.best(choices)
                 }
                 None => random_card(choices, rng),
@@ -70,7 +67,7 @@ impl Searchable for Permutations {
                 _ if seating.is_dummy(seat) => left.lowest(),
                 Some(options) => {
                     let mut search = Decision::new(position, progress, seat, rng.next_u64());
-                    search.run(options, clock);
+                    search.run(options, half_time(options), clock);
                     search.best(left)
                 }
                 None => random_card(left, rng),
@@ -79,6 +76,35 @@ impl Searchable for Permutations {
         }
         progress.auction(usize::from(seating.count()))
     }
+
+    /// Searches the bid of a seat.
+    fn search_part(
+        position: &PermutationsPosition,
+        seat: Seat,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>> {
+        if !can_search(position) || position.seating.is_dummy(seat) {
+            return None;
+        }
+        let mut search = Decision::new(position, Progress::default(), seat, options.seed);
+        search.run(options, options.budget.time, clock);
+        search.estimates()
+    }
+
+    fn part_text(auction: &Auction, seat: Seat) -> Option<String> {
+        Some(auction.part(seat)?.bid.to_string())
+    }
+}
+
+/// Returns true if there is an auction to search and the hands are known.
+fn can_search(position: &PermutationsPosition) -> bool {
+    matches!(position.hand_info, HandInfo::Known(_)) && !position.is_idle()
+}
+
+/// Returns half of the time of a search, since a seat decides twice in an auction.
+fn half_time(options: &SearchOptions) -> Option<Duration> {
+    options.budget.time.map(|time| time / 2)
 }
 
 /// An auction in progress: for each seat its bid and the card it has collected, if
@@ -139,6 +165,10 @@ struct Decision<'p> {
     rng: SplitMix,
     bids: Tallies,
     picks: Tallies,
+    /// For each seat, the sum of its shares over all simulations.
+    shares: [f64; MAX_SEATS],
+    /// The number of simulations.
+    simulations: u64,
 }
 
 impl<'p> Decision<'p> {
@@ -150,18 +180,16 @@ impl<'p> Decision<'p> {
             rng: SplitMix::new(seed, 0),
             bids: [[Tally::default(); CARDS]; MAX_SEATS],
             picks: [[Tally::default(); CARDS]; MAX_SEATS],
+            shares: [0.0; MAX_SEATS],
+            simulations: 0,
         }
     }
 
-    /// Runs simulations up to the number in the budget, or for half of its time,
-    /// since a seat decides twice in an auction.
-    fn run(&mut self, options: &SearchOptions, clock: &Clock<'_>) {
+    /// Runs simulations up to the number in the budget, or for `time`.
+    fn run(&mut self, options: &SearchOptions, time: Option<Duration>, clock: &Clock<'_>) {
         let exploration = EXPLORATION * f64::from(options.tuning.exploration);
         let simulations = options.budget.simulations.unwrap_or(u64::MAX);
-        let end = options
-            .budget
-            .time
-            .map(|time| clock().saturating_add(time / 2));
+        let end = time.map(|time| clock().saturating_add(time));
         for number in 0..simulations {
             if number.is_multiple_of(CLOCK_INTERVAL) {
                 let now = clock();
@@ -213,6 +241,10 @@ impl<'p> Decision<'p> {
         };
         play_out(&mut table, &auction, &mut self.rng);
         let shares = win_shares(&table);
+        self.simulations += 1;
+        for (sum, share) in self.shares.iter_mut().zip(shares) {
+            *sum += share;
+        }
         for (seat, part) in auction.seats() {
             let index = seat.index();
             for tally in [
@@ -223,6 +255,40 @@ impl<'p> Decision<'p> {
                 tally.wins += shares[index];
             }
         }
+    }
+
+    /// Returns the estimates of the bids that have simulations, the best first: that with
+    /// the most simulations.
+    fn estimates(&self) -> Option<Estimates<String>> {
+        let index = self.seat.index();
+        let candidate = |bid: Card| {
+            let Tally { visits, wins } = self.bids[index][usize::from(bid.number())];
+            let chance = wins / visits;
+            (visits > 0.0).then(|| Candidate {
+                line: vec![bid.to_string()],
+                visits: visits as u64,
+                chance,
+                error: (chance * (1.0 - chance) / visits).sqrt(),
+                proof: None,
+            })
+        };
+        let bids = self.position.bids(self.seat);
+        let mut moves: Vec<_> = bids.iter().filter_map(candidate).collect();
+        moves.sort_by(|one, other| {
+            let by_visits = other.visits.cmp(&one.visits);
+            by_visits.then(other.chance.total_cmp(&one.chance))
+        });
+        let best = moves.first()?;
+        let seats = usize::from(self.position.seating.count());
+        let means = self.shares[..seats].iter();
+        let means = means.map(|sum| sum / self.simulations as f64);
+        let mut chances: Vec<f64> = means.collect();
+        chances[index] = best.chance;
+        Some(Estimates {
+            chances,
+            moves,
+            simulations: self.simulations,
+        })
     }
 
     /// Returns the choice with the most simulations: of a bid, or of a card to

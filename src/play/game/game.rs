@@ -41,6 +41,15 @@ pub trait Searchable: Rules {
         None
     }
 
+    /// Returns the result of [`search`](Self::search) if the opponent may answer by
+    /// swapping the seats. In the search itself, later moves are never swaps.
+    fn with_swap_answer(
+        _position: &Self::Position,
+        estimates: Estimates<MoveOf<Self>>,
+    ) -> Estimates<MoveOf<Self>> {
+        estimates
+    }
+
     /// Chooses a move that all seats make at once. The seat with index `n` searches
     /// with `searches[n]`, and chooses at random if that is `None`; it uses only what
     /// its player can know. Returns `None` if the game is over, or if the
@@ -55,6 +64,25 @@ pub trait Searchable: Rules {
         _clock: &Clock<'_>,
         _rng: &mut dyn Rng,
     ) -> Option<MoveOf<Self>> {
+        None
+    }
+
+    /// Searches the part of a seat in a move that all seats make at once. It uses only
+    /// what the player of the seat can know. The moves of the result are parts, as
+    /// [`part_text`](Self::part_text) writes them. Returns `None` if the game is over, or
+    /// if the position cannot be searched. By default, no position can be searched.
+    fn search_part(
+        _position: &Self::Position,
+        _seat: Seat,
+        _options: &SearchOptions,
+        _clock: &Clock<'_>,
+    ) -> Option<Estimates<String>> {
+        None
+    }
+
+    /// Returns the part of a seat in a move that all seats make at once, as far as
+    /// [`search_part`](Self::search_part) searches it.
+    fn part_text(_mv: &MoveOf<Self>, _seat: Seat) -> Option<String> {
         None
     }
 

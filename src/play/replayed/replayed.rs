@@ -140,6 +140,11 @@ pub trait MainLine {
     /// plies.
     fn ply_text(&self, index: usize, dialect: Dialect) -> Option<String>;
 
+    /// Returns the part of a seat in the ply with this index, if all seats made it at
+    /// once: in Permutations, the bid.
+    #[doc(hidden)]
+    fn ply_part(&self, index: usize, seat: Seat) -> Option<String>;
+
     /// Calls `visit` with every ply, written in a dialect.
     fn visit_plies(&self, dialect: Dialect, visit: &mut dyn FnMut(&str));
 
@@ -338,6 +343,16 @@ pub trait SearchView {
     fn search(
         &self,
         dialect: Dialect,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>>;
+
+    /// Searches the part of a seat in a move that all seats make at once: in
+    /// Permutations, its bid. Returns `None` if the game is over, or if the position
+    /// cannot be searched, as without the feature `search`.
+    fn search_part(
+        &self,
+        seat: Seat,
         options: &SearchOptions,
         clock: &Clock<'_>,
     ) -> Option<Estimates<String>>;

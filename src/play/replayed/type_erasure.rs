@@ -111,6 +111,13 @@ impl<G: Game> MainLine for Replay<G> {
         })
     }
 
+    fn ply_part(&self, index: usize, seat: Seat) -> Option<String> {
+        match &self.plies.get(index)?.action {
+            Action::Move(mv) => G::part_text(mv, seat),
+            Action::Resign | Action::Draw => None,
+        }
+    }
+
     fn visit_plies(&self, dialect: Dialect, visit: &mut dyn FnMut(&str)) {
         let write = G::writer(dialect);
         let mut text = String::new();
@@ -334,7 +341,20 @@ impl<G: Game> SearchView for GameView<'_, G> {
             return None;
         }
         let found = G::search(&self.position, options, clock)?;
+        let found = G::with_swap_answer(&self.position, found);
         Some(found.map(|mv| suggest::write_move::<G>(&mv, dialect)))
+    }
+
+    fn search_part(
+        &self,
+        seat: Seat,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>> {
+        if cfg!(not(feature = "search")) {
+            return None;
+        }
+        G::search_part(&self.position, seat, options, clock)
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::board::Seat;
-use crate::play::{Estimates, Moment, Status, Stopwatch, Turn, View};
+use crate::play::{Estimates, Moment, Replayed, Status, Stopwatch, Turn, View};
 use crate::record::Outcome;
 use crate::report::entry::Entry;
 use crate::search::{Clock, Proof, SearchOptions};
@@ -14,6 +14,12 @@ const MARKS: [(f64, &str); 3] = [(15.0, "??"), (10.0, "?"), (5.0, "?!")];
 
 /// The minimum loss in percentage points of a move that gets a mark.
 pub(super) const MIN_MARKED_LOSS: f64 = MARKS[MARKS.len() - 1].0;
+
+/// Returns the mark of a move that loses so many percentage points, if it gets one.
+pub(super) fn mark_of(loss: f64) -> Option<&'static str> {
+    let mark = MARKS.iter().find(|(from, _)| loss >= *from);
+    mark.map(|(_, mark)| *mark)
+}
 
 /// The chance of a seat to win. A draw counts as half a win.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -80,6 +86,42 @@ pub struct AnalysedPly {
 }
 
 impl AnalysedPly {
+    /// Creates the analysis of the next ply in a position; the fields about the move
+    /// played are empty.
+    fn new(
+        entry: &Entry<'_>,
+        view: &dyn View,
+        (seat, replayed): (Seat, &dyn Replayed),
+        estimates: &Estimates<String>,
+        before: Chance,
+    ) -> Option<Self> {
+        let best = estimates.best();
+        Some(Self {
+            schema: "scoresheet/analyse/1",
+            source: entry.source().to_owned(),
+            record: entry.number,
+            game: replayed.about().name,
+            ply: view.next_ply(),
+            seat: replayed.seats().get(seat.index())?.name.clone(),
+            played: None,
+            after: None,
+            best: best.line[0].clone(),
+            before,
+            loss: None,
+            mark: None,
+            line: best.line.clone(),
+            simulations: estimates.simulations,
+        })
+    }
+
+    /// Fills in the chance after the move played, the loss and its mark.
+    fn lose_to(&mut self, after: Chance) {
+        let loss = ((self.before.chance - after.chance) * 100.0).max(0.0);
+        self.after = Some(after);
+        self.loss = Some(loss);
+        self.mark = mark_of(loss);
+    }
+
     /// Returns the chance of the first seat after the move played, in a game
     /// for two.
     pub fn first_seat_chance(&self, first: &str) -> Option<Chance> {
@@ -120,6 +162,59 @@ impl Analyser {
         }
     }
 
+    /// Analyses the ply that leads to a moment, or its position, like
+    /// [`analyse`](Self::analyse). If all seats move at once, there is a row for the part
+    /// of each seat that can be searched.
+    pub fn rows(&mut self, entry: &Entry<'_>, moment: &Moment<'_>) -> Vec<AnalysedPly> {
+        let last = moment
+            .plies()
+            .checked_sub(1)
+            .filter(|_| moment.is_recorded());
+        let before = last.and_then(|last| moment.replayed().after(last));
+        let view = before.as_deref().unwrap_or(moment.view());
+        if view.turn() != Turn::All {
+            return self.analyse(entry, moment).into_iter().collect();
+        }
+        let seats = moment.replayed().seats().len() as u8;
+        let rows = Seat::first(seats).filter_map(|seat| {
+            let (mut row, estimates) = self.part_row(entry, view, (seat, moment.replayed()))?;
+            if let Some(last) = last {
+                let played = moment.replayed().ply_part(last, seat)?;
+                let mut parts = estimates.moves.iter();
+                let after = parts.find(|candidate| candidate.line[0] == played)?;
+                row.played = Some(played);
+                row.lose_to(Chance {
+                    chance: after.chance,
+                    error: after.error,
+                    proven: false,
+                });
+            }
+            Some(row)
+        });
+        rows.collect()
+    }
+
+    /// Analyses the part of a seat in a move that all seats make at once. Returns the row
+    /// without the part played, and the estimates.
+    fn part_row(
+        &self,
+        entry: &Entry<'_>,
+        view: &dyn View,
+        (seat, replayed): (Seat, &dyn Replayed),
+    ) -> Option<(AnalysedPly, Estimates<String>)> {
+        let begin = self.stopwatch.now();
+        let clock = || self.stopwatch.now().saturating_sub(begin);
+        let estimates = view.search_part(seat, &self.options, &clock)?;
+        let best = estimates.best();
+        let before = Chance {
+            chance: best.chance,
+            error: best.error,
+            proven: false,
+        };
+        let row = AnalysedPly::new(entry, view, (seat, replayed), &estimates, before)?;
+        Some((row, estimates))
+    }
+
     /// Analyses the recorded ply that leads to a moment. If no recorded ply leads
     /// to it, analyses its position. Returns `None` for a ply that is not a move,
     /// and for a position that cannot be searched.
@@ -152,11 +247,7 @@ impl Analyser {
                 .chances
                 .get(seat.index())?,
         };
-        let loss = ((row.before.chance - after.chance) * 100.0).max(0.0);
-        row.after = Some(after);
-        row.loss = Some(loss);
-        let mark = MARKS.iter().find(|(from, _)| loss >= *from);
-        row.mark = mark.map(|(_, mark)| *mark);
+        row.lose_to(after);
         Some(row)
     }
 
@@ -171,26 +262,10 @@ impl Analyser {
         let Turn::Seat(seat) = view.turn() else {
             return None;
         };
-        let replayed = moment.replayed();
         let evaluation = self.evaluate(view, moment)?;
+        let before = *evaluation.chances.get(seat.index())?;
         let estimates = evaluation.estimates?;
-        let best = estimates.best();
-        Some(AnalysedPly {
-            schema: "scoresheet/analyse/1",
-            source: entry.source().to_owned(),
-            record: entry.number,
-            game: replayed.about().name,
-            ply: view.next_ply(),
-            seat: replayed.seats().get(seat.index())?.name.clone(),
-            played: None,
-            after: None,
-            best: best.line[0].clone(),
-            before: *evaluation.chances.get(seat.index())?,
-            loss: None,
-            mark: None,
-            line: best.line.clone(),
-            simulations: estimates.simulations,
-        })
+        AnalysedPly::new(entry, view, (seat, moment.replayed()), &estimates, before)
     }
 
     /// Evaluates a position. If it is the last one that was evaluated, returns the

@@ -1,6 +1,12 @@
 //! The graph of the chances over the plies of a game.
 
-use crate::report::analysis::analyse::{AnalysedPly, Chance};
+use std::ops::ControlFlow;
+
+use crate::board::Seat;
+use crate::play::{Replayed, Turn};
+use crate::record::Record;
+use crate::report::analysis::analyse::{AnalysedPly, Chance, mark_of};
+use crate::report::analysis::recorded::recorded_chance;
 use crate::scene::{
     Anchor, Circle, Ink, Item, Line, MarkColour, Path, Point, Rect, RoundRect, Scene, Style, Text,
     Weight,
@@ -21,14 +27,66 @@ impl GraphPoint {
     /// Returns the point of an analysed ply. `first` is the name of the first seat.
     /// Returns `None` if no move was played.
     pub fn of(ply: &AnalysedPly, first: &str) -> Option<Self> {
-        let is_mistake = ply.mark.is_some_and(|mark| mark != "?!");
-        let label = ply.mark.filter(|_| is_mistake);
-        Some(Self {
-            ply: ply.ply,
-            chance: ply.first_seat_chance(first)?,
-            label: label.map(|mark| format!("{} {mark}", ply.ply)),
-        })
+        let chance = ply.first_seat_chance(first)?;
+        Some(Self::new(ply.ply, chance, ply.mark))
     }
+
+    /// Creates the point of a ply. With the mark `?` or `??`, the ply is a turning point.
+    fn new(ply: u32, chance: Chance, mark: Option<&str>) -> Self {
+        let mark = mark.filter(|mark| ["?", "??"].contains(mark));
+        Self {
+            ply,
+            chance,
+            label: mark.map(|mark| format!("{ply} {mark}")),
+        }
+    }
+}
+
+/// Returns the points of a record from the chances in its comments; `None` if a ply has
+/// no chance.
+///
+/// The loss of a move is the difference between the chances before and after it. If the
+/// chance before it is unknown, its glyph shows whether it is a turning point.
+pub fn recorded_points(record: &Record<'_>, replayed: &dyn Replayed) -> Option<Vec<GraphPoint>> {
+    let mut turns = Vec::new();
+    replayed.walk(&mut |_, view| {
+        turns.push(view.turn());
+        ControlFlow::Continue(())
+    });
+    let mut points: Vec<GraphPoint> = Vec::new();
+    for (index, turn) in (0..replayed.plies()).zip(turns) {
+        let Some(ply) = replayed.ply(index).filter(|ply| !ply.is_closing) else {
+            continue;
+        };
+        let chance = recorded_chance(record, ply.tokens.end)?;
+        let mark = match points.last() {
+            Some(before) => {
+                let gain = (chance.chance - before.chance.chance) * 100.0;
+                let loss = match turn {
+                    Turn::Seat(Seat::FIRST) => -gain,
+                    _ => gain,
+                };
+                mark_of(loss + ROUNDING)
+            }
+            None => glyph_mark(record, ply.tokens.end),
+        };
+        let number = replayed.ply_number(index + 1);
+        points.push(GraphPoint::new(number, chance, mark));
+    }
+    Some(points)
+}
+
+/// The rounding of a difference of recorded chances, in percentage points.
+const ROUNDING: f64 = 0.1;
+
+/// Returns the mark that a glyph after a ply stands for.
+fn glyph_mark(record: &Record<'_>, from: usize) -> Option<&'static str> {
+    let mut glyphs = record.notes_from(from).map(|token| record.slice(token));
+    glyphs.find_map(|glyph| match glyph {
+        b"$2" | b"?" => Some("?"),
+        b"$4" | b"??" => Some("??"),
+        _ => None,
+    })
 }
 
 /// The width of the picture in board units.

@@ -34,6 +34,11 @@ const NOT_SERVED: [&str; 15] = [
     "format",
 ];
 
+/// The help of `--at`, whose default is not that of other commands.
+const AT_HELP: &str = "Choose plies: `12`, `5-9`, `20-`, `-5`, `start`, `end`, `all`, \
+    `commented`; in variations `12a`, `12a.13`, `12a.end`; or a list such as `3,7-9` \
+    [default: all]";
+
 /// Search positions: chances, best moves, and what each move lost
 ///
 /// Each row shows the move played and the chance of its player to win after it, the
@@ -42,6 +47,7 @@ const NOT_SERVED: [&str; 15] = [
 /// `?` and of at least 15 `??`. A chance with the word `proven` is the result of
 /// best play by both sides. Without `--at`, every ply is analysed.
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("at", |at| at.help(AT_HELP)))]
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
@@ -56,7 +62,7 @@ pub(crate) struct Args {
     /// Write the records to FILE, with chances, marks and better lines
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play"])]
     annotate: Option<PathBuf>,
-    /// Draw a graph of the chances ply by ply; the extension of FILE chooses svg, png, pdf or txt. Nothing is searched if the record states the chance after every ply
+    /// Draw a graph of the chances ply by ply; the extension of FILE chooses svg, png or pdf. Nothing is searched if the record states the chance after every ply
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play", "worst"])]
     graph: Option<PathBuf>,
     /// Choose the theme of the graph, by name or as a file
@@ -107,19 +113,16 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         return graph.map_or(Ok(()), |graph| graph.write(output));
     }
     let positions = args.positions.clone().every_ply();
-    positions.each(output, &mut |position, output| match analyser
-        .analyse(position.entry, position.moment)
-    {
-        Some(ply) => {
+    positions.each(output, &mut |position, output| {
+        let rows = analyser.rows(position.entry, position.moment);
+        printer.skipped += u64::from(rows.is_empty());
+        for ply in rows {
             if let Some(graph) = &mut graph {
                 graph.add(position.entry, &ply)?;
             }
-            printer.add(position.entry, ply, output)
+            printer.add(position.entry, ply, output)?;
         }
-        None => {
-            printer.skipped += 1;
-            Ok(())
-        }
+        Ok(())
     })?;
     printer.finish(output)?;
     graph.map_or(Ok(()), |graph| graph.write(output))
@@ -247,7 +250,7 @@ impl Printer {
             self.print(&(source, record), &ply, output)?;
         }
         if self.analysed == 0 && self.skipped > 0 {
-            output.note("there is nothing to search: the game is over, or all seats move at once");
+            output.note("there is nothing to search: the game is over, or the hands are unknown");
             output.raise(Exit::Findings);
         }
         Ok(())

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use scoresheet::play::GameFacts;
 use scoresheet::render::{PdfOptions, PictureSize, PngOptions, Target};
-use scoresheet::report::{AnalysedPly, Entry, GraphPoint, chance_graph, recorded_chance};
+use scoresheet::report::{AnalysedPly, Entry, GraphPoint, chance_graph, recorded_points};
 
 use crate::cli::figure::assets;
 use crate::cli::figure::picture_file::PictureFile;
@@ -37,10 +37,14 @@ impl Graph {
     pub(super) fn new(path: &Path, theme: &str) -> Result<Self, CommandError> {
         let target =
             Target::of_path(path).map_err(|error| CommandError::Usage(error.to_string()))?;
-        if matches!(target, Target::Gif | Target::Html) {
-            return Err(CommandError::Usage(
-                "a graph cannot be an animation: use svg, png, pdf or txt".to_owned(),
-            ));
+        let reason = match target {
+            Target::Gif | Target::Html => "a graph cannot be an animation",
+            Target::Txt => "a graph cannot be text",
+            _ => "",
+        };
+        if !reason.is_empty() {
+            let message = format!("{reason}: use svg, png or pdf");
+            return Err(CommandError::Usage(message));
         }
         Ok(Self {
             path: path.to_owned(),
@@ -83,29 +87,10 @@ impl Graph {
         let Some(replayed) = entry.replayed else {
             return false;
         };
+        let Some(points) = recorded_points(entry.record, replayed) else {
+            return false;
+        };
         let seats = replayed.seats();
-        let mut points = Vec::new();
-        for index in 0..replayed.plies() {
-            let Some(ply) = replayed.ply(index).filter(|ply| !ply.is_closing) else {
-                continue;
-            };
-            let Some(chance) = recorded_chance(entry.record, ply.tokens.end) else {
-                return false;
-            };
-            let glyphs = entry.record.notes_from(ply.tokens.end);
-            let mut glyphs = glyphs.map(|token| entry.record.slice(token));
-            let mark = glyphs.find_map(|glyph| match glyph {
-                b"$2" | b"?" => Some("?"),
-                b"$4" | b"??" => Some("??"),
-                _ => None,
-            });
-            let number = replayed.ply_number(index + 1);
-            points.push(GraphPoint {
-                ply: number,
-                chance,
-                label: mark.map(|mark| format!("{number} {mark}")),
-            });
-        }
         if let ([first, _], false) = (seats, points.is_empty()) {
             self.first_seat.clone_from(&first.name);
             self.points = points;

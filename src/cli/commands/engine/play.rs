@@ -190,16 +190,18 @@ impl Session {
     /// Plays a move. A swap of colours gives the human player the other seat.
     fn push(&mut self, mv: &str) -> anyhow::Result<()> {
         self.game.push(mv)?;
+        self.exchange_seats_after(mv);
+        Ok(())
+    }
+
+    /// Gives the human player the other seat if `mv`, which was played or taken back, is
+    /// a swap of colours. After a swap of positions, players keep their seats.
+    fn exchange_seats_after(&mut self, mv: &str) {
         let record = self.game.to_record();
-        let swaps_seats = mv.eq_ignore_ascii_case("swap")
-            && record
-                .tags()
-                .value("Swap")
-                .is_none_or(|rule| rule != "positions");
-        if swaps_seats {
+        let rule = record.tags().value("Swap");
+        if mv.eq_ignore_ascii_case("swap") && rule.is_none_or(|rule| rule != "positions") {
             self.human = self.human.other();
         }
-        Ok(())
     }
 
     /// Takes back the human player's last move and the reply. Returns false if
@@ -210,15 +212,14 @@ impl Session {
             return Ok(false);
         }
         for _ in 0..2 {
-            let undone = self.game.undo();
-            if undone.is_some_and(|mv| mv.eq_ignore_ascii_case("swap")) {
-                self.human = self.human.other();
+            if let Some(undone) = self.game.undo() {
+                self.exchange_seats_after(&undone);
             }
         }
         Ok(true)
     }
 
-    /// Searches for the best move of the side to move, other than a swap.
+    /// Searches for the best move of the side to move, which can be a swap.
     fn best_move(&self) -> Option<String> {
         let mut options = self.options;
         options.seed = self.seed.wrapping_add(self.plies() as u64);
@@ -227,11 +228,8 @@ impl Session {
         let clock = || stopwatch.now();
         let view = self.game.position()?;
         let found = view.search(game.dialects()[0], &options, &clock)?;
-        let mut moves = found
-            .moves
-            .into_iter()
-            .filter_map(|mv| mv.line.into_iter().next());
-        moves.find(|mv| mv != "swap")
+        let best = found.moves.into_iter().next()?;
+        best.line.into_iter().next()
     }
 
     /// Draws the position.

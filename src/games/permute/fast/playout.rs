@@ -126,12 +126,11 @@ impl Faces {
     /// are Orange's stones XOR `mover_mask`.
     #[inline(always)]
     pub(super) fn draw(&self, pool: &FacePool, word: u64, mover_mask: u8) -> Option<(u16, u8)> {
-        let turns = [0, 16, 32, 48].map(|shift| {
+        let turn_at = |shift: u32| {
             let draw = pool.draw((word >> shift) as u16);
             u32::from(self.turn(draw, mover_mask))
-        });
-        let [a, b, c, d] = turns;
-        let turns = a | b << 8 | c << 16 | d << 24;
+        };
+        let turns = turn_at(0) | turn_at(16) << 8 | turn_at(32) << 16 | turn_at(48) << 24;
         if turns == 0 {
             return None;
         }

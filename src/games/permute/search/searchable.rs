@@ -48,6 +48,45 @@ impl Searchable for Permute {
         Some(estimates)
     }
 
+    /// Turns every move that wins more than half of the games into one that loses them,
+    /// since the opponent swaps. The best move is then that with the highest lower bound
+    /// of its chance, one standard error below it: moves with few simulations seem even
+    /// more often than they are.
+    fn with_swap_answer(
+        position: &PermutePosition,
+        mut estimates: Estimates<PermuteMove>,
+    ) -> Estimates<PermuteMove> {
+        let allows_swap = |mv: &PermuteMove| {
+            let mut next = position.clone();
+            next.apply(mv);
+            next.check(&PermuteMove::Swap).is_ok()
+        };
+        let mut is_changed = false;
+        for candidate in &mut estimates.moves {
+            if candidate.line[0] == PermuteMove::Swap || !allows_swap(&candidate.line[0]) {
+                continue;
+            }
+            is_changed = true;
+            if candidate.chance > 0.5 {
+                candidate.chance = 1.0 - candidate.chance;
+                candidate.proof = candidate.proof.map(Proof::reversed);
+                candidate.line.truncate(1);
+                candidate.line.push(PermuteMove::Swap);
+            }
+        }
+        if is_changed {
+            let bound = |candidate: &Candidate<PermuteMove>| candidate.chance - candidate.error;
+            let moves = &mut estimates.moves;
+            moves.sort_by(|one, other| bound(other).total_cmp(&bound(one)));
+            let chance = estimates.best().chance;
+            for (index, of_seat) in estimates.chances.iter_mut().enumerate() {
+                let is_mover = index == position.turn.index();
+                *of_seat = if is_mover { chance } else { 1.0 - chance };
+            }
+        }
+        estimates
+    }
+
     fn is_swap(mv: &PermuteMove) -> bool {
         *mv == PermuteMove::Swap
     }

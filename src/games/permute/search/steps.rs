@@ -67,7 +67,7 @@ impl PermuteStep {
 
 impl PermuteState {
     /// Creates the state of a position. Its steps do not include a swap.
-    pub(in crate::games::permute) fn new(position: &PermutePosition) -> Self {
+    pub fn new(position: &PermutePosition) -> Self {
         Self {
             position: position.clone(),
             stage: PlayoutStart::Turn,

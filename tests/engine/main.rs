@@ -1,6 +1,8 @@
 //! The search proves the results that plain alpha-beta finds, and gives the same answer
 //! for every number of threads.
 
+mod auctions;
+
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,17 +11,16 @@ use std::time::Duration;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::{Seat, Size};
-use scoresheet::games::permutations::{Permutations, PermutationsPosition, PermutationsSetting};
 use scoresheet::games::permute::{
     Permute, PermutePosition, PermuteSetting, PermuteSetup, Protocol,
 };
 use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::{Swaptimum, SwaptimumPosition, SwaptimumSetting};
 use scoresheet::play::{
-    Estimates, MoveOf, Playout, Position, Rules, Searchable, SettingReader, Status, Turn,
+    Candidate, Estimates, MoveOf, Playout, Position, Rules, Searchable, SettingReader, Status, Turn,
 };
 use scoresheet::record::{TagValues, Tags};
-use scoresheet::search::{Budget, Proof, SearchOptions};
+use scoresheet::search::{Budget, OpponentModel, Proof, SearchOptions, Tuning};
 
 /// Solves a position by alpha-beta without a hash table. Returns 1 if the first seat
 /// wins, 0 for a draw, and -1 if the first seat loses.
@@ -200,6 +201,33 @@ fn small_games_of_permutu_are_solved_correctly() {
 }
 
 #[test]
+fn both_models_of_the_opponent_are_the_same_for_two_seats_only() {
+    let searched = |players, opponents| {
+        let rows = ["ABCDEF", "BCDEFA", "CDEFAB"];
+        let mut options = SearchOptions::new(Budget::simulations(2_000));
+        options.tuning.opponents = opponents;
+        search::<Permutu>(&permutu(players, rows), &options).expect("a running game")
+    };
+    let [selfish, paranoid] = [OpponentModel::Selfish, OpponentModel::Paranoid];
+    assert_eq!(searched("2", selfish), searched("2", paranoid));
+    let (one, other) = (searched("3", selfish), searched("3", paranoid));
+    assert_ne!(one, other);
+    // Opponents that play against the seat leave it a smaller chance.
+    assert!(other.best().chance < one.best().chance);
+}
+
+#[test]
+fn flat_monte_carlo_tries_all_moves_equally_often() {
+    let position = permute(6, Protocol::Single);
+    let mut options = SearchOptions::new(Budget::simulations(5_000));
+    options.tuning = Tuning::flat();
+    let found = search::<Permute>(&position, &options).expect("a running game");
+    let visits = found.moves.iter().map(|candidate| candidate.visits);
+    let (least, most) = (visits.clone().min(), visits.max());
+    assert!(most <= least.map(|least| least + 1), "{least:?} {most:?}");
+}
+
+#[test]
 fn the_answer_is_the_same_for_every_number_of_threads() {
     let position = permute(8, Protocol::Single);
     let mut options = SearchOptions::new(Budget::simulations(3_001));
@@ -300,6 +328,48 @@ fn all_first_moves_are_legal_and_chances_add_up() {
 }
 
 #[test]
+fn a_first_move_that_may_be_swapped_wins_at_most_half_of_the_games() {
+    let start = |swap: Option<&str>| {
+        let size = Size::new(5).expect("a size");
+        let mut setting = PermuteSetting::new(size, PermuteSetup::Chequer);
+        setting.stated_swap = swap.map(|swap| swap.parse().expect("a swap rule"));
+        PermutePosition::new(&setting)
+    };
+    let options = SearchOptions::new(Budget::simulations(5_000));
+    let estimates = |start: &PermutePosition| {
+        let found = search::<Permute>(start, &options).expect("a running game");
+        let changed = Permute::with_swap_answer(start, found.clone());
+        (found, changed)
+    };
+    let (found, changed) = estimates(&start(Some("none")));
+    assert_eq!(found, changed, "without a swap rule");
+    let is_winning = |candidate: &Candidate<_>| candidate.chance > 0.5;
+    assert!(found.moves.iter().any(is_winning), "some moves are swapped");
+    for swap in [None, Some("positions")] {
+        let (found, changed) = estimates(&start(swap));
+        for candidate in &found.moves {
+            let mv = candidate.line[0];
+            let after = changed.moves.iter().find(|other| other.line[0] == mv);
+            let after = after.expect("the same moves");
+            assert_eq!(after.chance, candidate.chance.min(1.0 - candidate.chance));
+            let is_swapped = candidate.chance > 0.5;
+            let swap = "swap".parse().expect("a move");
+            assert_eq!(after.line.get(1) == Some(&swap), is_swapped);
+        }
+        let best = changed.best();
+        assert!(best.chance <= 0.5 && best.visits > 50, "{best:?}");
+        assert_eq!(changed.chances, [best.chance, 1.0 - best.chance]);
+    }
+    // From ply 2 on, nothing changes.
+    let mut position = start(None);
+    position
+        .play(&"Ca1b2-b2".parse().expect("a move"))
+        .expect("a legal move");
+    let (found, changed) = estimates(&position);
+    assert_eq!(found, changed);
+}
+
+#[test]
 fn a_swap_has_the_chance_of_the_other_side() {
     let size = Size::new(4).expect("a size");
     let setting = PermuteSetting::new(size, PermuteSetup::Chequer);
@@ -315,96 +385,4 @@ fn a_swap_has_the_chance_of_the_other_side() {
     let other = found.moves.iter().find(|mv| mv.line[0] != swap.line[0]);
     let other = other.expect("another move is legal");
     assert!((swap.chance + other.chance - 1.0).abs() < 1e-9);
-}
-
-fn dealt(players: u8, seed: u64) -> (PermutationsSetting, ChaCha8Rng) {
-    let tags = TagValues::new().with("Players", players.to_string());
-    let (record_tags, mut findings) = (Tags::default(), Vec::new());
-    let mut reader = SettingReader::new(&record_tags, &tags, &mut findings).with_deal();
-    let setting = Permutations::setting(&mut reader).expect("a setting");
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let setting = Permutations::deal(&setting, &mut rng).expect("a deal");
-    (setting, rng)
-}
-
-/// Plays a game of Permutations in which the `searching` seats search.
-fn play_permutations(players: u8, searching: &[usize], seed: u64) -> PermutationsPosition {
-    let (setting, mut rng) = dealt(players, seed);
-    let mut position = Permutations::start(&setting);
-    let options = SearchOptions::new(Budget::simulations(100));
-    let search_of = |seat| searching.contains(&seat).then_some(options);
-    let searches: Vec<_> = (0..5).map(search_of).collect();
-    let clock = || Duration::ZERO;
-    while position.turn() == Turn::All {
-        let auction = Permutations::search_together(&position, &searches, &clock, &mut rng)
-            .expect("the hands are known");
-        position.play(&auction).expect("a legal auction");
-    }
-    position
-}
-
-#[test]
-fn searched_auctions_are_legal_for_every_number_of_players() {
-    for players in 2..=5 {
-        let everyone: Vec<usize> = (0..5).collect();
-        let first = play_permutations(players, &everyone, 1);
-        assert_eq!(first, play_permutations(players, &everyone, 1));
-        assert_ne!(first.status(), Status::Running);
-    }
-}
-
-#[test]
-fn a_search_of_permutations_beats_random_seats() {
-    // Equal seats would win 8 of 40 games.
-    let wins = (0..40).filter(|&game| {
-        let seat = game as usize % 5;
-        let winner = play_permutations(5, &[seat], game).status();
-        winner == Status::Won(Seat::new(seat as u8))
-    });
-    assert!(wins.count() >= 24);
-}
-
-/// Returns the legal setting in which `first` and `second` have exchanged one card.
-fn with_exchange(setting: &PermutationsSetting, [first, second]: [&str; 2]) -> PermutationsSetting {
-    let mut tags = Permutations::tags(setting);
-    let hand = |tags: &[(&str, String)], name| {
-        let found = tags.iter().position(|(tag, _)| *tag == name);
-        found.expect("every hand has a tag")
-    };
-    let (first, second) = (hand(&tags, first), hand(&tags, second));
-    let card = |hand: &str| hand.split(' ').next().map(str::to_owned).expect("a card");
-    let cards = [card(&tags[first].1), card(&tags[second].1)];
-    tags[first].1 = tags[first].1.replacen(&cards[0], &cards[1], 1);
-    tags[second].1 = tags[second].1.replacen(&cards[1], &cards[0], 1);
-    let values = tags
-        .into_iter()
-        .fold(TagValues::new(), |values, (name, value)| {
-            values.with(name, &value)
-        });
-    let (record_tags, mut findings) = (Tags::default(), Vec::new());
-    let mut reader = SettingReader::new(&record_tags, &values, &mut findings).with_deal();
-    let exchanged = Permutations::setting(&mut reader);
-    exchanged.unwrap_or_else(|| panic!("{findings:?}"))
-}
-
-#[test]
-fn a_bid_does_not_depend_on_hands_that_the_seat_cannot_see() {
-    let options = SearchOptions::new(Budget::simulations(200));
-    let bid = |setting: &PermutationsSetting, seat: usize| {
-        let position = Permutations::start(setting);
-        let searches: Vec<_> = (0..5).map(|at| (at == seat).then_some(options)).collect();
-        let mut rng = ChaCha8Rng::seed_from_u64(3);
-        let clock = || Duration::ZERO;
-        let auction = Permutations::search_together(&position, &searches, &clock, &mut rng);
-        auction.expect("the hands are known").parts()[seat].bid
-    };
-    let mut own_hand_matters = false;
-    for seed in 0..10 {
-        let (setting, _) = dealt(5, seed);
-        let unseen = with_exchange(&setting, ["Hand2", "Hand3"]);
-        assert_ne!(unseen, setting);
-        assert_eq!(bid(&setting, 0), bid(&unseen, 0), "{seed}");
-        own_hand_matters |= bid(&setting, 1) != bid(&unseen, 1);
-    }
-    assert!(own_hand_matters);
 }

@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# balance.sh PROGRAM FOLDER [PROTOCOL]...: lets the search play Permute against itself
+# and prints the tables of docs/balance.md. FOLDER keeps the counts of every cell and the
+# results of every match; those that are there already are not played again. With
+# PERCENT, only so many percent of the games are played.
+set -euo pipefail
+
+program=$(realpath "$1")
+folder=$2
+shift 2
+protocols=("${@:-1}")
+percent=${PERCENT:-100}
+boards=(6 8 10 12)
+setups=(chequer blocks)
+mkdir -p "$folder"
+
+# The simulations per move of the three levels on a board.
+levels() {
+    case $1 in
+        6) echo 1000 4000 16000 ;;
+        8) echo 2000 3400 5800 ;;
+        *) echo 2000 2600 3400 ;;
+    esac
+}
+
+# The numbers of games of a cell and of a match between two levels on a board.
+games() {
+    case $1 in
+        6 | 8) echo $((400 * percent / 100)) $((200 * percent / 100)) ;;
+        10) echo $((200 * percent / 100)) $((200 * percent / 100)) ;;
+        *) echo $((100 * percent / 100)) $((100 * percent / 100)) ;;
+    esac
+}
+
+# Runs a command and writes its output to a file, unless the file is there.
+keep() {
+    local file=$folder/$1
+    shift
+    [ -s "$file" ] && return
+    "$@" > "$file.part"
+    mv "$file.part" "$file"
+}
+
+# cell PROTOCOL BOARD SETUP SIMULATIONS: the statistics of a cell, as CSV.
+cell() {
+    local games _
+    read -r games _ <<< "$(games "$2")"
+    "$program" generate --jobs 1 --games "$games" --seed 1 --policy search --simulations "$4" \
+        --protocol "$1" --board "$2" --setup "$3" --swap none |
+        "$program" stats --jobs 1 -f csv --sections results,length \
+            --level "search, $4 simulations per move"
+}
+
+# ladder PROTOCOL BOARD SIMULATIONS FEWER: the result of a level against the one below.
+ladder() {
+    local games _
+    read -r _ games <<< "$(games "$2")"
+    "$program" match --jobs 1 --quiet --games "$games" --seed 1 \
+        --first "search:$3" --second "search:$4" --protocol "$1" --board "$2"
+}
+
+# number FILE SECTION KEY: a number of a cell.
+number() {
+    awk -F, -v section="$2" -v key="$3" '$3 == section && $4 == key { print $5 }' "$folder/$1"
+}
+
+# row PROTOCOL BOARD SETUP SIMULATIONS: a row of the table.
+row() {
+    local file=$1-$2-$3-$4.csv
+    awk -v start="| $2x$2 | $3 | $4 | $(number "$file" results outcomes.finished)" \
+        -v share="$(number "$file" results outcomes.seats.Orange.wins.share)" \
+        -v low="$(number "$file" results outcomes.seats.Orange.wins.low)" \
+        -v high="$(number "$file" results outcomes.seats.Orange.wins.high)" \
+        -v draws="$(number "$file" results outcomes.draws.count)" \
+        -v plies="$(number "$file" length plies.mean)" 'BEGIN {
+            printf "%s | %.1f %% (%.1f to %.1f) | %d | %.1f |\n",
+                start, 100 * share, 100 * low, 100 * high, draws, plies
+        }'
+}
+
+for protocol in "${protocols[@]}"; do
+    name=${protocol%%\[*}
+    [ "$name" = "$protocol" ] || name=double
+    for board in "${boards[@]}"; do
+        read -ra simulations <<< "$(levels "$board")"
+        for setup in "${setups[@]}"; do
+            for level in "${simulations[@]}"; do
+                keep "$name-$board-$setup-$level.csv" cell "$protocol" "$board" "$setup" "$level"
+            done
+        done
+        for step in 1 2; do
+            keep "$name-$board-${simulations[step]}.match" ladder "$protocol" "$board" \
+                "${simulations[step]}" "${simulations[step - 1]}"
+        done
+    done
+    echo
+    echo "Protocol \`$protocol\`:"
+    echo
+    echo "| board | start | simulations per move | games | Orange wins (95 %) | draws | plies |"
+    echo "| --- | --- | ---: | ---: | ---: | ---: | ---: |"
+    for board in "${boards[@]}"; do
+        for setup in "${setups[@]}"; do
+            for level in $(levels "$board"); do
+                row "$name" "$board" "$setup" "$level"
+            done
+        done
+    done
+    echo
+    echo "| board | level against the one below | games | score (95 %) |"
+    echo "| --- | ---: | ---: | ---: |"
+    for board in "${boards[@]}"; do
+        read -ra simulations <<< "$(levels "$board")"
+        for step in 1 2; do
+            result=$(sed -n 's/^\([0-9]*\) games .* scores \(.* %\), .* Elo.*/\1 | \2/p' \
+                "$folder/$name-$board-${simulations[step]}.match")
+            echo "| ${board}x$board | ${simulations[step]} against ${simulations[step - 1]} | $result |"
+        done
+    done
+done
