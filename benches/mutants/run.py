@@ -25,17 +25,17 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-# Arguments of cargo: few features make a build short.
-FEATURES = ["--no-default-features"]
-# The tests that are built, other than those of the library.
-TESTS = ["rules", "vectors", "samples", "property", "builder", "fingerprints"]
-# Test binaries and the filters of their tests, by the file of the mutant. The first
-# ones are the fastest to notice most mutants.
-RUNS = [
-    (r"src/games/(\w+)/", ["lib games::{0}::", "rules agree::{0}", "lib", "vectors", "samples", "builder", "fingerprints", "property", "rules {0}"]),
-    (r"src/board/", ["lib board::", "vectors", "rules worked::", "lib", "samples", "property", "rules"]),
-    (r"src/(\w+)/", ["lib {0}::", "samples", "vectors", "lib", "builder", "property", "fingerprints", "rules"]),
+# The tests that are built by default, other than those of the library. They need few
+# features, which makes the build short. Those that take longest are last.
+TESTS = ["samples", "vectors", "builder", "fingerprints", "property", "rules"]
+# Test programs and the filters of their tests that notice most mutants of these files
+# within a second; they are stopped after FIRST_SECONDS. After them, all tests are run.
+FIRST = [
+    (r"src/games/(\w+)/", ["lib games::{0}::", "rules agree::{0}"]),
+    (r"src/board/", ["lib board::", "rules worked::"]),
+    (r"src/(\w+)/", ["lib {0}::"]),
 ]
+FIRST_SECONDS = 4
 # Seconds after which a run counts as endless.
 TIMEOUT = 90
 
@@ -208,8 +208,9 @@ class Sources:
         return found
 
 
-def prepare(copy, globs, every):
+def prepare(copy, globs, every, features, tests):
     """Copies the checkout, inserts the mutants and builds the tests."""
+    options = ["--message-format=json", "--no-default-features", "--features", features]
     copy.mkdir(parents=True, exist_ok=True)
     archive = subprocess.run(["git", "archive", "HEAD"], check=True, capture_output=True)
     subprocess.run(["tar", "x", "-C", copy], input=archive.stdout, check=True)
@@ -217,7 +218,7 @@ def prepare(copy, globs, every):
     for number, mutant in enumerate(mutants, 1):
         mutant["number"] = number
     sources = Sources(copy, mutants)
-    check = ["cargo", "check", "--lib", "--message-format=json", *FEATURES]
+    check = ["cargo", "check", "--lib", *options]
     while True:
         sources.write()
         done = subprocess.run(check, cwd=copy, capture_output=True, text=True)
@@ -237,8 +238,8 @@ def prepare(copy, globs, every):
     removed = [[sources.mutants[n]["name"], why] for n, why in sources.unviable.items()]
     (copy / "unviable.json").write_text(json.dumps(removed, indent=1))
     print(f"{len(left)} of {len(mutants)} mutants compile", flush=True)
-    build = ["cargo", "test", "--no-run", "--message-format=json", "--lib", *FEATURES]
-    build += [word for test in TESTS for word in ("--test", test)]
+    build = ["cargo", "test", "--no-run", "--lib", *options]
+    build += [word for test in tests for word in ("--test", test)]
     done = subprocess.run(build, cwd=copy, stdout=subprocess.PIPE, text=True, check=True)
     programs = {}
     for line in done.stdout.splitlines():
@@ -247,17 +248,18 @@ def prepare(copy, globs, every):
             target = artifact["target"]
             name = "lib" if "lib" in target["kind"] else target["name"]
             programs[name] = artifact["executable"]
+    programs = {name: programs[name] for name in ["lib", *tests]}
     (copy / "programs.json").write_text(json.dumps(programs))
 
 
-def fails(copy, program, words, number):
+def fails(copy, program, words, number, is_first):
     """Runs a test program on a mutant. Returns the first test that fails, or None."""
     environment = dict(os.environ, MUTANT=str(number), RUST_TEST_THREADS="1")
     environment["CARGO_MANIFEST_DIR"] = str(copy)
     environment["PROPTEST_RNG_SEED"] = "20260101"
-    start = time.monotonic()
+    seconds = FIRST_SECONDS if is_first else TIMEOUT
     run = subprocess.Popen(
-        ["timeout", str(TIMEOUT), program, *words],
+        ["timeout", str(seconds), program, *words],
         cwd=copy, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
     )
     failed = None
@@ -268,39 +270,55 @@ def fails(copy, program, words, number):
             break
     run.stdout.close()
     code = run.wait()
-    if failed is None and code != 0:
-        failed = "timeout" if time.monotonic() - start >= TIMEOUT else f"exit code {code}"
+    is_over = code == 124
+    if failed is None and code != 0 and not (is_over and is_first):
+        failed = "timeout" if is_over else f"exit code {code}"
     return failed
 
 
-def runs(file):
-    """The test programs and their filters for a mutant of this file."""
-    for pattern, runs in RUNS:
+def first_runs(file):
+    """The test programs and filters that are likely to notice a mutant of this file."""
+    for pattern, runs in FIRST:
         if match := re.match(pattern, file):
             return [run.format(*match.groups()).split() for run in runs]
-    return [["lib"], *([test] for test in TESTS)]
+    return []
 
 
-def test(copy):
-    """Tests each mutant that has no result yet."""
+def all_runs(file, programs):
+    """All test programs, and the filter of the slow one for a mutant of a game."""
+    game = re.match(r"src/games/(\w+)/", file)
+    for program in programs:
+        yield [program, game[1]] if program == "rules" and game else [program]
+
+
+def test(copy, quick):
+    """Tests each mutant that has no result yet. With `quick`, the last run, which takes
+    longest, is left out; a later call without it makes this run for those left."""
     mutants = json.loads((copy / "mutants.json").read_text())
     programs = json.loads((copy / "programs.json").read_text())
     results = copy / "results.tsv"
-    known = set()
+    known = {}
     if results.exists():
-        known = {int(line.split("\t")[0]) for line in results.read_text().splitlines()}
+        lines = [line.split("\t") for line in results.read_text().splitlines()]
+        known = {int(line[0]): line[1] for line in lines}
     for mutant in mutants:
-        if mutant["number"] in known:
+        number = mutant["number"]
+        result = known.get(number)
+        if result is not None and (quick or result != "quick"):
             continue
         start = time.monotonic()
         caught = None
-        for name, *words in runs(mutant["file"]):
-            failed = fails(copy, programs[name], words, mutant["number"])
+        first = [(run, True) for run in first_runs(mutant["file"]) if run[0] in programs]
+        later = [(run, False) for run in all_runs(mutant["file"], programs)]
+        todo = later[-1:] if result == "quick" else first + (later[:-1] if quick else later)
+        for (name, *words), is_first in todo:
+            failed = fails(copy, programs[name], words, number, is_first)
             if failed:
                 caught = f"{name} {failed}"
                 break
         seconds = f"{time.monotonic() - start:.1f}"
-        line = [str(mutant["number"]), caught or "SURVIVED", seconds, mutant["name"]]
+        missed = "quick" if quick else "SURVIVED"
+        line = [str(number), caught or missed, seconds, mutant["name"]]
         with results.open("a") as out:
             out.write("\t".join(line) + "\n")
 
@@ -311,11 +329,15 @@ def main():
     parser.add_argument("copy", type=Path)
     parser.add_argument("files", nargs="*")
     parser.add_argument("--every", type=int, default=1, help="take each N-th mutant")
+    parser.add_argument("--features", default="", help="features of the crate")
+    parser.add_argument("--tests", default=",".join(TESTS), help="tests to run, the slowest last")
+    parser.add_argument("--quick", action="store_true", help="leave out the slowest tests")
     words = parser.parse_args()
     if words.command == "prepare":
-        prepare(words.copy.resolve(), words.files, words.every)
+        tests = words.tests.split(",")
+        prepare(words.copy.resolve(), words.files, words.every, words.features, tests)
     else:
-        test(words.copy.resolve())
+        test(words.copy.resolve(), words.quick)
 
 
 if __name__ == "__main__":
