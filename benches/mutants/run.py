@@ -19,6 +19,8 @@ import argparse
 import json
 import os
 import re
+import resource
+import signal
 import subprocess
 import sys
 import time
@@ -29,15 +31,17 @@ from pathlib import Path
 # features, which makes the build short. Those that take longest are last.
 TESTS = ["samples", "vectors", "builder", "fingerprints", "property", "rules"]
 # Test programs and the filters of their tests that notice most mutants of these files
-# within a second; they are stopped after FIRST_SECONDS. After them, all tests are run.
+# within a second; they are stopped after FIRST_SECONDS of processor time. After them,
+# all tests are run.
 FIRST = [
     (r"src/games/(\w+)/", ["lib games::{0}::", "rules agree::{0}"]),
     (r"src/board/", ["lib board::", "rules worked::"]),
     (r"src/(\w+)/", ["lib {0}::"]),
 ]
-FIRST_SECONDS = 4
-# Seconds after which a run counts as endless.
-TIMEOUT = 90
+FIRST_SECONDS = 3
+# Seconds of processor time after which a run of a test program counts as endless: at
+# least four times what it takes.
+TIMEOUT, TIMEOUT_OF_RULES = 12, 90
 
 SELECTOR = """
 /// Returns the number of the mutant to run.
@@ -66,7 +70,9 @@ class Function:
         span = mutants[0]["function"]["span"]
         self.start, self.end = offset(starts, span["start"]), offset(starts, span["end"])
         self.name = mutants[0]["function"]["function_name"]
-        self.head_end = text.index("{", self.start) + 1
+        # The span begins with the comments and attributes of the function.
+        lines = re.compile(r"(?:[ \t]*(?://|#\[).*\n)*")
+        self.head_end = text.index("{", lines.match(text, self.start).end()) + 1
         self.head = text[self.start:self.head_end]
         self.body = text[self.head_end:self.end - 1]
         self.mutants = mutants
@@ -257,9 +263,11 @@ def fails(copy, program, words, number, is_first):
     environment = dict(os.environ, MUTANT=str(number), RUST_TEST_THREADS="1")
     environment["CARGO_MANIFEST_DIR"] = str(copy)
     environment["PROPTEST_RNG_SEED"] = "20260101"
-    seconds = FIRST_SECONDS if is_first else TIMEOUT
+    is_rules = "/rules-" in program
+    seconds = FIRST_SECONDS if is_first else TIMEOUT_OF_RULES if is_rules else TIMEOUT
+    limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     run = subprocess.Popen(
-        ["timeout", str(seconds), program, *words],
+        [program, *words], preexec_fn=limit,
         cwd=copy, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
     )
     failed = None
@@ -270,8 +278,8 @@ def fails(copy, program, words, number, is_first):
             break
     run.stdout.close()
     code = run.wait()
-    is_over = code == 124
-    if failed is None and code != 0 and not (is_over and is_first):
+    is_over = code in (-signal.SIGXCPU, -signal.SIGKILL)
+    if failed is None and code != 0 and not (is_over and is_first and is_rules):
         failed = "timeout" if is_over else f"exit code {code}"
     return failed
 
