@@ -320,6 +320,8 @@ mod tests {
         let set = set(&["#####", "#.#.#", "#.#.#", ".#.#."]);
         let sizes: Vec<u32> = GroupSizes::of(&set, Size::new(5).unwrap()).iter().collect();
         assert_eq!(sizes, [11, 1, 1]);
+        assert!(!GroupSizes::of(&set, Size::new(5).unwrap()).is_empty());
+        assert!(GroupSizes::of(&SquareSet::EMPTY, Size::new(5).unwrap()).is_empty());
     }
 
     #[test]

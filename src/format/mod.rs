@@ -7,6 +7,7 @@
 
 mod blank;
 mod boundary;
+mod brackets;
 mod inspect;
 mod json;
 mod lex;

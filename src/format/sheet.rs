@@ -28,6 +28,16 @@ pub(super) enum Stage {
 /// Reads the first record of `source`; returns `None` if the text has only
 /// blanks.
 pub(super) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<Record<'_>> {
+    read_with_reach(source, options).map(|(record, _)| record)
+}
+
+/// Reads the first record of `source`. Also returns its reach: the end of the record,
+/// or of the text after it, of any length, that was examined to find this end. A few
+/// words after that may have been examined, too.
+pub(super) fn read_with_reach(
+    source: Source<'_>,
+    options: ReadOptions,
+) -> Option<(Record<'_>, usize)> {
     let mut reader = Reader::new(source, options);
     while reader.at < reader.text.len() {
         if !reader.step() {
@@ -37,7 +47,8 @@ pub(super) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<Re
     if reader.tokens.is_empty() {
         return None;
     }
-    Some(reader.finish())
+    let reach = reader.list.reach.get().max(reader.at);
+    Some((reader.finish(), reach))
 }
 
 /// A reader of the first record of a text, token by token.
@@ -66,7 +77,7 @@ pub(super) struct Reader<'a> {
     next_token_line: usize,
     pub(super) open: OpenVariations,
     /// True if a variation without a move was reported.
-    has_reported_stray_variation: bool,
+    pub(super) has_reported_stray_variation: bool,
     pub(super) list: ListState,
     pub(super) tokens: Vec<Token>,
     pub(super) tags: Tags,
@@ -343,41 +354,6 @@ impl<'a> Reader<'a> {
         self.warn_of_hidden_moves(span);
     }
 
-    fn open_variation(&mut self) {
-        let span = self.push(TokenKind::Open, 1);
-        if self.stage == Stage::Result && self.open.is_empty() {
-            let message = "this variation is after the result; it is read as one to the last ply";
-            let help = "put it before the result";
-            let finding = Diagnostic::new(codes::VARIATION_AFTER_RESULT, span, message);
-            self.report(finding.with_help(help));
-        }
-        if self.open.push(span) {
-            self.report(inspect::too_deep(span));
-        }
-        if !self.has_reported_stray_variation && !self.follows_a_move() {
-            self.has_reported_stray_variation = true;
-            self.report(inspect::variation_without_move(span));
-        }
-    }
-
-    /// Returns true if a move of the same line of play precedes the `(` that
-    /// was just read.
-    fn follows_a_move(&self) -> bool {
-        let before = self.tokens.iter().rev().skip(1).find(|token| {
-            use TokenKind::{Close, Open, Word};
-            matches!(token.kind, Word | Open | Close)
-        });
-        before.is_some_and(|token| token.kind != TokenKind::Open)
-    }
-
-    fn close_variation(&mut self) {
-        if self.open.pop() {
-            self.push(TokenKind::Close, 1);
-        } else {
-            self.stray();
-        }
-    }
-
     /// Reads a glyph that begins with `$`.
     fn dollar_glyph(&mut self) {
         let length = lex::dollar_glyph(self.rest()).map_or(1, |(_, glyph)| glyph.len());
@@ -389,24 +365,6 @@ impl<'a> Reader<'a> {
         if value.is_none_or(|value| value > 255) {
             self.findings.add(inspect::bad_glyph(&self.source, span));
         }
-    }
-
-    /// Reads a bracket or brace without meaning.
-    fn stray(&mut self) {
-        let rest = self.rest();
-        // A `[` is read together with the text up to its `]` on the same line. The
-        // search stops at the next `[`, so that many `[` take linear time.
-        let ends_search = |byte: &u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
-        let close = match rest[0] {
-            b'[' => rest[1..]
-                .iter()
-                .position(ends_search)
-                .map(|inner| inner + 1),
-            _ => None,
-        };
-        let close = close.filter(|&close| rest[close] == b']');
-        let span = self.push(TokenKind::Stray, close.map_or(1, |close| close + 1));
-        self.report(inspect::stray(self.source.slice(span), span));
     }
 
     /// Reads a move number, or a word and the glyph at its end.

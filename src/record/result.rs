@@ -253,6 +253,29 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Outcome>().unwrap().to_string(), text);
         }
+        for text in ["1/+2-1/+2", "1/1-0", "1/0-0", "1/-1/2"] {
+            assert!(text.parse::<Outcome>().is_err(), "{text}");
+        }
+        let error = "1-x".parse::<Outcome>().unwrap_err();
+        assert!(error.to_string().contains("one mark per seat"));
+    }
+
+    #[test]
+    fn winners_are_the_seats_that_have_not_lost() {
+        for (text, winners) in [
+            ("*", &[][..]),
+            ("1-0", &[0]),
+            ("0-1-0", &[1]),
+            ("1/2-0-1/2", &[0, 2]),
+            ("1/1", &[0]),
+            ("0/1", &[]),
+        ] {
+            assert_eq!(
+                text.parse::<Outcome>().unwrap().winners(),
+                winners,
+                "{text}"
+            );
+        }
     }
 
     #[test]

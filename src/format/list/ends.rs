@@ -157,6 +157,7 @@ impl Reader<'_> {
         // More than `MAX_NOTES` notes in a row are read as notes on the last move.
         let mut rest = self.rest();
         for _ in 0..MAX_NOTES {
+            self.extend_reach(self.text.len() - rest.len());
             let window = &rest[..rest.len().min(MAX_NOTE)];
             let length = match window.first() {
                 Some(b'{') => memchr::memchr(b'}', window).map(|end| end + 1),
@@ -205,10 +206,16 @@ impl Reader<'_> {
         if self.list.only_prose_left.get() || self.list.prose_stop.get() > start {
             return self.list.only_prose_left.get();
         }
-        let stop = self.where_prose_stops(text);
-        self.list.only_prose_left.set(stop.is_none());
-        self.list.prose_stop.set(start + stop.unwrap_or(0) + 1);
-        stop.is_none()
+        let (length, is_only_prose) = self.prose_after_result(text);
+        self.list.only_prose_left.set(is_only_prose);
+        self.list.prose_stop.set(start + length + 1);
+        self.extend_reach(start + length);
+        is_only_prose
+    }
+
+    /// Records that the text up to `end` was examined to find the end of the list.
+    pub(super) fn extend_reach(&self, end: usize) {
+        self.list.reach.set(self.list.reach.get().max(end));
     }
 
     /// Returns the move number at the start of `text`. A number in a spelling other

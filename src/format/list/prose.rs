@@ -16,10 +16,8 @@ use crate::format::list::scan::page_tags;
 use crate::format::list::scan::text_without_move::{MAX_NAME_WORDS, Prose};
 use crate::format::list::words::{MAX_MOVE_WORDS, without_glyph, without_trailer};
 use crate::format::move_number::move_number;
-use crate::format::options::ReadOptions;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
-use crate::text::Source;
 
 /// Maximum number of bytes of prose that are skipped at once to find the next
 /// move.
@@ -140,6 +138,7 @@ impl Reader<'_> {
             }
             self.list.prose_end.set(start + at);
         }
+        self.extend_reach(start + at);
         &text[at..]
     }
 
@@ -155,21 +154,21 @@ impl Reader<'_> {
     }
 
     /// Looks for anything but prose in `text`, which follows a result, up to its
-    /// end or to a tag. Returns the position where the prose stops, or `None` if
-    /// there is only prose.
-    pub(super) fn where_prose_stops(&self, text: &[u8]) -> Option<usize> {
+    /// end or to a tag. Returns the position where the search stops, and true if
+    /// there is prose and nothing else.
+    pub(super) fn prose_after_result(&self, text: &[u8]) -> (usize, bool) {
         let (mut rest, mut any) = (text, false);
         loop {
             rest = rest.trim_ascii_start();
             let length = text.len() - rest.len();
             if rest.is_empty() || rest[0] == b'[' && lex::looks_like_tag(rest) {
-                return if any { None } else { Some(length) };
+                return (length, any);
             }
             let Some(prose) = self.read_into(rest, Prose::after_result()) else {
-                return Some(length);
+                return (length, false);
             };
             if !prose.ends_line || !prose.is_surely_prose(true) {
-                return Some(length + prose.length);
+                return (length + prose.length, false);
             }
             any = true;
             rest = &rest[prose.length..];
@@ -404,12 +403,4 @@ impl Reader<'_> {
             false => Piece::Aside(text.len()),
         }
     }
-}
-
-/// Returns true if a text after a result has lines of prose and nothing else,
-/// up to its end or to a tag.
-pub(in crate::format) fn is_only_prose(text: &[u8], options: ReadOptions) -> bool {
-    Reader::new(Source::new("", text), options)
-        .where_prose_stops(text)
-        .is_none()
 }

@@ -54,6 +54,9 @@ pub(in crate::format) struct ListState {
     /// The end of the lines of prose that a look ahead from a ply has found; 0
     /// if there was none.
     pub(super) prose_end: Cell<usize>,
+    /// The end of the text that was examined, in scans of any length, to find the
+    /// end of the list.
+    pub(in crate::format) reach: Cell<usize>,
     /// True if the list may be meant to continue the list before it, which has
     /// no result: the reader left the empty line between them to this list.
     pub(in crate::format) follows_open: bool,

@@ -188,3 +188,46 @@ impl play::Playout for PermutePosition {
         scoring::lead(self, seat)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{BoardSymmetry, Face, Size, Square};
+    use crate::games::permute::{
+        Direction, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup, Twist,
+    };
+    use crate::play::{Playout as _, Position as _};
+
+    fn mv(direction: Direction, corner: &str, bandage: &str) -> PermuteMove {
+        let square = |name: &str| name.parse::<Square>().unwrap();
+        let face = Face::at(square(corner));
+        PermuteMove::single(Twist { direction, face }, square(bandage))
+    }
+
+    #[test]
+    fn a_twist_is_mirrored_with_the_own_stones_of_the_face() {
+        let setting = PermuteSetting::new(Size::new(4).unwrap(), PermuteSetup::Chequer);
+        let mut position = PermutePosition::new(&setting);
+        let last = mv(Direction::Clockwise, "a1", "b2");
+        position.play(&last).unwrap();
+        // The face c3d4 has the colours of a1b2. After a twist, its yellow stones are on
+        // c4 and d3.
+        let image = |direction| ["c4", "d3"].map(|bandage| mv(direction, "c3", bandage));
+        for (symmetry, expected) in [
+            (BoardSymmetry::Half, &image(Direction::Clockwise)[..]),
+            (
+                BoardSymmetry::QuarterMirror,
+                &image(Direction::Anticlockwise),
+            ),
+            // The stone on b2 is bandaged.
+            (BoardSymmetry::ThreeQuartersMirror, &[]),
+        ] {
+            let mut found = position.mirror_moves(&last, symmetry);
+            found.sort_by_key(|mv| expected.iter().position(|expected| expected == mv));
+            assert_eq!(found, expected, "{symmetry:?}");
+        }
+        assert_eq!(
+            position.mirror_moves(&PermuteMove::Swap, BoardSymmetry::Half),
+            []
+        );
+    }
+}

@@ -96,3 +96,32 @@ fn standing(seat: Seat, sizes: GroupSizes) -> Standing {
         details: StandingDetails::Groups(sizes.into_vec()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::decided_in_words;
+
+    #[test]
+    fn ranks_are_ordinal_numbers() {
+        for (rank, ordinal) in [
+            (1, "largest"),
+            (2, "second largest"),
+            (3, "third largest"),
+            (4, "4th largest"),
+            (10, "10th largest"),
+            (11, "11th largest"),
+            (12, "12th largest"),
+            (13, "13th largest"),
+            (20, "20th largest"),
+            (21, "21st largest"),
+            (22, "22nd largest"),
+            (23, "23rd largest"),
+            (24, "24th largest"),
+            (101, "101st largest"),
+            (111, "111th largest"),
+        ] {
+            let words = format!("by the {ordinal} group, 7 to 5");
+            assert_eq!(decided_in_words(rank, 7, 5), words);
+        }
+    }
+}

@@ -356,3 +356,39 @@ impl play::Playout for SwaptimumPosition {
         scoring::lead(&self.checkers, seat)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{BoardSymmetry, Size, Square};
+    use crate::games::swaptimum::{SwaptimumMove, SwaptimumPosition, SwaptimumSetting};
+    use crate::play::{Playout as _, Position as _};
+
+    fn placed(name: &str) -> SwaptimumMove {
+        let at = name.parse::<Square>().unwrap();
+        SwaptimumMove::Place { at, swap: None }
+    }
+
+    #[test]
+    fn a_placement_is_mirrored() {
+        let setting = SwaptimumSetting::new(Size::new(4).unwrap());
+        let mut position = SwaptimumPosition::new(&setting);
+        let last = placed("a2");
+        position.play(&last).unwrap();
+        for (symmetry, image) in [
+            (BoardSymmetry::Half, "d3"),
+            (BoardSymmetry::ThreeQuartersMirror, "b1"),
+            (BoardSymmetry::QuarterMirror, "c4"),
+        ] {
+            assert_eq!(position.mirror_moves(&last, symmetry), [placed(image)]);
+        }
+        assert_eq!(
+            position.mirror_moves(&SwaptimumMove::Pass, BoardSymmetry::Half),
+            []
+        );
+        // The image of a corner on a diagonal is the corner itself.
+        let corner = placed("a1");
+        position.play(&corner).unwrap();
+        let mirrored = position.mirror_moves(&corner, BoardSymmetry::ThreeQuartersMirror);
+        assert_eq!(mirrored, []);
+    }
+}

@@ -13,8 +13,8 @@ use super::input::Input;
 
 /// Reads records in blocks of this size. Returns their texts and offsets, or `None` if
 /// the input cannot be read.
-fn in_blocks(input: impl Read, size: usize) -> Option<Vec<(Vec<u8>, u64)>> {
-    let options = GameKind::Permute.read_options();
+fn in_blocks(kind: GameKind, input: impl Read, size: usize) -> Option<Vec<(Vec<u8>, u64)>> {
+    let options = kind.read_options();
     let mut blocks = Blocks::new(input, "fuzz", options).with_sizes(size, 1 << 20);
     let mut records = Vec::new();
     loop {
@@ -28,15 +28,22 @@ fn in_blocks(input: impl Read, size: usize) -> Option<Vec<(Vec<u8>, u64)>> {
     }
 }
 
+/// Fails unless blocks of this size have the records of the whole text.
+pub(super) fn check_blocks(kind: GameKind, text: &[u8], size: usize) {
+    let whole = in_blocks(kind, text, 1 << 20);
+    assert_eq!(in_blocks(kind, text, size), whole);
+}
+
 /// Any bytes can be opened. Blocks of any size, and compressed texts, yield the
 /// same records as the whole text.
 pub(super) fn archive(bytes: &[u8]) {
     let mut input = Input(bytes);
+    let kind = GameKind::Permute;
     let (choice, size) = (input.below(4), 1 + input.below(200));
     let text = input.0;
     if choice == 0 {
         if let Ok(opened) = open(text) {
-            in_blocks(opened.text, size);
+            in_blocks(kind, opened.text, size);
         }
         return;
     }
@@ -45,13 +52,13 @@ pub(super) fn archive(bytes: &[u8]) {
     if !is_text || text.contains(&0) {
         return;
     }
-    let whole = in_blocks(text, 1 << 20);
-    assert_eq!(in_blocks(text, size), whole);
+    let whole = in_blocks(kind, text, 1 << 20);
+    assert_eq!(in_blocks(kind, text, size), whole);
     let (first, second) = text.split_at(size.min(text.len()));
     for packed in [[gzip(first), gzip(second)], [zstd(first), zstd(second)]] {
         let packed = packed.concat();
         let opened = open(&packed[..]).expect("it is compressed");
-        assert_eq!(in_blocks(opened.text, size), whole);
+        assert_eq!(in_blocks(kind, opened.text, size), whole);
     }
     check_filter(text, whole.as_deref().unwrap_or_default().len());
 }

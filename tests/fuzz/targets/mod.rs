@@ -1,5 +1,6 @@
 //! The fuzz targets. Each checks properties of its input and panics if one is violated.
 
+mod built;
 pub(crate) mod drawing;
 mod files;
 mod game;
@@ -12,7 +13,7 @@ use crate::cli::targets as program;
 type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub(crate) const ALL: [Target; 17] = [
+pub(crate) const ALL: [Target; 19] = [
     ("read", reading::read_all),
     ("canonical", reading::canonical),
     ("json", reading::json),
@@ -30,4 +31,6 @@ pub(crate) const ALL: [Target; 17] = [
     ("choose", program::choose),
     ("fig", program::fig),
     ("query", program::query),
+    ("fault", built::fault),
+    ("lists", built::lists),
 ];

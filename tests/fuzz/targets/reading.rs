@@ -101,8 +101,12 @@ fn line(record: &Record<'_>, replayed: &dyn scoresheet::Replayed) -> String {
 /// A sound record means the same in every format.
 pub(super) fn convert(bytes: &[u8]) {
     let mut input = Input(bytes);
-    let kind = input.kind();
-    let source = Source::new("fuzz", input.0);
+    convert_records(input.kind(), input.0);
+}
+
+/// The sound records of a text mean the same in every format.
+pub(super) fn convert_records(kind: GameKind, text: &[u8]) {
+    let source = Source::new("fuzz", text);
     for record in read(source, kind.read_options()) {
         let game = replay_with(&record, &options(kind), &mut Vec::new());
         let answer = Answer::of(&record, &options(kind));

@@ -79,6 +79,12 @@ impl PositionPair {
             Permute::position_string(&self.library),
             Some(position.clone())
         );
+        let bandaged = position.bytes().filter(u8::is_ascii_uppercase).count();
+        assert_eq!(
+            self.library.bandaged().len() as usize,
+            bandaged,
+            "{position}"
+        );
         let faces: BTreeSet<(u8, u8)> = self
             .library
             .faces()
@@ -101,7 +107,9 @@ impl PositionPair {
             Some(verdict) => Status::Won(seat(verdict.winner)),
         };
         assert_eq!(self.library.status(), status, "status of {position}");
-        let decided = self.library.standings().decided_by;
+        let both = (status, self.library.standings());
+        assert_eq!(self.library.status_and_standings(), both, "{position}");
+        let decided = both.1.decided_by;
         let decided = decided.map(|by| (by.rank as usize, by.values));
         let expected = verdict.map(|by| (by.rank, vec![by.orange, by.yellow]));
         assert_eq!(decided, expected, "what decides {position}");

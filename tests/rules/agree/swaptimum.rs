@@ -93,6 +93,21 @@ fn agree(position: &SwaptimumPosition, table: &Table) -> Vec<plain::swaptimum::M
         (None, false) => Status::Running,
     };
     assert_eq!(position.status(), status, "{text}");
+    let both = (status, position.standings());
+    assert_eq!(position.status_and_standings(), both, "{text}");
+    let must_pass = moves == [plain::swaptimum::Move::Pass];
+    assert_eq!(position.must_pass(), must_pass, "{text}");
+    // The position string has the ranks from the top.
+    let ranks: Vec<&str> = text.split(' ').next().unwrap().split('/').rev().collect();
+    for square in position.checkers().size().squares() {
+        let letter = ranks[usize::from(square.rank())].as_bytes()[usize::from(square.file())];
+        let owner = match letter {
+            b'r' => Some(seat(Colour::Red)),
+            b'b' => Some(seat(Colour::Blue)),
+            _ => None,
+        };
+        assert_eq!(position.stone(square), owner, "{text}");
+    }
     agree_on_standings(position, table);
     moves
 }

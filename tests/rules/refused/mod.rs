@@ -2,4 +2,5 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod permutations;
+mod permute;
 mod swaptimum;

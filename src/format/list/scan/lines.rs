@@ -3,7 +3,9 @@
 use crate::format::blank::{is_blank, skip_blanks};
 use crate::format::lex;
 use crate::format::list::scan::copied::{is_action, peel, pieces};
-use crate::format::list::scan::counts::{has_only_counts, numbers_may_be_moves};
+use crate::format::list::scan::counts::{
+    has_only_counts, has_only_words_and_numbers, is_count, numbers_may_be_moves,
+};
 use crate::format::move_number::move_number;
 
 /// Returns true if a line of a bare list has moves: a piece that begins a move,
@@ -11,6 +13,23 @@ use crate::format::move_number::move_number;
 pub(in crate::format) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     seems_to_hold_moves(line, opens_move)
         && !(numbers_may_be_moves(opens_move) && has_only_counts(line, opens_move))
+}
+
+/// Returns true if a line that begins with a number that may be a move is read as a
+/// heading before the first move of a list, but perhaps not after it.
+pub(in crate::format) fn numbers_may_be_text(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    numbers_may_be_moves(opens_move)
+        && has_only_words_and_numbers(line, opens_move)
+        && move_number(line).is_none()
+}
+
+/// Returns true if the number at the start of a line is a move: it is not followed by
+/// what it counts, and the line does not only have counts.
+pub(in crate::format) fn begins_with_number_as_move(
+    line: &[u8],
+    opens_move: fn(&[u8]) -> bool,
+) -> bool {
+    !is_count(line) && !has_only_counts(line, opens_move)
 }
 
 /// Returns true if a line has moves, or numbers that would be moves elsewhere.

@@ -1,0 +1,235 @@
+//! Lists with text around them are cut into blocks and slices only between records.
+//!
+//! `SCORESHEET_GAMES=1000000 cargo test --release --test boundaries` tries that many
+//! texts.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+
+use proptest::prelude::{ProptestConfig, any, prop, prop_assert_eq, proptest};
+use scoresheet::archive::Blocks;
+use scoresheet::format::{ReadOptions, Syntax, next_boundary, read};
+use scoresheet::games::GameKind;
+use scoresheet::text::{Diagnostic, Source, TextStart};
+
+/// The text of a record, where it starts, and its findings.
+type RecordSummary = (String, TextStart, Vec<Diagnostic>);
+
+fn read_part(text: &[u8], start: TextStart, options: ReadOptions) -> Vec<RecordSummary> {
+    let records = read(Source::part("input", text, start), options);
+    let summary = |record: scoresheet::record::Record<'_>| {
+        let text = String::from_utf8_lossy(record.text()).into_owned();
+        (text, record.source().start(), record.findings().to_vec())
+    };
+    records.map(summary).collect()
+}
+
+fn read_in_blocks(text: &[u8], size: usize, options: ReadOptions) -> Vec<RecordSummary> {
+    let mut blocks = Blocks::new(text, "input", options).with_sizes(size, 1 << 20);
+    let mut found = Vec::new();
+    while let Some(block) = blocks.next_block().unwrap() {
+        found.extend(read_part(&block.text, block.start, options));
+    }
+    found
+}
+
+/// Pieces of moves, one list per game in the order of `GameKind::ALL`.
+const MOVES: [[&str; 4]; 4] = [
+    ["Ca1b2-a1 ", "Ad3e4-d4", "1. Ca1b2-a1 ", "2... Aa1b2-b2\n"],
+    ["a1 ", "c4,a3-b4", "1. c3 ", "2... pass\n"],
+    ["42x40,32x35 ", "1. 46x3,45x8", "2. 0x1 ", "46x32\n"],
+    ["1r ", "2g", "1. 4 ", "2... 6\n"],
+];
+
+/// Pieces of text around moves, and of other syntax.
+const PIECES: [&str; 72] = [
+    "\n",
+    "\n",
+    "\n",
+    "\n",
+    "\n\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    " ",
+    " ",
+    "1-0\n",
+    "1-0",
+    "0-1 ",
+    "*\n",
+    "1 - 0\n",
+    "1-0 Ann won\n",
+    "Well played.\n",
+    "Well played",
+    "good game\n",
+    "It was a long game ",
+    "a",
+    "b\n",
+    "m",
+    "I",
+    "Ann wins\n",
+    "Orange wins\n",
+    "Orange wins",
+    "Azure resigns\n",
+    "Draw agreed\n",
+    "Ann - Bob 1-0\n",
+    "thanks, bye!\n",
+    "Round 2\n",
+    "20:11 Ann: ",
+    "20:15\n",
+    "Ann: ",
+    "Ann ",
+    "Player 1: 12 points\n",
+    "12 ",
+    "3",
+    "3. ",
+    "1. ",
+    "2",
+    "swap ",
+    "pass\n",
+    "resigns ",
+    "draw\n",
+    "(nice)\n",
+    "(see 3. Ca1b2-a1)",
+    "(",
+    ")",
+    "{",
+    "}",
+    "{ a } ",
+    "; x\n",
+    ";",
+    "%y\n",
+    "$3 ",
+    "!",
+    "?\n",
+    ":)",
+    "-",
+    "* ",
+    "> ",
+    "<b>",
+    "</b>\n",
+    "[x] ",
+    "[",
+    "]",
+    "[Ann] ",
+    "\n\n[Event \"e\"]\n\n",
+    "\u{A0}",
+    "| ",
+];
+
+/// The number of texts to try.
+fn cases() -> u32 {
+    let count = std::env::var("SCORESHEET_GAMES").ok();
+    count.map_or(4_000, |count| count.parse().unwrap())
+}
+
+fn text(kind: usize, choices: &[u8]) -> String {
+    let choose = |&choice: &u8| {
+        let choice = usize::from(choice);
+        match choice.checked_sub(176) {
+            Some(at) => MOVES[kind][at % 4],
+            None => PIECES[choice % PIECES.len()],
+        }
+    };
+    choices.iter().map(choose).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
+
+    #[test]
+    fn blocks_have_the_records_of_the_whole_text(
+        kind in 0_usize..4,
+        choices in prop::collection::vec(any::<u8>(), 0..40),
+        size in 1_usize..80,
+    ) {
+        let options = GameKind::ALL[kind].read_options();
+        let text = text(kind, &choices);
+        let whole = read_part(text.as_bytes(), TextStart::default(), options);
+        prop_assert_eq!(read_in_blocks(text.as_bytes(), size, options), whole, "{:?}", text);
+    }
+
+    #[test]
+    fn slices_begin_with_records(
+        kind in 0_usize..4,
+        choices in prop::collection::vec(any::<u8>(), 0..40),
+    ) {
+        let options = GameKind::ALL[kind].read_options();
+        let text = text(kind, &choices);
+        if Syntax::of(text.as_bytes()) == Syntax::Sheet {
+            let records = read_part(text.as_bytes(), TextStart::default(), options);
+            let starts: Vec<u64> = records.iter().map(|record| record.1.offset).collect();
+            for at in 1..text.len() {
+                if let Some(found) = next_boundary(text.as_bytes(), text.as_bytes(), at, options) {
+                    let is_first = text[..found].trim().is_empty();
+                    let is_start = starts.contains(&(found as u64)) || is_first;
+                    prop_assert_eq!(is_start, true, "{} {:?}", found, text);
+                }
+            }
+        }
+    }
+}
+
+/// Fails unless blocks of all sizes have the records of the whole text, of which there
+/// must be this number.
+fn check_blocks(kind: GameKind, text: &str, count: usize) {
+    let options = kind.read_options();
+    let whole = read_part(text.as_bytes(), TextStart::default(), options);
+    assert_eq!(whole.len(), count, "{text:?}");
+    for size in 1..=text.len() {
+        let found = read_in_blocks(text.as_bytes(), size, options);
+        assert_eq!(found, whole, "{text:?} in blocks of {size}");
+    }
+}
+
+#[test]
+fn prose_with_a_result_belongs_to_the_list_before_it() {
+    let list = "Ca1b2-a1 Ad3e4-d4\n";
+    for (after, count) in [
+        ("Well played, Ann!\n1-0\nmuch ado about it\n", 1),
+        (
+            "Well played, Ann!\n1-0\n\nmuch ado about it\nSee you soon\n",
+            1,
+        ),
+        // Another list after the result takes the prose and the result.
+        ("Well played, Ann!\n1-0\nCa1b2-a1 *\n", 3),
+        ("Well played, Ann!\nOrange wins\n1-0\nCa1b2-a1 *\n", 3),
+    ] {
+        check_blocks(GameKind::Permute, &format!("{list}\n{after}"), count);
+        check_blocks(
+            GameKind::Permute,
+            &format!("{list}1-0\n{list}\n{after}"),
+            count + 1,
+        );
+    }
+}
+
+#[test]
+fn counts_before_a_result_are_not_moves() {
+    check_blocks(GameKind::Permutu, "It was game 4 1-0\n12 \n\n1r 1-0\n", 2);
+    check_blocks(GameKind::Permutu, "1r 2g 1-0\n12 points for Ann\n", 1);
+}
+
+/// The boundaries that are found in a text without reading what is before them.
+fn found_boundaries(kind: GameKind, text: &str) -> Vec<usize> {
+    let (text, options) = (text.as_bytes(), kind.read_options());
+    let mut found: Vec<usize> = (1..text.len())
+        .filter_map(|at| next_boundary(text, text, at, options))
+        .collect();
+    found.dedup();
+    found
+}
+
+#[test]
+fn slices_do_not_begin_inside_records() {
+    // A sentence about an earlier move is not a list.
+    let list = "1. Ca1b2-a1 2. Ad3e4-d4\nIt was lost by 1. Ca1b2-a1 1-0\n";
+    let text = format!("{list}Ca1b2-a1 1-0\nCa1b2-a1 *\n");
+    let last = text.len() - "Ca1b2-a1 *\n".len();
+    assert_eq!(found_boundaries(GameKind::Permute, &text), [last]);
+    // The heading before the second tag belongs to the second record.
+    let sheet = "[Game \"Permute\"]\n\n1. Ca1b2-a1 *\n\n";
+    let text = format!("{sheet}A heading\n\n{sheet}{sheet}");
+    assert_eq!(
+        found_boundaries(GameKind::Permute, &text),
+        [text.len() - sheet.len()]
+    );
+}

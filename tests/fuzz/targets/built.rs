@@ -1,0 +1,211 @@
+//! Texts that are built from the input, so that most of them are nearly records.
+
+use scoresheet::games::GameKind;
+
+use super::files::check_blocks;
+use super::input::{Input, setting};
+use super::reading;
+
+/// Texts that a fault inserts into a record, and comments and the like that need no
+/// fault.
+const INSERTED: [&str; 28] = [
+    " {a comment} ",
+    " $3 ",
+    " (",
+    ") ",
+    " ; a line\n",
+    "\n% a line\n",
+    "!? ",
+    " {",
+    "}",
+    " 7. ",
+    " 1-0 ",
+    " * ",
+    " 1/2-1/2\n\n",
+    " resigns ",
+    " draw ",
+    " swap ",
+    " pass ",
+    " timeout ",
+    " Cd3e4-d4 ",
+    " a1 ",
+    " 1 ",
+    "\u{e9}\u{1b}",
+    "\r",
+    "\n\n[Event \"x\"]\n",
+    "[",
+    "\\",
+    "\"",
+    "\u{a0}",
+];
+
+/// The number of entries of `INSERTED` that need no fault.
+const HARMLESS: usize = 2;
+
+/// A game whose settings and moves the input chooses, as a sheet or a list.
+fn record(kind: GameKind, input: &mut Input<'_>) -> String {
+    let tags = setting(kind, input);
+    let mut game = kind.new_game();
+    let mut text = String::new();
+    if input.below(4) > 0 {
+        text = format!("[Game \"{}\"]\n", kind.as_str());
+        for (name, value) in &tags {
+            text.push_str(&format!("[{name} \"{value}\"]\n"));
+            game.set_tag(name, value).expect("a sound setting");
+        }
+        text.push('\n');
+    }
+    for number in 1..=input.below(24) {
+        let Some(moves) = game.position().map(|view| view.legal_moves()) else {
+            break;
+        };
+        let Some(mv) = moves.get(input.below(256) % moves.len().max(1)) else {
+            break;
+        };
+        game.push(mv).expect("a legal move");
+        text.push_str(&format!("{number}. {mv}"));
+        text.push_str(match input.below(8) {
+            0 => INSERTED[input.below(HARMLESS)],
+            1 => "\n",
+            _ => " ",
+        });
+    }
+    text.push_str(input.one_of(&["1-0", "*", "0-1", "", "1/2-1/2"]));
+    text
+}
+
+/// The text with one piece inserted, or a stretch of it left out, copied or changed.
+fn with_fault(text: &str, input: &mut Input<'_>) -> String {
+    let at = |input: &mut Input<'_>| {
+        let at = (input.below(256) * 256 + input.below(256)) % (text.len() + 1);
+        (0..=at)
+            .rev()
+            .find(|&at| text.is_char_boundary(at))
+            .unwrap_or(0)
+    };
+    let (one, two) = (at(input), at(input));
+    let (from, to) = (one.min(two), one.max(two).min(one.min(two) + 40));
+    let to = (from..=to)
+        .rev()
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(from);
+    let (before, between, after) = (&text[..from], &text[from..to], &text[to..]);
+    match input.below(4) {
+        0 => [before, input.one_of(&INSERTED), between, after].concat(),
+        1 => [before, after].concat(),
+        2 => [before, between, between, after].concat(),
+        _ => [before, input.one_of(&INSERTED), after].concat(),
+    }
+}
+
+/// Records with one fault each have the properties of any text, and one without a fault
+/// is read as it was written.
+pub(super) fn fault(bytes: &[u8]) {
+    let mut input = Input(bytes);
+    let (kind, size) = (input.kind(), 1 + input.below(200));
+    let mut text = String::new();
+    for _ in 0..=input.below(3) {
+        let sound = record(kind, &mut input);
+        text.push_str(&match input.below(4) {
+            0 => sound,
+            _ => with_fault(&sound, &mut input),
+        });
+        text.push_str("\n\n");
+    }
+    let bytes = text.as_bytes();
+    reading::read_all(bytes);
+    reading::canonical(bytes);
+    reading::json(bytes);
+    reading::convert_records(kind, bytes);
+    check_blocks(kind, bytes, size);
+}
+
+/// Pieces of lists and of the text around them.
+const PIECES: [&str; 64] = [
+    "\n",
+    "\n",
+    "\n",
+    "\n\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    " ",
+    " ",
+    "1-0\n",
+    "1-0",
+    "0-1 ",
+    "*\n",
+    "1 - 0\n",
+    "1-0 Ann won\n",
+    "Well played.\n",
+    "Well played",
+    "It was a long game ",
+    "a",
+    "b\n",
+    "I",
+    "Ann wins\n",
+    "Orange wins\n",
+    "Orange wins",
+    "Azure resigns\n",
+    "Draw agreed\n",
+    "Ann - Bob 1-0\n",
+    "Round 2\n",
+    "20:11 Ann: ",
+    "Ann: ",
+    "Ann ",
+    "Player 1: 12 points\n",
+    "12 ",
+    "3. ",
+    "1. ",
+    "2",
+    "swap ",
+    "pass\n",
+    "resigns ",
+    "(nice)\n",
+    "(see 3. Ca1b2-a1)",
+    "(",
+    ")",
+    "{",
+    "}",
+    "{ a } ",
+    "; x\n",
+    ";",
+    "%y\n",
+    "$3 ",
+    "!",
+    "?\n",
+    "-",
+    "* ",
+    "> ",
+    "<b>",
+    "[x] ",
+    "[",
+    "]",
+    "[Ann] ",
+    "\n\n[Event \"e\"]\n\n",
+    "\u{A0}",
+    "| ",
+    ":)",
+];
+
+/// Moves of each game, in the order of `GameKind::ALL`.
+const MOVES: [[&str; 4]; 4] = [
+    ["Ca1b2-a1 ", "Ad3e4-d4", "1. Ca1b2-a1 ", "2... Aa1b2-b2\n"],
+    ["a1 ", "c4,a3-b4", "1. c3 ", "2... pass\n"],
+    ["42x40,32x35 ", "1. 46x3,45x8", "2. 0x1 ", "46x32\n"],
+    ["1r ", "2g", "1. 4 ", "2... 6\n"],
+];
+
+/// Lists with text around them have the same records in blocks of any size.
+pub(super) fn lists(bytes: &[u8]) {
+    let mut input = Input(bytes);
+    let (game, size) = (input.below(MOVES.len()), 1 + input.below(100));
+    let mut text = String::new();
+    while !input.0.is_empty() {
+        let choice = input.below(96);
+        let moves = || MOVES[game][choice % MOVES[game].len()];
+        text.push_str(PIECES.get(choice).copied().unwrap_or_else(moves));
+    }
+    reading::read_all(text.as_bytes());
+    check_blocks(GameKind::ALL[game], text.as_bytes(), size);
+}
