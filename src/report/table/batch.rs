@@ -67,7 +67,6 @@ impl ColumnValues {
     }
 
     /// Adds a cell, or an empty cell if `cell` is of another type.
-    #[inline]
     fn push(&mut self, cell: TableCell<'_>) {
         let has_value = match &mut self.values {
             Values::Text(text, ends) => {
@@ -100,6 +99,44 @@ impl ColumnValues {
             }
         };
         self.has_value.push(has_value);
+    }
+
+    /// Adds a cell with an integer, or an empty cell.
+    #[inline]
+    fn push_integer(&mut self, value: Option<i64>) {
+        match &mut self.values {
+            Values::Integers(values) => {
+                values.push(value.unwrap_or_default());
+                self.has_value.push(value.is_some());
+            }
+            _ => self.push(TableCell::Empty),
+        }
+    }
+
+    /// Adds a cell with text, or an empty cell.
+    #[inline]
+    fn push_text(&mut self, value: Option<&str>) {
+        match &mut self.values {
+            Values::Text(text, ends) => {
+                text.push_str(value.unwrap_or_default());
+                ends.push(text.len());
+                self.has_value.push(value.is_some());
+            }
+            _ => self.push(TableCell::Empty),
+        }
+    }
+
+    /// Reserves memory for more cells.
+    fn reserve(&mut self, rows: usize) {
+        self.has_value.reserve(rows);
+        match &mut self.values {
+            Values::Text(text, ends) => {
+                text.reserve(rows * USUAL_TEXT_LEN);
+                ends.reserve(rows);
+            }
+            Values::Dates(days) => days.reserve(rows),
+            Values::Integers(values) => values.reserve(rows),
+        }
     }
 
     fn cell(&self, row: usize) -> TableCell<'_> {
@@ -140,6 +177,9 @@ impl ColumnValues {
     }
 }
 
+/// The usual length of the text of a cell.
+const USUAL_TEXT_LEN: usize = 8;
+
 /// Rows of a table, stored by column.
 #[derive(Debug, Clone)]
 pub struct TableBatch {
@@ -151,7 +191,16 @@ pub struct TableBatch {
 impl TableBatch {
     /// Creates a batch without rows.
     pub fn new(columns: &'static [TableColumn]) -> Self {
-        let values = columns.iter().map(|column| ColumnValues::new(column.kind));
+        Self::with_capacity(columns, 0)
+    }
+
+    /// Creates a batch without rows, with memory for some rows.
+    pub(super) fn with_capacity(columns: &'static [TableColumn], rows: usize) -> Self {
+        let values = columns.iter().map(|column| {
+            let mut values = ColumnValues::new(column.kind);
+            values.reserve(rows);
+            values
+        });
         Self {
             columns,
             values: values.collect(),
@@ -233,8 +282,23 @@ impl TableBatch {
 pub(super) struct RowFiller<'b>(std::slice::IterMut<'b, ColumnValues>);
 
 impl RowFiller<'_> {
-    /// Fills the next cell.
+    /// Fills the next cell with an integer, or leaves it empty.
     #[inline]
+    pub(super) fn integer(&mut self, value: Option<i64>) {
+        if let Some(column) = self.0.next() {
+            column.push_integer(value);
+        }
+    }
+
+    /// Fills the next cell with text, or leaves it empty.
+    #[inline]
+    pub(super) fn text(&mut self, value: Option<&str>) {
+        if let Some(column) = self.0.next() {
+            column.push_text(value);
+        }
+    }
+
+    /// Fills the next cell.
     pub(super) fn cell(&mut self, cell: TableCell<'_>) {
         if let Some(column) = self.0.next() {
             column.push(cell);

@@ -110,13 +110,23 @@ impl RowFiller<'_> {
     /// Fills the next cell with text, or leaves it empty.
     #[inline]
     pub(super) fn text<'t>(&mut self, text: impl Into<Option<&'t str>>) {
-        self.cell(text.into().map_or(TableCell::Empty, TableCell::Text));
+        let text = text.into();
+        match self {
+            Self::Columns(row) => row.text(text),
+            Self::Line(line, _) => line.cell(text.map_or(TableCell::Empty, TableCell::Text)),
+        }
     }
 
     /// Fills the next cell with an integer, or leaves it empty.
     #[inline]
     pub(super) fn integer(&mut self, value: impl Into<Option<i64>>) {
-        self.cell(value.into().map_or(TableCell::Empty, TableCell::Integer));
+        let value = value.into();
+        match self {
+            Self::Columns(row) => row.integer(value),
+            Self::Line(line, _) => {
+                line.cell(value.map_or(TableCell::Empty, TableCell::Integer));
+            }
+        }
     }
 }
 

@@ -44,6 +44,14 @@ impl TableKind {
         }
     }
 
+    /// Returns the usual number of rows of a part of an archive.
+    const fn usual_part_rows(self) -> usize {
+        match self {
+            Self::Games => 1 << 8,
+            Self::Plies | Self::Positions => 1 << 14,
+        }
+    }
+
     /// Returns the index of the column of integers by which the rows of every
     /// row group are sorted, or `None` if they are not sorted.
     pub const fn sorted_by(self) -> Option<usize> {
@@ -72,7 +80,10 @@ impl TableRows {
             kind,
             rows: match syntax.filter(|_| kind.sorted_by().is_none()) {
                 Some(syntax) => Rows::lines(kind.columns(), syntax),
-                None => Rows::Columns(TableBatch::new(kind.columns())),
+                None => {
+                    let rows = kind.usual_part_rows();
+                    Rows::Columns(TableBatch::with_capacity(kind.columns(), rows))
+                }
             },
             cache: MeasurerCache::default(),
             measures: GameMeasures::new(),
