@@ -11,7 +11,7 @@ import * as scoresheet from '../pkg/scoresheet.js';
 const GAME = '1. Ce5f6-f6 2. Ae4f5-f5 3. Cf8g9-f8';
 const SHEET = `[Game "Permute"]\n[Orange "Ünal 🎲"]\n[Yellow "Bo"]\n\n1. Ce5f6-f6 {é🎲} 2. Ae4f5-f5 3. Cf8g9-f8 *\n`;
 
-before(() => scoresheet.load());
+before(() => scoresheet.loadReplay());
 
 test('findings have places in UTF-16 units', () => {
   const text = SHEET.replace('Ae4f5-f5', 'Ae4f5-z9');

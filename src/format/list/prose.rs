@@ -19,7 +19,7 @@ use crate::format::move_number::move_number;
 use crate::format::options::ReadOptions;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
-use crate::text::Source;
+use crate::text::{Source, find};
 
 /// Maximum number of bytes of prose that are skipped at once to find the next
 /// move.
@@ -365,8 +365,7 @@ impl Reader<'_> {
     fn bracketed(&self, text: &[u8]) -> Piece {
         if let Some(rest) = text.strip_prefix(b"<!--") {
             let window = &rest[..rest.len().min(MAX_LINE)];
-            let end =
-                memchr::memmem::find(window, b"-->").map(|end| end + b"<!--".len() + b"-->".len());
+            let end = find(window, b"-->").map(|end| end + b"<!--".len() + b"-->".len());
             return end.map_or(Piece::End, |end| self.piece_in_brackets(&text[..end]));
         }
         if lex::raw_tag(text).is_ok() {
