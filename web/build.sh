@@ -7,7 +7,7 @@
 # also makes the modules smaller: packages rustc-web, cargo-web, rust-web-src and lld.
 #
 # `web/build.sh --install` installs what is missing first: Debian's packages, the
-# command `wasm-bindgen`, and binaryen from npm. `web/build.sh records` compiles only
+# command `wasm-bindgen`, and binaryen from npm. `web/build.sh commands` compiles only
 # this module, and `web/build.sh scripts` none.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -20,7 +20,7 @@ version=$(sed -n 's/^wasm-bindgen = "=\(.*\)"/\1/p' web/Cargo.toml)
 triple=wasm32-unknown-unknown
 install=no
 [ "${1-}" = --install ] && install=yes && shift
-[ $# -gt 0 ] || set -- records engine pictures
+[ $# -gt 0 ] || set -- commands replay engine pictures
 
 # The compiler: Debian's if its sources are there, else that of rustup.
 debian_source=/usr/lib/rustlib/src/rust/library/std
@@ -81,10 +81,11 @@ opt_features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals
 build() {
     local features=$1 name=$2
     if [ $compiler = debian ]; then
-        # A panic ends the module at once, so its message is not needed.
+        # A panic ends the module at once, so its message is not needed, nor are texts
+        # for debugging.
         PATH=/usr/bin:$PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 \
             CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$lld \
-            CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=-Zinline-mir=no \
+            CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Zinline-mir=no -Zfmt-debug=none" \
             /usr/bin/cargo build --quiet -Zbuild-std=std -Zpanic-immediate-abort \
             -Zbuild-std-features=optimize_for_size \
             --config 'profile.web.panic="immediate-abort"' \
@@ -96,7 +97,10 @@ build() {
         "$target/$triple/web/scoresheet_web.wasm"
     local module=$target/web-out/${name}_bg.wasm
     if [ -n "$opt" ]; then
-        "$opt" "${opt_features[@]}" --reorder-functions-by-name -g "$module" -o "$module.sorted"
+        "$opt" "${opt_features[@]}" -O1 --dae-optimizing --duplicate-function-elimination \
+            --reorder-functions-by-name -g "$module" -o "$module.small"
+        node web/order-functions.mjs "$module.small" "$module.named"
+        "$opt" "${opt_features[@]}" --reorder-functions-by-name -g "$module.named" -o "$module.sorted"
         "$opt" "${opt_features[@]}" --strip-debug --strip-producers "$module.sorted" -o "$module"
     fi
     cp "$module" "web/pkg/$name.wasm"

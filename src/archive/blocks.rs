@@ -13,7 +13,7 @@ pub const DEFAULT_BLOCK_SIZE: usize = 128 << 10;
 const LONG_RECORD_BLOCKS: usize = 8;
 
 /// Maximum length of a record in bytes.
-const MAX_RECORD: usize = 64 << 20;
+pub const MAX_RECORD: usize = 64 << 20;
 
 /// Minimum number of bytes by which the buffer grows.
 ///

@@ -53,6 +53,21 @@ pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
     }
 }
 
+/// Checks that a text in memory is one and is not compressed.
+///
+/// # Errors
+///
+/// Returns an error if it is compressed or of an unsupported type.
+pub fn check_text(text: &[u8]) -> Result<(), InputError> {
+    let unsupported = match sniff::detect(&text[..text.len().min(HEAD_LEN)]) {
+        Ok(Compression::None) => return Ok(()),
+        Ok(Compression::Gzip) => Unsupported::Packed("gzip"),
+        Ok(Compression::Zstd) => Unsupported::Packed("zstd"),
+        Err(unsupported) => unsupported,
+    };
+    Err(InputError::Unsupported(unsupported))
+}
+
 /// Returns a reader for the decompressed text.
 #[cfg(feature = "compressed")]
 fn unpack<'r>(

@@ -1,7 +1,5 @@
 //! The tags of an exported record, in their order.
 
-use std::collections::BTreeMap;
-
 use crate::convert::subject::{Extent, Subject};
 use crate::games::GameKind;
 use crate::play::Termination;
@@ -79,8 +77,9 @@ struct TagCollector<'s, 'r> {
     subject: &'s Subject<'r>,
     overrides: &'s TagValues,
     implied: Implied,
-    /// The values of the record's tags, by name in lower case.
-    stated: BTreeMap<String, Values>,
+    /// The values of the record's tags that have not been added yet, by name in lower
+    /// case, sorted. A name without values was added.
+    stated: Vec<(String, Values)>,
     /// The tags of the setting.
     setting_tags: &'r [(&'static str, String)],
     /// The tags so far, in order.
@@ -89,13 +88,17 @@ struct TagCollector<'s, 'r> {
 
 impl<'s, 'r> TagCollector<'s, 'r> {
     fn new(subject: &'s Subject<'r>, overrides: &'s TagValues, implied: Implied) -> Self {
-        let mut stated: BTreeMap<String, Values> = BTreeMap::new();
-        for tag in subject.record.tags().iter() {
-            stated
-                .entry(tag.name.to_ascii_lowercase())
-                .or_default()
-                .push(tag.value.to_string());
-        }
+        let tags = subject.record.tags().iter();
+        let values = tags.map(|tag| (tag.name.to_ascii_lowercase(), vec![tag.value.to_string()]));
+        let mut stated: Vec<(String, Values)> = values.collect();
+        stated.sort_by(|(one, _), (other, _)| one.cmp(other));
+        stated.dedup_by(|(name, values), (first, first_values)| {
+            let is_same = name == first;
+            if is_same {
+                first_values.append(values);
+            }
+            is_same
+        });
         let setting_tags = subject.replayed.start_tags();
         Self {
             subject,
@@ -124,10 +127,8 @@ impl<'s, 'r> TagCollector<'s, 'r> {
 
     /// Adds the tag with this name, which was not added before.
     fn add_tag(&mut self, name: &str) {
-        let stated = match self.stated.is_empty() {
-            true => None,
-            false => self.stated.remove(&name.to_ascii_lowercase()),
-        };
+        let stated = self.stated_as(name);
+        let stated = stated.map(|index| std::mem::take(&mut self.stated[index].1));
         let mut values = stated.unwrap_or_default().into_iter();
         let forced = self.forced(name, values.as_slice());
         let stated = values.next();
@@ -180,11 +181,24 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             .map(|(_, value)| value.clone())
     }
 
+    /// Returns the index of a name in `stated`.
+    fn stated_as(&self, name: &str) -> Option<usize> {
+        if self.stated.is_empty() {
+            return None;
+        }
+        let name = name.to_ascii_lowercase();
+        let found = self
+            .stated
+            .binary_search_by(|(stated, _)| stated.cmp(&name));
+        found.ok()
+    }
+
     /// Adds all tags that have not been added yet.
     fn push_others(&mut self) {
         for tag in self.subject.record.tags().iter() {
-            // `add_tag` removes the tags that it adds from `stated`.
-            if self.stated.contains_key(&tag.name.to_ascii_lowercase()) {
+            // `add_tag` takes the values that it adds from `stated`.
+            let stated = self.stated_as(&tag.name);
+            if stated.is_some_and(|index| !self.stated[index].1.is_empty()) {
                 self.add_tag(&tag.name);
             }
         }

@@ -16,7 +16,7 @@ use crate::format::options::ReadOptions;
 use crate::format::reader::{Syntax, read_as};
 use crate::format::sheet::read_with_reach;
 use crate::record::{Record, Tag, TokenKind};
-use crate::text::{Diagnostic, Source, TextStart, codes};
+use crate::text::{Diagnostic, Source, TextStart, codes, find};
 
 /// Number of bytes that must follow a record on the same line to be sure that
 /// the record ends there.
@@ -49,7 +49,7 @@ pub(crate) fn last_boundary(
 /// begins with `{`.
 pub(crate) fn first_start(syntax: Syntax, text: &[u8]) -> Option<usize> {
     if syntax == Syntax::Json {
-        return memchr::memmem::find(text, b"\n{").map(|end| end + 1);
+        return find(text, b"\n{").map(|end| end + 1);
     }
     first_tag(text, 0)
 }
@@ -88,9 +88,9 @@ pub fn next_boundary(head: &[u8], text: &[u8], at: usize, options: ReadOptions) 
 /// Returns the first position after `from` at which a line begins with a tag and
 /// follows an empty line.
 fn first_tag(text: &[u8], from: usize) -> Option<usize> {
-    let starts = memchr::memmem::find_iter(&text[from..], b"\n[");
-    let mut starts = starts.map(|end| from + end + 1);
-    starts.find(|&start| is_tag_after_empty_line(text, start))
+    let ends = memchr::memchr_iter(b'\n', &text[from..]);
+    let mut starts = ends.map(|end| from + end + 1);
+    starts.find(|&start| text.get(start) == Some(&b'[') && is_tag_after_empty_line(text, start))
 }
 
 /// Returns the first position after `from` at which a record of a sheet begins with a

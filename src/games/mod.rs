@@ -13,5 +13,5 @@ pub mod swaptimum;
 
 pub use builder::GameBuilder;
 pub use checked::Checked;
-pub use registry::{GameKind, GameKindError};
+pub use registry::{GameKind, GameKindError, symmetric_text};
 pub use replay::{read, replay, replay_with};

@@ -54,6 +54,11 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Rules>::CODES),* }
             }
 
+            /// Returns what each of the [`codes`](Self::codes) means, in one line.
+            pub const fn code_titles(self) -> &'static [&'static str] {
+                match self { $(Self::$kind => <$kind as Rules>::CODE_TITLES),* }
+            }
+
             /// Returns the dialects of the game, the one used in sheets first.
             pub const fn dialects(self) -> &'static [Dialect] {
                 match self { $(Self::$kind => <$kind as Notation>::DIALECTS),* }
@@ -149,6 +154,16 @@ macro_rules! games {
                 }
             }
 
+            /// Returns the canonical text shared by all games that are symmetric
+            /// to the first `plies` plies of a game of this kind; `None` if the
+            /// game is of another kind.
+            fn symmetric_text(self, game: &dyn Replayed, plies: usize) -> Option<String> {
+                match self {
+                    $(Self::$kind => game.as_any().downcast_ref()
+                        .map(|replay| play::symmetric_text::<$kind>(replay, plies))),*
+                }
+            }
+
             /// Returns the number of plies of a record, including variations,
             /// or `None` if one of them is not in a notation of this game.
             pub(in crate::games) fn readable_plies(self, record: &Record<'_>) -> Option<usize> {
@@ -226,6 +241,18 @@ impl fmt::Display for GameKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
+}
+
+/// Returns the canonical text shared by all games that are symmetric to the first
+/// `plies` plies of a game.
+///
+/// # Cost
+///
+/// Plays the moves from the start.
+pub fn symmetric_text(game: &dyn Replayed, plies: usize) -> String {
+    let kinds = GameKind::ALL.iter();
+    let mut texts = kinds.filter_map(|kind| kind.symmetric_text(game, plies));
+    texts.next().unwrap_or_default()
 }
 
 /// The error for a text that is not the name of a supported game.

@@ -53,7 +53,7 @@ pub use game::notation::Oddities;
 pub use game::notation::{Dialect, MoveText, NotationError, Oddity};
 #[doc(hidden)]
 pub use game::off_board::larger_board_help;
-pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn};
+pub use game::position::{Cause, JointChoices, Playout, Position, Refusal, Status, Turn};
 #[doc(hidden)]
 pub use game::position::{greedy_move, play_out};
 #[doc(hidden)]
@@ -84,6 +84,7 @@ pub(crate) use replay::known_tags::setting_tags;
 pub use replay::replay::{Replay, replay};
 pub(crate) use replay::replay::{legal_choices, readable_plies};
 pub use replay::termination::Termination;
+pub(crate) use replayed::identity::symmetric_text;
 pub use replayed::moment::Moment;
 #[doc(hidden)]
 pub use replayed::replayed::SearchView;

@@ -17,7 +17,7 @@ closed_enum! {
     }
 }
 
-/// A kind of finding: its name, its severity and its title.
+/// A kind of finding: its name and its severity.
 ///
 /// Lists of codes are declared with [`codes::declare`]: the shared ones in
 /// [`codes`], those of a game in a module of the game. Every code has a section
@@ -36,17 +36,15 @@ closed_enum! {
 pub struct Code {
     name: &'static str,
     severity: Severity,
-    title: &'static str,
     limit: bool,
 }
 
 impl Code {
     /// Creates a code; use [`codes::declare`] to declare a list of them.
-    pub const fn new(name: &'static str, severity: Severity, title: &'static str) -> Self {
+    pub const fn new(name: &'static str, severity: Severity) -> Self {
         Self {
             name,
             severity,
-            title,
             limit: false,
         }
     }
@@ -67,11 +65,6 @@ impl Code {
         self.severity
     }
 
-    /// Returns a description in one line, for lists of codes.
-    pub const fn title(self) -> &'static str {
-        self.title
-    }
-
     /// Returns true if the record is rejected only because it exceeds a limit
     /// of this program.
     pub const fn is_limit(self) -> bool {
@@ -85,7 +78,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// Declares codes as constants, and `CODES`, the list of them.
+/// Declares codes as constants, `CODES`, the list of them, and `TITLES`.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __codes {
@@ -95,11 +88,14 @@ macro_rules! __codes {
             #[doc(hidden)]
             #[allow(unreachable_pub)]
             pub const $constant: $crate::text::Code =
-                $crate::text::Code::new($name, $crate::text::Severity::$severity, $title)$(.$limit())?;
+                $crate::text::Code::new($name, $crate::text::Severity::$severity)$(.$limit())?;
         )*
         /// Every code of this list, in the order of the documentation.
         #[allow(unreachable_pub)]
         pub const CODES: &[$crate::text::Code] = &[$($constant),*];
+        /// What each code of the list means, in one line.
+        #[allow(unreachable_pub)]
+        pub const TITLES: &[&str] = &[$($title),*];
     };
 }
 

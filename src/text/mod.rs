@@ -12,6 +12,7 @@ mod diagnostic;
 mod edits;
 mod errors;
 mod escape;
+mod find;
 mod fnv_hash;
 mod number;
 mod plural;
@@ -33,7 +34,8 @@ pub use escape::safe_json;
 pub use escape::{escape, escape_str};
 #[doc(hidden)]
 pub use fnv_hash::fnv_hash;
-pub(crate) use number::push_numbers;
+pub(crate) use find::find;
+pub(crate) use number::{push_numbers, with_decimals};
 #[doc(hidden)]
 pub use number::{push_number, push_signed};
 #[doc(hidden)]

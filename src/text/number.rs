@@ -22,6 +22,37 @@ static PAIRS: &str = "\
     6061626364656667686970717273747576777879\
     8081828384858687888990919293949596979899";
 
+/// Writes a number from 0 to 2^53 with this many decimals, at most 3, as `{:.1}` and so
+/// on do. Formatting needs more code, which browsers would have to download.
+pub(crate) fn with_decimals(value: f64, decimals: u32) -> String {
+    const MANTISSA_BITS: u32 = 52;
+    let unit = 10_u64.pow(decimals);
+    let bits = value.to_bits();
+    let mantissa = bits & ((1 << MANTISSA_BITS) - 1) | 1 << MANTISSA_BITS;
+    // The exact value is `mantissa / 2^shift`.
+    let shift = (1023 + u64::from(MANTISSA_BITS)).saturating_sub(bits >> MANTISSA_BITS & 0x7ff);
+    let scaled = u128::from(mantissa) * u128::from(unit);
+    let rounded = match shift {
+        0 => scaled,
+        // Less than half of the last decimal.
+        64.. => 0,
+        _ => {
+            let (whole, rest) = (scaled >> shift, scaled & ((1 << shift) - 1));
+            let half = 1 << (shift - 1);
+            whole + u128::from(rest > half || rest == half && whole % 2 == 1)
+        }
+    };
+    let rounded = u64::try_from(rounded).unwrap_or(u64::MAX);
+    let mut text = String::new();
+    push_number(&mut text, rounded / unit);
+    if decimals > 0 {
+        let decimal = (rounded % unit + unit).to_string();
+        text.push('.');
+        text.push_str(&decimal[1..]);
+    }
+    text
+}
+
 /// Appends numbers with blanks between them.
 pub(crate) fn push_numbers(out: &mut String, numbers: &[u32]) {
     for (index, &number) in numbers.iter().enumerate() {
@@ -79,7 +110,26 @@ pub fn push_signed(out: &mut String, number: i64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{push_number, push_numbers, push_signed};
+    use super::{push_number, push_numbers, push_signed, with_decimals};
+
+    #[test]
+    fn decimals_are_rounded_as_by_formatting() {
+        let parts = (0..2000).flat_map(|whole| [20.0, 7.0, 8.0, 1.0].map(|by| whole as f64 / by));
+        let others = [
+            1e-300,
+            0.05,
+            51.15,
+            0.9996,
+            2_f64.powi(52) + 0.5,
+            99.95,
+            1e15,
+        ];
+        for value in parts.chain(others) {
+            assert_eq!(with_decimals(value, 0), format!("{value:.0}"));
+            assert_eq!(with_decimals(value, 1), format!("{value:.1}"));
+            assert_eq!(with_decimals(value, 3), format!("{value:.3}"));
+        }
+    }
 
     #[test]
     fn lists_of_numbers_have_blanks_between_them() {

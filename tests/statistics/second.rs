@@ -40,7 +40,7 @@ impl WalkCounts {
                 walked.visited += 1;
                 ControlFlow::Continue(())
             });
-            let text = game.symmetric_text(2);
+            let text = scoresheet::games::symmetric_text(&*game, 2);
             let plies = text.lines().last().unwrap().to_owned();
             *walked.openings.entry(plies).or_default() += 1;
         }

@@ -1,31 +1,32 @@
 // Making elements.
 
+const set = (element, name, value) => {
+  if (value === undefined || value === null || value === false) return;
+  if (name === 'text') element.textContent = value;
+  else if (name === 'on') {
+    for (const [kind, listener] of Object.entries(value)) element.addEventListener(kind, listener);
+  } else if (name === 'value') element.value = value;
+  else element.setAttribute(name, value === true ? '' : String(value));
+};
+
 /**
- * Makes an element with attributes and children, which are elements or texts. Attributes that
- * are `false` or `undefined` are left out; functions listen to the event of their name.
+ * Makes an element. `text` sets its text, `on` its listeners, and other names attributes, which
+ * are left out if their value is `false`, `null` or `undefined`.
  */
-export const make = (name, attributes = {}, ...children) => {
+export const make = (name, properties = {}, ...children) => {
   const element = document.createElement(name);
-  setAttributes(element, attributes);
-  element.append(...children);
+  // Options must exist before a value can be chosen.
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  for (const [key, value] of Object.entries(properties)) set(element, key, value);
   return element;
 };
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Makes an SVG element with attributes and children. */
+/** Makes an element of an SVG. */
 export const makeSvg = (name, attributes = {}, ...children) => {
   const element = document.createElementNS(SVG, name);
-  setAttributes(element, attributes);
+  for (const [key, value] of Object.entries(attributes)) set(element, key, value);
   element.append(...children);
   return element;
-};
-
-const setAttributes = (element, attributes) => {
-  for (const [attribute, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') element.addEventListener(attribute, value);
-    else if (value !== false && value !== undefined) {
-      element.setAttribute(attribute, value === true ? '' : value);
-    }
-  }
 };

@@ -5,8 +5,8 @@ import { make } from './dom.js';
 import { setStyle } from './element-style.js';
 import { fillFindings, totals } from './findings-panel.js';
 import { MovePanel } from './move-panel.js';
+import { appendMove, applyFix, legalMoves, loadReplay, position, records, replayPage } from './replay.js';
 import { startReplay } from './replay-script.js';
-import { appendMove, applyFix, legalMoves, load, position, records, replayPage } from './scoresheet.js';
 
 /** The legal moves that are listed at most: all, except with two twists on a large board. */
 const MAX_MOVES = 50_000;
@@ -47,7 +47,7 @@ const fetched = async (address) => {
 
 const modulesLoaded = async () => {
   try {
-    await load();
+    await loadReplay();
   } catch (error) {
     throw new Error(`The module that reads records cannot be loaded: ${inWords(error)}`);
   }

@@ -34,10 +34,10 @@ const item = (finding, text, { onFix, onPly }) => {
   if (help) entry.append(make('p', { class: 'help' }, 'Help: ', ...marked(help)));
   if (fix) {
     const label = fix.text ? `Change to “${quoted(fix.text, [0])}”` : 'Remove this';
-    entry.append(make('button', { type: 'button', 'data-fix': true, click: () => onFix(finding) }, label));
+    entry.append(make('button', { type: 'button', 'data-fix': true, on: { click: () => onFix(finding) } }, label));
   }
   if (path !== null && onPly(path, true)) {
-    entry.append(make('button', { type: 'button', click: () => onPly(path) }, `Show ply ${path}`));
+    entry.append(make('button', { type: 'button', on: { click: () => onPly(path) } }, `Show ply ${path}`));
   }
   return entry;
 };

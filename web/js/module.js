@@ -12,6 +12,21 @@ export const source = async (name, given) => {
   return readFile(address);
 };
 
+/** Returns a function that loads a module once; `init` is its function of wasm-bindgen. */
+export const loader = (name, init) => {
+  let loading;
+  return (given) => {
+    loading ??= source(name, given)
+      .then((module_or_path) => init({ module_or_path }))
+      .then(() => {})
+      .catch((error) => {
+        loading = undefined;
+        throw error;
+      });
+    return loading;
+  };
+};
+
 /** The bytes of a text. */
 export const bytes = (text) => (typeof text === 'string' ? encoder.encode(text) : text);
 

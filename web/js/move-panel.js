@@ -124,7 +124,7 @@ export class MovePanel {
       this.#choose(option);
       this.#focusOptions();
     };
-    return make('button', { type: 'button', 'data-option': option.key, click }, ...sign, option.label);
+    return make('button', { type: 'button', 'data-option': option.key, on: { click } }, ...sign, option.label);
   }
 
   #update() {

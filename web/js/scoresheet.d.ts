@@ -229,6 +229,9 @@ export interface LegalMoves {
   moves: LegalMove[];
   /** A description where there are too many to list. */
   description: string | null;
+  /** Where all seats move at once, as in Permutations: a bid is one of `own`, and the card that a
+   * seat collects one of `shared`; dummies, the last seats, collect the lowest card left. */
+  choices: { own: number[][]; shared: number[] } | null;
 }
 
 /** A move in the list of a replay. */
@@ -244,6 +247,8 @@ export interface ReplayFrame {
   previous: number | null;
   caption: string;
   score: string;
+  /** The chance of the first seat that a comment states with `[%wc ...]`, also in percent. */
+  chance: { chance: number; error: number; text: string } | null;
   title: string;
   description: string;
   svg: string;
@@ -254,6 +259,8 @@ export interface ReplayFrame {
 export interface Replay {
   heading: string;
   facts: string[];
+  /** The label of the chances: `Chance of Orange`. */
+  chanceLabel: string;
   record: string;
   items: ReplayItem[];
   frames: ReplayFrame[];
@@ -331,6 +338,11 @@ export type Source = string | URL | Response | BufferSource | WebAssembly.Module
 
 /** Loads the module; do this before anything else. */
 export function load(source?: Source): Promise<void>;
+/**
+ * Loads the module of `records`, `findings`, `position`, `legalMoves`, `replay`, `replayPage` and
+ * `appendMove`.
+ */
+export function loadReplay(source?: Source): Promise<void>;
 /** The version of the program. */
 export function version(): string;
 

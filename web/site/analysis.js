@@ -2,7 +2,7 @@
 
 import { announce, button, byId, copy, make, notice, save, select } from './dom.js';
 import { LEVELS, canSearch, percent, search, stopSearch, wasStopped } from './engine.js';
-import { drawGraph } from './graph.js';
+import { drawGraph, recordedRows } from './graph.js';
 import { game } from './game.js';
 
 const SHOWN_MOVES = 5;
@@ -106,6 +106,21 @@ const tableRow = (row) => make('tr', { 'data-ply': row.ply },
   cell(row.loss ? row.loss.toFixed(1) : '', 'number'),
   cell(row.mark ?? '', 'glyph'));
 
+const graphOf = (rows, total, seats, source) => {
+  const current = /^\d+$/.test(game.ply) ? Number(game.ply) : 0;
+  return drawGraph({ rows, total, seats, current, source, onPly: (ply) => game.goTo(ply) });
+};
+
+/** Draws the chances that the record states, if there are any. */
+const showRecorded = () => {
+  graphPlace.replaceChildren();
+  const { replay, info } = game;
+  const rows = replay ? recordedRows(replay, info.seats) : [];
+  if (rows.length === 0) return;
+  const graph = graphOf(rows, info.plies, info.seats, 'The comments of the record state the chances.');
+  graphPlace.append(graph, make('p', { class: 'quiet', text: `${replay.chanceLabel}, as the comments of the record state it.` }));
+};
+
 const HEADS = ['Ply', 'Seat', 'Chance', 'Best', 'Loss', 'Mark'];
 
 const show = () => {
@@ -113,8 +128,7 @@ const show = () => {
   const { rows, total, seats } = done;
   graphPlace.replaceChildren();
   if (rows.length > 0) {
-    const current = /^\d+$/.test(game.ply) ? Number(game.ply) : 0;
-    graphPlace.append(drawGraph({ rows, total, seats, current, onPly: (ply) => game.goTo(ply) }));
+    graphPlace.append(graphOf(rows, total, seats, 'The table below has the same numbers.'));
   }
   const shown = results.querySelectorAll('tbody tr').length;
   if (shown > rows.length || shown === 0) results.replaceChildren();
@@ -148,6 +162,7 @@ const reset = () => {
     results.classList.remove('old');
     graphPlace.classList.remove('old');
     if (done) show();
+    else showRecorded();
   }
   if (game.info?.game === 'Permutations') {
     status.textContent = 'In Permutations all seats bid at once, which the engine cannot search.';
@@ -166,6 +181,13 @@ export const startAnalysis = () => {
     make('div', { class: 'row wrap' }, make('label', { for: 'analyse-level', text: 'Strength' }), level, startButton, hintButton, stopButton),
     make('p', { class: 'quiet', text: 'From 1 to 10, which may take a minute for each ply. The lower it is, the more marks are noise.' }),
     progress, counter, status, best, graphPlace, saves, results);
+  game.addEventListener('opened', () => {
+    if (!stopButton.hidden) stopSearch();
+    done = null;
+    status.textContent = '';
+    results.replaceChildren();
+    saves.hidden = true;
+  });
   game.addEventListener('ply', reset);
   reset();
 };

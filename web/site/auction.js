@@ -2,40 +2,10 @@
 
 import { fillSelect, make, select } from './dom.js';
 
-const numbers = (text) => (text.match(/\d+/g) ?? []).map(Number);
+const isDummy = ({ player }) => player === null;
 
-/** The hands and the pool, from the description of the legal auctions. */
-const readDescription = (description, seats) => {
-  const hands = seats.map(({ name }) => {
-    const line = description.split('\n').find((text) => text.startsWith(`${name} bids `));
-    return numbers(line?.slice(name.length) ?? '');
-  });
-  const pool = numbers(/of the pool, ([\d, and]+)/.exec(description)?.[1] ?? '');
-  return { hands, pool };
-};
-
-/** The same from a list of all legal auctions. */
-const readMoves = (moves, seats) => {
-  const hands = seats.map(() => new Set());
-  const pool = new Set();
-  for (const { text } of moves) {
-    text.split(',').forEach((part, seat) => {
-      const [bid, card] = numbers(part);
-      hands[seat]?.add(bid);
-      pool.add(card);
-    });
-  }
-  const sorted = (set) => [...set].sort((a, b) => a - b);
-  return { hands: hands.map(sorted), pool: sorted(pool) };
-};
-
-const isDummy = ({ name }) => name.startsWith('Dummy');
-
-/** Returns the form. `play` is called with the auction as text. */
-export const auctionForm = (legal, seats, play) => {
-  const { hands, pool } = legal.description === null
-    ? readMoves(legal.moves, seats)
-    : readDescription(legal.description, seats);
+/** Returns the form for `choices` of `legalMoves`. `play` is called with the auction as text. */
+export const auctionForm = ({ own: hands, shared: pool }, seats, play) => {
   const bids = seats.map((seat, index) => {
     // The rules draw the bids of dummies at random.
     const random = hands[index][Math.floor(Math.random() * hands[index].length)];

@@ -130,7 +130,14 @@ const showSteps = () => {
     one.setAttribute('aria-disabled', String(forward ? at === line.length - 1 : at === 0));
   }
   const { verdict } = game.position;
-  byId('verdict').textContent = verdict.charAt(0).toUpperCase() + verdict.slice(1);
+  const parts = [verdict.charAt(0).toUpperCase() + verdict.slice(1), chanceText()];
+  byId('verdict').textContent = parts.filter(Boolean).join(' · ');
+};
+
+/** The chance that the record states for the shown position, in words; empty if there is none. */
+const chanceText = () => {
+  const { chance } = game.frame;
+  return chance ? `${game.replay.chanceLabel} ${chance.text}` : '';
 };
 
 const showHeading = () => {
@@ -190,6 +197,8 @@ export const startBoard = () => {
   swipe();
   game.addEventListener('ply', () => {
     show();
-    if (game.frame) announce(`${game.frame.caption}. ${game.position.description}`);
+    if (!game.frame) return;
+    const chance = chanceText();
+    announce(`${game.frame.caption}. ${game.position.description}${chance && ` ${chance}.`}`);
   });
 };

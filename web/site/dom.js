@@ -1,39 +1,15 @@
 // Small helpers for elements, files and the clipboard.
 
+import { make } from './pkg/dom.js';
+
+export { make, makeSvg } from './pkg/dom.js';
+
 /** Returns the element with an id. */
 export const byId = (id) => document.getElementById(id);
-
-const set = (element, name, value) => {
-  if (value === undefined || value === null || value === false) return;
-  if (name === 'text') element.textContent = value;
-  else if (name === 'on') {
-    for (const [kind, listener] of Object.entries(value)) element.addEventListener(kind, listener);
-  } else if (name === 'value') element.value = value;
-  else element.setAttribute(name, value === true ? '' : String(value));
-};
-
-/** Makes an element. `text` sets its text, `on` its listeners, and other names attributes. */
-export const make = (name, properties = {}, ...children) => {
-  const element = document.createElement(name);
-  // Options must exist before a value can be chosen.
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
-  for (const [key, value] of Object.entries(properties)) set(element, key, value);
-  return element;
-};
 
 /** Makes a button. */
 export const button = (text, click, properties = {}) =>
   make('button', { type: 'button', text, on: { click }, ...properties });
-
-const SVG = 'http://www.w3.org/2000/svg';
-
-/** Makes an element of an SVG. */
-export const makeSvg = (name, attributes = {}, ...children) => {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) set(element, key, value);
-  element.append(...children);
-  return element;
-};
 
 /** Replaces the options of a `select`, given as `[value, text]` or as text. */
 export const fillSelect = (control, options, chosen) => {

@@ -1,4 +1,4 @@
-// The graph of the chances of the first seat, which grows while a game is analysed.
+// The graph of the chances of the first seat: of an analysis, while it grows, or of the record.
 
 import { makeSvg } from './dom.js';
 
@@ -15,6 +15,22 @@ export const chanceOfFirst = (row, seats) => {
   if (chance === undefined) return null;
   if (row.seat === seats[0].name) return chance;
   return seats.length === 2 ? 1 - chance : null;
+};
+
+const MARKS = { $2: '?', $4: '??', $6: '?!', '?': '?', '??': '??', '?!': '?!' };
+
+/** The chances that a record states after plies of its main line, as rows. */
+export const recordedRows = ({ items, frames }, seats) => {
+  const marks = new Map();
+  let last = null;
+  for (const { kind, frame, text: written } of items) {
+    if (kind === 'ply') last = frame;
+    else if (kind === 'glyph' && MARKS[written]) marks.set(last, MARKS[written]);
+  }
+  return frames.flatMap(({ ply, chance }, index) =>
+    (chance && /^\d+$/.test(ply)
+      ? [{ ply: Number(ply), seat: seats[0].name, after: chance, mark: marks.get(index) ?? null }]
+      : []));
 };
 
 const text = (content, attributes) => {
@@ -43,15 +59,15 @@ const axes = (total) => {
 const placeX = (ply, total) => LEFT + ((WIDTH - LEFT - RIGHT) * ply) / Math.max(total, 1);
 const placeY = (chance) => TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM);
 
-/** Draws the rows. `onPly` is called with the ply that is clicked. */
-export const drawGraph = ({ rows, total, seats, current, onPly }) => {
+/** Draws the rows. `source` says where the numbers are; `onPly` is called with the ply that is clicked. */
+export const drawGraph = ({ rows, total, seats, current, source, onPly }) => {
   const points = rows
     .map((row) => ({ ply: row.ply, mark: row.mark, chance: chanceOfFirst(row, seats) }))
     .filter(({ chance }) => chance !== null)
     .map((point) => ({ ...point, x: placeX(point.ply, total), y: placeY(point.chance) }));
   const svg = makeSvg('svg', {
     class: 'graph', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img',
-    'aria-label': `Chance of ${seats[0].name} to win. The table below has the same numbers.`,
+    'aria-label': `Chance of ${seats[0].name} to win. ${source}`,
   }, ...axes(total));
   if (current > 0) svg.append(makeSvg('path', { class: 'current', d: `M${placeX(current, total)} ${TOP}V${HEIGHT - BOTTOM}` }));
   const line = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');

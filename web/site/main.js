@@ -8,16 +8,18 @@ import { startMoves } from './moves.js';
 import { startLink } from './link.js';
 import { EXAMPLES, startNewGame } from './examples.js';
 
-const loaded = library.load();
+const loaded = library.loadReplay();
 const MOST_BYTES = 20_000_000;
 const tabs = [...document.querySelectorAll('[role=tab]')];
 const nameOf = (tab) => tab.id.slice('tab-'.length);
+/** Loads the script of a view and the module of the commands, which it uses. */
+const withCommands = (script) => Promise.all([script, library.load()]).then(([module]) => module);
 /** Views that are loaded when first shown. */
 const LAZY = {
   analyse: () => import('./analysis.js').then((module) => module.startAnalysis()),
   play: () => import('./opponent.js').then((module) => module.startOpponent()),
-  figure: () => import('./figure.js').then((module) => module.startFigure()),
-  convert: () => import('./convert.js').then((module) => module.startConvert()),
+  figure: () => withCommands(import('./figure.js')).then((module) => module.startFigure()),
+  convert: () => withCommands(import('./convert.js')).then((module) => module.startConvert()),
 };
 const started = new Set();
 
@@ -130,7 +132,8 @@ const drawExamples = () => {
     const place = places.shift();
     if (!place || byId('welcome').hidden) return;
     const { text } = EXAMPLES[EXAMPLES.length - places.length - 1];
-    const drawn = picture(library.render(text, { theme: game.theme, coords: 'none' }).output, '');
+    const { frames } = library.replay(text, { theme: game.theme, coords: 'none', at: 'end' });
+    const drawn = picture(frames[0].svg, '');
     drawn.setAttribute('aria-hidden', 'true');
     place.replaceChildren(drawn);
     setTimeout(draw);

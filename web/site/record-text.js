@@ -153,7 +153,13 @@ const showRecords = () => {
   place.replaceChildren(label, make('div', { class: 'row' }, chosen, step('‹', -1), step('›', 1)));
 };
 
-const tidy = () => {
+const tidy = async () => {
+  try {
+    await library.load();
+  } catch {
+    notice('This part of the page could not be loaded');
+    return;
+  }
   const { output, exitCode, messages } = library.fmt(game.text);
   if (output === '') notice(messages.split('\n')[0] || 'The record cannot be formatted');
   else {

@@ -97,8 +97,9 @@ const prepare = () => {
   if (place.hidden) return;
   const { game: name, seats } = game.info;
   if (name === 'Permutations') {
-    const legal = library.legalMoves(game.text, game.here);
-    return place.append(auctionForm(legal, seats, play));
+    const { choices } = library.legalMoves(game.text, { ...game.here, limit: 0 });
+    if (choices) place.append(auctionForm(choices, seats, play));
+    return;
   }
   list(LISTED);
   show();

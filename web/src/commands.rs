@@ -1,6 +1,6 @@
 //! The commands of the program: each returns what the command prints.
 
-use scoresheet::convert::{CanonicalWriter, Losses, WriteError};
+use scoresheet::convert::{CanonicalWriter, Losses, RecordFormat, WriteError};
 use scoresheet::frontend::{
     Conversion, Messages, UnsoundPart, canonical_form, note_unsound, refuse_cut, report_faulty_json,
 };
@@ -23,11 +23,11 @@ use crate::printed::{Printed, js_error};
 /// Runs a command: takes its options first, whose errors are thrown.
 fn run<T>(
     options: Vec<String>,
-    take: impl FnOnce(&mut Options) -> Result<T, SelectionError>,
+    take: impl FnOnce(&mut Options) -> T,
     command: impl FnOnce(T, &mut Printed) -> Result<(), SelectionError>,
 ) -> Result<Printed, JsError> {
     let mut options = Options::new(options);
-    let taken = take(&mut options).map_err(js_error)?;
+    let taken = take(&mut options);
     options.finish().map_err(js_error)?;
     let mut printed = Printed::default();
     let result = command(taken, &mut printed);
@@ -35,24 +35,25 @@ fn run<T>(
 }
 
 /// Takes the output format, one of `formats`; the first is the default.
-fn format(options: &mut Options, formats: &[&str]) -> Result<String, SelectionError> {
+fn format(options: &mut Options, formats: &[&str]) -> String {
     let format = options.take("format");
     let format = format.unwrap_or_else(|| formats[0].to_owned());
-    match formats.contains(&format.as_str()) {
-        true => Ok(format),
-        false => Err(SelectionError::Usage(format!(
-            "`format: {format}`: choose one of {}",
-            formats.join(", ")
-        ))),
+    if !formats.contains(&format.as_str()) {
+        options.fail_value(
+            "format",
+            &format,
+            &format!("choose one of {}", formats.join(", ")),
+        );
     }
+    format
 }
 
 /// `scoresheet check`.
 #[wasm_bindgen]
 pub fn check(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
     let take = |options: &mut Options| {
-        let format = format(options, &["human", "short", "json"])?;
-        Ok((Input::new(text, options)?, format))
+        let format = format(options, &["human", "short", "json"]);
+        (Input::new(text, options), format)
     };
     run(options, take, |(input, format), printed| {
         let mut totals = CheckTotals::default();
@@ -84,8 +85,8 @@ pub fn check(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
 #[wasm_bindgen]
 pub fn score(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
     let take = |options: &mut Options| {
-        let format = format(options, &["human", "json"])?;
-        Ok((Positions::new(text, options)?, format))
+        let format = format(options, &["human", "json"]);
+        (Positions::new(text, options), format)
     };
     run(options, take, |(positions, format), printed| {
         if format == "json" {
@@ -150,8 +151,8 @@ fn score_table(positions: &Positions<'_>, printed: &mut Printed) -> Result<(), S
 #[wasm_bindgen]
 pub fn show(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
     let take = |options: &mut Options| {
-        let format = format(options, &["human", "json"])?;
-        let mut positions = Positions::new(text, options)?;
+        let format = format(options, &["human", "json"]);
+        let mut positions = Positions::new(text, options);
         positions.input = positions.input.one_record();
         let is_tree = options.take_flag("tree");
         let parts = ShownParts {
@@ -159,7 +160,7 @@ pub fn show(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
             legal: options.take_flag("legal"),
             charset: charset(options),
         };
-        Ok((positions, format, is_tree, parts))
+        (positions, format, is_tree, parts)
     };
     run(
         options,
@@ -204,19 +205,23 @@ fn charset(options: &mut Options) -> TextCharset {
 #[wasm_bindgen]
 pub fn convert(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
     let take = |options: &mut Options| {
-        let input = Input::new(text, options)?.noting_assumptions();
-        let to = options.parse("to")?;
-        let missing = || SelectionError::Usage("`to` is missing".to_owned());
-        let unsound: Option<UnsoundPart> = options.parse("unsound")?;
+        let input = Input::new(text, options).noting_assumptions();
+        let to = options.parse("to").unwrap_or_else(|| {
+            options.fail_usage("`to` is missing");
+            RecordFormat::Sheet
+        });
+        let unsound: Option<UnsoundPart> = options.parse("unsound");
         let conversion = Conversion {
-            to: to.ok_or_else(missing)?,
+            to,
             unsound: unsound.unwrap_or(UnsoundPart::Prefix),
             is_lossless: options.take_flag("lossless"),
             tags: options.tags("tags").into_iter().collect(),
-            date: options.parse("date")?,
+            date: options.parse("date"),
         };
-        conversion.check()?;
-        Ok((input, conversion))
+        if let Err(error) = conversion.check() {
+            options.fail(error);
+        }
+        (input, conversion)
     };
     run(options, take, |(input, conversion), printed| {
         let mut losses = Losses::default();
@@ -242,9 +247,9 @@ pub fn convert(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
 #[wasm_bindgen]
 pub fn fmt(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
     let take = |options: &mut Options| {
-        let input = Input::new(text, options)?;
+        let input = Input::new(text, options);
         let tags: TagValues = options.tags("tags").into_iter().collect();
-        Ok((input, tags))
+        (input, tags)
     };
     run(options, take, |(input, tags), printed| {
         let mut writer = CanonicalWriter::default();
@@ -274,13 +279,12 @@ pub fn render(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
     let take = |options: &mut Options| {
         let to = options.take("to").unwrap_or_else(|| "svg".to_owned());
         if !["svg", "txt"].contains(&to.as_str()) {
-            return Err(SelectionError::Usage(format!(
-                "`to: {to}`: choose `svg` or `txt`; `renderFile` draws other formats"
-            )));
+            let error = "choose `svg` or `txt`; `renderFile` draws other formats";
+            options.fail_value("to", &to, error);
         }
-        let mut positions = Positions::new(text, options)?;
+        let mut positions = Positions::new(text, options);
         positions.input = positions.input.one_record().noting_assumptions();
-        Ok((positions, Look::new(options)?, to, charset(options)))
+        (positions, Look::new(options), to, charset(options))
     };
     run(options, take, |(positions, look, to, charset), printed| {
         let figures = figures(&positions, &look, FigureGrouping::Panels, printed)?;

@@ -39,27 +39,29 @@ fn stopwatch() -> Stopwatch {
 }
 
 /// Takes the limits of searches.
-fn search_options(options: &mut Options) -> Result<SearchOptions, SelectionError> {
-    let usage = |text: &str| SelectionError::Usage(text.to_owned());
-    let level = options
-        .parse("level")?
-        .map(|level| simulations_of_level(level).ok_or_else(|| usage("levels are from 1 to 10")));
-    let simulations: Option<u64> = options.parse("simulations")?;
-    let seconds: Option<f64> = options.parse("seconds")?;
-    let time = seconds.map(|seconds| {
-        let seconds = Some(seconds).filter(|seconds| (0.001..=1e6).contains(seconds));
-        let seconds = seconds.ok_or_else(|| usage("`seconds` is from 0.001 to 1000000"))?;
-        Ok(Duration::from_secs_f64(seconds))
+fn search_options(options: &mut Options) -> SearchOptions {
+    let level = options.parse("level").and_then(|level| {
+        let simulations = simulations_of_level(level);
+        if simulations.is_none() {
+            options.fail_usage("levels are from 1 to 10");
+        }
+        simulations
     });
-    let time = time.transpose()?;
-    let simulations = level.transpose()?.or(simulations);
+    let simulations: Option<u64> = options.parse("simulations");
+    let time = options.parse("seconds").and_then(|seconds: f64| {
+        if !(0.001..=1e6).contains(&seconds) {
+            options.fail_usage("`seconds` is from 0.001 to 1000000");
+            return None;
+        }
+        Some(Duration::from_secs_f64(seconds))
+    });
     let default = (time.is_none()).then_some(DEFAULT_SIMULATIONS);
     let mut search = SearchOptions::new(Budget {
-        simulations: simulations.or(default),
+        simulations: level.or(simulations).or(default),
         time,
     });
-    search.seed = options.parse("seed")?.unwrap_or(0);
-    Ok(search)
+    search.seed = options.parse("seed").unwrap_or(0);
+    search
 }
 
 /// The analysis of the chosen plies of a text, which goes on step by step.
@@ -89,12 +91,10 @@ impl Analysis {
     #[wasm_bindgen(constructor)]
     pub fn new(text: Vec<u8>, options: Vec<String>) -> Result<Self, JsError> {
         let mut taken = Options::new(options.clone());
-        let search = search_options(&mut taken).map_err(js_error)?;
-        let theme = taken.take("theme");
-        let theme = Theme::named(theme.as_deref().unwrap_or("classic"));
-        let theme = theme.map_err(|error| JsError::new(&error.to_string()))?;
+        let search = search_options(&mut taken);
+        let theme = taken.theme();
         let is_json = taken.take("format").is_some_and(|format| format == "json");
-        let positions = Positions::new(&text, &mut taken).map_err(js_error)?;
+        let positions = Positions::new(&text, &mut taken);
         taken.finish().map_err(js_error)?;
         let mut printed = Printed::default();
         let mut chosen = Vec::new();
@@ -162,7 +162,7 @@ impl Analysis {
         ply: ChosenPly,
     ) -> Result<Option<AnalysedPly>, SelectionError> {
         let mut options = Options::new(self.options.clone());
-        let mut positions = Positions::new(text, &mut options)?;
+        let mut positions = Positions::new(text, &mut options);
         positions.input = positions.input.only_record(number);
         let mut result = None;
         let mut silent = Printed::default();
@@ -203,8 +203,8 @@ impl Analysis {
 #[wasm_bindgen]
 pub fn evaluate(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
     let mut options = Options::new(options);
-    let search = search_options(&mut options).map_err(js_error)?;
-    let mut positions = Positions::new(text, &mut options).map_err(js_error)?;
+    let search = search_options(&mut options);
+    let mut positions = Positions::new(text, &mut options);
     options.finish().map_err(js_error)?;
     positions.input = positions.input.one_record();
     let mut printed = Printed::default();

@@ -4,7 +4,7 @@ use scoresheet::frontend::{Exit, Messages};
 use scoresheet::render::{PictureSize, SvgOptions, svg};
 use scoresheet::report::{
     CaptionPlace, ComposedFigure, FigureGrouping, FigureLayout, FigurePanels, FigureSettings,
-    MarkOption, PanelMarks, SelectionError,
+    MarkOption, NumberedPlies, PanelMarks, SelectionError,
 };
 use scoresheet::scene::Theme;
 
@@ -21,45 +21,40 @@ pub(crate) struct Look {
 
 impl Look {
     /// Takes the options about figures.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error for the first option that cannot be used.
-    pub(crate) fn new(options: &mut Options) -> Result<Self, SelectionError> {
-        let theme = options.take("theme");
-        let theme = Theme::named(theme.as_deref().unwrap_or("classic"));
-        let square = options.parse("square")?.map(PictureSize::Square);
-        let width = options.parse("width")?.map(PictureSize::Width);
-        Ok(Self {
-            settings: settings(options)?,
-            theme: theme.map_err(|error| SelectionError::Usage(error.to_string()))?,
-            size: checked_size(square.or(width))?,
-        })
+    pub(crate) fn new(options: &mut Options) -> Self {
+        let theme = options.theme();
+        let square = options.parse("square").map(PictureSize::Square);
+        let width = options.parse("width").map(PictureSize::Width);
+        Self {
+            settings: settings(options),
+            theme,
+            size: checked_size(square.or(width), options),
+        }
     }
 }
 
 /// Checks that a size is one that the program accepts.
-fn checked_size(size: Option<PictureSize>) -> Result<Option<PictureSize>, SelectionError> {
-    let usage = |text: &str| Err(SelectionError::Usage(text.to_owned()));
+fn checked_size(size: Option<PictureSize>, options: &mut Options) -> Option<PictureSize> {
     match size {
         Some(PictureSize::Square(pixels)) if !(1..=2_000).contains(&pixels) => {
-            usage("`square` is from 1 to 2000")
+            options.fail_usage("`square` is from 1 to 2000");
         }
         Some(PictureSize::Width(pixels)) if !(1..=1_000_000).contains(&pixels) => {
-            usage("`width` is from 1 to 1000000")
+            options.fail_usage("`width` is from 1 to 1000000");
         }
-        size => Ok(size),
+        _ => {}
     }
+    size
 }
 
 /// Takes the options about what figures show.
-fn settings(options: &mut Options) -> Result<FigureSettings, SelectionError> {
+fn settings(options: &mut Options) -> FigureSettings {
     let settings = FigureSettings {
-        crop: options.parse("crop")?,
+        crop: options.parse("crop"),
         relabel: options.take_flag("relabel"),
-        rotate: options.parse("rotate")?,
+        rotate: options.parse("rotate"),
         mirror: options.take_flag("mirror"),
-        coords: options.parse("coords")?,
+        coords: options.parse("coords"),
         groups: options.take("groups").map(or_all),
         dim_others: options.take_flag("dimOthers"),
         score_bar: options.take_flag("scoreBar"),
@@ -69,37 +64,41 @@ fn settings(options: &mut Options) -> Result<FigureSettings, SelectionError> {
         series: options.take_flag("series"),
         locked: options.take_flag("locked"),
         no_bandages: options.take_flag("noBandages"),
-        numbers: numbers(options)?,
-        number_from: options.parse("numberFrom")?,
+        numbers: numbers(options),
+        number_from: options.parse("numberFrom"),
         no_last_move: options.take_flag("noLastMove"),
         next_move: options.take_flag("nextMove"),
         best_move: options.take_flag("bestMove"),
         marks: PanelMarks {
-            symbols: options.parse_all("mark", MarkOption::symbols)?,
-            labels: options.parse_all("label", MarkOption::labels)?,
-            frames: options.parse_all("highlight", MarkOption::frames)?,
-            arrows: options.parse_all("arrow", MarkOption::arrows)?,
+            symbols: options.parse_all("mark", MarkOption::symbols),
+            labels: options.parse_all("label", MarkOption::labels),
+            frames: options.parse_all("highlight", MarkOption::frames),
+            arrows: options.parse_all("arrow", MarkOption::arrows),
         },
         title: options.take("title"),
         caption: options.take_all("caption"),
-        captions: options.parse("captions")?,
-        columns: options.parse("columns")?,
+        captions: options.parse("captions"),
+        columns: options.parse("columns"),
     };
-    match settings.columns {
-        Some(columns) if !(1..=100).contains(&columns) => Err(SelectionError::Usage(
-            "`columns` is from 1 to 100".to_owned(),
-        )),
-        _ => Ok(settings),
+    if settings
+        .columns
+        .is_some_and(|columns| !(1..=100).contains(&columns))
+    {
+        options.fail_usage("`columns` is from 1 to 100");
     }
+    settings
 }
 
 /// Takes the plies whose numbers are drawn.
-fn numbers(
-    options: &mut Options,
-) -> Result<Option<scoresheet::report::NumberedPlies>, SelectionError> {
-    let value = options.take("numbers").map(or_all);
-    let parsed = value.map(|value| value.parse());
-    parsed.transpose().map_err(SelectionError::Usage)
+fn numbers(options: &mut Options) -> Option<NumberedPlies> {
+    let value = options.take("numbers").map(or_all)?;
+    match value.parse() {
+        Ok(numbers) => Some(numbers),
+        Err(error) => {
+            options.fail(SelectionError::Usage(error));
+            None
+        }
+    }
 }
 
 /// Returns a value, or `all` for a flag.

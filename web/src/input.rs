@@ -1,6 +1,6 @@
 //! Reading a text, and choosing records and positions.
 
-use scoresheet::archive::{Block, Blocks, InputError, open};
+use scoresheet::archive::{MAX_RECORD, check_text};
 use scoresheet::format::{self, ReadOptions, Syntax};
 use scoresheet::frontend::{
     Exit, Messages, PositionChoice, PositionGame, RecordRange, promote_warnings,
@@ -35,25 +35,21 @@ pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Printed) -> Result<(), Se
 
 impl<'t> Input<'t> {
     /// Takes the options about the input.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error for the first option that cannot be used.
-    pub(crate) fn new(text: &'t [u8], options: &mut Options) -> Result<Self, SelectionError> {
-        Ok(Self {
+    pub(crate) fn new(text: &'t [u8], options: &mut Options) -> Self {
+        Self {
             text,
             name: options.take("name").unwrap_or_else(|| "-".to_owned()),
             from: options.take("from"),
-            range: options.parse("record")?,
+            range: options.parse("record"),
             is_strict: options.take_flag("strict"),
             is_single: false,
             notes_assumptions: false,
-            defaults: options.setting()?,
-        })
+            defaults: options.setting(),
+        }
     }
 
     /// Returns the input with another text.
-    #[cfg(feature = "records")]
+    #[cfg(feature = "replay")]
     pub(crate) fn with_text<'o>(&self, text: &'o [u8]) -> Input<'o> {
         Input {
             text,
@@ -78,7 +74,7 @@ impl<'t> Input<'t> {
     }
 
     /// Adds a note on the setting assumed for bare lists.
-    #[cfg(any(feature = "records", feature = "pictures"))]
+    #[cfg(any(feature = "commands", feature = "pictures"))]
     pub(crate) fn noting_assumptions(mut self) -> Self {
         self.notes_assumptions = true;
         self
@@ -95,35 +91,32 @@ impl<'t> Input<'t> {
         printed: &mut Printed,
         visit: &mut Visit<'_>,
     ) -> Result<(), SelectionError> {
-        let name = escape_str(&self.name);
-        let opened = match open(self.text) {
-            Ok(opened) => opened,
-            Err(error) => {
-                let is_limit = InputError::of(&error).is_some_and(|error| error.is_limit());
-                let exit = if is_limit { Exit::Limit } else { Exit::Input };
-                printed.fail(exit, &format!("cannot read `{name}`: {error}"));
-                return Ok(());
-            }
-        };
-        let blocks = Blocks::new(opened.text, &self.name, self.read_options());
-        let mut blocks = blocks.with_syntax(self.syntax());
+        if let Err(error) = check_text(self.text) {
+            let exit = if error.is_limit() {
+                Exit::Limit
+            } else {
+                Exit::Input
+            };
+            let name = escape_str(&self.name);
+            printed.fail(exit, &format!("cannot read `{name}`: {error}"));
+            return Ok(());
+        }
+        let syntax = self.syntax().unwrap_or_else(|| Syntax::of(self.text));
+        let source = Source::new(&self.name, self.text);
+        let mut records = format::read_as(syntax, source, self.read_options()).peekable();
         let mut number = 0;
         let chosen = self.range.unwrap_or(RecordRange::ALL);
-        let mut next = blocks.next_block();
-        while let Ok(Some(block)) = next {
-            next = blocks.next_block();
-            if self.is_single {
-                let following = next.as_ref().ok().and_then(Option::as_ref);
-                self.refuse_several(number, &block, following)?;
+        while let Some(record) = records.next() {
+            if self.is_single && number == 0 && records.peek().is_some() {
+                return Err(several_records(&self.name));
             }
-            for record in self.records_of(&block) {
-                number += 1;
-                if chosen.is_past(number) {
-                    return Ok(());
-                }
-                if chosen.has(number) {
-                    self.visit_record(number, &record, printed, visit)?;
-                }
+            number += 1;
+            if chosen.is_past(number) {
+                return Ok(());
+            }
+            if chosen.has(number) {
+                let record = within_limit(record);
+                self.visit_record(number, &record, printed, visit)?;
             }
         }
         if number == 0 {
@@ -168,30 +161,6 @@ impl<'t> Input<'t> {
         visit(&entry, printed)
     }
 
-    /// Returns an error if a block is not the only record.
-    fn refuse_several(
-        &self,
-        earlier: u64,
-        block: &Block,
-        next: Option<&Block>,
-    ) -> Result<(), SelectionError> {
-        let count = self.records_of(block).take(2).count();
-        let after = next.map_or(0, |next| self.records_of(next).take(2).count());
-        if earlier > 0 || count + after < 2 {
-            return Ok(());
-        }
-        Err(several_records(&self.name))
-    }
-
-    /// Returns the records of a block.
-    fn records_of<'b>(&'b self, block: &'b Block) -> Box<dyn Iterator<Item = Record<'b>> + 'b> {
-        let source = Source::part(&self.name, &block.text, block.start);
-        if block.is_too_long {
-            return Box::new(std::iter::once(format::too_long(source)));
-        }
-        Box::new(format::read_as(block.syntax, source, self.read_options()))
-    }
-
     /// Returns the game of records without tags.
     fn kind(&self) -> GameKind {
         let game = self.defaults.get("Game").and_then(|name| name.parse().ok());
@@ -211,6 +180,14 @@ impl<'t> Input<'t> {
     }
 }
 
+/// Returns a record, or the one that reports that it is too long.
+fn within_limit(record: Record<'_>) -> Record<'_> {
+    match record.source().text().len() {
+        0..=MAX_RECORD => record,
+        _ => format::too_long(record.source().clone()),
+    }
+}
+
 /// The chosen positions of the chosen records.
 pub(crate) struct Positions<'t> {
     pub(crate) input: Input<'t>,
@@ -226,21 +203,17 @@ pub(crate) type VisitPosition<'v> =
 
 impl<'t> Positions<'t> {
     /// Takes the options about the input and the positions.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error for the first option that cannot be used.
-    pub(crate) fn new(text: &'t [u8], options: &mut Options) -> Result<Self, SelectionError> {
-        Ok(Self {
-            input: Input::new(text, options)?,
-            at: options.parse("at")?,
+    pub(crate) fn new(text: &'t [u8], options: &mut Options) -> Self {
+        Self {
+            input: Input::new(text, options),
+            at: options.parse("at"),
             play: options.take("play"),
             strings: options.take_all("position"),
-        })
+        }
     }
 
     /// Returns true if several positions of a record may be chosen.
-    #[cfg(feature = "records")]
+    #[cfg(feature = "commands")]
     pub(crate) fn may_be_several(&self) -> bool {
         self.at.as_ref().is_some_and(Plies::may_be_several) || self.strings.len() > 1
     }

@@ -5,31 +5,36 @@
 //! that `scoresheet.js` makes of them.
 
 #![cfg_attr(
-    not(all(feature = "records", feature = "engine", feature = "pictures")),
+    not(all(
+        feature = "commands",
+        feature = "replay",
+        feature = "engine",
+        feature = "pictures"
+    )),
     allow(dead_code, reason = "each module uses a part of what they share")
 )]
 
-#[cfg(feature = "records")]
+#[cfg(feature = "commands")]
 mod commands;
 #[cfg(feature = "engine")]
 mod engine;
-#[cfg(any(feature = "records", feature = "pictures"))]
+#[cfg(any(feature = "commands", feature = "replay", feature = "pictures"))]
 mod figure;
 mod input;
 mod options;
-#[cfg(feature = "records")]
+#[cfg(feature = "replay")]
 mod page;
 #[cfg(feature = "pictures")]
 mod picture_file;
 mod printed;
-#[cfg(feature = "records")]
+#[cfg(feature = "replay")]
 mod utf16;
 
-#[cfg(feature = "records")]
+#[cfg(feature = "commands")]
 pub use commands::{check, convert, fmt, games, render, score, show};
 #[cfg(feature = "engine")]
 pub use engine::{Analysis, evaluate};
-#[cfg(feature = "records")]
+#[cfg(feature = "replay")]
 pub use page::{append_move, legal_moves, position, records, replay, replay_page};
 #[cfg(feature = "pictures")]
 pub use picture_file::render_file;

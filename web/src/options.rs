@@ -4,28 +4,39 @@ use std::str::FromStr;
 
 use scoresheet::record::TagValues;
 use scoresheet::report::{SelectionError, check_setting};
+use scoresheet::scene::Theme;
 
 /// The tags that options of the same name in lower case set.
 const SETTING: [&str; 6] = ["Game", "Board", "Setup", "Protocol", "Swap", "Players"];
 
 /// The options of a call that are not yet used. Flags have an empty value.
-pub(crate) struct Options(Vec<(String, String)>);
+///
+/// An option that cannot be used counts as missing; [`finish`](Self::finish) returns the
+/// error.
+pub(crate) struct Options {
+    unused: Vec<(String, String)>,
+    /// The first error.
+    error: Option<SelectionError>,
+}
 
 impl Options {
     /// Returns the options in a list of names, each followed by its value.
     pub(crate) fn new(list: Vec<String>) -> Self {
-        let mut options = Vec::new();
+        let mut unused = Vec::new();
         let mut list = list.into_iter();
         while let (Some(name), Some(value)) = (list.next(), list.next()) {
-            options.push((name, value));
+            unused.push((name, value));
         }
-        Self(options)
+        Self {
+            unused,
+            error: None,
+        }
     }
 
     /// Takes the value of an option.
     pub(crate) fn take(&mut self, name: &str) -> Option<String> {
-        let index = self.0.iter().position(|(option, _)| option == name)?;
-        Some(self.0.remove(index).1)
+        let index = self.unused.iter().position(|(option, _)| option == name)?;
+        Some(self.unused.remove(index).1)
     }
 
     /// Takes all values of an option.
@@ -38,34 +49,52 @@ impl Options {
         !self.take_all(name).is_empty()
     }
 
+    /// Notes an error, unless there is one already.
+    pub(crate) fn fail(&mut self, error: SelectionError) {
+        self.error.get_or_insert(error);
+    }
+
+    /// Notes an error about the use of options.
+    pub(crate) fn fail_usage(&mut self, text: &str) {
+        self.fail(SelectionError::Usage(text.to_owned()));
+    }
+
     /// Takes an option and parses its value.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value cannot be parsed.
-    pub(crate) fn parse<T: FromStr<Err: ToString>>(
-        &mut self,
-        name: &str,
-    ) -> Result<Option<T>, SelectionError> {
-        let value = self.take(name);
-        value
-            .map(|value| parsed(name, &value, |value| value.parse()))
-            .transpose()
+    pub(crate) fn parse<T: FromStr<Err: ToString>>(&mut self, name: &str) -> Option<T> {
+        let value = self.take(name)?;
+        self.parsed(name, &value, value.parse())
     }
 
     /// Takes all values of an option and parses each.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error for the first value that cannot be parsed.
     pub(crate) fn parse_all<T, E: ToString>(
         &mut self,
         name: &str,
         parse: impl Fn(&str) -> Result<T, E>,
-    ) -> Result<Vec<T>, SelectionError> {
-        let values = self.take_all(name);
-        let values = values.iter().map(|value| parsed(name, value, &parse));
-        values.collect()
+    ) -> Vec<T> {
+        let values = self.take_all(name).into_iter();
+        let parsed = values.map(|value| self.parsed(name, &value, parse(&value)));
+        parsed.collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// Returns a parsed value, or notes the error.
+    fn parsed<T, E: ToString>(
+        &mut self,
+        name: &str,
+        value: &str,
+        parsed: Result<T, E>,
+    ) -> Option<T> {
+        match parsed {
+            Ok(parsed) => Some(parsed),
+            Err(error) => {
+                self.fail_value(name, value, &error.to_string());
+                None
+            }
+        }
+    }
+
+    /// Notes an error about the value of an option.
+    pub(crate) fn fail_value(&mut self, name: &str, value: &str, error: &str) {
+        self.fail_usage(&format!("`{name}: {value}`: {error}"));
     }
 
     /// Takes tags, each written as `NAME=VALUE`.
@@ -78,12 +107,9 @@ impl Options {
         tags.filter_map(pair).collect()
     }
 
-    /// Takes the setting of records without tags.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if no game, or not the named one, accepts the setting.
-    pub(crate) fn setting(&mut self) -> Result<TagValues, SelectionError> {
+    /// Takes the setting of records without tags. It is an error if no game, or not the
+    /// named one, accepts it.
+    pub(crate) fn setting(&mut self) -> TagValues {
         let mut tags = Vec::new();
         for name in SETTING {
             let value = self.take(&name.to_ascii_lowercase());
@@ -92,31 +118,35 @@ impl Options {
         let assumed = self.tags("assume");
         tags.extend(assumed.iter().cloned());
         let setting: TagValues = tags.into_iter().collect();
-        check_setting(&setting, assumed.iter().map(|(name, _)| name.as_str()))?;
-        Ok(setting)
+        let names = assumed.iter().map(|(name, _)| name.as_str());
+        if let Err(error) = check_setting(&setting, names) {
+            self.fail(error);
+        }
+        setting
     }
 
-    /// Returns an error if an option was not used.
+    /// Takes the theme.
+    pub(crate) fn theme(&mut self) -> &'static Theme {
+        let name = self.take("theme");
+        Theme::named(name.as_deref().unwrap_or("classic")).unwrap_or_else(|error| {
+            self.fail_usage(&error.to_string());
+            Theme::ALL[0]
+        })
+    }
+
+    /// Ends the taking of options.
     ///
     /// # Errors
     ///
-    /// Returns an error that names the first such option.
-    pub(crate) fn finish(&self) -> Result<(), SelectionError> {
-        match self.0.first() {
-            None => Ok(()),
-            Some((name, _)) => Err(SelectionError::Usage(format!(
+    /// Returns the first error of an option, or else one about the first option that was
+    /// not used.
+    pub(crate) fn finish(self) -> Result<(), SelectionError> {
+        match (self.error, self.unused.first()) {
+            (Some(error), _) => Err(error),
+            (None, None) => Ok(()),
+            (None, Some((name, _))) => Err(SelectionError::Usage(format!(
                 "`{name}` is not an option of this function"
             ))),
         }
     }
-}
-
-/// Parses the value of an option.
-fn parsed<T, E: ToString>(
-    name: &str,
-    value: &str,
-    parse: impl Fn(&str) -> Result<T, E>,
-) -> Result<T, SelectionError> {
-    parse(value)
-        .map_err(|error| SelectionError::Usage(format!("`{name}: {value}`: {}", error.to_string())))
 }

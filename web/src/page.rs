@@ -7,7 +7,8 @@ use scoresheet::convert::{AddedMove, RecordFormat, add_move};
 use scoresheet::play::{FigureOptions, GameFacts, Moment, Replayed, Turn};
 use scoresheet::render::{ReplayGame, ReplayItem, ReplayPage, SvgOptions, svg};
 use scoresheet::report::{
-    self, ChosenPly, Entry, PanelName, RecordPosition, ReplayPositions, SelectionError, replay_game,
+    self, Chance, ChosenPly, Entry, PanelName, RecordPosition, ReplayPositions, SelectionError,
+    replay_game,
 };
 use scoresheet::scene::Theme;
 use scoresheet::text::{Diagnostic, Span};
@@ -102,7 +103,7 @@ fn record(entry: &Entry<'_>, input: &Input<'_>, utf16: &Utf16) -> Value {
 #[wasm_bindgen]
 pub fn records(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
     let mut options = Options::new(options);
-    let input = Input::new(text, &mut options).map_err(js_error)?;
+    let input = Input::new(text, &mut options);
     options.finish().map_err(js_error)?;
     let utf16 = Utf16::new(text);
     let mut records = Vec::new();
@@ -119,10 +120,10 @@ pub fn records(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
 /// # Errors
 ///
 /// Returns an error if there is no such position.
-fn at_one_position<T>(
+fn at_one_position(
     positions: &Positions<'_>,
-    mut visit: impl FnMut(&RecordPosition<'_>) -> Result<T, SelectionError>,
-) -> Result<T, JsError> {
+    visit: &mut dyn FnMut(&RecordPosition<'_>) -> Result<String, SelectionError>,
+) -> Result<String, JsError> {
     let mut printed = Printed::default();
     let mut found = None;
     let visited = positions.each(&mut printed, &mut |position, _| {
@@ -138,23 +139,20 @@ fn at_one_position<T>(
 }
 
 /// Takes the options about one position.
-fn one_position<'t>(
-    text: &'t [u8],
-    options: &mut Options,
-) -> Result<Positions<'t>, SelectionError> {
-    let mut positions = Positions::new(text, options)?;
+fn one_position<'t>(text: &'t [u8], options: &mut Options) -> Positions<'t> {
+    let mut positions = Positions::new(text, options);
     positions.input = positions.input.one_record();
-    Ok(positions)
+    positions
 }
 
 /// Returns a position.
 #[wasm_bindgen]
 pub fn position(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
     let mut options = Options::new(options);
-    let positions = one_position(text, &mut options).map_err(js_error)?;
-    let look = Look::new(&mut options).map_err(js_error)?;
+    let positions = one_position(text, &mut options);
+    let look = Look::new(&mut options);
     options.finish().map_err(js_error)?;
-    at_one_position(&positions, |position| {
+    at_one_position(&positions, &mut |position| {
         let figure = look
             .settings
             .options(position, &PanelName::new(1, position))?;
@@ -226,17 +224,16 @@ fn position_info(position: &RecordPosition<'_>, figure: &FigureOptions) -> Value
 #[wasm_bindgen(js_name = legalMoves)]
 pub fn legal_moves(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
     let mut options = Options::new(options);
-    let limit = options.parse("limit").map_err(js_error)?;
-    let limit = limit.unwrap_or(MAX_MOVES);
-    let positions = one_position(text, &mut options).map_err(js_error)?;
+    let limit = options.parse("limit").unwrap_or(MAX_MOVES);
+    let positions = one_position(text, &mut options);
     options.finish().map_err(js_error)?;
-    at_one_position(&positions, |position| {
+    at_one_position(&positions, &mut |position| {
         let moment = position.moment;
         let view = moment.view();
         let mut moves = Vec::new();
         if turn(moment).is_empty() {
             return Ok(to_json(
-                &json!({ "count": 0, "moves": moves, "description": null }),
+                &json!({ "count": 0, "moves": moves, "description": null, "choices": null }),
             ));
         }
         view.visit_legal(moment.dialect(), &mut |text| {
@@ -247,10 +244,13 @@ pub fn legal_moves(text: &[u8], options: Vec<String>) -> Result<String, JsError>
             moves.push(json!({ "text": text, "squares": squares.unwrap_or_default() }));
             ControlFlow::Continue(())
         });
+        let choices = view.joint_choices();
+        let choices = choices.map(|found| json!({ "own": found.own, "shared": found.shared }));
         Ok(to_json(&json!({
             "count": view.count_legal(),
             "moves": moves,
             "description": view.legal_in_words(),
+            "choices": choices,
         })))
     })
 }
@@ -276,8 +276,16 @@ fn squares_in(text: &str) -> Vec<String> {
     found
 }
 
-/// Calls `write` with the only chosen record as a game to replay, and the comments on
-/// each of its positions.
+/// What a record says about a position.
+struct PositionNotes {
+    /// The paragraphs of the comments.
+    comments: Vec<String>,
+    /// The chance of the first seat.
+    chance: Option<Chance>,
+}
+
+/// Calls `write` with the only chosen record as a game to replay, and the notes on each
+/// of its positions.
 ///
 /// # Errors
 ///
@@ -285,14 +293,14 @@ fn squares_in(text: &str) -> Vec<String> {
 fn at_one_game(
     positions: &Positions<'_>,
     look: &Look,
-    mut write: impl FnMut(&ReplayGame, Vec<Vec<String>>) -> String,
+    write: &mut dyn FnMut(&ReplayGame, Vec<PositionNotes>) -> String,
 ) -> Result<String, JsError> {
     let mut found = None;
     let mut printed = Printed::default();
     let visited = positions.input.each(&mut printed, &mut |entry, _| {
         if let Some(replayed) = entry.replayed {
-            let (game, comments) = game(entry, replayed, positions, look)?;
-            found = Some(write(&game, comments));
+            let (game, notes) = game(entry, replayed, positions, look)?;
+            found = Some(write(&game, notes));
         }
         Ok(())
     });
@@ -300,13 +308,13 @@ fn at_one_game(
     found.ok_or_else(|| JsError::new("there is no record whose setting can be read"))
 }
 
-/// Returns a record as a game to replay, and the comments on each position.
+/// Returns a record as a game to replay, and the notes on each position.
 fn game(
     entry: &Entry<'_>,
     replayed: &dyn Replayed,
     positions: &Positions<'_>,
     look: &Look,
-) -> Result<(ReplayGame, Vec<Vec<String>>), SelectionError> {
+) -> Result<(ReplayGame, Vec<PositionNotes>), SelectionError> {
     let at = positions.at.as_ref();
     let chosen = at.map(|at| at.of(entry.record, replayed)).transpose()?;
     let count = chosen
@@ -320,51 +328,59 @@ fn game(
         let pair = |ply: ChosenPly| (ply.line, ply.plies);
         ReplayPositions::Chosen(chosen.into_iter().map(pair).collect())
     });
-    let mut comments = Vec::new();
+    let mut notes = Vec::new();
     let game = replay_game(entry, replayed, &chosen, &mut |moment| {
         let position = RecordPosition { entry, moment };
-        comments.push(position.comment_paragraphs());
-        let name = PanelName::new(comments.len(), &position);
+        notes.push(PositionNotes {
+            comments: position.comment_paragraphs(),
+            chance: position.recorded_chance(),
+        });
+        let name = PanelName::new(notes.len(), &position);
         look.settings.options(&position, &name)
     })?;
-    Ok((game, comments))
+    Ok((game, notes))
 }
 
 /// Returns all positions of a record with their figures, and its moves as a list.
 #[wasm_bindgen]
 pub fn replay(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
     let mut options = Options::new(options);
-    let positions = one_position(text, &mut options).map_err(js_error)?;
-    let look = Look::new(&mut options).map_err(js_error)?;
+    let positions = one_position(text, &mut options);
+    let look = Look::new(&mut options);
     options.finish().map_err(js_error)?;
-    at_one_game(&positions, &look, |game, comments| {
-        replayed_record(game, comments, &look)
+    at_one_game(&positions, &look, &mut |game, notes| {
+        replayed_record(game, notes, &look)
     })
 }
 
 /// Returns a replay as JSON.
-fn replayed_record(game: &ReplayGame, comments: Vec<Vec<String>>, look: &Look) -> String {
+fn replayed_record(game: &ReplayGame, notes: Vec<PositionNotes>, look: &Look) -> String {
     let svg_options = SvgOptions {
         size: look.size.unwrap_or(SvgOptions::default().size),
         ..SvgOptions::default()
     };
-    let frames = game.frames.iter().zip(comments);
-    let frames = frames.map(|(frame, comments)| {
+    let frames = game.frames.iter().zip(notes);
+    let frames = frames.map(|(frame, notes)| {
+        let chance = notes.chance.map(
+            |found| json!({ "chance": found.chance, "error": found.error, "text": frame.chance }),
+        );
         json!({
             "ply": frame.name.strip_prefix("ply-").unwrap_or(&frame.name),
             "previous": frame.previous,
             "caption": frame.caption,
             "score": frame.score,
+            "chance": chance,
             "title": frame.scene.title,
             "description": frame.scene.description,
             "svg": svg(&frame.scene, look.theme, &svg_options),
             "commented": frame.is_commented,
-            "comments": comments,
+            "comments": notes.comments,
         })
     });
     to_json(&json!({
         "heading": game.heading,
         "facts": game.facts,
+        "chanceLabel": game.labels.chance,
         "record": game.record,
         "items": game.items.iter().map(item).collect::<Vec<_>>(),
         "frames": frames.collect::<Vec<_>>(),
@@ -376,8 +392,8 @@ fn replayed_record(game: &ReplayGame, comments: Vec<Vec<String>>, look: &Look) -
 pub fn replay_page(text: &[u8], options: Vec<String>) -> Result<String, JsError> {
     let mut options = Options::new(options);
     let scheme = options.take("scheme");
-    let positions = one_position(text, &mut options).map_err(js_error)?;
-    let look = Look::new(&mut options).map_err(js_error)?;
+    let positions = one_position(text, &mut options);
+    let look = Look::new(&mut options);
     options.finish().map_err(js_error)?;
     let dark = (look.theme.name == "classic").then(|| Theme::named("dark").ok());
     let dark = dark.flatten();
@@ -390,7 +406,7 @@ pub fn replay_page(text: &[u8], options: Vec<String>) -> Result<String, JsError>
             return Err(js_error(SelectionError::Usage(message)));
         }
     };
-    at_one_game(&positions, &look, |game, _| {
+    at_one_game(&positions, &look, &mut |game, _| {
         let page = ReplayPage::new(std::slice::from_ref(game), light, dark);
         let (style, _) = page.inline_parts();
         to_json(&json!({ "section": page.sections(), "style": style }))
@@ -417,7 +433,7 @@ fn item(item: &ReplayItem) -> Value {
 #[wasm_bindgen(js_name = appendMove)]
 pub fn append_move(text: &[u8], mv: &str, options: Vec<String>) -> Result<String, JsError> {
     let mut options = Options::new(options);
-    let positions = one_position(text, &mut options).map_err(js_error)?;
+    let positions = one_position(text, &mut options);
     options.finish().map_err(js_error)?;
     let mut found = None;
     let visited = positions

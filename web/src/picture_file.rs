@@ -25,34 +25,32 @@ struct FileOptions {
 #[wasm_bindgen(js_name = renderFile)]
 pub fn render_file(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
     let mut options = Options::new(options);
-    let taken = taken(text, &mut options).map_err(js_error)?;
+    let (positions, look, file) = taken(text, &mut options);
     options.finish().map_err(js_error)?;
-    let (positions, look, file) = taken;
     let mut printed = Printed::default();
     let result = write(&positions, &look, &file, &mut printed);
     printed.finish(result)
 }
 
 /// Takes all options.
-fn taken<'t>(
-    text: &'t [u8],
-    options: &mut Options,
-) -> Result<(Positions<'t>, Look, FileOptions), SelectionError> {
-    let to: Option<Target> = options.parse("to")?;
+fn taken<'t>(text: &'t [u8], options: &mut Options) -> (Positions<'t>, Look, FileOptions) {
+    let to: Option<Target> = options.parse("to");
     let to = to.filter(|to| !matches!(to, Target::Html | Target::Txt));
-    let usage = "`to` is `png`, `pdf`, `gif` or `svg`";
     let file = FileOptions {
-        to: to.ok_or_else(|| SelectionError::Usage(usage.to_owned()))?,
-        delay: options.parse("delay")?,
-        hold: options.parse("hold")?,
+        to: to.unwrap_or_else(|| {
+            options.fail_usage("`to` is `png`, `pdf`, `gif` or `svg`");
+            Target::Svg
+        }),
+        delay: options.parse("delay"),
+        hold: options.parse("hold"),
         outlines_text: options.take_flag("outlineText"),
     };
-    let mut positions = Positions::new(text, options)?;
+    let mut positions = Positions::new(text, options);
     positions.input = positions.input.one_record().noting_assumptions();
     if file.to == Target::Gif {
         positions = positions.every_ply();
     }
-    Ok((positions, Look::new(options)?, file))
+    (positions, Look::new(options), file)
 }
 
 /// Draws the figure and writes its file.

@@ -7,13 +7,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-import { load, position, records, score } from '../pkg/scoresheet.js';
+import { load, loadReplay, position, records, score } from '../pkg/scoresheet.js';
 import { assertShown, comparePicture, fillsOf, shownPosition, stonesOf } from './shown-position.mjs';
 import {
   POLICY, assertAccessible, caption, element, escaped, go, message, pageOf, property, readme, ready, sample, start,
 } from './browser.mjs';
 
-await load();
+await Promise.all([load(), loadReplay()]);
 const { open, closePages, close, pages, address } = await start(process.argv[2]);
 const GAME = sample('permute/simon-r-eric-s.sheet');
 const SHORT = '[Game "Permute"]\n[Board "8"]\n\n1. Cc3d4-c3 2. Ae5f6-e6 *\n';

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 
 import { MoveChoice } from '../js/move-choice.js';
-import { appendMove, legalMoves, load, records } from '../pkg/scoresheet.js';
+import { appendMove, legalMoves, loadReplay, records } from '../pkg/scoresheet.js';
 
 const LIMIT = 50_000;
 const sample = (name) => readFileSync(new URL(`../../samples/${name}.sheet`, import.meta.url), 'utf8');
@@ -25,7 +25,7 @@ const all = (choice, found = []) => {
   return found;
 };
 
-before(() => load());
+before(() => loadReplay());
 
 test('Permute on 4x4 has 9 faces, 2 directions and 2 own stones in each', () => {
   const choice = new MoveChoice(legalMoves('', { game: 'Permute', board: 4, position: 'start' }), 'Permute');

@@ -11,7 +11,7 @@ import * as scoresheet from '../pkg/scoresheet.js';
 const GAME = '1. Ce5f6-f6 2. Ae4f5-f5 3. Cf8g9-f8';
 const SHEET = `[Game "Permute"]\n[Orange "Ünal 🎲"]\n[Yellow "Bo"]\n\n1. Ce5f6-f6 {é🎲} 2. Ae4f5-f5 3. Cf8g9-f8 *\n`;
 
-before(() => scoresheet.load());
+before(() => Promise.all([scoresheet.load(), scoresheet.loadReplay()]));
 
 test('findings have places in UTF-16 units', () => {
   const text = SHEET.replace('Ae4f5-f5', 'Ae4f5-z9');
@@ -161,4 +161,23 @@ test('cards are not squares', () => {
   const { moves } = scoresheet.legalMoves(text, { at: 31 });
   assert.ok(moves.length > 0);
   assert.ok(moves.every(({ squares }) => squares.length === 0));
+});
+
+test('an auction has the choices of each seat', () => {
+  const text = readFileSync(new URL('../../samples/permutations/two-players.sheet', import.meta.url), 'utf8');
+  const { choices, moves } = scoresheet.legalMoves(text, { at: 0, limit: 0 });
+  assert.deepEqual(moves, []);
+  assert.deepEqual(choices.shared, [1, 12, 32, 37]);
+  assert.equal(choices.own.length, 4);
+  assert.deepEqual(choices.own[1], [2, 8, 9, 14, 15, 20, 22, 31, 35, 36, 42]);
+  assert.equal(scoresheet.legalMoves(GAME).choices, null);
+});
+
+test('a replay has the chances that comments state', () => {
+  const text = GAME.replace('2. Ae4f5-f5', '2. Ae4f5-f5 {[%wc 0.3624,0.0118] good}');
+  const { chanceLabel, frames } = scoresheet.replay(text);
+  assert.equal(chanceLabel, 'Chance of Orange');
+  assert.deepEqual(frames.map(({ chance }) => chance), [
+    null, null, { chance: 0.3624, error: 0.0118, text: '36.2 ± 1.2 %' }, null,
+  ]);
 });

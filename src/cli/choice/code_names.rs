@@ -5,8 +5,15 @@ use scoresheet::text::{Code, codes, escape_str};
 
 /// Returns every code, the shared ones first.
 pub(crate) fn all_codes() -> impl Iterator<Item = &'static Code> {
-    let games = GameKind::ALL.iter().flat_map(|kind| kind.codes());
-    codes::CODES.iter().chain(games)
+    titled_codes().map(|(code, _)| code)
+}
+
+/// Returns every code and what it means, the shared ones first.
+pub(crate) fn titled_codes() -> impl Iterator<Item = (&'static Code, &'static str)> {
+    let games = GameKind::ALL.iter();
+    let lists = games.map(|kind| (kind.codes(), kind.code_titles()));
+    let lists = std::iter::once((codes::CODES, codes::TITLES)).chain(lists);
+    lists.flat_map(|(codes, titles)| codes.iter().zip(titles.iter().copied()))
 }
 
 /// Returns the code with this name.

@@ -2,7 +2,7 @@
 
 use scoresheet::text::{Code, escape_str};
 
-use crate::cli::choice::code_names::{all_codes, unknown_code};
+use crate::cli::choice::code_names::{all_codes, titled_codes, unknown_code};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
@@ -23,13 +23,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let Some(code) = args.code else {
-        for code in all_codes() {
+        for (code, title) in titled_codes() {
             let severity = code.severity().to_string();
-            output.line(&format!(
-                "{:<32} {severity:<8} {}",
-                code.as_str(),
-                code.title()
-            ))?;
+            output.line(&format!("{:<32} {severity:<8} {title}", code.as_str()))?;
         }
         return Ok(());
     };

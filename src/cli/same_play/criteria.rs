@@ -1,6 +1,7 @@
 //! What must be the same in two records for them to be duplicates.
 
 use clap::ValueEnum;
+use scoresheet::games::symmetric_text;
 use scoresheet::report::{Entry, beginning_hashes, text_hash};
 
 /// The part of a record that is compared.
@@ -56,7 +57,7 @@ impl DuplicateCriteria {
             (true, false) => replayed.end().canonical_text(),
             (true, true) => replayed.end().symmetric_text(),
             (false, false) => replayed.canonical_text(),
-            (false, true) => replayed.symmetric_text(replayed.plies()),
+            (false, true) => symmetric_text(replayed, replayed.plies()),
         })
     }
 
@@ -68,7 +69,7 @@ impl DuplicateCriteria {
         };
         let plies = 1..replayed.plies();
         if self.symmetric {
-            let hash = |plies| (text_hash(&replayed.symmetric_text(plies)), plies);
+            let hash = |plies| (text_hash(&symmetric_text(replayed, plies)), plies);
             return plies.map(hash).collect();
         }
         beginning_hashes(text).into_iter().zip(plies).collect()
@@ -78,7 +79,7 @@ impl DuplicateCriteria {
     /// text of the whole game.
     pub(crate) fn beginning(&self, entry: &Entry<'_>, text: &str, plies: usize) -> String {
         match entry.replayed.filter(|_| self.symmetric) {
-            Some(replayed) => replayed.symmetric_text(plies),
+            Some(replayed) => symmetric_text(replayed, plies),
             None => {
                 let line = text
                     .trim_end_matches('\n')

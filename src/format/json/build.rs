@@ -21,7 +21,7 @@ pub(super) struct Builder<'a> {
     tokens: Vec<Token>,
     tags: Tags,
     /// The names of the tags in lower case, to find duplicates.
-    tag_names: BTreeSet<String>,
+    tag_names: BTreeSet<Box<str>>,
     /// The field `game`, as a tag.
     game: Option<Tag>,
     /// Findings with spans in the JSON.
@@ -181,7 +181,7 @@ impl<'a> Builder<'a> {
         let value_span = self.push_text(value);
         let span = Span::new(start, value_span.end);
         self.inspect_text(value_span);
-        if !self.tag_names.insert(decoded.to_ascii_lowercase()) {
+        if !self.tag_names.insert(decoded.to_ascii_lowercase().into()) {
             let first = self.tags.get(&decoded).map_or(span, Tag::span);
             let finding = inspect::duplicate_tag(decoded.as_bytes(), span, first);
             self.findings.add(finding);

@@ -87,7 +87,7 @@ impl<'a> Cursor<'a> {
         member: &mut dyn FnMut(&mut Self, &str) -> Read<bool>,
     ) -> Read<()> {
         self.expect(b'{')?;
-        let mut keys = BTreeSet::new();
+        let mut keys: BTreeSet<Box<str>> = BTreeSet::new();
         if self.peek() == Some(b'}') {
             self.at += 1;
             return Ok(());
@@ -96,7 +96,7 @@ impl<'a> Cursor<'a> {
             let inner = self.required_string()?;
             let key = self.decoded(inner);
             self.expect(b':')?;
-            if !keys.insert(key.clone()) {
+            if !keys.insert(key.as_str().into()) {
                 self.findings.add_with(codes::DUPLICATE_KEY, inner, || {
                     let message = format!("the key `{}` is given twice", escape_str(&key));
                     (message, "remove the wrong one".to_owned())

@@ -9,7 +9,7 @@ use crate::format::list::scan::{copied, counts, numbers, page_tags};
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
-use crate::text::{Diagnostic, Span, codes, escape};
+use crate::text::{Diagnostic, Span, codes, escape, find};
 
 impl Reader<'_> {
     /// Reads the rest of the line as a heading, if this is the start of a line
@@ -160,7 +160,7 @@ const MAX_MISSPELT: usize = 24;
 /// with two squares.
 fn may_misspell_move(line: &[u8]) -> bool {
     let mut words = copied::pieces(line).filter(|word| numbers::digits(word) < word.len());
-    let is_address = |word: &[u8]| memchr::memmem::find(word, b"//").is_some();
+    let is_address = |word: &[u8]| find(word, b"//").is_some();
     let has_squares =
         |word: &[u8]| word.len() <= MAX_MISSPELT && count_squares(word) > 1 && !is_address(word);
     let Some(first) = words.next() else {

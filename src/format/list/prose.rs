@@ -18,6 +18,7 @@ use crate::format::list::words::{MAX_MOVE_WORDS, without_glyph, without_trailer}
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
+use crate::text::find;
 
 /// Maximum number of bytes of prose that are skipped at once to find the next
 /// move.
@@ -364,8 +365,7 @@ impl Reader<'_> {
     fn bracketed(&self, text: &[u8]) -> Piece {
         if let Some(rest) = text.strip_prefix(b"<!--") {
             let window = &rest[..rest.len().min(MAX_LINE)];
-            let end =
-                memchr::memmem::find(window, b"-->").map(|end| end + b"<!--".len() + b"-->".len());
+            let end = find(window, b"-->").map(|end| end + b"<!--".len() + b"-->".len());
             return end.map_or(Piece::End, |end| self.piece_in_brackets(&text[..end]));
         }
         if lex::raw_tag(text).is_ok() {

@@ -14,8 +14,8 @@ use crate::games::permutations::setting::PermutationsSetting;
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::games::permutations::symmetry::{self, SeatOrder};
 use crate::play::{
-    self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MainLineMoves,
-    MoveContext, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
+    self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, JointChoices,
+    MainLineMoves, MoveContext, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
     Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
@@ -60,6 +60,7 @@ impl Rules for Permutations {
         position: None,
     };
     const CODES: &'static [Code] = refusal::CODES;
+    const CODE_TITLES: &'static [&'static str] = refusal::TITLES;
     const TAGS: &'static [&'static str] =
         &["Hand1", "Hand2", "Hand3", "Hand4", "Hand5", "Pool", "Deck"];
 
@@ -164,6 +165,18 @@ impl Notation for Permutations {
 
     fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
         legal_in_words(position)
+    }
+
+    fn joint_choices(position: &PermutationsPosition) -> Option<JointChoices> {
+        if position.is_idle() {
+            return None;
+        }
+        let numbers = |cards: Cards| cards.iter().map(Card::number).collect();
+        let seats = position.seating().seats();
+        Some(JointChoices {
+            own: seats.map(|seat| numbers(position.bids(seat))).collect(),
+            shared: numbers(position.pool()),
+        })
     }
 }
 

@@ -66,6 +66,7 @@ impl Rules for Permute {
         position: Some("oyoy/yoyo/yOoy/oyyo y 2"),
     };
     const CODES: &'static [Code] = refusal::CODES;
+    const CODE_TITLES: &'static [&'static str] = refusal::TITLES;
     const TAGS: &'static [&'static str] = &["Colours"];
 
     fn setting(reader: &mut SettingReader<'_>) -> Option<PermuteSetting> {

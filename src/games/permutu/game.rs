@@ -64,6 +64,7 @@ impl Rules for Permutu {
         position: None,
     };
     const CODES: &'static [Code] = refusal::CODES;
+    const CODE_TITLES: &'static [&'static str] = refusal::TITLES;
     const TAGS: &'static [&'static str] = &["RowRed", "RowBlack", "RowGreen", "MoveTime"];
 
     fn setting(reader: &mut SettingReader<'_>) -> Option<PermutuSetting> {

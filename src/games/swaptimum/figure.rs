@@ -1,8 +1,6 @@
 //! Draws a Swaptimum position as a scene, with its title and description.
 
-use std::collections::BTreeMap;
-
-use crate::board::{Seat, Square};
+use crate::board::{MAX_SIDE, Seat, Square};
 use crate::games::swaptimum::description::{description, title};
 use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
 use crate::games::swaptimum::position::SwaptimumPosition;
@@ -264,21 +262,21 @@ fn numbers(
     let Some(numbers) = options.numbers else {
         return Vec::new();
     };
-    let mut plies: BTreeMap<Square, u32> = BTreeMap::new();
+    // By the index of the square.
+    let mut plies: Vec<Option<u32>> = vec![None; usize::from(MAX_SIDE).pow(2)];
     let first = position.next_ply() - context.played.len() as u32;
     for (ply, played) in (first..).zip(context.played) {
         let SwaptimumMove::Place { at, swap } = played else {
             continue;
         };
-        plies.insert(*at, ply);
+        plies[at.index()] = Some(ply);
         if let Some([first, second]) = swap.map(Swap::squares) {
-            let (on_first, on_second) = (plies.remove(&first), plies.remove(&second));
-            plies.extend(on_first.map(|ply| (second, ply)));
-            plies.extend(on_second.map(|ply| (first, ply)));
+            plies.swap(first.index(), second.index());
         }
     }
-    let shown = plies.into_iter().filter_map(|(square, ply)| {
-        let number = numbers.of(ply).filter(|_| !options.is_marked(square))?;
+    let shown = plies.iter().enumerate().filter_map(|(index, ply)| {
+        let square = Square::of_index(index);
+        let number = numbers.of((*ply)?).filter(|_| !options.is_marked(square))?;
         Some(Mark::Label(square, number.to_string()))
     });
     shown.collect()

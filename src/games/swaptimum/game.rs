@@ -53,6 +53,7 @@ impl Rules for Swaptimum {
         position: Some(".r./rb./... b 4"),
     };
     const CODES: &'static [Code] = refusal::CODES;
+    const CODE_TITLES: &'static [&'static str] = refusal::TITLES;
     const TAGS: &'static [&'static str] = &[];
 
     fn setting(reader: &mut SettingReader<'_>) -> Option<SwaptimumSetting> {

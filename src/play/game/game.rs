@@ -12,7 +12,7 @@ use crate::play::game::about::{About, RecordForm, SeatName};
 use crate::play::game::figure::{FigureOptions, MoveContext};
 use crate::play::game::main_line::{MainLineMoves, Ply, ReadAction};
 use crate::play::game::notation::{Dialect, MoveText, NotationError};
-use crate::play::game::position::{Cause, Playout, Position, Turn};
+use crate::play::game::position::{Cause, JointChoices, Playout, Position, Turn};
 use crate::play::game::setting_reader::SettingReader;
 use crate::play::game::standings::Facts;
 use crate::play::measure::measures::{GameMeasures, HeatMap, Wanted};
@@ -104,6 +104,8 @@ pub trait Rules: Sized + 'static {
     const ABOUT: About;
     /// The codes of the findings that only this game has.
     const CODES: &'static [Code];
+    /// What each of these codes means, in one line.
+    const CODE_TITLES: &'static [&'static str];
     /// The setting tags that only this game has, in the order in which they are
     /// written.
     const TAGS: &'static [&'static str];
@@ -211,6 +213,12 @@ pub trait Notation: Rules {
     /// with too many to list. Returns `None` where
     /// [`visit_legal`](Position::visit_legal) lists them.
     fn legal_in_words(_position: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// Returns what the seats may choose in a position where all of them move at
+    /// once.
+    fn joint_choices(_position: &Self::Position) -> Option<JointChoices> {
         None
     }
 }

@@ -22,6 +22,16 @@ pub enum Turn {
     Over,
 }
 
+/// What the seats may choose in a position where all of them move at once: each seat
+/// one of its own numbers, and a shared number that no other seat chooses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JointChoices {
+    /// The numbers of each seat, in order.
+    pub own: Vec<Vec<u8>>,
+    /// The shared numbers.
+    pub shared: Vec<u8>,
+}
+
 /// Whether a game has ended by its rules, and for whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Status {

@@ -2,7 +2,7 @@
 
 use crate::board::Seat;
 use crate::play::game::about::SeatName;
-use crate::play::game::position::{Position, Status};
+use crate::play::game::position::Status;
 use crate::play::replay::stated::StatedResult;
 use crate::play::replay::termination::Termination;
 use crate::record::{Outcome, Record};
@@ -50,12 +50,13 @@ pub(in crate::play) enum Ending {
 }
 
 /// Returns the verdict on a game. Checks what the record states about the end
-/// against `ending` and `end`, the position after the moves.
-pub(in crate::play) fn judge<P: Position>(
+/// against `ending`. `after_timeout` returns the status if a seat runs out of time
+/// after the moves.
+pub(in crate::play) fn judge(
     record: &Record<'_>,
     ending: &Ending,
     seats: &[SeatName],
-    end: &P,
+    after_timeout: &dyn Fn(Seat) -> Status,
     findings: &mut Vec<Diagnostic>,
 ) -> Verdict {
     let count = seats.len();
@@ -65,7 +66,7 @@ pub(in crate::play) fn judge<P: Position>(
     }
     let computed = match ending {
         Ending::Rules(Status::Running) if stated.is_time_forfeit() => {
-            read_forfeit(record, seats, end, findings)
+            read_forfeit(record, seats, after_timeout, findings)
                 .map(|outcome| (outcome, Termination::TimeForfeit))
         }
         Ending::Rules(Status::Running) | Ending::Unknown => None,
@@ -233,10 +234,10 @@ fn winners(outcome: &Outcome) -> Vec<usize> {
 /// Returns the outcome of a game in which the seat named by the tag `Forfeit` ran
 /// out of time. `None` without the tag, or after reporting that it does not name
 /// a seat with a player.
-fn read_forfeit<P: Position>(
+fn read_forfeit(
     record: &Record<'_>,
     seats: &[SeatName],
-    end: &P,
+    after_timeout: &dyn Fn(Seat) -> Status,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Outcome> {
     let tag = record.tags().get("Forfeit")?;
@@ -255,5 +256,5 @@ fn read_forfeit<P: Position>(
         return None;
     };
     let seat = Seat::new(u8::try_from(index).expect("a game has few seats"));
-    Some(end.status_after_timeout(seat).outcome(seats.len()))
+    Some(after_timeout(seat).outcome(seats.len()))
 }

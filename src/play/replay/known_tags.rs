@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use crate::play::game::about::SeatName;
 use crate::play::game::game::Game;
 use crate::play::game::setting_reader::SettingReader;
 use crate::record::{Record, TagValues, Tags};
@@ -61,8 +62,18 @@ impl KnownTags {
         lookups: impl IntoIterator<Item = String>,
     ) -> Self {
         let seats = setting.map(G::seats).unwrap_or_default();
+        Self::of_game(
+            [G::TAGS, G::ABOUT.seats],
+            seats,
+            lookups.into_iter().collect(),
+        )
+    }
+
+    /// Returns the tags of a game: those that it always has, those that its setting
+    /// depends on, and its seats.
+    fn of_game(fixed: [&[&str]; 2], seats: Vec<SeatName>, lookups: Vec<String>) -> Self {
         let seats: Vec<String> = seats.into_iter().map(|seat| seat.name).collect();
-        let fixed = COMMON_TAGS.iter().chain(G::TAGS).chain(G::ABOUT.seats);
+        let fixed = COMMON_TAGS.iter().chain(fixed.into_iter().flatten());
         let mut names: Vec<String> = fixed.map(|&name| name.to_owned()).collect();
         names.extend(lookups);
         names.extend(seats.iter().cloned());
@@ -124,18 +135,23 @@ pub(in crate::play) fn unknown_tags<G: Game>(
     setting: Option<&G::Setting>,
     findings: &mut Vec<Diagnostic>,
 ) {
-    let fixed = || {
-        COMMON_TAGS
-            .iter()
-            .chain(&SETTING_TAGS)
-            .chain(G::TAGS)
-            .chain(G::ABOUT.seats)
-    };
-    let is_fixed = |name: &str| fixed().any(|known| known.eq_ignore_ascii_case(name));
-    if record.tags().iter().all(|tag| is_fixed(&tag.name)) {
+    if has_only(record.tags(), [G::TAGS, G::ABOUT.seats]) {
         return;
     }
     let known = KnownTags::new::<G>(setting, lookups::<G>(record.tags(), defaults));
+    report_unknown(record, &known, findings);
+}
+
+/// Returns true if all tags are tags of every game, setting tags or in `names`.
+fn has_only(tags: &Tags, names: [&[&str]; 2]) -> bool {
+    let lists = [&COMMON_TAGS[..], &SETTING_TAGS, names[0], names[1]];
+    let is_in =
+        |list: &[&str], name: &str| list.iter().any(|known| known.eq_ignore_ascii_case(name));
+    tags.iter()
+        .all(|tag| lists.iter().any(|list| is_in(list, &tag.name)))
+}
+
+fn report_unknown(record: &Record<'_>, known: &KnownTags, findings: &mut Vec<Diagnostic>) {
     let mut warnings = CappedFindings::default();
     for tag in record.tags().iter() {
         let Some(meant) = known.likely_meant_by(&tag.name) else {

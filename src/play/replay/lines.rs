@@ -29,6 +29,9 @@ pub(in crate::play) struct Played<G: Game> {
 
 /// Plays the main line and the variations of a record in reading order, each
 /// variation from the position before the move that it replaces.
+///
+/// Functions compiled for each game are not inlined here, so that the compressed code
+/// is small: as separate functions they are nearly the same for all games.
 pub(in crate::play) struct LineReplayer<'r, G: Game> {
     report: RefusalReport<'r, G>,
     findings: CappedFindings,
@@ -137,6 +140,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
 
     /// Makes `id` the innermost open variation. Closes the variations that do not
     /// contain `id`.
+    #[inline(never)]
     fn open_line(&self, id: LineId, main: &LineState<G>, open: &mut Vec<LineState<G>>) {
         let parent = self.report.tree.line(id).parent;
         while open
@@ -161,6 +165,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
 
     /// Plays or, after an error, only checks one node of a line, and updates the
     /// state of the line.
+    #[inline(never)]
     fn step(&mut self, line: &mut LineState<G>, id: NodeId, node: &Node<ReadPly<G>>) {
         let was_split = std::mem::replace(&mut line.is_split, false);
         if line.is_sound {
@@ -192,6 +197,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
     }
 
     /// Returns how the main line ends.
+    #[inline(never)]
     fn ending(&self, main: &mut LineState<G>) -> Ending {
         let findings = self.report.record.findings();
         let has_format_error = findings.iter().any(Diagnostic::is_error);
@@ -204,6 +210,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
 
     /// Plays one ply. Returns false after reporting a ply that is illegal or
     /// cannot be read.
+    #[inline(never)]
     fn play_ply(&mut self, line: &mut LineState<G>, id: NodeId, node: &Node<ReadPly<G>>) -> bool {
         if let (Ok(_), Some(closing)) = (&node.value, &line.closing) {
             self.add_finding(node, |report| after_closing(report, closing, node));
@@ -250,6 +257,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
 
     /// Plays a resignation or an agreed draw. Returns false after reporting that
     /// it is not allowed.
+    #[inline(never)]
     fn close(
         &mut self,
         line: &mut LineState<G>,
@@ -287,6 +295,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
 }
 
 /// Returns the finding about a ply after a resignation or an agreed draw.
+#[inline(never)]
 fn after_closing<G: Game>(
     report: &RefusalReport<'_, G>,
     closing: &Closing,

@@ -12,6 +12,7 @@ use crate::text::{CappedFindings, Diagnostic, Span, codes, escape};
 
 /// Reports `text` fields of a JSON record that contain several moves; each
 /// should contain one.
+#[inline(never)]
 pub(in crate::play) fn joined_moves<T>(
     record: &Record<'_>,
     tree: &Tree<T>,
@@ -75,6 +76,7 @@ pub(in crate::play) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>)
 
 /// Warns about the first move number of the main line that does not fit: all
 /// numbers must count plies, or all must count pairs of plies.
+#[inline(never)]
 pub(in crate::play) fn numbers<T>(
     record: &Record<'_>,
     tree: &Tree<T>,
@@ -141,6 +143,7 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
 }
 
 /// Warns about unusual spellings, and once if the record mixes notations.
+#[inline(never)]
 pub(in crate::play) fn spellings<G: Game>(
     record: &Record<'_>,
     tree: &Tree<ReadPly<G>>,
@@ -186,6 +189,7 @@ fn odd_resignation(word: &[u8], span: Span) -> Diagnostic {
     Diagnostic::new(codes::ODD_SPELLING, span, message).with_fix(span, "resigns")
 }
 
+#[inline(never)]
 fn odd_spelling<G: Game>(
     record: &Record<'_>,
     text: &MoveText<MoveOf<G>>,

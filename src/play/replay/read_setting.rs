@@ -21,25 +21,43 @@ pub(in crate::play) fn read_setting<G: Game>(
         findings.append(&mut found);
         return setting;
     }
+    let try_defaults = |defaults: &TagValues| {
+        let (setting, found) = try_setting::<G>(tags, defaults);
+        setting.is_none().then_some(found)
+    };
+    let Some(accepted) = accepted_defaults(tags, defaults, &try_defaults, findings) else {
+        findings.append(&mut found);
+        return None;
+    };
+    let (setting, mut found) = try_setting::<G>(tags, &accepted);
+    findings.append(&mut found);
+    setting
+}
+
+/// Returns the defaults that do not contradict the tags, and reports the others.
+/// `None` if the tags alone are not a setting. `try_defaults` returns the findings if
+/// the tags with these defaults are not a setting.
+fn accepted_defaults(
+    tags: &Tags,
+    defaults: &TagValues,
+    try_defaults: &dyn Fn(&TagValues) -> Option<Vec<Diagnostic>>,
+    findings: &mut Vec<Diagnostic>,
+) -> Option<TagValues> {
     let mut accepted: TagValues = defaults
         .iter()
         .filter(|(name, _)| *name == "Game")
         .collect();
-    if try_setting::<G>(tags, &accepted).0.is_none() {
-        findings.append(&mut found);
+    if try_defaults(&accepted).is_some() {
         return None;
     }
     for (name, value) in defaults.iter().filter(|(name, _)| *name != "Game") {
         let candidate = accepted.clone().with(name, value);
-        let (setting, found) = try_setting::<G>(tags, &candidate);
-        match setting {
-            Some(_) => accepted = candidate,
-            None => findings.extend(ignored_default(tags, value, &found)),
+        match try_defaults(&candidate) {
+            None => accepted = candidate,
+            Some(found) => findings.extend(ignored_default(tags, value, &found)),
         }
     }
-    let (setting, mut found) = try_setting::<G>(tags, &accepted);
-    findings.append(&mut found);
-    setting
+    Some(accepted)
 }
 
 /// Reads the setting with these defaults. Returns the setting and the findings.

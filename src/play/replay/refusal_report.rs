@@ -62,6 +62,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 
     /// Creates a finding about a ply.
+    #[inline(never)]
     pub(in crate::play) fn finding(
         &self,
         code: Code,
@@ -79,6 +80,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 
     /// Returns the finding about the first ply beyond [`MAX_PLIES`].
+    #[inline(never)]
     pub(in crate::play) fn too_many(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
         let message = format!("this record has more than {MAX_PLIES} plies");
         self.finding(codes::TOO_MANY_PLIES, node, message)
@@ -86,6 +88,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 
     /// Returns the finding about a ply after the rules have ended the game.
+    #[inline(never)]
     pub(in crate::play) fn after_end(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
         let message = format!("{} comes after the end of the game", self.quote(node));
         let help = "by the rules nobody can move any more: remove this ply and all that follow";
@@ -94,6 +97,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 
     /// Returns the finding about a move that the rules refuse in a position.
+    #[inline(never)]
     pub(in crate::play) fn refused(
         &self,
         refusal: &RefusalOf<G>,
@@ -132,6 +136,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
 
     /// Returns the moves before `node`, without resignations and draws. Empty if
     /// they would exceed the search budget.
+    #[inline(never)]
     fn leading_to(&self, node: &Node<ReadPly<G>>) -> Leading<'r, G> {
         let mut leading = Leading::<'r, G> {
             moves: Vec::new(),
@@ -155,6 +160,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
 
     /// Returns the finding about words that are not a move. `position` is the
     /// position before them; `None` after an error, when it is unknown.
+    #[inline(never)]
     pub(in crate::play) fn bad_words(
         &self,
         error: NotationError,
@@ -200,6 +206,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 
     /// Returns advice on the spelling of an unknown word.
+    #[inline(never)]
     fn spelling_advice(
         &self,
         error: NotationError,
@@ -219,6 +226,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     /// Returns the legal moves that are at most one letter or digit away from
     /// the words of a ply, alone or joined with following words that do not
     /// begin a ply.
+    #[inline(never)]
     fn near_misses(&self, node: &Node<ReadPly<G>>, position: &G::Position) -> Vec<String> {
         let range = node.token_range();
         let words = &self.record.tokens()[range.start..];
@@ -252,6 +260,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     /// word, such as a comment. `next` is the index of the token after the
     /// incomplete move. `None` if nothing is between them, if the next word begins
     /// another ply, or if `error` is not [`Incomplete`](NotationError::Incomplete).
+    #[inline(never)]
     fn text_between(&self, error: NotationError, next: usize) -> Option<Span> {
         let is_incomplete = matches!(error, NotationError::Incomplete { .. });
         let tokens = self.record.tokens().get(next..).filter(|_| is_incomplete)?;
@@ -275,6 +284,7 @@ struct Leading<'r, G: Game> {
 
 /// Returns the legal moves that begin with `text` in the first dialect that
 /// has any. `None` if there are too many.
+#[inline(never)]
 fn completions<G: Game>(position: &G::Position, text: &str) -> Option<Vec<String>> {
     let in_dialect = |dialect: &Dialect| suggest::completions::<G>(position, text, *dialect);
     let found = G::DIALECTS.iter().map(in_dialect);
@@ -294,6 +304,7 @@ fn did_you_mean(moves: &[String]) -> Option<String> {
 /// Lists legal moves similar to a refused one. Moves that are spelt almost like
 /// the refused one come first; if there is other `help`, only they are listed.
 /// `None` if the list is empty.
+#[inline(never)]
 fn similar_moves<G: Game>(
     position: &G::Position,
     text: &MoveText<MoveOf<G>>,

@@ -72,6 +72,7 @@ pub fn replay<G: Game>(
 
 /// Replays a record. The findings are added without those of the reader, and
 /// their spans are ranges of the record's [wording](Record::wording).
+#[inline(never)]
 fn run<G: Game>(
     record: &Record<'_>,
     defaults: &TagValues,
@@ -100,7 +101,14 @@ fn run<G: Game>(
     lints::numbers(record, &tree, first, findings);
     lints::commands(record, findings);
     lints::spellings::<G>(record, &tree, first, findings);
-    let verdict = judge(record, &played.ending, &game.seats, &played.end, findings);
+    let after_timeout = |seat| played.end.status_after_timeout(seat);
+    let verdict = judge(
+        record,
+        &played.ending,
+        &game.seats,
+        &after_timeout,
+        findings,
+    );
     let dialect = tree.iter().find_map(|(_, node)| match &node.value {
         Ok(Action::Move(text)) => text.dialect,
         _ => None,

@@ -1,5 +1,6 @@
 //! The type-erased forms of replayed records and their positions.
 
+use std::any::Any;
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::FigureOptions;
 use crate::play::game::notation::Dialect;
-use crate::play::game::position::{Status, Turn};
+use crate::play::game::position::{JointChoices, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
 use crate::play::measure::measurer_cache::MeasurerCache;
 use crate::play::measure::measures::{GameMeasures, Wanted};
@@ -156,13 +157,9 @@ pub trait MainLine {
     /// Plays the moves from the start.
     fn canonical_text(&self) -> String;
 
-    /// Returns the canonical text shared by all games that are symmetric to the
-    /// first `plies` plies of this one.
-    ///
-    /// # Cost
-    ///
-    /// Plays the moves from the start.
-    fn symmetric_text(&self, plies: usize) -> String;
+    /// Returns the [`Replay`](crate::play::Replay) of its game.
+    #[doc(hidden)]
+    fn as_any(&self) -> &dyn Any;
 
     /// Returns the dialect of the first move that is not written the same in
     /// all dialects, or `None` if there is no such move.
@@ -277,6 +274,10 @@ pub trait PositionView {
     /// too many to list. Returns `None` where
     /// [`visit_legal`](Self::visit_legal) lists them.
     fn legal_in_words(&self) -> Option<String>;
+
+    /// Returns what the seats may choose if all of them move at once. `None` if one
+    /// seat is to move, or none.
+    fn joint_choices(&self) -> Option<JointChoices>;
 
     /// Returns the canonical text of the position, which is the same for every
     /// position from which the game goes on in the same way.

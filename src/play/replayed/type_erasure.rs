@@ -1,5 +1,6 @@
 //! Implements `Replayed` and `View` for the replayed records of every game.
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -12,16 +13,14 @@ use crate::play::game::figure::{FigureOptions, MoveContext};
 use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
-use crate::play::game::position::{Position, Status, Turn};
+use crate::play::game::position::{JointChoices, Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
 use crate::play::measure::measurer_cache::{MeasurerCache, measure};
 use crate::play::measure::measures::{GameMeasures, Wanted};
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::{Replay, moves, replay_from};
 use crate::play::replay::suggest;
-use crate::play::replayed::identity::{
-    canonical_text, position_text, symmetric_position_text, symmetric_text,
-};
+use crate::play::replayed::identity::{canonical_text, position_text, symmetric_position_text};
 use crate::play::replayed::replayed::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, SearchView,
     TreeNode, VariationTree, View,
@@ -138,8 +137,8 @@ impl<G: Game> MainLine for Replay<G> {
         canonical_text(&self.game, &self.plies)
     }
 
-    fn symmetric_text(&self, plies: usize) -> String {
-        symmetric_text(self, plies)
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn dialect(&self) -> Option<Dialect> {
@@ -308,6 +307,10 @@ impl<G: Game> PositionView for GameView<'_, G> {
 
     fn legal_in_words(&self) -> Option<String> {
         G::legal_in_words(&self.position)
+    }
+
+    fn joint_choices(&self) -> Option<JointChoices> {
+        G::joint_choices(&self.position)
     }
 
     fn canonical_text(&self) -> String {

@@ -13,6 +13,7 @@ use crate::record::{LineId, Node, NodeId, Record};
 /// Returns the game along a line: the legal moves that lead to it and those of
 /// the line itself, up to the first error. The verdict depends on these moves
 /// alone, since the stated result is that of the main line.
+#[inline(never)]
 pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -> Replay<G> {
     let mut plies = Vec::new();
     let mut end = game.game.start.clone();
@@ -35,7 +36,9 @@ pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -
     }
     let ending = closing.unwrap_or_else(|| Ending::Rules(end.status()));
     let seats = &game.game.seats;
-    let verdict = judge(&Record::empty(), &ending, seats, &end, &mut Vec::new());
+    let after_timeout = |seat| end.status_after_timeout(seat);
+    let record = Record::empty();
+    let verdict = judge(&record, &ending, seats, &after_timeout, &mut Vec::new());
     Replay {
         game: Arc::clone(&game.game),
         end,
@@ -52,6 +55,7 @@ pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -
 
 /// Returns the nodes from the start of the game to the end of a line, whether
 /// their moves are legal or not.
+#[inline(never)]
 fn nodes_to<G: Game>(game: &Replay<G>, line: LineId) -> Vec<NodeId> {
     let tree = game.tree.get();
     let with_parent = |id: NodeId| tree.get(id).map(|node| (id, node.parent));
@@ -78,6 +82,7 @@ pub(in crate::play) fn is_legal<G: Game>(
 }
 
 /// Returns what a ply consists of, if it is legal.
+#[inline(never)]
 fn legal_action<G: Game>(game: &Replay<G>, id: NodeId) -> Option<Action<MoveOf<G>>> {
     let node: &Node<ReadPly<G>> = game.tree.get().get(id)?;
     let action = node.value.as_ref().ok();

@@ -188,7 +188,7 @@ fn split_number(text: &str) -> Option<(&str, &str)> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let rest = digits.trim_start_matches(|ch: char| ch.is_ascii_digit() || ch == '.');
     let number = &text[..text.len() - rest.len()];
-    number.parse::<f64>().ok().map(|_| (number, rest))
+    (rest.len() < digits.len()).then_some((number, rest))
 }
 
 /// Returns the long outlines that occur in several path elements, each with a

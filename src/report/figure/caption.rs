@@ -5,6 +5,7 @@ use std::str::FromStr;
 use crate::board::Seat;
 use crate::report::sentence::{score_line, turn_or_verdict};
 use crate::scene::{PanelCaption, Scene};
+use crate::text::with_decimals;
 
 use crate::report::figure::panel_name::PanelName;
 use crate::report::selection::record_position::RecordPosition;
@@ -131,7 +132,8 @@ impl CaptionedPanel<'_, '_> {
         let chance = self.position.recorded_chance();
         let named = seats.first().zip(chance);
         named.map_or(String::new(), |(first, chance)| {
-            format!("{} {:.0} %", first.name, chance.chance * 100.0)
+            let percent = with_decimals(chance.chance * 100.0, 0);
+            format!("{} {percent} %", first.name)
         })
     }
 

@@ -1,7 +1,5 @@
 //! The totals of `check`.
 
-use std::collections::BTreeMap;
-
 use crate::play::FastGame;
 use crate::record::TagValues;
 use crate::report::entry::Entry;
@@ -16,8 +14,8 @@ pub struct CheckTotals {
     errors: usize,
     warnings: usize,
     plies: usize,
-    /// The number of errors of each code.
-    codes: BTreeMap<&'static str, usize>,
+    /// The codes of errors in alphabetical order, each with the number of its errors.
+    codes: Vec<(&'static str, usize)>,
     /// The description of the record, if there was only one so far.
     only_record: Option<String>,
 }
@@ -32,9 +30,17 @@ impl CheckTotals {
         self.errors += errors;
         self.warnings += warnings;
         for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
-            *self.codes.entry(finding.code.as_str()).or_default() += 1;
+            self.add_errors(finding.code.as_str(), 1);
         }
         self.only_record = (self.records == 1).then(|| describe(entry, defaults));
+    }
+
+    /// Adds errors of a code.
+    fn add_errors(&mut self, code: &'static str, count: usize) {
+        match self.codes.binary_search_by_key(&code, |(code, _)| *code) {
+            Ok(index) => self.codes[index].1 += count,
+            Err(index) => self.codes.insert(index, (code, count)),
+        }
     }
 
     /// Adds a record that is known to be sound.
@@ -58,7 +64,7 @@ impl CheckTotals {
         self.warnings += part.warnings;
         self.plies += part.plies;
         for (code, count) in part.codes {
-            *self.codes.entry(code).or_default() += count;
+            self.add_errors(code, count);
         }
     }
 

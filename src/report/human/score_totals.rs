@@ -1,7 +1,7 @@
 //! The totals of `score`.
 
 use crate::report::selection::record_position::RecordPosition;
-use crate::text::plural;
+use crate::text::{plural, with_decimals};
 
 /// The totals of `score` over several records.
 #[derive(Debug, Default)]
@@ -65,9 +65,10 @@ impl ScoreTotals {
         };
         let mean = self.plies as f64 / self.records as f64;
         format!(
-            "{}; {wins}; {}; {mean:.1} plies on average",
+            "{}; {wins}; {}; {} plies on average",
             plural(self.records, "record"),
-            plural(self.draws, "draw")
+            plural(self.draws, "draw"),
+            with_decimals(mean, 1)
         )
     }
 }

@@ -2,6 +2,7 @@
 
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
+use crate::games::symmetric_text;
 use crate::play::{Replayed, View};
 
 /// Returns the fingerprint of a game: 32 hexadecimal digits that depend only on
@@ -42,7 +43,7 @@ pub fn fingerprint(replayed: &dyn Replayed) -> String {
 /// assert_eq!(symmetric_fingerprint(&*game), symmetric_fingerprint(&*turned));
 /// ```
 pub fn symmetric_fingerprint(replayed: &dyn Replayed) -> String {
-    hash(&replayed.symmetric_text(replayed.plies()))
+    hash(&symmetric_text(replayed, replayed.plies()))
 }
 
 /// Returns two fingerprints of a position: that of the position itself, and that of

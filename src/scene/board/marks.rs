@@ -1,8 +1,6 @@
 //! Draws marks on a board.
 
-use std::collections::BTreeMap;
-
-use crate::board::Square;
+use crate::board::{MAX_SIDE, Square};
 use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE_RADIUS, weight_of};
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
@@ -66,10 +64,11 @@ impl BoardPicture {
     /// Draws the marks, and the tokens below them. The first symbol or label on a
     /// square is in its middle, further ones are small and in its corners.
     pub(in crate::scene) fn draw_marks(&mut self) {
-        let mut counts: BTreeMap<Square, usize> = BTreeMap::new();
+        // The number of symbols and labels so far, by the index of the square.
+        let mut counts = vec![0_usize; usize::from(MAX_SIDE).pow(2)];
         for (mark, stone) in std::mem::take(&mut self.marks) {
             if let Some(square) = mark.middle() {
-                let count = counts.entry(square).or_default();
+                let count = &mut counts[square.index()];
                 *count += 1;
                 if let Some(corner) = count.checked_sub(2) {
                     self.corner_mark(&mark, stone, corner);

@@ -1,7 +1,5 @@
 //! The picture of a board, built element by element.
 
-use std::collections::BTreeMap;
-
 use crate::board::{Face, Size, Square, SquareSet};
 use crate::scene::board::group_bars::add_bars;
 use crate::scene::board::score_graph::{ScoreLine, add_score_graph};
@@ -101,7 +99,8 @@ pub(in crate::scene) enum Layer {
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardPicture {
     pub(in crate::scene) frame: BoardFrame,
-    items: BTreeMap<Layer, Vec<Item>>,
+    /// The items of each layer, bottom first.
+    layers: Vec<(Layer, Vec<Item>)>,
     tokens: Vec<Token>,
     /// The marks, each with the hue of the stone that it covers, if any.
     pub(in crate::scene) marks: Vec<(Mark, Option<Hue>)>,
@@ -173,19 +172,20 @@ impl BoardPicture {
 
     /// Creates the picture of an empty board with this layout.
     pub fn with_frame(frame: BoardFrame) -> Self {
-        let mut items = BTreeMap::new();
-        items.insert(Layer::Ground, frame.ground().to_vec());
-        items.insert(Layer::Grid, frame.grid().to_vec());
         // Coordinates inside squares are above the outlines of groups, which
         // would hide them.
         let layer = match frame.coords() {
             Coords::Inside => Layer::InsideCoordinate,
             Coords::Outside(_) => Layer::Coordinate,
         };
-        items.insert(layer, coordinates(&frame));
+        let layers = vec![
+            (Layer::Ground, frame.ground().to_vec()),
+            (Layer::Grid, frame.grid().to_vec()),
+            (layer, coordinates(&frame)),
+        ];
         Self {
             frame,
-            items,
+            layers,
             tokens: Vec::new(),
             marks: Vec::new(),
             badges: Vec::new(),
@@ -265,8 +265,8 @@ impl BoardPicture {
 
     /// Removes the background and the grid of the board.
     pub(in crate::scene) fn clear_board(&mut self) {
-        self.items.remove(&Layer::Ground);
-        self.items.remove(&Layer::Grid);
+        let is_board = |layer| matches!(layer, Layer::Ground | Layer::Grid);
+        self.layers.retain(|(layer, _)| !is_board(*layer));
     }
 
     /// Puts a stone on a square.
@@ -389,7 +389,7 @@ impl BoardPicture {
         covered: impl IntoIterator<Item = Square>,
     ) {
         self.keep_free(covered);
-        self.items.entry(Layer::Drawing).or_default().extend(items);
+        self.layer(Layer::Drawing).extend(items);
     }
 
     /// Makes badges on stones avoid these squares, if possible.
@@ -414,7 +414,11 @@ impl BoardPicture {
             middle: Some(self.frame.board().centre().x),
             width: picture.width,
             height: picture.height,
-            items: self.items.into_values().flatten().collect(),
+            items: self
+                .layers
+                .into_iter()
+                .flat_map(|(_, items)| items)
+                .collect(),
             title: title.into(),
             description: description.into(),
             last_ply: None,
@@ -435,8 +439,19 @@ impl BoardPicture {
     }
 
     pub(in crate::scene) fn add(&mut self, layer: Layer, shape: impl Into<Shape>, style: Style) {
-        let items = self.items.entry(layer).or_default();
-        items.push(Item::new(shape, style));
+        self.layer(layer).push(Item::new(shape, style));
+    }
+
+    /// Returns the items of a layer, which is added if necessary.
+    fn layer(&mut self, layer: Layer) -> &mut Vec<Item> {
+        let found = self
+            .layers
+            .binary_search_by_key(&layer, |(layer, _)| *layer);
+        let index = found.unwrap_or_else(|index| {
+            self.layers.insert(index, (layer, Vec::new()));
+            index
+        });
+        &mut self.layers[index].1
     }
 }
 

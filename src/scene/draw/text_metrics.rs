@@ -110,9 +110,11 @@ fn is_hyphenated(ch: char) -> bool {
 /// consonant followed by a vowel, at most six letters before `at`, with at
 /// least three letters on both sides; if there is none, `at`.
 fn syllable_end(word: &str, from: usize, at: usize) -> usize {
-    const VOWELS: &str = "aeiouyäöüáéíóúàèìòùâêîôûαεηιουωаеёиоуыэюя";
+    // A table of all lower-case letters would be larger than this list.
+    const VOWELS: &str = "aeiouyäöüáéíóúàèìòùâêîôûαεηιουωаеёиоуыэюя\
+        AEIOUYÄÖÜÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛİΑΕΗΙΟΥΩΩАЕЁИОУЫЭЮЯ";
     const NEARBY: usize = 6;
-    let is_vowel = |ch: char| ch.to_lowercase().any(|ch| VOWELS.contains(ch));
+    let is_vowel = |ch: char| VOWELS.contains(ch);
     let mut earlier = word[from..at].char_indices().rev().take(NEARBY);
     let mut index = at;
     loop {

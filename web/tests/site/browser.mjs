@@ -11,7 +11,7 @@ const require = createRequire(`${process.cwd()}/`);
 const { chromium } = require('playwright-core');
 const [program, executablePath = '/usr/bin/chromium'] = process.argv.slice(2);
 
-await library.load();
+await Promise.all([library.load(), library.loadReplay()]);
 const server = await serve(new URL('../../site/', import.meta.url));
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 export { browser, library, program, server };

@@ -83,6 +83,22 @@ export default {
     await done();
   },
 
+  async 'the chances that a record states'() {
+    const { page, done } = await open();
+    await write(page, '[Game "Permute"]\n\n1. Ce5f6-f6 {[%wc 0.362,0.012]} 2. Ae4f5-f5 3. Cf8g9-f8 $4 {[%wc 0.1,0.01]} *\n');
+    await view(page, 'analyse');
+    await go(page, 'forward');
+    assert.match(await page.locator('#verdict').textContent(), /Chance of Orange 36\.2 ± 1\.2 %$/);
+    await go(page, 'forward');
+    assert.doesNotMatch(await page.locator('#verdict').textContent(), /Chance/);
+    assert.match(await page.locator('#graph svg').getAttribute('aria-label'), /Chance of Orange/);
+    assert.equal(await page.locator('#graph .mark').textContent(), '??');
+    assert.equal(await page.locator('#graph path.line').count(), 1);
+    await write(page, '1. Ce5f6-f6');
+    assert.equal(await page.locator('#graph svg').count(), 0);
+    await done();
+  },
+
   async 'a move of Permutu by buttons'() {
     const { page, done } = await open();
     await write(page, sample(GAMES.Permutu));

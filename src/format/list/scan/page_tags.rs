@@ -1,6 +1,7 @@
 //! Tags of web pages, forums and wikis.
 
 use crate::format::lex;
+use crate::text::find;
 
 /// A tag of a web page, a forum or a wiki.
 #[derive(Debug, Clone, Copy)]
@@ -58,7 +59,7 @@ fn wiki_tag(text: &[u8]) -> Option<PageTag> {
         [b'{', b'|', rest @ ..] if !rest.contains(&b'}') => (line.len(), false),
         [b'{', b'{', template @ ..] => {
             let bar = memchr::memchr3(b'|', b'{', b'}', template)?;
-            memchr::memmem::find(&template[bar..], b"}}")?;
+            find(&template[bar..], b"}}")?;
             let is_start = template[bar] == b'|' && !template.contains(&b'=');
             (is_start.then_some(bar + 3)?, false)
         }
@@ -71,7 +72,7 @@ fn wiki_tag(text: &[u8]) -> Option<PageTag> {
 /// `[[Category:Games]]`, unless it has a digit and may be a move.
 fn wiki_link(text: &[u8]) -> Option<PageTag> {
     let line = lex::line(&text[..text.len().min(MAX_WIKI_TAG)]);
-    let end = memchr::memmem::find(line, b"]]")?;
+    let end = find(line, b"]]")?;
     let has_digit = line[..end].iter().any(u8::is_ascii_digit);
     (!has_digit).then_some(PageTag {
         length: end + b"]]".len(),

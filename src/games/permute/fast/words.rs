@@ -1,7 +1,7 @@
 //! Writes moves. The last twist and the bandage of a turn are copied from a
 //! table of all turns of one twist.
 
-use crate::board::{Face, MAX_SIDE, Square, names, put_name};
+use crate::board::{Face, MAX_SIDE, Square, name_table, put_name};
 use crate::games::permute::dialects::{AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::play::Dialect;
@@ -14,28 +14,27 @@ const TURNS_PER_DIRECTION: usize = MAX_SIDE as usize * MAX_SIDE as usize * 4;
 /// byte. An entry is copied as a whole.
 pub(in crate::games::permute) const ENTRY_LEN: usize = 16;
 
-/// All turns of one twist as MindSports writes them, clockwise ones first.
-static BYTES: [u8; 2 * TURNS_PER_DIRECTION * ENTRY_LEN] = {
-    let mut bytes = [b' '; 2 * TURNS_PER_DIRECTION * ENTRY_LEN];
+name_table! {
+    /// Returns all turns of one twist as MindSports writes them, clockwise ones first.
+    fn turns, 2 * TURNS_PER_DIRECTION * ENTRY_LEN, put_turns
+}
+
+const fn put_turns(bytes: &mut [u8]) {
     let mut turn = 0;
     while turn < 2 * TURNS_PER_DIRECTION {
         let face = Face::at(Square::of_index(turn % TURNS_PER_DIRECTION / 4));
         let corner = face.bottom_left();
         if corner.file() + 1 < MAX_SIDE && corner.rank() + 1 < MAX_SIDE {
             bytes[turn * ENTRY_LEN] = letter(Direction::ALL[turn / TURNS_PER_DIRECTION]) as u8;
-            let at = put_name(&mut bytes, turn * ENTRY_LEN + 1, corner);
-            let at = put_name(&mut bytes, at, face.top_right());
+            let at = put_name(bytes, turn * ENTRY_LEN + 1, corner);
+            let at = put_name(bytes, at, face.top_right());
             bytes[at] = b'-';
-            let end = put_name(&mut bytes, at + 1, face.square((turn % 4) as u8));
+            let end = put_name(bytes, at + 1, face.square((turn % 4) as u8));
             bytes[turn * ENTRY_LEN + ENTRY_LEN - 1] = (end - turn * ENTRY_LEN) as u8;
         }
         turn += 1;
     }
-    bytes
-};
-
-/// The same table as text.
-static TEXT: &str = names(&BYTES);
+}
 
 /// Returns the offset of a turn in the table; `bandage` is the number of the
 /// square in the face.
@@ -53,7 +52,8 @@ pub(in crate::games::permute) fn clockwise_entry(
     bandage: u8,
 ) -> Option<&'static [u8; ENTRY_LEN]> {
     let direction = Direction::Clockwise;
-    BYTES[offset_of(Twist { direction, face }, bandage)..].first_chunk()
+    let turns = turns().as_bytes();
+    turns[offset_of(Twist { direction, face }, bandage)..].first_chunk()
 }
 
 /// Returns the length of the turn in a table entry, in bytes.
@@ -152,11 +152,12 @@ fn write_turn(out: &mut String, twist: Twist, bandage: Square, skip: usize) {
         out.extend([face.as_str(), "-", bandage.as_str()]);
         return;
     };
+    let turns = turns();
     let begin = offset_of(twist, number);
-    let length = usize::from(BYTES[begin + ENTRY_LEN - 1]);
+    let length = usize::from(turns.as_bytes()[begin + ENTRY_LEN - 1]);
     let end = out.len() + length - skip;
     // Copying a constant number of bytes and truncating is faster.
-    out.push_str(&TEXT[begin + skip..begin + ENTRY_LEN]);
+    out.push_str(&turns[begin + skip..begin + ENTRY_LEN]);
     out.truncate(end);
 }
 

@@ -1,0 +1,22 @@
+// The module of replays: records and positions as data, and moves to try.
+
+import init, * as wasm from './scoresheet_replay.js';
+import { bytes, list, loader } from './module.js';
+
+export const loadReplay = loader('scoresheet_replay.wasm', init);
+
+const structured = (run) => (text, options) => JSON.parse(run(bytes(text), list(options)));
+
+export const records = structured(wasm.records);
+export const position = structured(wasm.position);
+export const legalMoves = structured(wasm.legalMoves);
+export const replay = structured(wasm.replay);
+export const replayPage = structured(wasm.replayPage);
+
+export const findings = (text, options) => records(text, options).flatMap((record) => record.findings);
+
+export const applyFix = (text, { span: [start, end], text: replacement }) =>
+  text.slice(0, start) + replacement + text.slice(end);
+
+export const appendMove = (text, move, options) =>
+  JSON.parse(wasm.appendMove(bytes(text), move, list(options)));
