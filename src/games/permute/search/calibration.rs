@@ -3,7 +3,7 @@
 //! Raw chances are means of random games and too close to a half: the better side wins
 //! more often between players than in random games. The correction multiplies the
 //! logit of a chance by a slope. The slopes here were fitted by
-//! `benches/calibration.rs` to games that the search played against itself;
+//! `benches/calibration` to games that the search played against itself;
 //! `docs/analysis.md` shows how well they do on other games.
 
 use crate::board::Size;
@@ -15,7 +15,7 @@ type Slopes = &'static [(f64, f64)];
 const BOARDS: [(f64, Slopes); 3] = [
     (6.0, &[(1_000.0, 3.079)]),
     (8.0, &[(1_000.0, 1.999), (10_000.0, 2.408)]),
-    (12.0, &[(1_000.0, 1.191), (10_000.0, 1.488)]),
+    (12.0, &[(1_000.0, 1.655), (10_000.0, 2.292)]),
 ];
 
 /// Returns the slope for a board and a number of simulations. It is interpolated
@@ -59,13 +59,13 @@ mod tests {
             let found = slope(Size::new(side).unwrap(), simulations);
             (found * 1000.0).round()
         };
-        assert_eq!(slope(12, 1_000), 1191.0);
-        assert_eq!(slope(12, 10_000), 1488.0);
+        assert_eq!(slope(12, 1_000), 1655.0);
+        assert_eq!(slope(12, 10_000), 2292.0);
         // Outside of the measured range, and halfway on a logarithmic scale.
-        assert_eq!([slope(12, 0), slope(26, 100)], [1191.0; 2]);
-        assert_eq!([slope(12, 1_000_000), slope(16, 20_000)], [1488.0; 2]);
+        assert_eq!([slope(12, 0), slope(26, 100)], [1655.0; 2]);
+        assert_eq!([slope(12, 1_000_000), slope(16, 20_000)], [2292.0; 2]);
         assert_eq!(slope(8, 3_162), 2203.0);
-        assert_eq!(slope(10, 10_000), 1948.0);
+        assert_eq!(slope(10, 10_000), 2350.0);
         assert_eq!([slope(2, 5_000), slope(6, 5_000)], [3079.0; 2]);
     }
 }
