@@ -20,15 +20,15 @@ mod sticky_error;
 #[cfg(feature = "compressed")]
 mod zstd;
 
+pub use blocks::{Block, Blocks};
 #[doc(hidden)]
 pub use blocks::{DEFAULT_BLOCK_SIZE, MAX_RECORD};
-pub use blocks::{Block, Blocks};
 #[doc(hidden)]
 pub use fast_filter::{FastFilter, FilteredRecord, FilteredRecords};
 pub use input_error::InputError;
+pub use open::open;
 #[doc(hidden)]
 pub use open::{Opened, check_text};
-pub use open::open;
 #[doc(hidden)]
 pub use ordered_pool::{Ticket, in_order};
 #[doc(hidden)]

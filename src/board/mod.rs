@@ -25,9 +25,9 @@ pub use diagram::{Diagram, DiagramError};
 pub use groups::{Group, groups_of};
 #[doc(hidden)]
 pub use groups::{GroupSizes, compare_groups};
-pub(crate) use names::{name_table, put_name};
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use names::names;
+pub(crate) use names::{name_table, put_name};
 #[doc(hidden)]
 pub use pattern::{
     BoardPattern, BoardStones, PatternCell, PatternError, PatternHit, PatternMatcher,

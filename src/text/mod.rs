@@ -32,12 +32,12 @@ pub(crate) use escape::is_invisible_or_directional;
 pub use escape::safe_json;
 #[doc(hidden)]
 pub use escape::{escape, escape_str};
+pub(crate) use find::find;
 #[doc(hidden)]
 pub use fnv_hash::fnv_hash;
-pub(crate) use find::find;
-pub(crate) use number::{push_numbers, with_decimals};
 #[doc(hidden)]
 pub use number::{push_number, push_signed};
+pub(crate) use number::{push_numbers, with_decimals};
 #[doc(hidden)]
 pub use plural::{count_errors_and_warnings, plural, plural_plies};
 #[doc(hidden)]

@@ -15,8 +15,8 @@ use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::games::permutations::symmetry::{self, SeatOrder};
 use crate::play::{
     self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, JointChoices,
-    MainLineMoves, MoveContext, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
-    Rules, SeatName, SettingReader,
+    MainLineMoves, MoveContext, MoveOf, MoveText, Notation, NotationError, Picture, Position as _,
+    RecordForm, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;

@@ -37,6 +37,8 @@ export default {
     await page.locator('#fix-all').click();
     assert.deepEqual(library.findings(await text(page)), []);
     await page.locator('#tidy').click();
+    // The module of the commands is loaded first.
+    await page.locator('#notice', { hasText: 'Formatted' }).waitFor();
     assert.equal(await text(page), library.fmt(BROKEN).output);
     await done();
   },
