@@ -321,6 +321,51 @@ impl fmt::Display for Face {
 mod tests {
     use super::{Face, Size, Square};
 
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn steps_end_at_the_edges() {
+        let step = |from: &str, files, ranks| square(from).step(files, ranks);
+        assert_eq!(step("a1", 1, 2), Some(square("b3")));
+        assert_eq!(step("y26", 1, -1), Some(square("z25")));
+        for (from, files, ranks) in [
+            ("a5", -1, 0),
+            ("e1", 0, -1),
+            ("z5", 1, 0),
+            ("e26", 0, 1),
+            ("a1", -1, -1),
+            ("z26", 1, 1),
+        ] {
+            assert_eq!(step(from, files, ranks), None, "{from} {files} {ranks}");
+        }
+    }
+
+    #[test]
+    fn distances_are_counted_along_files_and_ranks() {
+        for (from, to, distance) in [("a1", "a1", 0), ("c2", "a1", 3), ("a5", "d4", 4)] {
+            assert_eq!(square(from).distance(square(to)), distance);
+            assert_eq!(square(to).distance(square(from)), distance);
+        }
+    }
+
+    #[test]
+    fn neighbours_are_on_the_board() {
+        let size = Size::new(3).unwrap();
+        let names = |squares: Vec<Square>| {
+            let mut names: Vec<String> = squares.iter().map(ToString::to_string).collect();
+            names.sort();
+            names.join(" ")
+        };
+        let neighbours = |from: &str| names(square(from).neighbours(size).collect());
+        let surroundings = |from: &str| names(square(from).surroundings(size).collect());
+        assert_eq!(neighbours("b2"), "a2 b1 b3 c2");
+        assert_eq!(neighbours("c3"), "b3 c2");
+        assert_eq!(surroundings("b2"), "a1 a2 a3 b1 b3 c1 c2 c3");
+        assert_eq!(surroundings("a1"), "a2 b1 b2");
+    }
+
     #[test]
     fn the_name_of_every_square_is_parsed() {
         for square in Size::new(26).unwrap().squares() {

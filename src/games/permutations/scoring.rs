@@ -260,7 +260,7 @@ fn line(score: &Score) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Round, Sets, has_most, round};
+    use super::{Round, Score, Sets, has_most, line, round};
     use crate::games::permutations::cards::{Card, CardColour, Cards, Deck, Icon};
     use crate::games::permutations::seating::Seating;
     use crate::games::permutations::setting::Hands;
@@ -282,6 +282,31 @@ mod tests {
 
     fn four_seats() -> Seating {
         Seating::new(2).unwrap()
+    }
+
+    #[test]
+    fn a_line_has_the_points_of_each_round() {
+        let round = |star_points, set_points, has_most_moons| Round {
+            star_points,
+            set_points,
+            suns: 2,
+            has_most_moons,
+        };
+        let line = |rounds: &[Round], is_zeroed| {
+            let (rounds, total) = (rounds.to_vec(), 0);
+            line(&Score {
+                rounds,
+                total,
+                is_zeroed,
+            })
+        };
+        let (first, second) = (round(6, 13, false), round(2, 16, true));
+        assert_eq!(line(&[], false), "no round finished");
+        assert_eq!(line(&[first], false), "round 6 + 13; suns 2");
+        assert_eq!(
+            line(&[first, second], true),
+            "rounds 6 + 13, 2 + 16 (most moons); suns 4, the most: set to zero"
+        );
     }
 
     /// Three stars; four red cards, three green, two blue.

@@ -290,6 +290,8 @@ mod tests {
                     let forms = placed.crosscuts_at(at).next().is_some();
                     assert_eq!(forming.has(at), forms, "{text} {at}");
                 }
+                let taken = checkers.of(RED).or(checkers.of(BLUE));
+                assert!(forming.and(&taken).is_empty(), "{text}");
             }
         }
     }

@@ -147,13 +147,39 @@ pub(super) fn winning_path(checkers: &Checkers, seat: Seat) -> Vec<Square> {
 
 #[cfg(test)]
 mod tests {
-    use super::{lead, missing_squares, winning_path};
-    use crate::board::Square;
+    use super::{MISSING_WEIGHT, adjacent_squares, lead, missing_squares, winning_path};
+    use crate::board::{Size, Square, SquareSet};
     use crate::games::swaptimum::moves::{BLUE, RED};
     use crate::games::swaptimum::{Checkers, SwaptimumStart};
 
     fn checkers(text: &str) -> Checkers {
         text.parse::<SwaptimumStart>().unwrap().checkers
+    }
+
+    #[test]
+    fn adjacent_squares_are_those_with_a_neighbour() {
+        let set = |names: &str| -> SquareSet {
+            let names = names.split(' ').filter(|name| !name.is_empty());
+            names.map(|name| name.parse::<Square>().unwrap()).collect()
+        };
+        let size = Size::new(3).unwrap();
+        // In most of these sets, b2 has two neighbours.
+        for (squares, adjacent) in [
+            ("", ""),
+            ("a1", "a2 b1"),
+            ("c3", "b3 c2"),
+            ("b2", "a2 b1 b3 c2"),
+            ("a2 c2", "a1 a3 b2 c1 c3"),
+            ("b1 b3", "a1 c1 b2 a3 c3"),
+            ("a2 b1", "a1 a3 b2 c1"),
+            ("a2 b3", "a1 a3 b2 c3"),
+        ] {
+            assert_eq!(
+                adjacent_squares(&set(squares), size),
+                set(adjacent),
+                "{squares}"
+            );
+        }
     }
 
     #[test]
@@ -172,6 +198,9 @@ mod tests {
         assert_eq!(missing_squares(&checkers("..../bbb./..../.r.."), BLUE), 1);
         assert_eq!(missing_squares(&checkers("..../bbbb/..../.r.."), BLUE), 0);
         assert_eq!(missing_squares(&checkers("..../bbbb/..../.r.."), RED), 8);
-        assert!(lead(&checkers("..../bbb./..../.r.."), BLUE) > 0);
+        // Blue must fill d3, Red d1, d2, d3 and d4.
+        let board = checkers("..../bbb./..../.r..");
+        assert_eq!(lead(&board, BLUE), 3 * MISSING_WEIGHT + 3 - 1);
+        assert_eq!(lead(&board, RED), -3 * MISSING_WEIGHT + 1 - 3);
     }
 }

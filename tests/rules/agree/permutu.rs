@@ -107,11 +107,15 @@ fn winners(status: &Status) -> Vec<usize> {
 }
 
 fn agree_on_standings(position: &PermutuPosition, table: &Table) {
-    let Standings { seats, .. } = position.standings();
-    let found = table.standings();
-    assert_eq!(seats.len(), found.len());
-    let is_single_player = found.len() == 1;
-    for (standing, expected) in seats.iter().zip(found) {
+    let Standings {
+        seats,
+        decided_in_words,
+        ..
+    } = position.standings();
+    let all = table.standings();
+    assert_eq!(seats.len(), all.len());
+    let is_single_player = all.len() == 1;
+    for (standing, expected) in seats.iter().zip(&all) {
         let score = if is_single_player {
             expected.singles
         } else {
@@ -131,9 +135,24 @@ fn agree_on_standings(position: &PermutuPosition, table: &Table) {
         let facts = facts.values().map(serde_json::Value::as_u64);
         assert!(facts.eq(values.map(|value| Some(value as u64))));
         assert_eq!(standing.score, score as i64);
+        let others = all.iter().filter(|other| !std::ptr::eq(*other, expected));
+        let lead = match others.map(|other| other.points as i64).max() {
+            Some(most) => expected.points as i64 - most,
+            None => -(expected.singles as i64),
+        };
+        assert_eq!(position.lead(standing.seat), lead);
+        agree_on_hand(position, standing.seat, expected.tiles, expected.singles);
+    }
+    if !is_single_player {
+        let values = |value: fn(&plain::Standing) -> usize| all.iter().map(value).collect();
+        let words = words_on_decision([values(|seat| seat.points), values(|seat| seat.triples)]);
+        assert_eq!(decided_in_words, words);
     }
     if table.is_over() {
-        assert_eq!(winners(&position.status()), table.winners());
+        let status = position.status();
+        assert_eq!(winners(&status), table.winners());
+        let is_alone = matches!(&status, Status::Shared(seats) if seats.len() < 2);
+        assert!(!is_alone, "{status:?}");
     } else {
         assert_eq!(position.status(), Status::Running);
     }
@@ -143,6 +162,46 @@ fn agree_on_standings(position: &PermutuPosition, table: &Table) {
             assert_eq!(winners_left, table.winners_without(seat.index()));
         }
     }
+}
+
+/// Compares the number of tiles that a seat has, and of those that it took singly.
+fn agree_on_hand(position: &PermutuPosition, seat: Seat, tiles: usize, singles: usize) {
+    let rows = position.rows();
+    let (mut held, mut taken_singly) = (0, 0);
+    for colour in TileColour::ALL {
+        for column in rows.columns() {
+            let symbol = rows.symbol(column, colour);
+            held += usize::from(position.holds(seat, symbol, colour));
+            taken_singly += usize::from(position.took_singly(seat, symbol, colour));
+        }
+    }
+    assert_eq!((held, taken_singly), (tiles, singles));
+}
+
+/// What decides between seats with these points and triples: the last comparison in
+/// which some of those that were equal before it lose.
+fn words_on_decision(values: [Vec<usize>; 2]) -> String {
+    let mut best: Vec<usize> = (0..values[0].len()).collect();
+    let mut words = String::new();
+    for (name, values) in ["points", "triples"].into_iter().zip(values) {
+        let most = best.iter().map(|&seat| values[seat]).max();
+        let left: Vec<usize> = best
+            .iter()
+            .copied()
+            .filter(|&seat| Some(values[seat]) == most)
+            .collect();
+        if left.len() < best.len() {
+            let mut sorted = values.clone();
+            sorted.sort_unstable_by(|one, other| other.cmp(one));
+            let sorted: Vec<String> = sorted.iter().map(ToString::to_string).collect();
+            words = format!("by {name}, {}", sorted.join(" to "));
+        }
+        best = left;
+    }
+    if best.len() > 1 && best.contains(&0) {
+        return "because Player1 began".to_owned();
+    }
+    words
 }
 
 fn agree(position: &PermutuPosition, table: &Table) {
@@ -189,7 +248,9 @@ fn random_games_agree() {
             let (mv, _) = conceivable(table.columns.len())
                 .find(|(_, other)| *other == plain_move)
                 .expect("every move can be written");
+            let ply = position.next_ply();
             assert_eq!(position.play(&mv), Ok(()));
+            assert_eq!(position.next_ply(), ply + 1);
             table.play(&plain_move);
             passes += usize::from(plain_move == plain::Move::Pass);
             agree(&position, &table);
