@@ -26,6 +26,9 @@ pub(crate) struct Forecast {
     is_proven: bool,
 }
 
+/// A number that says how good some forecasts are.
+type Measure = fn(&[Forecast]) -> f64;
+
 /// The forecasts in a bin of the reliability diagram.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bin {
@@ -118,7 +121,7 @@ fn add_measures(text: &mut String, name: &str, forecasts: &[Forecast]) {
         forecasts.len(),
         game_count(forecasts)
     );
-    let measures: [(&str, fn(&[Forecast]) -> f64); 4] = [
+    let measures: [(&str, Measure); 4] = [
         ("Brier score", brier),
         ("log loss", log_loss),
         ("calibration error", calibration_error),
@@ -248,7 +251,7 @@ fn game_count(forecasts: &[Forecast]) -> usize {
 
 /// Returns the 95 % interval of a measure, from samples of games with replacement
 /// (bootstrap). Positions of one game depend on each other, so whole games are drawn.
-fn interval(forecasts: &[Forecast], measure: fn(&[Forecast]) -> f64) -> [f64; 2] {
+fn interval(forecasts: &[Forecast], measure: Measure) -> [f64; 2] {
     let games = games(forecasts);
     if games.is_empty() {
         return [f64::NAN; 2];
