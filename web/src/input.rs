@@ -184,7 +184,7 @@ impl<'t> Input<'t> {
 fn within_limit(record: Record<'_>) -> Record<'_> {
     match record.source().text().len() {
         0..=MAX_RECORD => record,
-        _ => format::too_long(record.source().clone()),
+        _ => format::too_long(*record.source()),
     }
 }
 

@@ -98,7 +98,13 @@ fn agree(position: &SwaptimumPosition, table: &Table) -> Vec<plain::swaptimum::M
     let must_pass = moves == [plain::swaptimum::Move::Pass];
     assert_eq!(position.must_pass(), must_pass, "{text}");
     // The position string has the ranks from the top.
-    let ranks: Vec<&str> = text.split(' ').next().unwrap().split('/').rev().collect();
+    let ranks: Vec<&str> = text
+        .split(' ')
+        .next()
+        .expect("a position has ranks")
+        .split('/')
+        .rev()
+        .collect();
     for square in position.checkers().size().squares() {
         let letter = ranks[usize::from(square.rank())].as_bytes()[usize::from(square.file())];
         let owner = match letter {
