@@ -306,8 +306,11 @@ export interface Progress {
   /** The plies analysed so far, and how many there are. */
   done: number;
   total: number;
-  /** `null` for a ply that cannot be analysed, such as a resignation. */
-  row: AnalysedPly | null;
+  /**
+   * The rows of the ply: none if it cannot be analysed, such as a resignation, and one
+   * for each seat if all seats move at once.
+   */
+  rows: AnalysedPly[];
 }
 export interface Analysis extends Printed {
   rows: AnalysedPly[];

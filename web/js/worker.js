@@ -12,7 +12,7 @@ const analyse = (id, text, options) => {
   const rows = [];
   for (let step = analysis.step(); step !== undefined; step = analysis.step()) {
     const progress = JSON.parse(step);
-    if (progress.row !== null) rows.push(progress.row);
+    rows.push(...progress.rows);
     port.postMessage({ id, progress });
   }
   const { bytes, output, messages, exitCode } = printed(analysis.finish());

@@ -54,12 +54,12 @@ const run = async () => {
   progress.removeAttribute('value');
   status.textContent = 'Loading the engine …';
   const options = { record: number, level: Number(level.value), theme: game.theme };
-  const analysis = await attempt(() => search('analyse', text, options, ({ done: plies, total, row }) => {
+  const analysis = await attempt(() => search('analyse', text, options, ({ done: plies, total, rows }) => {
     progress.max = total;
     progress.value = plies;
     status.textContent = '';
     counter.textContent = `${plies} of ${total} plies`;
-    if (row) done.rows.push(row);
+    done.rows.push(...rows);
     show();
   }));
   if (!analysis) return;
@@ -67,7 +67,7 @@ const run = async () => {
   done.rows = analysis.rows;
   const marks = done.rows.filter((row) => row.mark).length;
   status.textContent = done.rows.length === 0
-    ? 'There is nothing to search: the game is over, or all seats move at once.'
+    ? 'There is nothing to search: the game is over, or the hands are unknown.'
     : `${done.rows.length} plies analysed, ${marks} marked.`;
   saves.hidden = done.rows.length === 0;
   show();

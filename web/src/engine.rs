@@ -122,17 +122,17 @@ impl Analysis {
     }
 
     /// Analyses the next ply. Returns the number of plies that are done, the number
-    /// of all, and the row, as JSON; `undefined` after the last.
+    /// of all, and the rows of the ply, as JSON; `undefined` after the last.
     pub fn step(&mut self) -> Result<Option<String>, JsError> {
         let Some(&(number, ply)) = self.chosen.get(self.done) else {
             return Ok(None);
         };
         self.done += 1;
         let text = std::mem::take(&mut self.text);
-        let row = self.analyse(&text, number, ply);
+        let rows = self.analyse(&text, number, ply);
         self.text = text;
-        let row = row.map_err(js_error)?;
-        let progress = json!({ "done": self.done, "total": self.chosen.len(), "row": row });
+        let rows = rows.map_err(js_error)?;
+        let progress = json!({ "done": self.done, "total": self.chosen.len(), "rows": rows });
         Ok(Some(progress.to_string()))
     }
 
@@ -140,7 +140,7 @@ impl Analysis {
     pub fn finish(&mut self) -> Printed {
         if self.rows == 0 && self.skipped > 0 {
             self.printed
-                .note("there is nothing to search: the game is over, or all seats move at once");
+                .note("there is nothing to search: the game is over, or the hands are unknown");
             self.printed.raise(Exit::Findings);
         }
         std::mem::take(&mut self.printed)
@@ -154,17 +154,17 @@ impl Analysis {
 }
 
 impl Analysis {
-    /// Analyses a ply and prints its row.
+    /// Analyses a ply and prints its rows.
     fn analyse(
         &mut self,
         text: &[u8],
         number: u64,
         ply: ChosenPly,
-    ) -> Result<Option<AnalysedPly>, SelectionError> {
+    ) -> Result<Vec<AnalysedPly>, SelectionError> {
         let mut options = Options::new(self.options.clone());
         let mut positions = Positions::new(text, &mut options);
         positions.input = positions.input.only_record(number);
-        let mut result = None;
+        let mut result = Vec::new();
         let mut silent = Printed::default();
         positions.input.each(&mut silent, &mut |entry, _| {
             let Some(replayed) = entry.replayed else {
@@ -172,27 +172,27 @@ impl Analysis {
             };
             let play = positions.play();
             RecordPosition::visit(entry, replayed, ply, play, |position| {
-                let Some(row) = self.analyser.analyse(entry, position.moment) else {
-                    self.skipped += 1;
-                    return;
-                };
-                self.rows += 1;
-                if self.is_json {
-                    self.printed.json(&row);
-                } else {
-                    if self.record != number {
-                        self.printed
-                            .line(&game_line(entry, &positions.input.defaults));
-                        self.printed.line(&analysis_header());
+                let rows = self.analyser.rows(entry, position.moment);
+                self.skipped += u64::from(rows.is_empty());
+                for row in rows {
+                    self.rows += 1;
+                    if self.is_json {
+                        self.printed.json(&row);
+                    } else {
+                        if self.record != number {
+                            self.printed
+                                .line(&game_line(entry, &positions.input.defaults));
+                            self.printed.line(&analysis_header());
+                        }
+                        self.printed.line(&analysis_row(&row));
                     }
-                    self.printed.line(&analysis_row(&row));
+                    self.record = number;
+                    if let [first, _] = replayed.seats() {
+                        self.first_seat.clone_from(&first.name);
+                        self.points.extend(GraphPoint::of(&row, &first.name));
+                    }
+                    result.push(row);
                 }
-                self.record = number;
-                if let [first, _] = replayed.seats() {
-                    self.first_seat.clone_from(&first.name);
-                    self.points.extend(GraphPoint::of(&row, &first.name));
-                }
-                result = Some(row);
             })
         })?;
         Ok(result)
