@@ -15,7 +15,10 @@ type Slopes = &'static [(f64, f64)];
 const BOARDS: [(f64, Slopes); 3] = [
     (6.0, &[(1_000.0, 3.079)]),
     (8.0, &[(1_000.0, 1.999), (10_000.0, 2.408)]),
-    (12.0, &[(1_000.0, 1.655), (10_000.0, 2.292)]),
+    (
+        12.0,
+        &[(1_000.0, 1.655), (10_000.0, 2.292), (100_000.0, 2.406)],
+    ),
 ];
 
 /// Returns the slope for a board and a number of simulations. It is interpolated
@@ -61,9 +64,10 @@ mod tests {
         };
         assert_eq!(slope(12, 1_000), 1655.0);
         assert_eq!(slope(12, 10_000), 2292.0);
+        assert_eq!(slope(12, 100_000), 2406.0);
         // Outside of the measured range, and halfway on a logarithmic scale.
         assert_eq!([slope(12, 0), slope(26, 100)], [1655.0; 2]);
-        assert_eq!([slope(12, 1_000_000), slope(16, 20_000)], [2292.0; 2]);
+        assert_eq!([slope(12, 1_000_000), slope(16, 200_000)], [2406.0; 2]);
         assert_eq!(slope(8, 3_162), 2203.0);
         assert_eq!(slope(10, 10_000), 2350.0);
         assert_eq!([slope(2, 5_000), slope(6, 5_000)], [3079.0; 2]);
