@@ -60,7 +60,7 @@ impl<T> Edges<T> {
     }
 
     /// Adds `share` to the results of the playouts that contain the step at `edge`.
-    /// Before, results of its own simulations or its proof may have changed.
+    /// Call it after any change of the results or the proof of the step.
     #[inline(always)]
     pub(super) fn credit_playout(
         &mut self,

@@ -22,8 +22,8 @@ pub enum Turn {
     Over,
 }
 
-/// What the seats may choose in a position where all of them move at once: each seat
-/// one of its own numbers, and a shared number that no other seat chooses.
+/// The choices in a position where all seats move at once. Each seat chooses a number
+/// from its list, and a number from the shared list that no other seat chooses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JointChoices {
     /// The numbers of each seat, in order.

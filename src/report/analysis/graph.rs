@@ -79,7 +79,7 @@ pub fn recorded_points(record: &Record<'_>, replayed: &dyn Replayed) -> Option<V
 /// The rounding of a difference of recorded chances, in percentage points.
 const ROUNDING: f64 = 0.1;
 
-/// Returns the mark that a glyph after a ply stands for.
+/// Converts a glyph after a ply to a mark.
 fn glyph_mark(record: &Record<'_>, from: usize) -> Option<&'static str> {
     let mut glyphs = record.notes_from(from).map(|token| record.slice(token));
     glyphs.find_map(|glyph| match glyph {

@@ -2,8 +2,7 @@
 
 use crate::board::{Face, SquareSet};
 
-/// The bits of a window at which a face begins (its bottom left square) that lies in
-/// the window.
+/// The bottom left squares of the nine faces in a window.
 pub(super) const FACE_CORNERS: u32 = 0x777;
 
 /// The bit of the bottom left square of the face that the window is around.
