@@ -14,23 +14,28 @@ boards=(6 8 10 12)
 setups=(chequer blocks)
 mkdir -p "$folder"
 
-# The simulations per move of the three levels on a board.
+# levels PROTOCOL BOARD: the simulations per move of the three levels.
 levels() {
-    case $1 in
-        6) echo 1000 4000 16000 ;;
-        8) echo 2000 3400 5800 ;;
-        *) echo 2000 2600 3400 ;;
+    case "$1 $2" in
+        '1 6') echo 1000 4000 16000 ;;
+        *' 6') echo 1000 3000 9000 ;;
+        *' 8') echo 2000 3400 5800 ;;
+        '1 '*) echo 2000 2600 3400 ;;
+        *' 10') echo 4000 5200 6800 ;;
+        *) echo 5000 6300 7900 ;;
     esac
 }
 
-# The numbers of games of a cell and of a match between two levels on a board.
-games() {
-    case $1 in
-        6 | 8) echo $((400 * percent / 100)) $((200 * percent / 100)) ;;
-        10) echo $((200 * percent / 100)) $((200 * percent / 100)) ;;
-        *) echo $((100 * percent / 100)) $((100 * percent / 100)) ;;
+# cell_games PROTOCOL BOARD: the number of games of a cell.
+cell_games() {
+    case "$1 $2" in
+        '1 '* | *' 6' | *' 8') echo $((400 * percent / 100)) ;;
+        *) echo $((200 * percent / 100)) ;;
     esac
 }
+
+# The number of games of a match between two levels.
+match_games=$((200 * percent / 100))
 
 # Runs a command and writes its output to a file, unless the file is there.
 keep() {
@@ -43,9 +48,7 @@ keep() {
 
 # cell PROTOCOL BOARD SETUP SIMULATIONS: the statistics of a cell, as CSV.
 cell() {
-    local games _
-    read -r games _ <<< "$(games "$2")"
-    "$program" generate --jobs 1 --games "$games" --seed 1 --policy search --simulations "$4" \
+    "$program" generate --jobs 1 --games "$(cell_games "$1" "$2")" --seed 1 --policy search --simulations "$4" \
         --protocol "$1" --board "$2" --setup "$3" --swap none |
         "$program" stats --jobs 1 -f csv --sections results,length \
             --level "search, $4 simulations per move"
@@ -53,9 +56,7 @@ cell() {
 
 # ladder PROTOCOL BOARD SIMULATIONS FEWER: the result of a level against the one below.
 ladder() {
-    local games _
-    read -r _ games <<< "$(games "$2")"
-    "$program" match --jobs 1 --quiet --games "$games" --seed 1 \
+    "$program" match --jobs 1 --quiet --games "$match_games" --seed 1 \
         --first "search:$3" --second "search:$4" --protocol "$1" --board "$2"
 }
 
@@ -82,7 +83,7 @@ for protocol in "${protocols[@]}"; do
     name=${protocol%%\[*}
     [ "$name" = "$protocol" ] || name=double
     for board in "${boards[@]}"; do
-        read -ra simulations <<< "$(levels "$board")"
+        read -ra simulations <<< "$(levels "$protocol" "$board")"
         for setup in "${setups[@]}"; do
             for level in "${simulations[@]}"; do
                 keep "$name-$board-$setup-$level.csv" cell "$protocol" "$board" "$setup" "$level"
@@ -100,7 +101,7 @@ for protocol in "${protocols[@]}"; do
     echo "| --- | --- | ---: | ---: | ---: | ---: | ---: |"
     for board in "${boards[@]}"; do
         for setup in "${setups[@]}"; do
-            for level in $(levels "$board"); do
+            for level in $(levels "$protocol" "$board"); do
                 row "$name" "$board" "$setup" "$level"
             done
         done
@@ -109,7 +110,7 @@ for protocol in "${protocols[@]}"; do
     echo "| board | level against the one below | games | score (95 %) |"
     echo "| --- | ---: | ---: | ---: |"
     for board in "${boards[@]}"; do
-        read -ra simulations <<< "$(levels "$board")"
+        read -ra simulations <<< "$(levels "$protocol" "$board")"
         for step in 1 2; do
             result=$(sed -n 's/^\([0-9]*\) games .* scores \(.* %\), .* Elo.*/\1 | \2/p' \
                 "$folder/$name-$board-${simulations[step]}.match")

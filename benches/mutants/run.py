@@ -29,7 +29,7 @@ from pathlib import Path
 
 # The tests that are built by default, other than those of the library. They need few
 # features, which makes the build short. Those that take longest are last.
-TESTS = ["samples", "vectors", "builder", "fingerprints", "property", "rules"]
+TESTS = ["judging", "samples", "vectors", "builder", "fingerprints", "property", "rules"]
 # Test programs and the filters of their tests that notice most mutants of these files
 # within a second; they are stopped after FIRST_SECONDS of processor time. After them,
 # all tests are run.

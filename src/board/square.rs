@@ -367,6 +367,33 @@ mod tests {
     }
 
     #[test]
+    fn a_face_fits_if_all_its_squares_are_on_the_board() {
+        let size = Size::new(3).unwrap();
+        for (corner, fits) in [
+            ("a1", true),
+            ("b2", true),
+            ("c1", false),
+            ("a3", false),
+            ("c3", false),
+            ("e5", false),
+        ] {
+            assert_eq!(Face::at(square(corner)).fits(size), fits, "{corner}");
+        }
+    }
+
+    #[test]
+    fn sizes_and_errors_are_displayed() {
+        assert_eq!(Size::new(12).unwrap().to_string(), "12x12");
+        let error = Size::new(27).unwrap_err().to_string();
+        assert_eq!(error, "a side is a whole number from 1 to 26");
+        let error = "a27".parse::<Square>().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "a square is a letter from a to z and a number from 1 to 26"
+        );
+    }
+
+    #[test]
     fn the_name_of_every_square_is_parsed() {
         for square in Size::new(26).unwrap().squares() {
             assert_eq!(square.to_string().parse(), Ok(square));

@@ -153,7 +153,7 @@ fn split_result(text: &str) -> (&str, Option<Outcome>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{ResultInWords, ResultVerb};
+    use super::{ResultInWords, ResultVerb, is_result_in_words, without_score};
 
     #[test]
     fn results_in_words_are_parsed_into_a_name_and_a_verb() {
@@ -182,6 +182,32 @@ mod tests {
             "a b c d e wins",
         ] {
             assert_eq!(ResultInWords::parse(no), None, "{no}");
+        }
+    }
+
+    #[test]
+    fn results_in_words_include_draws() {
+        for yes in ["Orange wins", "Draw agreed.", "drawn!"] {
+            assert!(is_result_in_words(yes), "{yes}");
+        }
+        for no in ["Orange", "a draw is near", ""] {
+            assert!(!is_result_in_words(no), "{no}");
+        }
+    }
+
+    #[test]
+    fn a_score_has_two_numbers_and_a_separator_after_a_word() {
+        for (text, words) in [
+            ("Orange won 40-30", "Orange won"),
+            ("Orange won 40 : 30!", "Orange won"),
+            // No second number, no separator, no first number, and no blank before it.
+            ("Orange won 40-", "Orange won 40-"),
+            ("Orange won 40 30", "Orange won 40 30"),
+            ("Orange won -30", "Orange won -30"),
+            ("Orange won40-30", "Orange won40-30"),
+            ("40-30", "40-30"),
+        ] {
+            assert_eq!(without_score(text), words, "{text}");
         }
     }
 }

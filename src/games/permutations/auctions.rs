@@ -217,15 +217,19 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::SeedableRng;
 
-    use super::AuctionCounts;
+    use super::{AuctionCounts, visit};
     use crate::games::permutations::seating::Seating;
-    use crate::games::permutations::setting::PermutationsSetting;
+    use crate::games::permutations::setting::{Dealt, PermutationsSetting};
     use crate::games::permutations::state::PermutationsPosition;
     use crate::play::{Playout as _, Position as _};
 
+    fn setting(players: u8, rng: &mut ChaCha8Rng) -> PermutationsSetting {
+        PermutationsSetting::new(Seating::new(players).unwrap()).deal(rng)
+    }
+
     fn dealt(players: u8, seed: u64) -> (PermutationsPosition, ChaCha8Rng) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let setting = PermutationsSetting::new(Seating::new(players).unwrap()).deal(&mut rng);
+        let setting = setting(players, &mut rng);
         (PermutationsPosition::new(&setting), rng)
     }
 
@@ -250,29 +254,38 @@ mod tests {
         assert_eq!(position.random_move(&mut rng), None);
     }
 
-    /// Each auction of a small position is chosen about equally often.
+    /// Each auction of a small position is chosen about equally often. Where the hands
+    /// are unknown, several seats can bid the same card.
     #[test]
     fn random_auctions_are_uniformly_distributed() {
-        let (mut position, mut rng) = dealt(2, 5);
-        for _ in 0..9 {
-            let auction = position.random_move(&mut rng).unwrap();
-            position.play(&auction).unwrap();
+        for (known, auctions_before) in [(true, 9), (false, 10)] {
+            let mut rng = ChaCha8Rng::seed_from_u64(5);
+            let mut setting = setting(2, &mut rng);
+            if !known {
+                setting.dealt = Dealt::Unknown;
+            }
+            let mut position = PermutationsPosition::new(&setting);
+            for held in 0..auctions_before {
+                assert_eq!(position.next_ply(), held + 1);
+                let auction = position.random_move(&mut rng).unwrap();
+                position.play(&auction).unwrap();
+            }
+            let total = position.count_legal();
+            assert_eq!(AuctionCounts::of(&position).total(), total);
+            let mut chosen = BTreeMap::new();
+            let _ = visit(&position, &mut |auction| {
+                chosen.insert(auction.to_string(), 0);
+                ControlFlow::Continue(())
+            });
+            assert_eq!(chosen.len() as u64, total);
+            for _ in 0..total * 100 {
+                let auction = position.random_move(&mut rng).unwrap();
+                *chosen.get_mut(&auction.to_string()).unwrap() += 1;
+            }
+            assert!(
+                chosen.values().all(|count| (55..150).contains(count)),
+                "{chosen:?}"
+            );
         }
-        let total = position.count_legal();
-        assert_eq!(AuctionCounts::of(&position).total(), total);
-        let mut chosen = BTreeMap::new();
-        position.visit_legal(&mut |auction| {
-            chosen.insert(auction.to_string(), 0);
-            ControlFlow::Continue(())
-        });
-        assert_eq!(chosen.len() as u64, total);
-        for _ in 0..total * 100 {
-            let auction = position.random_move(&mut rng).unwrap();
-            *chosen.get_mut(&auction.to_string()).unwrap() += 1;
-        }
-        assert!(
-            chosen.values().all(|count| (55..150).contains(count)),
-            "{chosen:?}"
-        );
     }
 }

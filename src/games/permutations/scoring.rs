@@ -350,6 +350,16 @@ mod tests {
         assert_eq!(sets.face_down, CardColour::Red);
     }
 
+    /// The points are the same whichever of the largest sets is face down; figures show
+    /// the first.
+    #[test]
+    fn of_equally_large_sets_the_first_colour_is_face_down() {
+        let sets = Sets::of(set(&[1, 5, 3, 7, 2]), &Deck::default(), false);
+        let len = |colour: CardColour| sets.by_colour[colour as usize].len();
+        assert_eq!((len(CardColour::Red), len(CardColour::Green)), (2, 2));
+        assert_eq!(sets.face_down, CardColour::Red);
+    }
+
     #[test]
     fn ties_go_to_the_lowest_card_then_the_next() {
         let moons = |all: &[&[u8]]| has_most(Icon::Moon, &[hands(all)], four_seats());

@@ -68,61 +68,51 @@ impl ColumnValues {
 
     /// Adds a cell, or an empty cell if `cell` is of another type.
     fn push(&mut self, cell: TableCell<'_>) {
-        let has_value = match &mut self.values {
-            Values::Text(text, ends) => {
-                let value = match cell {
-                    TableCell::Text(value) => Some(value),
-                    _ => None,
-                };
-                if let Some(value) = value {
-                    text.push_str(value);
-                }
-                ends.push(text.len());
-                value.is_some()
+        match (cell, &mut self.values) {
+            (TableCell::Text(value), _) => self.push_text(Some(value)),
+            (TableCell::Integer(value), _) => self.push_integer(Some(value)),
+            (TableCell::Boolean(value), _) => self.push_integer(Some(i64::from(value))),
+            (TableCell::Date(day), Values::Dates(days)) => {
+                days.push(Some(day));
+                self.has_value.push(true);
             }
-            Values::Dates(days) => {
-                let day = match cell {
-                    TableCell::Date(day) => Some(day),
-                    _ => None,
-                };
-                days.push(day);
-                day.is_some()
-            }
-            Values::Integers(values) => {
-                let value = match cell {
-                    TableCell::Boolean(value) => Some(i64::from(value)),
-                    TableCell::Integer(value) => Some(value),
-                    _ => None,
-                };
-                values.push(value.unwrap_or_default());
-                value.is_some()
-            }
-        };
-        self.has_value.push(has_value);
+            (TableCell::Date(_) | TableCell::Empty, _) => self.push_empty(),
+        }
+    }
+
+    /// Adds an empty cell.
+    #[inline]
+    fn push_empty(&mut self) {
+        match &mut self.values {
+            Values::Text(text, ends) => ends.push(text.len()),
+            Values::Dates(days) => days.push(None),
+            Values::Integers(values) => values.push(0),
+        }
+        self.has_value.push(false);
     }
 
     /// Adds a cell with an integer, or an empty cell.
     #[inline]
     fn push_integer(&mut self, value: Option<i64>) {
-        match &mut self.values {
-            Values::Integers(values) => {
-                values.push(value.unwrap_or_default());
-                self.has_value.push(value.is_some());
+        match (&mut self.values, value) {
+            (Values::Integers(values), Some(value)) => {
+                values.push(value);
+                self.has_value.push(true);
             }
-            _ => self.push(TableCell::Empty),
+            _ => self.push_empty(),
         }
     }
 
     /// Adds a cell with text, or an empty cell.
     #[inline]
     fn push_text(&mut self, value: Option<&str>) {
-        match &mut self.values {
-            Values::Text(text, ends) => {
-                text.push_str(value.unwrap_or_default());
+        match (&mut self.values, value) {
+            (Values::Text(text, ends), Some(value)) => {
+                text.push_str(value);
                 ends.push(text.len());
-                self.has_value.push(value.is_some());
+                self.has_value.push(true);
             }
-            _ => self.push(TableCell::Empty),
+            _ => self.push_empty(),
         }
     }
 

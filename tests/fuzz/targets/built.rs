@@ -4,6 +4,7 @@ use scoresheet::games::GameKind;
 
 use super::files::check_blocks;
 use super::input::{Input, setting};
+use super::pieces::{MOVES, PIECES};
 use super::reading;
 
 /// Texts that a fault inserts into a record, and comments and the like that need no
@@ -119,82 +120,6 @@ pub(super) fn fault(bytes: &[u8]) {
     reading::convert_records(kind, bytes);
     check_blocks(kind, bytes, size);
 }
-
-/// Pieces of lists and of the text around them.
-const PIECES: [&str; 64] = [
-    "\n",
-    "\n",
-    "\n",
-    "\n\n",
-    "\n\n",
-    "\r\n",
-    "\r",
-    " ",
-    " ",
-    "1-0\n",
-    "1-0",
-    "0-1 ",
-    "*\n",
-    "1 - 0\n",
-    "1-0 Ann won\n",
-    "Well played.\n",
-    "Well played",
-    "It was a long game ",
-    "a",
-    "b\n",
-    "I",
-    "Ann wins\n",
-    "Orange wins\n",
-    "Orange wins",
-    "Azure resigns\n",
-    "Draw agreed\n",
-    "Ann - Bob 1-0\n",
-    "Round 2\n",
-    "20:11 Ann: ",
-    "Ann: ",
-    "Ann ",
-    "Player 1: 12 points\n",
-    "12 ",
-    "3. ",
-    "1. ",
-    "2",
-    "swap ",
-    "pass\n",
-    "resigns ",
-    "(nice)\n",
-    "(see 3. Ca1b2-a1)",
-    "(",
-    ")",
-    "{",
-    "}",
-    "{ a } ",
-    "; x\n",
-    ";",
-    "%y\n",
-    "$3 ",
-    "!",
-    "?\n",
-    "-",
-    "* ",
-    "> ",
-    "<b>",
-    "[x] ",
-    "[",
-    "]",
-    "[Ann] ",
-    "\n\n[Event \"e\"]\n\n",
-    "\u{A0}",
-    "| ",
-    ":)",
-];
-
-/// Moves of each game, in the order of `GameKind::ALL`.
-const MOVES: [[&str; 4]; 4] = [
-    ["Ca1b2-a1 ", "Ad3e4-d4", "1. Ca1b2-a1 ", "2... Aa1b2-b2\n"],
-    ["a1 ", "c4,a3-b4", "1. c3 ", "2... pass\n"],
-    ["42x40,32x35 ", "1. 46x3,45x8", "2. 0x1 ", "46x32\n"],
-    ["1r ", "2g", "1. 4 ", "2... 6\n"],
-];
 
 /// Lists with text around them have the same records in blocks of any size.
 pub(super) fn lists(bytes: &[u8]) {

@@ -5,6 +5,7 @@ pub(crate) mod drawing;
 mod files;
 mod game;
 pub(crate) mod input;
+mod pieces;
 mod reading;
 
 use crate::cli::targets as program;
