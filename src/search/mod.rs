@@ -10,6 +10,7 @@
 
 mod arena;
 mod budget;
+mod merge;
 mod random;
 mod result;
 mod run;

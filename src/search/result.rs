@@ -51,8 +51,8 @@ pub struct StepEstimate<T> {
     pub step: T,
     /// The number of simulations that began with the step.
     pub visits: u64,
-    /// The estimated chance to win: the mean of the simulations, or the proven
-    /// result.
+    /// The estimated chance to win, or the proven result. In a game for two, it is the
+    /// mean of the simulations corrected by that of the best answer; otherwise the mean.
     pub chance: f64,
     /// The standard error of the chance.
     pub error: f64,

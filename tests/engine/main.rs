@@ -243,6 +243,29 @@ fn the_answer_is_the_same_for_every_number_of_threads() {
     assert_ne!(search::<Permute>(&position, &options), Some(one));
 }
 
+/// Simulations explore weak answers, so their mean flatters the seat to move. The chance
+/// of a position must not: playing the best move does not change it on average.
+#[test]
+fn the_best_move_does_not_change_the_chances() {
+    let options = SearchOptions::new(Budget::simulations(3_000));
+    let (mut sum, mut count) = (0.0, 0.0);
+    for seed in 0..60 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut position = permute(8, Protocol::Single);
+        for _ in 0..4 {
+            let mv = position.random_move(&mut rng).expect("a move");
+            position.apply(&mv);
+        }
+        let before = search::<Permute>(&position, &options).expect("a move");
+        position.apply(&before.best().line[0]);
+        let after = search::<Permute>(&position, &options).expect("a move");
+        sum += before.best().chance - (1.0 - after.best().chance);
+        count += 1.0;
+    }
+    let change: f64 = sum / count;
+    assert!(change.abs() < 0.02, "{change}");
+}
+
 #[test]
 fn trees_prove_what_the_exact_search_proves() {
     let position = permute(3, Protocol::Single);

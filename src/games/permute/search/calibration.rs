@@ -13,11 +13,11 @@ type Slopes = &'static [(f64, f64)];
 
 /// The measured boards by their sides.
 const BOARDS: [(f64, Slopes); 3] = [
-    (6.0, &[(1_000.0, 3.079)]),
-    (8.0, &[(1_000.0, 1.999), (10_000.0, 2.408)]),
+    (6.0, &[(1_000.0, 3.173), (10_000.0, 1.954)]),
+    (8.0, &[(1_000.0, 1.968), (10_000.0, 2.140)]),
     (
         12.0,
-        &[(1_000.0, 1.655), (10_000.0, 2.292), (100_000.0, 2.406)],
+        &[(1_000.0, 1.690), (10_000.0, 2.460), (100_000.0, 2.500)],
     ),
 ];
 
@@ -62,14 +62,14 @@ mod tests {
             let found = slope(Size::new(side).unwrap(), simulations);
             (found * 1000.0).round()
         };
-        assert_eq!(slope(12, 1_000), 1655.0);
-        assert_eq!(slope(12, 10_000), 2292.0);
-        assert_eq!(slope(12, 100_000), 2406.0);
+        assert_eq!(slope(12, 1_000), 1690.0);
+        assert_eq!(slope(12, 10_000), 2460.0);
+        assert_eq!(slope(12, 100_000), 2500.0);
         // Outside of the measured range, and halfway on a logarithmic scale.
-        assert_eq!([slope(12, 0), slope(26, 100)], [1655.0; 2]);
-        assert_eq!([slope(12, 1_000_000), slope(16, 200_000)], [2406.0; 2]);
-        assert_eq!(slope(8, 3_162), 2203.0);
-        assert_eq!(slope(10, 10_000), 2350.0);
-        assert_eq!([slope(2, 5_000), slope(6, 5_000)], [3079.0; 2]);
+        assert_eq!([slope(12, 0), slope(26, 100)], [1690.0; 2]);
+        assert_eq!([slope(12, 1_000_000), slope(16, 200_000)], [2500.0; 2]);
+        assert_eq!(slope(8, 3_162), 2054.0);
+        assert_eq!(slope(10, 10_000), 2300.0);
+        assert_eq!([slope(2, 1_000), slope(6, 500)], [3173.0; 2]);
     }
 }

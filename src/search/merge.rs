@@ -1,0 +1,236 @@
+//! Merges the trees of a search into its result.
+
+use crate::board::Seat;
+use crate::search::arena::{NO_NODE, UNPROVEN};
+use crate::search::result::{Proof, SearchResult, StepEstimate};
+use crate::search::state::{MAX_SEATS, SearchState};
+use crate::search::tree::GameTree;
+
+/// Maximum number of steps from the root for which a main line is returned.
+const MAX_LINES: usize = 5;
+
+/// Maximum length of a main line in steps.
+const MAX_LINE_LEN: usize = 24;
+
+/// Minimum number of simulations with the best answer for it to count in the chance of
+/// a move.
+const MIN_ANSWER_VISITS: f64 = 30.0;
+
+/// Merges the trees of a position, in their order.
+pub(super) fn merge<S: SearchState>(
+    root: &S,
+    mover: Seat,
+    trees: &[GameTree<S>],
+) -> SearchResult<S::Step> {
+    let step_count = trees[0].arena.nodes[0].count;
+    let steps = (0..step_count).map(|index| estimate(index, mover, trees));
+    let mut steps: Vec<StepEstimate<S::Step>> = steps.collect();
+    let mut order: Vec<usize> = (0..step_count).collect();
+    let rank = |index: &usize| {
+        let step = &steps[*index];
+        // A proven win comes first, a proven loss last.
+        let proof = match step.proof {
+            Some(Proof::Win) => 2,
+            Some(Proof::Loss) => 0,
+            _ => 1,
+        };
+        std::cmp::Reverse((proof, step.visits))
+    };
+    let rave_means: Vec<f64> = (0..step_count)
+        .map(|index| rave_mean(index, trees))
+        .collect();
+    order.sort_by(|one, other| {
+        let by_rank = rank(one).cmp(&rank(other));
+        by_rank.then_with(|| rave_means[*other].total_cmp(&rave_means[*one]))
+    });
+    for (place, &index) in order.iter().take(MAX_LINES).enumerate() {
+        let line = main_line(root, trees, index);
+        steps[index].line = line.steps;
+        if let (0, 2, Some(answer)) = (place, root.seats(), line.answer) {
+            count_answer(&mut steps, index, &answer);
+        }
+    }
+    let best = &steps[order[0]];
+    let simulations: u64 = trees.iter().map(|tree| tree.simulations).sum();
+    let mut chances = [0.0; MAX_SEATS];
+    for (seat, chance) in chances.iter_mut().enumerate() {
+        let sum: f64 = trees.iter().map(|tree| tree.shares[seat]).sum();
+        *chance = sum / simulations.max(1) as f64;
+    }
+    chances[mover.index()] = best.chance;
+    if root.seats() == 2 {
+        chances[mover.other().index()] = 1.0 - best.chance;
+    }
+    SearchResult {
+        chances,
+        error: best.error,
+        simulations,
+        proof: root_proof(&steps, best),
+        steps: order.iter().map(|&index| steps[index].clone()).collect(),
+    }
+}
+
+/// Returns the proven result of the root, if there is one: that of the best
+/// step if this is a win or all steps are proven.
+fn root_proof<T>(steps: &[StepEstimate<T>], best: &StepEstimate<T>) -> Option<Proof> {
+    let all_proven = || steps.iter().all(|step| step.proof.is_some());
+    let is_settled = best.proof == Some(Proof::Win) || all_proven();
+    best.proof.filter(|_| is_settled)
+}
+
+/// Returns the mean result of the playouts of all trees that contain a step.
+fn rave_mean<S: SearchState>(index: usize, trees: &[GameTree<S>]) -> f64 {
+    let sum = |value: fn(&GameTree<S>, usize) -> f32| {
+        let parts = trees.iter().map(|tree| f64::from(value(tree, index)));
+        parts.sum::<f64>()
+    };
+    let wins = sum(|tree, index| tree.arena.edges.counts[index].rave_wins);
+    let visits = sum(|tree, index| tree.arena.edges.counts[index].rave_visits);
+    (wins + 0.5) / (visits + 1.0)
+}
+
+/// Counts the best answer in the chances of the steps from the root, in a game for two.
+///
+/// The mean result of the best step is too high, since the simulations also explore weak
+/// answers to it. That of the best answer is too low from the same point of view, since
+/// they explore weak steps after it. The average of both is the chance of the best step,
+/// and those of all others change by as much.
+fn count_answer<T>(steps: &mut [StepEstimate<T>], best: usize, answer: &Mean) {
+    let best_step = &mut steps[best];
+    if best_step.proof.is_some() || answer.visits < MIN_ANSWER_VISITS {
+        return;
+    }
+    let change = (1.0 - answer.mean - best_step.chance) / 2.0;
+    best_step.error = f64::midpoint(best_step.error, answer.error);
+    for step in steps.iter_mut().filter(|step| step.proof.is_none()) {
+        step.chance = (step.chance + change).clamp(0.0, 1.0);
+    }
+}
+
+/// The mean result of a step, for the seat that takes it.
+#[derive(Debug, Clone, Copy)]
+struct Mean {
+    /// The number of simulations with the step.
+    visits: f64,
+    mean: f64,
+    /// The standard error of the mean.
+    error: f64,
+}
+
+impl Mean {
+    /// Merges the results of a step, whose index in each tree `edges` yields; `None` for
+    /// trees that do not have it.
+    fn of<S: SearchState>(trees: &[GameTree<S>], edges: &[Option<usize>]) -> Self {
+        let part = |(tree, edge): (&GameTree<S>, &Option<usize>)| {
+            let counts = edge.map(|edge| tree.arena.edges.counts[edge]);
+            counts.map(|counts| (f64::from(counts.visits), f64::from(counts.wins)))
+        };
+        let parts: Vec<(f64, f64)> = trees.iter().zip(edges).filter_map(part).collect();
+        let visits: f64 = parts.iter().map(|(visits, _)| visits).sum();
+        let wins: f64 = parts.iter().map(|(_, wins)| wins).sum();
+        let mean = if visits > 0.0 { wins / visits } else { 0.5 };
+        let independent = (mean * (1.0 - mean) / visits.max(1.0)).sqrt();
+        let error = if trees.len() == 1 {
+            independent
+        } else {
+            let distances = parts.iter().filter(|(visits, _)| *visits > 0.0);
+            let distances = distances
+                .map(|(visits, wins)| visits * (wins / visits - mean) * (wins / visits - mean));
+            let spread: f64 = distances.sum();
+            // A few trees can agree by chance.
+            (spread / visits.max(1.0) / (trees.len() - 1) as f64)
+                .sqrt()
+                .max(independent)
+        };
+        Self {
+            visits,
+            mean,
+            error,
+        }
+    }
+}
+
+/// Merges the results of all trees for a step from the root.
+fn estimate<S: SearchState>(
+    index: usize,
+    mover: Seat,
+    trees: &[GameTree<S>],
+) -> StepEstimate<S::Step> {
+    let mut proofs = trees.iter().map(|tree| tree.arena.edges.proofs[index]);
+    let proof = proofs.find(|&proof| proof != UNPROVEN);
+    let proof = proof.map(|proof| Proof::of(proof, mover.index()));
+    let results = Mean::of(trees, &vec![Some(index); trees.len()]);
+    StepEstimate {
+        step: trees[0].arena.edges.steps[index],
+        visits: results.visits as u64,
+        chance: proof.map_or(results.mean, Proof::chance),
+        error: if proof.is_some() { 0.0 } else { results.error },
+        proof,
+        line: vec![trees[0].arena.edges.steps[index]],
+    }
+}
+
+/// The best line of all seats after a step from the root.
+struct MainLine<T> {
+    steps: Vec<T>,
+    /// The results of the first step of another seat.
+    answer: Option<Mean>,
+}
+
+/// Returns the line that begins with the step at index `first` and continues
+/// with the steps that all trees together have visited most.
+fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> MainLine<S::Step> {
+    let mut line = vec![trees[0].arena.edges.steps[first]];
+    let mut answer = None;
+    let mut state = root.clone();
+    state.play_step(line[0]);
+    // For each tree, the last step of the line, if the tree has it.
+    let mut edges: Vec<Option<usize>> = trees.iter().map(|_| Some(first)).collect();
+    while let Some(mover) = state.mover().filter(|_| line.len() < MAX_LINE_LEN) {
+        let nodes: Vec<Option<usize>> = edges
+            .iter()
+            .zip(trees)
+            .map(|(edge, tree)| {
+                let node = edge.map(|edge| tree.arena.edges.nodes[edge]);
+                node.filter(|&node| node != NO_NODE)
+                    .map(|node| node as usize)
+            })
+            .collect();
+        let mut sums: Vec<f64> = Vec::new();
+        let mut step_at = Vec::new();
+        for (node, tree) in nodes.iter().zip(trees) {
+            let Some(node) = node.map(|node| tree.arena.nodes[node]) else {
+                continue;
+            };
+            sums.resize(node.count, 0.0);
+            let all_edges = &tree.arena.edges;
+            step_at = all_edges.steps[node.range()].to_vec();
+            for (sum, counts) in sums.iter_mut().zip(&all_edges.counts[node.range()]) {
+                *sum += f64::from(counts.visits);
+            }
+        }
+        let mut best = 0;
+        for (index, sum) in sums.iter().enumerate() {
+            if *sum > sums[best] {
+                best = index;
+            }
+        }
+        if sums.get(best).is_none_or(|&sum| sum < 1.0) {
+            break;
+        }
+        edges = nodes
+            .iter()
+            .zip(trees)
+            .map(|(node, tree)| node.map(|node| tree.arena.nodes[node].first + best))
+            .collect();
+        if answer.is_none() && Some(mover) != root.mover() {
+            answer = Some(Mean::of(trees, &edges));
+        }
+        state.play_step(step_at[best]);
+        line.push(step_at[best]);
+    }
+    MainLine {
+        steps: line,
+        answer,
+    }
+}
