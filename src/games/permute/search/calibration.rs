@@ -17,7 +17,7 @@ const BOARDS: [(f64, Slopes); 3] = [
     (8.0, &[(1_000.0, 1.968), (10_000.0, 2.140)]),
     (
         12.0,
-        &[(1_000.0, 1.690), (10_000.0, 2.460), (100_000.0, 2.500)],
+        &[(1_000.0, 1.690), (10_000.0, 2.460), (380_000.0, 2.496)],
     ),
 ];
 
@@ -64,10 +64,10 @@ mod tests {
         };
         assert_eq!(slope(12, 1_000), 1690.0);
         assert_eq!(slope(12, 10_000), 2460.0);
-        assert_eq!(slope(12, 100_000), 2500.0);
+        assert_eq!(slope(12, 380_000), 2496.0);
         // Outside of the measured range, and halfway on a logarithmic scale.
         assert_eq!([slope(12, 0), slope(26, 100)], [1690.0; 2]);
-        assert_eq!([slope(12, 1_000_000), slope(16, 200_000)], [2500.0; 2]);
+        assert_eq!([slope(12, 1_000_000), slope(16, 500_000)], [2496.0; 2]);
         assert_eq!(slope(8, 3_162), 2054.0);
         assert_eq!(slope(10, 10_000), 2300.0);
         assert_eq!([slope(2, 1_000), slope(6, 500)], [3173.0; 2]);
