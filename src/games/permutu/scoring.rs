@@ -172,3 +172,23 @@ pub(super) fn counted(count: u32, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{plural}")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{counted_tiles, summary};
+    use crate::games::permutu::tally::Tally;
+
+    #[test]
+    fn points_are_summarized_in_words() {
+        let tally = Tally {
+            triples: 7,
+            pairs: 5,
+            tiles: 39,
+            singles: 0,
+        };
+        let words = "26 points: 7 triples, 5 pairs; 39 tiles";
+        assert_eq!(summary(&tally), words);
+        assert_eq!(counted_tiles(1), "1 tile");
+        assert_eq!(counted_tiles(0), "0 tiles");
+    }
+}

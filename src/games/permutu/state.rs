@@ -372,3 +372,44 @@ impl PermutuPosition {
         ControlFlow::Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::ops::ControlFlow;
+
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::PermutuPosition;
+    use crate::games::permutu::moves::PermutuMove;
+    use crate::games::permutu::rows::Rows;
+    use crate::games::permutu::setting::PermutuSetting;
+    use crate::play::{Playout as _, Position as _};
+
+    /// Each take has one index, in every position of some games.
+    #[test]
+    fn the_takes_are_numbered_from_zero() {
+        for seed in 0..30 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let rows = Rows::parse(["ABCDEF", "BCDEFA", "CDEFAB"]).unwrap();
+            let setting = PermutuSetting::new(2, rows).unwrap().deal(&mut rng);
+            let mut position = PermutuPosition::new(&setting);
+            while let Some(mv) = position.random_move(&mut rng) {
+                let takes = position.possible_takes(position.turn);
+                let numbered: Vec<PermutuMove> =
+                    (0..).map_while(|index| takes.nth(index)).collect();
+                assert_eq!(numbered.len(), takes.count() as usize);
+                let mut legal = HashSet::new();
+                position.visit_legal(&mut |mv| {
+                    if !matches!(mv, PermutuMove::Pass | PermutuMove::Timeout) {
+                        legal.insert(*mv);
+                    }
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(numbered.into_iter().collect::<HashSet<_>>(), legal);
+                position.apply(&mv);
+            }
+        }
+    }
+}

@@ -59,6 +59,8 @@ mod tests {
         // green.
         let held = [0b0111, 0b1011, 0b1001];
         assert_eq!((triples(held), pairs(held), lone(held)), (1, 0b1010, 0b100));
+        // A in black only, B in green only.
+        assert_eq!(lone([0, 0b01, 0b10]), 0b11);
         let tally = Tally::of(held, [0b100, 0, 1]);
         assert_eq!((tally.points(), tally.tiles, tally.singles), (5, 8, 2));
     }

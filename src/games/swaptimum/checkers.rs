@@ -265,8 +265,11 @@ impl Checkers {
 
 #[cfg(test)]
 mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::{Rng as _, SeedableRng};
+
     use super::Checkers;
-    use crate::board::Square;
+    use crate::board::{Size, Square};
     use crate::games::swaptimum::SwaptimumStart;
     use crate::games::swaptimum::moves::{BLUE, RED};
 
@@ -294,6 +297,36 @@ mod tests {
                 assert!(forming.and(&taken).is_empty(), "{text}");
             }
         }
+    }
+
+    /// On random boards, compares the squares with what a checker there would form.
+    #[test]
+    fn a_square_forms_a_crosscut_if_a_checker_there_is_part_of_one() {
+        let size = Size::new(5).unwrap();
+        let mut forming = 0;
+        for seed in 0..300 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let mut checkers = Checkers::new(size);
+            for square in size.squares() {
+                match rng.next_u32() % 3 {
+                    0 => checkers.place(square, RED),
+                    1 => checkers.place(square, BLUE),
+                    _ => {}
+                }
+            }
+            for seat in [RED, BLUE] {
+                let found: Vec<Square> = checkers.forming(seat).into_iter().collect();
+                let expected = |square: &Square| {
+                    let mut with = checkers;
+                    with.place(*square, seat);
+                    checkers.empty().has(*square) && with.crosscuts_at(*square).next().is_some()
+                };
+                let expected: Vec<Square> = size.squares().filter(expected).collect();
+                forming += found.len();
+                assert_eq!(found, expected);
+            }
+        }
+        assert!(forming > 300, "{forming}");
     }
 
     #[test]
