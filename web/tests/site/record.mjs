@@ -104,13 +104,13 @@ export default {
     await page.keyboard.press('ArrowRight');
     assert.match(await caption(page), /^1\. /);
     await page.locator('#moves .variation .move').nth(1).click();
-    assert.match(await caption(page), /^2\. Cb6c7-c6/);
-    assert.match(await page.locator('#live').textContent(), /twisted the face b6c7/);
+    assert.match(await caption(page), /^6\. Cg7h8-h7/);
+    assert.match(await page.locator('#live').textContent(), /twisted the face g7h8/);
     await go(page, 'end');
-    assert.match(await caption(page), /^3\. Cd9e10-e9/, 'the end of a variation');
+    assert.match(await caption(page), /^8\. Cj6k7-j7/, 'the end of a variation');
     await page.locator('#text').evaluate(() => document.activeElement.blur());
     await page.keyboard.press('ArrowLeft');
-    assert.match(await caption(page), /^3\. /, 'keys act on the focused board only');
+    assert.match(await caption(page), /^8\. /, 'keys act on the focused board only');
     await page.locator('#table summary').click();
     await page.locator('#table td').first().waitFor();
     assert.equal(await page.locator('#table td').count(), 12 * 12 + 1);
