@@ -276,6 +276,7 @@ fn results_of_more_seats_are_those_of_all_of_them() {
     let running = ("*", "unterminated", &[][..]);
     for words in [
         "1-0",
+        "draw agreed",
         "Player2 resigns",
         "Player2 wins by resignation",
         "Player2 loses",
@@ -286,4 +287,92 @@ fn results_of_more_seats_are_those_of_all_of_them() {
     let one = format!("[Game \"Permutu\"]\n[Players \"1\"]\n{rows}");
     let says = "`1-0` is not a result of a solo game";
     check(&one, "1. 1r\n1-0", running, &[says]);
+}
+
+/// The messages of the findings about a record, each with its help.
+fn advice(text: &str) -> Vec<(String, String)> {
+    let source = Source::new("judged", text.as_bytes());
+    let record = read(source, GameKind::Permute.read_options())
+        .next()
+        .unwrap();
+    let mut findings = Vec::new();
+    replay_with(&record, &TagValues::new(), &mut findings);
+    let findings = findings
+        .into_iter()
+        .map(|finding| (finding.message, finding.help.unwrap_or_default()));
+    findings
+        .filter(|(message, _)| !message.starts_with("a board of side"))
+        .collect()
+}
+
+#[test]
+fn a_forfeit_counts_only_with_its_termination() {
+    let tags = format!("{BOARD}\n[Forfeit \"Orange\"]");
+    let (result, termination, winners, _) = judged(&tags, "1. Ca1b2-a1 *");
+    assert_eq!(
+        (result.as_str(), termination.as_str()),
+        ("*", "unterminated")
+    );
+    assert!(winners.is_empty());
+}
+
+#[test]
+fn a_list_cannot_give_the_reason_of_its_result() {
+    let judge_list = |moves: &str| {
+        let (result, termination, winners, messages) = judged("", moves);
+        (result, termination, winners, messages.len())
+    };
+    let unknown = |result: &str, winners| (result.to_owned(), "unknown".to_owned(), winners, 1);
+    assert_eq!(judge_list("1. Ca1b2-a1 1-0"), unknown("1-0", vec![0]));
+    assert_eq!(judge_list("1. Ca1b2-a1 0-1"), unknown("0-1", vec![1]));
+    let unfinished = ("*".to_owned(), "unterminated".to_owned(), vec![], 0);
+    assert_eq!(judge_list("1. Ca1b2-a1 *"), unfinished);
+}
+
+#[test]
+fn the_help_says_how_to_explain_a_result() {
+    let says = "the result says `1-0`, but by the rules the game goes on";
+    let help_of = |text: &str| {
+        let found = advice(text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].0, says);
+        found[0].1.clone()
+    };
+    assert_eq!(
+        help_of("1. Ca1b2-a1 1-0\n"),
+        "a list cannot give the reason; a sheet can, in the tag `Termination`"
+    );
+    assert_eq!(
+        help_of(&format!(
+            "{BOARD}\n[Termination \"unknown\"]\n\n1. Ca1b2-a1 1-0\n"
+        )),
+        "if you know the reason, give it in the tag `Termination`"
+    );
+    assert_eq!(
+        help_of(&format!("{BOARD}\n\n1. Ca1b2-a1 1-0\n")),
+        "end the moves with `resigns`, or add the tag `Termination` with `resignation`, `time forfeit` or `unknown`"
+    );
+    let forfeit =
+        format!("{BOARD}\n[Termination \"time forfeit\"]\n[Forfeit \"Red\"]\n\n1. Ca1b2-a1 1-0\n");
+    let found = advice(&forfeit);
+    assert_eq!(found[0].1, "the seats are Orange, Yellow");
+}
+
+#[test]
+fn results_in_words_are_read_for_two_seats() {
+    let stated = |words: &str| {
+        let (result, termination, ..) =
+            judged(&format!("{BOARD}\n[Result \"{words}\"]"), "1. Ca1b2-a1");
+        (result, termination)
+    };
+    let pair = |result: &str, termination: &str| (result.to_owned(), termination.to_owned());
+    assert_eq!(stated("drawn"), pair("1/2-1/2", "unterminated"));
+    assert_eq!(stated("draw agreed"), pair("1/2-1/2", "agreement"));
+    assert_eq!(stated("Yellow resigns"), pair("1-0", "resignation"));
+    assert_eq!(stated("Yellow loses"), pair("1-0", "unterminated"));
+    let malformed = advice(&format!("{BOARD}\n[Result \"2-0\"]\n\n1. Ca1b2-a1\n"));
+    assert_eq!(
+        malformed[0].1,
+        "write `*` for an unfinished game, otherwise a mark for each seat, `1-0`, `0-1` or `1/2-1/2`"
+    );
 }
