@@ -46,8 +46,11 @@ pub(super) fn merge<S: SearchState>(
     for (place, &index) in order.iter().take(MAX_LINES).enumerate() {
         let line = main_line(root, trees, index);
         steps[index].line = line.steps;
-        if let (0, 2, Some(answer)) = (place, root.seats(), line.answer) {
-            count_answer(&mut steps, index, &answer);
+        if place == 0
+            && root.seats() == 2
+            && let Some(answer) = &line.answer
+        {
+            count_answer(&mut steps, index, answer);
         }
     }
     let best = &steps[order[0]];
