@@ -3,30 +3,30 @@
 
 use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
+use scoresheet::play::Verdict;
 use scoresheet::record::TagValues;
-use scoresheet::text::Source;
+use scoresheet::text::{Diagnostic, Source};
 
-/// The result, the termination and the winners of the record with these tags and moves,
-/// and the messages of its findings
-/// but for that on the size of the board.
-fn judged(tags: &str, moves: &str) -> (String, String, Vec<usize>, Vec<String>) {
-    let text = format!("{tags}\n\n{moves}\n");
+/// The verdict on a text of one record, and its findings but for that on the size of the
+/// board.
+fn replayed(text: &str) -> (Verdict, Vec<Diagnostic>) {
     let source = Source::new("judged", text.as_bytes());
     let record = read(source, GameKind::Permute.read_options())
         .next()
         .unwrap();
     let mut findings = Vec::new();
     let game = replay_with(&record, &TagValues::new(), &mut findings).unwrap();
-    let verdict = game.verdict();
+    findings.retain(|finding| !finding.message.starts_with("a board of side"));
+    (game.verdict().clone(), findings)
+}
+
+/// The result, the termination and the winners of the record with these tags and moves,
+/// and the messages of its findings.
+fn judged(tags: &str, moves: &str) -> (String, String, Vec<usize>, Vec<String>) {
+    let (verdict, findings) = replayed(&format!("{tags}\n\n{moves}\n"));
     let messages = findings.into_iter().map(|finding| finding.message);
-    let messages = messages.filter(|message| !message.starts_with("a board of side"));
     let (result, termination) = (verdict.result.to_string(), verdict.termination.to_string());
-    (
-        result,
-        termination,
-        verdict.winners.clone(),
-        messages.collect(),
-    )
+    (result, termination, verdict.winners, messages.collect())
 }
 
 /// Fails unless a record is judged like this.
@@ -289,20 +289,11 @@ fn results_of_more_seats_are_those_of_all_of_them() {
     check(&one, "1. 1r\n1-0", running, &[says]);
 }
 
-/// The messages of the findings about a record, each with its help.
+/// The messages of the findings about a text of one record, each with its help.
 fn advice(text: &str) -> Vec<(String, String)> {
-    let source = Source::new("judged", text.as_bytes());
-    let record = read(source, GameKind::Permute.read_options())
-        .next()
-        .unwrap();
-    let mut findings = Vec::new();
-    replay_with(&record, &TagValues::new(), &mut findings);
-    let findings = findings
-        .into_iter()
-        .map(|finding| (finding.message, finding.help.unwrap_or_default()));
-    findings
-        .filter(|(message, _)| !message.starts_with("a board of side"))
-        .collect()
+    let (_, findings) = replayed(text);
+    let advice = |finding: Diagnostic| (finding.message, finding.help.unwrap_or_default());
+    findings.into_iter().map(advice).collect()
 }
 
 #[test]

@@ -12,8 +12,8 @@ const MAX_LINES: usize = 5;
 /// Maximum length of a main line in steps.
 const MAX_LINE_LEN: usize = 24;
 
-/// Minimum number of simulations with the best answer for it to count in the chance of
-/// a move.
+/// Minimum number of simulations with the best answer for the chances to be corrected by
+/// it.
 const MIN_ANSWER_VISITS: f64 = 30.0;
 
 /// Merges the trees of a position, in their order.
@@ -50,7 +50,7 @@ pub(super) fn merge<S: SearchState>(
             && root.seats() == 2
             && let Some(answer) = &line.answer
         {
-            count_answer(&mut steps, index, answer);
+            correct_by_answer(&mut steps, index, answer);
         }
     }
     let best = &steps[order[0]];
@@ -92,13 +92,15 @@ fn rave_mean<S: SearchState>(index: usize, trees: &[GameTree<S>]) -> f64 {
     (wins + 0.5) / (visits + 1.0)
 }
 
-/// Counts the best answer in the chances of the steps from the root, in a game for two.
+/// Corrects the chances of the steps from the root by the best answer to the best step, in
+/// a game for two.
 ///
-/// The mean result of the best step is too high, since the simulations also explore weak
-/// answers to it. That of the best answer is too low from the same point of view, since
-/// they explore weak steps after it. The average of both is the chance of the best step,
-/// and those of all others change by as much.
-fn count_answer<T>(steps: &mut [StepEstimate<T>], best: usize, answer: &Mean) {
+/// For the seat to move, the mean result of the best step is too high, since the
+/// simulations also explore weak answers. One minus the mean of the best answer is too
+/// low, since they also explore weak steps after it. The chance of the best step becomes
+/// the average of both, and those of all other unproven steps change by as much. Nothing
+/// changes if the best step is proven or the answer has few simulations.
+fn correct_by_answer<T>(steps: &mut [StepEstimate<T>], best: usize, answer: &Mean) {
     let best_step = &mut steps[best];
     if best_step.proof.is_some() || answer.visits < MIN_ANSWER_VISITS {
         return;
@@ -121,12 +123,15 @@ struct Mean {
 }
 
 impl Mean {
-    /// Merges the results of a step, whose index in each tree `edges` yields; `None` for
-    /// trees that do not have it.
-    fn of<S: SearchState>(trees: &[GameTree<S>], edges: &[Option<usize>]) -> Self {
-        let part = |(tree, edge): (&GameTree<S>, &Option<usize>)| {
-            let counts = edge.map(|edge| tree.arena.edges.counts[edge]);
-            counts.map(|counts| (f64::from(counts.visits), f64::from(counts.wins)))
+    /// Merges the results of a step. `edges` has its index in each tree, or `None` for a
+    /// tree that does not have it.
+    fn of<S: SearchState>(
+        trees: &[GameTree<S>],
+        edges: impl IntoIterator<Item = Option<usize>>,
+    ) -> Self {
+        let part = |(tree, edge): (&GameTree<S>, Option<usize>)| {
+            let counts = tree.arena.edges.counts[edge?];
+            Some((f64::from(counts.visits), f64::from(counts.wins)))
         };
         let parts: Vec<(f64, f64)> = trees.iter().zip(edges).filter_map(part).collect();
         let visits: f64 = parts.iter().map(|(visits, _)| visits).sum();
@@ -162,7 +167,7 @@ fn estimate<S: SearchState>(
     let mut proofs = trees.iter().map(|tree| tree.arena.edges.proofs[index]);
     let proof = proofs.find(|&proof| proof != UNPROVEN);
     let proof = proof.map(|proof| Proof::of(proof, mover.index()));
-    let results = Mean::of(trees, &vec![Some(index); trees.len()]);
+    let results = Mean::of(trees, std::iter::repeat(Some(index)));
     StepEstimate {
         step: trees[0].arena.edges.steps[index],
         visits: results.visits as u64,
@@ -227,7 +232,7 @@ fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> M
             .map(|(node, tree)| node.map(|node| tree.arena.nodes[node].first + best))
             .collect();
         if answer.is_none() && Some(mover) != root.mover() {
-            answer = Some(Mean::of(trees, &edges));
+            answer = Some(Mean::of(trees, edges.iter().copied()));
         }
         state.play_step(step_at[best]);
         line.push(step_at[best]);

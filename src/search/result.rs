@@ -51,8 +51,9 @@ pub struct StepEstimate<T> {
     pub step: T,
     /// The number of simulations that began with the step.
     pub visits: u64,
-    /// The estimated chance to win, or the proven result. In a game for two, it is the
-    /// mean of the simulations corrected by that of the best answer; otherwise the mean.
+    /// The estimated chance to win, or the proven result. The estimate is the mean of the
+    /// simulations; in a game for two, those of all unproven steps are then changed by the
+    /// same amount, so that they favour neither seat.
     pub chance: f64,
     /// The standard error of the chance.
     pub error: f64,
