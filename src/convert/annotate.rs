@@ -20,7 +20,8 @@ pub struct PlyNote {
 /// Returns the text of a record with notes on some of its plies; all else is
 /// kept byte by byte. `notes` must be in the order of the plies. A command
 /// `[%wc ...]` of an earlier analysis is replaced. A move that already has a
-/// glyph keeps it and gets no other.
+/// glyph keeps it and gets no other. A better line that is already there is not added
+/// again.
 ///
 /// Returns `None` for a record read from JSON and for a bare list, which have
 /// no place for notes.
@@ -88,7 +89,11 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
         }
     }
     if let Some(better) = &note.better {
-        appended.push_str(&format!(" ({better})"));
+        let variation = format!("({better})");
+        let rest = record.text()[end..].trim_ascii_start();
+        if !rest.starts_with(variation.as_bytes()) {
+            appended.push_str(&format!(" {variation}"));
+        }
     }
     if !appended.is_empty() {
         edits.push((empty_span(end), appended));
@@ -143,5 +148,20 @@ mod tests {
             twice,
             once.replace("[%wc 0.362,0.012]", "[%wc 0.500,0.000]")
         );
+    }
+
+    #[test]
+    fn a_better_line_is_not_added_twice() {
+        let with_line = |line: &str| PlyNote {
+            better: Some(line.to_owned()),
+            ..note(3)
+        };
+        let once = annotated(SHEET, &[with_line("1. Ch4i5-h5")]);
+        assert!(once.contains(" good} (1. Ch4i5-h5)  2. "), "{once}");
+        assert_eq!(annotated(&once, &[with_line("1. Ch4i5-h5")]), once);
+        // A different line comes before it.
+        let other = annotated(&once, &[with_line("1. Ag3h4-g4")]);
+        let both = "(1. Ag3h4-g4) (1. Ch4i5-h5)";
+        assert_eq!(other, once.replace("(1. Ch4i5-h5)", both));
     }
 }

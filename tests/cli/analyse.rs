@@ -100,7 +100,11 @@ fn an_annotated_record_is_sound_and_its_graph_needs_no_search() {
         "--graph",
         "one.svg",
     ];
-    scoresheet(&arguments).within(&folder).printed();
+    scoresheet(&arguments)
+        .within(&folder)
+        .run()
+        .exits(0)
+        .says("a board of side 3 is unusual");
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
     let text = read("out.sheet");
     assert!(text.contains("{[%wc "), "{text}");
@@ -125,6 +129,32 @@ fn an_annotated_record_is_sound_and_its_graph_needs_no_search() {
         read("one.svg").matches("<text").count(),
         read("two.svg").matches("<text").count()
     );
+}
+
+#[test]
+fn only_chosen_plies_of_the_main_line_are_annotated() {
+    let folder = Folder::new();
+    let sheet = "[Game \"Permute\"]\n\n1. Ce5f6-f6 2. Ae4f5-f5 (2. Ch4i5-h5) 3. Cf8g9-f8 *\n";
+    fs::write(folder.path().join("game.sheet"), sheet).expect("a file");
+    let annotate = |plies: &str| {
+        let words = ["analyse", "game.sheet", "--simulations", "100"];
+        scoresheet(&[&words[..], &["--annotate", "out.sheet", "--at", plies]].concat())
+            .within(&folder)
+            .run()
+    };
+    annotate("3,1").exits(0);
+    let text = fs::read_to_string(folder.path().join("out.sheet")).expect("a file");
+    let has_chance = |start: &str| {
+        let after = text.split(start).nth(1).expect("the move");
+        let until_next = after.split(". ").next().expect("text");
+        until_next.contains("[%wc ")
+    };
+    assert!(has_chance("1. Ce5f6-f6"), "{text}");
+    assert!(!has_chance("2. Ae4f5-f5"), "{text}");
+    assert!(!has_chance("2. Ch4i5-h5"), "{text}");
+    assert!(has_chance("3. Cf8g9-f8"), "{text}");
+    annotate("2a").exits(1).says("only plies of the main line");
+    annotate("4").exits(1).says("record 1: ");
 }
 
 #[test]

@@ -46,6 +46,11 @@ impl Positions {
         &self.input
     }
 
+    /// Returns the plies that `--at` chooses.
+    pub(crate) fn plies(&self) -> Option<Plies> {
+        self.at.clone()
+    }
+
     /// Calls `visit` with every chosen position of every chosen record.
     pub(crate) fn each(&self, output: &mut Output, visit: &mut Visit<'_>) -> anyhow::Result<()> {
         if self.reads_records() {

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use scoresheet::frontend::Exit;
-use scoresheet::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
+use scoresheet::report::{
+    AnalysedPly, Analyser, Entry, Plies, analysis_header, analysis_row, game_line,
+};
 
 use crate::cli::commands::engine::analysis_table;
 use crate::cli::commands::engine::annotate::Annotated;
@@ -59,8 +61,8 @@ pub(crate) struct Args {
     /// Print only the N plies with the greatest losses, the greatest first
     #[arg(long, value_name = "N")]
     worst: Option<usize>,
-    /// Write the records to FILE, with chances, marks and better lines
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play"])]
+    /// Write the records to FILE, with chances, marks and better lines; variations are not analysed
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "play"])]
     annotate: Option<PathBuf>,
     /// Draw a graph of the chances ply by ply; the extension of FILE chooses svg, png or pdf. Nothing is searched if the record states the chance after every ply
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play", "worst"])]
@@ -99,7 +101,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         return graph.write(output);
     }
     if let Some(path) = &args.annotate {
-        let mut annotated = Annotated::default();
+        let mut annotated = Annotated::new(args.positions.plies().unwrap_or_else(Plies::all));
         args.positions.input().each(output, &mut |entry, output| {
             annotated.add(entry, &mut analyser, output, &mut |ply, output| {
                 if let Some(graph) = &mut graph {

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use scoresheet::convert::{PlyNote, annotate};
-use scoresheet::frontend::Exit;
-use scoresheet::play::Moment;
-use scoresheet::report::{AnalysedPly, Analyser, Entry};
+use scoresheet::frontend::{Exit, report_absent};
+use scoresheet::play::{Moment, Replayed};
+use scoresheet::report::{AnalysedPly, Analyser, Entry, Plies};
 use scoresheet::text::escape_str;
 
 use crate::cli::terminal::error::CommandError;
@@ -14,14 +14,24 @@ use crate::cli::terminal::output::Output;
 /// The maximum number of moves of the variation that shows better play.
 const MAX_LINE_MOVES: usize = 4;
 
-/// The records annotated so far.
-#[derive(Debug, Default)]
+/// The annotated records.
+#[derive(Debug)]
 pub(super) struct Annotated {
+    /// The plies to analyse.
+    plies: Plies,
+    /// The records annotated so far.
     text: Vec<u8>,
 }
 
 impl Annotated {
-    /// Analyses every ply of the main line of a record and adds the annotated
+    pub(super) const fn new(plies: Plies) -> Self {
+        Self {
+            plies,
+            text: Vec::new(),
+        }
+    }
+
+    /// Analyses the chosen plies on the main line of a record and adds the annotated
     /// record; calls `visit` with each ply.
     pub(super) fn add(
         &mut self,
@@ -39,22 +49,40 @@ impl Annotated {
             output.fail(Exit::Findings, &message);
             return Ok(());
         }
+        if !entry.findings.is_empty() {
+            output.report(entry);
+        }
         let mut notes = Vec::new();
-        let replayed = entry.replayed;
-        for plies in 1..=entry.plies() {
-            let moment = replayed.and_then(|replayed| Moment::after(replayed, plies));
-            let Some(moment) = moment else {
-                break;
-            };
-            if let Some(ply) = analyser.analyse(entry, &moment) {
-                notes.extend(note(&ply, &moment));
-                visit(ply, output)?;
+        if let Some(replayed) = entry.replayed {
+            for plies in self.chosen(entry, replayed, output) {
+                let Some(moment) = Moment::after(replayed, plies) else {
+                    break;
+                };
+                if let Some(ply) = analyser.analyse(entry, &moment) {
+                    notes.extend(note(&ply, &moment));
+                    visit(ply, output)?;
+                }
             }
         }
         if let Some(text) = annotate(entry.record, &notes) {
             self.text.extend_from_slice(&text);
         }
         Ok(())
+    }
+
+    /// Returns the numbers of plies before the chosen positions. If one of them does not
+    /// exist, reports that and returns none.
+    fn chosen(
+        &self,
+        entry: &Entry<'_>,
+        replayed: &dyn Replayed,
+        output: &mut Output,
+    ) -> Vec<usize> {
+        let chosen = self.plies.on_main_line(entry.record, replayed, usize::MAX);
+        chosen.unwrap_or_else(|absent| {
+            report_absent(entry, &absent, output);
+            Vec::new()
+        })
     }
 
     /// Writes the annotated records to a file, unless there are none.
