@@ -37,19 +37,27 @@ fn player(text: &str) -> io::Result<Player> {
     if let Ok(policy) = name.parse::<Policy>() {
         return Ok(Player::Policy(policy));
     }
-    let mut options = SearchOptions::new(Budget {
+    let mut budget = Budget {
         simulations: None,
         time: None,
-    });
+    };
+    let mut settings = Vec::new();
     for part in parts {
         let (key, value) = part
             .split_once('=')
             .ok_or_else(|| usage_error("no value"))?;
         let number: f64 = value.parse().map_err(io::Error::other)?;
-        let tuning = &mut options.tuning;
         match key {
-            "simulations" => options.budget.simulations = Some(number as u64),
-            "time" => options.budget.time = Some(Duration::from_secs_f64(number)),
+            "simulations" => budget.simulations = Some(number as u64),
+            "time" => budget.time = Some(Duration::from_secs_f64(number)),
+            _ => settings.push((key, number)),
+        }
+    }
+    // The number of trees depends on the budget, unless it is given.
+    let mut options = SearchOptions::new(budget);
+    let tuning = &mut options.tuning;
+    for (key, number) in settings {
+        match key {
             "trees" => tuning.trees = number as usize,
             "rave" => tuning.rave_equivalence = number as f32,
             "exploration" => tuning.exploration = number as f32,
