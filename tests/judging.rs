@@ -3,21 +3,28 @@
 
 use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
-use scoresheet::play::Verdict;
+use scoresheet::play::{Moment, Replayed, Verdict};
 use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
-/// The verdict on a text of one record, and its findings but for that on the size of the
-/// board.
-fn replayed(text: &str) -> (Verdict, Vec<Diagnostic>) {
+/// Calls a function with the game of a text of one record, and its findings.
+fn with_game<T>(text: &str, use_game: impl FnOnce(&dyn Replayed, Vec<Diagnostic>) -> T) -> T {
     let source = Source::new("judged", text.as_bytes());
     let record = read(source, GameKind::Permute.read_options())
         .next()
         .unwrap();
     let mut findings = Vec::new();
     let game = replay_with(&record, &TagValues::new(), &mut findings).unwrap();
-    findings.retain(|finding| !finding.message.starts_with("a board of side"));
-    (game.verdict().clone(), findings)
+    use_game(&*game, findings)
+}
+
+/// The verdict on a text of one record, and its findings but for that on the size of the
+/// board.
+fn replayed(text: &str) -> (Verdict, Vec<Diagnostic>) {
+    with_game(text, |game, mut findings| {
+        findings.retain(|finding| !finding.message.starts_with("a board of side"));
+        (game.verdict().clone(), findings)
+    })
 }
 
 /// The result, the termination and the winners of the record with these tags and moves,
@@ -231,6 +238,10 @@ fn results_in_words_name_a_seat_or_a_player() {
         let moves = format!("1. Ca1b2-a1\n{words}");
         check(&players, &moves, (result, termination, winners), &[&says]);
     }
+    for (words, result) in [("Ann wins 1-0", "1-0"), ("Bob wins 0-1", "0-1")] {
+        let (found, ..) = judged(&players, &format!("1. Ca1b2-a1\n{words}"));
+        assert_eq!(found, result, "{words}");
+    }
     let goes_on = "the result says `1-0`, but by the rules the game goes on";
     for (words, is_known) in [("Ann wins", true), ("Bob loses", true), ("Cyd wins", false)] {
         let says = match is_known {
@@ -266,6 +277,23 @@ fn results_in_words_name_a_seat_or_a_player() {
 }
 
 #[test]
+fn added_moves_are_judged_by_the_rules() {
+    let judged_after = |tags: &str, moves: &str| {
+        with_game(&format!("{tags}\n\n1. Ca1b2-a1 1-0\n"), |game, _| {
+            let mut moment = Moment::after(game, 0).unwrap();
+            moment.play(moves).unwrap();
+            let verdict = moment.verdict();
+            (verdict.result.to_string(), verdict.termination.to_string())
+        })
+    };
+    let pair = |result: &str, termination: &str| (result.to_owned(), termination.to_owned());
+    let running = judged_after(BOARD, "Ca1b2-a1");
+    assert_eq!(running, pair("*", "unterminated"));
+    let over = judged_after(SMALL, "Aa1b2-a1");
+    assert_eq!(over, pair("1/2-1/2", "normal"));
+}
+
+#[test]
 fn results_of_more_seats_are_those_of_all_of_them() {
     let rows = "[RowRed \"ABC\"]\n[RowBlack \"BCA\"]\n[RowGreen \"CAB\"]";
     let three = format!("[Game \"Permutu\"]\n[Players \"3\"]\n{rows}");
@@ -276,6 +304,7 @@ fn results_of_more_seats_are_those_of_all_of_them() {
     let running = ("*", "unterminated", &[][..]);
     for words in [
         "1-0",
+        "drawn",
         "draw agreed",
         "Player2 resigns",
         "Player2 wins by resignation",

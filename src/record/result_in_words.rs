@@ -96,9 +96,9 @@ fn without_score(text: &str) -> &str {
     let before_separator = through_separator.trim_end_matches(['-', ':', '\u{2013}']);
     let through_first = before_separator.trim_end();
     let words = through_first.trim_end_matches(is_digit);
+    // Without a first number, `words` does not end with whitespace.
     let is_score = before_second.len() < text.len()
         && before_separator.len() < through_separator.len()
-        && words.len() < through_first.len()
         && words.ends_with(char::is_whitespace);
     if is_score { words.trim_end() } else { text }
 }

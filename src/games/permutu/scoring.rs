@@ -35,9 +35,9 @@ impl Ranking {
         ranking
     }
 
+    /// Returns the status of a game that ended with this ranking of at least one seat.
     fn into_status(self) -> Status {
         match self.best.as_slice() {
-            [] => Status::Missed,
             [winner] => Status::Won(*winner),
             _ => Status::Shared(self.best),
         }
