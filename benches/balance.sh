@@ -20,19 +20,15 @@ levels() {
         '1 6') echo 1000 4000 16000 ;;
         *' 6') echo 1000 3000 9000 ;;
         *' 8') echo 2000 3400 5800 ;;
-        '1 '*) echo 2000 2600 3400 ;;
+        '1 10') echo 5000 6500 8500 ;;
+        '1 12') echo 4000 5300 7000 ;;
         *' 10') echo 4000 5200 6800 ;;
         *) echo 5000 6300 7900 ;;
     esac
 }
 
-# cell_games PROTOCOL BOARD: the number of games of a cell.
-cell_games() {
-    case "$1 $2" in
-        '1 '* | *' 6' | *' 8') echo $((400 * percent / 100)) ;;
-        *) echo $((200 * percent / 100)) ;;
-    esac
-}
+# The number of games of a cell.
+cell_games=$((400 * percent / 100))
 
 # The number of games of a match between two levels.
 match_games=$((200 * percent / 100))
@@ -48,7 +44,7 @@ keep() {
 
 # cell PROTOCOL BOARD SETUP SIMULATIONS: the statistics of a cell, as CSV.
 cell() {
-    "$program" generate --jobs 1 --games "$(cell_games "$1" "$2")" --seed 1 --policy search --simulations "$4" \
+    "$program" generate --jobs 1 --games "$cell_games" --seed 1 --policy search --simulations "$4" \
         --protocol "$1" --board "$2" --setup "$3" --swap none |
         "$program" stats --jobs 1 -f csv --sections results,length \
             --level "search, $4 simulations per move"
@@ -97,7 +93,7 @@ for protocol in "${protocols[@]}"; do
     echo
     echo "Protocol \`$protocol\`:"
     echo
-    echo "| board | start | simulations per move | games | Orange wins (95 %) | draws | plies |"
+    echo "| board | start | simulations per move | games | Orange wins (95 %) | draws | mean plies |"
     echo "| --- | --- | ---: | ---: | ---: | ---: | ---: |"
     for board in "${boards[@]}"; do
         for setup in "${setups[@]}"; do
