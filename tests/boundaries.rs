@@ -101,6 +101,47 @@ fn check_blocks(kind: GameKind, text: &str, count: usize) {
     }
 }
 
+/// The lengths of the blocks of a text, but for the last.
+fn block_lengths(text: &str, size: usize) -> Vec<usize> {
+    let options = GameKind::Permute.read_options();
+    let mut blocks = Blocks::new(text.as_bytes(), "input", options).with_sizes(size, 1 << 20);
+    let mut lengths = Vec::new();
+    while let Some(block) = blocks.next_block().unwrap() {
+        lengths.push(block.text.len());
+    }
+    lengths.pop();
+    lengths
+}
+
+#[test]
+fn archives_are_cut_between_any_two_records() {
+    let sheet = "[Game \"Permute\"]\n\n1. Ca1b2-a1 {good} (1. Ad3e4-d4) 2. Ad3e4-d4 *\n\n";
+    let with_heading = "A game\n\n[Game \"Permute\"]\n\n1. Ca1b2-a1 2. Ad3e4-d4 *\n\n";
+    let json = "{\"format\":1,\"game\":\"Permute\",\"tags\":[],\"moves\":[],\"result\":\"*\"}\n";
+    for (record, count) in [
+        (sheet, 1),
+        (with_heading, 1),
+        (json, 1),
+        ("Ca1b2-a1 Ad3e4-d4 1-0\n", 1),
+        ("1. Ca1b2-a1 2. Ad3e4-d4 1-0\n", 1),
+        ("1. Ca1b2-a1 {good} 2. Ad3e4-d4 1-0\n\n", 1),
+        ("1. Ca1b2-a1 2. Ad3e4-d4\nOrange wins 1-0\n\n", 1),
+        ("1. Ca1b2-a1 1-0 1. Ad3e4-d4 1-0\n", 2),
+    ] {
+        let text = record.repeat(200);
+        let records = read_part(
+            text.as_bytes(),
+            TextStart::default(),
+            GameKind::Permute.read_options(),
+        );
+        assert_eq!(records.len(), 200 * count, "{record:?}");
+        // A block of this size has at most ten records, unless none of their ends is found.
+        let lengths = block_lengths(&text, 10 * record.len());
+        let longest = lengths.iter().max().unwrap_or(&text.len()) / record.len();
+        assert!(longest <= 10, "{longest} of {record:?} in a block");
+    }
+}
+
 #[test]
 fn prose_with_a_result_belongs_to_the_list_before_it() {
     let list = "Ca1b2-a1 Ad3e4-d4\n";
