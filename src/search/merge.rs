@@ -134,11 +134,16 @@ impl Mean {
             Some((f64::from(counts.visits), f64::from(counts.wins)))
         };
         let parts: Vec<(f64, f64)> = trees.iter().zip(edges).filter_map(part).collect();
+        Self::of_parts(&parts, trees.len())
+    }
+
+    /// Merges the visits and wins of a step in some of `tree_count` trees.
+    fn of_parts(parts: &[(f64, f64)], tree_count: usize) -> Self {
         let visits: f64 = parts.iter().map(|(visits, _)| visits).sum();
         let wins: f64 = parts.iter().map(|(_, wins)| wins).sum();
         let mean = if visits > 0.0 { wins / visits } else { 0.5 };
         let independent = (mean * (1.0 - mean) / visits.max(1.0)).sqrt();
-        let error = if trees.len() == 1 {
+        let error = if tree_count == 1 {
             independent
         } else {
             let distances = parts.iter().filter(|(visits, _)| *visits > 0.0);
@@ -146,7 +151,7 @@ impl Mean {
                 .map(|(visits, wins)| visits * (wins / visits - mean) * (wins / visits - mean));
             let spread: f64 = distances.sum();
             // A few trees can agree by chance.
-            (spread / visits.max(1.0) / (trees.len() - 1) as f64)
+            (spread / visits.max(1.0) / (tree_count - 1) as f64)
                 .sqrt()
                 .max(independent)
         };
@@ -240,5 +245,96 @@ fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> M
     MainLine {
         steps: line,
         answer,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Mean, correct_by_answer, root_proof};
+    use crate::search::result::{Proof, StepEstimate};
+
+    /// Fails unless a number is another, but for rounding.
+    #[track_caller]
+    fn check(found: f64, expected: f64) {
+        assert!((found - expected).abs() < 1e-9, "{found}, not {expected}");
+    }
+
+    #[test]
+    fn the_error_is_that_of_the_trees_but_at_least_that_of_the_simulations() {
+        // Of 200 simulations, independent of each other, half are won: the error is
+        // sqrt(0.5 * 0.5 / 200).
+        let independent = 0.035_355_339_059_327_38;
+        for (parts, trees, error) in [
+            (&[(200.0, 100.0)][..], 1, independent),
+            (&[(100.0, 50.0), (100.0, 50.0)], 2, independent),
+            // Both trees are 0.2 away from the mean: sqrt(0.2 * 0.2 / (2 - 1)).
+            (&[(100.0, 70.0), (100.0, 30.0)], 2, 0.2),
+            // Three quarters of the simulations are 0.1 away from it, the others 0.3:
+            // sqrt((0.75 * 0.01 + 0.25 * 0.09) / (2 - 1)).
+            (&[(150.0, 90.0), (50.0, 10.0)], 2, 0.173_205_080_756_887_73),
+            // The same with two more trees that do not have the step.
+            (&[(150.0, 90.0), (50.0, 10.0), (0.0, 0.0)], 4, 0.1),
+        ] {
+            let merged = Mean::of_parts(parts, trees);
+            check(merged.visits, 200.0);
+            check(merged.mean, 0.5);
+            check(merged.error, error);
+        }
+        let unknown = Mean::of_parts(&[], 2);
+        check(unknown.mean, 0.5);
+        check(unknown.error, 0.5);
+    }
+
+    fn step(chance: f64, proof: Option<Proof>) -> StepEstimate<u8> {
+        StepEstimate {
+            step: 0,
+            visits: 0,
+            chance,
+            error: 0.02,
+            proof,
+            line: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_root_is_proven_by_a_winning_step_or_by_all_steps() {
+        let proof = |proofs: &[Option<Proof>]| {
+            let steps: Vec<_> = proofs.iter().map(|proof| step(0.5, *proof)).collect();
+            root_proof(&steps, &steps[0])
+        };
+        let (win, draw, loss) = (Some(Proof::Win), Some(Proof::Draw), Some(Proof::Loss));
+        assert_eq!(proof(&[win, None]), win);
+        assert_eq!(proof(&[draw, None]), None);
+        assert_eq!(proof(&[draw, loss]), draw);
+        assert_eq!(proof(&[loss, loss]), loss);
+        assert_eq!(proof(&[None, loss]), None);
+    }
+
+    #[test]
+    fn chances_change_by_half_of_the_difference_to_the_answer() {
+        let steps = || {
+            vec![
+                step(0.6, None),
+                step(0.3, None),
+                step(0.0, Some(Proof::Loss)),
+            ]
+        };
+        let answer = |visits: f64| Mean {
+            visits,
+            mean: 0.5,
+            error: 0.04,
+        };
+        let mut changed = steps();
+        correct_by_answer(&mut changed, 0, &answer(30.0));
+        // The answer leaves 0.5, which is 0.1 less.
+        check(changed[0].chance, 0.55);
+        check(changed[0].error, 0.03);
+        check(changed[1].chance, 0.25);
+        check(changed[1].error, 0.02);
+        assert_eq!(changed[2], steps()[2]);
+        let mut unchanged = steps();
+        correct_by_answer(&mut unchanged, 0, &answer(29.0));
+        correct_by_answer(&mut unchanged, 2, &answer(30.0));
+        assert_eq!(unchanged, steps());
     }
 }
