@@ -50,7 +50,7 @@ cell() {
             --level "search, $4 simulations per move"
 }
 
-# ladder PROTOCOL BOARD SIMULATIONS FEWER: the result of a level against the one below.
+# ladder PROTOCOL BOARD SIMULATIONS FEWER: the result of a strength against the one below.
 ladder() {
     "$program" match --jobs 1 --quiet --games "$match_games" --seed 1 \
         --first "search:$3" --second "search:$4" --protocol "$1" --board "$2"
@@ -103,7 +103,7 @@ for protocol in "${protocols[@]}"; do
         done
     done
     echo
-    echo "| board | level against the one below | games | score (95 %) |"
+    echo "| board | strength against the one below | games | score (95 %) |"
     echo "| --- | ---: | ---: | ---: |"
     for board in "${boards[@]}"; do
         read -ra simulations <<< "$(levels "$protocol" "$board")"

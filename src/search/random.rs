@@ -54,6 +54,8 @@ impl TryRng for SplitMix {
 
 #[cfg(test)]
 mod tests {
+    use rand_core::Rng as _;
+
     use super::SplitMix;
 
     #[test]
@@ -69,5 +71,13 @@ mod tests {
                 9_817_491_932_198_370_423
             ]
         );
+    }
+
+    #[test]
+    fn bytes_are_those_of_the_numbers() {
+        let mut bytes = [0; 12];
+        SplitMix { state: 1_234_567 }.fill_bytes(&mut bytes);
+        assert_eq!(bytes[..8], 6_457_827_717_110_365_317_u64.to_le_bytes());
+        assert_eq!(bytes[8..], 3_203_168_211_198_807_973_u64.to_le_bytes()[..4]);
     }
 }

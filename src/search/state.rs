@@ -105,3 +105,15 @@ pub(super) fn shares_of(value: i8) -> Shares {
     shares[1] = 1.0 - shares[0];
     shares
 }
+
+#[cfg(test)]
+mod tests {
+    use super::shares_of;
+
+    #[test]
+    fn a_draw_is_half_a_win() {
+        for (value, shares) in [(1, [1.0, 0.0]), (0, [0.5, 0.5]), (-1, [0.0, 1.0])] {
+            assert_eq!(shares_of(value)[..2], shares);
+        }
+    }
+}

@@ -205,6 +205,29 @@ mod tests {
     }
 
     #[test]
+    fn removed_findings_leave_room_for_others() {
+        // Of 16 findings, or of 20 of which 4 are omitted, 8 are left.
+        for count in [MAX_REPORTED, MAX_REPORTED + 4] {
+            let mut findings = CappedFindings::default();
+            (0..count).for_each(|at| findings.add(finding(at)));
+            assert!(!findings.has_room_for(codes::STRAY_CHARACTER));
+            assert!(findings.has_room_for(codes::BAD_GLYPH));
+            findings.keep_before(8);
+            assert!(findings.has_room_for(codes::STRAY_CHARACTER));
+            (8..MAX_REPORTED).for_each(|at| findings.add(finding(at)));
+            let starts: Vec<usize> = findings.finish().iter().map(|f| f.span.start).collect();
+            assert_eq!(starts, (0..MAX_REPORTED).collect::<Vec<_>>());
+        }
+        // If an omitted finding is left, the number of the others is not known.
+        let mut findings = CappedFindings::default();
+        (0..MAX_REPORTED + 4).for_each(|at| findings.add(finding(at)));
+        findings.keep_before(MAX_REPORTED + 1);
+        let reported = findings.finish();
+        let note = "4 of the `sheet/stray-character` findings are not listed";
+        assert_eq!(reported[MAX_REPORTED].message, note);
+    }
+
+    #[test]
     fn named_findings_share_a_cap() {
         let mut findings = CappedFindings::default();
         for at in 0..MAX_REPORTED + 3 {

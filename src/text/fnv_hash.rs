@@ -24,7 +24,16 @@ pub fn fnv_hash<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::fnv_hash;
+
+    #[test]
+    fn different_texts_have_different_hashes() {
+        let texts = (0..10_000).map(|number| number.to_string());
+        let hashes: HashSet<u64> = texts.map(|text| fnv_hash([text.as_str()])).collect();
+        assert_eq!(hashes.len(), 10_000);
+    }
 
     #[test]
     fn text_boundaries_change_the_hash() {
