@@ -341,10 +341,19 @@ mod tests {
 
     #[test]
     fn a_long_line_is_cut_between_characters() {
-        let text = format!("{}bad{}", "é".repeat(500), "ü".repeat(500));
-        let source = Source::new("-", text.as_bytes());
-        let finding = Diagnostic::new(codes::UNKNOWN_WORD, Span::new(1000, 1003), "no");
-        let shown = excerpt(&source, &finding, ReportStyle::Plain);
-        assert!(shown.contains("bad") && shown.len() < 1000, "{shown}");
+        // The characters have two bytes each, so one of the texts would be cut inside them.
+        for (before, after) in [("", ""), ("x", "x")] {
+            let text = format!("{}{before}bad{after}{}", "é".repeat(500), "ü".repeat(500));
+            let source = Source::new("-", text.as_bytes());
+            let at = 1000 + before.len();
+            let finding = Diagnostic::new(codes::UNKNOWN_WORD, Span::new(at, at + 3), "no");
+            let shown = excerpt(&source, &finding, ReportStyle::Plain);
+            assert!(shown.contains("bad") && shown.len() < 1000, "{shown}");
+            let is_whole = |ch: char| "éü".contains(ch) || ch.is_ascii() || ch == '…';
+            assert!(
+                shown.chars().all(is_whole) && !shown.contains('\\'),
+                "{shown}"
+            );
+        }
     }
 }

@@ -46,6 +46,8 @@ fn malformed_auctions_are_explained() {
     ] {
         check_incomplete(text);
     }
+    // The comma at the end belongs to the move.
+    assert_eq!(error("4x35 ,").0, 2);
     for text in [
         "04x35",
         "4x035",
@@ -54,6 +56,8 @@ fn malformed_auctions_are_explained() {
         "4xx5",
         "4,35",
         "4x35,,6x38",
+        "x35,6x38",
+        "4x,6x38",
         "4x35x6",
         "a",
         ",",
