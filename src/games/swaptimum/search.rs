@@ -79,3 +79,46 @@ impl Searchable for Swaptimum {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::ops::ControlFlow;
+
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::KEYS_PER_SQUARE;
+    use crate::board::Size;
+    use crate::games::swaptimum::{SwaptimumMove, SwaptimumPosition, SwaptimumSetting};
+    use crate::play::{Playout as _, Position as _, SearchMoves as _};
+
+    #[test]
+    fn the_keys_of_a_square_are_those_of_no_other_square() {
+        let setting = SwaptimumSetting::new(Size::new(6).unwrap());
+        let mut position = SwaptimumPosition::new(&setting);
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let (mut keys, mut swaps) = (HashSet::new(), 0);
+        while let Some(mv) = position.random_move(&mut rng) {
+            position.visit_legal(&mut |mv| {
+                let key = position.move_key(mv);
+                assert!(usize::from(key) < position.key_count());
+                if let SwaptimumMove::Place { at, swap } = *mv {
+                    let number = usize::from(key) % KEYS_PER_SQUARE;
+                    assert_eq!(number == 0, swap.is_none(), "{mv:?}");
+                    swaps += usize::from(swap.is_some());
+                    keys.insert((at, usize::from(key) / KEYS_PER_SQUARE));
+                }
+                ControlFlow::Continue(())
+            });
+            position.apply(&mv);
+        }
+        // One number for each of the 36 squares.
+        let numbers: HashSet<usize> = keys.iter().map(|(_, number)| *number).collect();
+        assert_eq!((keys.len(), numbers.len()), (36, 36));
+        assert!(swaps > 0);
+        let pass = position.move_key(&SwaptimumMove::Pass);
+        assert!(usize::from(pass) < position.key_count());
+        assert!(!numbers.contains(&(usize::from(pass) / KEYS_PER_SQUARE)));
+    }
+}
