@@ -64,3 +64,34 @@ impl Searchable for Permutu {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use crate::games::permutu::moves::{Column, MAX_SYMBOLS, PermutuMove, TileColour};
+    use crate::games::permutu::rows::Rows;
+    use crate::games::permutu::setting::PermutuSetting;
+    use crate::games::permutu::state::PermutuPosition;
+    use crate::play::SearchMoves as _;
+
+    #[test]
+    fn every_move_has_its_own_key() {
+        let rows = Rows::parse(["ABC", "BCA", "CAB"]).unwrap();
+        let position = PermutuPosition::new(&PermutuSetting::new(2, rows).unwrap());
+        let columns = (0..MAX_SYMBOLS).map(Column::new);
+        let moves = columns.flat_map(|column| {
+            let single = |colour| PermutuMove::Single { column, colour };
+            let singles = TileColour::ALL.map(single);
+            singles.into_iter().chain([PermutuMove::Whole { column }])
+        });
+        let moves: Vec<PermutuMove> = moves.chain([PermutuMove::Pass]).collect();
+        let keys = moves.iter().map(|mv| position.move_key(mv));
+        let keys: HashSet<u16> = keys.collect();
+        assert_eq!(keys.len(), moves.len());
+        assert!(
+            keys.iter()
+                .all(|&key| usize::from(key) < position.key_count())
+        );
+    }
+}
