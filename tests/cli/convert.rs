@@ -337,6 +337,40 @@ fn finished_games_become_abstractplay_records() {
 }
 
 #[test]
+fn settings_and_names_fit_into_abstractplay_records() {
+    let converted = |tags: &str, moves: &str| {
+        let text = format!("[Game \"Permute\"]\n[Date \"2024.02.29\"]\n{tags}\n\n{moves}\n");
+        let output = scoresheet(&["convert", "-q", "--to", "abstractplay"])
+            .input(&text)
+            .run()
+            .exits(0);
+        let header = parse_game_record(&output.out)["header"].clone();
+        let names = header["players"].as_array().expect("players");
+        let names: Vec<_> = names.iter().map(|player| player["name"].clone()).collect();
+        let game = header["game"].clone();
+        (game, header["startingPosition"].clone(), json!(names))
+    };
+    // A player without a name is named after the seat.
+    let (game, start, names) = converted(
+        "[Board \"2\"]\n[Swap \"none\"]\n[Orange \"?\"]\n[Yellow \"Ann\"]",
+        "1. Ca1b2-a1 1/2-1/2",
+    );
+    let variants = json!(["Board 2", "Swap none"]);
+    assert_eq!(game, json!({ "name": "Permute", "variants": variants }));
+    assert_eq!((start, names), (json!(null), json!(["Orange", "Ann"])));
+    // The schema requires names that differ.
+    let (game, start, names) = converted(
+        "[Position \"oy/yo o 1\"]\n[Orange \"Ann\"]\n[Yellow \"Ann\"]",
+        "1. resigns 0-1",
+    );
+    assert_eq!(game["variants"], json!(["Board 2"]));
+    assert_eq!(
+        (start, names),
+        (json!("oy/yo o 1"), json!(["Ann", "Ann (2)"]))
+    );
+}
+
+#[test]
 fn games_of_all_kinds_become_abstractplay_records() {
     let samples = [
         "permute/swap-positions.sheet",
