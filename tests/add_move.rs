@@ -4,7 +4,6 @@
 use scoresheet::convert::{AddMoveError, Extent, Subject, add_move, to_json};
 use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
-use scoresheet::play::VariationTree as _;
 use scoresheet::record::{LineId, PlyPath, TagValues};
 use scoresheet::text::Source;
 
