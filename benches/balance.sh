@@ -14,8 +14,8 @@ boards=(6 8 10 12)
 setups=(chequer blocks)
 mkdir -p "$folder"
 
-# levels PROTOCOL BOARD: the simulations per move of the three levels.
-levels() {
+# strengths PROTOCOL BOARD: the simulations per move of the three strengths.
+strengths() {
     case "$1 $2" in
         '1 6') echo 1000 4000 16000 ;;
         *' 6') echo 1000 3000 9000 ;;
@@ -30,7 +30,7 @@ levels() {
 # The number of games of a cell.
 cell_games=$((400 * percent / 100))
 
-# The number of games of a match between two levels.
+# The number of games of a match between two strengths.
 match_games=$((200 * percent / 100))
 
 # Runs a command and writes its output to a file, unless the file is there.
@@ -79,10 +79,10 @@ for protocol in "${protocols[@]}"; do
     name=${protocol%%\[*}
     [ "$name" = "$protocol" ] || name=double
     for board in "${boards[@]}"; do
-        read -ra simulations <<< "$(levels "$protocol" "$board")"
+        read -ra simulations <<< "$(strengths "$protocol" "$board")"
         for setup in "${setups[@]}"; do
-            for level in "${simulations[@]}"; do
-                keep "$name-$board-$setup-$level.csv" cell "$protocol" "$board" "$setup" "$level"
+            for strength in "${simulations[@]}"; do
+                keep "$name-$board-$setup-$strength.csv" cell "$protocol" "$board" "$setup" "$strength"
             done
         done
         for step in 1 2; do
@@ -97,8 +97,8 @@ for protocol in "${protocols[@]}"; do
     echo "| --- | --- | ---: | ---: | ---: | ---: | ---: |"
     for board in "${boards[@]}"; do
         for setup in "${setups[@]}"; do
-            for level in $(levels "$protocol" "$board"); do
-                row "$name" "$board" "$setup" "$level"
+            for strength in $(strengths "$protocol" "$board"); do
+                row "$name" "$board" "$setup" "$strength"
             done
         done
     done
@@ -106,7 +106,7 @@ for protocol in "${protocols[@]}"; do
     echo "| board | strength against the one below | games | score (95 %) |"
     echo "| --- | ---: | ---: | ---: |"
     for board in "${boards[@]}"; do
-        read -ra simulations <<< "$(levels "$protocol" "$board")"
+        read -ra simulations <<< "$(strengths "$protocol" "$board")"
         for step in 1 2; do
             result=$(sed -n 's/^\([0-9]*\) games .* scores \(.* %\), .* Elo.*/\1 | \2/p' \
                 "$folder/$name-$board-${simulations[step]}.match")

@@ -2,19 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use scoresheet::convert::{AddMoveError, Extent, Subject, add_move, to_json};
-use scoresheet::format::read;
-use scoresheet::games::{GameKind, replay_with};
 use scoresheet::record::{LineId, PlyPath, TagValues};
-use scoresheet::text::Source;
 
 /// The text of a record after `mv` was played after the ply `after`, or the path of the
 /// move if the record has it already. The ply is a number, or a path such as `2a.3`.
 fn with_move(text: &str, after: &str, mv: &str) -> Result<Result<String, String>, AddMoveError> {
-    let source = Source::new("text", text.as_bytes());
-    let record = read(source, GameKind::Permute.read_options())
-        .next()
-        .unwrap();
-    let game = replay_with(&record, &TagValues::new(), &mut Vec::new()).unwrap();
+    let record = scoresheet::read(text).next().unwrap();
+    let game = scoresheet::replay(&record).game.unwrap();
     let path: PlyPath = after.parse().unwrap();
     let line = path
         .line()

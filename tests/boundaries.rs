@@ -8,7 +8,7 @@
 mod pieces;
 
 use proptest::prelude::{ProptestConfig, any, prop, prop_assert_eq, proptest};
-use scoresheet::archive::Blocks;
+use scoresheet::archive::{Block, Blocks};
 use scoresheet::format::{ReadOptions, Syntax, next_boundary, read};
 use scoresheet::games::GameKind;
 use scoresheet::text::{Diagnostic, Source, TextStart};
@@ -27,13 +27,16 @@ fn read_part(text: &[u8], start: TextStart, options: ReadOptions) -> Vec<RecordS
     records.map(summary).collect()
 }
 
-fn read_in_blocks(text: &[u8], size: usize, options: ReadOptions) -> Vec<RecordSummary> {
+/// The blocks of a text.
+fn blocks(text: &[u8], size: usize, options: ReadOptions) -> Vec<Block> {
     let mut blocks = Blocks::new(text, "input", options).with_sizes(size, 1 << 20);
-    let mut found = Vec::new();
-    while let Some(block) = blocks.next_block().unwrap() {
-        found.extend(read_part(&block.text, block.start, options));
-    }
-    found
+    std::iter::from_fn(|| blocks.next_block().unwrap()).collect()
+}
+
+fn read_in_blocks(text: &[u8], size: usize, options: ReadOptions) -> Vec<RecordSummary> {
+    let blocks = blocks(text, size, options).into_iter();
+    let records = |block: Block| read_part(&block.text, block.start, options);
+    blocks.flat_map(records).collect()
 }
 
 /// The number of texts to try.
@@ -101,20 +104,9 @@ fn check_blocks(kind: GameKind, text: &str, count: usize) {
     }
 }
 
-/// The lengths of the blocks of a text, but for the last.
-fn block_lengths(text: &str, size: usize) -> Vec<usize> {
-    let options = GameKind::Permute.read_options();
-    let mut blocks = Blocks::new(text.as_bytes(), "input", options).with_sizes(size, 1 << 20);
-    let mut lengths = Vec::new();
-    while let Some(block) = blocks.next_block().unwrap() {
-        lengths.push(block.text.len());
-    }
-    lengths.pop();
-    lengths
-}
-
 #[test]
 fn archives_are_cut_between_any_two_records() {
+    let options = GameKind::Permute.read_options();
     let sheet = "[Game \"Permute\"]\n\n1. Ca1b2-a1 {good} (1. Ad3e4-d4) 2. Ad3e4-d4 *\n\n";
     let with_heading = "A game\n\n[Game \"Permute\"]\n\n1. Ca1b2-a1 2. Ad3e4-d4 *\n\n";
     let json = "{\"format\":1,\"game\":\"Permute\",\"tags\":[],\"moves\":[],\"result\":\"*\"}\n";
@@ -129,15 +121,13 @@ fn archives_are_cut_between_any_two_records() {
         ("1. Ca1b2-a1 1-0 1. Ad3e4-d4 1-0\n", 2),
     ] {
         let text = record.repeat(200);
-        let records = read_part(
-            text.as_bytes(),
-            TextStart::default(),
-            GameKind::Permute.read_options(),
-        );
+        let records = read_part(text.as_bytes(), TextStart::default(), options);
         assert_eq!(records.len(), 200 * count, "{record:?}");
         // A block of this size has at most ten records, unless none of their ends is found.
-        let lengths = block_lengths(&text, 10 * record.len());
-        let longest = lengths.iter().max().unwrap_or(&text.len()) / record.len();
+        let mut blocks = blocks(text.as_bytes(), 10 * record.len(), options);
+        blocks.pop();
+        let longest = blocks.iter().map(|block| block.text.len()).max();
+        let longest = longest.unwrap_or(text.len()) / record.len();
         assert!(longest <= 10, "{longest} of {record:?} in a block");
     }
 }

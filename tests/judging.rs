@@ -1,21 +1,14 @@
 //! What a record states about the end of its game is compared with its moves.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
-use scoresheet::format::read;
-use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{Moment, Replayed, Verdict};
-use scoresheet::record::TagValues;
-use scoresheet::text::{Diagnostic, Source};
+use scoresheet::text::Diagnostic;
 
 /// Calls a function with the game of a text of one record, and its findings.
 fn with_game<T>(text: &str, use_game: impl FnOnce(&dyn Replayed, Vec<Diagnostic>) -> T) -> T {
-    let source = Source::new("judged", text.as_bytes());
-    let record = read(source, GameKind::Permute.read_options())
-        .next()
-        .unwrap();
-    let mut findings = Vec::new();
-    let game = replay_with(&record, &TagValues::new(), &mut findings).unwrap();
-    use_game(&*game, findings)
+    let record = scoresheet::read(text).next().unwrap();
+    let checked = scoresheet::replay(&record);
+    use_game(&*checked.game.unwrap(), checked.findings)
 }
 
 /// The verdict on a text of one record, and its findings but for that on the size of the

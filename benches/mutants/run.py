@@ -50,6 +50,7 @@ SLOW = {
     "one_answer": (60, r""),
     "rules": (90, r""),
 }
+OTHER = (TIMEOUT, r"")
 
 SELECTOR = """
 /// Returns the number of the mutant to run.
@@ -274,7 +275,7 @@ def fails(copy, program, words, number, is_first):
     environment["CARGO_MANIFEST_DIR"] = str(copy)
     environment["PROPTEST_RNG_SEED"] = "20260101"
     name = Path(program).name.rsplit("-", 1)[0]
-    seconds = FIRST_SECONDS if is_first else SLOW.get(name, (TIMEOUT, ""))[0]
+    seconds = FIRST_SECONDS if is_first else SLOW.get(name, OTHER)[0]
     limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     run = subprocess.Popen(
         [program, *words], preexec_fn=limit, start_new_session=True,
@@ -310,7 +311,7 @@ def all_runs(file, programs):
     """The test programs for a mutant, and the filter of `rules` for that of a game."""
     game = re.match(r"src/games/(\w+)/", file)
     for program in programs:
-        if re.search(SLOW.get(program, (TIMEOUT, ""))[1], file):
+        if re.search(SLOW.get(program, OTHER)[1], file):
             yield [program, game[1]] if program == "rules" and game else [program]
 
 

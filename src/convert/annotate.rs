@@ -1,6 +1,6 @@
 //! Writes the results of an analysis into a record.
 
-use crate::record::{Record, TokenKind};
+use crate::record::{Record, Token, TokenKind};
 use crate::text::Span;
 
 /// What an analysis adds to a ply of a record.
@@ -57,6 +57,7 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
     let existing = following
         .take_while(|token| matches!(token.kind, TokenKind::Glyph | TokenKind::BraceComment));
     let (mut end, mut has_glyph, mut comment) = (last.span().end, false, None);
+    let mut next = note.after;
     for token in existing {
         match token.kind {
             TokenKind::Glyph => has_glyph = true,
@@ -64,6 +65,7 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
             _ => comment = Some(token),
         }
         end = token.span().end;
+        next += 1;
     }
     let empty_span = |at: usize| Span::new(at, at);
     if let Some(glyph) = note.glyph.filter(|_| !has_glyph) {
@@ -88,16 +90,27 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
             (None, _) => appended.push_str(&format!(" {{{command}}}")),
         }
     }
-    if let Some(better) = &note.better {
-        let variation = format!("({better})");
-        let rest = record.text()[end..].trim_ascii_start();
-        if !rest.starts_with(variation.as_bytes()) {
-            appended.push_str(&format!(" {variation}"));
-        }
+    if let Some(better) = &note.better
+        && !is_line(record, &tokens[next..], better)
+    {
+        appended.push_str(&format!(" ({better})"));
     }
     if !appended.is_empty() {
         edits.push((empty_span(end), appended));
     }
+}
+
+/// Returns true if the tokens begin with a variation that is this line, however it is
+/// broken into lines.
+fn is_line(record: &Record<'_>, tokens: &[Token], line: &str) -> bool {
+    let Some((open, rest)) = tokens.split_first() else {
+        return false;
+    };
+    let words = rest
+        .iter()
+        .take_while(|token| token.kind != TokenKind::Close)
+        .map(|token| record.slice(token));
+    open.kind == TokenKind::Open && words.eq(line.split_ascii_whitespace().map(str::as_bytes))
 }
 
 #[cfg(test)]
@@ -159,6 +172,8 @@ mod tests {
         let once = annotated(SHEET, &[with_line("1. Ch4i5-h5")]);
         assert!(once.contains(" good} (1. Ch4i5-h5)  2. "), "{once}");
         assert_eq!(annotated(&once, &[with_line("1. Ch4i5-h5")]), once);
+        let broken = once.replace("(1. Ch4i5-h5)", "(1.\nCh4i5-h5)");
+        assert_eq!(annotated(&broken, &[with_line("1. Ch4i5-h5")]), broken);
         // A different line comes before it.
         let other = annotated(&once, &[with_line("1. Ag3h4-g4")]);
         let both = "(1. Ag3h4-g4) (1. Ch4i5-h5)";

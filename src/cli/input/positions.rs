@@ -46,9 +46,9 @@ impl Positions {
         &self.input
     }
 
-    /// Returns the plies that `--at` chooses.
-    pub(crate) fn plies(&self) -> Option<Plies> {
-        self.at.clone()
+    /// Returns the plies that `--at` chooses; every ply if it is not given.
+    pub(crate) fn plies_or_all(&self) -> Plies {
+        self.at.clone().unwrap_or_else(Plies::all)
     }
 
     /// Calls `visit` with every chosen position of every chosen record.
@@ -129,7 +129,7 @@ impl Positions {
 
     /// Chooses every ply if `--at` is not given.
     pub(crate) fn every_ply(mut self) -> Self {
-        self.at.get_or_insert_with(Plies::all);
+        self.at = Some(self.plies_or_all());
         self
     }
 

@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use scoresheet::frontend::Exit;
-use scoresheet::report::{
-    AnalysedPly, Analyser, Entry, Plies, analysis_header, analysis_row, game_line,
-};
+use scoresheet::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
 
 use crate::cli::commands::engine::analysis_table;
 use crate::cli::commands::engine::annotate::Annotated;
@@ -101,7 +99,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         return graph.write(output);
     }
     if let Some(path) = &args.annotate {
-        let mut annotated = Annotated::new(args.positions.plies().unwrap_or_else(Plies::all));
+        let mut annotated = Annotated::new(args.positions.plies_or_all());
         args.positions.input().each(output, &mut |entry, output| {
             annotated.add(entry, &mut analyser, output, &mut |ply, output| {
                 if let Some(graph) = &mut graph {
