@@ -19,9 +19,9 @@ fn the_report_of_one_game_has_the_expected_lines() {
         "Permute 3x3 chequer: 1 game, 1 ply",
         "  Orange     1  100.00 %  20.65 to 100.00",
         "  Yellow     0    0.00 %    0.00 to 79.35",
-        "  Shortest: 1 ply, Orange Ann, Yellow Bob, fingerprint ",
-        "  16.00 on average.",
-        "  faces twisted: 1, most often b1 1.",
+        "  The only game: 1 ply, Orange Ann, Yellow Bob, fingerprint ",
+        "  16.00 on average over all plies of all games.",
+        "Heat map: faces twisted\n  1 in all, most often b1 1.",
         "  2 positions in all games, about 2 of them different",
     ] {
         assert!(output.out.contains(line), "{line}\n{}", output.out);
@@ -181,7 +181,7 @@ fn the_level_of_play_is_that_of_all_settings_together() {
     assert!(both.contains(line), "{both}");
     let bare = games("permute", "4", "mindsports");
     let mixed = report(&format!("{permute}\n{bare}"));
-    let line = "Level of play: others unknown (2 games), random player (2 games).";
+    let line = "Level of play: random player (2 games), other or unknown (2 games).";
     assert!(mixed.contains(line), "{mixed}");
 }
 
@@ -191,6 +191,60 @@ fn the_swap_table_names_the_seats_even_if_every_game_was_swapped() {
     let report = scoresheet(&["stats", "--sections", "swap", "-f", "md"])
         .input(game)
         .printed();
-    let header = "| games | finished | Orange | 95 % | Yellow | 95 % | drawn |";
+    let header = "| games | finished | Orange | 95 % interval | Yellow | 95 % interval | drawn |";
     assert!(report.contains(header), "{report}");
+}
+
+#[test]
+fn a_game_that_is_over_has_a_result_even_if_its_record_states_none() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/samples/permute/bad/result-missing.sheet"
+    );
+    let report = scoresheet(&["stats", "-f", "json", file]).printed();
+    let report: serde_json::Value = serde_json::from_str(&report).expect("an object");
+    let setting = &report["settings"][0];
+    let outcomes = &setting["results"]["outcomes"];
+    assert_eq!(
+        (&outcomes["games"], &outcomes["finished"]),
+        (&1.into(), &1.into())
+    );
+    assert_eq!(setting["results"]["terminations"]["normal"], 1);
+    let wins = |seat: usize| outcomes["seats"][seat]["wins"]["count"].as_u64();
+    // By `score`, Orange has won.
+    assert_eq!((wins(0), wins(1)), (Some(1), Some(0)));
+    assert_eq!(setting["length"]["plies"]["count"], 1);
+}
+
+#[test]
+fn heat_maps_are_rounded_and_have_no_faces_beyond_the_board() {
+    // Twists of six faces: a sixth each is 16.67 %.
+    let game = "[Game \"Permute\"]\n[Board \"6\"]\n[Swap \"none\"]\n\n\
+        1. Ca1b2-a1 2. Cc1d2-d1 3. Ce1f2-e1 4. Ca3b4-b3 5. Cc3d4-c3 6. Ce3f4-f3 *\n";
+    let report = scoresheet(&["stats", "--sections", "maps", "-f", "md"])
+        .input(game)
+        .printed();
+    assert!(report.contains("### Heat map: faces twisted"), "{report}");
+    let map = report.split("### ").nth(1).expect("a section");
+    assert!(map.contains("|  | a | b | c | d | e |\n"), "{report}");
+    assert!(
+        map.contains("| 3 | 1667 | 0 | 1667 | 0 | 1667 |"),
+        "{report}"
+    );
+    assert!(
+        map.contains("| 5 | 0 |") && !map.contains("| 6 |"),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_single_game_is_named_once() {
+    let report = scoresheet(&["stats", "--sections", "length"])
+        .input("[Game \"Permute\"]\n\n1. Ce5f6-f6 2. resigns 1-0\n")
+        .printed();
+    assert!(report.contains("The only game: 2 plies"), "{report}");
+    assert!(
+        !report.contains("Longest") && !report.contains("quantiles"),
+        "{report}"
+    );
 }

@@ -165,7 +165,8 @@ pub struct GameMeasures {
     pub first_ply: u32,
     /// The number of plies.
     pub plies: u32,
-    /// The result, as stated or by the rules.
+    /// The result: of the moves or a time forfeit if they end the game, otherwise as
+    /// stated.
     pub result: Outcome,
     /// How the game ended.
     pub termination: Termination,

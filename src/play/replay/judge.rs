@@ -13,6 +13,10 @@ use crate::text::{Diagnostic, codes, escape, escape_str};
 pub struct Verdict {
     /// The result that the record states, or else that of its moves.
     pub result: Outcome,
+    /// The result of the moves or of a time forfeit if they end the game, otherwise
+    /// [`result`](Self::result). The two differ if the record states `*` for a game that
+    /// is over, or in records with an error.
+    pub outcome: Outcome,
     /// How the game ended.
     pub termination: Termination,
     /// The indices of the seats that have won: by the moves or a time forfeit if
@@ -30,6 +34,7 @@ impl Verdict {
                 Outcome::Unfinished => Termination::Unterminated,
                 _ => Termination::Normal,
             },
+            outcome: result.clone(),
             result,
         }
     }
@@ -146,12 +151,12 @@ impl StatedResult {
                 .with_help(format!("write `{termination}`, or remove the tag"));
             findings.push(finding.with_fix(span, termination.as_str()));
         }
-        let winners = winners(&outcome);
-        let result = self.result.map_or(outcome, |(stated, _)| stated);
+        let stated = self.result.map(|(stated, _)| stated);
         Verdict {
-            result,
+            result: stated.unwrap_or_else(|| outcome.clone()),
+            winners: winners(&outcome),
+            outcome,
             termination,
-            winners,
         }
     }
 
@@ -169,6 +174,7 @@ impl StatedResult {
         };
         Verdict {
             winners: winners(&result),
+            outcome: result.clone(),
             result,
             termination,
         }

@@ -17,7 +17,7 @@ pub(in crate::report::stats) enum PagePart {
     /// A heading of a setting.
     Setting(String),
     /// A heading of a section.
-    Section(&'static str),
+    Section(String),
     /// A paragraph.
     Text(String),
     /// A table.
@@ -64,8 +64,8 @@ impl StatsPage {
     }
 
     /// Adds a heading of a section.
-    pub(super) fn section(&mut self, title: &'static str) {
-        self.parts.push(PagePart::Section(title));
+    pub(super) fn section(&mut self, title: impl Into<String>) {
+        self.parts.push(PagePart::Section(title.into()));
     }
 
     /// Adds a chart.
@@ -125,9 +125,13 @@ pub(super) fn range<T: ToString>(low: Option<T>, high: Option<T>) -> String {
     }
 }
 
-/// Writes a number with two digits after the point.
+/// Writes a number that is not negative with two digits after the point, or as a whole
+/// number with a comma before every third digit if it is 10,000 or more.
 pub(super) fn decimal(number: Option<f64>) -> String {
-    number.map_or_else(dash, |number| format!("{number:.2}"))
+    number.map_or_else(dash, |number| match number {
+        10_000.0.. => grouped(number.round() as u64),
+        _ => format!("{number:.2}"),
+    })
 }
 
 /// Writes a whole number.
@@ -141,7 +145,7 @@ fn dash() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{grouped, percent_range, range};
+    use super::{decimal, grouped, percent_range, range};
 
     #[test]
     fn numbers_are_grouped_by_thousands() {
@@ -149,5 +153,7 @@ mod tests {
         assert_eq!(texts, ["0", "999", "1,000", "88,891", "1,234,567"]);
         assert_eq!(percent_range(Some(0.5), Some(0.625)), "50.00 to 62.50");
         assert_eq!(range(Some(3), None), "3 to ?");
+        let texts = [0.0, 9_999.994, 938_197.7].map(|number| decimal(Some(number)));
+        assert_eq!(texts, ["0.00", "9999.99", "938,198"]);
     }
 }

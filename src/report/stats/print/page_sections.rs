@@ -64,6 +64,7 @@ pub(super) fn add(page: &mut StatsPage, setting: &SettingReport) {
     add_positions(page, setting);
     if let Some(numbers) = &setting.numbers {
         page.section("Numbers of this game");
+        page.text("Of all games; in unfinished ones, the end is the last ply.");
         let mut table = spread_table();
         for number in numbers {
             table.row(spread_cells(&number.name, &number.spread));
@@ -157,16 +158,23 @@ fn add_length(page: &mut StatsPage, length: &LengthReport, setting: &SettingRepo
     let mut table = spread_table();
     table.row(spread_cells("plies", &length.plies));
     page.table(table);
-    let quantiles = length.plies.quantiles.iter().map(|quantile| {
+    let quantiles = length.plies.quantiles.iter();
+    let quantiles = quantiles.filter(|quantile| quantile.low.is_some() || quantile.high.is_some());
+    let quantiles = quantiles.map(|quantile| {
         let share = quantile.quantile * 100.0;
         format!("{share:.0} %: {}", range(quantile.low, quantile.high))
     });
     let quantiles: Vec<String> = quantiles.collect();
-    page.text(format!(
-        "95 % intervals of the quantiles: {}.",
-        quantiles.join(", ")
-    ));
-    let extremes = [("Shortest", &length.shortest), ("Longest", &length.longest)];
+    if !quantiles.is_empty() {
+        page.text(format!(
+            "95 % intervals of the quantiles: {}.",
+            quantiles.join(", ")
+        ));
+    }
+    let extremes = match length.plies.count {
+        1 => vec![("The only game", &length.shortest)],
+        _ => vec![("Shortest", &length.shortest), ("Longest", &length.longest)],
+    };
     for (what, game) in extremes {
         if let Some(game) = game {
             page.text(format!("{what}: {}", extreme(game)));
@@ -204,7 +212,10 @@ fn add_branching(page: &mut StatsPage, branching: &BranchingReport, setting: &Se
         return;
     }
     page.section("Legal moves");
-    page.text(format!("{} on average.", decimal(branching.mean)));
+    page.text(format!(
+        "{} on average over all plies of all games.",
+        decimal(branching.mean)
+    ));
     let step = branching.plies.len().div_ceil(MAX_PLY_ROWS);
     let mut table = PageTable::new(&["ply", "games", "legal moves"]);
     for ply in branching.plies.iter().step_by(step) {
@@ -261,7 +272,7 @@ fn add_leads(page: &mut StatsPage, leads: &LeadsReport) {
         ("winner never trailed", &leads.never_trailed),
         ("winner trailed in the second half", &leads.comebacks),
     ];
-    let mut table = PageTable::new(&["", "games", "share", "95 %"]);
+    let mut table = PageTable::new(&["", "games", "share", "95 % interval"]);
     for (name, share) in shares {
         table.row(vec![
             name.to_owned(),
@@ -285,34 +296,45 @@ fn add_leads(page: &mut StatsPage, leads: &LeadsReport) {
 }
 
 fn add_map(page: &mut StatsPage, map: &MapReport, setting: &SettingReport) {
-    page.section("Heat map");
+    page.section(format!("Heat map: {}", map.name));
     let most = map.most.iter();
     let most: Vec<String> = most
         .map(|square| format!("{} {}", square.square, grouped(square.count)))
         .collect();
     let total = grouped(map.total);
     page.text(match most.is_empty() {
-        true => format!("{}: none.", map.name),
-        false => format!("{}: {total}, most often {}.", map.name, most.join(", ")),
+        true => "None.".to_owned(),
+        false => format!("{total} in all, most often {}.", most.join(", ")),
     });
-    let mut table = PageTable::default();
-    let side = usize::from(map.board);
-    let files = (b'a'..=b'z')
-        .take(side)
-        .map(|file| char::from(file).to_string());
-    table.header = [String::new()].into_iter().chain(files).collect();
-    for (rank, row) in map.squares.chunks(side).enumerate().rev() {
-        let share = |count: &u64| (count.saturating_mul(10_000) / map.total.max(1)).to_string();
-        let cells = row.iter().map(share);
-        table.row([(rank + 1).to_string()].into_iter().chain(cells).collect());
+    if map.total == 0 {
+        return;
     }
     let kind = setting.game.parse::<GameKind>();
     let maps = kind.map_or(&[][..], GameKind::maps);
     let heat_map = maps.iter().find(|heat_map| heat_map.name == map.name);
     let place = heat_map.map_or(MapPlace::Squares, |heat_map| heat_map.place);
+    let mut table = PageTable::default();
+    let board_side = usize::from(map.board);
+    // No face has its bottom left square on the last file or rank.
+    let side = match place {
+        MapPlace::Squares => board_side,
+        MapPlace::Faces => board_side.saturating_sub(1),
+    };
+    let files = (b'a'..=b'z')
+        .take(side)
+        .map(|file| char::from(file).to_string());
+    table.header = [String::new()].into_iter().chain(files).collect();
+    let ranks = map.squares.chunks(board_side).take(side);
+    for (rank, row) in ranks.enumerate().collect::<Vec<_>>().into_iter().rev() {
+        let cells = row.iter().take(side);
+        let cells = cells.map(|&count| ten_thousandths(count, map.total).to_string());
+        table.row([(rank + 1).to_string()].into_iter().chain(cells).collect());
+    }
     page.text(match place {
-        MapPlace::Squares => "In hundredths of a percent of all, by square:",
-        MapPlace::Faces => "In hundredths of a percent of all, by the bottom left square:",
+        MapPlace::Squares => "The share of each square, in hundredths of a percent:",
+        MapPlace::Faces => {
+            "The share of each face, named by its bottom left square, in hundredths of a percent:"
+        }
     });
     page.table(table);
     page.chart(StatsChart::new(
@@ -320,6 +342,12 @@ fn add_map(page: &mut StatsPage, map: &MapReport, setting: &SettingReport) {
         ["", ""],
         ChartKind::Map(map.board, place, map.squares.clone()),
     ));
+}
+
+/// Returns a share of a total in ten-thousandths, rounded.
+fn ten_thousandths(count: u64, total: u64) -> u128 {
+    let total = u128::from(total.max(1));
+    (u128::from(count) * 10_000 + total / 2) / total
 }
 
 fn add_mirrors(page: &mut StatsPage, mirrors: &MirrorsReport) {
@@ -335,11 +363,11 @@ fn add_mirrors(page: &mut StatsPage, mirrors: &MirrorsReport) {
     }
     page.table(table);
     let mut table = PageTable::new(&[
-        "games with half of all answers mirrored",
+        "games with at least half of the answers mirrored",
         "games",
         "wins",
         "share",
-        "95 %",
+        "95 % interval",
     ]);
     for kind in &mirrors.kinds {
         for seat in &kind.seats {
@@ -380,7 +408,16 @@ fn add_openings(page: &mut StatsPage, openings: &OpeningsReport) {
 fn add_players(page: &mut StatsPage, players: &[PlayerReport]) {
     page.section("Players");
     let mut table = PageTable::new(&[
-        "player", "games", "wins", "draws", "losses", "share", "95 %", "rating", "95 %", "group",
+        "player",
+        "games",
+        "wins",
+        "draws",
+        "losses",
+        "share",
+        "95 % interval",
+        "rating",
+        "95 % interval",
+        "group",
     ]);
     for player in players.iter().take(MAX_PLAYERS) {
         let rating = player.rating.as_ref();

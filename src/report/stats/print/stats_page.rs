@@ -60,8 +60,10 @@ fn level(report: &StatsReport) -> String {
     }
     let games_with_generator: u64 = generators.values().sum();
     let others = report.sound.saturating_sub(games_with_generator);
+    let mut generators: Vec<(&str, u64)> = generators.into_iter().collect();
     if report.level.is_none() && others > 0 {
-        generators.insert("others unknown", others);
+        // Of a long list of kinds, only the first ones were counted.
+        generators.push(("other or unknown", others));
     }
     let generators = generators
         .into_iter()

@@ -8,7 +8,7 @@ use crate::report::stats::report::shared::{OutcomesReport, SpreadReport};
 /// Returns a table of the results of one group of games, a row per seat.
 pub(super) fn outcome_table(outcomes: &OutcomesReport) -> PageTable {
     let has_shared = outcomes.seats.iter().any(|seat| seat.shared > 0);
-    let mut table = PageTable::new(&["", "wins", "share", "95 %"]);
+    let mut table = PageTable::new(&["", "wins", "share", "95 % interval"]);
     if has_shared {
         table.header.push("shared".to_owned());
     }
@@ -52,7 +52,7 @@ pub(super) fn outcome_header(first: &str, outcomes: Option<&OutcomesReport>) -> 
     if let Some(outcomes) = outcomes {
         for seat in &outcomes.seats {
             table.header.push(seat.seat.clone());
-            table.header.push("95 %".to_owned());
+            table.header.push("95 % interval".to_owned());
         }
         if outcomes.seats.len() == 2 {
             table.header.push("drawn".to_owned());
@@ -88,7 +88,7 @@ pub(super) fn spread_table() -> PageTable {
         "5 %",
         "25 %",
         "median",
-        "95 % interval",
+        "its 95 % interval",
         "75 %",
         "95 %",
         "max",
