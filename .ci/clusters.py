@@ -50,6 +50,8 @@ def compare(name, lines):
 options = ("--board", "8")
 lists = [str(folder / "games.txt")]
 compare("lists.json", report(spark, lists, options, ("-f", "json"), program, 8))
+# More parts than one process merges.
+compare("lists.json", report(spark, lists, options, ("-f", "json"), program, 120))
 assert not killed.exists()
 compare("lists.json", report(spark, lists, options, ("-f", "json"), str(faulty), 8))
 assert killed.exists(), "no process was killed"
