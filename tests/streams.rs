@@ -331,6 +331,13 @@ fn large_windows_and_dictionaries_are_refused() {
     let error = unpacked(&window).unwrap_err().1;
     assert_eq!(error, InputError::Window { bytes: 2 << 30 });
     assert!(error.is_limit());
+    // The largest window that is accepted, 8 MiB, and the next larger one.
+    let mut stored = stored_zstd(&[b"Ca1b2-a1"]);
+    stored[5] = 0x68;
+    assert_eq!(unpacked(&stored).unwrap(), b"Ca1b2-a1");
+    stored[5] = 0x69;
+    let error = unpacked(&stored).unwrap_err().1;
+    assert_eq!(error, InputError::Window { bytes: 9 << 20 });
     let dictionary = [0x28, 0xb5, 0x2f, 0xfd, 0x01, 0x40, 7, 1, 0, 0];
     assert_eq!(
         unpacked(&dictionary).unwrap_err().1,

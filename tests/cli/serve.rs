@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -351,6 +351,43 @@ fn higher_priorities_come_first() {
     let answers = lines.iter().filter(|line| line["status"] == "complete");
     let ids: Vec<&Value> = answers.map(|line| &line["id"]).collect();
     assert_eq!(ids, ["high", "usual", "next", "low"]);
+}
+
+/// The number of unfinished queries at which no further line is read.
+const MAX_QUERIES: usize = 1_000;
+
+#[test]
+fn no_line_is_read_while_too_many_queries_are_unfinished() {
+    let mut wait = Duration::from_secs(60);
+    for (queries, is_read) in [(MAX_QUERIES - 1, true), (MAX_QUERIES, false)] {
+        let start = Instant::now();
+        let mut server = Server::start(&["-j", "1"]);
+        for id in 0..queries {
+            server.send(&endless(&id.to_string(), "0"));
+        }
+        server.send(&json!("not a query"));
+        let Server {
+            mut child,
+            requests,
+            mut answers,
+        } = server;
+        let (sender, receiver) = std::sync::mpsc::channel();
+        let reader = std::thread::spawn(move || {
+            let mut line = String::new();
+            answers
+                .read_line(&mut line)
+                .expect("the program writes UTF-8");
+            let _ = sender.send(line);
+        });
+        let answer = receiver.recv_timeout(wait);
+        assert_eq!(answer.is_ok(), is_read, "{queries}: {answer:?}");
+        // The second time, several times as long as it took to read a line.
+        wait = start.elapsed() * 4;
+        child.kill().expect("the program runs");
+        child.wait().expect("the program ends");
+        drop(requests);
+        reader.join().expect("the reader ends");
+    }
 }
 
 #[test]

@@ -8,8 +8,15 @@ const HOSTILE: &str = "[Game \"Permute\"]\n[Orange \"A\u{1b}[2J\u{7}\u{202e}nn\"
     [Yellow \"B\u{9b}31m\u{200b}\u{7f}ob\"]\n[Event \"\u{1b}]52;c;AAAA\u{7}\"]\n\n\
     1. Ce5f6-f6 {\u{1b}[31m \u{202e}} 2. Ae4\u{1b}f5 (2. \u{202e}Ae4f5-f5 $7) 3. x\u{9b}\u{7f} *\n";
 
-/// A file name with such characters.
+/// A sound record with characters that change the direction of text or are invisible.
+/// Control characters would be errors.
+const SOUND: &str = "[Game \"Permute\"]\n[Orange \"A\u{202e}nn\"]\n[Yellow \"\u{200b}Bob\"]\n\
+    [Event \"\u{2066}x\"]\n[Generator \"g\u{202e}\"]\n\n\
+    1. Ce5f6-f6 {\u{202e}} 2. resigns 1-0\n";
+
+/// Names of files with such characters.
 const NAME: &str = "a\u{1b}[2J\u{202e}b.sheet";
+const SOUND_NAME: &str = "a\u{1b}[2J\u{202e}c.sheet";
 
 fn is_harmless(output: &Output) -> bool {
     let is_harmful = |sign: char| {
@@ -23,8 +30,9 @@ fn is_harmless(output: &Output) -> bool {
 fn no_command_prints_control_characters_from_records() {
     let folder = Folder::new()
         .with(NAME, HOSTILE)
+        .with(SOUND_NAME, SOUND)
         .with("plain.txt", "Ce5f6-f6 *\n");
-    let commands: [&[&str]; 14] = [
+    let commands: [&[&str]; 26] = [
         &["check", NAME],
         &["check", "-f", "json", NAME],
         &["check", "-f", "short", NAME],
@@ -39,10 +47,52 @@ fn no_command_prints_control_characters_from_records() {
         &["diff", "--all", NAME, "plain.txt"],
         &["fmt", "--check", NAME],
         &["list", "no\u{1b}[2Jfile"],
+        &["find", "oy", SOUND_NAME],
+        &["find", "-f", "json", "oy", SOUND_NAME],
+        &["openings", SOUND_NAME],
+        &["duplicates", SOUND_NAME, SOUND_NAME],
+        &["duplicates", "-f", "json", SOUND_NAME, SOUND_NAME],
+        &["stats", SOUND_NAME],
+        &["stats", "-f", "json", SOUND_NAME],
+        &["stats", "-f", "md", SOUND_NAME],
+        &["stats", "-f", "html", SOUND_NAME],
+        &["analyse", "--simulations", "1", SOUND_NAME],
+        &["analyse", "-f", "json", "--simulations", "1", SOUND_NAME],
+        &["moves", "-f", "json", SOUND_NAME],
     ];
     for arguments in commands {
         let output = scoresheet(arguments).within(&folder).run();
         assert!(is_harmless(&output), "{arguments:?}\n{output:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn csv_and_tables_have_no_control_characters_on_a_terminal() {
+    let folder = Folder::new()
+        .with("a.sheet", HOSTILE)
+        .with("b.sheet", SOUND)
+        .with(SOUND_NAME, SOUND);
+    for line in [
+        "check -f csv a.sheet",
+        "list -f csv --columns tag:Event a.sheet",
+        "score -f csv b.sheet",
+        "find -f csv oy .",
+        "analyse -f csv --simulations 1 b.sheet",
+        "stats -f csv b.sheet",
+        "table games .",
+        "table plies -f jsonl b.sheet",
+    ] {
+        let command = format!("scoresheet --color never {line}");
+        let words = ["script", "-qec", command.as_str(), "/dev/null"];
+        let (_, shown) = crate::run::run_command(&words, &folder);
+        assert!(shown.lines().count() > 1, "{line}: {shown:?}");
+        let output = Output {
+            code: None,
+            out: shown.replace("\r\n", "\n"),
+            err: String::new(),
+        };
+        assert!(is_harmless(&output), "{line}: {shown:?}");
     }
 }
 
