@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks every line of permute.jsonl, except fingerprints, by the rules of Permute."""
+"""Checks permute.jsonl by the rules of Permute, except findings and fingerprints."""
 import copy, json, pathlib, re, sys
 MOVE = re.compile(r"([CA])SS(?:\+([CA])SS)?-S".replace("S", r"([a-z])([1-9]\d?)"))
 
