@@ -17,6 +17,8 @@ mod formats;
 #[path = "../replay_page/page.rs"]
 mod page;
 mod pages;
+#[path = "../replay_page/picture.rs"]
+mod picture;
 mod program;
 mod records;
 mod ways;
@@ -24,17 +26,21 @@ mod ways;
 use scoresheet::games::GameKind;
 
 use crate::dice::Dice;
-use crate::records::archive;
+use crate::records::{TextKind, archive};
 
 /// The default number of records of all tests together.
 const DEFAULT_RECORDS: usize = 10_000;
 
-/// The number of records that are read as one text.
-const RECORDS_PER_BATCH: usize = 250;
+/// The length of the blocks in which the program reads a text.
+const BLOCK_LEN: usize = 128 * 1024;
+
+/// The number of records that are read as one text: enough for several blocks, which
+/// the program reads with several threads.
+const RECORDS_PER_BATCH: usize = 840;
 
 /// Batches of random records of a game, each as one text, with the dice for more random
 /// choices.
-fn batches(kind: GameKind) -> impl Iterator<Item = (Dice, String)> {
+fn batches(kind: GameKind) -> impl Iterator<Item = (Dice, TextKind, String)> {
     let record_count = std::env::var("SCORESHEET_GAMES").ok();
     let record_count =
         record_count.map_or(DEFAULT_RECORDS, |count| count.parse().expect("a number"));
@@ -42,26 +48,40 @@ fn batches(kind: GameKind) -> impl Iterator<Item = (Dice, String)> {
     let seed = kind.about().key.len() as u64;
     (0..count as u64).map(move |number| {
         let mut dice = Dice::new(number * 1000 + seed * 7);
-        let text = archive(kind, RECORDS_PER_BATCH, &mut dice);
-        (dice, text)
+        // Lists of these games lack the cards or rows with which they begin.
+        let text_kinds = match kind {
+            GameKind::Permutations | GameKind::Permutu => {
+                [TextKind::Sheets, TextKind::Json, TextKind::Sheets]
+            }
+            _ => [TextKind::Sheets, TextKind::Json, TextKind::Lists],
+        };
+        let text_kind = text_kinds[number as usize % text_kinds.len()];
+        let text = archive(kind, text_kind, RECORDS_PER_BATCH, &mut dice);
+        (dice, text_kind, text)
     })
 }
 
 /// Reads random records of a game in all ways and compares the answers.
 fn one_answer(kind: GameKind) {
-    let (mut sound, mut unsound, mut records) = (0, 0, 0);
-    for (number, (mut dice, text)) in batches(kind).enumerate() {
-        let answers = ways::compare_all(kind, &text, &mut dice);
+    let (mut fast, mut sound, mut unsound, mut records) = (0, 0, 0, 0);
+    for (number, (mut dice, text_kind, text)) in batches(kind).enumerate() {
+        assert!(text.len() > BLOCK_LEN * 3 / 2, "{}", text.len());
+        let (answers, fast_count) = ways::compare_all(kind, &text, &mut dice);
         records += answers.len();
         sound += answers.iter().filter(|answer| answer.is_sound()).count();
         unsound += answers.iter().filter(|answer| !answer.is_sound()).count();
-        program::compare(kind, &text, number);
+        // The fast path does not read JSON.
+        if text_kind == TextKind::Json {
+            assert_eq!(fast_count, 0);
+        }
+        fast += fast_count;
+        program::compare(kind, text_kind, &text, number);
         pages::compare(kind, &text, &mut dice);
     }
     // Faults can join or split records, so the number of records varies.
     assert!(
-        sound * 4 > records && unsound * 5 > records,
-        "{sound} {unsound}"
+        sound * 4 > records && unsound * 5 > records && fast * 5 > sound,
+        "{records} records, {sound} sound, {fast} of them by the fast path, {unsound} not"
     );
 }
 

@@ -11,6 +11,7 @@ use scoresheet::text::Source;
 use crate::answer::options as tags_of;
 use crate::dice::Dice;
 use crate::page::{data, replay};
+use crate::picture::PagePictures;
 
 fn options() -> FigureOptions {
     FigureOptions {
@@ -50,5 +51,9 @@ pub(crate) fn compare(kind: GameKind, text: &str, dice: &mut Dice) {
         assert_eq!(draw(&frame.scene), draw(&figure));
         assert_eq!(frames[index.unwrap()]["text"], *figure.description);
         assert!(frame.score.starts_with(&score_line(&moment)));
+        if dice.below(4) == 0 {
+            // What the script of the page shows.
+            PagePictures::of(&page).compare(index.unwrap(), &figure, &name);
+        }
     }
 }

@@ -12,6 +12,7 @@ use scoresheet::text::Source;
 use serde_json::Value;
 
 use crate::answer::options;
+use crate::records::TextKind;
 
 /// Standard output of the program for this input.
 fn printed(arguments: &[&str], input: &[u8]) -> String {
@@ -70,10 +71,10 @@ fn assert_same(expected: &[Value], found: &[Value], command: &str) {
 
 /// Compares the program with the library, and its statistics of parts with those of the
 /// whole text.
-pub(crate) fn compare(kind: GameKind, text: &str, number: usize) {
+pub(crate) fn compare(kind: GameKind, text_kind: TextKind, text: &str, number: usize) {
     let game = ["--game", kind.as_str()];
     let (checks, scores) = reports(kind, text);
-    let jobs = if number.is_multiple_of(2) { "1" } else { "3" };
+    let jobs = if number.is_multiple_of(2) { "3" } else { "1" };
     for (command, expected) in [("check", checks), ("score", scores)] {
         let line = [&[command, "-f", "json", "--jobs", jobs, "-"][..], &game].concat();
         assert_same(
@@ -88,6 +89,10 @@ pub(crate) fn compare(kind: GameKind, text: &str, number: usize) {
         text.as_bytes(),
     );
     assert!(whole.len() > 1000, "{whole}");
+    if text_kind != TextKind::Sheets {
+        // A faulty line can be read in another way without the lines before it.
+        return;
+    }
     let source = Source::new("-", text.as_bytes());
     let records: Vec<Vec<u8>> = read(source, kind.read_options())
         .map(|record| record.text().to_vec())

@@ -13,15 +13,16 @@ use crate::dice::Dice;
 use crate::formats::check_formats;
 
 /// Reads a text in all ways, and fails if their answers differ. Returns the answers of
-/// the full reader.
-pub(crate) fn compare_all(kind: GameKind, text: &str, dice: &mut Dice) -> Vec<Answer> {
+/// the full reader, and the number of records that the fast path reads.
+pub(crate) fn compare_all(kind: GameKind, text: &str, dice: &mut Dice) -> (Vec<Answer>, usize) {
     let source = Source::new("input", text.as_bytes());
     let records: Vec<Record<'_>> = read(source, kind.read_options()).collect();
     let full: Vec<Answer> = records
         .iter()
         .map(|record| Answer::of(record, &options(kind)))
         .collect();
-    assert_same(&full, &filtered(kind, text), "fast filter");
+    let (by_filter, fast_count) = filtered(kind, text);
+    assert_same(&full, &by_filter, "fast filter");
     let size = 1 + dice.below(5000);
     assert_same(&full, &in_blocks(kind, text.as_bytes(), size), "blocks");
     let packed = if dice.below(2) == 0 {
@@ -41,7 +42,7 @@ pub(crate) fn compare_all(kind: GameKind, text: &str, dice: &mut Dice) -> Vec<An
             check_formats(kind, record, answer);
         }
     }
-    full
+    (full, fast_count)
 }
 
 /// Fails at the first answer that differs.
@@ -52,23 +53,25 @@ fn assert_same(full: &[Answer], other: &[Answer], way: &str) {
     assert_eq!(full.len(), other.len(), "{way}");
 }
 
-/// The answers if the fast filter reads the text.
-fn filtered(kind: GameKind, text: &str) -> Vec<Answer> {
+/// The answers if the fast filter reads the text, and the number of records that it
+/// does not leave to the full reader.
+fn filtered(kind: GameKind, text: &str) -> (Vec<Answer>, usize) {
     let source = Source::new("input", text.as_bytes());
     let syntax = Syntax::of(text.as_bytes());
     let mut filter = FastFilter::new(&options(kind));
     let mut records = filter.records(source, syntax, kind.read_options());
-    let mut answers = Vec::new();
+    let (mut answers, mut fast_count) = (Vec::new(), 0);
     while let Some(next) = records.next() {
         answers.push(match next {
             FilteredRecord::Sound(game) => {
+                fast_count += 1;
                 let (record, replayed) = records.take_sound(game).expect("it was not taken");
                 Answer::without_findings(&record, &*replayed)
             }
             FilteredRecord::Other(record) => Answer::of(&record, &options(kind)),
         });
     }
-    answers
+    (answers, fast_count)
 }
 
 fn gzip(text: &[u8]) -> Vec<u8> {

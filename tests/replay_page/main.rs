@@ -11,6 +11,7 @@ mod dice;
 mod files;
 mod markup;
 mod page;
+mod picture;
 mod positions;
 mod samples;
 
