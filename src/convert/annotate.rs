@@ -74,10 +74,11 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
     let mut appended = String::new();
     if let Some((chance, error)) = note.chance {
         let command = format!("[%wc {chance:.3},{error:.3}]");
-        let text = comment.map(|token| String::from_utf8_lossy(record.slice(token)));
-        let old = text.as_ref().and_then(|text| {
-            let start = text.find("[%wc ")?;
-            Some((start, start + text[start..].find(']')? + 1))
+        // Bytes are counted, since a comment need not be UTF-8.
+        let old = comment.and_then(|token| {
+            let text = record.slice(token);
+            let start = memchr::memmem::find(text, b"[%wc ")?;
+            Some((start, start + memchr::memchr(b']', &text[start..])? + 1))
         });
         match (comment, old) {
             (Some(token), Some((from, to))) => {

@@ -6,7 +6,8 @@ use crate::search::result::{Proof, SearchResult, StepEstimate};
 use crate::search::state::{MAX_SEATS, SearchState};
 use crate::search::tree::GameTree;
 
-/// Maximum number of steps from the root for which a main line is returned.
+/// Maximum number of steps from the root for which a main line is returned. For the
+/// others, only the first move is.
 const MAX_LINES: usize = 5;
 
 /// Maximum length of a main line in steps.
@@ -28,13 +29,7 @@ pub(super) fn merge<S: SearchState>(
     let mut order: Vec<usize> = (0..step_count).collect();
     let rank = |index: &usize| {
         let step = &steps[*index];
-        // A proven win comes first, a proven loss last.
-        let proof = match step.proof {
-            Some(Proof::Win) => 2,
-            Some(Proof::Loss) => 0,
-            _ => 1,
-        };
-        std::cmp::Reverse((proof, step.visits))
+        std::cmp::Reverse((proof_rank(step.proof), step.visits))
     };
     let rave_means: Vec<f64> = (0..step_count)
         .map(|index| rave_mean(index, trees))
@@ -43,8 +38,9 @@ pub(super) fn merge<S: SearchState>(
         let by_rank = rank(one).cmp(&rank(other));
         by_rank.then_with(|| rave_means[*other].total_cmp(&rave_means[*one]))
     });
-    for (place, &index) in order.iter().take(MAX_LINES).enumerate() {
-        let line = main_line(root, trees, index);
+    for (place, &index) in order.iter().enumerate() {
+        let max_len = if place < MAX_LINES { MAX_LINE_LEN } else { 1 };
+        let line = main_line(root, trees, index, max_len);
         steps[index].line = line.steps;
         if place == 0
             && root.seats() == 2
@@ -60,16 +56,31 @@ pub(super) fn merge<S: SearchState>(
         let sum: f64 = trees.iter().map(|tree| tree.shares[seat]).sum();
         *chance = sum / simulations.max(1) as f64;
     }
-    chances[mover.index()] = best.chance;
-    if root.seats() == 2 {
-        chances[mover.other().index()] = 1.0 - best.chance;
+    // The others share the rest in proportion to the means of all simulations.
+    let sum_of_others = chances.iter().sum::<f64>() - chances[mover.index()];
+    let rest = 1.0 - best.chance;
+    for chance in &mut chances[..root.seats()] {
+        *chance = match sum_of_others > 0.0 {
+            true => *chance * rest / sum_of_others,
+            false => rest / (root.seats() - 1).max(1) as f64,
+        };
     }
+    chances[mover.index()] = best.chance;
     SearchResult {
         chances,
         error: best.error,
         simulations,
         proof: root_proof(&steps, best),
         steps: order.iter().map(|&index| steps[index].clone()).collect(),
+    }
+}
+
+/// Returns the rank of a step by its proof: a proven win comes first, a proven loss last.
+const fn proof_rank(proof: Option<Proof>) -> u8 {
+    match proof {
+        Some(Proof::Win) => 2,
+        Some(Proof::Loss) => 0,
+        Some(Proof::Draw) | None => 1,
     }
 }
 
@@ -190,16 +201,27 @@ struct MainLine<T> {
     answer: Option<Mean>,
 }
 
-/// Returns the line that begins with the step at index `first` and continues
-/// with the steps that all trees together have visited most.
-fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> MainLine<S::Step> {
+/// Returns the line that begins with the step at index `first` and continues, for at most
+/// `max_len` steps, with proven wins or else the steps that all trees together have
+/// visited most. It ends with a whole move: where the trees end within a move, its last
+/// step is any legal one.
+fn main_line<S: SearchState>(
+    root: &S,
+    trees: &[GameTree<S>],
+    first: usize,
+    max_len: usize,
+) -> MainLine<S::Step> {
     let mut line = vec![trees[0].arena.edges.steps[first]];
     let mut answer = None;
     let mut state = root.clone();
     state.play_step(line[0]);
     // For each tree, the last step of the line, if the tree has it.
     let mut edges: Vec<Option<usize>> = trees.iter().map(|_| Some(first)).collect();
-    while let Some(mover) = state.mover().filter(|_| line.len() < MAX_LINE_LEN) {
+    while let Some(mover) = state.mover() {
+        let must_go_on = state.is_within_move();
+        if line.len() >= max_len && !must_go_on {
+            break;
+        }
         let nodes: Vec<Option<usize>> = edges
             .iter()
             .zip(trees)
@@ -210,26 +232,40 @@ fn main_line<S: SearchState>(root: &S, trees: &[GameTree<S>], first: usize) -> M
             })
             .collect();
         let mut sums: Vec<f64> = Vec::new();
+        let mut proofs: Vec<Option<Proof>> = Vec::new();
         let mut step_at = Vec::new();
         for (node, tree) in nodes.iter().zip(trees) {
             let Some(node) = node.map(|node| tree.arena.nodes[node]) else {
                 continue;
             };
             sums.resize(node.count, 0.0);
+            proofs.resize(node.count, None);
             let all_edges = &tree.arena.edges;
             step_at = all_edges.steps[node.range()].to_vec();
             for (sum, counts) in sums.iter_mut().zip(&all_edges.counts[node.range()]) {
                 *sum += f64::from(counts.visits);
             }
+            for (merged, &proof) in proofs.iter_mut().zip(&all_edges.proofs[node.range()]) {
+                if proof != UNPROVEN {
+                    *merged = Some(Proof::of(proof, mover.index()));
+                }
+            }
         }
         let mut best = 0;
-        for (index, sum) in sums.iter().enumerate() {
-            if *sum > sums[best] {
+        let rank = |index: usize| (proof_rank(proofs[index]), sums[index]);
+        for index in 0..sums.len() {
+            if rank(index) > rank(best) {
                 best = index;
             }
         }
         if sums.get(best).is_none_or(|&sum| sum < 1.0) {
-            break;
+            if !must_go_on {
+                break;
+            }
+            if step_at.is_empty() {
+                state.visit_steps(&mut |step| step_at.push(step));
+            }
+            best = 0;
         }
         edges = nodes
             .iter()

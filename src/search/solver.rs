@@ -14,8 +14,8 @@ const STOP_INTERVAL: u64 = 256;
 pub struct Solution<T> {
     /// The result for the first seat: 1 a win, 0 a draw, -1 a loss.
     pub value: i8,
-    /// The best steps for both sides, up to the first position without an exact
-    /// result in the table.
+    /// The best steps for both sides, up to the first position between two moves
+    /// without an exact result in the table.
     pub line: Vec<T>,
 }
 
@@ -83,7 +83,7 @@ impl<'l> Solver<'l> {
         let value = self.search(state, window)?;
         Some(Solution {
             value,
-            line: self.line(state, value),
+            line: self.line(state, value)?,
         })
     }
 
@@ -166,30 +166,53 @@ impl<'l> Solver<'l> {
         steps
     }
 
-    /// Returns the best steps from a solved position, up to the first position
-    /// without an exact result in the table.
-    fn line<S: SearchState>(&self, state: &S, value: i8) -> Vec<S::Step> {
+    /// Returns the best steps from a solved position, up to the first position between
+    /// two moves without an exact result in the table. Returns `None` if a limit is
+    /// reached within a move.
+    fn line<S: SearchState>(&mut self, state: &S, value: i8) -> Option<Vec<S::Step>> {
         let mut line = Vec::new();
         let mut state = state.clone();
         while state.mover().is_some() {
             let entry = self.table.get(state.position_hash());
-            let Some(entry) = entry.filter(|entry| entry.bounds == Bounds::exact(value)) else {
-                break;
-            };
-            let (mut to_skip, mut chosen) = (entry.best, None);
-            state.visit_steps(&mut |step| {
-                if to_skip == 0 && chosen.is_none() {
-                    chosen = Some(step);
+            let entry = entry.filter(|entry| entry.bounds == Bounds::exact(value));
+            let step = match entry {
+                Some(entry) => {
+                    let (mut to_skip, mut chosen) = (entry.best, None);
+                    state.visit_steps(&mut |step| {
+                        if to_skip == 0 && chosen.is_none() {
+                            chosen = Some(step);
+                        }
+                        to_skip = to_skip.saturating_sub(1);
+                    });
+                    chosen
                 }
-                to_skip = to_skip.saturating_sub(1);
-            });
-            let Some(step) = chosen else {
+                // Bounds have decided the position, or the table has lost it.
+                None if state.is_within_move() => Some(self.step_with_value(&state, value)?),
+                None => None,
+            };
+            let Some(step) = step else {
                 break;
             };
             state.play_step(step);
             line.push(step);
         }
-        line
+        Some(line)
+    }
+
+    /// Returns the first step to a position with this value; `None` if a limit is reached
+    /// or there is no such step.
+    fn step_with_value<S: SearchState>(&mut self, state: &S, value: i8) -> Option<S::Step> {
+        let mut steps = Vec::new();
+        state.visit_steps(&mut |step| steps.push(step));
+        let window = Window { alpha: -1, beta: 1 };
+        for step in steps {
+            let mut next = state.clone();
+            next.play_step(step);
+            if self.search(&next, window)? == value {
+                return Some(step);
+            }
+        }
+        None
     }
 }
 

@@ -54,6 +54,11 @@ pub trait SearchState: Clone + Send + Sync {
     /// Calls `visit` with every different step, in a fixed order.
     fn visit_steps(&self, visit: &mut dyn FnMut(Self::Step));
 
+    /// Returns true between two steps of one move.
+    fn is_within_move(&self) -> bool {
+        false
+    }
+
     /// Plays a legal step.
     fn play_step(&mut self, step: Self::Step);
 

@@ -234,3 +234,125 @@ fn impossible_searches_are_refused() {
             .says(reason);
     }
 }
+
+/// Analyses records as JSON with few simulations.
+fn rows(files: &[&str], folder: &Folder, options: &[&str]) -> Vec<serde_json::Value> {
+    let line = [&["analyse", "-q", "-f", "json"][..], options, files].concat();
+    scoresheet(&line).within(folder).run().objects()
+}
+
+#[test]
+fn a_swap_of_colours_is_judged_for_its_player() {
+    // After a ply that loses for Orange, Yellow takes the lost side.
+    let record = |rule: &str| {
+        format!("[Game \"Permute\"]\n[Board \"4\"]\n[Swap \"{rule}\"]\n\n1. Ab1c2-c1 2. swap *\n")
+    };
+    let folder = Folder::new()
+        .with("colours.sheet", record("colours"))
+        .with("positions.sheet", record("positions"));
+    let options = ["--simulations", "20000"];
+    let of = |name: &str| rows(&[name], &folder, &options);
+    let (colours, positions) = (of("colours.sheet"), of("positions.sheet"));
+    let (first, swap) = (&colours[0], &colours[1]);
+    assert_eq!(first["after"]["proven"], true, "{first}");
+    assert_eq!(first["after"]["chance"], 0.0, "{first}");
+    assert_eq!(swap["before"]["chance"], 1.0, "{swap}");
+    assert_eq!(swap["after"]["chance"], 0.0, "{swap}");
+    assert_eq!(
+        (&swap["loss"], &swap["mark"]),
+        (&100.0.into(), &"??".into())
+    );
+    // With either rule, the player is in the same situation.
+    assert_eq!(positions[1]["loss"], swap["loss"]);
+    // The first seat, which the swapping player now has, loses.
+    let line = ["analyse", "-q", "colours.sheet", "--annotate", "out.sheet"];
+    let line = [&line[..], &options].concat();
+    scoresheet(&line).within(&folder).run().exits(0);
+    let text = folder.read("out.sheet");
+    assert!(text.contains("2. swap $4 {[%wc 0.000,0.000]}"), "{text}");
+    let line = ["analyse", "out.sheet", "--graph", "out.svg"];
+    scoresheet(&line).within(&folder).run().exits(0);
+    let graph = folder.read("out.svg");
+    assert!(graph.contains("2 ??"), "{graph}");
+}
+
+#[test]
+fn records_with_other_settings_are_not_answered_from_memory() {
+    let record = |tag: &str| format!("[Game \"Permute\"]\n{tag}\n\n1. Ce5f6-f6 *\n");
+    let folder = Folder::new()
+        .with("a.sheet", record("[Swap \"none\"]"))
+        .with("b.sheet", record("[Swap \"colours\"]"))
+        .with("c.sheet", record("[Protocol \"double\"]\n[Swap \"none\"]"));
+    let options = ["--at", "start", "--simulations", "300"];
+    let all = rows(&["a.sheet", "b.sheet", "c.sheet"], &folder, &options);
+    for (row, name) in all.iter().zip(["a.sheet", "b.sheet", "c.sheet"]) {
+        assert_eq!(rows(&[name], &folder, &options)[0], *row, "{name}");
+    }
+}
+
+#[test]
+fn notes_are_written_at_the_right_place_of_comments_that_are_not_utf_8() {
+    let before = b"[Game \"Permute\"]\n[Board \"4\"]\n\n1. Ca1b2-b2 {caf\xe9 \xe9\xe9 [%wc 0.111,0.022] fin} *\n\n";
+    let folder = Folder::new();
+    let path = folder.path().join("a.sheet");
+    fs::write(&path, [&before[..], before].concat()).expect("a file");
+    let line = [
+        "analyse",
+        "-q",
+        "a.sheet",
+        "--simulations",
+        "50",
+        "--annotate",
+        "out.sheet",
+    ];
+    scoresheet(&line).within(&folder).run();
+    let out = fs::read(folder.path().join("out.sheet")).expect("a file");
+    let text = String::from_utf8_lossy(&out);
+    assert_eq!(
+        text.matches("{caf\u{fffd} \u{fffd}\u{fffd} [%wc 0.")
+            .count(),
+        2,
+        "{text}"
+    );
+    assert_eq!(text.matches("] fin}").count(), 2, "{text}");
+    assert!(!text.contains("0.111"), "{text}");
+}
+
+#[test]
+fn a_graph_of_recorded_chances_reports_errors_and_draws_each_ply_once() {
+    let chances = "1. Ca1b2-b2 {[%wc 0.4,0.1]} 2. Cc3d4-d3 {[%wc 0.6,0.1]}";
+    let folder = Folder::new()
+        .with(
+            "ok.sheet",
+            format!("[Game \"Permute\"]\n[Board \"4\"]\n\n{chances} *\n"),
+        )
+        .with(
+            "bad.sheet",
+            format!("[Game \"Permute\"]\n[Board \"4\"]\n\n{chances} 3. Ca1b2-b2 *\n"),
+        )
+        .with("empty.sheet", "[Game \"Permute\"]\n[Board \"4\"]\n\n*\n");
+    let graph = |files: &[&str]| {
+        let options = ["--simulations", "50", "--graph", "out.svg"];
+        let line = [&["analyse"][..], &options, files].concat();
+        scoresheet(&line).within(&folder).run()
+    };
+    graph(&["bad.sheet"]).exits(1).says("bandaged");
+    graph(&["ok.sheet", "empty.sheet"]).exits(0);
+    let drawn = folder.read("out.svg");
+    assert!(drawn.contains("over 2 plies"), "{drawn}");
+    let line = ["analyse", "ok.sheet", "--graph", "x.svg", "--theme", "nope"];
+    scoresheet(&line).within(&folder).run().exits(2);
+}
+
+#[test]
+fn few_simulations_with_two_twists_give_a_row_for_every_ply() {
+    let folder = Folder::new();
+    let sample = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/samples/permute/double-twist.sheet"
+    );
+    let listed = scoresheet(&["list", "-f", "json", sample]).run().objects();
+    let plies = listed[0]["plies"].as_u64().expect("a number");
+    let found = rows(&[sample], &folder, &["--simulations", "30"]);
+    assert_eq!(found.len() as u64, plies);
+}

@@ -93,3 +93,75 @@ fn games_with_a_deal_cannot_be_played() {
         .says("only games with two seats and no deal can be played");
     scoresheet(&["play", "--level", "11"]).run().exits(2);
 }
+
+#[test]
+fn a_swap_of_colours_gives_the_players_each_others_seat() {
+    let play = |rule: &str, word: &str, last: &str| {
+        let options = [
+            "--board", "6", "--swap", rule, "--seat", "2", "--level", "1",
+        ];
+        let input = format!("{word}\n{last}\n");
+        let line = [&["play", "-q"][..], &options].concat();
+        scoresheet(&line).input(input).printed()
+    };
+    for word in ["swap", "2. swap", "swap!"] {
+        let text = play("colours", word, "quit");
+        assert!(text.contains("[Orange \"person\"]"), "{word}: {text}");
+        assert!(text.contains("[Yellow \"scoresheet\"]"), "{word}: {text}");
+        // The program has answered.
+        assert!(
+            text.contains("2. swap") && text.contains(" 3. "),
+            "{word}: {text}"
+        );
+        let text = play("colours", word, "undo\nquit");
+        assert!(text.contains("[Yellow \"person\"]"), "{word}: {text}");
+        for rule in ["positions", "POSITIONS"] {
+            let text = play(rule, word, "quit");
+            assert!(text.contains("[Yellow \"person\"]"), "{rule}: {text}");
+            assert!(
+                text.contains("2. swap") && text.contains(" 3. "),
+                "{rule}: {text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn lines_that_are_no_moves_do_not_end_the_game() {
+    let text = scoresheet(&["play", "-q", "--board", "4", "--level", "1"])
+        .input(b"\xff\xfe\ndraw\nCa1b2-b2\nquit\n")
+        .run()
+        .exits(0);
+    assert!(text.out.contains("1. Ca1b2-b2 2. "), "{}", text.out);
+    assert!(
+        text.out.contains("[Result \"*\"]") || text.out.contains(" *\n"),
+        "{}",
+        text.out
+    );
+}
+
+#[test]
+fn the_program_finds_a_move_in_every_position_with_two_twists() {
+    // The person plays the first legal move until the game is over.
+    for (board, level) in [("4", "1"), ("5", "3"), ("6", "2")] {
+        let mut moves = String::new();
+        loop {
+            let options = ["--board", board, "--protocol", "double", "--level", level];
+            let line = [&["play", "-q", "--swap", "none"][..], &options].concat();
+            let text = scoresheet(&line)
+                .input(format!("{moves}moves\nquit\n"))
+                .printed();
+            let (_, record) = text.split_once("[Game ").expect("a record");
+            if !record.contains("[Result \"*\"]") {
+                break;
+            }
+            let listed = text.lines().filter_map(|line| line.strip_prefix("> "));
+            let listed = listed.filter(|line| line.contains('-'));
+            let mut listed = listed;
+            let listed = listed.next_back().unwrap_or_else(|| panic!("{text}"));
+            let first = listed.split_whitespace().next().expect("a move");
+            moves.push_str(&format!("{first}\n"));
+            assert!(moves.lines().count() < 40, "{text}");
+        }
+    }
+}

@@ -281,6 +281,45 @@ fn trees_prove_what_the_exact_search_proves() {
 }
 
 #[test]
+fn moves_of_two_twists_are_whole_and_have_the_results_that_are_proven() {
+    let mut proven_count = 0;
+    for (side, faces) in [(4, 3), (4, 4), (5, 4)] {
+        let start = permute(side, Protocol::Double);
+        for seed in 0..40 {
+            let is_late = |position: &PermutePosition| position.faces().count() <= faces;
+            let position = late_position(&start, seed, is_late);
+            let sign = match position.turn() {
+                Turn::Seat(Seat::FIRST) => 1,
+                Turn::Seat(_) => -1,
+                _ => continue,
+            };
+            for (simulations, solve_below) in [(3, 16), (60, 0), (60, 16), (2_000, 0), (2_000, 16)]
+            {
+                let mut options = SearchOptions::new(Budget::simulations(simulations));
+                options.tuning.solve_below = solve_below;
+                let found = search::<Permute>(&position, &options).expect("a running game");
+                for candidate in &found.moves {
+                    assert!(position.check(&candidate.line[0]).is_ok());
+                    let Some(proof) = candidate.proof else {
+                        continue;
+                    };
+                    proven_count += 1;
+                    let mut next = position.clone();
+                    next.apply(&candidate.line[0]);
+                    let expected = match alpha_beta(&next, -1, 1) * sign {
+                        1 => Proof::Win,
+                        0 => Proof::Draw,
+                        _ => Proof::Loss,
+                    };
+                    assert_eq!(proof, expected, "{position:?} {:?}", candidate.line[0]);
+                }
+            }
+        }
+    }
+    assert!(proven_count > 500, "{proven_count}");
+}
+
+#[test]
 fn a_search_with_little_memory_ends() {
     let position = permute(12, Protocol::Double);
     let mut options = SearchOptions::new(Budget::simulations(2_000));
@@ -348,6 +387,9 @@ fn all_first_moves_are_legal_and_chances_add_up() {
     );
     let visits: u64 = found.moves.iter().map(|mv| mv.visits).sum();
     assert_eq!(visits, 2_000);
+    let sum: f64 = found.chances.iter().sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{:?}", found.chances);
+    assert_eq!(found.chances[0].to_bits(), found.best().chance.to_bits());
 }
 
 #[test]

@@ -2,6 +2,9 @@
 
 use crate::search::Proof;
 
+/// The maximum standard error of a chance: that of a single game.
+const MAX_ERROR: f64 = 0.5;
+
 /// The estimate of a move, for the seat to move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate<M> {
@@ -50,7 +53,8 @@ impl<M> Estimates<M> {
             if candidate.proof.is_none() {
                 let raw = candidate.chance;
                 candidate.chance = corrected(raw, slope);
-                candidate.error *= derivative(raw, slope);
+                // For large errors, the derivative is too rough.
+                candidate.error = (candidate.error * derivative(raw, slope)).min(MAX_ERROR);
             }
         }
         if let Some(best) = self.moves.first() {
@@ -115,6 +119,24 @@ mod tests {
         let step = 1e-6;
         let difference = corrected(0.3 + step, 1.7) - corrected(0.3 - step, 1.7);
         assert!((difference / (2.0 * step) - derivative(0.3, 1.7)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn no_error_is_larger_than_that_of_a_single_game() {
+        let candidate = Candidate {
+            line: vec![()],
+            visits: 4,
+            chance: 0.5,
+            error: 0.25,
+            proof: None,
+        };
+        let estimates = Estimates {
+            moves: vec![candidate],
+            chances: vec![0.5, 0.5],
+            simulations: 4,
+        };
+        assert!((estimates.clone().corrected(1.5).moves[0].error - 0.375).abs() < 1e-12);
+        assert!((estimates.corrected(3.0).moves[0].error - 0.5).abs() < 1e-12);
     }
 
     #[test]

@@ -91,6 +91,11 @@ pub trait Searchable: Rules {
     fn is_swap(_mv: &MoveOf<Self>) -> bool {
         false
     }
+
+    /// Returns true for a move after which the player who made it has the other seat.
+    fn exchanges_seats(_start: &Self::Position, _mv: &MoveOf<Self>) -> bool {
+        false
+    }
 }
 
 /// The rules of a game: its settings and positions, and their descriptions.

@@ -146,6 +146,10 @@ pub trait MainLine {
     #[doc(hidden)]
     fn ply_part(&self, index: usize, seat: Seat) -> Option<String>;
 
+    /// Returns true if the player of the ply with this index has the other seat after it:
+    /// in Permute, after a swap of colours.
+    fn exchanges_seats(&self, index: usize) -> bool;
+
     /// Calls `visit` with every ply, written in a dialect.
     fn visit_plies(&self, dialect: Dialect, visit: &mut dyn FnMut(&str));
 

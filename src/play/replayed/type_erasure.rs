@@ -117,6 +117,12 @@ impl<G: Game> MainLine for Replay<G> {
         }
     }
 
+    fn exchanges_seats(&self, index: usize) -> bool {
+        let action = self.plies.get(index).map(|ply| &ply.action);
+        let mv = action.and_then(Action::as_move);
+        mv.is_some_and(|mv| G::exchanges_seats(&self.game.start, mv))
+    }
+
     fn visit_plies(&self, dialect: Dialect, visit: &mut dyn FnMut(&str)) {
         let write = G::writer(dialect);
         let mut text = String::new();

@@ -54,7 +54,8 @@ impl Chance {
     }
 }
 
-/// The analysis of a ply. Chances are those of `seat`.
+/// The analysis of a ply. Chances are those of the player who has `seat` before the ply;
+/// only a swap of colours exchanges seats.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -84,6 +85,9 @@ pub struct AnalysedPly {
     /// The best line: `best`, then the best moves of all seats after it.
     pub line: Vec<String>,
     simulations: u64,
+    /// True if the player has the other seat after the move played.
+    #[serde(skip)]
+    exchanges_seats: bool,
 }
 
 impl AnalysedPly {
@@ -112,6 +116,7 @@ impl AnalysedPly {
             mark: None,
             line: best.line.clone(),
             simulations: estimates.simulations,
+            exchanges_seats: false,
         })
     }
 
@@ -127,7 +132,8 @@ impl AnalysedPly {
     /// for two.
     pub fn first_seat_chance(&self, first: &str) -> Option<Chance> {
         let after = self.after?;
-        Some(if self.seat == first {
+        let has_first_seat = (self.seat == first) != self.exchanges_seats;
+        Some(if has_first_seat {
             after
         } else {
             after.reversed()
@@ -149,7 +155,8 @@ pub(super) struct Evaluation {
 pub struct Analyser {
     options: SearchOptions,
     stopwatch: Stopwatch,
-    /// The last position, as its ply number and text, and its evaluation.
+    /// The last position, as its ply number, setting, notation and text, and its
+    /// evaluation.
     cached: Option<(String, Evaluation)>,
 }
 
@@ -237,16 +244,21 @@ impl Analyser {
             return None;
         };
         row.ply = moment.ply();
+        row.exchanges_seats = replayed.exchanges_seats(last);
         row.played = replayed.ply_text(last, moment.dialect());
         let mut best = replayed.after(last)?;
         let is_best =
             best.play(&row.best).is_ok() && best.canonical_text() == moment.view().canonical_text();
         let after = match is_best {
             true => row.before,
-            false => *self
-                .evaluate(moment.view(), moment)?
-                .chances
-                .get(seat.index())?,
+            false => {
+                let seat_after = match row.exchanges_seats {
+                    true => seat.other(),
+                    false => seat,
+                };
+                let chances = self.evaluate(moment.view(), moment)?.chances;
+                *chances.get(seat_after.index())?
+            }
         };
         row.lose_to(after);
         Some(row)
@@ -272,7 +284,15 @@ impl Analyser {
     /// Evaluates a position. If it is the last one that was evaluated, returns the
     /// cached evaluation.
     fn evaluate(&mut self, view: &dyn View, moment: &Moment<'_>) -> Option<Evaluation> {
-        let key = format!("{}\n{}", view.next_ply(), view.canonical_text());
+        let replayed = moment.replayed();
+        let key = format!(
+            "{}\n{}\n{:?}\n{:?}\n{}",
+            view.next_ply(),
+            replayed.about().name,
+            replayed.start_tags(),
+            moment.dialect(),
+            view.canonical_text()
+        );
         if let Some((_, evaluation)) = self.cached.as_ref().filter(|(cached, _)| *cached == key) {
             return Some(evaluation.clone());
         }

@@ -2,11 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::Seat;
-use crate::play::{Replayed, Turn};
+use crate::play::Replayed;
 use crate::record::Record;
 use crate::report::analysis::analyse::{AnalysedPly, Chance, mark_of};
-use crate::report::analysis::recorded::recorded_chance;
+use crate::report::analysis::recorded::{loss, recorded_chance};
 use crate::scene::{
     Anchor, Circle, Ink, Item, Line, MarkColour, Path, Point, Rect, RoundRect, Scene, Style, Text,
     Weight,
@@ -61,12 +60,9 @@ pub fn recorded_points(record: &Record<'_>, replayed: &dyn Replayed) -> Option<V
         let chance = recorded_chance(record, ply.tokens.end)?;
         let mark = match points.last() {
             Some(before) => {
-                let gain = (chance.chance - before.chance.chance) * 100.0;
-                let loss = match turn {
-                    Turn::Seat(Seat::FIRST) => -gain,
-                    _ => gain,
-                };
-                mark_of(loss + ROUNDING)
+                let exchanges_seats = replayed.exchanges_seats(index);
+                let loss = loss([before.chance, chance], turn, exchanges_seats);
+                mark_of(loss * 100.0 + ROUNDING)
             }
             None => glyph_mark(record, ply.tokens.end),
         };

@@ -21,6 +21,17 @@ pub fn recorded_chance(record: &Record<'_>, from: usize) -> Option<Chance> {
     chances.next()
 }
 
+/// Returns the loss of a move from the chances of the first seat before and after it.
+/// `exchanges_seats` is true if the player has the other seat after the move.
+pub(super) fn loss([before, after]: [Chance; 2], turn: Turn, exchanges_seats: bool) -> f64 {
+    let had_first_seat = turn == Turn::Seat(Seat::FIRST);
+    let of_player = |chance: Chance, has_first_seat: bool| match has_first_seat {
+        true => chance.chance,
+        false => 1.0 - chance.chance,
+    };
+    of_player(before, had_first_seat) - of_player(after, had_first_seat != exchanges_seats)
+}
+
 /// The minimum loss of a move in percentage points for which an analysis adds a better
 /// line, less the rounding of the chances in a record.
 const MIN_LOSS: f64 = MIN_MARKED_LOSS - 0.15;
@@ -41,11 +52,8 @@ pub fn recorded_best_move(record: &Record<'_>, moment: &Moment<'_>) -> Option<St
     let last = moment.plies().checked_sub(1);
     let last = last.and_then(|last| replayed.ply(last));
     let before = last.and_then(|last| recorded_chance(record, last.tokens.end));
-    // The chances are those of the first seat.
-    let loss = before.map(|before| match moment.view().turn() {
-        Turn::Seat(Seat::FIRST) => before.chance - after.chance,
-        _ => after.chance - before.chance,
-    });
+    let exchanges_seats = replayed.exchanges_seats(moment.plies());
+    let loss = before.map(|before| loss([before, after], moment.view().turn(), exchanges_seats));
     let nodes = replayed.nodes();
     let parent = nodes.iter().find(|node| node.id == next.node)?.parent;
     let is_better =
@@ -71,8 +79,10 @@ impl Chance {
 
 #[cfg(test)]
 mod tests {
-    use super::recorded_chance;
+    use super::{loss, recorded_chance};
+    use crate::board::Seat;
     use crate::format::{ReadOptions, read};
+    use crate::play::Turn;
     use crate::report::analysis::analyse::Chance;
     use crate::text::Source;
 
@@ -88,6 +98,28 @@ mod tests {
         assert_eq!(chance(3), Some(0.362), "2 is not a chance");
         assert_eq!(chance(7), Some(0.1), "the variation has its own");
         assert_eq!(chance(12), None);
+    }
+
+    #[test]
+    fn a_swap_exchanges_the_chances_of_the_players() {
+        let chance = |chance: f64| Chance {
+            chance,
+            error: 0.0,
+            proven: false,
+        };
+        let [before, after] = [chance(0.75), chance(0.5)];
+        let loss_of = |seat: u8, exchanges_seats: bool| {
+            loss(
+                [before, after],
+                Turn::Seat(Seat::new(seat)),
+                exchanges_seats,
+            )
+        };
+        assert_eq!([loss_of(0, false), loss_of(1, false)], [0.25, -0.25]);
+        // The second player had 0.25, and has the 0.5 of the first seat.
+        assert_eq!([loss_of(0, true), loss_of(1, true)], [0.25, -0.25]);
+        let loss = loss([before, before], Turn::Seat(Seat::new(1)), true);
+        assert_eq!(loss, -0.5, "the swap takes the better seat");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use scoresheet::frontend::Exit;
 use scoresheet::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
+use scoresheet::text::escape_str;
 
 use crate::cli::commands::engine::analysis_table;
 use crate::cli::commands::engine::annotate::Annotated;
@@ -128,22 +129,30 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     graph.map_or(Ok(()), |graph| graph.write(output))
 }
 
-/// Adds the recorded chances to the graph and returns true if the input is a single
-/// record that states the chance after every ply; otherwise returns false. Standard
-/// input is not tried, since it can be read only once.
-fn add_recorded(args: &Args, graph: &mut Graph, output: &Output) -> anyhow::Result<bool> {
+/// Adds the recorded chances to the graph and returns true if the input is a single sound
+/// record that states the chance after every ply; otherwise adds nothing and returns
+/// false. Standard input is not tried, since it can be read only once.
+fn add_recorded(args: &Args, graph: &mut Graph, output: &mut Output) -> anyhow::Result<bool> {
     if args.positions.input().reads_standard() {
         return Ok(false);
     }
     let (mut records, mut is_complete) = (0, false);
-    let mut silent = Output::part(&output.style());
-    args.positions.input().each(&mut silent, &mut |entry, _| {
-        records += 1;
-        is_complete = graph.add_recorded(entry);
-        Ok(())
-    })?;
-    // An input that cannot be read is reported when it is read again.
-    Ok(records == 1 && is_complete && silent.unread() == 0)
+    let mut part = Output::part(&output.style());
+    args.positions
+        .input()
+        .each(&mut part, &mut |entry, output| {
+            records += 1;
+            is_complete = graph.add_recorded(entry);
+            output.report(entry);
+            Ok(())
+        })?;
+    let is_drawn = records == 1 && is_complete && part.unread() == 0;
+    match is_drawn {
+        true => output.merge(part)?,
+        // The input is read again, and its findings are reported then.
+        false => graph.clear(),
+    }
+    Ok(is_drawn)
 }
 
 /// A row that is kept until all plies are analysed, for `--worst`.
@@ -241,12 +250,18 @@ impl Printer {
         if self.format == Format::Human && !held_rows.is_empty() {
             output.line(&analysis_header())?;
         }
+        let of_one_record = held_rows
+            .windows(2)
+            .all(|two| (&two[0].source, two[0].record) == (&two[1].source, two[1].record));
         for HeldRow {
             source,
             record,
             ply,
         } in held_rows
         {
+            if self.format == Format::Human && !of_one_record {
+                output.line(&format!("{}, record {record}:", escape_str(&source)))?;
+            }
             self.print(&(source, record), &ply, output)?;
         }
         if self.analysed == 0 && self.skipped > 0 {

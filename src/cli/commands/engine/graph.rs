@@ -1,10 +1,13 @@
 //! The graph of an analysis, written to a file.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use scoresheet::play::GameFacts;
 use scoresheet::render::{PdfOptions, PictureSize, PngOptions, Target};
 use scoresheet::report::{AnalysedPly, Entry, GraphPoint, chance_graph, recorded_points};
+use scoresheet::scene::Theme;
+use scoresheet::text::Diagnostic;
 
 use crate::cli::figure::assets;
 use crate::cli::figure::picture_file::PictureFile;
@@ -19,7 +22,7 @@ const PNG_WIDTH: u32 = 1000;
 pub(super) struct Graph {
     path: PathBuf,
     target: Target,
-    theme: String,
+    theme: Cow<'static, Theme>,
     /// The name of the first seat of the record.
     first_seat: String,
     /// The record, as the name of its input and its number.
@@ -33,8 +36,8 @@ impl Graph {
     /// # Errors
     ///
     /// Returns an error unless the extension of the file name is that of a format
-    /// for single pictures.
-    pub(super) fn new(path: &Path, theme: &str) -> Result<Self, CommandError> {
+    /// for single pictures and the theme exists.
+    pub(super) fn new(path: &Path, theme: &str) -> anyhow::Result<Self> {
         let target =
             Target::of_path(path).map_err(|error| CommandError::Usage(error.to_string()))?;
         let reason = match target {
@@ -44,12 +47,12 @@ impl Graph {
         };
         if !reason.is_empty() {
             let message = format!("{reason}: use svg, png or pdf");
-            return Err(CommandError::Usage(message));
+            return Err(CommandError::Usage(message).into());
         }
         Ok(Self {
             path: path.to_owned(),
             target,
-            theme: theme.to_owned(),
+            theme: assets::theme(theme)?,
             first_seat: String::new(),
             record: None,
             points: Vec::new(),
@@ -81,9 +84,12 @@ impl Graph {
         Ok(())
     }
 
-    /// Adds all plies of a record from the chances in its comments. Returns false and
-    /// adds nothing if a ply has no chance.
+    /// Adds all plies of a sound record from the chances in its comments. Returns false
+    /// and adds nothing if a ply has no chance.
     pub(super) fn add_recorded(&mut self, entry: &Entry<'_>) -> bool {
+        if entry.findings.iter().any(Diagnostic::is_error) {
+            return false;
+        }
         let Some(replayed) = entry.replayed else {
             return false;
         };
@@ -99,12 +105,16 @@ impl Graph {
         false
     }
 
+    /// Removes all plies.
+    pub(super) fn clear(&mut self) {
+        self.points.clear();
+    }
+
     /// Writes the graph.
     pub(super) fn write(&self, output: &Output) -> anyhow::Result<()> {
         if output.refuses_file(&self.path) {
             return Ok(());
         }
-        let theme = assets::theme(&self.theme)?;
         let scene = chance_graph(&self.first_seat, &self.points);
         let scene =
             scene.ok_or_else(|| CommandError::Absent("there are no chances to draw".to_owned()))?;
@@ -118,6 +128,6 @@ impl Graph {
                 creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
             },
         };
-        Ok(file.write(&self.path, self.target, &scene, &theme)?)
+        Ok(file.write(&self.path, self.target, &scene, &self.theme)?)
     }
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::archive::in_order;
+use scoresheet::games::permute::Protocol;
 use scoresheet::play::{Lineup, Pentanomial, Player, Playouts, Policy, SprtResult};
 use scoresheet::search::{Budget, SearchOptions};
 
@@ -24,7 +25,7 @@ use scoresheet::search::simulations_of_level;
 /// Games are played in pairs: both games of a pair begin with the same random
 /// plies, and the players exchange seats. A PLAYER is `random`, `greedy`,
 /// `search:N` (a search of N simulations), `search:0.1s` (a search of this
-/// duration), `flat:N` (N random games, divided equally among the legal moves) or
+/// duration), `flat:N` (N random games, divided equally among the legal moves; not with two twists per turn) or
 /// `level:1` to `level:10`. Only for games with two seats.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -134,7 +135,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         AtomicFile::write_bytes(path, texts.as_bytes())?;
     }
     let [zero, half, one, three_halves, two] = results.counts();
-    let [lost, drawn, won] = [zero, half + one + three_halves, two];
+    let [lost, drawn, won] = [zero + half, one, three_halves + two];
     output.line(&format!(
         "{} games in {} pairs: first player {}",
         results.pairs() * 2,
@@ -169,6 +170,12 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
     let kind = args.setting.kind();
     args.setting.default_tags()?;
     let options = args.setting.clone().for_playouts(None).unchecked();
+    let protocol = options.get("Protocol").map(str::parse::<Protocol>);
+    let is_flat = |player: &Player| matches!(player, Player::Flat(_));
+    if protocol == Some(Ok(Protocol::Double)) && [args.first, args.second].iter().any(is_flat) {
+        let message = "`flat` needs one twist per turn: with two, there are too many moves";
+        return Err(CommandError::Usage(message.to_owned()));
+    }
     let contest = |players: [Player; 2]| {
         let lineup = Lineup {
             players: players.to_vec(),

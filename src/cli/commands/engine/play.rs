@@ -26,6 +26,10 @@ const MAX_LINE: u64 = 4096;
 /// input.
 const HELP: &str = "type a move as in records, or `hint`, `moves`, `undo`, `resign`, `quit`";
 
+/// The names of the players in the record.
+const PERSON: &str = "person";
+const PROGRAM: &str = "scoresheet";
+
 /// Play against the search
 ///
 /// Type a move as in records; `hint` shows a good one, `moves` lists all, `undo`
@@ -67,15 +71,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         },
     };
     output.note(HELP);
-    session.play(output)?;
+    let played = session.play(output);
+    // The record is kept even if the input cannot be read to its end.
     let record = session.game.to_record();
     match &args.record {
-        Some(path) => Ok(AtomicFile::write_bytes(path, record.text())?),
+        Some(path) => AtomicFile::write_bytes(path, record.text())?,
         None => {
             output.line("")?;
-            Ok(output.bytes(record.text())?)
+            output.bytes(record.text())?;
         }
     }
+    played
 }
 
 /// Returns a game of the chosen setting.
@@ -93,18 +99,15 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
         let why = "only games with two seats and no deal can be played";
         return Err(CommandError::Usage(why.to_owned()).into());
     };
-    let names = match args.seat {
-        1 => [
-            (first.name.clone(), "person"),
-            (second.name.clone(), "scoresheet"),
-        ],
-        _ => [
-            (first.name.clone(), "scoresheet"),
-            (second.name.clone(), "person"),
-        ],
+    let players = match args.seat {
+        1 => [PERSON, PROGRAM],
+        _ => [PROGRAM, PERSON],
     };
-    for (seat, name) in names {
-        game.set_tag(&seat, name)?;
+    let names = [first.name.clone(), second.name.clone()]
+        .into_iter()
+        .zip(players);
+    for (seat, player) in names {
+        game.set_tag(&seat, player)?;
     }
     Ok(game)
 }
@@ -130,9 +133,8 @@ impl Session {
                 return self.finish(output);
             };
             if turn != self.human {
-                let Some(mv) = self.best_move() else {
-                    return Ok(());
-                };
+                let mv = self.best_move();
+                let mv = mv.ok_or_else(|| anyhow::anyhow!("the search found no move"))?;
                 self.push(&mv)?;
                 output.line(&format!("{}. {mv}", self.plies()))?;
                 is_shown = false;
@@ -144,12 +146,12 @@ impl Session {
             }
             output.print("> ")?;
             output.flush()?;
-            let mut line = String::new();
-            let read = input.by_ref().take(MAX_LINE).read_line(&mut line);
+            let mut line = Vec::new();
+            let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
             if read.map_err(|error| CommandError::Input("-".to_owned(), error))? == 0 {
                 return Ok(output.line("")?);
             }
-            match line.trim() {
+            match String::from_utf8_lossy(&line).trim() {
                 "" => {}
                 "quit" => return Ok(()),
                 "hint" => {
@@ -161,6 +163,7 @@ impl Session {
                     output.line(&moves.unwrap_or_default().join(" "))?;
                 }
                 "undo" => is_shown = !self.undo(output)?,
+                "draw" => output.note(&format!("scoresheet agrees to no draw; {HELP}")),
                 "resign" => {
                     self.push("resigns")?;
                     return self.finish(output);
@@ -187,21 +190,36 @@ impl Session {
         self.game.game().map_or(0, MainLine::plies)
     }
 
-    /// Plays a move. A swap of colours gives the human player the other seat.
+    /// Plays a move. A swap of colours gives the players each other's seat.
     fn push(&mut self, mv: &str) -> anyhow::Result<()> {
         self.game.push(mv)?;
-        self.exchange_seats_after(mv);
+        if self.last_ply_exchanges_seats() {
+            self.exchange_seats()?;
+        }
         Ok(())
     }
 
-    /// Gives the human player the other seat if `mv`, which was played or taken back, is
-    /// a swap of colours. After a swap of positions, players keep their seats.
-    fn exchange_seats_after(&mut self, mv: &str) {
-        let record = self.game.to_record();
-        let rule = record.tags().value("Swap");
-        if mv.eq_ignore_ascii_case("swap") && rule.is_none_or(|rule| rule != "positions") {
-            self.human = self.human.other();
+    fn last_ply_exchanges_seats(&self) -> bool {
+        let game = self.game.game();
+        game.is_some_and(|game| {
+            let last = game.plies().checked_sub(1);
+            last.is_some_and(|last| game.exchanges_seats(last))
+        })
+    }
+
+    /// Gives the players each other's seat.
+    fn exchange_seats(&mut self) -> anyhow::Result<()> {
+        self.human = self.human.other();
+        let seats = self.game.game().map(GameFacts::seats).unwrap_or_default();
+        let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
+        for (index, name) in names.iter().enumerate() {
+            let player = match index == self.human.index() {
+                true => PERSON,
+                false => PROGRAM,
+            };
+            self.game.set_tag(name, player)?;
         }
+        Ok(())
     }
 
     /// Takes back the human player's last move and the reply. Returns false if
@@ -212,8 +230,10 @@ impl Session {
             return Ok(false);
         }
         for _ in 0..2 {
-            if let Some(undone) = self.game.undo() {
-                self.exchange_seats_after(&undone);
+            let exchanges_seats = self.last_ply_exchanges_seats();
+            self.game.undo();
+            if exchanges_seats {
+                self.exchange_seats()?;
             }
         }
         Ok(true)

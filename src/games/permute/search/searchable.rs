@@ -2,7 +2,7 @@
 
 use crate::games::permute::game::Permute;
 use crate::games::permute::moves::PermuteMove;
-use crate::games::permute::options::Protocol;
+use crate::games::permute::options::{Protocol, SwapRule};
 use crate::games::permute::search::calibration;
 use crate::games::permute::search::steps::{PermuteState, move_of};
 use crate::games::permute::state::PermutePosition;
@@ -89,5 +89,9 @@ impl Searchable for Permute {
 
     fn is_swap(mv: &PermuteMove) -> bool {
         *mv == PermuteMove::Swap
+    }
+
+    fn exchanges_seats(start: &PermutePosition, mv: &PermuteMove) -> bool {
+        Self::is_swap(mv) && start.swap == SwapRule::Colours
     }
 }

@@ -140,6 +140,10 @@ impl SearchState for PermuteState {
         }
     }
 
+    fn is_within_move(&self) -> bool {
+        self.stage == PlayoutStart::SecondTwist
+    }
+
     fn play_step(&mut self, step: PermuteStep) {
         let face = step.face();
         let before = self.position.orange().block(face);
