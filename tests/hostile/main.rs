@@ -134,10 +134,18 @@ impl Run {
             wrong.push(format!("exit {code:?} instead of {:?}", self.exit));
         }
         let missing = |expected: &[String], text: &str| {
-            let lines = expected.iter().filter(|line| !text.contains(line.as_str()));
+            let mut rest = text.lines();
+            let mut lines = Vec::new();
+            for line in expected {
+                let is_found = match is_whole_line(line) {
+                    true => rest.any(|found| found.trim() == line),
+                    false => text.contains(line.as_str()),
+                };
+                if !is_found {
+                    lines.push(format!("`{line}` is missing"));
+                }
+            }
             lines
-                .map(|line| format!("`{line}` is missing"))
-                .collect::<Vec<_>>()
         };
         wrong.extend(missing(&self.out, &out));
         wrong.extend(missing(&self.err, &err));
@@ -156,6 +164,13 @@ impl Run {
         let report = |difference: String| format!("{difference}\n$ {}\n{out}\n{err}", self.line);
         wrong.into_iter().map(report).collect()
     }
+}
+
+/// Returns true for an expected text that is a number or an exit code. It must be a whole
+/// line, after the lines of those before it: `0` is not a part of `10`.
+fn is_whole_line(expected: &str) -> bool {
+    let number = expected.strip_prefix("exit ").unwrap_or(expected);
+    number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[test]

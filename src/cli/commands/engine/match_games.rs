@@ -25,8 +25,8 @@ use scoresheet::search::simulations_of_level;
 /// Games are played in pairs: both games of a pair begin with the same random
 /// plies, and the players exchange seats. A PLAYER is `random`, `greedy`,
 /// `search:N` (a search of N simulations), `search:0.1s` (a search of this
-/// duration), `flat:N` (N random games, divided equally among the legal moves; not with two twists per turn) or
-/// `level:1` to `level:10`. Only for games with two seats.
+/// duration), `flat:N` (N random games, divided equally among the legal moves; not with
+/// two twists per turn) or `level:1` to `level:10`. Only for games with two seats.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Set the first player
