@@ -152,6 +152,10 @@ def judge(world, outcome, hits, reason):
         return faults
     if outcome.code == "hang" or outcome.code < 0 or outcome.code == 101:
         return [*faults, f"ends with {outcome.code}: {outcome.err[-200:]}"]
+    # The right files do not show that they were synced.
+    is_unsynced = any(call.name == "fsync" and ".scoresheet-" in call.path for call in hits)
+    if is_unsynced and reason != "Interrupted system call" and outcome.code == normal.code:
+        return [*faults, "ignores that an output file cannot be synced"]
     if outcome.succeeds_like(normal) or seems_new and not faults and outcome.code == normal.code:
         return faults
     if reason == "Interrupted system call" and {call.name for call in hits} <= REPEATED:

@@ -93,6 +93,15 @@ fn first_tag(text: &[u8], from: usize) -> Option<usize> {
     starts.find(|&start| text.get(start) == Some(&b'[') && is_tag_after_empty_line(text, start))
 }
 
+/// The number of bytes before a position that [`next_boundary`] needs. A boundary of
+/// sheets further behind the previous tag after an empty line is not recognized, so that
+/// every search whose text has so many bytes before its position recognizes the same
+/// boundaries.
+pub const CONTEXT_LEN: usize = 1 << 16;
+
+/// The maximum length of an empty line and the line end before it.
+const EMPTY_LINE_LEN: usize = 4;
+
 /// Returns the first position after `from` at which a record of a sheet begins with a
 /// tag after an empty line. The text from the previous such tag on is read, since a
 /// record may begin with other text before its tags. `start` is the first position
@@ -106,7 +115,8 @@ fn first_boundary_at_tag(
     let mut previous = start;
     loop {
         let next = first_tag(text, previous)?;
-        if next > from && ends_at(text, previous, next, options) {
+        let is_near = next - previous <= CONTEXT_LEN - EMPTY_LINE_LEN;
+        if next > from && is_near && ends_at(text, previous, next, options) {
             return Some(next);
         }
         previous = next;

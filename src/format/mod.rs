@@ -23,7 +23,7 @@ mod tag;
 #[doc(hidden)]
 pub use blank::{is_blank, unicode_blank};
 #[doc(hidden)]
-pub use boundary::next_boundary;
+pub use boundary::{CONTEXT_LEN, next_boundary};
 pub(crate) use boundary::{begins_list, first_start, last_boundary};
 pub(crate) use inspect::odd_result;
 pub(crate) use json::may_be_heading;

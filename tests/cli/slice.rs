@@ -26,6 +26,67 @@ fn sheets(count: usize) -> String {
     games.replace("\n\n1. ", "\n\n{a comment\nof two lines} 1. ")
 }
 
+/// The records of each slice as `list` shows them, and the notes.
+fn listed(folder: &Folder, file: &str, count: usize) -> Vec<String> {
+    let slices = (1..=count).map(|number| {
+        let slice = format!("{number}/{count}");
+        let line = ["list", "-q", "-f", "json", "--slice", &slice, file];
+        scoresheet(&line).within(folder).run().exits(0).objects()
+    });
+    let fingerprint = |object: &serde_json::Value| object["fingerprint"].to_string();
+    slices
+        .flatten()
+        .map(|object| fingerprint(&object))
+        .collect()
+}
+
+#[test]
+fn the_slices_of_large_files_have_every_record_once() {
+    let generate = |options: &[&str]| {
+        let line = [
+            &["generate", "--board", "6", "--games", "2500"][..],
+            options,
+        ]
+        .concat();
+        scoresheet(&line).printed()
+    };
+    let (games, lists) = (generate(&[]), generate(&["--to", "mindsports"]));
+    // No empty lines, so that a record begins only after the moves of another.
+    let compact: String = games.split("\n\n").collect::<Vec<_>>().join("\n");
+    let one_more = format!("{compact}\n\n[Game \"Permute\"]\n\n1. Ce5f6-f6 *\n");
+    // Long stretches without a border between records that is certain.
+    let long_comments = games.replace("\n\n1. ", &format!("\n\n{{{}}} 1. ", "a b\n".repeat(900)));
+    let remarks = games.replace("[Game ", "; a remark\n[Game ");
+    let folder = Folder::new()
+        .with("sheets.sheet", games.as_str())
+        .with("lists.txt", lists.as_str())
+        .with(
+            "commented.txt",
+            lists.replace(" 1-0", " {a\n\ncomment} 1-0"),
+        )
+        .with("compact.sheet", one_more)
+        .with("long.sheet", long_comments)
+        .with("remarks.sheet", remarks);
+    for file in [
+        "sheets.sheet",
+        "lists.txt",
+        "commented.txt",
+        "compact.sheet",
+        "long.sheet",
+        "remarks.sheet",
+    ] {
+        let whole = listed(&folder, file, 1);
+        assert!(whole.len() >= 2500, "{file}: {}", whole.len());
+        for count in [3, 8] {
+            assert_eq!(
+                listed(&folder, file, count),
+                whole,
+                "{file} in {count} slices"
+            );
+        }
+    }
+}
+
 #[test]
 fn the_slices_of_a_file_have_every_record_once() {
     let lists = [

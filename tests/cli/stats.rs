@@ -238,6 +238,127 @@ fn heat_maps_are_rounded_and_have_no_faces_beyond_the_board() {
 }
 
 #[test]
+fn long_names_and_large_counts_are_printed() {
+    let name = "x".repeat(70_000);
+    let game = format!("[Game \"Permute\"]\n[Orange \"{name}\"]\n\n1. Ce5f6-f6 2. resigns 1-0\n");
+    let report = scoresheet(&["stats"]).input(game).printed();
+    assert!(
+        report.contains("xx…  ") && report.len() < 10_000,
+        "{}",
+        report.len()
+    );
+    // A merged count near the limit, in two settings.
+    let games = |board: &str| scoresheet(&["generate", "--board", board, "--games", "2"]).printed();
+    let line = scoresheet(&["stats", "--partial"])
+        .input(games("4") + &games("5"))
+        .printed();
+    let large = line.replace(
+        "\"random player\":2",
+        &format!("\"random player\":{}", u64::MAX),
+    );
+    assert_ne!(large, line);
+    scoresheet(&["stats", "--merge", "-"])
+        .input(large)
+        .run()
+        .exits(0);
+}
+
+#[test]
+fn merging_refuses_options_on_records_and_knows_unsound_ones() {
+    let line = scoresheet(&["stats", "--partial"]).input(games()).printed();
+    for option in [
+        ["--slice", "1/2"],
+        ["--record", "1"],
+        ["--from", "json"],
+        ["--board", "5"],
+        ["--assume", "x=y"],
+        ["--player", "x"],
+    ] {
+        let words = [&["stats", "--merge"][..], &option, &["-"]].concat();
+        scoresheet(&words).input(&line).run().exits(2);
+    }
+    scoresheet(&["stats", "--merge", "-"])
+        .input(&line)
+        .run()
+        .exits(0);
+    let strict = ["stats", "--merge", "--strict", "-"];
+    scoresheet(&strict).input(&line).run().exits(1);
+    scoresheet(&strict).input("").run().exits(1);
+}
+
+#[test]
+fn high_ply_numbers_need_little_memory() {
+    let game = "[Game \"Permute\"]\n[Position \"oyoy/yoyo/oyoy/yoyo y 1000000\"]\n\n1000000... Ca1b2-b1 *\n";
+    let sections = ["--sections", "branching"];
+    let line = [&["stats", "--partial"][..], &sections].concat();
+    let partial = scoresheet(&line).input(game).printed();
+    assert!(partial.len() < 2_000, "{}", partial.len());
+    let report = scoresheet(&["stats", "--merge", "-f", "csv"])
+        .input(partial)
+        .printed();
+    assert!(report.contains("1000000"), "{report}");
+}
+
+#[test]
+fn links_to_charts_are_relative_to_the_page() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path().join("sub")).expect("a folder");
+    let line = [
+        "stats",
+        "--sections",
+        "length",
+        "-f",
+        "md",
+        "--charts",
+        "my charts",
+        "-o",
+        "sub/x.md",
+    ];
+    scoresheet(&line)
+        .within(&folder)
+        .input(games())
+        .run()
+        .exits(0);
+    let page = folder.read("sub/x.md");
+    assert!(page.contains("](../my%20charts/permute-"), "{page}");
+    assert!(folder.path().join("my charts").is_dir());
+}
+
+#[test]
+fn tags_are_read_as_in_tables() {
+    let game = |date: &str, name: &str| {
+        format!(
+            "[Game \"Permute\"]\n[Date \"{date}\"]\n[Yellow \"{name}\"]\n[Orange \"Ann\"]\n\n1. Ce5f6-f6 2. resigns 1-0\n\n"
+        )
+    };
+    let text = game("06.05.2023", "Ben") + &game("19999", " ? ") + &game("2024.??.??", "Ben");
+    let stats = ["stats", "-f", "json", "--sections", "years,players"];
+    let report = scoresheet(&stats).input(&text).printed();
+    let report: serde_json::Value = serde_json::from_str(&report).expect("an object");
+    let setting = &report["settings"][0];
+    let list = |key: &str, name: &str| -> Vec<String> {
+        let items = setting[key].as_array().expect("a list").iter();
+        items.map(|item| item[name].to_string()).collect()
+    };
+    assert_eq!(list("years", "year"), ["2023", "2024"]);
+    let mut names = list("players", "name");
+    names.sort();
+    assert_eq!(names, ["\"Ann\"", "\"Ben\""]);
+    let dummies = scoresheet(&["generate", "--game", "Permutations", "--players", "2"]).printed();
+    let dummies = dummies.replace(
+        "[Players",
+        "[Dummy1 \"Robot\"]\n[Player1 \"Ann\"]\n[Players",
+    );
+    let report = scoresheet(&["stats", "--sections", "players"])
+        .input(dummies)
+        .printed();
+    assert!(
+        report.contains("Ann") && !report.contains("Robot"),
+        "{report}"
+    );
+}
+
+#[test]
 fn a_single_game_is_named_once() {
     let report = scoresheet(&["stats", "--sections", "length"])
         .input("[Game \"Permute\"]\n\n1. Ce5f6-f6 2. resigns 1-0\n")

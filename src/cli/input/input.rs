@@ -125,6 +125,15 @@ impl Input {
         self.choice.is_given()
     }
 
+    /// Returns true if options say how to read records or which to read.
+    pub(crate) const fn has_record_options(&self) -> bool {
+        self.choice.is_given()
+            || self.record.is_some()
+            || self.slice.is_some()
+            || self.from.is_some()
+            || self.setting.is_given()
+    }
+
     /// Makes it an error if a file has several records, unless records are chosen
     /// by number, or a single record is chosen by content.
     pub(crate) fn one_record(mut self) -> Self {

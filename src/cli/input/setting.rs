@@ -54,6 +54,17 @@ pub(crate) struct SettingArgs {
 }
 
 impl SettingArgs {
+    /// Returns true if an option sets a part of the setting.
+    pub(crate) const fn is_given(&self) -> bool {
+        self.game.is_some()
+            || self.board.is_some()
+            || self.setup.is_some()
+            || self.protocol.is_some()
+            || self.swap.is_some()
+            || self.players.is_some()
+            || !self.assume.is_empty()
+    }
+
     /// Returns the setting for a figure command that draws a position string, or
     /// `start`, instead of a ply of the record. The board and setup of the record
     /// are included only if `position` is `start`: a position string states its own.

@@ -5,7 +5,7 @@ use std::io::{self, Read, Seek as _, SeekFrom};
 use std::path::Path;
 use std::str::FromStr;
 
-use scoresheet::format::{ReadOptions, next_boundary};
+use scoresheet::format::{CONTEXT_LEN, ReadOptions, next_boundary};
 use scoresheet::text::escape_str;
 
 /// The number of bytes after a cut in which a boundary between records is searched.
@@ -13,7 +13,7 @@ const SEARCH_LENGTH: u64 = 1 << 20;
 
 /// The number of bytes read before a cut, and at the start of the file, to find out
 /// where the boundary is.
-const CONTEXT_LENGTH: u64 = SEARCH_LENGTH / 16;
+const CONTEXT_LENGTH: u64 = CONTEXT_LEN as u64;
 
 /// The size in bytes of a stripe. An input that must be read from its start is divided
 /// into stripes, and a slice of it consists of every n-th stripe.

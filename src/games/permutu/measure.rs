@@ -44,8 +44,17 @@ impl GameObserver<Permutu> for PermutuObserver {
     }
 
     fn scores(&mut self, position: &PermutuPosition, scores: &mut Vec<i64>) {
-        let points = |seat| i64::from(position.tally(seat).points());
-        scores.extend(position.seats().map(points));
+        // A single player aims at tiles taken singly.
+        let is_alone = position.seats().count() == 1;
+        let score = |seat| {
+            let tally = position.tally(seat);
+            i64::from(if is_alone {
+                tally.singles
+            } else {
+                tally.points()
+            })
+        };
+        scores.extend(position.seats().map(score));
     }
 
     fn end(&mut self, position: &PermutuPosition, measures: &mut GameMeasures) {

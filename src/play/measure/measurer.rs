@@ -146,6 +146,7 @@ impl<G: Game> Measurer<G> {
         measures.seats.clear();
         let names = game.seats.iter().map(|seat| seat.name.clone());
         measures.seats.extend(names);
+        measures.people = game.seats.iter().filter(|seat| !seat.dummy).count();
         measures.first_ply = start.next_ply();
         self.observer.begin(start, wanted);
         if wanted.hashes {

@@ -2,7 +2,7 @@
 
 use crate::board::{BoardSymmetry, GroupSizes, Seat, Size};
 use crate::play::replay::termination::Termination;
-use crate::record::Outcome;
+use crate::record::{Date, Outcome};
 
 /// The symmetries under which a ply can mirror the ply before it, and their
 /// names. Each is its own inverse.
@@ -150,8 +150,10 @@ pub struct GameMeasures {
     pub maps: &'static [HeatMap],
     /// The keys and names of the game's own numbers.
     pub number_names: &'static [(&'static str, &'static str)],
-    /// The names of the seats.
+    /// The names of the seats, dummies last.
     pub seats: Vec<String>,
+    /// The number of seats that are not dummies.
+    pub people: usize,
     /// The player in each seat; `None` if unknown, or for a dummy.
     pub players: Vec<Option<String>>,
     /// The tags that identify the game, for people.
@@ -213,6 +215,7 @@ impl GameMeasures {
             maps: &[],
             number_names: &[],
             seats: Vec::new(),
+            people: 0,
             players: Vec::new(),
             tags: Vec::new(),
             year: None,
@@ -258,10 +261,12 @@ impl GameMeasures {
         self.players.clear();
         self.tags.clear();
         let known_value =
-            |name: &str| value(name).filter(|text| !text.trim().is_empty() && *text != "?");
-        for seat in &self.seats {
-            self.players.push(known_value(seat).map(str::to_owned));
-            if let Some(player) = known_value(seat) {
+            |name: &str| value(name).filter(|text| !text.trim().is_empty() && text.trim() != "?");
+        for (index, seat) in self.seats.iter().enumerate() {
+            // Dummies have no player.
+            let player = known_value(seat).filter(|_| index < self.people);
+            self.players.push(player.map(str::to_owned));
+            if let Some(player) = player {
                 self.tags.push((seat.clone(), player.to_owned()));
             }
         }
@@ -270,7 +275,9 @@ impl GameMeasures {
                 self.tags.push((name.to_owned(), text.to_owned()));
             }
         }
-        self.year = value("Date").and_then(|date| date.trim().get(..4)?.parse().ok());
+        let date = value("Date").and_then(Date::range_of);
+        let year = date.filter(|[first, last]| first.year() == last.year());
+        self.year = year.map(|[first, _]| first.year());
         let event = known_value("Event").and_then(|event| event.strip_prefix("generated: "));
         let event = event.and_then(|event| event.split(',').next());
         self.generator = known_value("Generator").or(event).map(str::to_owned);

@@ -81,6 +81,11 @@ impl Stats {
         self.sections
     }
 
+    /// Returns true if there are records and all are sound.
+    pub const fn are_all_sound(&self) -> bool {
+        self.records > 0 && self.records == self.sound
+    }
+
     /// Returns the number of records.
     pub const fn records(&self) -> u64 {
         self.records

@@ -72,6 +72,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     };
     output.note(HELP);
     let played = session.play(output);
+    let is_output_error =
+        |error: &anyhow::Error| matches!(error.downcast_ref(), Some(CommandError::Print(_)));
+    if played.as_ref().is_err_and(is_output_error) {
+        return played;
+    }
     // The record is kept even if the input cannot be read to its end.
     let record = session.game.to_record();
     match &args.record {

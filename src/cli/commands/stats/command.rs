@@ -1,12 +1,12 @@
 //! `scoresheet stats`.
 
 use scoresheet::archive::FilteredRecords;
-use scoresheet::frontend::Messages;
+use scoresheet::frontend::{Exit, Messages};
 use scoresheet::play::{FastGame, GameMeasures, MeasurerCache};
 use scoresheet::report::{Entry, Stats, fingerprint, text_fingerprint};
 
 use crate::cli::commands::stats::args::Args;
-use crate::cli::commands::stats::merged;
+use crate::cli::commands::stats::merged::{self, MAX_LINE, too_long};
 use crate::cli::commands::stats::printed::print;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::error::CommandError;
@@ -26,8 +26,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         false => count(&args, output)?,
     };
     if args.partial {
-        output.line(&stats.to_line())?;
-        return Ok(());
+        let line = stats.to_line();
+        if line.len() as u64 >= MAX_LINE {
+            output.fail(Exit::Limit, &format!("the line of counts {}", too_long()));
+            return Ok(());
+        }
+        return Ok(output.line(&line)?);
     }
     print(&stats, &args, output)
 }

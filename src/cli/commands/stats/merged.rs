@@ -15,13 +15,21 @@ use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
 /// The maximum length of a line, in bytes.
-const MAX_LINE: u64 = 1 << 28;
+pub(super) const MAX_LINE: u64 = 1 << 28;
+
+/// Says that a line is too long, and what to do.
+pub(super) fn too_long() -> String {
+    format!(
+        "is longer than {} MiB: leave out the sections `openings` and `players`, or merge fewer games",
+        MAX_LINE >> 20
+    )
+}
 
 /// Reads the statistics in all inputs, one per line, and merges them. A line that
 /// cannot be read or merged is reported and skipped.
 pub(super) fn read(input: &Input, output: &mut Output) -> Result<Stats, CommandError> {
-    if input.has_choice() {
-        let hint = "`--merge` reads counts, from which no records can be chosen";
+    if input.has_record_options() {
+        let hint = "`--merge` reads counts, from which no records can be chosen or read again";
         return Err(CommandError::Usage(hint.to_owned()));
     }
     let mut paths = input.paths().to_vec();
@@ -34,7 +42,11 @@ pub(super) fn read(input: &Input, output: &mut Output) -> Result<Stats, CommandE
             read_file(&file, &mut all, output);
         }
     }
-    Ok(all.unwrap_or_else(|| Stats::new(StatsSections::ALL, None)))
+    let all = all.unwrap_or_else(|| Stats::new(StatsSections::ALL, None));
+    if input.is_strict() && !all.are_all_sound() {
+        output.raise(Exit::Findings);
+    }
+    Ok(all)
 }
 
 fn read_file(path: &Path, all: &mut Option<Stats>, output: &mut Output) {
@@ -47,6 +59,14 @@ fn read_file(path: &Path, all: &mut Option<Stats>, output: &mut Output) {
         let mut line = Vec::new();
         match reader.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
             Ok(0) => break,
+            Ok(_) if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") => {
+                let message = format!("`{name}`, line {number} {}", too_long());
+                output.fail_input(Exit::Limit, &message);
+                if reader.skip_until(b'\n').is_err() {
+                    break;
+                }
+                continue;
+            }
             Ok(_) => {}
             Err(error) => {
                 let message = format!("`{name}` ends early: {error}");

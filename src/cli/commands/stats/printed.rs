@@ -1,6 +1,6 @@
 //! Prints the report in the chosen format, and writes its charts.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use scoresheet::report::{
     Stats, StatsPage, chart_svg, page_html, page_markdown, page_text, stats_page, stats_report,
@@ -35,11 +35,9 @@ pub(super) fn print(stats: &Stats, args: &Args, output: &mut Output) -> anyhow::
         StatsFormat::Md => {
             let page_folder = output.target().and_then(Path::parent).map(Path::to_owned);
             let page_folder = page_folder.unwrap_or_default();
-            // Addresses are relative to the page.
             let address = |number: usize| {
                 let path = charts.get(number)?.as_ref()?;
-                let path = path.strip_prefix(&page_folder).unwrap_or(path);
-                Some(path.to_string_lossy().replace('\\', "/"))
+                Some(relative_address(&page_folder, path))
             };
             output.print(&page_markdown(&page, &address))?;
         }
@@ -50,6 +48,42 @@ pub(super) fn print(stats: &Stats, args: &Args, output: &mut Output) -> anyhow::
         }
     }
     Ok(())
+}
+
+/// Returns the address of a file relative to a folder, for a link in Markdown.
+fn relative_address(folder: &Path, file: &Path) -> String {
+    let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    // The path of the working directory is not empty.
+    let folder = absolute(&Path::new(".").join(folder));
+    let file = absolute(file);
+    let parts = |path: &Path| -> Vec<String> {
+        let parts = path.components();
+        parts
+            .filter(|part| !matches!(part, Component::CurDir))
+            .map(|part| part.as_os_str().to_string_lossy().into_owned())
+            .collect()
+    };
+    let (folder, file) = (parts(&folder), parts(&file));
+    let common = folder.iter().zip(&file).take_while(|(one, two)| one == two);
+    let common = common.count();
+    let up = folder.iter().skip(common).map(|_| "..".to_owned());
+    let down = file.iter().skip(common).map(|part| encoded(part));
+    up.chain(down).collect::<Vec<_>>().join("/")
+}
+
+/// Encodes what would end an address in Markdown or change its meaning.
+fn encoded(part: &str) -> String {
+    let mut text = String::new();
+    for letter in part.chars() {
+        match letter {
+            ' ' | '(' | ')' | '<' | '>' | '%' | '#' | '?' | '\\' | '"' => {
+                text.push_str(&format!("%{:02X}", u32::from(letter)));
+            }
+            _ if letter.is_control() => text.push_str(&format!("%{:02X}", u32::from(letter))),
+            _ => text.push(letter),
+        }
+    }
+    text
 }
 
 /// Writes the charts to a folder. Returns the path of each chart; `None` for those

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::play::GameMeasures;
-use crate::report::stats::count::counts::{
-    Histogram, Merge, add_count, add_one, counts, entry, grow_to,
-};
+use crate::report::stats::count::counts::{Histogram, Merge, add_count, add_one, counts, entry};
 use crate::report::stats::count::extreme::{Extreme, keep_longest, keep_shortest};
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 
@@ -66,14 +64,21 @@ counts! {
 }
 
 /// Counts the legal moves of a game by the number of the ply.
-pub(super) fn add_legal(counts: &mut Vec<LegalCounts>, game: &GameMeasures) {
-    let first = game.first_ply.saturating_sub(1) as usize;
-    if let Some(last) = game.legal.len().checked_sub(1) {
-        grow_to(counts, first + last);
-    }
-    for (count, legal) in counts.iter_mut().skip(first).zip(&game.legal) {
+pub(super) fn add_legal(counts: &mut BTreeMap<u32, LegalCounts>, game: &GameMeasures) {
+    let add = |count: &mut LegalCounts, legal: u64| {
         add_one(&mut count.games);
-        add_count(&mut count.moves, *legal);
+        add_count(&mut count.moves, legal);
+    };
+    let mut plies = (game.first_ply..).zip(&game.legal).peekable();
+    // Most plies have a count already, which is found without a search.
+    for (number, count) in counts.range_mut(game.first_ply..) {
+        match plies.next_if(|(ply, _)| ply == number) {
+            Some((_, &legal)) => add(count, legal),
+            None => break,
+        }
+    }
+    for (ply, &legal) in plies {
+        add(counts.entry(ply).or_default(), legal);
     }
 }
 

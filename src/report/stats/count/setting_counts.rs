@@ -59,7 +59,7 @@ counts! {
         pub(in crate::report::stats) terminations: BTreeMap<String, u64>,
         pub(in crate::report::stats) swap: SwapCounts,
         pub(in crate::report::stats) length: LengthCounts,
-        pub(in crate::report::stats) branching: Vec<LegalCounts>,
+        pub(in crate::report::stats) branching: BTreeMap<u32, LegalCounts>,
         pub(in crate::report::stats) groups: GroupCounts,
         pub(in crate::report::stats) leads: LeadCounts,
         pub(in crate::report::stats) maps: Vec<MapCounts>,

@@ -5,11 +5,16 @@ use crate::report::share::Z_SCORE_95;
 /// Points of difference for odds of e to 1: 400 points are odds of 10 to 1.
 const POINTS_PER_LOG_ODDS: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The iteration ends when no strength changes by more than this share.
+/// The computation ends when the points of no player differ from those expected by more
+/// than this share of the most points of a player, plus one.
 const PRECISION: f64 = 1e-10;
 
-/// The maximum number of rounds of the computation.
-const MAX_ROUNDS: usize = 10_000;
+/// The maximum number of steps of Newton's method.
+const MAX_STEPS: usize = 100;
+
+/// The maximum number of pairs that the computation of a group visits. It needs far fewer
+/// unless many players have met only along a long chain.
+const MAX_VISITS: usize = 400_000_000;
 
 /// The maximum number of players of a group whose ratings get intervals. The time
 /// for the intervals grows with the third power of this number.
@@ -51,28 +56,34 @@ pub(in crate::report::stats) fn ratings(
     for (player, &group) in group_of.iter().enumerate() {
         members[group].push(player);
     }
-    let mut rated = vec![None; count];
-    let groups = members.iter().filter(|members| members.len() > 1);
-    for (number, members) in (1..).zip(groups) {
-        let mut index_of = vec![0; count];
+    let mut index_of = vec![0; count];
+    for members in &members {
         for (index, &player) in members.iter().enumerate() {
             index_of[player] = index;
         }
-        let is_inside = |pair: &&PairScore| {
-            let [one, two] = pair.players.map(|player| group_of[player]);
-            one == two && one == group_of[members[0]]
+    }
+    let mut pairs_of: Vec<Vec<PairScore>> = vec![Vec::new(); count];
+    for pair in pairs {
+        let [one, two] = pair.players.map(|player| group_of[player]);
+        if one == two {
+            pairs_of[one].push(PairScore {
+                players: pair.players.map(|player| index_of[player]),
+                points: pair.points,
+            });
+        }
+    }
+    let mut rated = vec![None; count];
+    let groups = members.iter().filter(|members| members.len() > 1);
+    for (number, members) in (1..).zip(groups) {
+        let group_pairs = &pairs_of[group_of[members[0]]];
+        let Some(strengths) = log_strengths(members.len(), group_pairs) else {
+            continue;
         };
-        let group_pairs = pairs.iter().filter(is_inside).map(|pair| PairScore {
-            players: pair.players.map(|player| index_of[player]),
-            points: pair.points,
-        });
-        let group_pairs: Vec<PairScore> = group_pairs.collect();
-        let strengths = strengths(members.len(), &group_pairs);
-        let half_widths = half_widths(&strengths, &group_pairs);
+        let half_widths = half_widths(&strengths, group_pairs);
         for (index, &player) in members.iter().enumerate() {
             rated[player] = Some(GroupRating {
                 group: number,
-                points: POINTS_PER_LOG_ODDS * strengths[index].ln(),
+                points: POINTS_PER_LOG_ODDS * strengths[index],
                 half_width: half_widths
                     .as_ref()
                     .map(|half_widths| POINTS_PER_LOG_ODDS * half_widths[index]),
@@ -146,42 +157,128 @@ fn finishing_order(count: usize, edges: &[Vec<usize>]) -> Vec<usize> {
     order
 }
 
-/// Returns the strengths of the players of a group by Zermelo's iteration, scaled to
-/// a geometric mean of 1.
-fn strengths(count: usize, pairs: &[PairScore]) -> Vec<f64> {
-    let mut points = vec![0.0; count];
+/// Returns the chance of a player against another, from the logarithms of their strengths.
+fn chance(one: f64, two: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(two - one))
+}
+
+/// Returns the logarithms of the strengths of the players of a group, with a mean of 0:
+/// the maximum of the likelihood, by Newton's method. Returns `None` if the computation
+/// takes too long.
+fn log_strengths(count: usize, pairs: &[PairScore]) -> Option<Vec<f64>> {
+    let mut points = vec![0.0_f64; count];
     for pair in pairs {
         for (player, pair_points) in pair.players.into_iter().zip(pair.points) {
             points[player] += pair_points;
         }
     }
-    let mut strengths = vec![1.0_f64; count];
-    for _ in 0..MAX_ROUNDS {
-        let mut weights = vec![0.0; count];
+    let tolerance = PRECISION * (1.0 + points.iter().copied().fold(0.0, f64::max));
+    let mut visits = 0;
+    let mut strengths = vec![0.0; count];
+    for _ in 0..MAX_STEPS {
+        // The points less those expected: the gradient of the likelihood.
+        let mut gradient = points.clone();
+        let mut weights = Vec::with_capacity(pairs.len());
         for pair in pairs {
             let [one, two] = pair.players;
-            let weight = (pair.points[0] + pair.points[1]) / (strengths[one] + strengths[two]);
-            weights[one] += weight;
-            weights[two] += weight;
+            let games = pair.points[0] + pair.points[1];
+            let chance = chance(strengths[one], strengths[two]);
+            gradient[one] -= games * chance;
+            gradient[two] -= games * (1.0 - chance);
+            weights.push(games * chance * (1.0 - chance));
         }
-        let mut next: Vec<f64> = points
-            .iter()
-            .zip(&weights)
-            .map(|(points, weight)| points / weight)
-            .collect();
-        let logs: f64 = next.iter().map(|strength| strength.ln()).sum();
-        let mean = (logs / count as f64).exp();
-        next.iter_mut().for_each(|strength| *strength /= mean);
-        let changes = next.iter().zip(&strengths);
-        let change = changes
-            .map(|(new, old)| (new / old - 1.0).abs())
-            .fold(0.0, f64::max);
-        strengths = next;
-        if change < PRECISION {
-            break;
+        if gradient.iter().all(|value| value.abs() <= tolerance) {
+            return Some(strengths);
+        }
+        let step = newton_step(&gradient, pairs, &weights, &mut visits)?;
+        let before = likelihood(&strengths, pairs);
+        let mut length = 1.0;
+        strengths = loop {
+            let moved = strengths.iter().zip(&step);
+            let mut next: Vec<f64> = moved.map(|(from, by)| from + length * by).collect();
+            let mean = next.iter().sum::<f64>() / count as f64;
+            next.iter_mut().for_each(|value| *value -= mean);
+            // Rounding may make a short step seem worse.
+            if likelihood(&next, pairs) >= before || length < 1e-3 {
+                break next;
+            }
+            length /= 2.0;
+        };
+        visits += 2 * pairs.len();
+    }
+    None
+}
+
+/// Returns the logarithm of the likelihood of the points.
+fn likelihood(strengths: &[f64], pairs: &[PairScore]) -> f64 {
+    let of_pair = |pair: &PairScore| {
+        let [one, two] = pair.players.map(|player| strengths[player]);
+        let log_chance = |own: f64, other: f64| -libm::log1p(libm::exp(other - own));
+        let [points, other_points] = pair.points;
+        points * log_chance(one, two) + other_points * log_chance(two, one)
+    };
+    pairs.iter().map(of_pair).sum()
+}
+
+/// Returns the step of Newton's method: the solution of a system of linear equations
+/// whose matrix is the Fisher information, by conjugate gradients. `None` if that takes
+/// too long.
+fn newton_step(
+    gradient: &[f64],
+    pairs: &[PairScore],
+    weights: &[f64],
+    visits: &mut usize,
+) -> Option<Vec<f64>> {
+    let count = gradient.len();
+    let mut diagonal = vec![0.0; count];
+    for (pair, weight) in pairs.iter().zip(weights) {
+        for player in pair.players {
+            diagonal[player] += weight;
         }
     }
-    strengths
+    let dot = |one: &[f64], two: &[f64]| one.iter().zip(two).map(|(a, b)| a * b).sum::<f64>();
+    let scaled = |values: &[f64]| -> Vec<f64> {
+        let parts = values.iter().zip(&diagonal);
+        parts.map(|(value, scale)| value / scale).collect()
+    };
+    let mut step = vec![0.0; count];
+    let mut residual = gradient.to_vec();
+    let mut direction = scaled(&residual);
+    let mut product = dot(&residual, &direction);
+    let target = product * 1e-20;
+    // Without rounding, as many rounds as there are players would do.
+    for _ in 0..10 * count {
+        if product <= target {
+            break;
+        }
+        *visits += pairs.len() + count;
+        if *visits > MAX_VISITS {
+            return None;
+        }
+        let mut image = vec![0.0; count];
+        for (pair, weight) in pairs.iter().zip(weights) {
+            let [one, two] = pair.players;
+            let flow = weight * (direction[one] - direction[two]);
+            image[one] += flow;
+            image[two] -= flow;
+        }
+        let length = product / dot(&direction, &image);
+        if !length.is_finite() {
+            break;
+        }
+        for index in 0..count {
+            step[index] += length * direction[index];
+            residual[index] -= length * image[index];
+        }
+        let next = scaled(&residual);
+        let next_product = dot(&residual, &next);
+        let share = next_product / product;
+        for (value, next) in direction.iter_mut().zip(next) {
+            *value = next + share * *value;
+        }
+        product = next_product;
+    }
+    Some(step)
 }
 
 /// Returns half the lengths of the intervals of the logarithms of strengths, from the
@@ -197,7 +294,7 @@ fn half_widths(strengths: &[f64], pairs: &[PairScore]) -> Option<Vec<f64>> {
     let mut matrix = vec![vec![mean; count]; count];
     for pair in pairs {
         let [one, two] = pair.players;
-        let chance = strengths[one] / (strengths[one] + strengths[two]);
+        let chance = chance(strengths[one], strengths[two]);
         let weight = (pair.points[0] + pair.points[1]) * chance * (1.0 - chance);
         matrix[one][one] += weight;
         matrix[two][two] += weight;
@@ -292,6 +389,43 @@ mod tests {
                 strength(team)
             );
         }
+    }
+
+    #[test]
+    fn ratings_are_exact_however_players_are_connected() {
+        // Along a chain, each player has won three of four games against the next.
+        let count = 300;
+        let chain: Vec<PairScore> = (1..count)
+            .map(|two| pair(two - 1, two, [3.0, 1.0]))
+            .collect();
+        let rated = ratings(count, &chain);
+        for two in 1..count {
+            let [one, two] = [two - 1, two].map(|player| rated[player].unwrap().points);
+            assert!((one - two - 190.848_5).abs() < 1e-3, "{one} {two}");
+        }
+        // Two pairs with very many games among themselves, and few between them.
+        let bridge = [
+            pair(0, 1, [50_000.0, 50_000.0]),
+            pair(2, 3, [50_000.0, 50_000.0]),
+            pair(1, 2, [9.0, 3.0]),
+        ];
+        let rated = ratings(4, &bridge);
+        let points = |player: usize| rated[player].unwrap().points;
+        assert!((points(1) - points(2) - 190.848_5).abs() < 0.1);
+        assert!((points(0) - points(1)).abs() < 0.1);
+    }
+
+    #[test]
+    fn many_groups_are_rated_in_linear_time() {
+        let pairs: Vec<PairScore> = (0..200_000)
+            .map(|group| pair(2 * group, 2 * group + 1, [1.0, 1.0]))
+            .collect();
+        let rated = ratings(400_000, &pairs);
+        assert!(
+            rated
+                .iter()
+                .all(|rating| rating.unwrap().points.abs() < 1e-9)
+        );
     }
 
     #[test]

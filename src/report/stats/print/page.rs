@@ -82,6 +82,18 @@ impl StatsPage {
     }
 }
 
+/// The maximum length of a cell of a text table, and of the value of a tag, in
+/// characters.
+const MAX_SHOWN: usize = 80;
+
+/// Shortens a text from a record.
+pub(super) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MAX_SHOWN) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(MAX_SHOWN - 1).chain(['…']).collect(),
+    }
+}
+
 /// Writes a whole number with a comma before every third digit from the end.
 pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();

@@ -4,7 +4,8 @@ use crate::games::GameKind;
 use crate::play::MapPlace;
 use crate::report::stats::chart::chart::{ChartKind, StatsChart};
 use crate::report::stats::print::page::{
-    PageTable, StatsPage, counted, decimal, grouped, percent, percent_range, range, whole,
+    PageTable, StatsPage, counted, decimal, grouped, percent, percent_range, range, shortened,
+    whole,
 };
 use crate::report::stats::print::table_rows::{
     outcome_cells, outcome_header, outcome_table, spread_cells, spread_table,
@@ -194,7 +195,7 @@ fn extreme(game: &ExtremeGame) -> String {
     let tags = game
         .tags
         .iter()
-        .map(|(name, value)| format!("{name} {value}"));
+        .map(|(name, value)| format!("{name} {}", shortened(value)));
     let tags: Vec<String> = tags.collect();
     let plies = counted(u64::from(game.plies), "ply", "plies");
     match tags.is_empty() {

@@ -51,14 +51,17 @@ fn level(report: &StatsReport) -> String {
     let mut generators: BTreeMap<&str, u64> = BTreeMap::new();
     for setting in &report.settings {
         for (generator, games) in &setting.generators {
-            *generators.entry(generator).or_default() += games;
+            let sum = generators.entry(generator).or_default();
+            *sum = sum.saturating_add(*games);
         }
     }
     let caveat = "An even result of weak play proves little.";
     if report.level.is_none() && generators.is_empty() {
         return format!("The level of play is not known; `--level` can state it. {caveat}");
     }
-    let games_with_generator: u64 = generators.values().sum();
+    let games_with_generator = generators
+        .values()
+        .fold(0_u64, |sum, games| sum.saturating_add(*games));
     let others = report.sound.saturating_sub(games_with_generator);
     let mut generators: Vec<(&str, u64)> = generators.into_iter().collect();
     if report.level.is_none() && others > 0 {

@@ -1,6 +1,6 @@
 //! Writes a page as text for a terminal.
 
-use crate::report::stats::print::page::{PagePart, PageTable, StatsPage};
+use crate::report::stats::print::page::{PagePart, PageTable, StatsPage, shortened};
 use crate::text::escape_str;
 
 /// The indentation of paragraphs and tables.
@@ -31,7 +31,7 @@ pub fn page_text(page: &StatsPage) -> String {
 
 fn add_table(text: &mut String, table: &PageTable) {
     let rows = || std::iter::once(&table.header).chain(&table.rows);
-    let cell = |cell: &String| escape_str(cell);
+    let cell = |cell: &String| shortened(&escape_str(cell));
     let rows: Vec<Vec<String>> = rows().map(|row| row.iter().map(cell).collect()).collect();
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));

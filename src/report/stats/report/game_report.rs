@@ -183,18 +183,18 @@ impl LengthReport {
 }
 
 impl BranchingReport {
-    pub(super) fn of(counts: &[LegalCounts]) -> Self {
+    pub(super) fn of(counts: &BTreeMap<u32, LegalCounts>) -> Self {
         let mean = |count: &LegalCounts| rounded(count.moves as f64 / count.games as f64);
         let mut all = LegalCounts::default();
         counts
-            .iter()
+            .values()
             .for_each(|count| all.merge_from(count.clone()));
-        let plies = (1..).zip(counts).filter(|(_, count)| count.games > 0);
+        let plies = counts.iter().filter(|(_, count)| count.games > 0);
         Self {
             mean: (all.games > 0).then(|| mean(&all)),
             plies: plies
-                .map(|(ply, count)| PlyBranching {
-                    ply,
+                .map(|(&ply, count)| PlyBranching {
+                    ply: u64::from(ply),
                     games: count.games,
                     mean: mean(count),
                 })
