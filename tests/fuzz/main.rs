@@ -39,6 +39,7 @@ fn every_corpus_passes() {
     for (name, run) in targets::ALL {
         let paths = files::below(&format!("tests/fuzz/corpus/{name}"));
         assert!(paths.len() > 10, "{name} has {} inputs", paths.len());
+        let (count, before) = (paths.len(), targets::deep_checks());
         for path in paths {
             let input = std::fs::read(files::root().join(&path)).unwrap();
             total += input.len();
@@ -46,9 +47,28 @@ fn every_corpus_passes() {
                 failed.push(path);
             }
         }
+        // Many inputs are there because they are refused in a new way.
+        let deep = targets::deep_checks() - before;
+        if deep * 10 < count {
+            failed.push(format!(
+                "{name}: {deep} of {count} inputs reach its property"
+            ));
+        }
     }
     assert!(failed.is_empty(), "{failed:#?}");
     assert!(total < MAX_BYTES, "{total} bytes");
+}
+
+#[test]
+fn the_games_of_options_and_figures_are_sound() {
+    for game in cli::targets::GAMES {
+        let record = scoresheet::read(game).next().unwrap();
+        let checked = scoresheet::replay(&record);
+        assert!(
+            !checked.findings.iter().any(|finding| finding.is_error()),
+            "{game}"
+        );
+    }
 }
 
 #[test]

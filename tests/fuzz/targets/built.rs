@@ -1,8 +1,12 @@
 //! Texts that are built from the input, so that most of them are nearly records.
 
 use scoresheet::games::GameKind;
+use scoresheet::play::Replayed;
+use scoresheet::record::TagValues;
 
+use super::count_deep_check;
 use super::files::check_blocks;
+use super::game::possible_auction;
 use super::input::{Input, setting};
 use super::pieces::{MOVES, PIECES};
 use super::reading;
@@ -43,7 +47,8 @@ const INSERTED: [&str; 28] = [
 /// The number of entries of `INSERTED` that need no fault.
 const HARMLESS: usize = 2;
 
-/// A game whose settings and moves the input chooses, as a sheet or a list.
+/// A game whose settings and moves the input chooses, as a sheet or a list. Fails unless
+/// the sheet is read as it was written.
 fn record(kind: GameKind, input: &mut Input<'_>) -> String {
     let tags = setting(kind, input);
     let mut game = kind.new_game();
@@ -57,13 +62,21 @@ fn record(kind: GameKind, input: &mut Input<'_>) -> String {
         text.push('\n');
     }
     for number in 1..=input.below(24) {
-        let Some(moves) = game.position().map(|view| view.legal_moves()) else {
+        let Some(mut view) = game.position() else {
             break;
         };
-        let Some(mv) = moves.get(input.below(256) % moves.len().max(1)) else {
-            break;
+        let moves = view.legal_moves();
+        let mv = match moves.get(input.below(256) % moves.len().max(1)) {
+            Some(mv) => mv.clone(),
+            None if kind == GameKind::Permutations => possible_auction(&mut *view, input),
+            None => break,
         };
-        game.push(mv).expect("a legal move");
+        drop(view);
+        // An auction may be illegal.
+        if game.push(&mv).is_err() {
+            assert_eq!(kind, GameKind::Permutations, "{mv}");
+            break;
+        }
         text.push_str(&format!("{number}. {mv}"));
         text.push_str(match input.below(8) {
             0 => INSERTED[input.below(HARMLESS)],
@@ -72,7 +85,21 @@ fn record(kind: GameKind, input: &mut Input<'_>) -> String {
         });
     }
     text.push_str(input.one_of(&["1-0", "*", "0-1", "", "1/2-1/2"]));
+    if let Some(written) = game.game().filter(|_| text.starts_with('[')) {
+        let read = kind.read(&text).next().expect("a record");
+        let read = kind.replay_with(&read, &TagValues::new(), &mut Vec::new());
+        assert_eq!(plies(&*read.expect("a setting")), plies(written), "{text}");
+        if written.plies() > 0 {
+            count_deep_check();
+        }
+    }
     text
+}
+
+fn plies(game: &dyn Replayed) -> Vec<String> {
+    let mut plies = Vec::new();
+    game.visit_plies(game.dialects()[0], &mut |ply| plies.push(ply.to_owned()));
+    plies
 }
 
 /// The text with one piece inserted, or a stretch of it left out, copied or changed.
@@ -133,4 +160,5 @@ pub(super) fn lists(bytes: &[u8]) {
     }
     reading::read_all(text.as_bytes());
     check_blocks(GameKind::ALL[game], text.as_bytes(), size);
+    count_deep_check();
 }

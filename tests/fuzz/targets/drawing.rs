@@ -13,6 +13,7 @@ use scoresheet::render::{
 use scoresheet::scene::{Mirror, Quarters, Scene, Theme, Window};
 use scoresheet::text::Source;
 
+use super::count_deep_check;
 use super::input::Input;
 use crate::page::{data, replay};
 
@@ -81,6 +82,7 @@ fn check_figures(game: &dyn Replayed, options: &FigureOptions, draws_pixels: boo
     let scene = Moment::end(game).view().figure(options);
     let theme = Theme::named("classic").expect("a theme");
     check_harmless(&svg(&scene, theme, &SvgOptions::default()));
+    count_deep_check();
     text(&scene, TextCharset::Unicode);
     if draws_pixels {
         check_decoding(&[scene, game.start().figure(options)], theme);
@@ -107,24 +109,22 @@ fn check_decoding(scenes: &[Scene], theme: &Theme) {
         size,
         ..PngOptions::default()
     };
-    if let Ok(picture) = png(&scenes[0], theme, &options) {
-        let decoder = ::png::Decoder::new(Cursor::new(picture.bytes));
-        let mut reader = decoder.read_info().expect("a PNG");
-        let mut buffer = vec![0; reader.output_buffer_size().expect("a small PNG")];
-        reader.next_frame(&mut buffer).expect("a whole PNG");
-    }
+    let picture = png(&scenes[0], theme, &options).expect("a small picture");
+    let decoder = ::png::Decoder::new(Cursor::new(picture.bytes));
+    let mut reader = decoder.read_info().expect("a PNG");
+    let mut buffer = vec![0; reader.output_buffer_size().expect("a small PNG")];
+    reader.next_frame(&mut buffer).expect("a whole PNG");
     let options = GifOptions {
         size,
         ..GifOptions::default()
     };
-    if let Ok(animation) = gif(scenes, theme, &options) {
-        let mut decoder = ::gif::Decoder::new(Cursor::new(animation.bytes)).expect("a GIF");
-        let mut frames = 0;
-        while decoder.read_next_frame().expect("a whole GIF").is_some() {
-            frames += 1;
-        }
-        assert!(frames >= 1);
+    let animation = gif(scenes, theme, &options).expect("a small animation");
+    let mut decoder = ::gif::Decoder::new(Cursor::new(animation.bytes)).expect("a GIF");
+    let mut frames = 0;
+    while decoder.read_next_frame().expect("a whole GIF").is_some() {
+        frames += 1;
     }
+    assert!(frames >= 1);
 }
 
 /// A theme that can be read draws XML.
@@ -141,6 +141,7 @@ pub(super) fn theme(bytes: &[u8]) {
                 ..FigureOptions::default()
             };
             check_harmless(&svg(&view.figure(&options), &theme, &SvgOptions::default()));
+            count_deep_check();
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
@@ -163,5 +164,6 @@ pub(super) fn page(bytes: &[u8]) {
         let html = ReplayPage::new(&[shown], light, None).html();
         assert_eq!(html.matches("<script").count(), 2, "{html}");
         assert!(data(&html)[0]["frames"].is_array());
+        count_deep_check();
     }
 }

@@ -9,6 +9,7 @@ use scoresheet::play::Replayed;
 use scoresheet::record::TagValues;
 use scoresheet::search::{Budget, SearchOptions};
 
+use super::count_deep_check;
 use super::input::{Input, options, setting};
 use crate::models::model;
 
@@ -40,6 +41,9 @@ pub(super) fn notation(bytes: &[u8]) {
                 Some(plies(&*game, kind.dialects()[0]))
             });
             assert_eq!(again.unwrap_or_default(), expected, "{list}");
+            if !expected.is_empty() {
+                count_deep_check();
+            }
         }
     }
 }
@@ -60,6 +64,7 @@ pub(super) fn position(bytes: &[u8]) {
         return;
     };
     assert_eq!(position_of(kind, &once).as_ref(), Some(&once), "{text}");
+    count_deep_check();
 }
 
 fn position_of(kind: GameKind, text: &str) -> Option<String> {
@@ -82,6 +87,7 @@ pub(super) fn pattern(bytes: &[u8]) {
     let Some(text) = input.text() else { return };
     match BoardPattern::parse(text, |letter| kind.pattern_cell(letter)) {
         Ok(pattern) => {
+            count_deep_check();
             for symmetry in kind.board_symmetries() {
                 let image = pattern.image(*symmetry);
                 assert_eq!(image.cells().len(), pattern.cells().len());
@@ -169,6 +175,7 @@ pub(super) fn rules(bytes: &[u8]) {
         assert_eq!(played.is_ok(), is_legal, "{text}: {played:?}");
         if is_legal {
             plain.play(&text);
+            count_deep_check();
         }
         let outcome = view.status().outcome(plain.seats().len());
         assert_eq!(outcome.to_string(), plain.result(), "after {text}");
@@ -177,7 +184,7 @@ pub(super) fn rules(bytes: &[u8]) {
 
 /// A ply of Permutations: a bid of each seat and the card that it takes from the pool.
 /// The ply may be illegal.
-fn possible_auction(view: &mut dyn scoresheet::View, input: &mut Input<'_>) -> String {
+pub(super) fn possible_auction(view: &mut dyn scoresheet::View, input: &mut Input<'_>) -> String {
     let text = view.canonical_text();
     let words_after = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name));
@@ -248,9 +255,15 @@ pub(super) fn search(bytes: &[u8]) {
     }
     let best = best_move(&game, kind);
     assert_eq!(best_move(&game, kind), best);
+    let Some(mut view) = game.position() else {
+        return;
+    };
+    // Games for one player are not searched.
+    let is_searched = !tags.contains(&("Players", "1")) && !view.legal_moves().is_empty();
+    assert_eq!(best.is_some(), is_searched);
     if let Some(best) = best {
-        let mut view = game.position().expect("a complete setting");
         view.play(&best).expect("the best move is legal");
+        count_deep_check();
     }
 }
 

@@ -10,6 +10,23 @@ mod reading;
 
 use crate::cli::targets as program;
 
+use std::cell::Cell;
+
+thread_local! {
+    static DEEP_CHECKS: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Counts an input that has got past the first checks of its target to the property in
+/// question.
+pub(crate) fn count_deep_check() {
+    DEEP_CHECKS.set(DEEP_CHECKS.get() + 1);
+}
+
+/// The number of calls of [`count_deep_check`] on this thread.
+pub(crate) fn deep_checks() -> usize {
+    DEEP_CHECKS.get()
+}
+
 /// The name and the body of a target.
 type Target = (&'static str, fn(&[u8]));
 

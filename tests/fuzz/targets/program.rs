@@ -22,16 +22,21 @@ use crate::cli::figure::fig_commands::{Defaults, figures_of};
 use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::global::GlobalArgs;
 use crate::cli::terminal::output::Output;
+use crate::targets::count_deep_check;
 use crate::targets::drawing::check_harmless;
 use crate::targets::input::Input;
 
 /// A game of each kind, with players and a comment.
-const GAMES: [&str; 4] = [
+pub(crate) const GAMES: [&str; 4] = [
     "[Game \"Permute\"]\n[Board \"4\"]\n[Orange \"Ann\"]\n[Yellow \"Ben\"]\n[Date \"2024.06.??\"]\n\n\
-     1. Ca1b2-a1 {@} 2. Ac3d4-d4 (2. Cb2c3-b2 {@} 3. Aa3b4-a4) 3. Ca3b4-b4 resigns 1-0\n",
-    "[Game \"Swaptimum\"]\n[Board \"3\"]\n[Purple \"Ann\"]\n[Green \"Ben\"]\n\n1. a1 {@} 2. b2 3. c3 *\n",
-    "[Game \"Permutations\"]\n[Players \"3\"]\n[Pool \"27 36 38 44\"]\n\n1. 48x27,1x36,2x38,3x44 {@} *\n",
-    "[Game \"Permutu\"]\n[Players \"2\"]\n[RowRed \"ABCD\"]\n[RowBlack \"ACDB\"]\n[RowGreen \"BDAC\"]\n\n1. 1 {@} 2. 2 *\n",
+     1. Cc3d4-d4 {@} 2. Ab3c4-b4 (2. Ca1b2-b1 {@}) 3. Ab1c2-b2 4. resigns 1-0\n",
+    "[Game \"Swaptimum\"]\n[Board \"3\"]\n[Red \"Ann\"]\n[Blue \"Ben\"]\n\n1. a3 {@} 2. a2 3. c2 *\n",
+    "[Game \"Permutations\"]\n[Players \"3\"]\n[Hand1 \"2 4 5 8 9 10 12 15 17 25 27\"]\n\
+     [Hand2 \"1 6 11 16 18 20 28 32 37 42 45\"]\n[Hand3 \"14 21 23 30 31 36 38 40 41 43 47\"]\n\
+     [Hand4 \"7 13 19 24 26 29 34 39 44 46 48\"]\n[Pool \"3 22 33 35\"]\n\n\
+     1. 2x33,37x35,23x22,24x3 {@} 2. 17x37,11x23,38x24,39x2 *\n",
+    "[Game \"Permutu\"]\n[Players \"2\"]\n[RowRed \"ADBC\"]\n[RowBlack \"DBCA\"]\n[RowGreen \"ABCD\"]\n\n\
+     1. 2r {@} 2. 3g 3. 1g *\n",
 ];
 
 /// The options that choose records.
@@ -212,6 +217,7 @@ pub(crate) fn choose(bytes: &[u8]) {
         let is_chosen = choice.chooses(entry, &output);
         assert_eq!(is_chosen, choice.chooses(entry, &output));
         assert_ne!(is_chosen, inverse.chooses(entry, &output));
+        count_deep_check();
     });
 }
 
@@ -253,6 +259,7 @@ pub(crate) fn fig(bytes: &[u8]) {
             let theme = Theme::named(name).expect("the name of the theme was checked");
             for scene in request.figure.frames.iter().take(2) {
                 check_harmless(&svg(scene, theme, &SvgOptions::default()));
+                count_deep_check();
             }
         }
     });
@@ -309,6 +316,7 @@ fn answer(mut query: AnalysisQuery, len: usize) {
         Ok((job, warnings)) => {
             warnings.into_iter().for_each(notice);
             assert_eq!(job.header.answers as usize, job.positions.len());
+            count_deep_check();
             for index in [0, job.positions.len() - 1] {
                 print(&job.search(index));
             }
