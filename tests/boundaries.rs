@@ -75,17 +75,25 @@ proptest! {
     fn slices_begin_with_records(
         kind in 0_usize..4,
         choices in prop::collection::vec(any::<u8>(), 0..40),
+        (head_len, context) in (1_usize..200, 0_usize..200),
     ) {
         let options = GameKind::ALL[kind].read_options();
         let text = text(kind, &choices);
-        if Syntax::of(text.as_bytes()) == Syntax::Sheet {
-            let records = read_part(text.as_bytes(), TextStart::default(), options);
+        let bytes = text.as_bytes();
+        if Syntax::of(bytes) == Syntax::Sheet {
+            let records = read_part(bytes, TextStart::default(), options);
             let starts: Vec<u64> = records.iter().map(|record| record.1.offset).collect();
-            for at in 1..text.len() {
-                if let Some(found) = next_boundary(text.as_bytes(), text.as_bytes(), at, options) {
-                    let is_first = text[..found].trim().is_empty();
-                    let is_start = starts.contains(&(found as u64)) || is_first;
-                    prop_assert_eq!(is_start, true, "{} {:?}", found, text);
+            for at in 1..bytes.len() {
+                // The whole text, and a part of it as the program reads it.
+                let begin = at.saturating_sub(context);
+                let head = &bytes[..head_len.min(bytes.len())];
+                for (head, begin) in [(bytes, 0), (head, begin)] {
+                    let found = next_boundary(head, &bytes[begin..], at - begin, options);
+                    if let Some(found) = found.map(|found| begin + found) {
+                        let is_first = text[..found].trim().is_empty();
+                        let is_start = starts.contains(&(found as u64)) || is_first;
+                        prop_assert_eq!(is_start, true, "{} after {} {:?}", found, begin, text);
+                    }
                 }
             }
         }

@@ -65,7 +65,10 @@ fn the_games_of_options_and_figures_are_sound() {
         let record = scoresheet::read(game).next().unwrap();
         let checked = scoresheet::replay(&record);
         assert!(
-            !checked.findings.iter().any(|finding| finding.is_error()),
+            !checked
+                .findings
+                .iter()
+                .any(scoresheet::Diagnostic::is_error),
             "{game}"
         );
     }
