@@ -163,6 +163,25 @@ fn prose_with_a_result_belongs_to_the_list_before_it() {
 }
 
 #[test]
+fn the_first_half_of_a_move_begins_no_list() {
+    let list = "Clockwise e5f6-f6 1-0\n";
+    for rest in [
+        "Clockwise \n\n",
+        "Clockwise\n\n",
+        "Clockwise again\n\n",
+        "swap \n\n",
+        "pass\n",
+    ] {
+        for end in ["", "Clockwise e5f6-f6 *\n"] {
+            let text = format!("{list}{list}{rest}{end}");
+            let options = GameKind::Permute.read_options();
+            let count = read_part(text.as_bytes(), TextStart::default(), options).len();
+            check_blocks(GameKind::Permute, &text, count);
+        }
+    }
+}
+
+#[test]
 fn counts_before_a_result_are_not_moves() {
     check_blocks(GameKind::Permutu, "It was game 4 1-0\n12 \n\n1r 1-0\n", 2);
     check_blocks(GameKind::Permutu, "1r 2g 1-0\n12 points for Ann\n", 1);

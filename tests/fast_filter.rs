@@ -206,3 +206,13 @@ proptest! {
         Ok::<(), TestCaseError>(())?;
     }
 }
+
+#[test]
+fn half_a_move_after_a_list_belongs_to_it() {
+    for rest in ["Clockwise \n\n", "Clockwise again\n\n", "swap \n\n"] {
+        let text = format!("Clockwise e5f6-f6 *\nClockwise e5f6-f6 *\n{rest}");
+        let (full, filtered, sound) = both(&text);
+        assert_eq!(filtered, full, "{text}");
+        assert_eq!(sound, 1, "only the first list has a certain end");
+    }
+}

@@ -239,15 +239,29 @@ pub(crate) fn begins_list(text: &[u8], options: ReadOptions) -> bool {
     let blanks = |text: &[u8]| text.iter().take_while(|&&byte| byte == b' ').count();
     let first = move_number(text).map_or(text, |number| &number.rest[blanks(number.rest)..]);
     let end = first.iter().position(|&byte| is_blank(byte));
-    let Some(word) = end.map(|end| &first[..end]) else {
+    let Some(end) = end else {
         return false;
     };
+    let (word, after) = first.split_at(end);
     // A number that is a move must not be followed by what it counts.
     let is_move = || {
         let line_end = memchr::memchr2(b'\n', b'\r', text);
         line_end.is_some_and(|end| begins_with_number_as_move(&text[..end], options.opens_move))
     };
-    (options.opens_move)(word) && (!word.iter().all(u8::is_ascii_digit) || is_move())
+    (options.opens_move)(word)
+        && (!word.iter().all(u8::is_ascii_digit) || is_move())
+        && (word.iter().any(u8::is_ascii_digit) || begins_with_squares(after))
+}
+
+/// Returns true if the first word of a text is on its first line and has digits and a
+/// hyphen. It follows the first word of a move in two words, such as `Clockwise e5f6-f6`,
+/// without which that word is no move.
+fn begins_with_squares(text: &[u8]) -> bool {
+    let start = text.iter().take_while(|&&byte| byte == b' ').count();
+    let word = &text[start..];
+    let length = word.iter().position(|&byte| is_blank(byte));
+    let word = &word[..length.unwrap_or(word.len())];
+    word.contains(&b'-') && word.iter().any(u8::is_ascii_digit)
 }
 
 /// A record of a text whose end is certain.
