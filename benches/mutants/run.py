@@ -325,6 +325,11 @@ def test(copy, quick):
     if results.exists():
         lines = [line.split("\t") for line in results.read_text().splitlines()]
         known = {int(line[0]): line[1] for line in lines}
+    # A test that fails without a mutant would seem to catch all.
+    for name, program in programs.items():
+        failed = None if quick and name == "rules" else fails(copy, program, [], 0, False)
+        if failed:
+            sys.exit(f"without a mutant: {name} {failed}")
     for mutant in mutants:
         number = mutant["number"]
         result = known.get(number)

@@ -222,65 +222,91 @@ fn main_line<S: SearchState>(
         if line.len() >= max_len && !must_go_on {
             break;
         }
-        let nodes: Vec<Option<usize>> = edges
-            .iter()
-            .zip(trees)
-            .map(|(edge, tree)| {
-                let node = edge.map(|edge| tree.arena.edges.nodes[edge]);
-                node.filter(|&node| node != NO_NODE)
-                    .map(|node| node as usize)
-            })
-            .collect();
-        let mut sums: Vec<f64> = Vec::new();
-        let mut proofs: Vec<Option<Proof>> = Vec::new();
-        let mut step_at = Vec::new();
-        for (node, tree) in nodes.iter().zip(trees) {
-            let Some(node) = node.map(|node| tree.arena.nodes[node]) else {
-                continue;
-            };
-            sums.resize(node.count, 0.0);
-            proofs.resize(node.count, None);
-            let all_edges = &tree.arena.edges;
-            step_at = all_edges.steps[node.range()].to_vec();
-            for (sum, counts) in sums.iter_mut().zip(&all_edges.counts[node.range()]) {
-                *sum += f64::from(counts.visits);
-            }
-            for (merged, &proof) in proofs.iter_mut().zip(&all_edges.proofs[node.range()]) {
-                if proof != UNPROVEN {
-                    *merged = Some(Proof::of(proof, mover.index()));
+        let node_after = |(edge, tree): (&Option<usize>, &GameTree<S>)| {
+            let node = edge.map(|edge| tree.arena.edges.nodes[edge]);
+            node.filter(|&node| node != NO_NODE)
+                .map(|node| node as usize)
+        };
+        let nodes: Vec<Option<usize>> = edges.iter().zip(trees).map(node_after).collect();
+        let mut steps = MergedSteps::of(trees, &nodes, mover);
+        let best = match steps.best() {
+            Some(best) => best,
+            None if must_go_on => {
+                if steps.steps.is_empty() {
+                    state.visit_steps(&mut |step| steps.steps.push(step));
                 }
+                0
             }
-        }
-        let mut best = 0;
-        let rank = |index: usize| (proof_rank(proofs[index]), sums[index]);
-        for index in 0..sums.len() {
-            if rank(index) > rank(best) {
-                best = index;
-            }
-        }
-        if sums.get(best).is_none_or(|&sum| sum < 1.0) {
-            if !must_go_on {
-                break;
-            }
-            if step_at.is_empty() {
-                state.visit_steps(&mut |step| step_at.push(step));
-            }
-            best = 0;
-        }
+            None => break,
+        };
+        let nodes = nodes.iter().zip(trees);
         edges = nodes
-            .iter()
-            .zip(trees)
             .map(|(node, tree)| node.map(|node| tree.arena.nodes[node].first + best))
             .collect();
         if answer.is_none() && Some(mover) != root.mover() {
             answer = Some(Mean::of(trees, edges.iter().copied()));
         }
-        state.play_step(step_at[best]);
-        line.push(step_at[best]);
+        state.play_step(steps.steps[best]);
+        line.push(steps.steps[best]);
     }
     MainLine {
         steps: line,
         answer,
+    }
+}
+
+/// The steps from a position that some trees have, merged.
+struct MergedSteps<T> {
+    steps: Vec<T>,
+    visits: Vec<f64>,
+    proofs: Vec<Option<Proof>>,
+}
+
+impl<T: Copy> MergedSteps<T> {
+    /// Merges the steps from a position. `nodes` has its node in each tree that has one,
+    /// and `mover` is its seat to move.
+    fn of<S: SearchState<Step = T>>(
+        trees: &[GameTree<S>],
+        nodes: &[Option<usize>],
+        mover: Seat,
+    ) -> Self {
+        let mut merged = Self {
+            steps: Vec::new(),
+            visits: Vec::new(),
+            proofs: Vec::new(),
+        };
+        for (node, tree) in nodes.iter().zip(trees) {
+            let Some(node) = node.map(|node| tree.arena.nodes[node]) else {
+                continue;
+            };
+            let edges = &tree.arena.edges;
+            merged.steps = edges.steps[node.range()].to_vec();
+            merged.visits.resize(node.count, 0.0);
+            merged.proofs.resize(node.count, None);
+            for (sum, counts) in merged.visits.iter_mut().zip(&edges.counts[node.range()]) {
+                *sum += f64::from(counts.visits);
+            }
+            for (merged, &proof) in merged.proofs.iter_mut().zip(&edges.proofs[node.range()]) {
+                if proof != UNPROVEN {
+                    *merged = Some(Proof::of(proof, mover.index()));
+                }
+            }
+        }
+        merged
+    }
+
+    /// Returns the index of the best step: the first proven win, or else the step with
+    /// most visits that is no proven loss, if there is one. `None` if it was not visited.
+    fn best(&self) -> Option<usize> {
+        let rank = |index: usize| (proof_rank(self.proofs[index]), self.visits[index]);
+        let mut best = 0;
+        for index in 1..self.visits.len() {
+            if rank(index) > rank(best) {
+                best = index;
+            }
+        }
+        let visits = self.visits.get(best)?;
+        (*visits >= 1.0).then_some(best)
     }
 }
 

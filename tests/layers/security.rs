@@ -71,6 +71,51 @@ fn the_tests_that_the_security_page_names_exist() {
     assert_none(&missing.collect::<Vec<_>>());
 }
 
+/// Every name on the page that looks like that of a test is one, wherever it stands.
+#[test]
+fn every_long_name_on_the_security_page_is_a_test() {
+    let page = fs::read_to_string(root().join("SECURITY.md")).unwrap();
+    let tests: String = rust_files("tests")
+        .iter()
+        .map(|file| fs::read_to_string(root().join(&file.path)).unwrap())
+        .collect();
+    let is_name = |word: &&str| {
+        word.matches('_').count() >= 2
+            && word
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+    };
+    let names: Vec<&str> = page.split('`').skip(1).step_by(2).filter(is_name).collect();
+    assert!(names.len() > 30, "{names:?}");
+    let missing = names
+        .iter()
+        .filter(|name| !tests.contains(&format!("fn {name}(")));
+    let missing: Vec<String> = missing.map(|name| (*name).to_owned()).collect();
+    assert_none(&missing);
+}
+
+/// Every row of the hostile inputs on the page is tested.
+#[test]
+fn the_rows_on_the_security_page_are_tested() {
+    let page = fs::read_to_string(root().join("SECURITY.md")).unwrap();
+    let rows = fs::read_to_string(root().join("tests/hostile/rows.txt")).unwrap();
+    let words = page.split_whitespace().collect::<Vec<_>>();
+    let mut numbers = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        if ["(row", "(rows", "row", "rows"].contains(word) {
+            let after = words[index + 1..].iter();
+            let of_row = after.take_while(|word| !["of", "there)", "there):"].contains(word));
+            numbers.extend(of_row.filter_map(|word| word.trim_matches(',').parse::<u32>().ok()));
+        }
+    }
+    assert!(numbers.len() >= 8, "{numbers:?}");
+    let missing = numbers
+        .iter()
+        .filter(|number| !rows.contains(&format!("\n# {number} test ")));
+    let missing: Vec<String> = missing.map(|number| format!("row {number}")).collect();
+    assert_none(&missing);
+}
+
 /// Every promise in the sections about boundaries names its test.
 #[test]
 fn every_promise_names_its_test() {
