@@ -336,6 +336,13 @@ fn bad_fields_of_a_record_are_reported() {
         ),
         (empty.replace("\"*\"", "\"2-0\""), "json/bad-value 2-0"),
         (empty.replace("\"*\"", "7"), "json/wrong-type 7"),
+        (
+            empty.replace(
+                "\"tags\":[]",
+                r#""tags":[["Game","Permute"],["game","Permute"]]"#,
+            ),
+            "json/bad-value game",
+        ),
         (with_moves("1"), "json/wrong-type 1"),
     ]);
 }

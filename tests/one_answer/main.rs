@@ -85,6 +85,28 @@ fn one_answer(kind: GameKind) {
     );
 }
 
+/// The number of files of each game, and of records in each, that are written for other
+/// programs.
+const FILES: usize = 40;
+const RECORDS_PER_FILE: usize = 7;
+
+/// Writes random records to the folder that `SCORESHEET_RECORDS` names.
+#[test]
+#[ignore = "writes files for `web/tests/parity.mjs`"]
+fn random_records_are_written() {
+    let folder = std::env::var("SCORESHEET_RECORDS").expect("a folder");
+    for kind in GameKind::ALL {
+        let game_folder = std::path::Path::new(&folder).join(kind.about().key);
+        std::fs::create_dir_all(&game_folder).unwrap();
+        for number in 0..FILES {
+            let mut dice = Dice::new(77_000 + number as u64);
+            let text_kind = [TextKind::Sheets, TextKind::Lists, TextKind::Json][number % 3];
+            let text = archive(*kind, text_kind, RECORDS_PER_FILE, &mut dice);
+            std::fs::write(game_folder.join(format!("{number}.txt")), text).unwrap();
+        }
+    }
+}
+
 #[test]
 fn records_of_permute_have_one_answer() {
     one_answer(GameKind::Permute);

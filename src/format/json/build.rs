@@ -173,6 +173,10 @@ impl<'a> Builder<'a> {
                 format!("`{}` is not a tag name", escape_str(&decoded))
             });
         }
+        if decoded.eq_ignore_ascii_case("Game") && self.tags.get("Game").is_some() {
+            // In a sheet, it would begin another record.
+            return self.bad_value(name, || "a record has only one tag `Game`".to_owned());
+        }
         let text = self.decoded(value);
         if text.contains(['\n', '\r']) {
             return self.bad_value(value, || "a tag must be on one line".to_owned());

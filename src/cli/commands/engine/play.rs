@@ -71,22 +71,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         },
     };
     output.note(HELP);
-    let played = session.play(output);
-    let is_output_error =
-        |error: &anyhow::Error| matches!(error.downcast_ref(), Some(CommandError::Print(_)));
-    if played.as_ref().is_err_and(is_output_error) {
-        return played;
-    }
-    // The record is kept even if the input cannot be read to its end.
+    session.play(output)?;
     let record = session.game.to_record();
     match &args.record {
-        Some(path) => AtomicFile::write_bytes(path, record.text())?,
+        Some(path) => Ok(AtomicFile::write_bytes(path, record.text())?),
         None => {
             output.line("")?;
-            output.bytes(record.text())?;
+            Ok(output.bytes(record.text())?)
         }
     }
-    played
 }
 
 /// Returns a game of the chosen setting.
