@@ -163,6 +163,16 @@ fn prose_with_a_result_belongs_to_the_list_before_it() {
 }
 
 #[test]
+fn a_second_game_begins_a_record_however_it_is_spelled() {
+    for tag in ["[Game \"Permute\"]", "[game\"Permute\"]"] {
+        let text = format!("{tag}\n[Board \"4\"]\n{tag}\n[Board \"4\"]\n\n1. Ca1b2-b2 *\n");
+        check_blocks(GameKind::Permute, &text, 2);
+    }
+    let text = "[Game \"Permute\"]\n[Games \"2\"]\n[Board \"4\"]\n\n1. Ca1b2-b2 *\n";
+    check_blocks(GameKind::Permute, text, 1);
+}
+
+#[test]
 fn the_first_half_of_a_move_begins_no_list() {
     let list = "Clockwise e5f6-f6 1-0\n";
     for rest in [

@@ -296,8 +296,10 @@ impl<'a> Reader<'a> {
 
     /// Returns true if a second `Game` tag begins here.
     fn is_second_game(&self) -> bool {
-        let is_game = lex::strip_prefix_ignoring_case(self.rest(), "[game");
-        is_game.is_some_and(|rest| rest.first().is_some_and(|&byte| is_blank(byte)))
+        let after = lex::strip_prefix_ignoring_case(self.rest(), "[game");
+        // The blank before the value may be missing.
+        let is_in_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        after.is_some_and(|after| after.first().is_some_and(|byte| !is_in_name(byte)))
             && self.tags.get("Game").is_some()
     }
 
