@@ -1,6 +1,9 @@
 //! Properties of every input: no byte is lost, nothing panics, and written texts are
 //! read back unchanged.
 
+#[path = "files/blank.rs"]
+mod blank;
+
 use proptest::collection::vec;
 use proptest::prelude::{
     Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof,
@@ -8,7 +11,7 @@ use proptest::prelude::{
 use proptest::proptest;
 use proptest::sample::{Index, select};
 use scoresheet::board::{Face, Square};
-use scoresheet::format::{self, is_blank, unicode_blank};
+use scoresheet::format;
 use scoresheet::games::permute::{Direction, Permute, PermuteMove, Twist};
 use scoresheet::games::{self, GameKind};
 use scoresheet::play::{Notation as _, Rules as _, SettingReader};
@@ -16,28 +19,14 @@ use scoresheet::record::TagValues;
 use scoresheet::record::{Movetext, Record, Tags, Words, write_tag};
 use scoresheet::text::Source;
 
+use crate::blank::is_blank_only;
+
 /// The number of inputs that each property is tested with.
 const CASES: u32 = 1000;
 
 fn read(input: &[u8]) -> Vec<Record<'_>> {
     let options = GameKind::Permute.read_options();
     format::read(Source::new("input", input), options).collect()
-}
-
-/// Returns true if the text is blank.
-fn is_blank_only(mut text: &[u8]) -> bool {
-    while let Some(&byte) = text.first() {
-        let width = if is_blank(byte) {
-            1
-        } else {
-            unicode_blank(text).map_or(0, |odd| odd.length)
-        };
-        if width == 0 {
-            return false;
-        }
-        text = &text[width..];
-    }
-    true
 }
 
 /// Reads an input and checks the properties that hold for all records.

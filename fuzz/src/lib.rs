@@ -5,6 +5,8 @@
 #[path = "../../tests/one_answer/answer.rs"]
 mod answer;
 #[allow(dead_code, reason = "this crate uses only a part of it")]
+#[path = "../../tests/files/blank.rs"]
+mod blank;
 #[path = "../../tests/fuzz/cli.rs"]
 mod cli;
 #[path = "../../tests/one_answer/formats.rs"]

@@ -93,10 +93,9 @@ fn first_tag(text: &[u8], from: usize) -> Option<usize> {
     starts.find(|&start| text.get(start) == Some(&b'[') && is_tag_after_empty_line(text, start))
 }
 
-/// The number of bytes before a position that [`next_boundary`] needs. A boundary of
-/// sheets further behind the previous tag after an empty line is not recognized, so that
-/// every search whose text has so many bytes before its position recognizes the same
-/// boundaries.
+/// The number of bytes before `at` that [`next_boundary`] needs. In sheets, it ignores
+/// boundaries that are further from the previous tag after an empty line. All searches
+/// with this much context therefore find the same boundaries.
 pub const CONTEXT_LEN: usize = 1 << 16;
 
 /// The maximum length of an empty line and the line end before it.

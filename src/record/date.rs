@@ -108,6 +108,12 @@ impl Date {
         format!("{self}T00:00:00Z")
     }
 
+    /// Returns the year of a range of days; `None` if it covers several.
+    #[doc(hidden)]
+    pub fn year_of([first, last]: [Self; 2]) -> Option<u16> {
+        (first.year == last.year).then_some(first.year)
+    }
+
     /// Returns the first and the last day that a date may mean. Its month and
     /// day may be unknown or missing, as in `2026.11.??` or `2026`; an
     /// ambiguous date, such as `3.4.2021`, may mean two days. Returns `None` if

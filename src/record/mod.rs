@@ -41,6 +41,7 @@ pub(crate) use result_in_words::{
     MAX_RESULT_IN_WORDS_LEN, ResultInWords, ResultVerb, is_draw_in_words, is_result_in_words,
 };
 pub use tag_values::TagValues;
+pub(crate) use tags::is_known;
 pub use tags::{Tag, Tags};
 pub(crate) use token::ReadRecord;
 #[doc(hidden)]

@@ -93,3 +93,9 @@ impl Tags {
         self.0.len()
     }
 }
+
+/// Returns true for the value of a tag that is neither blank nor `?`.
+pub(crate) fn is_known(value: &str) -> bool {
+    let value = value.trim();
+    !value.is_empty() && value != "?"
+}

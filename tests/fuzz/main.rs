@@ -7,6 +7,8 @@
 #[allow(dead_code, reason = "each test crate uses a part of this module")]
 #[path = "../one_answer/answer.rs"]
 mod answer;
+#[path = "../files/blank.rs"]
+mod blank;
 #[allow(dead_code, reason = "each test crate uses a part of this module")]
 mod cli;
 #[allow(dead_code, reason = "each test crate uses a part of this module")]

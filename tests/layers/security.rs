@@ -71,7 +71,7 @@ fn the_tests_that_the_security_page_names_exist() {
     assert_none(&missing.collect::<Vec<_>>());
 }
 
-/// Every name on the page that looks like that of a test is one, wherever it stands.
+/// Every identifier on the page with several underscores is the name of a test.
 #[test]
 fn every_long_name_on_the_security_page_is_a_test() {
     let page = fs::read_to_string(root().join("SECURITY.md")).unwrap();

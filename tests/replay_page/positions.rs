@@ -28,7 +28,7 @@ fn every_position_is_the_figure_that_is_drawn() {
         assert_eq!(frames.len(), games[0].frames.len());
         let step = 1 + frames.len() / 12;
         for (index, frame) in games[0].frames.iter().enumerate().step_by(step) {
-            pictures.compare(index, &frame.scene, path);
+            pictures.compare(index, &frame.scene, 0.6, path);
             assert_eq!(frames[index]["text"], *frame.scene.description);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::board::{BoardSymmetry, GroupSizes, Seat, Size};
 use crate::play::replay::termination::Termination;
-use crate::record::{Date, Outcome};
+use crate::record::{Date, Outcome, is_known};
 
 /// The symmetries under which a ply can mirror the ply before it, and their
 /// names. Each is its own inverse.
@@ -260,8 +260,7 @@ impl GameMeasures {
     pub fn read_tags<'t>(&mut self, value: &dyn Fn(&str) -> Option<&'t str>) {
         self.players.clear();
         self.tags.clear();
-        let known_value =
-            |name: &str| value(name).filter(|text| !text.trim().is_empty() && text.trim() != "?");
+        let known_value = |name: &str| value(name).filter(|text| is_known(text));
         for (index, seat) in self.seats.iter().enumerate() {
             // Dummies have no player.
             let player = known_value(seat).filter(|_| index < self.people);
@@ -276,8 +275,7 @@ impl GameMeasures {
             }
         }
         let date = value("Date").and_then(Date::range_of);
-        let year = date.filter(|[first, last]| first.year() == last.year());
-        self.year = year.map(|[first, _]| first.year());
+        self.year = date.and_then(Date::year_of);
         let event = known_value("Event").and_then(|event| event.strip_prefix("generated: "));
         let event = event.and_then(|event| event.split(',').next());
         self.generator = known_value("Generator").or(event).map(str::to_owned);

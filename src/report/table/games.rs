@@ -1,7 +1,7 @@
 //! The table of games: a row for every record.
 
 use crate::play::{Replayed, View};
-use crate::record::{Date, Tags};
+use crate::record::{Date, Tags, is_known};
 use crate::report::entry::Entry;
 use crate::report::identity::fingerprint::fingerprint;
 use crate::report::table::batch::TableCell;
@@ -69,8 +69,7 @@ pub(super) fn add(rows: &mut Rows, entry: &Entry<'_>, is_sound: bool) {
     let date = tags.value("Date").and_then(Date::range_of);
     let day = date.filter(|[first, last]| first == last);
     row.cell(day.map_or(TableCell::Empty, |[day, _]| TableCell::Date(day)));
-    let year = date.filter(|[first, last]| first.year() == last.year());
-    row.integer(year.map(|[first, _]| i64::from(first.year())));
+    row.integer(date.and_then(Date::year_of).map(i64::from));
     for name in ["Event", "Site", "Round", "Annotator"] {
         row.text(known_value(tags, name));
     }
@@ -105,7 +104,5 @@ fn fill_plies_and_result(row: &mut RowFiller<'_>, replayed: &dyn Replayed) {
 
 /// Returns the value of a tag; `None` if it is missing, blank or `?`.
 fn known_value<'t>(tags: &'t Tags, name: &str) -> Option<&'t str> {
-    let value = tags.value(name)?;
-    let is_known = !value.trim().is_empty() && value.trim() != "?";
-    is_known.then_some(value)
+    tags.value(name).filter(|value| is_known(value))
 }

@@ -1,12 +1,11 @@
 //! Texts that are built from the input, so that most of them are nearly records.
 
 use scoresheet::games::GameKind;
-use scoresheet::play::Replayed;
 use scoresheet::record::TagValues;
 
 use super::count_deep_check;
 use super::files::check_blocks;
-use super::game::possible_auction;
+use super::game::{plies, possible_auction};
 use super::input::{Input, setting};
 use super::pieces::{MOVES, PIECES};
 use super::reading;
@@ -88,18 +87,14 @@ fn record(kind: GameKind, input: &mut Input<'_>) -> String {
     if let Some(written) = game.game().filter(|_| text.starts_with('[')) {
         let read = kind.read(&text).next().expect("a record");
         let read = kind.replay_with(&read, &TagValues::new(), &mut Vec::new());
-        assert_eq!(plies(&*read.expect("a setting")), plies(written), "{text}");
+        let read = read.expect("a setting");
+        let dialect = kind.dialects()[0];
+        assert_eq!(plies(&*read, dialect), plies(written, dialect), "{text}");
         if written.plies() > 0 {
             count_deep_check();
         }
     }
     text
-}
-
-fn plies(game: &dyn Replayed) -> Vec<String> {
-    let mut plies = Vec::new();
-    game.visit_plies(game.dialects()[0], &mut |ply| plies.push(ply.to_owned()));
-    plies
 }
 
 /// The text with one piece inserted, or a stretch of it left out, copied or changed.

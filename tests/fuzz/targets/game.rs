@@ -14,7 +14,7 @@ use super::input::{Input, options, setting};
 use crate::models::model;
 
 /// The plies of a game in a dialect.
-fn plies(game: &dyn Replayed, dialect: scoresheet::Dialect) -> Vec<String> {
+pub(super) fn plies(game: &dyn Replayed, dialect: scoresheet::Dialect) -> Vec<String> {
     let mut plies = Vec::new();
     game.visit_plies(dialect, &mut |ply| plies.push(ply.to_owned()));
     plies

@@ -1,7 +1,7 @@
 //! Reading and writing records.
 
 use scoresheet::convert::{Canonical, Extent, Subject, to_canonical, to_json};
-use scoresheet::format::{Syntax, is_blank, read, read_as, unicode_blank};
+use scoresheet::format::{Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::record::{Record, TagValues};
 use scoresheet::report::{Entry, check};
@@ -10,6 +10,7 @@ use scoresheet::text::{Diagnostic, Source};
 use super::count_deep_check;
 use super::input::Input;
 use crate::answer::{Answer, options};
+use crate::blank::is_blank_only;
 use crate::formats::check_formats;
 
 /// Every byte belongs to one record, and every finding is within its record.
@@ -28,21 +29,6 @@ pub(super) fn read_all(bytes: &[u8]) {
             count_deep_check();
         }
     }
-}
-
-/// Returns true if a text is blank.
-fn is_blank_only(mut text: &[u8]) -> bool {
-    while let Some(&byte) = text.first() {
-        let length = match is_blank(byte) {
-            true => 1,
-            false => unicode_blank(text).map_or(0, |odd| odd.length),
-        };
-        if length == 0 {
-            return false;
-        }
-        text = &text[length..];
-    }
-    true
 }
 
 /// Fails unless the findings are within the record and can be reported.
