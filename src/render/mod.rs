@@ -51,6 +51,8 @@ pub use gif::gif::{GifOptions, gif};
 pub use pdf::{PdfOptions, pdf};
 #[doc(hidden)]
 pub use publish::PlatformError;
+#[doc(hidden)]
+pub use publish::percent_encoded;
 pub use publish::{EmbeddedFigure, Page, PageLink, Platform, snippet};
 #[cfg(any(feature = "png", feature = "gif"))]
 pub use raster::pixel_size::PixelSize;

@@ -6,8 +6,13 @@ use crate::render::publish::{Page, PageLink};
 
 /// Returns the URL of a file: the base, then the percent-encoded file name.
 pub(in crate::render) fn address(page: &Page, file: &str) -> String {
-    let mut text = base(page);
-    for byte in file.bytes() {
+    base(page) + &percent_encoded(file)
+}
+
+/// Percent-encodes a relative path.
+pub fn percent_encoded(path: &str) -> String {
+    let mut text = String::with_capacity(path.len());
+    for byte in path.bytes() {
         match byte {
             b'/' | b'-' | b'.' | b'_' | b'~' => text.push(char::from(byte)),
             _ if byte.is_ascii_alphanumeric() => text.push(char::from(byte)),

@@ -2,6 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use scoresheet::render::percent_encoded;
 use scoresheet::report::{
     Stats, StatsPage, chart_svg, page_html, page_markdown, page_text, stats_page, stats_report,
     stats_rows,
@@ -67,23 +68,8 @@ fn relative_address(folder: &Path, file: &Path) -> String {
     let common = folder.iter().zip(&file).take_while(|(one, two)| one == two);
     let common = common.count();
     let up = folder.iter().skip(common).map(|_| "..".to_owned());
-    let down = file.iter().skip(common).map(|part| encoded(part));
-    up.chain(down).collect::<Vec<_>>().join("/")
-}
-
-/// Encodes what would end an address in Markdown or change its meaning.
-fn encoded(part: &str) -> String {
-    let mut text = String::new();
-    for letter in part.chars() {
-        match letter {
-            ' ' | '(' | ')' | '<' | '>' | '%' | '#' | '?' | '\\' | '"' => {
-                text.push_str(&format!("%{:02X}", u32::from(letter)));
-            }
-            _ if letter.is_control() => text.push_str(&format!("%{:02X}", u32::from(letter))),
-            _ => text.push(letter),
-        }
-    }
-    text
+    let down = file.into_iter().skip(common);
+    percent_encoded(&up.chain(down).collect::<Vec<_>>().join("/"))
 }
 
 /// Writes the charts to a folder. Returns the path of each chart; `None` for those
