@@ -85,7 +85,11 @@ pub(crate) fn run() -> ExitCode {
     };
     let mut output = Output::new(&cli.common);
     let result = dispatch(cli.command, &mut output);
-    output.finish(result)
+    let exit = output.finish(result);
+    match interrupt::is_requested() {
+        true => ExitCode::from(interrupt::INTERRUPTED),
+        false => exit,
+    }
 }
 
 fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {

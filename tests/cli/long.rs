@@ -81,6 +81,75 @@ fn a_hangup_leaves_no_file_unless_it_is_ignored() {
     }
 }
 
+/// Runs the program in a folder, sends the signal of Ctrl-C after 1.5 seconds, and
+/// returns the exit code and the messages. What is printed goes to the file `printed`.
+fn interrupted(arguments: &str, folder: &Folder) -> (Option<i32>, String) {
+    let line = format!("timeout --preserve-status -s INT 1.5 scoresheet {arguments} > printed");
+    run_command(&["bash", "-c", &line], folder)
+}
+
+/// The number in the message that a command was stopped after so many `units`.
+fn number_in(messages: &str, units: &str) -> usize {
+    let number = messages
+        .strip_prefix("stopped after ")
+        .and_then(|message| message.strip_suffix(&format!(" {units}\n")));
+    let number = number.unwrap_or_else(|| panic!("{messages:?}"));
+    number.parse().expect("a number")
+}
+
+#[test]
+fn an_interrupted_analysis_prints_and_annotates_what_is_done() {
+    let games = scoresheet(&["generate", "--games", "2", "--board", "12"]).printed();
+    let folder = Folder::new().with("a.sheet", games);
+    let analyse = "analyse a.sheet --time 100ms --annotate b.sheet --worst 1000";
+    let (code, messages) = interrupted(analyse, &folder);
+    assert_eq!(code, Some(130), "{messages}");
+    let plies = number_in(&messages, "plies");
+    // One game alone has more plies than can be searched in that time.
+    assert!((1..=15).contains(&plies), "{messages}");
+    // A line for each ply under the header.
+    assert_eq!(folder.read("printed").lines().count(), plies + 1);
+    assert_eq!(folder.read("b.sheet").matches("[%wc ").count(), plies);
+    let games = |name: &str| -> Vec<_> {
+        let list = scoresheet(&["list", "-f", "json", name]).within(&folder);
+        let records = list.run().objects().into_iter();
+        records
+            .map(|record| record["fingerprint"].clone())
+            .collect()
+    };
+    assert_eq!(games("a.sheet").len(), 2);
+    assert_eq!(games("b.sheet"), games("a.sheet"));
+}
+
+#[test]
+fn an_interrupted_match_prints_and_records_what_is_done() {
+    let folder = Folder::new();
+    let play = "match --first search:20 --second random --board 4 --games 1000000 \
+        --records games.sheet";
+    let (code, messages) = interrupted(play, &folder);
+    assert_eq!(code, Some(130), "{messages}");
+    let games = number_in(&messages, "games");
+    assert!(games > 0 && games.is_multiple_of(2), "{messages}");
+    let printed = folder.read("printed");
+    assert!(
+        printed.starts_with(&format!("{games} games in ")),
+        "{printed}"
+    );
+    let check = scoresheet(&["check", "games.sheet"])
+        .within(&folder)
+        .run()
+        .exits(0);
+    check.prints(&format!("{games} records, "));
+}
+
+#[test]
+fn an_interrupt_stops_an_analysis_that_waits_for_input() {
+    let folder = Folder::new();
+    // The pipe is open for writing all the time, but nothing is written.
+    let (code, shown) = interrupted("analyse - < <(exec sleep 6 2> /dev/null)", &folder);
+    assert_eq!((code, shown.as_str()), (Some(130), ""));
+}
+
 /// Interrupts a command after 1.5 seconds, checks that it leaves exactly these
 /// files, and returns the number of records in its summary.
 fn stopped_after(command: &str, left_files: &[&str]) -> u64 {

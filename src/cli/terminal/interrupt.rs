@@ -1,13 +1,14 @@
 //! Signal handling: on Ctrl-C, a hangup or a termination request, unfinished
-//! files are removed.
+//! files are removed. Some commands first print what they have done.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use tempfile::NamedTempFile;
@@ -16,6 +17,22 @@ use crate::cli::terminal::progress_line;
 
 /// How long the program waits for its last message to be written.
 const MESSAGE_TIMEOUT: Duration = Duration::from_millis(200);
+
+/// How long after Ctrl-C a command may take to call [`is_requested`].
+#[cfg(unix)]
+const NOTICE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// The exit code after Ctrl-C.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+/// True if the command ends by itself after the next Ctrl-C.
+static ENDS_ITSELF: AtomicBool = AtomicBool::new(false);
+
+/// True if the command should print what it has done and end.
+static IS_REQUESTED: AtomicBool = AtomicBool::new(false);
+
+/// True if the command knows of the request.
+static IS_NOTICED: AtomicBool = AtomicBool::new(false);
 
 /// The temporary files that are being written.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
@@ -30,6 +47,22 @@ static RECORD_COUNT: AtomicU64 = AtomicU64::new(0);
 /// Adds to the number of records processed.
 pub(crate) fn count(records: u64) {
     RECORD_COUNT.fetch_add(records, Ordering::Relaxed);
+}
+
+/// Makes the first Ctrl-C a request that the command print what it has done and end.
+/// If it does not call [`is_requested`] within a second, perhaps because it waits for
+/// input, or at the second Ctrl-C, the program stops at once.
+pub(crate) fn end_by_request() {
+    ENDS_ITSELF.store(true, Ordering::Relaxed);
+}
+
+/// Returns true if the command should print what it has done and end.
+pub(crate) fn is_requested() -> bool {
+    let is_requested = IS_REQUESTED.load(Ordering::Relaxed);
+    if is_requested {
+        IS_NOTICED.store(true, Ordering::Relaxed);
+    }
+    is_requested
 }
 
 /// Calls `create`, which creates a temporary file, and registers the file to be
@@ -79,9 +112,12 @@ pub(crate) fn listen() {
     };
     // Closing a terminal may send two hangups, so a second signal must not end the
     // program before the files are removed.
-    let thread = std::thread::Builder::new().spawn(move || {
-        if let Some(signal) = signals.forever().next() {
-            stop(128 + signal, None);
+    let thread = thread::Builder::new().spawn(move || {
+        for signal in signals.forever() {
+            let is_first_interrupt = signal == SIGINT && ENDS_ITSELF.swap(false, Ordering::Relaxed);
+            if !(is_first_interrupt && request_end()) {
+                stop(128 + signal, None);
+            }
         }
     });
     if thread.is_err() {
@@ -89,6 +125,20 @@ pub(crate) fn listen() {
             let _ = register_conditional_default(signal, Arc::new(AtomicBool::new(true)));
         }
     }
+}
+
+/// Requests that the command end, and stops the program if it does not notice that.
+/// Returns false if the program has to be stopped at once.
+#[cfg(unix)]
+fn request_end() -> bool {
+    IS_REQUESTED.store(true, Ordering::Relaxed);
+    let watcher = thread::Builder::new().spawn(|| {
+        thread::sleep(NOTICE_TIMEOUT);
+        if !IS_NOTICED.load(Ordering::Relaxed) {
+            stop(i32::from(INTERRUPTED), None);
+        }
+    });
+    watcher.is_ok()
 }
 
 /// Returns true if hangups are ignored, as under `nohup`, so that no handler
@@ -131,7 +181,7 @@ pub(crate) fn stop(code: i32, message: Option<String>) -> ! {
 /// Prints a message, but does not wait long if standard error is blocked.
 fn print(text: String) {
     let (sender, receiver) = channel();
-    let writer = std::thread::Builder::new().spawn(move || {
+    let writer = thread::Builder::new().spawn(move || {
         progress_line::clear();
         let _ = writeln!(io::stderr(), "{text}");
         sender.send(())

@@ -122,8 +122,7 @@ impl<G: Game> GamePlayouts<G> {
         if searches.iter().all(Option::is_none) {
             return position.random_move(rng);
         }
-        let begin = self.lineup.stopwatch.now();
-        let clock = || self.lineup.stopwatch.now().saturating_sub(begin);
+        let clock = self.lineup.stopwatch.clock();
         let found = G::search_together(position, &searches, &clock, rng);
         found.or_else(|| position.random_move(rng))
     }

@@ -43,6 +43,16 @@ impl Stopwatch {
     pub fn now(&self) -> Duration {
         (self.0)()
     }
+
+    /// Returns the clock of a search that begins now. If the stopwatch shows
+    /// `Duration::MAX`, so does the clock, which stops the search.
+    pub fn clock(&self) -> impl Fn() -> Duration + Sync + '_ {
+        let begin = self.now();
+        move || match self.now() {
+            Duration::MAX => Duration::MAX,
+            now => now.saturating_sub(begin),
+        }
+    }
 }
 
 impl fmt::Debug for Stopwatch {
@@ -109,8 +119,7 @@ impl Player {
         rng: &mut dyn Rng,
         stopwatch: &Stopwatch,
     ) -> Option<MoveOf<G>> {
-        let begin = stopwatch.now();
-        let clock = || stopwatch.now().saturating_sub(begin);
+        let clock = stopwatch.clock();
         match *self {
             Self::Policy(Policy::Random) => position.random_move(rng),
             Self::Policy(policy) => {

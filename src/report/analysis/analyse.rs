@@ -210,8 +210,7 @@ impl Analyser {
         view: &dyn View,
         (seat, replayed): (Seat, &dyn Replayed),
     ) -> Option<(AnalysedPly, Estimates<String>)> {
-        let begin = self.stopwatch.now();
-        let clock = || self.stopwatch.now().saturating_sub(begin);
+        let clock = self.stopwatch.clock();
         let estimates = view.search_part(seat, &self.options, &clock)?;
         let best = estimates.best();
         let before = Chance {
@@ -296,10 +295,7 @@ impl Analyser {
         if let Some((_, evaluation)) = self.cached.as_ref().filter(|(cached, _)| *cached == key) {
             return Some(evaluation.clone());
         }
-        let begin = self.stopwatch.now();
-        let stopwatch = self.stopwatch.clone();
-        let clock = move || stopwatch.now().saturating_sub(begin);
-        let evaluation = evaluate(view, moment, &self.options, &clock)?;
+        let evaluation = evaluate(view, moment, &self.options, &self.stopwatch.clock())?;
         self.cached = Some((key, evaluation.clone()));
         Some(evaluation)
     }

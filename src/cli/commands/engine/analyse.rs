@@ -1,5 +1,6 @@
 //! `scoresheet analyse`.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use scoresheet::frontend::Exit;
@@ -13,6 +14,7 @@ use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::commands::engine::serve;
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
+use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 
@@ -87,6 +89,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.serve {
         return serve::command::run(&options, output);
     }
+    interrupt::end_by_request();
     let mut analyser = Analyser::new(options, stopwatch());
     let mut printer = Printer::new(&args, output)?;
     let mut graph = match &args.graph {
@@ -114,8 +117,11 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         return graph.map_or(Ok(()), |graph| graph.write(output));
     }
     let positions = args.positions.clone().every_ply();
-    positions.each(output, &mut |position, output| {
+    let result = positions.each(output, &mut |position, output| {
         let rows = analyser.rows(position.entry, position.moment);
+        if interrupt::is_requested() {
+            return Err(Interrupted.into());
+        }
         printer.skipped += u64::from(rows.is_empty());
         for ply in rows {
             if let Some(graph) = &mut graph {
@@ -124,10 +130,27 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             printer.add(position.entry, ply, output)?;
         }
         Ok(())
-    })?;
+    });
+    if let Err(error) = result
+        && !error.is::<Interrupted>()
+    {
+        return Err(error);
+    }
     printer.finish(output)?;
     graph.map_or(Ok(()), |graph| graph.write(output))
 }
+
+/// Ends the analysis after an interrupt.
+#[derive(Debug)]
+struct Interrupted;
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("interrupted")
+    }
+}
+
+impl std::error::Error for Interrupted {}
 
 /// Adds the recorded chances to the graph and returns true if the input is a single sound
 /// record that states the chance after every ply; otherwise adds nothing and returns
@@ -267,6 +290,9 @@ impl Printer {
         if self.analysed == 0 && self.skipped > 0 {
             output.note("there is nothing to search: the game is over, or the hands are unknown");
             output.raise(Exit::Findings);
+        }
+        if interrupt::is_requested() {
+            output.note(&format!("stopped after {} plies", self.analysed));
         }
         Ok(())
     }

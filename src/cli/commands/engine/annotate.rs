@@ -9,6 +9,7 @@ use scoresheet::report::{AnalysedPly, Analyser, Entry, Plies};
 use scoresheet::text::escape_str;
 
 use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 
 /// The maximum number of moves of the variation that shows better play.
@@ -58,7 +59,12 @@ impl Annotated {
                 let Some(moment) = Moment::after(replayed, plies) else {
                     break;
                 };
-                if let Some(ply) = analyser.analyse(entry, &moment) {
+                let ply = analyser.analyse(entry, &moment);
+                // The other plies and records are written without notes.
+                if interrupt::is_requested() {
+                    break;
+                }
+                if let Some(ply) = ply {
                     notes.extend(note(&ply, &moment));
                     visit(ply, output)?;
                 }

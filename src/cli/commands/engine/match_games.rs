@@ -99,9 +99,12 @@ fn sprt(text: &str) -> Result<(f64, f64), String> {
 struct PlayedPair {
     text: String,
     half_points: usize,
+    /// True if searches were cut short, so that the games are to be discarded.
+    is_cut_short: bool,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
+    interrupt::end_by_request();
     let contests = contests(args)?;
     let pairs = args.games.div_ceil(2);
     let mut next_pair = 0..pairs;
@@ -114,6 +117,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         &mut || next_pair.next(),
         &|pair, _| play_pair(&contests, args.seed, pair),
         &mut |played: PlayedPair| {
+            if played.is_cut_short {
+                return ControlFlow::Break(());
+            }
             results.add(played.half_points);
             texts.push_str(&played.text);
             interrupt::count(2);
@@ -131,6 +137,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
             }
         },
     );
+    if interrupt::is_requested() {
+        output.note(&format!("stopped after {} games", results.pairs() * 2));
+        if results.pairs() == 0 {
+            return Ok(());
+        }
+    }
     if let Some(path) = &args.records {
         AtomicFile::write_bytes(path, texts.as_bytes())?;
     }
@@ -205,6 +217,7 @@ fn play_pair(contests: &[Box<dyn Playouts>; 2], seed: u64, pair: u64) -> PlayedP
     let mut played = PlayedPair {
         text: String::new(),
         half_points: 0,
+        is_cut_short: false,
     };
     // The first player has the first seat in the first contest, and the second seat in
     // the second one.
@@ -225,6 +238,7 @@ fn play_pair(contests: &[Box<dyn Playouts>; 2], seed: u64, pair: u64) -> PlayedP
             _ => 1,
         };
     }
+    played.is_cut_short = interrupt::is_requested();
     played
 }
 

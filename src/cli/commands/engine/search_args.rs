@@ -7,6 +7,7 @@ use scoresheet::play::Stopwatch;
 use scoresheet::search::{Budget, SearchOptions};
 
 use crate::cli::input::parallel::threads;
+use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 
 /// The time per position if no limit is given.
@@ -80,10 +81,13 @@ impl SearchArgs {
     }
 }
 
-/// Returns a clock that starts now.
+/// Returns a stopwatch that starts now. After an interrupt it ends every search.
 pub(crate) fn stopwatch() -> Stopwatch {
     let begin = Instant::now();
-    Stopwatch::new(move || begin.elapsed())
+    Stopwatch::new(move || match interrupt::is_requested() {
+        true => Duration::MAX,
+        false => begin.elapsed(),
+    })
 }
 
 #[cfg(test)]
