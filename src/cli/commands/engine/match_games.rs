@@ -146,18 +146,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     if let Some(path) = &args.records {
         AtomicFile::write_bytes(path, texts.as_bytes())?;
     }
-    let [zero, half, one, three_halves, two] = results.counts();
-    let [lost, drawn, won] = [zero + half, one, three_halves + two];
-    output.line(&format!(
-        "{} games in {} pairs: first player {}",
-        results.pairs() * 2,
-        results.pairs(),
-        describe(&results)
-    ))?;
-    output.line(&format!(
-        "pairs by points: 0: {zero}, 1/2: {half}, 1: {one}, 3/2: {three_halves}, 2: {two}; \
-         won {won}, even {drawn}, lost {lost}"
-    ))?;
+    print(&results, output)?;
     if let Some((low, high)) = args.sprt {
         let verdict = match decision {
             None => format!("undecided between {low} and {high} Elo"),
@@ -167,6 +156,22 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         output.line(&format!("sequential test: {verdict}"))?;
     }
     Ok(())
+}
+
+/// Prints the results of all pairs.
+fn print(results: &Pentanomial, output: &mut Output) -> Result<(), CommandError> {
+    let [zero, half, one, three_halves, two] = results.counts();
+    let [lost, drawn, won] = [zero + half, one, three_halves + two];
+    output.line(&format!(
+        "{} games in {} pairs: first player {}",
+        results.pairs() * 2,
+        results.pairs(),
+        describe(results)
+    ))?;
+    output.line(&format!(
+        "pairs by points: 0: {zero}, 1/2: {half}, 1: {one}, 3/2: {three_halves}, 2: {two}; \
+         won {won}, even {drawn}, lost {lost}"
+    ))
 }
 
 /// Describes a result: `scores 75.0 +- 6.2 %, 191 Elo (136 to 253)`.
