@@ -302,26 +302,21 @@ fn high_ply_numbers_need_little_memory() {
 #[test]
 fn links_to_charts_are_relative_to_the_page() {
     let folder = Folder::new();
-    std::fs::create_dir(folder.path().join("sub")).expect("a folder");
-    let line = [
-        "stats",
-        "--sections",
-        "length",
-        "-f",
-        "md",
-        "--charts",
-        "my charts",
-        "-o",
-        "sub/x.md",
-    ];
-    scoresheet(&line)
-        .within(&folder)
-        .input(games())
-        .run()
-        .exits(0);
-    let page = folder.read("sub/x.md");
-    assert!(page.contains("](../my%20charts/permute-"), "{page}");
-    assert!(folder.path().join("my charts").is_dir());
+    std::fs::create_dir_all(folder.path().join("a/b")).expect("folders");
+    for (charts, page, link) in [
+        ("my charts", "a/x.md", "](../my%20charts/permute-"),
+        ("a/charts", "a/b/../x.md", "](charts/permute-"),
+        ("a/b/../charts", "a/b/x.md", "](../charts/permute-"),
+        ("a/charts", "a/b/../../x.md", "](a/charts/permute-"),
+    ] {
+        let options = ["--sections", "length", "-f", "md"];
+        let line = [&["stats"], &options[..], &["--charts", charts, "-o", page]].concat();
+        let stats = scoresheet(&line).within(&folder).input(games());
+        stats.run().exits(0);
+        let text = folder.read(page);
+        assert!(text.contains(link), "{charts}, {page}: {text}");
+        assert!(folder.path().join(charts).is_dir(), "{charts}");
+    }
 }
 
 #[test]

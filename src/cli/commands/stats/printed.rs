@@ -57,12 +57,18 @@ fn relative_address(folder: &Path, file: &Path) -> String {
     // The path of the working directory is not empty.
     let folder = absolute(&Path::new(".").join(folder));
     let file = absolute(file);
-    let parts = |path: &Path| -> Vec<String> {
-        let parts = path.components();
+    let parts = |path: &Path| {
+        let mut parts: Vec<String> = Vec::new();
+        for part in path.components() {
+            match part {
+                Component::CurDir => {}
+                Component::ParentDir => {
+                    parts.pop();
+                }
+                _ => parts.push(part.as_os_str().to_string_lossy().into_owned()),
+            }
+        }
         parts
-            .filter(|part| !matches!(part, Component::CurDir))
-            .map(|part| part.as_os_str().to_string_lossy().into_owned())
-            .collect()
     };
     let (folder, file) = (parts(&folder), parts(&file));
     let common = folder.iter().zip(&file).take_while(|(one, two)| one == two);
