@@ -51,28 +51,36 @@ pub(super) fn merge<S: SearchState>(
     }
     let best = &steps[order[0]];
     let simulations: u64 = trees.iter().map(|tree| tree.simulations).sum();
-    let mut chances = [0.0; MAX_SEATS];
-    for (seat, chance) in chances.iter_mut().enumerate() {
-        let sum: f64 = trees.iter().map(|tree| tree.shares[seat]).sum();
-        *chance = sum / simulations.max(1) as f64;
+    let mut wins = [0.0; MAX_SEATS];
+    for (seat, wins) in wins.iter_mut().enumerate() {
+        *wins = trees.iter().map(|tree| tree.shares[seat]).sum();
     }
-    // The others share the rest in proportion to the means of all simulations.
-    let sum_of_others = chances.iter().sum::<f64>() - chances[mover.index()];
-    let rest = 1.0 - best.chance;
-    for chance in &mut chances[..root.seats()] {
-        *chance = match sum_of_others > 0.0 {
-            true => *chance * rest / sum_of_others,
-            false => rest / (root.seats() - 1).max(1) as f64,
-        };
-    }
-    chances[mover.index()] = best.chance;
     SearchResult {
-        chances,
+        chances: chances(wins, root.seats(), (mover, best.chance)),
         error: best.error,
         simulations,
         proof: root_proof(&steps, best),
         steps: order.iter().map(|&index| steps[index].clone()).collect(),
     }
+}
+
+/// Returns the chances of all seats. The others share what the chance of the mover
+/// leaves, in proportion to their wins in all simulations.
+fn chances(wins: [f64; MAX_SEATS], seats: usize, (mover, chance): (Seat, f64)) -> [f64; MAX_SEATS] {
+    let rest = 1.0 - chance;
+    let others = || (0..seats).filter(|&seat| seat != mover.index());
+    // Not the sum of all less that of the mover: its rounding can make a chance
+    // greater than 1.
+    let sum_of_others: f64 = others().map(|seat| wins[seat]).sum();
+    let mut chances = [0.0; MAX_SEATS];
+    for seat in others() {
+        chances[seat] = match sum_of_others > 0.0 {
+            true => wins[seat] * rest / sum_of_others,
+            false => rest / (seats - 1) as f64,
+        };
+    }
+    chances[mover.index()] = chance;
+    chances
 }
 
 /// Returns the rank of a step by its proof: a proven win comes first, a proven loss last.
@@ -312,8 +320,10 @@ impl<T: Copy> MergedSteps<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Mean, correct_by_answer, root_proof};
+    use super::{Mean, chances, correct_by_answer, root_proof};
+    use crate::board::Seat;
     use crate::search::result::{Proof, StepEstimate};
+    use crate::search::state::MAX_SEATS;
 
     /// Fails unless a number is another, but for rounding.
     #[track_caller]
@@ -370,6 +380,42 @@ mod tests {
         assert_eq!(proof(&[draw, loss]), draw);
         assert_eq!(proof(&[loss, loss]), loss);
         assert_eq!(proof(&[None, loss]), None);
+    }
+
+    #[test]
+    fn the_other_seats_share_what_the_mover_leaves() {
+        let seat = |index: usize| Seat::first(MAX_SEATS as u8).nth(index).unwrap();
+        let found = chances([6.0, 1.0, 3.0, 0.0, 0.0, 0.0], 3, (seat(0), 0.2));
+        for (found, expected) in found.into_iter().zip([0.2, 0.2, 0.6, 0.0, 0.0, 0.0]) {
+            check(found, expected);
+        }
+        // Nobody else has won.
+        let found = chances([6.0, 0.0, 0.0, 0.0, 0.0, 0.0], 3, (seat(0), 0.2));
+        check(found[1], 0.4);
+        check(found[2], 0.4);
+    }
+
+    #[test]
+    fn no_chance_is_greater_than_one() {
+        // Thirds and sevenths are rounded.
+        for (first, second, divisor) in (1..60).flat_map(|first| {
+            (1..60).flat_map(move |second| [3.0, 7.0].map(|divisor| (first, second, divisor)))
+        }) {
+            let wins = [f64::from(first) / divisor, f64::from(second) / divisor, 0.0];
+            let mut padded = [0.0; MAX_SEATS];
+            padded[..3].copy_from_slice(&wins);
+            for seats in [2, 3] {
+                let mover = Seat::first(seats).next().unwrap();
+                for chance in [0.0, 1e-17, 0.1, 1.0] {
+                    let found = chances(padded, usize::from(seats), (mover, chance));
+                    assert!(
+                        found.iter().all(|chance| (0.0..=1.0).contains(chance)),
+                        "{found:?}"
+                    );
+                    check(found.iter().sum(), 1.0);
+                }
+            }
+        }
     }
 
     #[test]

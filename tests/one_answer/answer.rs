@@ -1,14 +1,40 @@
 //! The meaning and the findings of a record, in a form that can be compared.
 
+use scoresheet::archive::{FastFilter, FilteredRecord};
+use scoresheet::format::{ReadOptions, Syntax};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{Replayed, Verdict};
 use scoresheet::record::{Record, TagValues};
-use scoresheet::text::Diagnostic;
+use scoresheet::text::{Diagnostic, Source};
 use serde_json::{Value, json};
 
 /// The options for records that do not name their game.
 pub(crate) fn options(kind: GameKind) -> TagValues {
     TagValues::new().with("Game", kind.as_str())
+}
+
+/// The answers if the fast filter reads the text, and the number of records that it
+/// does not leave to the full reader.
+pub(crate) fn filtered(
+    text: &[u8],
+    read_options: ReadOptions,
+    options: &TagValues,
+) -> (Vec<Answer>, usize) {
+    let mut filter = FastFilter::new(options);
+    let source = Source::new("input", text);
+    let mut records = filter.records(source, Syntax::of(text), read_options);
+    let (mut answers, mut fast_count) = (Vec::new(), 0);
+    while let Some(next) = records.next() {
+        answers.push(match next {
+            FilteredRecord::Sound(game) => {
+                fast_count += 1;
+                let (record, replayed) = records.take_sound(game).expect("it was not taken");
+                Answer::without_findings(&record, &*replayed)
+            }
+            FilteredRecord::Other(record) => Answer::of(&record, options),
+        });
+    }
+    (answers, fast_count)
 }
 
 /// The meaning of a record: its game, plies, last position, standings and verdict.

@@ -2,13 +2,13 @@
 
 use std::io::{Read, Write as _};
 
-use scoresheet::archive::{Blocks, FastFilter, FilteredRecord, open};
-use scoresheet::format::{Syntax, read, read_as};
+use scoresheet::archive::{Blocks, open};
+use scoresheet::format::{read, read_as};
 use scoresheet::games::GameKind;
 use scoresheet::record::Record;
 use scoresheet::text::Source;
 
-use crate::answer::{Answer, options};
+use crate::answer::{Answer, filtered, options};
 use crate::dice::Dice;
 use crate::formats::check_formats;
 
@@ -21,7 +21,7 @@ pub(crate) fn compare_all(kind: GameKind, text: &str, dice: &mut Dice) -> (Vec<A
         .iter()
         .map(|record| Answer::of(record, &options(kind)))
         .collect();
-    let (by_filter, fast_count) = filtered(kind, text);
+    let (by_filter, fast_count) = filtered(text.as_bytes(), kind.read_options(), &options(kind));
     assert_same(&full, &by_filter, "fast filter");
     let size = 1 + dice.below(5000);
     assert_same(&full, &in_blocks(kind, text.as_bytes(), size), "blocks");
@@ -51,27 +51,6 @@ fn assert_same(full: &[Answer], other: &[Answer], way: &str) {
         assert!(one == two, "{way}: {one:#?}\n{two:#?}");
     }
     assert_eq!(full.len(), other.len(), "{way}");
-}
-
-/// The answers if the fast filter reads the text, and the number of records that it
-/// does not leave to the full reader.
-fn filtered(kind: GameKind, text: &str) -> (Vec<Answer>, usize) {
-    let source = Source::new("input", text.as_bytes());
-    let syntax = Syntax::of(text.as_bytes());
-    let mut filter = FastFilter::new(&options(kind));
-    let mut records = filter.records(source, syntax, kind.read_options());
-    let (mut answers, mut fast_count) = (Vec::new(), 0);
-    while let Some(next) = records.next() {
-        answers.push(match next {
-            FilteredRecord::Sound(game) => {
-                fast_count += 1;
-                let (record, replayed) = records.take_sound(game).expect("it was not taken");
-                Answer::without_findings(&record, &*replayed)
-            }
-            FilteredRecord::Other(record) => Answer::of(&record, &options(kind)),
-        });
-    }
-    (answers, fast_count)
 }
 
 fn gzip(text: &[u8]) -> Vec<u8> {

@@ -273,11 +273,7 @@ fn best_move(game: &GameBuilder, kind: GameKind) -> Option<String> {
     let mut options = SearchOptions::new(Budget::simulations(20));
     options.memory = 1 << 20;
     let found = view.search(kind.dialects()[0], &options, &|| Duration::ZERO)?;
-    assert!(
-        found
-            .chances
-            .iter()
-            .all(|chance| (0.0..=1.0).contains(chance))
-    );
+    let is_chance = |chance: &f64| (0.0..=1.0).contains(chance);
+    assert!(found.chances.iter().all(is_chance), "{:?}", found.chances);
     found.best().line.first().cloned()
 }

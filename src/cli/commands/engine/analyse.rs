@@ -9,7 +9,7 @@ use scoresheet::text::escape_str;
 
 use crate::cli::commands::engine::analysis_table;
 use crate::cli::commands::engine::annotate::Annotated;
-use crate::cli::commands::engine::graph::Graph;
+use crate::cli::commands::engine::graph::{Graph, RecordedChances};
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::commands::engine::serve;
 use crate::cli::format::Format;
@@ -159,23 +159,25 @@ fn add_recorded(args: &Args, graph: &mut Graph, output: &mut Output) -> anyhow::
     if args.positions.input().reads_standard() {
         return Ok(false);
     }
-    let (mut records, mut is_complete) = (0, false);
+    let (mut records, mut recorded) = (0, None);
     let mut part = Output::part(&output.style());
     args.positions
         .input()
         .each(&mut part, &mut |entry, output| {
             records += 1;
-            is_complete = graph.add_recorded(entry);
+            recorded = RecordedChances::of(entry);
             output.report(entry);
             Ok(())
         })?;
-    let is_drawn = records == 1 && is_complete && part.unread() == 0;
-    match is_drawn {
-        true => output.merge(part)?,
+    match recorded.filter(|_| records == 1 && part.unread() == 0) {
+        Some(recorded) => {
+            graph.add_recorded(recorded);
+            output.merge(part)?;
+            Ok(true)
+        }
         // The input is read again, and its findings are reported then.
-        false => graph.clear(),
+        None => Ok(false),
     }
-    Ok(is_drawn)
 }
 
 /// A row that is kept until all plies are analysed, for `--worst`.

@@ -17,6 +17,31 @@ use crate::cli::terminal::output::Output;
 /// The width of a PNG in pixels.
 const PNG_WIDTH: u32 = 1000;
 
+/// The chances in the comments of a record.
+pub(super) struct RecordedChances {
+    first_seat: String,
+    points: Vec<GraphPoint>,
+}
+
+impl RecordedChances {
+    /// Returns the chances of a sound record with two seats; `None` if a ply has no
+    /// chance, or if there are no plies.
+    pub(super) fn of(entry: &Entry<'_>) -> Option<Self> {
+        if entry.findings.iter().any(Diagnostic::is_error) {
+            return None;
+        }
+        let replayed = entry.replayed?;
+        let [first, _] = replayed.seats() else {
+            return None;
+        };
+        let points = recorded_points(entry.record, replayed)?;
+        (!points.is_empty()).then(|| Self {
+            first_seat: first.name.clone(),
+            points,
+        })
+    }
+}
+
 /// A graph, with the points collected so far.
 #[derive(Debug)]
 pub(super) struct Graph {
@@ -84,30 +109,10 @@ impl Graph {
         Ok(())
     }
 
-    /// Adds all plies of a sound record from the chances in its comments. Returns false
-    /// and adds nothing if a ply has no chance.
-    pub(super) fn add_recorded(&mut self, entry: &Entry<'_>) -> bool {
-        if entry.findings.iter().any(Diagnostic::is_error) {
-            return false;
-        }
-        let Some(replayed) = entry.replayed else {
-            return false;
-        };
-        let Some(points) = recorded_points(entry.record, replayed) else {
-            return false;
-        };
-        let seats = replayed.seats();
-        if let ([first, _], false) = (seats, points.is_empty()) {
-            self.first_seat.clone_from(&first.name);
-            self.points = points;
-            return true;
-        }
-        false
-    }
-
-    /// Removes all plies.
-    pub(super) fn clear(&mut self) {
-        self.points.clear();
+    /// Adds the plies of a record with their recorded chances.
+    pub(super) fn add_recorded(&mut self, recorded: RecordedChances) {
+        self.first_seat = recorded.first_seat;
+        self.points = recorded.points;
     }
 
     /// Writes the graph.
