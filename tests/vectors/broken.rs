@@ -37,6 +37,7 @@ fn paths() -> Vec<String> {
 fn entry(record: &Record<'_>) -> Value {
     let mut findings = Vec::new();
     let replayed = replay_with(record, &TagValues::new(), &mut findings);
+    let start = record.source().start().offset;
     let findings: Vec<Value> = findings
         .iter()
         .map(|finding| {
@@ -44,7 +45,7 @@ fn entry(record: &Record<'_>) -> Value {
             json!({
                 "severity": finding.code.severity().as_str(),
                 "code": finding.code.as_str(),
-                "span": [span.start, span.end],
+                "span": [start + span.start as u64, start + span.end as u64],
             })
         })
         .collect();
@@ -74,6 +75,44 @@ fn findings_of_broken_records_are_as_listed() {
         assert_eq!(found, listed);
     }
     assert_eq!(files::text(LIST), text);
+}
+
+/// The severity, the code and the span of the findings that the program reports about
+/// the records of a file.
+fn reported(path: &str) -> Vec<Value> {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_scoresheet"));
+    let command = command.current_dir(files::root());
+    let output = command.args(["check", "-f", "json", path]).output();
+    let text = String::from_utf8(output.expect("the program runs").stdout).expect("UTF-8");
+    let records = text.lines().map(|line| {
+        let record: Value = serde_json::from_str(line).expect("an object");
+        let findings = record["diagnostics"].as_array().expect("findings");
+        let listed = findings.iter().map(|finding| {
+            let fields = ["severity", "code", "span"];
+            let fields = fields.map(|field| (field.to_owned(), finding[field].clone()));
+            Value::Object(fields.into_iter().collect())
+        });
+        Value::Array(listed.collect())
+    });
+    records.collect()
+}
+
+#[test]
+fn listed_findings_are_those_that_the_program_reports() {
+    let mut later_records = 0;
+    for line in files::text(LIST).lines() {
+        let line: Value = serde_json::from_str(line).expect("an object");
+        let path = line["file"].as_str().expect("a path");
+        let records = line["records"].as_array().expect("records");
+        let listed: Vec<_> = records
+            .iter()
+            .map(|record| record["findings"].clone())
+            .collect();
+        let has_findings = |findings: &&Value| **findings != json!([]);
+        later_records += listed.iter().skip(1).filter(has_findings).count();
+        assert_eq!(listed, reported(path), "{path}");
+    }
+    assert!(later_records > 3, "{later_records}");
 }
 
 #[test]
