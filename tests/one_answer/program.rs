@@ -1,5 +1,5 @@
-//! The program prints the reports of the library with any number of threads, and its
-//! statistics of parts merge to those of the whole.
+//! The program prints the reports of the library with any number of threads, its
+//! statistics of parts merge to those of the whole, and slices have each record once.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -14,13 +14,13 @@ use serde_json::Value;
 use crate::answer::options;
 use crate::records::TextKind;
 
-/// Standard output of the program for this input.
-fn printed(arguments: &[&str], input: &[u8]) -> String {
+/// The exit code and standard output of the program for this input.
+fn run(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
     let mut stdin = child.stdin.take().unwrap();
@@ -28,7 +28,17 @@ fn printed(arguments: &[&str], input: &[u8]) -> String {
         scope.spawn(move || stdin.write_all(input).expect("the program reads it all"));
         child.wait_with_output().expect("the program ends")
     });
-    String::from_utf8(output.stdout).expect("the program writes UTF-8")
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(!messages.contains("panicked"), "{arguments:?}: {messages}");
+    let printed = String::from_utf8(output.stdout).expect("the program writes UTF-8");
+    (output.status.code(), printed)
+}
+
+/// Standard output of the program for this input. Fails unless the program succeeds.
+fn printed(arguments: &[&str], input: &[u8]) -> String {
+    let (code, printed) = run(arguments, input);
+    assert_eq!(code, Some(0), "{arguments:?}");
+    printed
 }
 
 fn values(lines: &str) -> Vec<Value> {
@@ -69,19 +79,51 @@ fn assert_same(expected: &[Value], found: &[Value], command: &str) {
     assert_eq!(expected.len(), found.len(), "{command}");
 }
 
+/// What a report of `check` says about a record wherever it is read: its plies, its
+/// fingerprint, and the codes and places of its findings.
+fn essence(report: &Value) -> (Value, Value, Vec<[Value; 2]>) {
+    let findings = report["diagnostics"].as_array().expect("findings").iter();
+    let findings = findings.map(|finding| ["code", "span"].map(|field| finding[field].clone()));
+    let [plies, fingerprint] = ["plies", "fingerprint"].map(|field| report[field].clone());
+    (plies, fingerprint, findings.collect())
+}
+
+/// Fails unless the slices of a file have each of its records once, at its place.
+/// `checks` has the reports on the whole text.
+fn compare_slices(kind: GameKind, text: &str, checks: &[Value], count: usize) {
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(text.as_bytes()).expect("it can be written");
+    let path = file.path().to_str().expect("a path is UTF-8");
+    let mut sliced = Vec::new();
+    for number in 1..=count {
+        let slice = format!("{number}/{count}");
+        let options = ["check", "-f", "json", "--slice", &slice, path];
+        let line = [&options[..], &["--game", kind.as_str()]].concat();
+        let reports = values(&run(&line, b"").1).into_iter();
+        sliced.extend(reports.map(|report| (report["offset"].as_u64(), essence(&report))));
+    }
+    let records = read(Source::new("-", text.as_bytes()), kind.read_options());
+    let offsets = records.map(|record| Some(record.source().start().offset));
+    let whole: Vec<_> = offsets.zip(checks.iter().map(essence)).collect();
+    for (one, two) in whole.iter().zip(&sliced) {
+        assert!(one == two, "{count} slices: {one:?}\n{two:?}\n{text}");
+    }
+    assert_eq!(whole.len(), sliced.len(), "{count} slices: {text}");
+}
+
 /// Compares the program with the library, and its statistics of parts with those of the
 /// whole text.
 pub(crate) fn compare(kind: GameKind, text_kind: TextKind, text: &str, number: usize) {
     let game = ["--game", kind.as_str()];
     let (checks, scores) = reports(kind, text);
+    let has_errors = checks.iter().any(|check| check["valid"] == false);
     let jobs = if number.is_multiple_of(2) { "3" } else { "1" };
+    compare_slices(kind, text, &checks, 2 + number % 4);
     for (command, expected) in [("check", checks), ("score", scores)] {
         let line = [&[command, "-f", "json", "--jobs", jobs, "-"][..], &game].concat();
-        assert_same(
-            &expected,
-            &values(&printed(&line, text.as_bytes())),
-            command,
-        );
+        let (code, printed) = run(&line, text.as_bytes());
+        assert_same(&expected, &values(&printed), command);
+        assert_eq!(code, Some(i32::from(has_errors)), "{command}");
     }
     // The merged statistics of the parts are those of the whole.
     let whole = printed(
