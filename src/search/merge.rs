@@ -161,7 +161,9 @@ impl Mean {
         let visits: f64 = parts.iter().map(|(visits, _)| visits).sum();
         let wins: f64 = parts.iter().map(|(_, wins)| wins).sum();
         let mean = if visits > 0.0 { wins / visits } else { 0.5 };
-        let independent = (mean * (1.0 - mean) / visits.max(1.0)).sqrt();
+        // With an imaginary draw, so that a few equal results are not certain.
+        let smoothed = (wins + 0.5) / (visits + 1.0);
+        let independent = (smoothed * (1.0 - smoothed) / visits.max(1.0)).sqrt();
         let error = if tree_count == 1 {
             independent
         } else {
@@ -352,6 +354,11 @@ mod tests {
             check(merged.mean, 0.5);
             check(merged.error, error);
         }
+        // Of three simulations, all were won.
+        let few = Mean::of_parts(&[(3.0, 3.0)], 1);
+        check(few.mean, 1.0);
+        // sqrt(0.875 * 0.125 / 3)
+        check(few.error, 0.190_940_653_956_492_9);
         let unknown = Mean::of_parts(&[], 2);
         check(unknown.mean, 0.5);
         check(unknown.error, 0.5);

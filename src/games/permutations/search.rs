@@ -264,11 +264,13 @@ impl<'p> Decision<'p> {
         let candidate = |bid: Card| {
             let Tally { visits, wins } = self.bids[index][usize::from(bid.number())];
             let chance = wins / visits;
+            // With an imaginary draw, so that a few equal results are not certain.
+            let smoothed = (wins + 0.5) / (visits + 1.0);
             (visits > 0.0).then(|| Candidate {
                 line: vec![bid.to_string()],
                 visits: visits as u64,
                 chance,
-                error: (chance * (1.0 - chance) / visits).sqrt(),
+                error: (smoothed * (1.0 - smoothed) / visits).sqrt(),
                 proof: None,
             })
         };

@@ -44,6 +44,14 @@ impl<M> Estimates<M> {
             .expect("a position that is not over has a move")
     }
 
+    /// Returns the result of the position, if it is proven: that of the best move if this
+    /// wins or all moves are proven.
+    pub fn proof(&self) -> Option<Proof> {
+        let best = self.best().proof?;
+        let all_proven = || self.moves.iter().all(|candidate| candidate.proof.is_some());
+        (best == Proof::Win || all_proven()).then_some(best)
+    }
+
     /// Corrects the chances of a game for two by multiplying their logits by `slope`.
     /// Proven results, and chances of 0 and 1, do not change.
     #[must_use]
@@ -137,6 +145,31 @@ mod tests {
         };
         assert!((estimates.clone().corrected(1.5).moves[0].error - 0.375).abs() < 1e-12);
         assert!((estimates.corrected(3.0).moves[0].error - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_position_is_proven_by_a_win_or_by_all_moves() {
+        let proof = |proofs: &[Option<Proof>]| {
+            let moves = proofs.iter().map(|&proof| Candidate {
+                line: vec![()],
+                visits: 1,
+                chance: 0.5,
+                error: 0.0,
+                proof,
+            });
+            let estimates = Estimates {
+                moves: moves.collect(),
+                chances: vec![0.5, 0.5],
+                simulations: 2,
+            };
+            estimates.proof()
+        };
+        let (win, draw, loss) = (Some(Proof::Win), Some(Proof::Draw), Some(Proof::Loss));
+        assert_eq!(proof(&[win, None]), win);
+        assert_eq!(proof(&[draw, loss]), draw);
+        // A move that is not proven could still win.
+        assert_eq!(proof(&[draw, None]), None);
+        assert_eq!(proof(&[None, loss]), None);
     }
 
     #[test]

@@ -72,7 +72,7 @@ pub struct AnalysedPly {
     /// The move played, if there is one.
     #[serde(rename = "move")]
     pub played: Option<String>,
-    /// The chance after the move played.
+    /// The chance after the move played; unknown if no simulation began with it.
     pub after: Option<Chance>,
     /// The best move.
     pub best: String,
@@ -189,13 +189,15 @@ impl Analyser {
             if let Some(last) = last {
                 let played = moment.replayed().ply_part(last, seat)?;
                 let mut parts = estimates.moves.iter();
-                let after = parts.find(|candidate| candidate.line[0] == played)?;
+                // There is no chance if no simulation began with the part.
+                if let Some(after) = parts.find(|candidate| candidate.line[0] == played) {
+                    row.lose_to(Chance {
+                        chance: after.chance,
+                        error: after.error,
+                        proven: false,
+                    });
+                }
                 row.played = Some(played);
-                row.lose_to(Chance {
-                    chance: after.chance,
-                    error: after.error,
-                    proven: false,
-                });
             }
             Some(row)
         });
@@ -334,7 +336,7 @@ fn chances(estimates: &Estimates<String>, turn: Turn) -> Vec<Chance> {
             _ => *chance,
         },
         error: best.error,
-        proven: best.proof.is_some(),
+        proven: estimates.proof().is_some(),
     };
     estimates.chances.iter().enumerate().map(chance).collect()
 }

@@ -175,7 +175,7 @@ impl AnswerHeader {
             return self.over(moment, &chances);
         };
         let budget = self.options.budget;
-        let is_used_up = estimates.best().proof.is_some()
+        let is_used_up = estimates.proof().is_some()
             || budget
                 .simulations
                 .is_some_and(|limit| estimates.simulations >= limit)

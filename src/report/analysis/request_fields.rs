@@ -67,8 +67,9 @@ impl RequestFields {
         self.id = Some(id.to_owned());
     }
 
+    /// Returns true if a field is present and not null.
     pub(super) fn has(&self, field: &str) -> bool {
-        self.fields.contains_key(field)
+        self.fields.get(field).is_some_and(|value| !value.is_null())
     }
 
     /// Returns the error for a field.
