@@ -12,9 +12,10 @@ print(json.dumps(query), file=engine.stdin, flush=True)
 answers = []
 while not answers or len(answers) < answers[0]["answers"]:
     answer = json.loads(engine.stdout.readline())
-    if answer["schema"] != "scoresheet/analyse-answer/1":
-        sys.exit(f"{answer['severity']} in {answer['field']}: {answer['message']}")
-    answers.append(answer)
+    if answer["schema"] == "scoresheet/analyse-answer/1":
+        answers.append(answer)
+    elif answer["severity"] == "error":
+        sys.exit(f"error in {answer['field']}: {answer['message']}")
 for answer in sorted(answers, key=lambda answer: answer["ply"]):
     best = answer["moves"][0] if answer["moves"] else {"move": "-", "chance": None}
     print(answer["ply"], answer["status"], best["move"], best["chance"])

@@ -52,21 +52,22 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
     let Some(last) = note.after.checked_sub(1).and_then(|last| tokens.get(last)) else {
         return;
     };
-    // The glyphs and the first comment right after the move.
-    let following = tokens[note.after..].iter();
-    let existing = following
-        .take_while(|token| matches!(token.kind, TokenKind::Glyph | TokenKind::BraceComment));
-    let (mut end, mut has_glyph, mut comment) = (last.span().end, false, None);
-    let mut next = note.after;
-    for token in existing {
-        match token.kind {
-            TokenKind::Glyph => has_glyph = true,
-            _ if comment.is_some() => break,
-            _ => comment = Some(token),
-        }
-        end = token.span().end;
-        next += 1;
-    }
+    // The glyphs and comments right after the move.
+    let following = &tokens[note.after..];
+    let is_remark =
+        |token: &Token| matches!(token.kind, TokenKind::Glyph | TokenKind::BraceComment);
+    let count = following.iter().take_while(|token| is_remark(token));
+    let (existing, rest) = following.split_at(count.count());
+    let end = existing.last().unwrap_or(last).span().end;
+    let has_glyph = existing.iter().any(|token| token.kind == TokenKind::Glyph);
+    let comments = || {
+        existing
+            .iter()
+            .filter(|token| token.kind != TokenKind::Glyph)
+    };
+    let is_analysed =
+        |token: &&Token| memchr::memmem::find(record.slice(token), b"[%wc ").is_some();
+    let comment = comments().find(is_analysed).or_else(|| comments().next());
     let empty_span = |at: usize| Span::new(at, at);
     if let Some(glyph) = note.glyph.filter(|_| !has_glyph) {
         edits.push((empty_span(last.span().end), format!(" {glyph}")));
@@ -92,7 +93,7 @@ fn add_edits(record: &Record<'_>, note: &PlyNote, edits: &mut Vec<(Span, String)
         }
     }
     if let Some(better) = &note.better
-        && !is_line(record, &tokens[next..], better)
+        && !is_line(record, rest, better)
     {
         appended.push_str(&format!(" ({better})"));
     }
@@ -162,6 +163,15 @@ mod tests {
             twice,
             once.replace("[%wc 0.362,0.012]", "[%wc 0.500,0.000]")
         );
+    }
+
+    #[test]
+    fn comments_stay_together() {
+        let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {a} $1 {b [%wc 0.1,0.1]} *\n";
+        let mut noted = note(3);
+        noted.better = Some("1. Ch4i5-h5".to_owned());
+        let expected = text.replace("0.1,0.1]}", "0.362,0.012]} (1. Ch4i5-h5)");
+        assert_eq!(annotated(text, &[noted]), expected);
     }
 
     #[test]

@@ -163,15 +163,24 @@ fn an_auction_has_a_row_for_the_bid_of_every_seat() {
         env!("CARGO_MANIFEST_DIR"),
         "/samples/permutations/five-players.sheet"
     );
-    let analyse = |more: &[&str]| {
-        let words = ["analyse", path, "--simulations", "500"];
+    let analyse = |simulations: &str, more: &[&str]| {
+        let words = ["analyse", path, "--simulations", simulations];
         scoresheet(&[&words, more].concat()).printed()
     };
-    let rows = analyse(&["--at", "2", "-f", "json"]);
-    let rows: Vec<serde_json::Value> = rows
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect();
+    let rows = |simulations| -> Vec<serde_json::Value> {
+        let rows = analyse(simulations, &["--at", "2", "-f", "json"]);
+        let rows = rows.lines();
+        rows.map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect()
+    };
+    // One simulation cannot begin with every bid of a seat.
+    let few = rows("1");
+    let rows = rows("500");
+    let moves = |rows: &[serde_json::Value]| -> Vec<_> {
+        rows.iter().map(|row| row["move"].clone()).collect()
+    };
+    assert_eq!(moves(&few), moves(&rows));
+    assert!(few.iter().any(|row| row["after"].is_null()), "{few:?}");
     let seats: Vec<_> = rows.iter().map(|row| row["seat"].as_str()).collect();
     let players = ["Player1", "Player2", "Player3", "Player4", "Player5"];
     assert_eq!(seats, players.map(Some));
@@ -186,7 +195,10 @@ fn an_auction_has_a_row_for_the_bid_of_every_seat() {
         assert_eq!(row["simulations"], 500);
     }
     // A position has the best bid of every seat.
-    let next = analyse(&["--at", "2", "--play", "17x13,20x16,7x24,28x14,30x46"]);
+    let next = analyse(
+        "500",
+        &["--at", "2", "--play", "17x13,20x16,7x24,28x14,30x46"],
+    );
     assert_eq!(next.lines().count(), 2 + 5, "{next}");
 }
 
@@ -355,4 +367,57 @@ fn few_simulations_with_two_twists_give_a_row_for_every_ply() {
     let plies = listed[0]["plies"].as_u64().expect("a number");
     let found = rows(&[sample], &folder, &["--simulations", "30"]);
     assert_eq!(found.len() as u64, plies);
+}
+
+#[test]
+fn annotating_keeps_records_that_have_no_place_for_notes() {
+    let sheet = "[Game \"Permute\"]\n\n1. Ce5f6-f6 *\n\n";
+    let list = "Ca1b2-b2 Aa2b3-b2\n";
+    let folder = Folder::new().with("a.sheet", format!("{sheet}{list}"));
+    let analyse = ["analyse", "a.sheet", "--simulations", "10", "--annotate"];
+    let run = |file: &str| {
+        let line = [&analyse[..], &[file]].concat();
+        scoresheet(&line).within(&folder).run()
+    };
+    run("b.sheet").exits(1).says("has no place for notes");
+    let text = folder.read("b.sheet");
+    assert!(
+        text.contains("1. Ce5f6-f6 {[%wc ") || text.contains("1. Ce5f6-f6 $"),
+        "{text}"
+    );
+    assert!(text.ends_with(list), "{text}");
+    run("-")
+        .exits(2)
+        .says("`--annotate` needs the name of a file");
+    run("absent/b.sheet").exits(4);
+}
+
+#[test]
+fn recorded_chances_are_drawn_only_if_nothing_else_is_asked_for() {
+    let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {[%wc 0.5,0.01]} *\n";
+    let folder = Folder::new().with("a.sheet", text);
+    let rows = |more: &[&str]| {
+        let line = [&["analyse", "a.sheet", "--graph", "a.svg"], more].concat();
+        let output = scoresheet(&line).within(&folder).run().exits(0);
+        output.out.lines().count()
+    };
+    assert_eq!(rows(&[]), 0);
+    // A line about the game, a header and the ply.
+    assert_eq!(rows(&["--simulations", "10"]), 3);
+    assert_eq!(rows(&["--simulations", "10", "-f", "csv"]), 2);
+}
+
+#[test]
+fn a_list_of_the_worst_plies_needs_plies() {
+    let line = [
+        "analyse",
+        "--at",
+        "start",
+        "--worst",
+        "3",
+        "--simulations",
+        "10",
+    ];
+    let output = scoresheet(&line).input(REAL).run().exits(0);
+    output.says("`--worst` needs plies that were played");
 }

@@ -15,6 +15,41 @@ fn a_resigned_game_is_recorded() {
 }
 
 #[test]
+fn only_single_moves_and_commands_in_any_case_are_played() {
+    for (input, moves) in [
+        ("Ca1b2-b2 Cc3d4-d4\nRESIGN\n", "1. resigns 0-1"),
+        ("Ca1b2-b2 resigns\nresigns\n", "1. resigns 0-1"),
+        ("Draw\nDraw agreed\nQuit\n", "*"),
+    ] {
+        let output = scoresheet(&["play", "--board", "4", "--level", "1"])
+            .input(input)
+            .run()
+            .exits(0);
+        let record = output.out.trim_end().lines().next_back();
+        assert_eq!(record, Some(moves), "{}", output.out);
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_written_is_printed() {
+    let folder = Folder::new().with("full/x", "");
+    let line = ["play", "--board", "4", "--level", "1", "--record"];
+    let play = |record: &str| {
+        let line = [&line[..], &[record]].concat();
+        scoresheet(&line).within(&folder).input("resign\n").run()
+    };
+    // There is a folder of this name.
+    let lost = play("full").exits(4).prints("1. resigns 0-1");
+    lost.says("cannot write `full`");
+    // These are refused before a move is played.
+    assert_eq!(play("absent/x.sheet").exits(4).out, "");
+    let refused = play("-")
+        .exits(2)
+        .says("`--record` needs the name of a file");
+    assert_eq!(refused.out, "");
+}
+
+#[test]
 fn the_program_begins_if_the_user_has_the_second_seat() {
     let folder = Folder::new();
     let arguments = [

@@ -460,6 +460,11 @@ fn the_client_of_the_page_prints_what_analyse_finds() {
         let before = row["before"]["chance"].as_f64().expect("a chance");
         assert!((chance - before).abs() < 1e-12, "{chance} and {before}");
     }
+    // A board of this size is unusual, which is a warning.
+    let unusual = "[Game \"Permute\"]\n[Board \"6\"]\n\n1. Ca1b2-b2 *\n";
+    let folder = folder.with("unusual.sheet", unusual);
+    let (code, text) = run_command(&["python3", "client.py", "unusual.sheet", "300"], &folder);
+    assert_eq!((code, text.lines().count()), (Some(0), 2), "{text}");
     let bad = Folder::new()
         .with("client.py", client)
         .with("game.txt", "Ce5f6-f6 Ce5f6-f6");

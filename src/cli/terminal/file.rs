@@ -248,6 +248,20 @@ pub(crate) fn sync_folders() -> Result<(), CommandError> {
     synced.fold(Ok(()), Result::and)
 }
 
+/// Checks, before long work, that the file of an option can be written later: that it
+/// is not standard output and that its folder exists.
+pub(crate) fn check_target(option: &str, path: &Path) -> Result<(), CommandError> {
+    if path == Path::new("-") {
+        let message = format!("`{option}` needs the name of a file: `-` is standard output");
+        return Err(CommandError::Usage(message));
+    }
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    match folder.map(fs::metadata) {
+        Some(Err(error)) => Err(failure(path, error)),
+        _ => Ok(()),
+    }
+}
+
 /// Gives a new file the permissions of the file that it replaces.
 #[cfg(unix)]
 fn keep_permissions(file: &File, replaced: &Path) -> io::Result<()> {

@@ -1,7 +1,7 @@
 //! `scoresheet analyse`.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use scoresheet::frontend::Exit;
 use scoresheet::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
@@ -14,6 +14,7 @@ use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::commands::engine::serve;
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
+use crate::cli::terminal::file::check_target;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
@@ -65,7 +66,7 @@ pub(crate) struct Args {
     /// Write the records to FILE, with chances, marks and better lines; variations are not analysed
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "play"])]
     annotate: Option<PathBuf>,
-    /// Draw a graph of the chances ply by ply; the extension of FILE chooses svg, png or pdf. Nothing is searched if the record states the chance after every ply
+    /// Draw a graph of the chances ply by ply; the extension of FILE chooses svg, png or pdf. If the record states the chance after every ply, these are drawn, and nothing is searched unless a limit, a format or `--annotate` is given
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play", "worst"])]
     graph: Option<PathBuf>,
     /// Choose the theme of the graph, by name or as a file
@@ -89,6 +90,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.serve {
         return serve::command::run(&options, output);
     }
+    if let Some(path) = &args.annotate {
+        check_target("--annotate", path)?;
+    }
     interrupt::end_by_request();
     let mut analyser = Analyser::new(options, stopwatch());
     let mut printer = Printer::new(&args, output)?;
@@ -96,25 +100,14 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         Some(path) => Some(Graph::new(path, &args.theme)?),
         None => None,
     };
-    if args.annotate.is_none()
+    if !args.wants_search()
         && let Some(graph) = &mut graph
         && add_recorded(&args, graph, output)?
     {
         return graph.write(output);
     }
     if let Some(path) = &args.annotate {
-        let mut annotated = Annotated::new(args.positions.plies_or_all());
-        args.positions.input().each(output, &mut |entry, output| {
-            annotated.add(entry, &mut analyser, output, &mut |ply, output| {
-                if let Some(graph) = &mut graph {
-                    graph.add(entry, &ply)?;
-                }
-                printer.add(entry, ply, output)
-            })
-        })?;
-        printer.finish(output)?;
-        annotated.write(path, output)?;
-        return graph.map_or(Ok(()), |graph| graph.write(output));
+        return write_annotated(&args, (path, graph), (analyser, printer), output);
     }
     let positions = args.positions.clone().every_ply();
     let result = positions.each(output, &mut |position, output| {
@@ -137,7 +130,50 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         return Err(error);
     }
     printer.finish(output)?;
-    graph.map_or(Ok(()), |graph| graph.write(output))
+    write_graph(graph, output)
+}
+
+/// Analyses records and writes them with notes to a file, and the graph if there is one.
+fn write_annotated(
+    args: &Args,
+    (path, mut graph): (&Path, Option<Graph>),
+    (mut analyser, mut printer): (Analyser, Printer),
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let mut annotated = Annotated::new(args.positions.plies_or_all());
+    // The records are written even if they cannot be drawn.
+    let (mut drawn, mut skipped) = (Ok(()), 0);
+    args.positions.input().each(output, &mut |entry, output| {
+        let visit = &mut |ply, output: &mut Output| {
+            if let (Some(graph), Ok(())) = (&mut graph, &drawn) {
+                drawn = graph.add(entry, &ply);
+            }
+            printer.add(entry, ply, output)
+        };
+        skipped += annotated.add(entry, &mut analyser, output, visit)?;
+        Ok(())
+    })?;
+    printer.skipped += skipped;
+    printer.finish(output)?;
+    annotated.write(path, output)?;
+    drawn?;
+    write_graph(graph, output)
+}
+
+/// Writes the graph, unless there is none, or nothing to draw after an interrupt.
+fn write_graph(graph: Option<Graph>, output: &Output) -> anyhow::Result<()> {
+    match graph {
+        Some(graph) if !(graph.is_empty() && interrupt::is_requested()) => graph.write(output),
+        _ => Ok(()),
+    }
+}
+
+impl Args {
+    /// Returns true if a table, new chances or annotated records are asked for, so that
+    /// recorded chances are not enough.
+    fn wants_search(&self) -> bool {
+        self.annotate.is_some() || self.search.is_limited() || self.format != Format::Human
+    }
 }
 
 /// Ends the analysis after an interrupt.
@@ -197,6 +233,8 @@ struct Printer {
     record: Option<(String, u64)>,
     /// The number of plies that were analysed.
     analysed: u64,
+    /// The last of them: the name of its input, and the numbers of its record and ply.
+    last: Option<(String, u64, u32)>,
     /// The number of plies that cannot be analysed.
     skipped: u64,
     progress: Progress,
@@ -214,6 +252,7 @@ impl Printer {
             held_rows: Vec::new(),
             record: None,
             analysed: 0,
+            last: None,
             skipped: 0,
             progress: Progress::new(output),
             defaults: args.positions.input().default_tags()?,
@@ -227,7 +266,12 @@ impl Printer {
         ply: AnalysedPly,
         output: &mut Output,
     ) -> anyhow::Result<()> {
-        self.analysed += 1;
+        let id = (entry.source().to_owned(), entry.number, ply.ply);
+        // A ply of several seats has a row for each of them.
+        if self.last.as_ref() != Some(&id) {
+            self.analysed += 1;
+            self.last = Some(id);
+        }
         let (count, number) = (self.analysed, ply.ply);
         self.progress
             .tick(|_| format!("ply {number}, {count} analysed"));
@@ -271,6 +315,7 @@ impl Printer {
         held_rows.retain(|row| row.ply.loss.is_some());
         let loss_of = |row: &HeldRow| row.ply.loss.unwrap_or(0.0);
         held_rows.sort_by(|left, right| loss_of(right).total_cmp(&loss_of(left)));
+        let has_losses = !held_rows.is_empty();
         held_rows.truncate(self.worst.unwrap_or(0));
         if self.format == Format::Human && !held_rows.is_empty() {
             output.line(&analysis_header())?;
@@ -290,11 +335,19 @@ impl Printer {
             self.print(&(source, record), &ply, output)?;
         }
         if self.analysed == 0 && self.skipped > 0 {
-            output.note("there is nothing to search: the game is over, or the hands are unknown");
+            output.note(
+                "there is nothing to search: the game is over, hands are unknown, or such \
+                 positions are not searched",
+            );
             output.raise(Exit::Findings);
         }
+        if self.analysed > 0 && self.worst.is_some() && !has_losses {
+            output.note("no loss is known: `--worst` needs plies that were played");
+        }
         if interrupt::is_requested() {
-            output.note(&format!("stopped after {} plies", self.analysed));
+            let plies = self.analysed;
+            let noun = if plies == 1 { "ply" } else { "plies" };
+            output.note(&format!("stopped after {plies} {noun}"));
         }
         Ok(())
     }

@@ -20,8 +20,10 @@ const MAX_LINE_MOVES: usize = 4;
 pub(super) struct Annotated {
     /// The plies to analyse.
     plies: Plies,
-    /// The records annotated so far.
+    /// The records so far.
     text: Vec<u8>,
+    /// True if one of them has a place for notes.
+    has_place: bool,
 }
 
 impl Annotated {
@@ -29,18 +31,20 @@ impl Annotated {
         Self {
             plies,
             text: Vec::new(),
+            has_place: false,
         }
     }
 
     /// Analyses the chosen plies on the main line of a record and adds the annotated
-    /// record; calls `visit` with each ply.
+    /// record, or the record as it is if it has no place for notes; calls `visit` with
+    /// each ply. Returns the number of plies that cannot be analysed.
     pub(super) fn add(
         &mut self,
         entry: &Entry<'_>,
         analyser: &mut Analyser,
         output: &mut Output,
         visit: &mut dyn FnMut(AnalysedPly, &mut Output) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<u64> {
         if entry.record.is_transcribed() || entry.record.is_bare() {
             let message = format!(
                 "`{}`, record {} has no place for notes: convert it with `--to sheet` first",
@@ -48,32 +52,38 @@ impl Annotated {
                 entry.number
             );
             output.fail(Exit::Findings, &message);
-            return Ok(());
+            self.text.extend_from_slice(entry.record.text());
+            return Ok(0);
         }
         if !entry.findings.is_empty() {
             output.report(entry);
         }
-        let mut notes = Vec::new();
+        let (mut notes, mut skipped) = (Vec::new(), 0);
         if let Some(replayed) = entry.replayed {
             for plies in self.chosen(entry, replayed, output) {
                 let Some(moment) = Moment::after(replayed, plies) else {
                     break;
                 };
-                let ply = analyser.analyse(entry, &moment);
-                // The other plies and records are written without notes.
+                // After an interrupt, the other plies and records are written without notes.
+                let analyse = || analyser.analyse(entry, &moment);
+                let ply = (!interrupt::is_requested()).then(analyse).flatten();
                 if interrupt::is_requested() {
                     break;
                 }
-                if let Some(ply) = ply {
-                    notes.extend(note(&ply, &moment));
-                    visit(ply, output)?;
+                match ply {
+                    Some(ply) => {
+                        notes.extend(note(&ply, &moment));
+                        visit(ply, output)?;
+                    }
+                    None => skipped += 1,
                 }
             }
         }
         if let Some(text) = annotate(entry.record, &notes) {
             self.text.extend_from_slice(&text);
+            self.has_place = true;
         }
-        Ok(())
+        Ok(skipped)
     }
 
     /// Returns the numbers of plies before the chosen positions. If one of them does not
@@ -91,9 +101,9 @@ impl Annotated {
         })
     }
 
-    /// Writes the annotated records to a file, unless there are none.
+    /// Writes the records to a file, unless none has a place for notes.
     pub(super) fn write(&self, path: &Path, output: &Output) -> Result<(), CommandError> {
-        if self.text.is_empty() {
+        if !self.has_place {
             return Ok(());
         }
         output.write_file(path, &self.text)

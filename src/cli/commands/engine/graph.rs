@@ -109,6 +109,11 @@ impl Graph {
         Ok(())
     }
 
+    /// Returns true if there are no plies.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.points.is_empty()
+    }
+
     /// Adds the plies of a record with their recorded chances.
     pub(super) fn add_recorded(&mut self, recorded: RecordedChances) {
         self.first_seat = recorded.first_seat;

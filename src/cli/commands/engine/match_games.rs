@@ -14,7 +14,7 @@ use crate::cli::commands::engine::search_args::{stopwatch, time};
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
-use crate::cli::terminal::file::AtomicFile;
+use crate::cli::terminal::file::{AtomicFile, check_target};
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
@@ -30,11 +30,11 @@ use scoresheet::search::simulations_of_level;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Set the first player
-    #[arg(long, value_name = "PLAYER", value_parser = player)]
-    first: Player,
+    #[arg(long, value_name = "PLAYER", value_parser = named_player)]
+    first: NamedPlayer,
     /// Set the second player
-    #[arg(long, value_name = "PLAYER", value_parser = player)]
-    second: Player,
+    #[arg(long, value_name = "PLAYER", value_parser = named_player)]
+    second: NamedPlayer,
     /// Play N games; an odd number is rounded up
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -52,6 +52,22 @@ pub(crate) struct Args {
     records: Option<PathBuf>,
     #[command(flatten)]
     setting: SettingArgs,
+}
+
+/// A player, with the text that chose it.
+#[derive(Debug, Clone)]
+struct NamedPlayer {
+    name: String,
+    player: Player,
+}
+
+/// Parses a player and keeps its text.
+fn named_player(text: &str) -> Result<NamedPlayer, String> {
+    let player = player(text)?;
+    Ok(NamedPlayer {
+        name: text.to_owned(),
+        player,
+    })
 }
 
 /// Parses a player.
@@ -94,6 +110,10 @@ fn sprt(text: &str) -> Result<(f64, f64), String> {
     numbers().ok_or_else(|| "write two differences in Elo, the lower first: `0,20`".to_owned())
 }
 
+/// The greatest difference in Elo that is printed: that of a score of 99.9 %, to which
+/// [`Pentanomial::elo`] limits scores.
+const MAX_ELO: f64 = 1200.0;
+
 /// A pair of games: their sheets, and the points of the first player, counted in
 /// halves.
 struct PlayedPair {
@@ -104,6 +124,9 @@ struct PlayedPair {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
+    if let Some(path) = &args.records {
+        check_target("--records", path)?;
+    }
     interrupt::end_by_request();
     let contests = contests(args)?;
     let pairs = args.games.div_ceil(2);
@@ -114,11 +137,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     let mut progress = Progress::new(output);
     in_order(
         threads(output.jobs()),
-        &mut || next_pair.next(),
-        &|pair, _| play_pair(&contests, args.seed, pair),
+        &mut || next_pair.next().filter(|_| !interrupt::is_requested()),
+        &|pair, _| play_pair(&contests, args, pair),
         &mut |played: PlayedPair| {
             if played.is_cut_short {
-                return ControlFlow::Break(());
+                return ControlFlow::Continue(());
             }
             results.add(played.half_points);
             texts.push_str(&played.text);
@@ -143,9 +166,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
             return Ok(());
         }
     }
-    if let Some(path) = &args.records {
-        AtomicFile::write_bytes(path, texts.as_bytes())?;
-    }
     print(&results, output)?;
     if let Some((low, high)) = args.sprt {
         let verdict = match decision {
@@ -155,7 +175,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         };
         output.line(&format!("sequential test: {verdict}"))?;
     }
-    Ok(())
+    match &args.records {
+        Some(path) => Ok(AtomicFile::write_bytes(path, texts.as_bytes())?),
+        None => Ok(()),
+    }
 }
 
 /// Prints the results of all pairs.
@@ -178,7 +201,17 @@ fn print(results: &Pentanomial, output: &mut Output) -> Result<(), CommandError>
 fn describe(results: &Pentanomial) -> String {
     let [elo, low, high] = results.elo();
     let (score, margin) = (results.score() * 100.0, results.margin() * 100.0);
-    format!("scores {score:.1} +- {margin:.1} %, {elo:+.0} Elo ({low:+.0} to {high:+.0}, 95 %)")
+    let [elo, low, high] = [elo, low, high].map(elo_text);
+    format!("scores {score:.1} +- {margin:.1} %, {elo} Elo ({low} to {high}, 95 %)")
+}
+
+/// Returns a difference in Elo as text. Those of scores near 0 and 100 % have no bound.
+fn elo_text(elo: f64) -> String {
+    match elo {
+        _ if elo > MAX_ELO - 1.0 => format!("{MAX_ELO:+.0} or more"),
+        _ if elo < 1.0 - MAX_ELO => format!("{:+.0} or less", -MAX_ELO),
+        _ => format!("{elo:+.0}"),
+    }
 }
 
 /// Returns the generators of games: one with the first player in the first seat, and
@@ -189,7 +222,8 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
     let options = args.setting.clone().for_playouts(None).unchecked();
     let protocol = options.get("Protocol").map(str::parse::<Protocol>);
     let is_flat = |player: &Player| matches!(player, Player::Flat(_));
-    if protocol == Some(Ok(Protocol::Double)) && [args.first, args.second].iter().any(is_flat) {
+    let players = [args.first.player, args.second.player];
+    if protocol == Some(Ok(Protocol::Double)) && players.iter().any(is_flat) {
         let message = "`flat` needs one twist per turn: with two, there are too many moves";
         return Err(CommandError::Usage(message.to_owned()));
     }
@@ -205,10 +239,7 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
             CommandError::Usage(first.map_or_else(default_message, |finding| finding.message))
         })
     };
-    let both = [
-        contest([args.first, args.second])?,
-        contest([args.second, args.first])?,
-    ];
+    let both = [contest(players)?, contest([players[1], players[0]])?];
     if both[0].seats() != 2 {
         return Err(CommandError::Usage(
             "a match needs a game with two seats".to_owned(),
@@ -218,7 +249,9 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
 }
 
 /// Plays a pair of games from the same random stream.
-fn play_pair(contests: &[Box<dyn Playouts>; 2], seed: u64, pair: u64) -> PlayedPair {
+fn play_pair(contests: &[Box<dyn Playouts>; 2], args: &Args, pair: u64) -> PlayedPair {
+    let seed = args.seed;
+    let names = format!("{} against {}", args.first.name, args.second.name);
     let mut played = PlayedPair {
         text: String::new(),
         half_points: 0,
@@ -230,7 +263,7 @@ fn play_pair(contests: &[Box<dyn Playouts>; 2], seed: u64, pair: u64) -> PlayedP
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(pair);
         let order = ["first player begins", "second player begins"][seat];
-        let event = format!("match, seed {seed}, pair {}, {order}", pair + 1);
+        let event = format!("match: {names}, seed {seed}, pair {}, {order}", pair + 1);
         let tags = [("Event", event)];
         if !played.text.is_empty() || pair > 0 {
             played.text.push('\n');

@@ -15,7 +15,7 @@ use scoresheet::text::escape_str;
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
-use crate::cli::terminal::file::AtomicFile;
+use crate::cli::terminal::file::{AtomicFile, check_target};
 use crate::cli::terminal::output::Output;
 use scoresheet::search::simulations_of_level;
 
@@ -57,6 +57,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
+    if let Some(path) = &args.record {
+        check_target("--record", path)?;
+    }
     let simulations = simulations_of_level(args.level).unwrap_or(1);
     let mut options = SearchOptions::new(Budget::simulations(simulations));
     options.jobs = threads(output.jobs());
@@ -73,13 +76,16 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     output.note(HELP);
     session.play(output)?;
     let record = session.game.to_record();
-    match &args.record {
-        Some(path) => Ok(AtomicFile::write_bytes(path, record.text())?),
-        None => {
-            output.line("")?;
-            Ok(output.bytes(record.text())?)
-        }
+    let written = args
+        .record
+        .as_ref()
+        .map(|path| AtomicFile::write_bytes(path, record.text()));
+    if !matches!(written, Some(Ok(()))) {
+        // A record that could not be written to its file is not lost.
+        output.line("")?;
+        output.bytes(record.text())?;
     }
+    Ok(written.unwrap_or(Ok(()))?)
 }
 
 /// Returns a game of the chosen setting.
@@ -149,7 +155,9 @@ impl Session {
             if read.map_err(|error| CommandError::Input("-".to_owned(), error))? == 0 {
                 return Ok(output.line("")?);
             }
-            match String::from_utf8_lossy(&line).trim() {
+            let line = String::from_utf8_lossy(&line);
+            let words = line.trim();
+            match words.to_ascii_lowercase().as_str() {
                 "" => {}
                 "quit" => return Ok(()),
                 "hint" => {
@@ -161,12 +169,14 @@ impl Session {
                     output.line(&moves.unwrap_or_default().join(" "))?;
                 }
                 "undo" => is_shown = !self.undo(output)?,
-                "draw" => output.note(&format!("scoresheet agrees to no draw; {HELP}")),
-                "resign" => {
+                "draw" | "draw agreed" => {
+                    output.note(&format!("scoresheet agrees to no draw; {HELP}"));
+                }
+                "resign" | "resigns" => {
                     self.push("resigns")?;
                     return self.finish(output);
                 }
-                mv => match self.push(mv) {
+                _ => match self.push(words) {
                     Ok(()) => is_shown = false,
                     Err(error) => {
                         output.note(&format!("{}; {HELP}", escape_str(&error.to_string())));
@@ -189,8 +199,19 @@ impl Session {
     }
 
     /// Plays a move. A swap of colours gives the players each other's seat.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error, and plays nothing, unless this is exactly one legal move.
     fn push(&mut self, mv: &str) -> anyhow::Result<()> {
+        let before = self.plies();
         self.game.push(mv)?;
+        if self.plies() != before + 1 {
+            while self.plies() > before {
+                self.game.undo();
+            }
+            anyhow::bail!("type one move at a time");
+        }
         if self.last_ply_exchanges_seats() {
             self.exchange_seats()?;
         }
