@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 from cases import Case, make_inputs
-from injections import injected_run, plan_injections, real_faults
+from injections import can_mount, injected_run, plan_injections, real_faults
 from kills import aimed_kills, timed_kills
 from shim import build_shim, interrupted_runs
 from world import World
@@ -32,6 +32,12 @@ def main():
     args = parser.parse_args()
     program = os.path.abspath(args.program)
     cases = [case for case in Case.all() if args.only in case.name]
+    if not cases:
+        parser.error(f"no command has a name that contains `{args.only}`")
+    has_strace = shutil.which("strace") is not None
+    if not has_strace:
+        print("no strace: no injections and no aimed kills")
+    wanted = {"injections": args.injections * has_strace, "kills": args.kills, "aimed kills": args.kills // 4 * has_strace}
     random_numbers = random.Random(args.seed)
     counts = collections.Counter()
     failures = []
@@ -57,16 +63,23 @@ def main():
             for case in cases
             for has_old_files in ((False, True) if case.writes() else (False,))
         ] for scale in (2, 10)]
-        run_all("injections", plan_injections(small, args.injections, random_numbers, injected_run))
+        run_all("injections", plan_injections(small, wanted["injections"], random_numbers, injected_run))
         if args.injections:
+            if not can_mount():
+                print("not root: no full and read-only file systems")
             run_all("real", real_faults(small))
         if shim:
             run_all("short reads", interrupted_runs(small, shim, args.short_reads, random_numbers))
         writers = [world for world in large if world.case.writes()]
         run_all("kills", timed_kills(writers, args.kills, random_numbers))
-        run_all("aimed kills", aimed_kills([world for world in small if world.case.writes()], args.kills // 4, random_numbers))
+        run_all("aimed kills", aimed_kills([world for world in small if world.case.writes()], wanted["aimed kills"], random_numbers))
     finally:
         shutil.rmtree(holder, ignore_errors=True)
+    for kind, count in wanted.items():
+        done = sum(number for (what, _), number in counts.items() if what == kind)
+        # Some signals and failures come too late, and are not counted.
+        if done < 0.8 * count and (writers or kind == "injections"):
+            failures.append(f"only {done} of {count} {kind}")
     report(counts, failures)
     return 1 if failures else 0
 
@@ -79,7 +92,7 @@ def report(counts, failures):
         print(name.ljust(28), *[str(counts[kind, name]).rjust(12) for kind in kinds])
     totals = [sum(counts[kind, name] for name in names) for kind in kinds]
     print("total".ljust(28), *[str(total).rjust(12) for total in totals])
-    print(f"{len(failures)} failures")
+    print(f"{len(failures)} failures", *failures, sep="\n")
     sys.stdout.flush()
 
 

@@ -105,15 +105,18 @@ class World:
                 file.close()
             return Outcome(code, texts[0], texts[1].decode(errors="replace"), snapshot(folder))
 
-    def damage(self, outcome, may_leave_temporary=False, ignores_modes=False):
+    def damage(self, outcome, may_leave_temporary=False, ignores_modes=False, is_allowed=None):
         """Returns what is wrong with the files that a run left: half files, lost
-        files, files that do not belong there."""
+        files, files that do not belong there. `is_allowed` may allow other bytes for a
+        file that a complete run writes."""
         faults = []
         for path, content in outcome.files.items():
             if may_leave_temporary and is_temporary(path):
                 continue
             whole = [files[path] for files in (self.before, self.normal.files) if path in files]
             if content in whole or ignores_modes and content[1] in [data for _, data in whole]:
+                continue
+            if is_allowed and path in self.normal.files and is_allowed(path, content[1]):
                 continue
             known = path in self.before or path in self.normal.files
             length = len(content[1])

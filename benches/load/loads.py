@@ -30,13 +30,15 @@ PROCESSES = 64
 def plies(bench):
     """One file with 10^8 plies, and one with a tenth of them."""
     sample = bench.run("generate", "--games", "2000", "--to", "mindsports").out
-    games = bench.scaled(1e8 * 2000 / len(sample.split()), 200)
+    # Each game has a result after its plies.
+    games = bench.scaled(1e8 * 2000 / (len(sample.split()) - 2000) * 1.005, 200)
     for name, count in [("large.txt", games), ("small.txt", games // 10)]:
         bench.run("generate", "--games", str(count), "--to", "mindsports", "-o", name)
     with open(bench.path("large.txt"), "rb") as file:
-        words = sum(len(line.split()) for line in file)
+        count = sum(len(line.split()) - 1 for line in file)
     size = os.path.getsize(bench.path("large.txt"))
-    print(f"{games} games, {words} words, {size / 1e6:.0f} MB")
+    print(f"{games} games, {count} plies, {size / 1e6:.0f} MB")
+    bench.check(count >= 1e8 * bench.scale, f"{count} plies")
     for command in STREAMING:
         small = bench.run(*command.split(), "small.txt", "-o", "/dev/null")
         large = bench.run(*command.split(), "large.txt", "-o", "/dev/null")
@@ -68,7 +70,7 @@ def files(bench):
     for command in ["check --quiet", "list", "fmt --check", "stats"]:
         small = bench.run(*command.split(), "small")
         large = bench.run(*command.split(), "large")
-        bench.bounded(command, large, 64 * MIB, "a few megabytes")
+        bench.bounded(command, large, min(64 * MIB, small.peak + FEW_MIB), "a few megabytes more than for a tenth of the files")
         bench.grows_linearly(command, small, large, 10)
         if command == "list":
             lines = large.out.count(b"\n")
@@ -140,9 +142,11 @@ def figures(bench):
     for game in games:
         # The program draws at most 10,000 figures at once.
         plies = len(re.findall(rb"[CA][a-z]\d+[a-z]\d+-", game))
-        if drawn + plies <= wanted:
-            kept.append(game)
+        plies = min(plies, wanted - drawn)
+        if plies:
+            kept.append(shortened(game, plies))
             drawn += plies
+    bench.check(drawn == wanted, f"{drawn} figures instead of {wanted}")
     for name, part in [("some.sheet", kept[: len(kept) // 5 + 1]), ("all.sheet", kept)]:
         with open(bench.path(name), "wb") as file:
             file.write(b"\n\n".join(part) + b"\n")
@@ -159,6 +163,15 @@ def figures(bench):
     old = {name: b"old" for name in new}
     for _ in range(10):
         kill_figures(bench, [*command, "all.sheet"], old, new, large.seconds)
+
+
+def shortened(game, plies):
+    """The first plies of a game, without its result."""
+    tags, moves = game.split(b"\n\n", 1)
+    tags = [tag for tag in tags.split(b"\n") if not tag.startswith((b"[Result ", b"[Termination "))]
+    kept = re.split(rb"\s+(?=\d+\. )", moves)[:plies]
+    kept[-1] = b" ".join(kept[-1].split()[:2])
+    return b"\n".join(tags) + b"\n\n" + b" ".join(kept) + b" *"
 
 
 def count_syncs(bench, command, count):

@@ -16,7 +16,11 @@ mod formats;
 mod models;
 #[path = "../../tests/replay_page/page.rs"]
 mod page;
-#[allow(dead_code, unused_imports, reason = "this crate uses only a part of it")]
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "this crate uses only a part of it"
+)]
 #[path = "../../tests/rules/plain/mod.rs"]
 mod plain;
 #[path = "../../tests/fuzz/targets/mod.rs"]

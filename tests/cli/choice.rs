@@ -144,15 +144,38 @@ fn jq_shows_the_place_of_its_errors() {
         ("f(1; 2)", "undefined filter `f/2`"),
         ("\"abc", "expected closing quote"),
         ("1 & 2", "expected token\n  1 & 2\n    ^"),
-        ("halt", "undefined filter `halt`"),
-        ("input", "undefined filter `input`"),
-        ("import \"a\" as a; 1", "modules are not supported"),
         (
             "def f: f + 1; f",
             "a definition must not call itself\n  def f: f + 1; f\n         ^",
         ),
     ] {
         run(&["--where", code]).exits(2).says(message);
+    }
+}
+
+#[test]
+fn expressions_reach_nothing_but_the_record() {
+    for word in [
+        "halt",
+        "input",
+        "inputs",
+        "input_filename",
+        "input_line_number",
+        "env",
+        "debug",
+        "stderr",
+        "now",
+    ] {
+        let message = format!("undefined filter `{word}`");
+        run(&["--where", word]).exits(2).says(&message);
+    }
+    run(&["--where", "$ENV"])
+        .exits(2)
+        .says("undefined variable `$ENV`");
+    for code in ["import \"a\" as a; 1", "include \"a\"; 1"] {
+        run(&["--where", code])
+            .exits(2)
+            .says("modules are not supported");
     }
 }
 

@@ -84,7 +84,9 @@ fn a_hangup_leaves_no_file_unless_it_is_ignored() {
 /// Runs the program in a folder, sends the signal of Ctrl-C after 1.5 seconds, and
 /// returns the exit code and the messages. What is printed goes to the file `printed`.
 fn interrupted(arguments: &str, folder: &Folder) -> (Option<i32>, String) {
-    let line = format!("timeout --preserve-status -s INT 1.5 scoresheet {arguments} > printed");
+    let line = format!(
+        "timeout --foreground --preserve-status -s INT 1.5 scoresheet {arguments} > printed"
+    );
     run_command(&["bash", "-c", &line], folder)
 }
 

@@ -1,5 +1,6 @@
-//! Hostile and broken inputs. Each is a row of the table in `rows.txt`.
-#![cfg(unix)]
+//! Hostile and broken inputs. Each is a row of the table in `rows.txt`, with shell
+//! commands that need Linux and its tools.
+#![cfg(target_os = "linux")]
 
 use std::collections::BTreeMap;
 use std::fs;
