@@ -396,6 +396,25 @@ fn many_errors_are_capped_and_read_fast() {
 }
 
 #[test]
+fn byte_order_marks_after_the_last_record_belong_to_it() {
+    let object = with_moves("\"Ca1b2-b2\"");
+    for record in [object.as_str(), "no object\n*"] {
+        for end in [
+            "\u{FEFF}",
+            "\n\u{FEFF}",
+            "\n \u{FEFF}\u{FEFF}\n",
+            "\r\n\u{FEFF}\t\n\n",
+        ] {
+            let text = format!("{record}{end}");
+            let source = Source::new("test", text.as_bytes());
+            let records = read_as(Syntax::Json, source, options(GameKind::Permute));
+            let texts: Vec<&[u8]> = records.map(|record| record.text()).collect();
+            assert_eq!(texts.concat(), text.as_bytes(), "{text:?}");
+        }
+    }
+}
+
+#[test]
 fn a_record_may_span_several_lines() {
     let one = format!("{HEAD}\"moves\":[],\"result\":\"*\"}}");
     let spread = one.replace(',', ",\n  ");

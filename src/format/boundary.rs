@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::format::blank::skip_blanks;
 use crate::format::is_blank;
+use crate::format::json::has_more_than_blanks;
 use crate::format::lex::{self, MAX_WORD};
 use crate::format::list::comment::MAX_COMMENT_REST;
 use crate::format::list::scan::copied::peel;
@@ -157,13 +158,13 @@ fn ends_list(text: &[u8], line: Range<usize>, options: ReadOptions) -> bool {
 }
 
 /// Returns the end of the last JSON record that has no error and is followed by
-/// more text.
+/// more text than blanks.
 fn last_json_boundary(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let (mut end, mut last) = (0, None);
     for record in read_as(Syntax::Json, source, options) {
         end += record.text().len();
         let is_complete = !record.findings().iter().any(Diagnostic::is_error);
-        if is_complete && end < source.text().len() {
+        if is_complete && has_more_than_blanks(source.text(), end) {
             last = Some(end);
         }
     }

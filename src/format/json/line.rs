@@ -74,13 +74,19 @@ pub(super) fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     }
 }
 
+/// Returns true if there is more than blanks and byte-order marks from `at` on, although
+/// the text may be cut off within such a mark.
+pub(in crate::format) fn has_more_than_blanks(text: &[u8], at: usize) -> bool {
+    !BOM.starts_with(&text[skip_blanks(text, at)..])
+}
+
 /// Returns the end of the line that contains `at`.
 fn line_end(text: &[u8], at: usize) -> usize {
     memchr::memchr2(b'\n', b'\r', &text[at..]).map_or(text.len(), |length| at + length)
 }
 
-/// Returns the start of the first line after the line end at `at` that is not
-/// blank and satisfies `begins_record`, or the end of the text.
+/// Returns the start of the first line after the line end at `at` that has more than
+/// blanks and byte-order marks and satisfies `begins_record`, or the end of the text.
 fn next_record(text: &[u8], mut at: usize, begins_record: impl Fn(&[u8]) -> bool) -> usize {
     loop {
         let start = at + text[at..].len().min(1);
@@ -88,7 +94,8 @@ fn next_record(text: &[u8], mut at: usize, begins_record: impl Fn(&[u8]) -> bool
             return text.len();
         }
         let line = &text[start..line_end(text, start)];
-        if !line.trim_ascii().is_empty() && begins_record(line) {
+        let is_blank = skip_blanks(line.trim_ascii(), 0) == line.trim_ascii().len();
+        if !is_blank && begins_record(line) {
             return start;
         }
         at = start + line.len();

@@ -14,4 +14,4 @@ mod line;
 
 pub(super) use beginning::Beginning;
 pub(crate) use heading::may_be_heading;
-pub(super) use line::read_record;
+pub(super) use line::{has_more_than_blanks, read_record};

@@ -51,7 +51,7 @@ impl Searchable for Permute {
     /// Turns every move that wins more than half of the games into one that loses them,
     /// since the opponent swaps. The best move is then that with the highest lower bound
     /// of its chance, one standard error below it: moves with few simulations seem even
-    /// more often than they are.
+    /// more often than they are. Moves without any come last.
     fn with_swap_answer(
         position: &PermutePosition,
         mut estimates: Estimates<PermuteMove>,
@@ -75,9 +75,14 @@ impl Searchable for Permute {
             }
         }
         if is_changed {
+            let is_known = |candidate: &Candidate<PermuteMove>| {
+                candidate.visits > 0 || candidate.proof.is_some()
+            };
             let bound = |candidate: &Candidate<PermuteMove>| candidate.chance - candidate.error;
-            let moves = &mut estimates.moves;
-            moves.sort_by(|one, other| bound(other).total_cmp(&bound(one)));
+            estimates.moves.sort_by(|one, other| {
+                let by_known = is_known(other).cmp(&is_known(one));
+                by_known.then_with(|| bound(other).total_cmp(&bound(one)))
+            });
             let chance = estimates.best().chance;
             for (index, of_seat) in estimates.chances.iter_mut().enumerate() {
                 let is_mover = index == position.turn.index();
