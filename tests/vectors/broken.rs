@@ -112,7 +112,8 @@ fn listed_findings_are_those_that_the_program_reports() {
         later_records += listed.iter().skip(1).filter(has_findings).count();
         assert_eq!(listed, reported(path), "{path}");
     }
-    assert!(later_records > 3, "{later_records}");
+    // Places in the file and in the record differ only in these.
+    assert!(later_records >= 2, "{later_records}");
 }
 
 #[test]
