@@ -7,6 +7,15 @@ use crate::play::{MainLine, Replayed};
 use crate::report::SelectionError;
 use crate::text::{Diagnostic, Severity, codes, escape_str};
 
+/// Reports that none of the chosen positions could be searched.
+pub fn report_nothing_to_search(messages: &mut impl Messages) {
+    messages.note(
+        "there is nothing to search: the game is over, hands are unknown, or such positions \
+         are not searched",
+    );
+    messages.raise(Exit::Findings);
+}
+
 /// Reports an input without records; an error if warnings are errors.
 pub fn report_no_records(name: &str, is_strict: bool, messages: &mut impl Messages) {
     let code = codes::NO_RECORDS;

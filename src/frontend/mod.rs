@@ -15,7 +15,8 @@ pub use conversion::{Conversion, UnsoundPart, UnsoundPartError};
 pub use exit::Exit;
 pub use formatting::{canonical_form, is_cut, note_unsound, refuse_cut, report_faulty_json};
 pub use inputs::{
-    promote_warnings, report_missing_records, report_no_records, several_records, warn_of_notation,
+    promote_warnings, report_missing_records, report_no_records, report_nothing_to_search,
+    several_records, warn_of_notation,
 };
 pub use messages::Messages;
 pub use pictures::FrameTime;

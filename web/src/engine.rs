@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use scoresheet::frontend::{Exit, Messages};
+use scoresheet::frontend::report_nothing_to_search;
 use scoresheet::play::Stopwatch;
 use scoresheet::render::{SvgOptions, svg};
 use scoresheet::report::{
@@ -139,9 +139,7 @@ impl Analysis {
     /// Returns what the program prints.
     pub fn finish(&mut self) -> Printed {
         if self.rows == 0 && self.skipped > 0 {
-            self.printed
-                .note("there is nothing to search: the game is over, or the hands are unknown");
-            self.printed.raise(Exit::Findings);
+            report_nothing_to_search(&mut self.printed);
         }
         std::mem::take(&mut self.printed)
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use scoresheet::frontend::Exit;
+use scoresheet::frontend::report_nothing_to_search;
 use scoresheet::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
 use scoresheet::text::escape_str;
 
@@ -335,11 +335,7 @@ impl Printer {
             self.print(&(source, record), &ply, output)?;
         }
         if self.analysed == 0 && self.skipped > 0 {
-            output.note(
-                "there is nothing to search: the game is over, hands are unknown, or such \
-                 positions are not searched",
-            );
-            output.raise(Exit::Findings);
+            report_nothing_to_search(output);
         }
         if self.analysed > 0 && self.worst.is_some() && !has_losses {
             output.note("no loss is known: `--worst` needs plies that were played");
