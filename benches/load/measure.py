@@ -16,8 +16,9 @@ class Run:
     exit: int
     # Peak resident memory in bytes.
     peak: int
-    # User and system time of all threads in seconds.
+    # User and system time of all threads in seconds, and user time alone.
     seconds: float
+    user: float
     out: bytes
     err: str
 
@@ -53,7 +54,7 @@ class Bench:
             kilobytes, user, system = file.read().split()
         os.remove(figures)
         err = done.stderr.decode(errors="replace")
-        run = Run(done.returncode, int(kilobytes) << 10, float(user) + float(system), done.stdout, err)
+        run = Run(done.returncode, int(kilobytes) << 10, float(user) + float(system), float(user), done.stdout, err)
         self.check(run.exit == exits, f"{' '.join(args)}: exit code {run.exit}, not {exits}: {err[-300:]}")
         return run
 
@@ -69,10 +70,11 @@ class Bench:
         self.report(what, run, f"{most / MIB:.0f} MiB: {law}")
         self.check(run.peak <= most, f"{what}: {run.peak / MIB:.1f} MiB, but {law}")
 
-    def grows_linearly(self, what, small, large, factor):
+    def grows_linearly(self, what, small, large, factor, user_only=False):
         """Fails if a load that is larger by a factor takes more than 1.5 times its share
         of time. Times of less than a fifth of a second say nothing."""
-        if large.seconds >= 0.2:
-            most = 1.5 * factor * max(small.seconds, 0.02)
-            message = f"{what}: {large.seconds:.2f} s, but a load {factor:.0f} times smaller takes {small.seconds:.2f} s"
-            self.check(large.seconds <= most, message)
+        small_seconds, large_seconds = [run.user if user_only else run.seconds for run in (small, large)]
+        if large_seconds >= 0.2:
+            most = 1.5 * factor * max(small_seconds, 0.02)
+            message = f"{what}: {large_seconds:.2f} s, but a load {factor:.0f} times smaller takes {small_seconds:.2f} s"
+            self.check(large_seconds <= most, message)
