@@ -2,7 +2,7 @@
 
 use crate::board::Seat;
 use crate::search::arena::{NO_NODE, UNPROVEN};
-use crate::search::result::{Proof, SearchResult, StepEstimate};
+use crate::search::result::{Proof, SearchResult, StepEstimate, standard_error};
 use crate::search::state::{MAX_SEATS, SearchState};
 use crate::search::tree::GameTree;
 
@@ -92,12 +92,9 @@ const fn proof_rank(proof: Option<Proof>) -> u8 {
     }
 }
 
-/// Returns the proven result of the root, if there is one: that of the best
-/// step if this is a win or all steps are proven.
+/// Returns the proven result of the root, if there is one.
 fn root_proof<T>(steps: &[StepEstimate<T>], best: &StepEstimate<T>) -> Option<Proof> {
-    let all_proven = || steps.iter().all(|step| step.proof.is_some());
-    let is_settled = best.proof == Some(Proof::Win) || all_proven();
-    best.proof.filter(|_| is_settled)
+    Proof::of_position(best.proof, steps.iter().map(|step| step.proof))
 }
 
 /// Returns the mean result of the playouts of all trees that contain a step.
@@ -161,9 +158,7 @@ impl Mean {
         let visits: f64 = parts.iter().map(|(visits, _)| visits).sum();
         let wins: f64 = parts.iter().map(|(_, wins)| wins).sum();
         let mean = if visits > 0.0 { wins / visits } else { 0.5 };
-        // With an imaginary draw, so that a few equal results are not certain.
-        let smoothed = (wins + 0.5) / (visits + 1.0);
-        let independent = (smoothed * (1.0 - smoothed) / visits.max(1.0)).sqrt();
+        let independent = standard_error(wins, visits);
         let error = if tree_count == 1 {
             independent
         } else {

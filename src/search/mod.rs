@@ -27,6 +27,7 @@ pub use budget::{
 #[doc(hidden)]
 pub use random::{SplitMix, mix};
 #[doc(hidden)]
+pub(crate) use result::standard_error;
 pub use result::{Proof, SearchResult, StepEstimate};
 #[doc(hidden)]
 pub use run::search;

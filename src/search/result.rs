@@ -33,6 +33,15 @@ impl Proof {
         }
     }
 
+    /// Returns the proven result of a position, given those of its best move and of all its
+    /// moves: that of the best move if this wins or all moves are proven.
+    pub(crate) fn of_position(
+        best: Option<Self>,
+        mut all: impl Iterator<Item = Option<Self>>,
+    ) -> Option<Self> {
+        best.filter(|&best| best == Self::Win || all.all(|proof| proof.is_some()))
+    }
+
     /// Returns the result for the opponent.
     #[must_use]
     pub const fn reversed(self) -> Self {
@@ -42,6 +51,13 @@ impl Proof {
             Self::Loss => Self::Win,
         }
     }
+}
+
+/// Returns the standard error of the mean result of independent simulations. An imaginary
+/// draw is added, so that a few equal results are not certain.
+pub(crate) fn standard_error(wins: f64, visits: f64) -> f64 {
+    let mean = (wins + 0.5) / (visits + 1.0);
+    (mean * (1.0 - mean) / visits.max(1.0)).sqrt()
 }
 
 /// The estimate of a step from the root, for the seat to move.

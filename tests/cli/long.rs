@@ -90,7 +90,7 @@ fn interrupted(arguments: &str, folder: &Folder) -> (Option<i32>, String) {
     run_command(&["bash", "-c", &line], folder)
 }
 
-/// The number in the message that a command was stopped after so many `units`.
+/// Parses COUNT from the message `stopped after COUNT UNITS`.
 fn number_in(messages: &str, units: &str) -> usize {
     let number = messages
         .strip_prefix("stopped after ")

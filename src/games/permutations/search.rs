@@ -17,7 +17,7 @@ use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
 use crate::games::permutations::scoring;
 use crate::games::permutations::state::{HandInfo, PermutationsPosition, ROUNDS};
 use crate::play::{Candidate, Estimates, Position as _, Searchable, Status, random_below};
-use crate::search::{Clock, SearchOptions, SplitMix};
+use crate::search::{Clock, SearchOptions, SplitMix, standard_error};
 
 /// The weight of exploration as a multiple of the weight in trees with RAVE, which
 /// need less.
@@ -264,13 +264,11 @@ impl<'p> Decision<'p> {
         let candidate = |bid: Card| {
             let Tally { visits, wins } = self.bids[index][usize::from(bid.number())];
             let chance = wins / visits;
-            // With an imaginary draw, so that a few equal results are not certain.
-            let smoothed = (wins + 0.5) / (visits + 1.0);
             (visits > 0.0).then(|| Candidate {
                 line: vec![bid.to_string()],
                 visits: visits as u64,
                 chance,
-                error: (smoothed * (1.0 - smoothed) / visits).sqrt(),
+                error: standard_error(wins, visits),
                 proof: None,
             })
         };

@@ -47,9 +47,8 @@ impl<M> Estimates<M> {
     /// Returns the result of the position, if it is proven: that of the best move if this
     /// wins or all moves are proven.
     pub fn proof(&self) -> Option<Proof> {
-        let best = self.best().proof?;
-        let all_proven = || self.moves.iter().all(|candidate| candidate.proof.is_some());
-        (best == Proof::Win || all_proven()).then_some(best)
+        let all = self.moves.iter().map(|candidate| candidate.proof);
+        Proof::of_position(self.best().proof, all)
     }
 
     /// Corrects the chances of a game for two by multiplying their logits by `slope`.

@@ -142,7 +142,7 @@ fn write_annotated(
 ) -> anyhow::Result<()> {
     let mut annotated = Annotated::new(args.positions.plies_or_all());
     // The records are written even if they cannot be drawn.
-    let (mut drawn, mut skipped) = (Ok(()), 0);
+    let mut drawn = Ok(());
     args.positions.input().each(output, &mut |entry, output| {
         let visit = &mut |ply, output: &mut Output| {
             if let (Some(graph), Ok(())) = (&mut graph, &drawn) {
@@ -150,10 +150,10 @@ fn write_annotated(
             }
             printer.add(entry, ply, output)
         };
-        skipped += annotated.add(entry, &mut analyser, output, visit)?;
+        let skipped = annotated.add(entry, &mut analyser, output, visit)?;
+        printer.skipped += skipped;
         Ok(())
     })?;
-    printer.skipped += skipped;
     printer.finish(output)?;
     annotated.write(path, output)?;
     drawn?;

@@ -65,8 +65,11 @@ impl Annotated {
                     break;
                 };
                 // After an interrupt, the other plies and records are written without notes.
-                let analyse = || analyser.analyse(entry, &moment);
-                let ply = (!interrupt::is_requested()).then(analyse).flatten();
+                if interrupt::is_requested() {
+                    break;
+                }
+                let ply = analyser.analyse(entry, &moment);
+                // The search may have been cut short.
                 if interrupt::is_requested() {
                     break;
                 }
