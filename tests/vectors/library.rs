@@ -5,8 +5,8 @@ use scoresheet::games::permute::Permute;
 use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::Swaptimum;
 use scoresheet::games::{GameBuilder, GameKind};
-use scoresheet::play::{self, Rules, SettingReader};
-use scoresheet::record::{TagValues, Tags};
+use scoresheet::play::{self, Game};
+use scoresheet::record::TagValues;
 use scoresheet::report::{fingerprint, position_fingerprints, symmetric_fingerprint};
 use scoresheet::{Replayed, Turn};
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ pub(crate) fn fill(kind: GameKind, mut vector: Vector) -> Vector {
         "move" => fill_move(&mut vector, &mut game),
         "position" => fill_position(&mut vector, &game),
         "game" => fill_game(&mut vector, &game),
-        "perft" => fill_perft(kind, &mut vector),
+        "perft" => fill_perft(kind, &mut vector, &game),
         other => panic!("{other} is not a kind of vector"),
     }
     vector
@@ -117,23 +117,22 @@ fn fill_game(vector: &mut Vector, game: &GameBuilder) {
     vector.set("symmetric", symmetric_fingerprint(game));
 }
 
-fn fill_perft(kind: GameKind, vector: &mut Vector) {
+fn fill_perft(kind: GameKind, vector: &mut Vector, game: &GameBuilder) {
+    let depth = vector.get("depth").as_u64().expect("perft has a depth");
+    let depth = u32::try_from(depth).expect("a small depth");
     let counts = match kind {
-        GameKind::Permute => perft::<Permute>(vector),
-        GameKind::Swaptimum => perft::<Swaptimum>(vector),
-        GameKind::Permutations => perft::<Permutations>(vector),
-        GameKind::Permutu => perft::<Permutu>(vector),
+        GameKind::Permute => perft::<Permute>(game, depth),
+        GameKind::Swaptimum => perft::<Swaptimum>(game, depth),
+        GameKind::Permutations => perft::<Permutations>(game, depth),
+        GameKind::Permutu => perft::<Permutu>(game, depth),
     };
     vector.set("counts", counts);
 }
 
-/// The number of ways to play 1, 2 and so on plies, up to the depth.
-fn perft<G: Rules>(vector: &Vector) -> Vec<u64> {
-    let options: TagValues = vector.setting().collect();
-    let (tags, mut findings) = (Tags::default(), Vec::new());
-    let setting = G::setting(&mut SettingReader::new(&tags, &options, &mut findings));
-    let start = G::start(&setting.unwrap_or_else(|| panic!("{vector:?}: {findings:?}")));
-    let depth = vector.get("depth").as_u64().expect("perft has a depth");
-    let depths = 1..=u32::try_from(depth).expect("a small depth");
-    depths.map(|depth| play::perft(&start, depth)).collect()
+/// The number of ways to go on with 1, 2 and so on plies, up to the depth.
+fn perft<G: Game>(game: &GameBuilder, depth: u32) -> Vec<u64> {
+    let mut findings = Vec::new();
+    let replayed = play::replay::<G>(&game.to_record(), &TagValues::default(), &mut findings);
+    let end = replayed.unwrap_or_else(|| panic!("{findings:?}")).end;
+    (1..=depth).map(|depth| play::perft(&end, depth)).collect()
 }

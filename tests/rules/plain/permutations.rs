@@ -284,6 +284,23 @@ impl Table {
         auctions
     }
 
+    /// The number of ways to play this many auctions.
+    pub(crate) fn perft(&self, depth: usize) -> u64 {
+        let auctions = self.legal_auctions();
+        match depth {
+            0 => 1,
+            1 => auctions.len() as u64,
+            _ => auctions
+                .iter()
+                .map(|auction| {
+                    let mut table = self.clone();
+                    table.play(auction);
+                    table.perft(depth - 1)
+                })
+                .sum(),
+        }
+    }
+
     /// Adds to `all` every way in which these seats, in this order, collect the cards
     /// in `left`.
     fn add_picks(&self, auction: Auction, seats: &[usize], left: &Cards, all: &mut Vec<Auction>) {
