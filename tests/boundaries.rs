@@ -11,18 +11,20 @@ use proptest::prelude::{ProptestConfig, any, prop, prop_assert_eq, proptest};
 use scoresheet::archive::{Block, Blocks};
 use scoresheet::format::{ReadOptions, Syntax, next_boundary, read};
 use scoresheet::games::GameKind;
+use scoresheet::record::Token;
 use scoresheet::text::{Diagnostic, Source, TextStart};
 
 use pieces::{MOVES, PIECES};
 
-/// The text of a record, where it starts, and its findings.
-type RecordSummary = (String, TextStart, Vec<Diagnostic>);
+/// The text of a record, where it starts, its tokens, and its findings.
+type RecordSummary = (String, TextStart, Vec<Token>, Vec<Diagnostic>);
 
 fn read_part(text: &[u8], start: TextStart, options: ReadOptions) -> Vec<RecordSummary> {
     let records = read(Source::part("input", text, start), options);
     let summary = |record: scoresheet::record::Record<'_>| {
         let text = String::from_utf8_lossy(record.text()).into_owned();
-        (text, record.source().start(), record.findings().to_vec())
+        let (tokens, findings) = (record.tokens().to_vec(), record.findings().to_vec());
+        (text, record.source().start(), tokens, findings)
     };
     records.map(summary).collect()
 }
@@ -160,6 +162,29 @@ fn prose_with_a_result_belongs_to_the_list_before_it() {
             count + 1,
         );
     }
+}
+
+#[test]
+fn an_unclosed_comment_ends_before_blanks_whatever_follows() {
+    let tags = "[Game \"Permute\"]\n[Board \"4\"]\n\n";
+    let record = format!("{tags}1. Ca1b2-b2 {{ no end *  \n\n\n");
+    check_blocks(GameKind::Permute, &record.repeat(3), 3);
+    let list = "Ca1b2-b2 { no end\n \nCa1b2-b2 1-0\n";
+    check_blocks(GameKind::Permute, &list.repeat(2), 4);
+}
+
+#[test]
+fn an_unclosed_variation_costs_one_list() {
+    let list = "Ca1b2-a1 1-0\n";
+    for opening in ["(1-0 Ann won\n", "(Ca1b2-a1 1-0 Ann won\n"] {
+        // The first list that follows is read as a part of the variation.
+        let text = format!("{list}{opening}{}", list.repeat(5));
+        check_blocks(GameKind::Permute, &text, 5);
+        let text = format!("{list}{opening}{}{}", list.repeat(4), "Ca1b2-a1 \n");
+        check_blocks(GameKind::Permute, &text, 5);
+    }
+    let closed = format!("{list}(Ca1b2-a1 1-0\nCa1b2-a1 1-0)\n{list}");
+    check_blocks(GameKind::Permute, &closed, 2);
 }
 
 #[test]

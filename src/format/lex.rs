@@ -94,9 +94,10 @@ pub(crate) fn dollar_glyph(input: &[u8]) -> IResult<&[u8], &[u8]> {
 /// `<brace-comment> ::= "{" <text> "}"`
 ///
 /// Returns the length of the comment and whether it is closed. An unclosed
-/// comment ends before an empty line followed by a tag, or before the blanks at
-/// the end of the text.
+/// comment ends before an empty line followed by a tag, or at the end of the text,
+/// and in both cases before the blanks there.
 pub(crate) fn brace_comment(input: &[u8]) -> (usize, bool) {
+    let unclosed = |length: usize| (input[..length].trim_ascii_end().len().max(1), false);
     // The start of the empty lines directly before `at`.
     let mut empty_lines = None;
     let mut at = 0;
@@ -110,7 +111,7 @@ pub(crate) fn brace_comment(input: &[u8]) -> (usize, bool) {
         }
         let line = &input[at..end];
         if let Some(before) = empty_lines.filter(|_| raw_tag(line).is_ok()) {
-            return (before, false);
+            return unclosed(before);
         }
         if line.trim_ascii().is_empty() {
             empty_lines = empty_lines.or(Some(at));
@@ -120,7 +121,7 @@ pub(crate) fn brace_comment(input: &[u8]) -> (usize, bool) {
         let is_crlf = input[end..].starts_with(b"\r\n");
         at = end + if is_crlf { 2 } else { 1 };
     }
-    (input.trim_ascii_end().len().max(1), false)
+    unclosed(input.len())
 }
 
 /// `<line-comment> ::= ";" <text>` to the end of the line.

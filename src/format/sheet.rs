@@ -268,7 +268,7 @@ impl<'a> Reader<'a> {
         }
         if self.stage == Stage::Result && !self.open.is_empty() {
             // The lists after an unclosed variation do not belong to it.
-            return self.tags.is_empty() && self.empty_line;
+            return self.is_bare() && (self.empty_line || self.list_begins_after_result());
         }
         if byte == b'{' && self.begins_unclosed_comment() {
             return true;

@@ -38,24 +38,33 @@ const BLOCK_LEN: usize = 128 * 1024;
 /// the program reads with several threads.
 const RECORDS_PER_BATCH: usize = 840;
 
+/// The number of records of all tests together that the environment asks for.
+fn requested_records() -> Option<usize> {
+    let count = std::env::var("SCORESHEET_GAMES").ok()?;
+    Some(count.parse().expect("a number"))
+}
+
+/// The format of a text of random records. Lists of games with cards or tiles lack those
+/// with which the games begin.
+fn text_kind(kind: GameKind, number: usize) -> TextKind {
+    let text_kinds = match kind {
+        GameKind::Permutations | GameKind::Permutu => {
+            [TextKind::Sheets, TextKind::Json, TextKind::Sheets]
+        }
+        _ => [TextKind::Sheets, TextKind::Json, TextKind::Lists],
+    };
+    text_kinds[number % text_kinds.len()]
+}
+
 /// Batches of random records of a game, each as one text, with the dice for more random
 /// choices.
 fn batches(kind: GameKind) -> impl Iterator<Item = (Dice, TextKind, String)> {
-    let record_count = std::env::var("SCORESHEET_GAMES").ok();
-    let record_count =
-        record_count.map_or(DEFAULT_RECORDS, |count| count.parse().expect("a number"));
+    let record_count = requested_records().unwrap_or(DEFAULT_RECORDS);
     let count = record_count.div_ceil(GameKind::ALL.len() * RECORDS_PER_BATCH);
     let seed = kind.about().key.len() as u64;
-    (0..count as u64).map(move |number| {
-        let mut dice = Dice::new(number * 1000 + seed * 7);
-        // Lists of these games lack the cards or rows with which they begin.
-        let text_kinds = match kind {
-            GameKind::Permutations | GameKind::Permutu => {
-                [TextKind::Sheets, TextKind::Json, TextKind::Sheets]
-            }
-            _ => [TextKind::Sheets, TextKind::Json, TextKind::Lists],
-        };
-        let text_kind = text_kinds[number as usize % text_kinds.len()];
+    (0..count).map(move |number| {
+        let mut dice = Dice::new(number as u64 * 1000 + seed * 7);
+        let text_kind = text_kind(kind, number);
         let text = archive(kind, text_kind, RECORDS_PER_BATCH, &mut dice);
         (dice, text_kind, text)
     })
@@ -86,22 +95,26 @@ fn one_answer(kind: GameKind) {
 }
 
 /// The number of files of each game, and of records in each, that are written for other
-/// programs.
+/// programs unless the environment asks for a number of records.
 const FILES: usize = 40;
 const RECORDS_PER_FILE: usize = 7;
 
-/// Writes random records to the folder that `SCORESHEET_RECORDS` names.
+/// Writes random records to the folder that `SCORESHEET_RECORDS` names: few in each file,
+/// or many if a number of records is asked for.
 #[test]
 #[ignore = "writes files for `web/tests/parity.mjs`"]
 fn random_records_are_written() {
     let folder = std::env::var("SCORESHEET_RECORDS").expect("a folder");
-    for kind in GameKind::ALL {
+    let (files, records) = requested_records().map_or((FILES, RECORDS_PER_FILE), |count| {
+        let files = count.div_ceil(GameKind::ALL.len() * RECORDS_PER_BATCH);
+        (files, RECORDS_PER_BATCH)
+    });
+    for &kind in GameKind::ALL {
         let game_folder = std::path::Path::new(&folder).join(kind.about().key);
         std::fs::create_dir_all(&game_folder).unwrap();
-        for number in 0..FILES {
+        for number in 0..files {
             let mut dice = Dice::new(77_000 + number as u64);
-            let text_kind = [TextKind::Sheets, TextKind::Lists, TextKind::Json][number % 3];
-            let text = archive(*kind, text_kind, RECORDS_PER_FILE, &mut dice);
+            let text = archive(kind, text_kind(kind, number), records, &mut dice);
             std::fs::write(game_folder.join(format!("{number}.txt")), text).unwrap();
         }
     }

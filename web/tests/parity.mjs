@@ -1,8 +1,9 @@
 // Compares what the modules print with what the program prints, byte for byte.
 //
-//     node web/tests/parity.mjs PROGRAM [FOLDER]
+//     node web/tests/parity.mjs PROGRAM [FOLDER] [--archives]
 //
-// PROGRAM is the native program; FOLDER holds the samples.
+// PROGRAM is the native program; FOLDER holds the samples. With `--archives`, it holds
+// files of many records, and only a few calls are made, each of which covers all of them.
 
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
@@ -11,7 +12,8 @@ import path from 'node:path';
 
 import * as scoresheet from '../pkg/scoresheet.js';
 
-const [program, folder = 'samples'] = process.argv.slice(2);
+const isArchives = process.argv.includes('--archives');
+const [program, folder = 'samples'] = process.argv.slice(2).filter((arg) => arg !== '--archives');
 const GAMES = ['permute', 'swaptimum', 'permutations', 'permutu'];
 
 /** What the program prints for a text on standard input. */
@@ -73,11 +75,25 @@ const FOR_SOME = [
   ['analyse', { simulations: 200, at: '2', format: 'json', seed: 7 }],
 ];
 
+/** The calls for each archive: findings, results, groups, scores and moves of all records. */
+const FOR_ARCHIVES = [
+  ['check', { format: 'json' }],
+  ['score', { format: 'json' }],
+  ['convert', { to: 'json', unsound: 'keep' }],
+];
+
 const engine = new scoresheet.Engine();
 const CALLS = { analyse: (text, options) => engine.analyse(text, options) };
 const COMMANDS = { renderFile: 'render' };
 
-const show = (value) => JSON.stringify(Buffer.from(value).toString('latin1').slice(0, 2000));
+/** A part of both texts, from shortly before their first difference. */
+const show = (one, other) => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  const index = left.findIndex((byte, index) => byte !== right[index]);
+  const start = Math.max(0, (index < 0 ? left.length : index) - 1000);
+  const part = (bytes) => JSON.stringify(bytes.subarray(start, start + 2000).toString('latin1'));
+  return `\n  program ${part(left)}\n  module  ${part(right)}`;
+};
 
 /**
  * Messages with the note on the assumed setting first: the program prints it before the
@@ -90,20 +106,21 @@ const assumptionFirst = (messages) => {
 };
 
 /** Compares one call; returns a complaint, or nothing. */
-const compare = async (name, text, call, options) => {
+const compare = async (name, call, options) => {
+  const text = await readFile(path.join(folder, name));
   const [theirs, ours] = await Promise.all([
     native([COMMANDS[call] ?? call, ...args(options)], text),
     (CALLS[call] ?? scoresheet[call])(text, options),
   ]);
   const context = `${name}: ${call} ${JSON.stringify(options)}`;
   if (Buffer.compare(theirs.bytes, ours.bytes) !== 0) {
-    return `${context}: output\n  program ${show(theirs.bytes)}\n  module  ${show(ours.bytes)}`;
+    return `${context}: output${show(theirs.bytes, ours.bytes)}`;
   }
   if (theirs.exitCode !== ours.exitCode) {
     return `${context}: exit code ${theirs.exitCode}, module ${ours.exitCode}\n  ${theirs.messages}`;
   }
   if (assumptionFirst(theirs.messages) !== assumptionFirst(ours.messages)) {
-    return `${context}: messages\n  program ${show(theirs.messages)}\n  module  ${show(ours.messages)}`;
+    return `${context}: messages${show(theirs.messages, ours.messages)}`;
   }
   return undefined;
 };
@@ -113,19 +130,18 @@ const names = (await readdir(folder, { recursive: true })).sort();
 const samples = names.filter((name) => /\.(sheet|txt|jsonl)$/.test(name) && !/expected/.test(name));
 const work = [];
 for (const name of samples) {
-  const text = await readFile(path.join(folder, name));
   const game = GAMES.find((game) => name.split(path.sep).includes(game));
   const setting = game && game !== 'permute' ? { game } : {};
   const more = /^(simon-r-eric-s|crosscut|full-game|[^/]*)\.sheet$/.test(path.basename(name)) && !name.includes('bad');
-  const calls = more ? [...FOR_ALL, ...FOR_SOME] : FOR_ALL;
-  for (const [call, options] of calls) work.push([name, text, call, { ...options, ...setting }]);
+  const calls = isArchives ? FOR_ARCHIVES : more ? [...FOR_ALL, ...FOR_SOME] : FOR_ALL;
+  for (const [call, options] of calls) work.push([name, call, { ...options, ...setting }]);
 }
 
 let compared = 0;
 const complaints = [];
 const run = async () => {
   for (let job = work.pop(); job !== undefined; job = work.pop()) {
-    const complaint = await compare(...job).catch((error) => `${job[0]}: ${job[2]}: ${error.stack}`);
+    const complaint = await compare(...job).catch((error) => `${job[0]}: ${job[1]}: ${error.stack}`);
     if (complaint) complaints.push(complaint);
     compared += 1;
   }

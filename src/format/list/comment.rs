@@ -21,12 +21,12 @@ pub(in crate::format) struct CommentEnd {
 /// Returns the end of the comment at the start of `input`.
 ///
 /// An unclosed comment ends before its first empty line, or before a line that
-/// begins like a list and ends with a result. A comment with an empty line also
+/// begins like a list and ends with a result, and before the blanks there. A comment with an empty line also
 /// counts as unclosed if no `}` follows within [`MAX_COMMENT_REST`] bytes, or
 /// if a `{`, or a tag after an empty line, comes before the `}`.
 pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bool) -> CommentEnd {
-    let cut = |length: usize, ends_list| CommentEnd {
-        length,
+    let cut = |end: usize, ends_list| CommentEnd {
+        length: input[..end].trim_ascii_end().len().max(1),
         is_closed: false,
         ends_list,
     };
@@ -77,8 +77,5 @@ pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bo
         let is_pair = input[end..].starts_with(b"\r\n");
         at = end + if is_pair { 2 } else { 1 };
     }
-    cut(
-        first_empty.unwrap_or(input.trim_ascii_end().len()).max(1),
-        false,
-    )
+    cut(first_empty.unwrap_or(input.len()), false)
 }

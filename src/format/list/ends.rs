@@ -45,9 +45,24 @@ impl Reader<'_> {
         if self.open.is_empty() || self.after_unclosed_comment {
             return self.empty_line && !self.continues_at(self.rest());
         }
+        self.empty_line && self.next_list_begins() || self.list_begins_after_result()
+    }
+
+    /// Returns true if another list begins on the line here, which follows a result,
+    /// although a variation of this list is open.
+    pub(in crate::format) fn list_begins_after_result(&self) -> bool {
         let last = self.tokens.last();
         let is_after_result = last.is_some_and(|last| last.kind == TokenKind::Result);
-        (self.empty_line || self.line_start && is_after_result) && self.next_list_begins()
+        self.line_start
+            && is_after_result
+            && (self.next_list_begins() || self.begins_list(self.rest()) && !self.closes_here())
+    }
+
+    /// Returns true if the line here closes a variation that began before it.
+    fn closes_here(&self) -> bool {
+        let line = lex::line(self.rest());
+        let count = |bracket| memchr::memchr_iter(bracket, line).count();
+        count(b')') > count(b'(')
     }
 
     /// Returns true if another list certainly begins here, although a variation
@@ -58,10 +73,8 @@ impl Reader<'_> {
         let rest = copied::peel(self.rest());
         let number = self.next_number(rest);
         let is_first = number.is_some_and(|number| number.value == 1 && !number.is_late);
-        let line = lex::line(rest);
-        let count = |bracket| memchr::memchr_iter(bracket, line).count();
-        let closes = count(b')') > count(b'(');
-        is_first && self.list.plies > 1 || !closes && is_whole_list(line, self.options.opens_move)
+        is_first && self.list.plies > 1
+            || !self.closes_here() && is_whole_list(lex::line(rest), self.options.opens_move)
     }
 
     /// Returns true if `text`, which follows an empty line, continues the list.
