@@ -13,6 +13,7 @@
 //! source is silent.
 
 mod chance;
+mod perft;
 pub(crate) mod permutations;
 pub(crate) mod permute;
 pub(crate) mod permutu;
@@ -20,4 +21,5 @@ mod squares;
 pub(crate) mod swaptimum;
 
 pub(crate) use chance::{Choose, Lcg, shuffle};
+pub(crate) use perft::perft;
 pub(crate) use squares::{Square, board_text, characters, corners, face, name, reached, squares};

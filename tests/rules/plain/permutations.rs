@@ -29,7 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use self::scoring::{Round, has_most, round, suns};
-use super::{Choose, shuffle};
+use super::{Choose, perft, shuffle};
 
 /// A set of cards by number.
 pub(crate) type Cards = BTreeSet<u8>;
@@ -286,19 +286,7 @@ impl Table {
 
     /// The number of ways to play this many auctions.
     pub(crate) fn perft(&self, depth: usize) -> u64 {
-        let auctions = self.legal_auctions();
-        match depth {
-            0 => 1,
-            1 => auctions.len() as u64,
-            _ => auctions
-                .iter()
-                .map(|auction| {
-                    let mut table = self.clone();
-                    table.play(auction);
-                    table.perft(depth - 1)
-                })
-                .sum(),
-        }
+        perft(self, depth, Self::legal_auctions, Self::play)
     }
 
     /// Adds to `all` every way in which these seats, in this order, collect the cards

@@ -26,7 +26,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::{Square, board_text, characters, corners, face, name, reached, squares};
+use super::{Square, board_text, characters, corners, face, name, perft, reached, squares};
 
 /// The colour of a stone, and of the player who owns it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -406,18 +406,6 @@ impl Table {
 
     /// The number of ways to play `depth` plies.
     pub(crate) fn perft(&self, depth: usize) -> u64 {
-        let moves = self.legal_moves();
-        match depth {
-            0 => 1,
-            1 => moves.len() as u64,
-            _ => moves
-                .iter()
-                .map(|played| {
-                    let mut table = self.clone();
-                    table.play(played);
-                    table.perft(depth - 1)
-                })
-                .sum(),
-        }
+        perft(self, depth, Self::legal_moves, Self::play)
     }
 }

@@ -24,7 +24,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::{Choose, shuffle};
+use super::{Choose, perft, shuffle};
 
 /// The colours of the tiles, from the top of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -292,19 +292,7 @@ impl Table {
 
     /// The number of ways to play `depth` plies, without timeouts.
     pub(crate) fn perft(&self, depth: usize) -> u64 {
-        let moves = self.legal_moves();
-        match depth {
-            0 => 1,
-            1 => moves.len() as u64,
-            _ => moves
-                .iter()
-                .map(|played| {
-                    let mut table = self.clone();
-                    table.play(played);
-                    table.perft(depth - 1)
-                })
-                .sum(),
-        }
+        perft(self, depth, Self::legal_moves, Self::play)
     }
 }
 
