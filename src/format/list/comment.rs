@@ -21,9 +21,10 @@ pub(in crate::format) struct CommentEnd {
 /// Returns the end of the comment at the start of `input`.
 ///
 /// An unclosed comment ends before its first empty line, or before a line that
-/// begins like a list and ends with a result, and before the blanks there. A comment with an empty line also
-/// counts as unclosed if no `}` follows within [`MAX_COMMENT_REST`] bytes, or
-/// if a `{`, or a tag after an empty line, comes before the `}`.
+/// begins like a list and ends with a result, and in both cases before the blanks
+/// there. A comment with an empty line also counts as unclosed if no `}` follows
+/// within [`MAX_COMMENT_REST`] bytes, or if a `{`, or a tag after an empty line,
+/// comes before the `}`.
 pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bool) -> CommentEnd {
     let cut = |end: usize, ends_list| CommentEnd {
         length: input[..end].trim_ascii_end().len().max(1),

@@ -52,17 +52,11 @@ impl Reader<'_> {
     /// although a variation of this list is open.
     pub(in crate::format) fn list_begins_after_result(&self) -> bool {
         let last = self.tokens.last();
-        let is_after_result = last.is_some_and(|last| last.kind == TokenKind::Result);
-        self.line_start
-            && is_after_result
-            && (self.next_list_begins() || self.begins_list(self.rest()) && !self.closes_here())
-    }
-
-    /// Returns true if the line here closes a variation that began before it.
-    fn closes_here(&self) -> bool {
-        let line = lex::line(self.rest());
-        let count = |bracket| memchr::memchr_iter(bracket, line).count();
-        count(b')') > count(b'(')
+        if !self.line_start || last.is_none_or(|last| last.kind != TokenKind::Result) {
+            return false;
+        }
+        let rest = copied::peel(self.rest());
+        self.next_list_begins() || self.begins_list(rest) && !closes_variation(lex::line(rest))
     }
 
     /// Returns true if another list certainly begins here, although a variation
@@ -73,8 +67,9 @@ impl Reader<'_> {
         let rest = copied::peel(self.rest());
         let number = self.next_number(rest);
         let is_first = number.is_some_and(|number| number.value == 1 && !number.is_late);
+        let line = lex::line(rest);
         is_first && self.list.plies > 1
-            || !self.closes_here() && is_whole_list(lex::line(rest), self.options.opens_move)
+            || !closes_variation(line) && is_whole_list(line, self.options.opens_move)
     }
 
     /// Returns true if `text`, which follows an empty line, continues the list.
@@ -375,6 +370,12 @@ impl ListNumber {
             is_late: ends_late(text),
         }
     }
+}
+
+/// Returns true if a line closes a variation that begins before it.
+fn closes_variation(line: &[u8]) -> bool {
+    let count = |bracket| memchr::memchr_iter(bracket, line).count();
+    count(b')') > count(b'(')
 }
 
 /// Returns true if a text has a time such as `20:11`.
