@@ -44,6 +44,11 @@ fn requested_records() -> Option<usize> {
     Some(count.parse().expect("a number"))
 }
 
+/// The number of batches of each game that have this many records together.
+fn batches_per_game(records: usize) -> usize {
+    records.div_ceil(GameKind::ALL.len() * RECORDS_PER_BATCH)
+}
+
 /// The format of a text of random records. Lists of games with cards or tiles lack those
 /// with which the games begin.
 fn text_kind(kind: GameKind, number: usize) -> TextKind {
@@ -59,8 +64,7 @@ fn text_kind(kind: GameKind, number: usize) -> TextKind {
 /// Batches of random records of a game, each as one text, with the dice for more random
 /// choices.
 fn batches(kind: GameKind) -> impl Iterator<Item = (Dice, TextKind, String)> {
-    let record_count = requested_records().unwrap_or(DEFAULT_RECORDS);
-    let count = record_count.div_ceil(GameKind::ALL.len() * RECORDS_PER_BATCH);
+    let count = batches_per_game(requested_records().unwrap_or(DEFAULT_RECORDS));
     let seed = kind.about().key.len() as u64;
     (0..count).map(move |number| {
         let mut dice = Dice::new(number as u64 * 1000 + seed * 7);
@@ -106,8 +110,7 @@ const RECORDS_PER_FILE: usize = 7;
 fn random_records_are_written() {
     let folder = std::env::var("SCORESHEET_RECORDS").expect("a folder");
     let (files, records) = requested_records().map_or((FILES, RECORDS_PER_FILE), |count| {
-        let files = count.div_ceil(GameKind::ALL.len() * RECORDS_PER_BATCH);
-        (files, RECORDS_PER_BATCH)
+        (batches_per_game(count), RECORDS_PER_BATCH)
     });
     for &kind in GameKind::ALL {
         let game_folder = std::path::Path::new(&folder).join(kind.about().key);

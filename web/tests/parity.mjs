@@ -89,7 +89,7 @@ const COMMANDS = { renderFile: 'render' };
 /** A part of both texts, from shortly before their first difference. */
 const show = (one, other) => {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  const index = left.findIndex((byte, index) => byte !== right[index]);
+  const index = left.findIndex((byte, at) => byte !== right[at]);
   const start = Math.max(0, (index < 0 ? left.length : index) - 1000);
   const part = (bytes) => JSON.stringify(bytes.subarray(start, start + 2000).toString('latin1'));
   return `\n  program ${part(left)}\n  module  ${part(right)}`;
