@@ -162,6 +162,27 @@ fn a_swap_of_colours_gives_the_players_each_others_seat() {
 }
 
 #[test]
+fn the_user_is_told_their_seat_at_the_start_and_after_a_swap() {
+    let told = |input: &str| {
+        let options = [
+            "--board", "6", "--level", "1", "--seat", "2", "--swap", "colours",
+        ];
+        let line = [&["play"][..], &options].concat();
+        let messages = scoresheet(&line).input(input).run().exits(0).messages();
+        let told = messages
+            .lines()
+            .filter_map(|line| line.strip_prefix("you are "));
+        told.map(str::to_owned).collect::<Vec<String>>()
+    };
+    assert_eq!(told("moves\nquit\n"), ["Yellow"]);
+    assert_eq!(told("swap\nmoves\nquit\n"), ["Yellow", "Orange"]);
+    assert_eq!(
+        told("swap\nundo\nswap\nquit\n"),
+        ["Yellow", "Orange", "Yellow", "Orange"]
+    );
+}
+
+#[test]
 fn lines_that_are_no_moves_do_not_end_the_game() {
     let text = scoresheet(&["play", "-q", "--board", "4", "--level", "1"])
         .input(b"\xff\xfe\ndraw\nCa1b2-b2\nquit\n")

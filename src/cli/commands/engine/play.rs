@@ -66,6 +66,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     let mut session = Session {
         game: new_game(args)?,
         human: Seat::new(args.seat - 1),
+        told_seat: None,
         options,
         seed: args.seed,
         charset: match args.ascii {
@@ -121,6 +122,8 @@ struct Session {
     game: GameBuilder,
     /// The seat of the human player.
     human: Seat,
+    /// The seat that the human player was last told to have.
+    told_seat: Option<Seat>,
     options: SearchOptions,
     seed: u64,
     charset: TextCharset,
@@ -145,6 +148,7 @@ impl Session {
                 continue;
             }
             if !is_shown {
+                self.tell_seat(output);
                 self.show(output)?;
                 is_shown = true;
             }
@@ -269,6 +273,19 @@ impl Session {
         let found = view.search(game.dialects()[0], &options, &clock)?;
         let best = found.moves.into_iter().next()?;
         best.line.into_iter().next()
+    }
+
+    /// Tells the human player which seat is theirs, unless they know: at the start, and
+    /// after a swap of colours or its `undo`.
+    fn tell_seat(&mut self, output: &Output) {
+        if self.told_seat == Some(self.human) {
+            return;
+        }
+        self.told_seat = Some(self.human);
+        let seats = self.game.game().map(GameFacts::seats).unwrap_or_default();
+        if let Some(seat) = seats.get(self.human.index()) {
+            output.note(&format!("you are {}", seat.name));
+        }
     }
 
     /// Draws the position.
