@@ -13,6 +13,10 @@ const MAX_LINES: usize = 5;
 /// Maximum length of a main line in steps.
 const MAX_LINE_LEN: usize = 24;
 
+/// Minimum number of simulations with a step for a main line to continue with it. A step
+/// with fewer was hardly compared with others.
+const MIN_LINE_VISITS: f64 = 10.0;
+
 /// Minimum number of simulations with the best answer for the chances to be corrected by
 /// it.
 const MIN_ANSWER_VISITS: f64 = 30.0;
@@ -208,8 +212,8 @@ struct MainLine<T> {
 
 /// Returns the line that begins with the step at index `first` and continues, for at most
 /// `max_len` steps, with proven wins or else the steps that all trees together have
-/// visited most. It ends with a whole move: where the trees end within a move, its last
-/// step is any legal one.
+/// visited most. It ends where these were visited too few times, but with a whole move:
+/// where the trees end within a move, its last step is any legal one.
 fn main_line<S: SearchState>(
     root: &S,
     trees: &[GameTree<S>],
@@ -235,7 +239,8 @@ fn main_line<S: SearchState>(
         let nodes: Vec<Option<usize>> = edges.iter().zip(trees).map(node_after).collect();
         let mut steps = MergedSteps::of(trees, &nodes, mover);
         let best = match steps.best() {
-            Some(best) => best,
+            Some(best) if must_go_on || steps.is_explored(best) => best,
+            Some(_) => break,
             None if must_go_on => {
                 if steps.steps.is_empty() {
                     state.visit_steps(&mut |step| steps.steps.push(step));
@@ -298,6 +303,11 @@ impl<T: Copy> MergedSteps<T> {
             }
         }
         merged
+    }
+
+    /// Returns true if a step was visited often enough for a main line, or is proven.
+    fn is_explored(&self, index: usize) -> bool {
+        self.proofs[index].is_some() || self.visits[index] >= MIN_LINE_VISITS
     }
 
     /// Returns the index of the best step: the first proven win, or else the step with
