@@ -203,10 +203,10 @@ fn an_auction_has_a_row_for_the_bid_of_every_seat() {
 }
 
 #[test]
-fn turning_points_of_recorded_chances_follow_from_the_differences() {
+fn turning_points_of_recorded_chances_follow_from_the_glyphs() {
     let folder = Folder::new();
-    // Orange loses 20 points at ply 3, where the author praises the move. Yellow loses
-    // 12 at ply 4, and Orange 9 at ply 5, which is no turning point.
+    // The analysis keeps the author's praise of ply 3, where Orange loses 20 points. At
+    // ply 4, the chances come from different searches, and the move was not marked.
     let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6 $4 {[%wc 0.5,0.01]} 2. Ae4f5-f5 \
                 {[%wc 0.5,0.01]} 3. Cf8g9-f8 $1 {[%wc 0.3,0.01]} 4. Ch4i5-h5 {[%wc 0.42,0.01]} \
                 5. Ch3i4-h4 $4 {[%wc 0.33,0.01]} *\n";
@@ -216,7 +216,7 @@ fn turning_points_of_recorded_chances_follow_from_the_differences() {
         .run()
         .exits(0);
     let svg = fs::read_to_string(folder.path().join("a.svg")).expect("a file");
-    assert!(svg.contains("Turning points: 1 ??, 3 ??, 4 ?."), "{svg}");
+    assert!(svg.contains("Turning points: 1 ??, 3 ??, 5 ??."), "{svg}");
 }
 
 #[test]

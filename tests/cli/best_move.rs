@@ -14,9 +14,11 @@ const ANALYSED: &str = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {[%wc 0.459,0.008]} 2.
 fn best_at(record: &str, at: &str) -> String {
     let run = scoresheet(&["render", "-q", "--alt", "--best-move", "--at", at]);
     let description = run.input(record).printed();
-    let sentence = description
-        .split_inclusive(". ")
-        .find(|sentence| sentence.starts_with("The best move"));
+    let sentence = description.split_inclusive(". ").find(|sentence| {
+        ["The best move", "The move played"]
+            .iter()
+            .any(|words| sentence.starts_with(words))
+    });
     sentence.unwrap_or_default().trim_end().to_owned()
 }
 
@@ -26,21 +28,32 @@ fn the_best_move_is_that_of_the_analysis() {
     assert_eq!(best_at(ANALYSED, "2"), better);
     assert_eq!(
         best_at(ANALYSED, "1"),
-        "The best move is Ae4f5-f5, which was played."
+        "The move played, Ae4f5-f5, is one of the best."
     );
-    // At the start, no chance is known that would show what ply 1 lost.
     assert_eq!(
         best_at(ANALYSED, "start"),
-        "The best move is Ce5f6-f6, which was played."
+        "The move played, Ce5f6-f6, is one of the best."
     );
     // Ply 4 was not analysed, and nothing follows it.
     assert_eq!(best_at(ANALYSED, "3"), "");
     assert_eq!(best_at(ANALYSED, "4"), "");
-    // For Yellow, a higher chance of Orange is a loss.
-    let yellow = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {[%wc 0.459,0.008]} \
-                  2. Ae4f5-f5 {[%wc 0.562,0.006]} (2. Ch4i5-h5) *\n";
+    // A mark counts even if the chances do not show the loss: before the move, they are
+    // those of another search.
+    let marked = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {[%wc 0.459,0.008]} \
+                  2. Ae4f5-f5 $6 {[%wc 0.462,0.006]} (2. Ch4i5-h5) *\n";
     assert_eq!(
-        best_at(yellow, "1"),
+        best_at(marked, "1"),
+        "The best move is Ch4i5-h5; the move played is Ae4f5-f5."
+    );
+    // The analysis keeps other glyphs, and then the chances show the loss. For Yellow, a
+    // higher chance of Orange is one.
+    let praised = marked.replace("$6", "$1");
+    assert_eq!(
+        best_at(&praised, "1"),
+        "The move played, Ae4f5-f5, is one of the best."
+    );
+    assert_eq!(
+        best_at(&praised.replace("0.462", "0.562"), "1"),
         "The best move is Ch4i5-h5; the move played is Ae4f5-f5."
     );
 }
@@ -53,7 +66,7 @@ fn figures_have_a_legend_and_do_not_mark_the_last_move() {
     }
     assert!(!drawn.contains(">last twist<"));
     let same = svg(ANALYSED, &["--at", "1", "--best-move"]);
-    assert!(same.contains(">best move, which was played<") && !same.contains(">move played<"));
+    assert!(same.contains(">move played, one of the best<") && !same.contains(">move played<"));
     let dashes = |text: &str| text.matches("stroke-dasharray").count();
     assert!(dashes(&drawn) > 0, "the move played is dashed");
     assert_eq!(dashes(&same), 0, "the best move is solid");

@@ -204,8 +204,8 @@ fn legend_of_best(
     };
     let [placement, swapping] = match context.best_is_played() {
         true => [
-            "best placement, which was played",
-            "best swap, which was played",
+            "placement played, one of the best",
+            "swap played, one of the best",
         ],
         false => ["best placement", "best swap"],
     };

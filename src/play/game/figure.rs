@@ -330,7 +330,7 @@ impl<'m, M: PartialEq> MoveContext<'m, M> {
     /// Returns the meaning of the sign of the best move in a legend.
     pub fn best_meaning(&self) -> &'static str {
         match self.best_is_played() {
-            true => "best move, which was played",
+            true => "move played, one of the best",
             false => "best move",
         }
     }
@@ -351,7 +351,7 @@ impl<M: PartialEq + fmt::Display> MoveContext<'_, M> {
     pub fn best_in_words(&self) -> Option<String> {
         let best = self.best?;
         Some(match self.next {
-            Some(next) if next == best => format!("The best move is {best}, which was played. "),
+            Some(next) if next == best => format!("The move played, {best}, is one of the best. "),
             Some(next) => format!("The best move is {best}; the move played is {next}. "),
             None => format!("The best move is {best}. "),
         })

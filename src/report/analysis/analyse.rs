@@ -12,9 +12,6 @@ use crate::search::{Clock, Proof, SearchOptions};
 /// greatest first.
 const MARKS: [(f64, &str); 3] = [(15.0, "??"), (10.0, "?"), (5.0, "?!")];
 
-/// The minimum loss in percentage points of a move that gets a mark.
-pub(super) const MIN_MARKED_LOSS: f64 = MARKS[MARKS.len() - 1].0;
-
 /// Returns the mark of a move by the percentage points that it loses; `None` if it has no
 /// mark.
 pub(super) fn mark_of(loss: f64) -> Option<&'static str> {

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::play::Replayed;
 use crate::record::Record;
-use crate::report::analysis::analyse::{AnalysedPly, Chance, mark_of};
-use crate::report::analysis::recorded::{loss, recorded_chance};
+use crate::report::analysis::analyse::{AnalysedPly, Chance};
+use crate::report::analysis::recorded::{loss, recorded_chance, recorded_mark};
 use crate::scene::{
     Anchor, Circle, Ink, Item, Line, MarkColour, Path, Point, Rect, RoundRect, Scene, Style, Text,
     Weight,
@@ -43,9 +43,7 @@ impl GraphPoint {
 
 /// Returns the points of a record from the chances in its comments; `None` if a ply has
 /// no chance.
-///
-/// The loss of a move is the difference between the chances before and after it. If the
-/// chance before it is unknown, its glyph shows whether it is a turning point.
+/// The turning points are those that the glyphs after the moves mark.
 pub fn recorded_points(record: &Record<'_>, replayed: &dyn Replayed) -> Option<Vec<GraphPoint>> {
     let mut turns = Vec::new();
     replayed.walk(&mut |_, view| {
@@ -58,31 +56,15 @@ pub fn recorded_points(record: &Record<'_>, replayed: &dyn Replayed) -> Option<V
             continue;
         };
         let chance = recorded_chance(record, ply.tokens.end)?;
-        let mark = match points.last() {
-            Some(before) => {
-                let exchanges_seats = replayed.exchanges_seats(index);
-                let loss = loss([before.chance, chance], turn, exchanges_seats);
-                mark_of(loss * 100.0 + ROUNDING)
-            }
-            None => glyph_mark(record, ply.tokens.end),
-        };
+        let mark = recorded_mark(record, ply.tokens.end, || {
+            let before = points.last()?.chance;
+            let exchanges_seats = replayed.exchanges_seats(index);
+            Some(loss([before, chance], turn, exchanges_seats))
+        });
         let number = replayed.ply_number(index + 1);
         points.push(GraphPoint::new(number, chance, mark));
     }
     Some(points)
-}
-
-/// The rounding of a difference of recorded chances, in percentage points.
-const ROUNDING: f64 = 0.1;
-
-/// Converts a glyph after a ply to a mark.
-fn glyph_mark(record: &Record<'_>, from: usize) -> Option<&'static str> {
-    let mut glyphs = record.notes_from(from).map(|token| record.slice(token));
-    glyphs.find_map(|glyph| match glyph {
-        b"$2" | b"?" => Some("?"),
-        b"$4" | b"??" => Some("??"),
-        _ => None,
-    })
 }
 
 /// The width of the picture in board units.
@@ -135,16 +117,14 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
         .push(Item::new(background, Style::filled(Ink::Background)));
     add_axes(&mut scene, (from, to), &point_at);
     add_line(&mut scene, points, &point_at);
-    for point in points {
+    for (index, point) in points.iter().enumerate() {
         let Some(label) = &point.label else {
             continue;
         };
         let centre = point_at(point.ply, point.chance.chance);
         let dot = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Mark(MarkColour::Red));
         scene.items.push(Item::new(Circle::new(centre, 0.16), dot));
-        // The label is above the dot, or below it near the upper edge.
-        let down = if centre.y < AREA.y + 1.0 { 0.65 } else { -0.32 };
-        let place = (centre.moved(0.0, down), Anchor::Middle);
+        let place = label_place(centre, neighbours_higher(points, index));
         scene.items.push(text(label, place, Ink::Text));
     }
     let top = Point::new(AREA.x, AREA.y - 0.2);
@@ -152,6 +132,38 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
         .items
         .push(text(&scene.title, (top, Anchor::Start), Ink::Caption));
     Some(scene)
+}
+
+/// Returns whether the points before and after a point have a higher chance. A missing one
+/// is like the other.
+fn neighbours_higher(points: &[GraphPoint], index: usize) -> [bool; 2] {
+    let chance = points[index].chance.chance;
+    let is_higher = |index: Option<usize>| {
+        let neighbour = index.and_then(|index| points.get(index));
+        neighbour.map(|neighbour| neighbour.chance.chance > chance)
+    };
+    let [before, after] = [index.checked_sub(1), index.checked_add(1)].map(is_higher);
+    let default = before.or(after).unwrap_or(false);
+    [before.unwrap_or(default), after.unwrap_or(default)]
+}
+
+/// Returns the place of the label of a dot: where the line to the neighbouring points does
+/// not run, as far as the edges allow.
+fn label_place(dot: Point, neighbours_higher: [bool; 2]) -> (Point, Anchor) {
+    let has_room_above = dot.y > AREA.y + 1.0;
+    let has_room_below = dot.y < AREA.bottom() - 0.75;
+    match neighbours_higher {
+        [true, true] if has_room_below => (dot.moved(0.0, 0.65), Anchor::Middle),
+        [false, false] if has_room_above => (dot.moved(0.0, -0.32), Anchor::Middle),
+        [true, false] if has_room_above && has_room_below => (dot.moved(0.2, -0.2), Anchor::Start),
+        [false, true] if has_room_above => (dot.moved(-0.2, -0.2), Anchor::End),
+        // Beside the dot, before it, and not on the axis.
+        _ => {
+            let beside = dot.moved(-0.28, 0.14);
+            let y = beside.y.min(AREA.bottom() - 0.08);
+            (Point::new(beside.x, y), Anchor::End)
+        }
+    }
 }
 
 /// Adds the line of the chances and the band of their intervals.
@@ -206,6 +218,10 @@ fn add_axes(scene: &mut Scene, (from, to): (u32, u32), point_at: &dyn Fn(u32, f6
         let place = (left.moved(-0.2, 0.14), Anchor::End);
         scene.items.push(text(&label, place, Ink::Coordinate));
     }
+    let title = point_at(from, 0.0).moved(-0.2, 0.6);
+    scene
+        .items
+        .push(text("ply", (title, Anchor::End), Ink::Coordinate));
     // At most eleven numbers. The step is 1, 2 or 5 times a power of ten.
     let plies = to - from;
     let steps = (0..9).flat_map(|power| [1, 2, 5].map(|step| step * 10_u32.pow(power)));
@@ -300,6 +316,7 @@ mod tests {
             "100 %",
             "0",
             "4",
+            "ply",
             "2 ??",
             "Chance of Orange to win",
         ] {

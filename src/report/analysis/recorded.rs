@@ -2,8 +2,8 @@
 
 use crate::board::Seat;
 use crate::play::{Moment, TreeNode, Turn};
-use crate::record::{Command, Record};
-use crate::report::analysis::analyse::{Chance, MIN_MARKED_LOSS};
+use crate::record::{Command, Record, TokenKind};
+use crate::report::analysis::analyse::{Chance, mark_of};
 
 /// Returns the chance of the first seat that the comments on a position state with
 /// `[%wc ...]`, the first one if there are several. `from` is the index of the first
@@ -32,17 +32,41 @@ pub(super) fn loss([before, after]: [Chance; 2], turn: Turn, exchanges_seats: bo
     of_player(before, had_first_seat) - of_player(after, had_first_seat != exchanges_seats)
 }
 
-/// The minimum loss of a move in percentage points for which an analysis adds a better
-/// line, less the rounding of the chances in a record.
-const MIN_LOSS: f64 = MIN_MARKED_LOSS - 0.15;
+/// The rounding of a difference of recorded chances, in percentage points.
+const ROUNDING: f64 = 0.1;
+
+/// Returns the mark that an analysis has given a move. `from` is the index of the first
+/// token after the ply. `loss_of` computes the loss from the chances, and is called only
+/// if the move has another glyph, which `analyse --annotate` keeps instead of its own.
+///
+/// The chances alone do not tell the mark: before the move, they are those of the search
+/// of the position before, and not of the best move.
+pub(super) fn recorded_mark(
+    record: &Record<'_>,
+    from: usize,
+    loss_of: impl FnOnce() -> Option<f64>,
+) -> Option<&'static str> {
+    let glyphs = record
+        .notes_from(from)
+        .filter(|token| token.kind == TokenKind::Glyph)
+        .map(|token| record.slice(token));
+    let marks = glyphs.map(|glyph| match glyph {
+        b"$6" | b"?!" => Some("?!"),
+        b"$2" | b"?" => Some("?"),
+        b"$4" | b"??" => Some("??"),
+        _ => None,
+    });
+    let marks: Vec<Option<&str>> = marks.collect();
+    match marks.iter().flatten().next() {
+        None if !marks.is_empty() => loss_of().and_then(|loss| mark_of(loss * 100.0 + ROUNDING)),
+        mark => mark.copied(),
+    }
+}
 
 /// Returns the best move in a position of a record that `analyse --annotate` has
-/// written. This is the first move of the variation on the next ply, or the next ply
-/// itself if it has no variation. `None` if the comments on the next ply state no
-/// chance.
-///
-/// If the chances before and after the next ply show that it lost nothing, its
-/// variation is ignored, since it does not come from the analysis.
+/// written: if the next ply is [marked](recorded_mark) as a mistake, the first move of
+/// its variation, and otherwise the ply itself, which is the best one or loses little.
+/// `None` if the comments on the next ply state no chance.
 pub fn recorded_best_move(record: &Record<'_>, moment: &Moment<'_>) -> Option<String> {
     let replayed = moment.replayed();
     let next = replayed
@@ -53,13 +77,15 @@ pub fn recorded_best_move(record: &Record<'_>, moment: &Moment<'_>) -> Option<St
     let last = last.and_then(|last| replayed.ply(last));
     let before = last.and_then(|last| recorded_chance(record, last.tokens.end));
     let exchanges_seats = replayed.exchanges_seats(moment.plies());
-    let loss = before.map(|before| loss([before, after], moment.view().turn(), exchanges_seats));
+    let turn = moment.view().turn();
+    let loss = || before.map(|before| loss([before, after], turn, exchanges_seats));
+    let mark = recorded_mark(record, next.tokens.end, loss);
     let nodes = replayed.nodes();
     let parent = nodes.iter().find(|node| node.id == next.node)?.parent;
     let is_better =
         |node: &&TreeNode| node.parent == parent && node.id != next.node && node.is_legal;
     let better = nodes.iter().find(is_better);
-    let better = better.filter(|_| loss.is_none_or(|loss| loss * 100.0 >= MIN_LOSS));
+    let better = better.filter(|_| mark.is_some());
     let best = better.map_or(next.node, |better| better.id);
     replayed.node_text(best, replayed.dialects()[0])
 }
