@@ -145,6 +145,25 @@ fn an_interrupted_match_prints_and_records_what_is_done() {
 }
 
 #[test]
+fn an_interrupted_game_is_not_lost() {
+    let play = |record: &str| {
+        let folder = Folder::new();
+        // The pipe stays open, so that the program waits for the next move.
+        let line = format!(
+            "timeout --foreground --preserve-status -s INT 1.5 scoresheet play -q --board 4 \
+             --level 1 {record} > printed < <(echo Ca1b2-b2; sleep 3)"
+        );
+        let (code, messages) = run_command(&["bash", "-c", &line], &folder);
+        assert_eq!(code, Some(130), "{messages}");
+        folder
+    };
+    let file = play("--record game.sheet").read("game.sheet");
+    assert!(file.contains("\n1. Ca1b2-b2 2. "), "{file}");
+    let printed = play("").read("printed");
+    assert!(printed.ends_with(&file), "{printed}");
+}
+
+#[test]
 fn an_interrupt_stops_an_analysis_that_waits_for_input() {
     let folder = Folder::new();
     // The pipe is open for writing all the time, but nothing is written.

@@ -65,10 +65,25 @@ fn a_sequential_test_stops_early() {
     ];
     let text = scoresheet(&arguments).printed();
     assert!(
-        text.contains("sequential test: stronger by 0 Elo rather than 50"),
+        text.contains("sequential test: closer to 0 Elo than to 50"),
         "{text}"
     );
     assert!(!text.starts_with("2000 games"), "{text}");
+}
+
+#[test]
+fn a_match_between_equal_players_warns_that_it_shows_nothing() {
+    let warned = |first: &str, second: &str| {
+        let arguments = [
+            "match", "--board", "4", "--first", first, "--second", second, "--games", "2",
+        ];
+        let run = scoresheet(&arguments).run().exits(0);
+        run.err.contains("so the games of a pair are the same")
+    };
+    assert!(warned("random", "random") && warned("search:20", "search:20"));
+    assert!(!warned("search:20", "search:21"));
+    // The speed of the machine makes games with a time limit different.
+    assert!(!warned("search:0.001s", "search:0.001s"));
 }
 
 #[test]

@@ -41,6 +41,15 @@ fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What is done before the program is stopped.
+static LAST_ACTION: Mutex<Option<LastAction>> = Mutex::new(None);
+
+type LastAction = Box<dyn FnOnce() + Send>;
+
+fn last_action() -> MutexGuard<'static, Option<LastAction>> {
+    LAST_ACTION.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The number of records processed.
 static RECORD_COUNT: AtomicU64 = AtomicU64::new(0);
 
@@ -63,6 +72,17 @@ pub(crate) fn is_requested() -> bool {
         IS_NOTICED.store(true, Ordering::Relaxed);
     }
     is_requested
+}
+
+/// Sets what is done before the program is stopped, so that the user loses nothing.
+/// Replaces what was set before.
+pub(crate) fn before_stop(action: impl FnOnce() + Send + 'static) {
+    *last_action() = Some(Box::new(action));
+}
+
+/// Makes a stop do nothing more than remove unfinished files.
+pub(crate) fn nothing_before_stop() {
+    *last_action() = None;
 }
 
 /// Calls `create`, which creates a temporary file, and registers the file to be
@@ -163,6 +183,10 @@ pub(crate) fn listen() {}
 /// Ends the program with this exit code after a message, and removes unfinished
 /// files.
 pub(crate) fn stop(code: i32, message: Option<String>) -> ! {
+    let action = last_action().take();
+    if let Some(action) = action {
+        action();
+    }
     // The lock is held until the end, so that other threads neither create files nor
     // report that the removed ones are missing.
     let files = unfinished();

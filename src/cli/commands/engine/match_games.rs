@@ -61,6 +61,16 @@ struct NamedPlayer {
     player: Player,
 }
 
+impl NamedPlayer {
+    /// Returns true if the player's moves depend on the speed of the machine.
+    const fn has_time_limit(&self) -> bool {
+        match &self.player {
+            Player::Policy(_) => false,
+            Player::Search(options) | Player::Flat(options) => options.budget.time.is_some(),
+        }
+    }
+}
+
 /// Parses a player and keeps its text.
 fn named_player(text: &str) -> Result<NamedPlayer, String> {
     let player = player(text)?;
@@ -129,6 +139,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     }
     interrupt::end_by_request();
     let contests = contests(args)?;
+    if args.first.player == args.second.player && !args.first.has_time_limit() {
+        let name = &args.first.name;
+        output.note(&format!(
+            "warning: both players are `{name}`, so the games of a pair are the same and the score is always 50 %"
+        ));
+    }
     let pairs = args.games.div_ceil(2);
     let mut next_pair = 0..pairs;
     let mut results = Pentanomial::default();
@@ -170,8 +186,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     if let Some((low, high)) = args.sprt {
         let verdict = match decision {
             None => format!("undecided between {low} and {high} Elo"),
-            Some(SprtResult::Stronger) => format!("stronger by {high} Elo rather than {low}"),
-            Some(SprtResult::Weaker) => format!("stronger by {low} Elo rather than {high}"),
+            Some(SprtResult::Stronger) => format!("closer to {high} Elo than to {low}"),
+            Some(SprtResult::Weaker) => format!("closer to {low} Elo than to {high}"),
         };
         output.line(&format!("sequential test: {verdict}"))?;
     }
@@ -186,9 +202,14 @@ fn print(results: &Pentanomial, output: &mut Output) -> Result<(), CommandError>
     let [zero, half, one, three_halves, two] = results.counts();
     let [lost, drawn, won] = [zero + half, one, three_halves + two];
     output.line(&format!(
-        "{} games in {} pairs: first player {}",
+        "{} games in {} {}: first player {}",
         results.pairs() * 2,
         results.pairs(),
+        if results.pairs() == 1 {
+            "pair"
+        } else {
+            "pairs"
+        },
         describe(results)
     ))?;
     output.line(&format!(

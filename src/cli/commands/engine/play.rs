@@ -1,6 +1,6 @@
 //! `scoresheet play`.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
 use scoresheet::board::Seat;
@@ -16,11 +16,15 @@ use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, check_target};
+use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use scoresheet::search::simulations_of_level;
 
 /// The maximum length of a typed line in bytes.
 const MAX_LINE: u64 = 4096;
+
+/// The minimum number of simulations for a hint.
+const HINT_SIMULATIONS: u64 = 10_000;
 
 /// The message that lists what the user can type, shown at the start and after invalid
 /// input.
@@ -68,6 +72,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         human: Seat::new(args.seat - 1),
         told_seat: None,
         options,
+        record: args.record.clone(),
         seed: args.seed,
         charset: match args.ascii {
             true => TextCharset::Ascii,
@@ -76,6 +81,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     };
     output.note(HELP);
     session.play(output)?;
+    interrupt::nothing_before_stop();
     let record = session.game.to_record();
     let written = args
         .record
@@ -125,6 +131,8 @@ struct Session {
     /// The seat that the human player was last told to have.
     told_seat: Option<Seat>,
     options: SearchOptions,
+    /// The file for the record.
+    record: Option<PathBuf>,
     seed: u64,
     charset: TextCharset,
 }
@@ -135,12 +143,13 @@ impl Session {
         let mut input = io::stdin().lock();
         let mut is_shown = false;
         loop {
+            self.keep_on_stop();
             let Some(turn) = self.turn() else {
                 self.show(output)?;
                 return self.finish(output);
             };
             if turn != self.human {
-                let mv = self.best_move();
+                let mv = self.best_move(self.options);
                 let mv = mv.ok_or_else(|| anyhow::anyhow!("the search found no move"))?;
                 self.push(&mv)?;
                 output.line(&format!("{}. {mv}", self.plies()))?;
@@ -165,7 +174,7 @@ impl Session {
                 "" => {}
                 "quit" => return Ok(()),
                 "hint" => {
-                    let hint = self.best_move().unwrap_or_default();
+                    let hint = self.best_move(self.hint_options()).unwrap_or_default();
                     output.line(&hint)?;
                 }
                 "moves" => {
@@ -262,9 +271,18 @@ impl Session {
         Ok(true)
     }
 
+    /// Returns the options of a search for a hint, which is as strong as the opponent or
+    /// stronger.
+    fn hint_options(&self) -> SearchOptions {
+        let simulations = self.options.budget.simulations;
+        SearchOptions {
+            budget: Budget::simulations(simulations.unwrap_or(0).max(HINT_SIMULATIONS)),
+            ..self.options
+        }
+    }
+
     /// Searches for the best move of the side to move, which can be a swap.
-    fn best_move(&self) -> Option<String> {
-        let mut options = self.options;
+    fn best_move(&self, mut options: SearchOptions) -> Option<String> {
         options.seed = self.seed.wrapping_add(self.plies() as u64);
         let game = self.game.game()?;
         let stopwatch = Stopwatch::stopped();
@@ -273,6 +291,22 @@ impl Session {
         let found = view.search(game.dialects()[0], &options, &clock)?;
         let best = found.moves.into_iter().next()?;
         best.line.into_iter().next()
+    }
+
+    /// Writes or prints the record of the game so far if the program is stopped, for
+    /// example by Ctrl-C.
+    fn keep_on_stop(&self) {
+        let record = self.game.to_record().text().to_vec();
+        let path = self.record.clone();
+        interrupt::before_stop(move || {
+            let written = path.map(|path| AtomicFile::write_bytes(&path, &record));
+            if !matches!(written, Some(Ok(()))) {
+                let mut standard = io::stdout();
+                let text = [b"\n", &record[..]].concat();
+                // Errors cannot be reported any more.
+                let _ = standard.write_all(&text).and_then(|()| standard.flush());
+            }
+        });
     }
 
     /// Tells the human player which seat is theirs, unless they know: at the start, and
