@@ -2,7 +2,8 @@
 # balance.sh PROGRAM FOLDER [PROTOCOL]...: lets the search play Permute against itself
 # and prints the tables of docs/balance.md. FOLDER keeps the counts of every cell and the
 # results of every match; those that are there already are not played again. With
-# PERCENT, only so many percent of the games are played.
+# PERCENT, only so many percent of the games are played; with BOARDS, such as '10 12',
+# only games on these boards.
 set -euo pipefail
 
 program=$(realpath "$1")
@@ -10,7 +11,7 @@ folder=$2
 shift 2
 protocols=("${@:-1}")
 percent=${PERCENT:-100}
-boards=(6 8 10 12)
+read -ra boards <<< "${BOARDS:-6 8 10 12}"
 setups=(chequer blocks)
 mkdir -p "$folder"
 
@@ -27,8 +28,19 @@ strengths() {
     esac
 }
 
-# The number of games of a cell.
-cell_games=$((400 * percent / 100))
+# cell_games PROTOCOL BOARD SIMULATIONS: the number of games of a cell: 400, and on boards
+# above 8x8 as many more as make a slow core play for at least ten minutes.
+cell_games() {
+    local work=0 games
+    case "$1 $2" in
+        '1 10') work=6200000 ;;
+        '1 12') work=3200000 ;;
+        *' 10') work=4800000 ;;
+    esac
+    # In tens.
+    games=$((work / $3 / 10 * 10))
+    echo $(((games > 400 ? games : 400) * percent / 100))
+}
 
 # The number of games of a match between two strengths.
 match_games=$((200 * percent / 100))
@@ -44,8 +56,8 @@ keep() {
 
 # cell PROTOCOL BOARD SETUP SIMULATIONS: the statistics of a cell, as CSV.
 cell() {
-    "$program" generate --jobs 1 --games "$cell_games" --seed 1 --policy search --simulations "$4" \
-        --protocol "$1" --board "$2" --setup "$3" --swap none |
+    "$program" generate --jobs 1 --games "$(cell_games "$1" "$2" "$4")" --seed 1 \
+        --policy search --simulations "$4" --protocol "$1" --board "$2" --setup "$3" --swap none |
         "$program" stats --jobs 1 -f csv --sections results,length \
             --level "search, $4 simulations per move"
 }
@@ -70,8 +82,9 @@ row() {
         -v high="$(number "$file" results outcomes.seats.Orange.wins.high)" \
         -v draws="$(number "$file" results outcomes.draws.count)" \
         -v plies="$(number "$file" length plies.mean)" 'BEGIN {
-            printf "%s | %.1f %% (%.1f to %.1f) | %d | %.1f |\n",
-                start, 100 * share, 100 * low, 100 * high, draws, plies
+            # The mean of long games varies by more than a tenth of a ply.
+            printf "%s | %.1f %% (%.1f to %.1f) | %d | %.*f |\n",
+                start, 100 * share, 100 * low, 100 * high, draws, plies < 25 ? 1 : 0, plies
         }'
 }
 
