@@ -220,6 +220,20 @@ fn turning_points_of_recorded_chances_follow_from_the_glyphs() {
 }
 
 #[test]
+fn auctions_cannot_be_annotated() {
+    let folder = Folder::new().with(
+        "cards.sheet",
+        include_str!("../../samples/permutations/five-players.sheet"),
+    );
+    let words = ["analyse", "cards.sheet", "--simulations", "20", "--at", "2"];
+    let run = scoresheet(&[&words[..], &["--annotate", "out.sheet"]].concat());
+    run.within(&folder)
+        .run()
+        .exits(1)
+        .says("auctions cannot be annotated");
+}
+
+#[test]
 fn impossible_searches_are_refused() {
     scoresheet(&["analyse", "--game", "Permutations", "--position", "start"])
         .run()

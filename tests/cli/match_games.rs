@@ -38,6 +38,15 @@ fn a_search_beats_a_random_player_and_the_games_are_sound() {
     assert!(score >= 75.0, "{text}");
     let games = fs::read_to_string(folder.path().join("games.sheet")).expect("a file");
     assert_eq!(games.matches("[Game ").count(), 20);
+    for tag in ["[Orange \"search:200\"]", "[Yellow \"search:200\"]"] {
+        assert_eq!(games.matches(tag).count(), 10, "{tag}");
+    }
+    // The score is that of the player, whichever seat it has.
+    let won = ["--player", "search:200", "--winner", "search:200"];
+    let won = scoresheet(&[&["list", "-f", "json"][..], &won, &["games.sheet"]].concat());
+    let won = won.within(&folder).run().objects().len();
+    let pairs = text.lines().nth(1).expect("the pairs");
+    assert!(won >= 15, "{won} games won, {pairs}");
     scoresheet(&["check", "games.sheet"])
         .within(&folder)
         .run()

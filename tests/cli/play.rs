@@ -125,7 +125,7 @@ fn games_with_a_deal_cannot_be_played() {
     scoresheet(&["play", "--game", "Permutations"])
         .run()
         .exits(2)
-        .says("only games with two seats and no deal can be played");
+        .says("only games with two seats can be played");
     scoresheet(&["play", "--level", "11"]).run().exits(2);
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use scoresheet::frontend::report_nothing_to_search;
+use scoresheet::frontend::{Exit, report_nothing_to_search};
 use scoresheet::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
 use scoresheet::text::escape_str;
 
@@ -154,6 +154,7 @@ fn write_annotated(
         printer.skipped += skipped;
         Ok(())
     })?;
+    printer.has_auction = annotated.has_auction();
     printer.finish(output)?;
     annotated.write(path, output)?;
     drawn?;
@@ -237,6 +238,8 @@ struct Printer {
     last: Option<(String, u64, u32)>,
     /// The number of plies that cannot be analysed.
     skipped: u64,
+    /// True if one of these is an auction, which can be analysed but not annotated.
+    has_auction: bool,
     progress: Progress,
     defaults: scoresheet::record::TagValues,
 }
@@ -254,6 +257,7 @@ impl Printer {
             analysed: 0,
             last: None,
             skipped: 0,
+            has_auction: false,
             progress: Progress::new(output),
             defaults: args.positions.input().default_tags()?,
         })
@@ -334,7 +338,11 @@ impl Printer {
             }
             self.print(&(source, record), &ply, output)?;
         }
-        if self.analysed == 0 && self.skipped > 0 {
+        if self.analysed == 0 && self.has_auction {
+            let message = "auctions cannot be annotated, since each bid has a chance of its own: \
+                           leave out `--annotate` for a table";
+            output.fail(Exit::Findings, message);
+        } else if self.analysed == 0 && self.skipped > 0 {
             report_nothing_to_search(output);
         }
         if self.analysed > 0 && self.worst.is_some() && !has_losses {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use scoresheet::convert::{PlyNote, annotate};
 use scoresheet::frontend::{Exit, report_absent};
-use scoresheet::play::{Moment, Replayed};
+use scoresheet::play::{Moment, Replayed, Turn};
 use scoresheet::report::{AnalysedPly, Analyser, Entry, Plies};
 use scoresheet::text::escape_str;
 
@@ -24,6 +24,8 @@ pub(super) struct Annotated {
     text: Vec<u8>,
     /// True if one of them has a place for notes.
     has_place: bool,
+    /// True if a chosen ply is an auction, which has a chance for each bid.
+    has_auction: bool,
 }
 
 impl Annotated {
@@ -32,7 +34,12 @@ impl Annotated {
             plies,
             text: Vec::new(),
             has_place: false,
+            has_auction: false,
         }
+    }
+
+    pub(super) const fn has_auction(&self) -> bool {
+        self.has_auction
     }
 
     /// Analyses the chosen plies on the main line of a record and adds the annotated
@@ -78,7 +85,10 @@ impl Annotated {
                         notes.extend(note(&ply, &moment));
                         visit(ply, output)?;
                     }
-                    None => skipped += 1,
+                    None => {
+                        skipped += 1;
+                        self.has_auction |= is_auction(replayed, &moment);
+                    }
                 }
             }
         }
@@ -111,6 +121,13 @@ impl Annotated {
         }
         output.write_file(path, &self.text)
     }
+}
+
+/// Returns true if all seats made the ply before a position at once.
+fn is_auction(replayed: &dyn Replayed, moment: &Moment<'_>) -> bool {
+    let before = moment.plies().checked_sub(1);
+    let before = before.and_then(|plies| Moment::after(replayed, plies));
+    before.is_some_and(|before| before.view().turn() == Turn::All)
 }
 
 /// Returns the note on a ply.

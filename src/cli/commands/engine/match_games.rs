@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::archive::in_order;
 use scoresheet::games::permute::Protocol;
-use scoresheet::play::{Lineup, Pentanomial, Player, Playouts, Policy, SprtResult};
+use scoresheet::play::{GameFacts, Lineup, Pentanomial, Player, Playouts, Policy, SprtResult};
 use scoresheet::search::{Budget, SearchOptions};
 
 use crate::cli::commands::engine::search_args::{stopwatch, time};
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
-    /// Write the games to FILE, as sheets
+    /// Write the games to FILE, as sheets with the names of the players
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
     #[command(flatten)]
@@ -145,6 +145,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
             "warning: both players are `{name}`, so the games of a pair are the same and the score is always 50 %"
         ));
     }
+    let seat_names = seat_names(args);
     let pairs = args.games.div_ceil(2);
     let mut next_pair = 0..pairs;
     let mut results = Pentanomial::default();
@@ -154,7 +155,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     in_order(
         threads(output.jobs()),
         &mut || next_pair.next().filter(|_| !interrupt::is_requested()),
-        &|pair, _| play_pair(&contests, args, pair),
+        &|pair, _| play_pair((&contests, &seat_names), args, pair),
         &mut |played: PlayedPair| {
             if played.is_cut_short {
                 return ControlFlow::Continue(());
@@ -269,8 +270,24 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
     Ok(both)
 }
 
+/// Returns the names of both seats; none for a game whose deals are drawn.
+fn seat_names(args: &Args) -> Vec<String> {
+    let mut game = args.setting.kind().new_game();
+    for (name, value) in args.setting.clone().for_playouts(None).unchecked().iter() {
+        if name != "Game" && game.set_tag(name, value).is_err() {
+            return Vec::new();
+        }
+    }
+    let seats = game.game().map(GameFacts::seats).unwrap_or_default();
+    seats.iter().map(|seat| seat.name.clone()).collect()
+}
+
 /// Plays a pair of games from the same random stream.
-fn play_pair(contests: &[Box<dyn Playouts>; 2], args: &Args, pair: u64) -> PlayedPair {
+fn play_pair(
+    (contests, seat_names): (&[Box<dyn Playouts>; 2], &[String]),
+    args: &Args,
+    pair: u64,
+) -> PlayedPair {
     let seed = args.seed;
     let names = format!("{} against {}", args.first.name, args.second.name);
     let mut played = PlayedPair {
@@ -285,7 +302,11 @@ fn play_pair(contests: &[Box<dyn Playouts>; 2], args: &Args, pair: u64) -> Playe
         rng.set_stream(pair);
         let order = ["first player begins", "second player begins"][seat];
         let event = format!("match: {names}, seed {seed}, pair {}, {order}", pair + 1);
-        let tags = [("Event", event)];
+        let mut players = [&args.first.name, &args.second.name];
+        players.rotate_left(seat);
+        let mut tags = vec![("Event", event)];
+        let named_seats = seat_names.iter().zip(players);
+        tags.extend(named_seats.map(|(seat, player)| (seat.as_str(), player.clone())));
         if !played.text.is_empty() || pair > 0 {
             played.text.push('\n');
         }

@@ -38,7 +38,8 @@ const PROGRAM: &str = "scoresheet";
 ///
 /// Type a move as in records; `hint` shows a good one, `moves` lists all, `undo`
 /// takes back your last move, `resign` ends the game. The record is printed at
-/// the end. Only for games with two seats.
+/// the end. Only for games with two seats that take turns; state the deal of Permutu with
+/// `--assume`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Set the level of the opponent, from 1 to 10
@@ -107,9 +108,14 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
     }
     let seats = game.game().map(GameFacts::seats).unwrap_or_default();
     let [first, second] = seats else {
-        let why = "only games with two seats and no deal can be played";
+        let why = "only games with two seats can be played, and a deal must be stated with \
+                   `--assume`";
         return Err(CommandError::Usage(why.to_owned()).into());
     };
+    if game.position().is_some_and(|view| view.turn() == Turn::All) {
+        let why = "games in which all seats move at once cannot be played";
+        return Err(CommandError::Usage(why.to_owned()).into());
+    }
     let players = match args.seat {
         1 => [PERSON, PROGRAM],
         _ => [PROGRAM, PERSON],
