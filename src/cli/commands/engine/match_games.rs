@@ -139,12 +139,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     }
     interrupt::end_by_request();
     let contests = contests(args)?;
-    if args.first.player == args.second.player && !args.first.has_time_limit() {
-        let name = &args.first.name;
-        output.note(&format!(
-            "warning: both players are `{name}`, so the games of a pair are the same and the score is always 50 %"
-        ));
-    }
+    warn_of_equal_players(args, output);
     let seat_names = seat_names(args);
     let pairs = args.games.div_ceil(2);
     let mut next_pair = 0..pairs;
@@ -184,18 +179,37 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         }
     }
     print(&results, output)?;
-    if let Some((low, high)) = args.sprt {
-        let verdict = match decision {
-            None => format!("undecided between {low} and {high} Elo"),
-            Some(SprtResult::Stronger) => format!("closer to {high} Elo than to {low}"),
-            Some(SprtResult::Weaker) => format!("closer to {low} Elo than to {high}"),
-        };
-        output.line(&format!("sequential test: {verdict}"))?;
+    if let Some(differences) = args.sprt {
+        print_test(differences, decision, output)?;
     }
     match &args.records {
         Some(path) => Ok(AtomicFile::write_bytes(path, texts.as_bytes())?),
         None => Ok(()),
     }
+}
+
+/// Warns if both players are the same.
+fn warn_of_equal_players(args: &Args, output: &Output) {
+    if args.first.player == args.second.player && !args.first.has_time_limit() {
+        let name = &args.first.name;
+        output.note(&format!(
+            "warning: both players are `{name}`, so the games of a pair are the same and the score is always 50 %"
+        ));
+    }
+}
+
+/// Prints the result of a sequential test.
+fn print_test(
+    (low, high): (f64, f64),
+    decision: Option<SprtResult>,
+    output: &mut Output,
+) -> Result<(), CommandError> {
+    let verdict = match decision {
+        None => format!("undecided between {low} and {high} Elo"),
+        Some(SprtResult::Stronger) => format!("closer to {high} Elo than to {low}"),
+        Some(SprtResult::Weaker) => format!("closer to {low} Elo than to {high}"),
+    };
+    output.line(&format!("sequential test: {verdict}"))
 }
 
 /// Prints the results of all pairs.
