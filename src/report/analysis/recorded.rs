@@ -36,8 +36,8 @@ pub(super) fn loss([before, after]: [Chance; 2], turn: Turn, exchanges_seats: bo
 const ROUNDING: f64 = 0.1;
 
 /// Returns the mark that an analysis has given a move. `from` is the index of the first
-/// token after the ply. `loss_of` computes the loss from the chances, and is called only
-/// if the move has another glyph, which `analyse --annotate` keeps instead of its own.
+/// token after the ply. `loss_of` computes the loss from the chances. It is called only for
+/// a move with another glyph, such as `!`: `analyse --annotate` adds no mark to such a move.
 ///
 /// The chances alone do not tell the mark: before the move, they are those of the search
 /// of the position before, and not of the best move.

@@ -134,7 +134,7 @@ struct Session {
     game: GameBuilder,
     /// The seat of the human player.
     human: Seat,
-    /// The seat that the human player was last told to have.
+    /// The seat named in the last `you are ...` note.
     told_seat: Option<Seat>,
     options: SearchOptions,
     /// The file for the record.
