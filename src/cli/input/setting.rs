@@ -1,7 +1,7 @@
 //! The options for the setting of records without tags.
 
 use clap::ValueEnum;
-use scoresheet::games::GameKind;
+use scoresheet::games::{GameBuilder, GameKind};
 use scoresheet::record::{TagValues, Tags};
 use scoresheet::report::check_setting;
 
@@ -108,6 +108,23 @@ impl SettingArgs {
         let assumed = self.assume.iter().map(|(name, _)| name.as_str());
         check_setting(&defaults, assumed)?;
         Ok(defaults)
+    }
+
+    /// Begins a game with these options, without a swap unless they state a rule.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first option that the game does not accept.
+    pub(crate) fn new_game(&self) -> Result<GameBuilder, CommandError> {
+        self.default_tags()?;
+        let mut game = self.kind().new_game();
+        for (name, value) in self.clone().for_playouts(None).unchecked().iter() {
+            if name != "Game" {
+                let set = game.set_tag(name, value);
+                set.map_err(|error| CommandError::Usage(error.to_string()))?;
+            }
+        }
+        Ok(game)
     }
 
     /// Returns the options as tags, unchecked.

@@ -286,12 +286,9 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
 
 /// Returns the names of both seats; none for a game whose deals are drawn.
 fn seat_names(args: &Args) -> Vec<String> {
-    let mut game = args.setting.kind().new_game();
-    for (name, value) in args.setting.clone().for_playouts(None).unchecked().iter() {
-        if name != "Game" && game.set_tag(name, value).is_err() {
-            return Vec::new();
-        }
-    }
+    let Ok(game) = args.setting.new_game() else {
+        return Vec::new();
+    };
     let seats = game.game().map(GameFacts::seats).unwrap_or_default();
     seats.iter().map(|seat| seat.name.clone()).collect()
 }

@@ -98,14 +98,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
 
 /// Returns a game of the chosen setting.
 fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
-    args.setting.default_tags()?;
-    let mut game = args.setting.kind().new_game();
-    for (name, value) in args.setting.clone().for_playouts(None).unchecked().iter() {
-        if name != "Game" {
-            let set = game.set_tag(name, value);
-            set.map_err(|error| CommandError::Usage(error.to_string()))?;
-        }
-    }
+    let mut game = args.setting.new_game()?;
     let seats = game.game().map(GameFacts::seats).unwrap_or_default();
     let [first, second] = seats else {
         let why = "only games with two seats can be played, and a deal must be stated with \
