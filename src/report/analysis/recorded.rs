@@ -2,7 +2,7 @@
 
 use crate::board::Seat;
 use crate::play::{Moment, TreeNode, Turn};
-use crate::record::{Command, Record, TokenKind};
+use crate::record::{Command, Record, TokenKind, plain_glyph};
 use crate::report::analysis::analyse::{Chance, mark_of};
 
 /// Returns the chance of the first seat that the comments on a position state with
@@ -46,21 +46,21 @@ pub(super) fn recorded_mark(
     from: usize,
     loss_of: impl FnOnce() -> Option<f64>,
 ) -> Option<&'static str> {
-    let glyphs = record
-        .notes_from(from)
-        .filter(|token| token.kind == TokenKind::Glyph)
-        .map(|token| record.slice(token));
-    let marks = glyphs.map(|glyph| match glyph {
-        b"$6" | b"?!" => Some("?!"),
-        b"$2" | b"?" => Some("?"),
-        b"$4" | b"??" => Some("??"),
-        _ => None,
-    });
-    let marks: Vec<Option<&str>> = marks.collect();
-    match marks.iter().flatten().next() {
-        None if !marks.is_empty() => loss_of().and_then(|loss| mark_of(loss * 100.0 + ROUNDING)),
-        mark => mark.copied(),
+    let mut has_glyph = false;
+    for token in record.notes_from(from) {
+        if token.kind == TokenKind::Glyph {
+            has_glyph = true;
+            let glyph = String::from_utf8_lossy(record.slice(token));
+            match &*plain_glyph(&glyph) {
+                "$6" => return Some("?!"),
+                "$2" => return Some("?"),
+                "$4" => return Some("??"),
+                _ => {}
+            }
+        }
     }
+    let loss = has_glyph.then(loss_of)??;
+    mark_of(loss * 100.0 + ROUNDING)
 }
 
 /// Returns the best move in a position of a record that `analyse --annotate` has
