@@ -64,8 +64,8 @@ pub(super) fn recorded_mark(
 }
 
 /// Returns the best move in a position of a record that `analyse --annotate` has
-/// written: if the next ply is [marked](recorded_mark) as a mistake, the first move of
-/// its variation, and otherwise the ply itself, which is the best one or loses little.
+/// written: if the next ply is marked as a mistake, the first move of its variation, and
+/// otherwise the ply itself, which is the best one or loses little.
 /// `None` if the comments on the next ply state no chance.
 pub fn recorded_best_move(record: &Record<'_>, moment: &Moment<'_>) -> Option<String> {
     let replayed = moment.replayed();
