@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::board::{Face, MAX_SIDE, Size, SquareSet};
+use crate::board::{Face, MAX_SIDE, Size, Square, SquareSet};
 use crate::games::permute::measure::parts::Parts;
 use crate::games::permute::measure::window::{centre_bit, window};
 
@@ -70,8 +70,8 @@ pub(super) struct GroupLead {
     next_label: u16,
     /// For each size, the number of groups of Orange and of Yellow.
     counts: Box<[[u16; 2]; CELLS]>,
-    /// A size that no group exceeds.
-    max_size: u16,
+    /// For Orange and for Yellow, a size that none of their groups exceeds.
+    max_sizes: [u16; 2],
 }
 
 /// Allocates an array without a copy on the stack.
@@ -91,7 +91,7 @@ impl GroupLead {
             group_size: boxed(0),
             next_label: NO_LABEL + 1,
             counts: boxed([0; 2]),
-            max_size: 0,
+            max_sizes: [0; 2],
         };
         for (side, stones) in [orange, yellow].into_iter().enumerate() {
             for square in stones.iter() {
@@ -114,12 +114,13 @@ impl GroupLead {
         self.group_size[..labels].copy_from_slice(&start.group_size[..labels]);
         self.next_label = start.next_label;
         self.counts[..sizes].copy_from_slice(&start.counts[..sizes]);
-        self.max_size = start.max_size;
+        self.max_sizes = start.max_sizes;
     }
 
     /// Changes the colour of every stone.
     pub(super) fn exchange_colours(&mut self) {
         self.stones.reverse();
+        self.max_sizes.reverse();
         let sizes = usize::from(self.size.area()) + 1;
         for counts in &mut self.counts[..sizes] {
             counts.reverse();
@@ -129,8 +130,11 @@ impl GroupLead {
     /// Compares the groups of Orange with those of Yellow, beginning with the
     /// largest.
     pub(super) fn compare(&mut self) -> Ordering {
-        self.lower_max_size();
-        let counts = self.counts[1..=usize::from(self.max_size)].iter().rev();
+        let [orange, yellow] = self.largest();
+        if orange != yellow {
+            return orange.cmp(&yellow);
+        }
+        let counts = self.counts[1..=usize::from(orange)].iter().rev();
         let mut unequal = counts.filter(|[orange, yellow]| orange != yellow);
         unequal
             .next()
@@ -139,20 +143,14 @@ impl GroupLead {
 
     /// Returns the sizes of the largest groups of Orange and of Yellow, 0 if
     /// there are none.
-    pub(super) fn largest(&mut self) -> [usize; 2] {
-        self.lower_max_size();
-        let sizes = 1..=usize::from(self.max_size);
-        [0, 1].map(|side: usize| {
-            let mut sizes = sizes.clone().rev();
-            sizes.find(|&size| self.counts[size][side] > 0).unwrap_or(0)
-        })
-    }
-
-    /// Lowers `max_size` to the size of the largest group.
-    fn lower_max_size(&mut self) {
-        while self.max_size > 0 && self.counts[usize::from(self.max_size) % CELLS] == [0; 2] {
-            self.max_size -= 1;
+    #[inline]
+    pub(super) fn largest(&mut self) -> [u16; 2] {
+        for (side, max_size) in self.max_sizes.iter_mut().enumerate() {
+            while *max_size > 0 && self.counts[usize::from(*max_size) % CELLS][side] == 0 {
+                *max_size -= 1;
+            }
         }
+        self.max_sizes
     }
 
     /// Gives stones of a face to the other side: those whose bits, in the order of
@@ -180,7 +178,6 @@ impl GroupLead {
     fn flip_all<const COUNT: usize>(&mut self, face: Face, numbers: [u32; COUNT]) {
         let mut windows = [window(&self.stones[0], face), window(&self.stones[1], face)];
         let mut owners = [0; COUNT];
-        let mut flipped = 0;
         // Lift all stones before placing any, to avoid joining groups that are
         // then split again.
         for (number, owner) in numbers.into_iter().zip(&mut owners) {
@@ -188,9 +185,10 @@ impl GroupLead {
             *owner = (windows[0] >> bit & 1 ^ 1) as usize;
             let stones = &mut windows[*owner % 2];
             *stones &= !(1 << bit);
-            let stones = *stones;
-            self.lift(face, number, *owner, stones);
-            flipped |= 1 << number;
+            let around = *stones >> (bit - centre_bit(0));
+            let square = face.square(number as u8);
+            self.stones[*owner % 2].remove(square);
+            self.lift(square, *owner, around);
         }
         for (number, owner) in numbers.into_iter().zip(owners) {
             let bit = centre_bit(number);
@@ -199,19 +197,23 @@ impl GroupLead {
             // The neighbours are in the corner of the shifted window.
             let around = *stones >> (bit - centre_bit(0));
             *stones |= 1 << bit;
+            self.stones[(owner ^ 1) % 2].insert(square);
             self.place(cell(square.file(), square.rank()), owner ^ 1, around);
-        }
-        for stones in &mut self.stones {
-            stones.toggle_block(face, flipped);
         }
     }
 
-    /// Counts `by` more groups of a size.
+    /// Counts one more group of a size.
     #[inline(always)]
-    fn count(&mut self, side: usize, size: u16, by: i16) {
+    fn count(&mut self, side: usize, size: u16) {
         let count = &mut self.counts[usize::from(size) % CELLS][side % 2];
-        *count = count.wrapping_add_signed(by);
-        self.max_size = self.max_size.max(size);
+        *count = count.wrapping_add(1);
+    }
+
+    /// Counts one group less of a size.
+    #[inline(always)]
+    fn uncount(&mut self, side: usize, size: u16) {
+        let count = &mut self.counts[usize::from(size) % CELLS][side % 2];
+        *count = count.wrapping_sub(1);
     }
 
     /// Returns the label of a whole group, and shortens the path to it.
@@ -246,7 +248,7 @@ impl GroupLead {
             (around >> 1, cell.wrapping_sub(WIDTH)),
             (around >> 4, cell.wrapping_sub(1)),
         ];
-        let (mut root, mut root_size, mut size) = (NO_LABEL, 0, 1_u16);
+        let (mut root, mut size) = (NO_LABEL, 1_u16);
         // For cells of the other side or without a stone, `NO_LABEL` is joined, which
         // has the size 0. A group found twice has the size 0 the second time.
         let mut roots = [NO_LABEL; 4];
@@ -255,10 +257,10 @@ impl GroupLead {
             *near_root = self.root(self.label[near % CELLS] & own_mask);
             let near_size = &mut self.group_size[usize::from(*near_root) % LABELS];
             let near_size = std::mem::take(near_size);
-            self.count(side, near_size, -1);
-            if near_size > root_size {
-                (root, root_size) = (*near_root, near_size);
-            }
+            self.uncount(side, near_size);
+            // The newest label is kept, not that of the largest group. This needs no
+            // branch, and paths stay short since they are shortened.
+            root = root.max(*near_root);
             size = size.wrapping_add(near_size);
         }
         if root == NO_LABEL {
@@ -271,54 +273,52 @@ impl GroupLead {
         self.parent[usize::from(root) % LABELS] = root;
         self.group_size[usize::from(root) % LABELS] = size;
         self.label[cell % CELLS] = root;
-        self.count(side, size, 1);
+        let max_size = &mut self.max_sizes[side % 2];
+        *max_size = size.max(*max_size);
+        self.count(side, size);
     }
 
-    /// Takes the stone with this number from a face, and splits its group if it falls
-    /// apart. `window` has the side's stones around the face that are not lifted.
+    /// Takes a stone from its square, and splits its group if it falls apart. `around`
+    /// has the side's stones on the neighbouring cells, as in a window.
     #[inline(always)]
-    fn lift(&mut self, face: Face, number: u32, side: usize, window: u32) {
-        let square = face.square(number as u8);
+    fn lift(&mut self, square: Square, side: usize, around: u32) {
         let label = self.label[cell(square.file(), square.rank()) % CELLS];
         let root = self.root(label);
         let size = self.group_size[usize::from(root) % LABELS];
-        self.count(side, size, -1);
-        let around = window >> (centre_bit(number) - centre_bit(0));
+        self.uncount(side, size);
         let rest = size.wrapping_sub(1);
         self.group_size[usize::from(root) % LABELS] = rest;
         if IS_JOINT[around as usize & 0x777] {
-            self.split((face, number), side, window, root);
+            self.split(square, side, root);
         } else {
-            self.count(side, rest, 1);
+            self.count(side, rest);
         }
     }
 
-    /// Gives new labels to the parts of a group that has lost the stone with this
-    /// number in a face. The last part keeps the label `root`.
+    /// Gives new labels to the parts of a group that has lost the stone of a square. The
+    /// last part keeps the label `root`.
     #[inline(never)]
-    fn split(&mut self, (face, number): (Face, u32), side: usize, window: u32, root: u16) {
-        let mut stones = self.stones[side % 2];
-        stones.set_block(face, (window >> 5 & 3 | window >> 7 & 12) as u8);
-        let square = face.square(number as u8);
-        let mut parts = Parts::around(square.file(), square.rank(), &stones);
-        while let Some(part) = parts.next_but_last(&stones) {
+    fn split(&mut self, square: Square, side: usize, root: u16) {
+        let mut parts = Parts::around(square, &self.stones[side % 2]);
+        let mut rest = self.group_size[usize::from(root) % LABELS];
+        while let Some(ranks) = parts.next_but_last(&self.stones[side % 2]) {
             let label = self.new_label();
             let mut size = 0;
-            for (rank, row) in part.rows() {
-                size += row.count_ones() as u16;
-                let mut files = row;
+            for rank in ranks {
+                let first_cell = cell(0, rank);
+                let mut files = parts.take_row(rank);
                 while files != 0 {
-                    self.label[cell(files.trailing_zeros() as u8, rank) % CELLS] = label;
+                    self.label[(first_cell + files.trailing_zeros() as usize) % CELLS] = label;
                     files &= files - 1;
+                    size += 1;
                 }
             }
             self.group_size[usize::from(label) % LABELS] = size;
-            self.count(side, size, 1);
-            let rest = &mut self.group_size[usize::from(root) % LABELS];
-            *rest = rest.wrapping_sub(size);
+            self.count(side, size);
+            rest = rest.wrapping_sub(size);
         }
-        let rest = self.group_size[usize::from(root) % LABELS];
-        self.count(side, rest, 1);
+        self.group_size[usize::from(root) % LABELS] = rest;
+        self.count(side, rest);
     }
 }
 
@@ -363,7 +363,7 @@ mod tests {
                     let sizes = GroupSizes::of_both([&orange, &yellow], size);
                     assert_eq!(
                         lead.largest(),
-                        sizes.map(|sizes| sizes.largest() as usize),
+                        sizes.map(|sizes| sizes.largest() as u16),
                         "{side}"
                     );
                     let mut corner = || draw(u64::from(side) - 1) as u8;

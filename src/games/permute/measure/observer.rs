@@ -222,7 +222,7 @@ impl GameObserver<Permute> for PermuteObserver {
 
     fn scores(&mut self, _position: &PermutePosition, scores: &mut Vec<i64>) {
         if let Some(groups) = &mut self.groups {
-            scores.extend(groups.largest().map(|size| size as i64));
+            scores.extend(groups.largest().map(i64::from));
         }
     }
 
