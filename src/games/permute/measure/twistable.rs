@@ -1,7 +1,9 @@
 //! The number of legal turns, kept up to date while moves are played.
 
-use crate::board::{Face, Seat, SquareSet};
-use crate::games::permute::measure::window::{FACE_CORNERS, centre_bit, centred, window};
+use crate::board::{Face, Seat};
+use crate::games::permute::measure::window::{
+    FACE_CORNERS, board_window, centre_bit, centred, window,
+};
 use crate::games::permute::moves::ORANGE;
 use crate::games::permute::state::PermutePosition;
 
@@ -42,8 +44,9 @@ impl TwistableFaces {
     }
 
     /// Updates the counts for a turn of one twist in `position`. `flipped` has the
-    /// squares of the face that change owner, in the order of [`SquareSet::block`];
-    /// `bandage` is the number of the square that is bandaged.
+    /// squares of the face that change owner, in the order of
+    /// [`SquareSet::block`](crate::board::SquareSet::block); `bandage` is the number of
+    /// the square that is bandaged.
     #[inline]
     pub(super) fn turn(
         &mut self,
@@ -52,8 +55,7 @@ impl TwistableFaces {
         flipped: u8,
         bandage: u8,
     ) {
-        let board = SquareSet::full(position.size());
-        let free = window(&board, face) & !window(&position.stuck, face);
+        let free = board_window(position.size(), face) & !window(&position.stuck, face);
         let orange = window(&position.orange, face);
         let before = Self::in_window(orange, free);
         let after = Self::in_window(
