@@ -21,7 +21,7 @@ use crate::record::Date;
 use crate::report::table::batch::{ColumnCells, TableBatch};
 use crate::report::table::column::{ColumnType, TableColumn};
 use crate::report::table::table::TableKind;
-use crate::report::table::writer::{TableError, TableWriter};
+use crate::report::table::writer::{ROW_GROUP, TableError, TableWriter};
 
 impl TableError {
     /// Wraps the error of an encoder.
@@ -53,48 +53,64 @@ fn schema_of(kind: TableKind) -> SchemaRef {
 /// Converts rows to the types of Arrow.
 fn record_batch(schema: &SchemaRef, rows: &TableBatch) -> Result<RecordBatch, TableError> {
     let columns = rows.columns().iter().enumerate();
-    let arrays = columns.map(|(index, column)| array(column.kind, rows.column(index)));
+    let arrays = columns.map(|(index, column)| array(column.kind, rows.column(index), rows.rows()));
     let arrays: Result<Vec<ArrayRef>, TableError> = arrays.collect();
     RecordBatch::try_new(Arc::clone(schema), arrays?).map_err(TableError::encoding)
 }
 
-/// Converts the values of a column.
+/// Converts the values of a column. Rows without a cell get empty cells.
 fn array(
     kind: ColumnType,
     (cells, has_value): (ColumnCells<'_>, &[bool]),
+    rows: usize,
 ) -> Result<ArrayRef, TableError> {
-    let nulls = has_value
-        .contains(&false)
-        .then(|| NullBuffer::from(has_value));
+    // Without an early end, many cells are looked at together.
+    let has_all = has_value
+        .iter()
+        .fold(true, |all, has_value| all & has_value);
+    let nulls = (has_value.len() < rows || !has_all).then(|| {
+        let mut has_value = has_value.to_vec();
+        has_value.resize(rows, false);
+        NullBuffer::from(has_value)
+    });
     Ok(match cells {
         ColumnCells::Text(text, ends) => {
-            i32::try_from(text.len()).map_err(TableError::encoding)?;
-            let mut offsets: Vec<i32> = Vec::with_capacity(ends.len() + 1);
+            let end = i32::try_from(text.len()).map_err(TableError::encoding)?;
+            let mut offsets: Vec<i32> = Vec::with_capacity(rows + 1);
             offsets.push(0);
             offsets.extend(ends.iter().map(|&end| end as i32));
+            offsets.resize(rows + 1, end);
             let offsets = OffsetBuffer::new(offsets.into());
             let text = Buffer::from(text.as_bytes());
             Arc::new(StringArray::try_new(offsets, text, nulls).map_err(TableError::encoding)?)
         }
         ColumnCells::Dates(days) => {
-            let days = days.iter().map(|day| day.map(Date::days_since_1970));
-            Arc::new(Date32Array::from_iter(days))
+            let days = days.iter().map(|day| day.map_or(0, Date::days_since_1970));
+            Arc::new(Date32Array::new(padded(days, rows).into(), nulls))
         }
         ColumnCells::Integers(values) => match kind {
             ColumnType::Boolean => {
-                let values: Vec<bool> = values.iter().map(|value| *value != 0).collect();
-                Arc::new(BooleanArray::new(values.into(), nulls))
+                let values = values.iter().map(|value| *value != 0);
+                Arc::new(BooleanArray::new(padded(values, rows).into(), nulls))
             }
             ColumnType::Int32 => {
-                // Values that do not fit become empty cells.
-                let cells = values.iter().zip(has_value);
-                let cells = cells
-                    .map(|(&value, &has_value)| i32::try_from(value).ok().filter(|_| has_value));
-                Arc::new(Int32Array::from_iter(cells))
+                let values = values.iter().map(|value| *value as i32);
+                Arc::new(Int32Array::new(padded(values, rows).into(), nulls))
             }
-            _ => Arc::new(Int64Array::new(values.to_vec().into(), nulls)),
+            _ => Arc::new(Int64Array::new(
+                padded(values.iter().copied(), rows).into(),
+                nulls,
+            )),
         },
     })
+}
+
+/// Returns values in memory for all rows, with the default for rows without a value.
+fn padded<T: Copy + Default>(values: impl Iterator<Item = T>, rows: usize) -> Vec<T> {
+    let mut padded = Vec::with_capacity(rows);
+    padded.extend(values);
+    padded.resize(rows, T::default());
+    padded
 }
 
 /// Returns how the columns of a table are encoded. Integers are stored as differences,
@@ -111,11 +127,23 @@ fn properties_of(kind: TableKind) -> WriterProperties {
         .set_compression(Compression::ZSTD(ZstdLevel::default()))
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_sorting_columns(sorting)
+        .set_max_row_group_row_count(Some(ROW_GROUP))
         .set_created_by(concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned());
     if let Some(column) = kind.sorted_by() {
         // The smallest and largest value of each page, by which readers find a row.
         let path = ColumnPath::from(kind.columns()[column].name);
         properties = properties.set_column_statistics_enabled(path, EnabledStatistics::Page);
+    }
+    if kind != TableKind::Games {
+        // All row groups have about the same seats and moves, so that readers cannot
+        // use the smallest and the largest of them.
+        let texts = kind.columns().iter().filter(|column| {
+            column.kind == ColumnType::Text && !matches!(column.name, "source" | "game")
+        });
+        for column in texts {
+            let path = ColumnPath::from(column.name);
+            properties = properties.set_column_statistics_enabled(path, EnabledStatistics::None);
+        }
     }
     let is_integer =
         |column: &&TableColumn| matches!(column.kind, ColumnType::Int32 | ColumnType::Int64);
@@ -128,8 +156,13 @@ fn properties_of(kind: TableKind) -> WriterProperties {
     properties.build()
 }
 
+/// The number of rows that are encoded at once if they need not be sorted: few enough
+/// for them to stay in the caches of the processor.
+const BATCH: usize = 1 << 13;
+
 /// Writes Parquet into a buffer that is emptied after every row group.
 struct ParquetTableWriter {
+    batch_rows: usize,
     schema: SchemaRef,
     writer: ArrowWriter<Vec<u8>>,
 }
@@ -139,14 +172,21 @@ pub(super) fn parquet_writer(kind: TableKind) -> Result<Box<dyn TableWriter>, Ta
     let schema = schema_of(kind);
     let writer = ArrowWriter::try_new(Vec::new(), Arc::clone(&schema), Some(properties_of(kind)));
     let writer = writer.map_err(TableError::encoding)?;
-    Ok(Box::new(ParquetTableWriter { schema, writer }))
+    Ok(Box::new(ParquetTableWriter {
+        batch_rows: kind.sorted_by().map_or(BATCH, |_| ROW_GROUP),
+        schema,
+        writer,
+    }))
 }
 
 impl TableWriter for ParquetTableWriter {
+    fn batch_rows(&self) -> usize {
+        self.batch_rows
+    }
+
     fn write(&mut self, rows: &TableBatch) -> Result<Vec<u8>, TableError> {
         let batch = record_batch(&self.schema, rows)?;
         self.writer.write(&batch).map_err(TableError::encoding)?;
-        self.writer.flush().map_err(TableError::encoding)?;
         Ok(std::mem::take(self.writer.inner_mut()))
     }
 

@@ -46,8 +46,9 @@ pub(super) enum ColumnCells<'b> {
 #[derive(Debug, Clone)]
 struct ColumnValues {
     kind: ColumnType,
+    /// The values of as many cells as are in `has_value`.
     values: Values,
-    /// For each cell, true if it has a value.
+    /// For each cell up to the last one that has a value, true if it has one.
     has_value: Vec<bool>,
 }
 
@@ -66,53 +67,89 @@ impl ColumnValues {
         }
     }
 
-    /// Adds a cell, or an empty cell if `cell` is of another type.
-    fn push(&mut self, cell: TableCell<'_>) {
-        match (cell, &mut self.values) {
-            (TableCell::Text(value), _) => self.push_text(Some(value)),
-            (TableCell::Integer(value), _) => self.push_integer(Some(value)),
-            (TableCell::Boolean(value), _) => self.push_integer(Some(i64::from(value))),
-            (TableCell::Date(day), Values::Dates(days)) => {
-                days.push(Some(day));
-                self.has_value.push(true);
-            }
-            (TableCell::Date(_) | TableCell::Empty, _) => self.push_empty(),
+    /// Fills the cell of a row after all cells that have a value. It stays empty if
+    /// `cell` does not fit the type of the column.
+    fn fill(&mut self, row: usize, cell: TableCell<'_>) {
+        match cell {
+            TableCell::Empty => {}
+            TableCell::Text(value) => self.fill_text(row, value),
+            TableCell::Boolean(value) => self.fill_integer(row, i64::from(value)),
+            TableCell::Date(day) => self.fill_date(row, day),
+            TableCell::Integer(value) => self.fill_integer(row, value),
         }
     }
 
-    /// Adds an empty cell.
+    /// Fills the cell of a row with a day, as [`fill`](Self::fill) does.
+    fn fill_date(&mut self, row: usize, day: Date) {
+        self.pad(row);
+        if let Values::Dates(days) = &mut self.values {
+            days.push(Some(day));
+            self.has_value.push(true);
+        }
+    }
+
+    /// Fills the cell of a row with an integer, as [`fill`](Self::fill) does.
     #[inline]
-    fn push_empty(&mut self) {
+    fn fill_integer(&mut self, row: usize, value: i64) {
+        if self.kind == ColumnType::Int32 && i32::try_from(value).is_err() {
+            return;
+        }
+        self.pad(row);
+        if let Values::Integers(values) = &mut self.values {
+            values.push(value);
+            self.has_value.push(true);
+        }
+    }
+
+    /// Fills the cell of a row with text, as [`fill`](Self::fill) does.
+    #[inline]
+    fn fill_text(&mut self, row: usize, value: &str) {
+        self.pad(row);
+        if let Values::Text(text, ends) = &mut self.values {
+            text.push_str(value);
+            ends.push(text.len());
+            self.has_value.push(true);
+        }
+    }
+
+    /// Adds empty cells until there are as many as `rows`.
+    #[inline]
+    fn pad(&mut self, rows: usize) {
+        if self.has_value.len() < rows {
+            self.add_empty(rows);
+        }
+    }
+
+    /// Adds empty cells until there are `rows`.
+    #[inline(never)]
+    fn add_empty(&mut self, rows: usize) {
+        self.has_value.resize(rows, false);
         match &mut self.values {
-            Values::Text(text, ends) => ends.push(text.len()),
-            Values::Dates(days) => days.push(None),
-            Values::Integers(values) => values.push(0),
-        }
-        self.has_value.push(false);
-    }
-
-    /// Adds a cell with an integer, or an empty cell.
-    #[inline]
-    fn push_integer(&mut self, value: Option<i64>) {
-        match (&mut self.values, value) {
-            (Values::Integers(values), Some(value)) => {
-                values.push(value);
-                self.has_value.push(true);
-            }
-            _ => self.push_empty(),
+            Values::Text(text, ends) => ends.resize(rows, text.len()),
+            Values::Dates(days) => days.resize(rows, None),
+            Values::Integers(values) => values.resize(rows, 0),
         }
     }
 
-    /// Adds a cell with text, or an empty cell.
-    #[inline]
-    fn push_text(&mut self, value: Option<&str>) {
-        match (&mut self.values, value) {
-            (Values::Text(text, ends), Some(value)) => {
-                text.push_str(value);
-                ends.push(text.len());
-                self.has_value.push(true);
+    /// Fills the cells of rows, after all cells that have a value, with the same value.
+    fn fill_all(&mut self, rows: Range<usize>, cell: TableCell<'_>) {
+        let Some(first) = rows.clone().next() else {
+            return;
+        };
+        self.fill(first, cell);
+        if self.has_value.len() <= first {
+            return;
+        }
+        self.has_value.resize(rows.end, true);
+        match (&mut self.values, cell) {
+            (Values::Text(text, ends), TableCell::Text(value)) => {
+                let end = text.len();
+                text.push_str(&value.repeat(rows.len() - 1));
+                ends.extend((1..rows.len()).map(|copies| end + copies * value.len()));
             }
-            _ => self.push_empty(),
+            (Values::Dates(days), _) => days.resize(rows.end, days[first]),
+            (Values::Integers(values), _) => values.resize(rows.end, values[first]),
+            _ => {}
         }
     }
 
@@ -129,8 +166,21 @@ impl ColumnValues {
         }
     }
 
+    /// Removes all cells, and keeps their memory.
+    fn clear(&mut self) {
+        self.has_value.clear();
+        match &mut self.values {
+            Values::Text(text, ends) => {
+                text.clear();
+                ends.clear();
+            }
+            Values::Dates(days) => days.clear(),
+            Values::Integers(values) => values.clear(),
+        }
+    }
+
     fn cell(&self, row: usize) -> TableCell<'_> {
-        if !self.has_value[row] {
+        if !self.has_value.get(row).is_some_and(|has_value| *has_value) {
             return TableCell::Empty;
         }
         match &self.values {
@@ -146,8 +196,14 @@ impl ColumnValues {
         }
     }
 
-    /// Adds the cells in `rows` of another column of this type.
-    fn extend(&mut self, other: &Self, rows: Range<usize>) {
+    /// Adds the cells in `rows` of another column of this type after as many cells as
+    /// `before`.
+    fn extend(&mut self, before: usize, other: &Self, rows: Range<usize>) {
+        let rows = rows.start..rows.end.min(other.has_value.len());
+        if rows.is_empty() {
+            return;
+        }
+        self.pad(before);
         self.has_value
             .extend_from_slice(&other.has_value[rows.clone()]);
         match (&mut self.values, &other.values) {
@@ -218,7 +274,8 @@ impl TableBatch {
     }
 
     /// Returns the values of a column, with 0 or empty text for empty cells, and for
-    /// each cell whether it has a value.
+    /// each cell whether it has a value. The cells after the last one that has a value
+    /// are left out.
     #[cfg(feature = "parquet")]
     pub(super) fn column(&self, column: usize) -> (ColumnCells<'_>, &[bool]) {
         let column = &self.values[column];
@@ -237,9 +294,15 @@ impl TableBatch {
     /// Panics if there are no such rows.
     pub fn extend(&mut self, other: &Self, rows: Range<usize>) {
         for (values, others) in self.values.iter_mut().zip(&other.values) {
-            values.extend(others, rows.clone());
+            values.extend(self.rows, others, rows.clone());
         }
         self.rows += rows.len();
+    }
+
+    /// Removes all rows, and keeps their memory.
+    pub fn clear(&mut self) {
+        self.rows = 0;
+        self.values.iter_mut().for_each(ColumnValues::clear);
     }
 
     /// Returns a copy with the rows sorted by a column of integers. The sort is
@@ -248,58 +311,69 @@ impl TableBatch {
     pub fn sorted_by(&self, column: usize) -> Self {
         let mut order: Vec<usize> = (0..self.rows).collect();
         if let Values::Integers(keys) = &self.values[column].values {
-            order.sort_by_key(|&row| keys[row]);
+            order.sort_by_key(|&row| keys.get(row));
         }
-        let mut sorted = Self::new(self.columns);
+        let mut sorted = Self::with_capacity(self.columns, self.rows);
         for (sorted_values, values) in sorted.values.iter_mut().zip(&self.values) {
-            for &row in &order {
-                sorted_values.push(values.cell(row));
+            for (sorted_row, &row) in order.iter().enumerate() {
+                sorted_values.fill(sorted_row, values.cell(row));
             }
         }
         sorted.rows = self.rows;
         sorted
     }
 
+    /// Fills the cells of a column in some rows with the same value. The cells of the
+    /// rows before them are empty if they have no value yet.
+    pub(super) fn fill_all(&mut self, column: usize, rows: Range<usize>, cell: TableCell<'_>) {
+        self.values[column].fill_all(rows, cell);
+    }
+
     /// Begins a row. Cells that are not filled are empty.
     pub(super) fn row(&mut self) -> RowFiller<'_> {
+        let row = self.rows;
         self.rows += 1;
-        RowFiller(self.values.iter_mut())
+        RowFiller {
+            row,
+            columns: self.values.iter_mut(),
+        }
     }
 }
 
 /// Fills the cells of a row from the left.
 #[derive(Debug)]
-pub(super) struct RowFiller<'b>(std::slice::IterMut<'b, ColumnValues>);
+pub(super) struct RowFiller<'b> {
+    row: usize,
+    /// The columns of the cells that follow.
+    columns: std::slice::IterMut<'b, ColumnValues>,
+}
 
 impl RowFiller<'_> {
     /// Fills the next cell with an integer, or leaves it empty.
     #[inline]
     pub(super) fn integer(&mut self, value: Option<i64>) {
-        if let Some(column) = self.0.next() {
-            column.push_integer(value);
+        if let (Some(column), Some(value)) = (self.columns.next(), value) {
+            column.fill_integer(self.row, value);
         }
     }
 
     /// Fills the next cell with text, or leaves it empty.
     #[inline]
     pub(super) fn text(&mut self, value: Option<&str>) {
-        if let Some(column) = self.0.next() {
-            column.push_text(value);
+        if let (Some(column), Some(value)) = (self.columns.next(), value) {
+            column.fill_text(self.row, value);
         }
+    }
+
+    /// Leaves some cells to be filled later.
+    pub(super) fn skip(&mut self, cells: usize) {
+        self.columns.by_ref().take(cells).for_each(drop);
     }
 
     /// Fills the next cell.
     pub(super) fn cell(&mut self, cell: TableCell<'_>) {
-        if let Some(column) = self.0.next() {
-            column.push(cell);
-        }
-    }
-}
-
-impl Drop for RowFiller<'_> {
-    fn drop(&mut self) {
-        for column in self.0.by_ref() {
-            column.push(TableCell::Empty);
+        if let Some(column) = self.columns.next() {
+            column.fill(self.row, cell);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Cells that several tables have.
 
-use crate::play::Replayed;
+use crate::play::{Replayed, SeatName};
 use crate::report::table::column::MAX_SEATS;
 use crate::report::table::rows::RowFiller;
 
@@ -12,8 +12,9 @@ pub(super) fn fill_seats(row: &mut RowFiller<'_>, mut values: impl Iterator<Item
 }
 
 /// Returns the name of a seat by its index in the measures.
-pub(super) fn seat_name<'r>(replayed: &'r dyn Replayed, index: Option<&u8>) -> Option<&'r str> {
-    let seat = replayed.seats().get(usize::from(*index?));
+#[inline]
+pub(super) fn seat_name<'s>(seats: &'s [SeatName], index: Option<&u8>) -> Option<&'s str> {
+    let seat = seats.get(usize::from(*index?));
     seat.map(|seat| seat.name.as_str())
 }
 

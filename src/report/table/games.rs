@@ -49,7 +49,7 @@ pub(super) const COLUMNS: &[TableColumn] = columns! {
 /// Adds the row of a record.
 pub(super) fn add(rows: &mut Rows, entry: &Entry<'_>, is_sound: bool) {
     let mut row = rows.row();
-    row.record(entry);
+    row.record();
     let end = entry.replayed.map(|replayed| (replayed, replayed.end()));
     match &end {
         Some((replayed, end)) => fill_setting(&mut row, *replayed, &**end),

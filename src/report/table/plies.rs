@@ -1,7 +1,6 @@
 //! The table of plies: a row for every ply of a sound record.
 
 use crate::play::{GameMeasures, Replayed, Wanted};
-use crate::report::entry::Entry;
 use crate::report::table::cells::{fill_seats, seat_name};
 use crate::report::table::column::{TableColumn, columns};
 use crate::report::table::rows::Rows;
@@ -33,27 +32,22 @@ pub(super) const WANTED: Wanted = Wanted {
 };
 
 /// Adds the rows of a record.
-pub(super) fn add(
-    rows: &mut Rows,
-    entry: &Entry<'_>,
-    replayed: &dyn Replayed,
-    measures: &GameMeasures,
-) {
-    let seats = replayed.seats().len();
+pub(super) fn add(rows: &mut Rows, replayed: &dyn Replayed, measures: &GameMeasures) {
+    let seats = replayed.seats();
     let first = i64::from(replayed.first_ply());
     let mut index = 0;
     replayed.visit_plies(replayed.dialects()[0], &mut |ply| {
         let mut row = rows.row();
-        row.record(entry);
+        row.record();
         row.integer(first + index as i64);
-        row.text(seat_name(replayed, measures.movers.get(index)));
+        row.text(seat_name(seats, measures.movers.get(index)));
         row.text(ply);
         row.integer(measures.legal.get(index).map(|&legal| legal as i64));
-        row.text(seat_name(replayed, measures.leaders.get(index)));
-        let scores = measures.scores.get(index * seats..);
+        row.text(seat_name(seats, measures.leaders.get(index)));
+        let scores = measures.scores.get(index * seats.len()..);
         fill_seats(
             &mut row,
-            scores.unwrap_or_default().iter().take(seats).copied(),
+            scores.unwrap_or_default().iter().take(seats.len()).copied(),
         );
         index += 1;
     });

@@ -1,7 +1,6 @@
 //! The table of positions: a row for every position of a sound record.
 
 use crate::play::{GameMeasures, Replayed, Wanted};
-use crate::report::entry::Entry;
 use crate::report::table::cells::{seat_name, winner};
 use crate::report::table::column::{TableColumn, columns};
 use crate::report::table::rows::Rows;
@@ -30,23 +29,19 @@ pub(super) const WANTED: Wanted = Wanted {
 };
 
 /// Adds the rows of a record.
-pub(super) fn add(
-    rows: &mut Rows,
-    entry: &Entry<'_>,
-    replayed: &dyn Replayed,
-    measures: &GameMeasures,
-) {
+pub(super) fn add(rows: &mut Rows, replayed: &dyn Replayed, measures: &GameMeasures) {
     let before_first = i64::from(replayed.first_ply()) - 1;
     let result = replayed.verdict().result.to_string();
     let winner = winner(replayed);
+    let seats = replayed.seats();
     let hash = |index: usize| measures.hashes.get(index).map(|&hash| hash.cast_signed());
     let mut index = 0;
     let mut fill = |ply: Option<&str>| {
         let mut row = rows.row();
         row.integer(hash(index));
-        row.record(entry);
+        row.record();
         row.integer(before_first + index as i64);
-        row.text(seat_name(replayed, measures.movers.get(index)));
+        row.text(seat_name(seats, measures.movers.get(index)));
         row.text(ply);
         row.integer(hash(index + 1));
         row.text(&*result);

@@ -13,7 +13,13 @@ const RECORD_CELLS: usize = 3;
 #[derive(Debug)]
 pub(super) enum Rows {
     /// Stored by column.
-    Columns(TableBatch),
+    Columns {
+        batch: TableBatch,
+        /// The first column of the cells that name a record.
+        record_column: usize,
+        /// The number of rows before the current record.
+        before_record: usize,
+    },
     /// Written as lines.
     Lines {
         columns: &'static [TableColumn],
@@ -25,6 +31,20 @@ pub(super) enum Rows {
 }
 
 impl Rows {
+    /// Begins a table that is stored by column, with memory for some rows.
+    /// `record_column` is the first column of the cells that name a record.
+    pub(super) fn columns(
+        columns: &'static [TableColumn],
+        record_column: usize,
+        usual_rows: usize,
+    ) -> Self {
+        Self::Columns {
+            batch: TableBatch::with_capacity(columns, usual_rows),
+            record_column,
+            before_record: 0,
+        }
+    }
+
     /// Begins a table of lines without rows. The first columns must be those of the
     /// cells that name a record.
     pub(super) const fn lines(columns: &'static [TableColumn], syntax: LineSyntax) -> Self {
@@ -36,19 +56,40 @@ impl Rows {
         }
     }
 
-    /// Prepares for the rows of a record, which all begin with the cells that name it.
+    /// Prepares for the rows of a record, which all have the same cells that name it.
     pub(super) fn begin_record(&mut self, entry: &Entry<'_>) {
-        if let Self::Lines {
-            columns,
-            syntax,
-            record,
-            ..
+        match self {
+            Self::Columns {
+                batch,
+                before_record,
+                ..
+            } => *before_record = batch.rows(),
+            Self::Lines {
+                columns,
+                syntax,
+                record,
+                ..
+            } => {
+                record.clear();
+                let mut line = LineFiller::new(record, columns, *syntax);
+                for cell in record_cells(entry) {
+                    line.cell(cell);
+                }
+            }
+        }
+    }
+
+    /// Ends the rows of a record.
+    pub(super) fn end_record(&mut self, entry: &Entry<'_>) {
+        if let Self::Columns {
+            batch,
+            record_column,
+            before_record,
         } = self
         {
-            record.clear();
-            let mut line = LineFiller::new(record, columns, *syntax);
-            for cell in record_cells(entry) {
-                line.cell(cell);
+            let rows = *before_record..batch.rows();
+            for (column, cell) in (*record_column..).zip(record_cells(entry)) {
+                batch.fill_all(column, rows.clone(), cell);
             }
         }
     }
@@ -56,7 +97,7 @@ impl Rows {
     /// Begins a row. Cells that are not filled are empty.
     pub(super) fn row(&mut self) -> RowFiller<'_> {
         match self {
-            Self::Columns(batch) => RowFiller::Columns(batch.row()),
+            Self::Columns { batch, .. } => RowFiller::Columns(batch.row()),
             Self::Lines {
                 columns,
                 syntax,
@@ -95,14 +136,10 @@ impl RowFiller<'_> {
         }
     }
 
-    /// Fills the cells that name a record and its game.
-    pub(super) fn record(&mut self, entry: &Entry<'_>) {
+    /// Fills the cells that name the record and its game, now or when the record ends.
+    pub(super) fn record(&mut self) {
         match self {
-            Self::Columns(row) => {
-                for cell in record_cells(entry) {
-                    row.cell(cell);
-                }
-            }
+            Self::Columns(row) => row.skip(RECORD_CELLS),
             Self::Line(line, record) => line.begin_with(record, RECORD_CELLS),
         }
     }

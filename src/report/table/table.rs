@@ -44,6 +44,14 @@ impl TableKind {
         }
     }
 
+    /// Returns the index of the first column of those that name a record.
+    const fn record_column(self) -> usize {
+        match self {
+            Self::Games | Self::Plies => 0,
+            Self::Positions => positions::HASH + 1,
+        }
+    }
+
     /// Returns the usual number of rows of a part of an archive.
     const fn usual_part_rows(self) -> usize {
         match self {
@@ -81,8 +89,8 @@ impl TableRows {
             rows: match syntax.filter(|_| kind.sorted_by().is_none()) {
                 Some(syntax) => Rows::lines(kind.columns(), syntax),
                 None => {
-                    let rows = kind.usual_part_rows();
-                    Rows::Columns(TableBatch::with_capacity(kind.columns(), rows))
+                    let usual_rows = kind.usual_part_rows();
+                    Rows::columns(kind.columns(), kind.record_column(), usual_rows)
                 }
             },
             cache: MeasurerCache::default(),
@@ -94,6 +102,13 @@ impl TableRows {
     /// the table of games has a row for such a record.
     pub fn add(&mut self, entry: &Entry<'_>) -> bool {
         self.rows.begin_record(entry);
+        let is_sound = self.add_rows(entry);
+        self.rows.end_record(entry);
+        is_sound
+    }
+
+    /// Adds the rows of a record. The cells that name it may be filled afterwards.
+    fn add_rows(&mut self, entry: &Entry<'_>) -> bool {
         let sound_game = entry.replayed.filter(|_| entry.is_sound());
         if self.kind == TableKind::Games {
             games::add(&mut self.rows, entry, sound_game.is_some());
@@ -108,9 +123,9 @@ impl TableRows {
         };
         replayed.measure(wanted, &mut self.cache, &mut self.measures);
         match self.kind {
-            TableKind::Plies => plies::add(&mut self.rows, entry, replayed, &self.measures),
+            TableKind::Plies => plies::add(&mut self.rows, replayed, &self.measures),
             TableKind::Positions | TableKind::Games => {
-                positions::add(&mut self.rows, entry, replayed, &self.measures);
+                positions::add(&mut self.rows, replayed, &self.measures);
             }
         }
         true
@@ -119,7 +134,7 @@ impl TableRows {
     /// Returns the rows.
     pub fn finish(self) -> TablePart {
         match self.rows {
-            Rows::Columns(batch) => TablePart::Columns(batch),
+            Rows::Columns { batch, .. } => TablePart::Columns(batch),
             Rows::Lines { text, .. } => TablePart::Lines(text),
         }
     }

@@ -55,7 +55,14 @@ pub(super) enum LineSyntax {
 
 /// Writes the rows of a table.
 pub trait TableWriter {
-    /// Writes a row group, and returns the bytes that it adds to the file.
+    /// Returns how many rows are best written at once: a divisor of [`ROW_GROUP`], and
+    /// the whole row group if its rows must be sorted first or are stored together.
+    fn batch_rows(&self) -> usize {
+        ROW_GROUP
+    }
+
+    /// Writes rows, and returns the bytes that they add to the file. A row group ends
+    /// after [`ROW_GROUP`] rows.
     ///
     /// # Errors
     ///

@@ -1,18 +1,18 @@
-//! The file of a table, written in row groups.
+//! The file of a table.
 
 use scoresheet::report::{
-    ROW_GROUP, TableBatch, TableFormat, TableKind, TablePart, TableWriter, table_writer,
+    TableBatch, TableFormat, TableKind, TablePart, TableWriter, table_writer,
 };
 use scoresheet::text::escape_str;
 
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 
-/// Collects rows, and writes them as soon as there are enough for a row group.
+/// Collects rows, and writes them as soon as there are enough for a batch.
 pub(super) struct TableFile {
     kind: TableKind,
     writer: Box<dyn TableWriter>,
-    /// The rows collected for the next row group.
+    /// The rows collected for the next batch.
     collected: TableBatch,
 }
 
@@ -41,12 +41,13 @@ impl TableFile {
                 return print(text.as_bytes(), output);
             }
         };
+        let batch_rows = self.writer.batch_rows();
         let mut from = 0;
         while from < rows.rows() {
-            let to = rows.rows().min(from + ROW_GROUP - self.collected.rows());
+            let to = rows.rows().min(from + batch_rows - self.collected.rows());
             self.collected.extend(&rows, from..to);
             from = to;
-            if self.collected.rows() == ROW_GROUP {
+            if self.collected.rows() == batch_rows {
                 self.write(output)?;
             }
         }
@@ -61,13 +62,13 @@ impl TableFile {
         print(&self.writer.finish()?, output)
     }
 
-    /// Writes the collected rows as a row group.
+    /// Writes the collected rows.
     fn write(&mut self, output: &mut Output) -> anyhow::Result<()> {
-        let rows = std::mem::replace(&mut self.collected, TableBatch::new(self.kind.columns()));
         let bytes = match self.kind.sorted_by() {
-            Some(column) => self.writer.write(&rows.sorted_by(column))?,
-            None => self.writer.write(&rows)?,
+            Some(column) => self.writer.write(&self.collected.sorted_by(column))?,
+            None => self.writer.write(&self.collected)?,
         };
+        self.collected.clear();
         print(&bytes, output)
     }
 }
