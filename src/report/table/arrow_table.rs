@@ -64,7 +64,7 @@ fn array(
     (cells, has_value): (ColumnCells<'_>, &[bool]),
     rows: usize,
 ) -> Result<ArrayRef, TableError> {
-    // Without an early end, many cells are looked at together.
+    // Unlike `contains`, this does not end early, and takes many cells at once.
     let has_all = has_value
         .iter()
         .fold(true, |all, has_value| all & has_value);
