@@ -202,14 +202,14 @@ impl GroupLead {
         }
     }
 
-    /// Counts one more group of a size.
+    /// Adds a group of a size to the counts.
     #[inline(always)]
     fn count(&mut self, side: usize, size: u16) {
         let count = &mut self.counts[usize::from(size) % CELLS][side % 2];
         *count = count.wrapping_add(1);
     }
 
-    /// Counts one group less of a size.
+    /// Removes a group of a size from the counts.
     #[inline(always)]
     fn uncount(&mut self, side: usize, size: u16) {
         let count = &mut self.counts[usize::from(size) % CELLS][side % 2];
