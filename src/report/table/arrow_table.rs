@@ -68,11 +68,8 @@ fn array(
     let has_all = has_value
         .iter()
         .fold(true, |all, has_value| all & has_value);
-    let nulls = (has_value.len() < rows || !has_all).then(|| {
-        let mut has_value = has_value.to_vec();
-        has_value.resize(rows, false);
-        NullBuffer::from(has_value)
-    });
+    let nulls = (has_value.len() < rows || !has_all)
+        .then(|| NullBuffer::from(padded(has_value.iter().copied(), rows)));
     Ok(match cells {
         ColumnCells::Text(text, ends) => {
             let end = i32::try_from(text.len()).map_err(TableError::encoding)?;
@@ -137,12 +134,13 @@ fn properties_of(kind: TableKind) -> WriterProperties {
     if kind != TableKind::Games {
         // All row groups have about the same seats and moves, so that readers cannot
         // use the smallest and the largest of them.
-        let texts = kind.columns().iter().filter(|column| {
-            column.kind == ColumnType::Text && !matches!(column.name, "source" | "game")
-        });
-        for column in texts {
-            let path = ColumnPath::from(column.name);
-            properties = properties.set_column_statistics_enabled(path, EnabledStatistics::None);
+        let record_columns = kind.record_columns();
+        for (index, column) in kind.columns().iter().enumerate() {
+            if column.kind == ColumnType::Text && !record_columns.contains(&index) {
+                let path = ColumnPath::from(column.name);
+                properties =
+                    properties.set_column_statistics_enabled(path, EnabledStatistics::None);
+            }
         }
     }
     let is_integer =
@@ -160,7 +158,7 @@ fn properties_of(kind: TableKind) -> WriterProperties {
 /// for them to stay in the caches of the processor.
 const BATCH: usize = 1 << 13;
 
-/// Writes Parquet into a buffer that is emptied after every row group.
+/// Writes Parquet into a buffer that is emptied after every batch.
 struct ParquetTableWriter {
     batch_rows: usize,
     schema: SchemaRef,

@@ -1,5 +1,7 @@
 //! Rows of a table while they are filled: stored by column, or written as text.
 
+use std::ops::Range;
+
 use crate::report::entry::Entry;
 use crate::report::table::batch::{RowFiller as ColumnFiller, TableBatch, TableCell};
 use crate::report::table::column::TableColumn;
@@ -7,7 +9,7 @@ use crate::report::table::lines::LineFiller;
 use crate::report::table::writer::LineSyntax;
 
 /// The number of cells that name a record and its game.
-const RECORD_CELLS: usize = 3;
+pub(super) const RECORD_CELLS: usize = 3;
 
 /// Rows of a table.
 #[derive(Debug)]
@@ -15,8 +17,8 @@ pub(super) enum Rows {
     /// Stored by column.
     Columns {
         batch: TableBatch,
-        /// The first column of the cells that name a record.
-        record_column: usize,
+        /// The columns of the cells that name a record.
+        record_columns: Range<usize>,
         /// The number of rows before the current record.
         before_record: usize,
     },
@@ -32,15 +34,15 @@ pub(super) enum Rows {
 
 impl Rows {
     /// Begins a table that is stored by column, with memory for some rows.
-    /// `record_column` is the first column of the cells that name a record.
+    /// `record_columns` are those of the cells that name a record.
     pub(super) fn columns(
         columns: &'static [TableColumn],
-        record_column: usize,
+        record_columns: Range<usize>,
         usual_rows: usize,
     ) -> Self {
         Self::Columns {
             batch: TableBatch::with_capacity(columns, usual_rows),
-            record_column,
+            record_columns,
             before_record: 0,
         }
     }
@@ -83,12 +85,12 @@ impl Rows {
     pub(super) fn end_record(&mut self, entry: &Entry<'_>) {
         if let Self::Columns {
             batch,
-            record_column,
+            record_columns,
             before_record,
         } = self
         {
             let rows = *before_record..batch.rows();
-            for (column, cell) in (*record_column..).zip(record_cells(entry)) {
+            for (column, cell) in record_columns.clone().zip(record_cells(entry)) {
                 batch.fill_all(column, rows.clone(), cell);
             }
         }

@@ -1,10 +1,12 @@
 //! The tables, and the rows of records.
 
+use std::ops::Range;
+
 use crate::play::{GameMeasures, MeasurerCache};
 use crate::report::entry::Entry;
 use crate::report::table::batch::TableBatch;
 use crate::report::table::column::TableColumn;
-use crate::report::table::rows::Rows;
+use crate::report::table::rows::{RECORD_CELLS, Rows};
 use crate::report::table::writer::TableFormat;
 use crate::report::table::{games, plies, positions};
 use crate::text::closed_enum;
@@ -44,12 +46,13 @@ impl TableKind {
         }
     }
 
-    /// Returns the index of the first column of those that name a record.
-    const fn record_column(self) -> usize {
-        match self {
+    /// Returns the indices of the columns that name a record and its game.
+    pub(super) const fn record_columns(self) -> Range<usize> {
+        let first = match self {
             Self::Games | Self::Plies => 0,
             Self::Positions => positions::HASH + 1,
-        }
+        };
+        first..first + RECORD_CELLS
     }
 
     /// Returns the usual number of rows of a part of an archive.
@@ -90,7 +93,7 @@ impl TableRows {
                 Some(syntax) => Rows::lines(kind.columns(), syntax),
                 None => {
                     let usual_rows = kind.usual_part_rows();
-                    Rows::columns(kind.columns(), kind.record_column(), usual_rows)
+                    Rows::columns(kind.columns(), kind.record_columns(), usual_rows)
                 }
             },
             cache: MeasurerCache::default(),

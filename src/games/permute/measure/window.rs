@@ -46,14 +46,14 @@ pub(super) const fn centred(block: u8) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::{board_window, window};
-    use crate::board::{Face, Size, Square, SquareSet};
+    use crate::board::{Face, Size, SquareSet};
 
     #[test]
     fn the_window_of_the_board_is_that_of_the_set_of_its_squares() {
         for side in [1, 2, 3, 12, 26] {
             let size = Size::new(side).unwrap();
             let board = SquareSet::full(size);
-            for corner in size.squares().map(|square: Square| Face::at(square)) {
+            for corner in size.squares().map(Face::at) {
                 assert_eq!(board_window(size, corner), window(&board, corner), "{side}");
             }
         }
