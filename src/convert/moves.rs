@@ -92,7 +92,9 @@ impl Writer<'_, '_> {
             TokenKind::Tag | TokenKind::Number | TokenKind::Noise => {}
             // The result of the record is written at the end.
             TokenKind::Result if self.depth == 0 => self.is_begun = true,
-            TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
+            TokenKind::Word | TokenKind::Stray | TokenKind::Unclear | TokenKind::Result => {
+                self.out.word(text);
+            }
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
             TokenKind::BraceComment | TokenKind::LineComment => {
                 self.write_comment(comment_text(text));

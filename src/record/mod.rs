@@ -18,6 +18,7 @@ mod token;
 mod transcript;
 mod tree;
 mod variation_stack;
+pub(crate) mod vocabulary;
 mod write;
 
 #[doc(hidden)]
@@ -37,13 +38,11 @@ pub use path::PlyPath;
 pub use result::OutcomeError;
 pub(crate) use result::{DASH_ENTITIES, ODD_DASHES};
 pub use result::{Outcome, SeatResult};
-pub(crate) use result_in_words::{
-    MAX_RESULT_IN_WORDS_LEN, ResultInWords, ResultVerb, is_draw_in_words, is_result_in_words,
-};
+pub(crate) use result_in_words::{ResultInWords, is_draw_in_words, is_result_in_words};
 pub use tag_values::TagValues;
 pub(crate) use tags::is_known;
 pub use tags::{Tag, Tags};
-pub(crate) use token::ReadRecord;
+pub(crate) use token::{ReadRecord, Stated};
 #[doc(hidden)]
 pub use token::Words;
 pub use token::{Record, Token, TokenKind};
@@ -52,5 +51,6 @@ pub use tree::{LineId, Node, NodeId, Tree};
 #[doc(hidden)]
 pub use tree::{ParsedWords, TreeLine};
 pub(crate) use variation_stack::{StackChange, VariationStack};
+pub(crate) use vocabulary::ResultVerb;
 #[doc(hidden)]
 pub use write::{Movetext, write_tag};

@@ -41,5 +41,5 @@ pub(crate) use number::{push_numbers, with_decimals};
 #[doc(hidden)]
 pub use plural::{count_errors_and_warnings, plural, plural_plies};
 #[doc(hidden)]
-pub use source::TextStart;
+pub use source::{ReaderState, TextStart};
 pub use source::{LineColumn, Source, Span};

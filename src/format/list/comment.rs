@@ -1,21 +1,22 @@
 //! Where a comment in braces ends in a list without tags.
 
+use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::scan::lines::is_whole_list;
+use crate::format::move_number::move_number;
 
 /// Number of bytes after its first empty line within which a comment must be
 /// closed.
-pub(in crate::format) const MAX_COMMENT_REST: usize = 64 * 1024;
+pub(super) const MAX_COMMENT_REST: usize = 64 * 1024;
 
 /// The end of a comment in braces in a list without tags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format) struct CommentEnd {
+pub(super) struct CommentEnd {
     /// The length of the comment.
-    pub(in crate::format) length: usize,
+    pub(super) length: usize,
     /// True if it is closed.
-    pub(in crate::format) is_closed: bool,
+    pub(super) is_closed: bool,
     /// True if it is unclosed and another list begins after it.
-    pub(in crate::format) ends_list: bool,
+    pub(super) ends_list: bool,
 }
 
 /// Returns the end of the comment at the start of `input`.
@@ -25,7 +26,7 @@ pub(in crate::format) struct CommentEnd {
 /// there. A comment with an empty line also counts as unclosed if no `}` follows
 /// within [`MAX_COMMENT_REST`] bytes, or if a `{`, or a tag after an empty line,
 /// comes before the `}`.
-pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bool) -> CommentEnd {
+pub(super) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bool) -> CommentEnd {
     let cut = |end: usize, ends_list| CommentEnd {
         length: input[..end].trim_ascii_end().len().max(1),
         is_closed: false,
@@ -79,4 +80,18 @@ pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bo
         at = end + if is_pair { 2 } else { 1 };
     }
     cut(first_empty.unwrap_or(input.len()), false)
+}
+
+/// Returns true if a line begins like a list, with the move number 1 or a word
+/// that opens a move, and ends with a result.
+fn is_whole_list(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    let line = line.trim_ascii();
+    let last = line.iter().rposition(|&byte| is_blank(byte));
+    if !lex::is_result(&line[last.map_or(0, |at| at + 1)..]) {
+        return false;
+    }
+    let number = move_number(line);
+    let first = number.map_or(line, |number| number.rest.trim_ascii_start());
+    number.is_some_and(|number| number.value == 1)
+        || lex::word(first).is_ok_and(|(_, word)| opens_move(word))
 }

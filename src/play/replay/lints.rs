@@ -95,6 +95,8 @@ pub(in crate::play) fn numbers<T>(
     let mut next = first_ply;
     for (index, token) in record.tokens().iter().enumerate() {
         match token.kind {
+            // The numbers after an unclear text are not those of the plies.
+            TokenKind::Unclear => return,
             TokenKind::Open => depth += 1,
             TokenKind::Close => depth = depth.saturating_sub(1),
             TokenKind::Number if depth == 0 && !fits(record.slice(token), next) => {

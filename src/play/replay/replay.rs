@@ -15,8 +15,8 @@ use crate::play::replay::lints;
 use crate::play::replay::ply_reader::ply_reader;
 use crate::play::replay::read_setting::read_setting;
 use crate::play::replay::record_tree::RecordTree;
-use crate::record::{LineId, NodeId, Record, TagValues, Tree};
-use crate::text::Diagnostic;
+use crate::record::{LineId, NodeId, Record, TagValues, Token, Tree};
+use crate::text::{Diagnostic, Span, codes};
 
 /// A replayed record: the setting, the legal plies and the verdict.
 #[derive(Debug, Clone)]
@@ -70,6 +70,39 @@ pub fn replay<G: Game>(
     replay
 }
 
+/// Returns the defaults with what the title of a list says of the board, if it does.
+/// Defaults that say otherwise take precedence.
+fn stated_setting(
+    record: &Record<'_>,
+    defaults: &TagValues,
+    findings: &mut Vec<Diagnostic>,
+) -> Option<TagValues> {
+    let stated = record.stated()?;
+    if stated.lacks_side && defaults.get("Board").is_none() {
+        let span = record.tokens().first().map_or(Span::new(0, 0), Token::span);
+        let message = "the text begins with the size of a board, which this list does not repeat";
+        let help = "use `--board` for all lists, or write the size above each";
+        findings.push(Diagnostic::new(codes::UNCLEAR, span, message).with_help(help));
+    }
+    let (name, value, span) = stated.tags.iter().find(|(name, ..)| *name == "Board")?;
+    match defaults.get(name) {
+        None => {
+            let message = format!("the board of side {value} is that of the title");
+            let help = format!("use `--board {value}`, or the tag `[Board \"{value}\"]`");
+            findings.push(Diagnostic::new(codes::TITLE_SETTING, *span, message).with_help(help));
+            Some(defaults.clone().with(*name, value))
+        }
+        Some(option) if option == value => None,
+        Some(option) => {
+            let message = format!("the title says a board of side {value}; `{option}` counts");
+            let help = "leave the option out if the title is right";
+            let finding = Diagnostic::new(codes::OPTION_OVER_TITLE, *span, message);
+            findings.push(finding.with_help(help));
+            None
+        }
+    }
+}
+
 /// Replays a record. The findings are added without those of the reader, and
 /// their spans are ranges of the record's [wording](Record::wording).
 #[inline(never)]
@@ -78,6 +111,8 @@ fn run<G: Game>(
     defaults: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
+    let stated = stated_setting(record, defaults, findings);
+    let defaults = stated.as_ref().unwrap_or(defaults);
     let Some(mut setting) = read_setting::<G>(record.tags(), defaults, findings) else {
         unknown_tags::<G>(record, defaults, None, findings);
         return None;

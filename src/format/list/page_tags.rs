@@ -5,11 +5,11 @@ use crate::text::find;
 
 /// A tag of a web page, a forum or a wiki.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::format) struct PageTag {
+pub(super) struct PageTag {
     /// Its length in bytes.
-    pub(in crate::format) length: usize,
+    pub(super) length: usize,
     /// True if it ends an element, as `</li>` and `}}` do.
-    pub(in crate::format) closes: bool,
+    pub(super) closes: bool,
 }
 
 /// The names of forum tags that are skipped.
@@ -21,7 +21,7 @@ const FORUM_TAGS: [&[u8]; 31] = [
 
 /// Returns the page tag, `<li>`, `[list]` or `{{nowrap|`, at the start of
 /// `text`.
-pub(in crate::format) fn page_tag(text: &[u8]) -> Option<PageTag> {
+pub(super) fn page_tag(text: &[u8]) -> Option<PageTag> {
     let close = match text.first()? {
         b'[' if text.starts_with(b"[[") => return wiki_link(text),
         b'<' => b'>',
@@ -85,7 +85,7 @@ const MAX_WIKI_TAG: usize = 200;
 
 /// Returns the length of the line if it divides a table: if it consists of dashes,
 /// bars and the like.
-pub(in crate::format) fn table_rule(text: &[u8]) -> Option<usize> {
+pub(super) fn table_rule(text: &[u8]) -> Option<usize> {
     let line = lex::line(text).trim_ascii_end();
     let is_rule = line.iter().all(|byte| b"|-:+= \t".contains(byte));
     (is_rule && line.contains(&b'-') && line.len() >= 3).then_some(line.len())

@@ -1,0 +1,361 @@
+//! What the words of a line claim: results, players, the size of the board and the
+//! name of the game.
+
+use crate::format::lex::is_result;
+use crate::record::vocabulary::{self, Meaning, find_meaning, longest_form, means};
+use crate::record::{Outcome, ResultVerb};
+use crate::text::{Span, find};
+
+/// Who won a game, as far as a text says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// The winners, a bit for each seat; all of them in a draw.
+    Winners(u16),
+    /// A seat that lost.
+    Loser(u8),
+    /// The game was not finished.
+    Open,
+}
+
+impl Verdict {
+    /// The verdict of a draw of two seats.
+    const DRAW: Self = Self::Winners(0b11);
+
+    /// Reads a result in marks.
+    pub(super) fn of_marks(text: &[u8]) -> Option<Self> {
+        let plain: Vec<u8> = text.iter().copied().filter(|&byte| byte != b' ').collect();
+        let outcome = Outcome::of_text(&plain)?;
+        let winners = outcome.winners().into_iter().take_while(|&seat| seat < 16);
+        let mask = winners.fold(0, |mask, seat| mask | 1 << seat);
+        Some(match outcome {
+            Outcome::Unfinished => Self::Open,
+            _ => Self::Winners(mask),
+        })
+    }
+
+    const fn of_verb(verb: ResultVerb, seat: usize) -> Self {
+        match verb.is_win() {
+            true => Self::Winners(1 << seat),
+            false => Self::Loser(seat as u8),
+        }
+    }
+
+    /// Returns true if both may be said of the same game.
+    pub(super) const fn agrees(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Winners(one), Self::Winners(two)) => one == two,
+            (Self::Loser(one), Self::Loser(two)) => one == two,
+            (Self::Open, Self::Open) => true,
+            (Self::Winners(winners), Self::Loser(loser))
+            | (Self::Loser(loser), Self::Winners(winners)) => {
+                winners != 0 && winners & (1 << loser) == 0
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A statement about the result of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Claim {
+    /// What it says; `None` if it names nobody that is known, or is doubtful.
+    pub(super) verdict: Option<Verdict>,
+    pub(super) span: Span,
+}
+
+/// What a title says of the setting of its list.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Setting {
+    /// The names and values of tags.
+    pub(super) tags: Vec<(&'static str, String, Span)>,
+    /// The indices of seats, and the names of their players.
+    pub(super) players: Vec<(usize, String)>,
+}
+
+/// A word of a line, without the punctuation around it.
+#[derive(Debug, Clone, Copy)]
+struct ClaimWord<'t> {
+    text: &'t str,
+    start: usize,
+    end: usize,
+    /// The clause of the word, and the part of the clause between commas.
+    clause: usize,
+    part: usize,
+}
+
+/// Splits a text into words. `at` is its start.
+fn split(text: &str, at: usize) -> Vec<ClaimWord<'_>> {
+    let (mut clause, mut part) = (0, 0);
+    let mut words = Vec::new();
+    let is_gap = |character: char| character.is_whitespace() || "|\t\"\u{201C}\u{201D}*_`<>[]{}".contains(character);
+    for raw in text.split(is_gap).filter(|raw| !raw.is_empty()) {
+        let start = raw.as_ptr() as usize - text.as_ptr() as usize;
+        let opens = raw.starts_with(['(', '\u{FF08}']);
+        let is_dash = matches!(raw, "-" | "\u{2013}" | "\u{2014}" | "--");
+        clause += usize::from(opens);
+        part += usize::from(opens || is_dash);
+        let inner = raw.trim_start_matches(['(', '\u{FF08}', '#']);
+        let plain = inner.trim_end_matches(['.', '!', '?', ';', ':', ',', ')', '\u{FF09}']);
+        let from = at + start + raw.len() - inner.len();
+        if !plain.is_empty() && !is_dash {
+            words.push(ClaimWord {
+                text: plain,
+                start: from,
+                end: from + plain.len(),
+                clause,
+                part,
+            });
+        }
+        let tail = &inner[plain.len()..];
+        clause += usize::from(tail.contains(['.', '!', '?', ';', ')', '\u{FF09}']) && tail != ".:");
+        part += usize::from(!tail.is_empty() && tail != ":");
+    }
+    words
+}
+
+/// Returns what the words of a text say of the result. `players` are the seats and
+/// names of players that are known.
+pub(super) fn claims(text: &[u8], at: usize, players: &[(usize, String)]) -> Vec<Claim> {
+    let Ok(text) = std::str::from_utf8(text) else {
+        return Vec::new();
+    };
+    let words = split(text, at);
+    let mut claims = Vec::new();
+    let mut index = 0;
+    while index < words.len() {
+        let found = claim(text, at, &words, index, players);
+        let (count, claim) = found.map_or((1, None), |(count, claim)| (count, Some(claim)));
+        claims.extend(claim);
+        index += count;
+    }
+    claims
+}
+
+/// Returns the claim that the word at `index` makes, and its number of words.
+fn claim(
+    text: &str,
+    at: usize,
+    words: &[ClaimWord<'_>],
+    index: usize,
+    players: &[(usize, String)],
+) -> Option<(usize, Claim)> {
+    let word = words[index];
+    let run: Vec<&str> = words[index..]
+        .iter()
+        .take_while(|other| other.part == word.part)
+        .take(vocabulary::MAX_FORM_WORDS)
+        .map(|other| other.text)
+        .collect();
+    let is_doubtful = is_doubtful(text, at, words, index);
+    let settle = |verdict: Option<Verdict>| verdict.filter(|_| !is_doubtful);
+    if word.text != "*" && is_result(word.text.as_bytes()) {
+        let verdict = settle(Verdict::of_marks(word.text.as_bytes()));
+        let span = Span::new(word.start, word.end);
+        return Some((1, Claim { verdict, span }));
+    }
+    let verb = longest_form(&run, |meaning| match meaning {
+        Meaning::Verb(verb) => Some(verb),
+        _ => None,
+    });
+    if let Some((count, verb)) = verb {
+        let end = words[index + count - 1].end;
+        let (subject, start) = subject(words, index, players)?;
+        let verdict = subject.map(|seat| Verdict::of_verb(verb, seat));
+        let is_low = verdict == Some(Verdict::Winners(1)) && has_low_score(&text[end - at..]);
+        let verdict = settle(verdict).filter(|_| !is_low);
+        let span = Span::new(start, end);
+        return Some((count, Claim { verdict, span }));
+    }
+    let part = words.iter().filter(|other| other.part == word.part).count();
+    let draw = longest_form(&run, |meaning| (meaning == Meaning::Draw).then_some(()));
+    let is_draw = word.text.eq_ignore_ascii_case("draw");
+    let count = draw.map(|(count, ())| count).or(is_draw.then_some(1))?;
+    let is_alone = draw.is_some() && part == count;
+    let verdict = settle(is_alone.then_some(Verdict::DRAW));
+    let span = Span::new(word.start, words[index + count - 1].end);
+    Some((count, Claim { verdict, span }))
+}
+
+/// Returns true if the clause of a word has a word of doubt or is a question.
+fn is_doubtful(text: &str, at: usize, words: &[ClaimWord<'_>], index: usize) -> bool {
+    let clause = words[index].clause;
+    let mut others = words.iter().filter(|other| other.clause == clause);
+    let is_question = |word: &ClaimWord<'_>| text[word.end - at..].starts_with('?');
+    others.any(|word| means(word.text, Meaning::Doubt) || is_question(word))
+}
+
+/// The maximum number of words between a seat and its verb.
+const MAX_SUBJECT: usize = 4;
+
+/// Returns the seat that the words before the verb at `index` name, and where they
+/// begin. The seat is `None` if they name nobody that is known; there is no subject
+/// if several players are meant.
+fn subject(
+    words: &[ClaimWord<'_>],
+    index: usize,
+    players: &[(usize, String)],
+) -> Option<(Option<usize>, usize)> {
+    let first = index.saturating_sub(MAX_SUBJECT);
+    let is_near = |word: &&ClaimWord<'_>| word.clause + 1 >= words[index].clause;
+    for end in (first + 1..=index).rev() {
+        for start in (first..end).rev().filter(|&start| is_near(&&words[start])) {
+            let name: Vec<&str> = words[start..end].iter().map(|word| word.text).collect();
+            if let Some(seat) = seat_of(&name.join(" "), players) {
+                // The nearest words may be a part of a longer name.
+                return Some((Some(seat), words[start].start));
+            }
+        }
+    }
+    let before = index.checked_sub(1).map(|before| words[before]);
+    let is_plural = before.is_some_and(|word| means(word.text, Meaning::Plural));
+    (!is_plural).then_some((None, words[index].start))
+}
+
+/// Returns the index of the seat that a name belongs to.
+pub(super) fn seat_of(name: &str, players: &[(usize, String)]) -> Option<usize> {
+    let player = players.iter().find(|(_, player)| is_same_name(player, name));
+    player
+        .map(|&(seat, _)| seat)
+        .or_else(|| vocabulary::seat(name).map(|seat| seat.index))
+}
+
+/// Returns true if two names are the same, ignoring case.
+pub(super) fn is_same_name(one: &str, other: &str) -> bool {
+    one.trim().to_lowercase() == other.trim().to_lowercase()
+}
+
+/// Returns true if a text begins with a score whose first number is lower, as in
+/// `16-43`, which the first seat cannot have won.
+fn has_low_score(text: &str) -> bool {
+    let text = text.trim_start();
+    let is_sign = |sign: char| "-:\u{2013}".contains(sign);
+    let end = text.find(|sign: char| !(sign.is_ascii_digit() || is_sign(sign) || sign == ' '));
+    let score = &text[..end.unwrap_or(text.len())];
+    let Some((one, other)) = score.split_once(is_sign) else {
+        return false;
+    };
+    let numbers = one.trim().parse::<u32>().ok().zip(other.trim().parse::<u32>().ok());
+    numbers.is_some_and(|(one, other)| one < other && other > 1)
+}
+
+/// Returns what a title says of the setting of its list.
+pub(super) fn setting(text: &[u8], at: usize) -> Setting {
+    let mut setting = Setting::default();
+    let Ok(text) = std::str::from_utf8(text) else {
+        return setting;
+    };
+    let words = split(text, at);
+    for (index, word) in words.iter().enumerate() {
+        let span = Span::new(word.start, word.end);
+        if let Some(side) = side(&words, index, &text[word.start - at..]) {
+            setting.tags.push(("Board", side.to_string(), span));
+        }
+        let game = find_meaning(word.text, |meaning| match meaning {
+            Meaning::Name(name) => Some(name),
+            _ => None,
+        });
+        setting.tags.extend(game.map(|game| ("Game", game.to_owned(), span)));
+    }
+    setting.players = players(text);
+    setting
+}
+
+/// `<size> ::= <side> [ " " ] ( "x" | "×" ) [ " " ] <side> | <board> [ "size" ] <side>`
+///
+/// Returns the side of the board that the word at `index` names, with which `text`
+/// begins.
+fn side(words: &[ClaimWord<'_>], index: usize, text: &str) -> Option<u8> {
+    let number = |text: &str| text.parse::<u8>().ok().filter(|side| (2..=26).contains(side));
+    let window: String = text.chars().take(16).collect();
+    let plain = window.replace("&times;", "x").replace(['\u{D7}', 'X'], "x");
+    let (one, rest) = plain.split_at(plain.find(|sign: char| !sign.is_ascii_digit())?);
+    let rest = rest.trim_start().strip_prefix('x');
+    if let Some(rest) = rest.map(str::trim_start) {
+        let end = rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len());
+        return number(one).filter(|_| one == &rest[..end]);
+    }
+    let before = |back: usize| index.checked_sub(back).map(|index| words[index].text);
+    let is_board = |text: &str| means(text, Meaning::Board);
+    let is_size = |text: &str| text.eq_ignore_ascii_case("size");
+    let near = before(1).is_some_and(is_board);
+    let with_size = before(1).is_some_and(is_size) && before(2).is_some_and(is_board);
+    number(words[index].text).filter(|_| near || with_size)
+}
+
+/// The maximum length of the name of a player, in bytes.
+const MAX_NAME: usize = 60;
+
+/// `<players> ::= <name> <versus> <name> | <seat> ":" <name>`
+///
+/// Returns the players that a title names.
+fn players(text: &str) -> Vec<(usize, String)> {
+    let mut players = Vec::new();
+    for part in text.split([',', ';', '|', '(', ')', '\t']).flat_map(|part| part.split("  ")) {
+        let Some((seat, name)) = part.split_once(':') else {
+            continue;
+        };
+        let seat = vocabulary::seat(seat).map(|seat| seat.index);
+        if let Some(seat) = seat.filter(|_| is_name(name)) {
+            players.push((seat, name.trim().to_owned()));
+        }
+    }
+    if players.is_empty() {
+        players.extend(pair(text));
+    }
+    players
+}
+
+/// Returns true if a text may be the name of a player.
+fn is_name(text: &str) -> bool {
+    let text = text.trim();
+    let count = text.split_whitespace().count();
+    let begins = text.starts_with(char::is_alphabetic);
+    text.len() <= MAX_NAME && (1..=4).contains(&count) && begins
+}
+
+/// Returns the two players of a title such as `Ann - Bob` or `Game 2: Ann vs Bob 1-0`.
+fn pair(text: &str) -> Vec<(usize, String)> {
+    let title = text.rsplit(": ").next().unwrap_or(text);
+    let title = title.split([',', ';', '|', '(', '\t']).next().unwrap_or(title);
+    let words: Vec<&str> = title.split_whitespace().collect();
+    let is_between = |word: &&str| {
+        matches!(*word, "-" | "\u{2013}" | "\u{2014}") || means(word, Meaning::Versus)
+    };
+    let mut between = (0..words.len()).filter(|&index| is_between(&words[index]));
+    let (Some(at), None) = (between.next(), between.next()) else {
+        return Vec::new();
+    };
+    let is_word = |word: &&&str| !is_result(word.trim_end_matches('.').as_bytes());
+    let name = |words: &[&str]| {
+        let words: Vec<&str> = words.iter().filter(is_word).copied().collect();
+        words.join(" ").trim_end_matches(':').to_owned()
+    };
+    let (one, other) = (name(&words[..at]), name(&words[at + 1..]));
+    let is_title = |name: &str| find_meaning(name, |meaning| matches!(meaning, Meaning::Name(_) | Meaning::Game).then_some(())).is_some();
+    let are_names = is_name(&one) && is_name(&other) && !is_title(&one) && !is_title(&other);
+    match are_names && find(text.as_bytes(), b"//").is_none() {
+        true => vec![(0, one), (1, other)],
+        false => Vec::new(),
+    }
+}
+
+/// Returns true for a line that names a game: `Game 2`, `Ann - Bob`, or with a colon at
+/// its end.
+pub(super) fn names_game(text: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(text) else {
+        return false;
+    };
+    text.trim_end().ends_with(':') || numbered(text, Meaning::Game).is_some() || !pair(text).is_empty()
+}
+
+/// `<title> ::= <noun> " " <number>`
+///
+/// Returns the number with which a title begins, after a noun with this meaning.
+pub(super) fn numbered(text: &str, noun: Meaning) -> Option<u64> {
+    let text = text.trim_start_matches(|sign: char| !sign.is_alphanumeric());
+    let mut words = text.split(|sign: char| sign.is_whitespace() || ":,.()".contains(sign));
+    let first = words.next()?;
+    let number = words.find(|word| !word.is_empty())?;
+    let number = number.trim_start_matches('#').parse().ok()?;
+    means(first, noun).then_some(number)
+}

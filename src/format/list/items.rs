@@ -1,0 +1,655 @@
+//! The items of a line: plies, numbers, results, words, and the marks around them.
+
+use crate::format::blank::{is_blank, unicode_blank};
+use crate::format::lex as words;
+use crate::format::list::comment::brace_comment;
+use crate::format::list::lex::{self, Number, NumberStyle};
+use crate::format::list::page_tags::{page_tag, table_rule};
+use crate::format::options::ReadOptions;
+use crate::record::{Token, TokenKind, Words};
+use crate::text::Span;
+
+/// The kind of an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The first word of a ply; false if it only begins like one.
+    Ply(bool),
+    /// A further word of a ply.
+    More,
+    /// A word in place of a move, such as `swap`.
+    Action,
+    /// A number that is marked as one, or digits alone.
+    Number(Number),
+    /// A result in marks.
+    Result,
+    /// `!?` or `$6`.
+    Glyph,
+    /// A comment in braces; false if it is not closed.
+    Comment(bool),
+    /// A comment from `;` to the end of the line.
+    LineComment,
+    /// A line that begins with `%`.
+    Escape,
+    /// The `(` of a variation.
+    Open,
+    /// The `)` of a variation.
+    Close,
+    /// The `(` of a text with plies and other words.
+    Tangle,
+    /// A comma or the like.
+    Separator,
+    /// A colon after words.
+    Colon,
+    /// Decoration.
+    Mark(Mark),
+    /// A time, a date or a number with decimals.
+    Cell,
+    /// A remark in parentheses.
+    Aside,
+    /// Any other word.
+    Word,
+    /// A blank that is not a plain one.
+    OddBlank,
+    /// A bracket without meaning.
+    Stray,
+}
+
+/// A kind of decoration around a line or a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// The `>` of a quoted mail.
+    Reply,
+    /// `-` or `*` before a line.
+    Bullet,
+    /// `<li>`, `[list]`, `{{nowrap|` or the name in a chat, `<Ann>`.
+    PageTag,
+    /// A fence of code.
+    Fence,
+    /// A quotation mark, or a sign that is not ASCII.
+    Quote,
+    /// A bracket around an array, a name or a result.
+    Bracket,
+}
+
+/// An item of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Item {
+    pub(super) kind: Kind,
+    pub(super) span: Span,
+}
+
+/// A line of a list. A comment or a move that goes on in the next line of the text
+/// makes one line of both.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Line {
+    pub(super) items: Vec<Item>,
+    /// The start of the line.
+    pub(super) start: usize,
+    /// The start of the next line.
+    pub(super) end: usize,
+    /// True if an unclosed comment in the line ends before another list.
+    pub(super) is_cut: bool,
+}
+
+/// What the items of a line depend on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Context {
+    pub(super) options: ReadOptions,
+    /// True if the line begins at `start`, false if a record ends there.
+    pub(super) is_line_start: bool,
+    /// True if a variation of an earlier line is open.
+    pub(super) is_inside: bool,
+    /// True if the plies so far have numbers such as `1 -`.
+    pub(super) is_dashed: bool,
+}
+
+/// The maximum number of words of a ply.
+const MAX_WORDS: usize = 10;
+
+/// Reads the items of the line at `start`.
+pub(super) fn line(text: &[u8], start: usize, context: Context) -> Line {
+    let mut lexer = Lexer {
+        text,
+        context,
+        at: start,
+        is_head: context.is_line_start,
+        opens: Vec::new(),
+        line: Line {
+            start,
+            ..Line::default()
+        },
+    };
+    while lexer.step() {}
+    lexer.finish();
+    lexer.line
+}
+
+struct Lexer<'t> {
+    text: &'t [u8],
+    context: Context,
+    at: usize,
+    /// True if only marks are before `at` on the line.
+    is_head: bool,
+    /// The items that are the `(` of open brackets of this line.
+    opens: Vec<usize>,
+    line: Line,
+}
+
+impl<'t> Lexer<'t> {
+    fn rest(&self) -> &'t [u8] {
+        &self.text[self.at..]
+    }
+
+    fn push(&mut self, kind: Kind, length: usize) {
+        let span = Span::new(self.at, self.at + length);
+        self.at += length;
+        self.is_head &= matches!(kind, Kind::Mark(_) | Kind::Cell | Kind::OddBlank);
+        self.line.items.push(Item { kind, span });
+    }
+
+    /// Reads the next item; returns false at the end of the line.
+    fn step(&mut self) -> bool {
+        let rest = self.rest();
+        let Some(&byte) = rest.first() else {
+            return false;
+        };
+        match byte {
+            b'\n' | b'\r' => return false,
+            _ if is_blank(byte) => self.at += 1,
+            b'%' if self.context.is_line_start && self.line.items.is_empty() => {
+                let length = words::line(rest).trim_ascii_end().len();
+                self.push(Kind::Escape, length);
+            }
+            0x80.. if unicode_blank(rest).is_some() => self.odd_blank(),
+            _ if self.is_head && self.head_mark() => {}
+            b'{' | b'}' | b'[' | b']' | b'<' | b'|' => self.bracket(byte),
+            b';' | b':' if lex::smiley(rest).is_some() && self.follows_blank() => {
+                let length = lex::smiley(rest).unwrap_or(1);
+                self.push(Kind::Separator, length);
+            }
+            b';' => self.semicolon(),
+            b'(' => self.open(),
+            b')' => self.close(),
+            b'$' => self.dollar(),
+            b',' | b'.' => self.push(Kind::Separator, 1),
+            b':' => self.push(Kind::Colon, 1),
+            _ => self.word(),
+        }
+        true
+    }
+
+    fn follows_blank(&self) -> bool {
+        self.at == self.line.start || self.at > 0 && is_blank(self.text[self.at - 1])
+    }
+
+    fn odd_blank(&mut self) {
+        let Some(blank) = unicode_blank(self.rest()) else {
+            return;
+        };
+        let is_mark = blank.character == '\u{FEFF}' && self.at == self.line.start;
+        if blank.silent || is_mark {
+            self.at += blank.length;
+        } else {
+            self.push(Kind::OddBlank, blank.length);
+        }
+    }
+
+    /// `<head> ::= <reply> | <bullet> | <check-box> | <fence> | <rule> | <stamp>`
+    ///
+    /// Reads a mark at the start of a line.
+    fn head_mark(&mut self) -> bool {
+        let rest = self.rest();
+        let whole = words::line(rest).len();
+        let is_first = self.line.items.is_empty();
+        let (kind, length) = if rest[0] == b'>' {
+            let spoiler = usize::from(rest.get(1) == Some(&b'!'));
+            (Kind::Mark(Mark::Reply), 1 + spoiler)
+        } else if let Some(length) = lex::check_box(rest) {
+            (Kind::Mark(Mark::Bullet), length)
+        } else if lex::is_fence(rest) && is_first {
+            (Kind::Mark(Mark::Fence), whole)
+        } else if let Some(length) = table_rule(rest) {
+            (Kind::Mark(Mark::Bullet), length)
+        } else if let Some(length) = lex::bullet(rest).filter(|&length| !is_rest_blank(&rest[length..])) {
+            (Kind::Mark(Mark::Bullet), length)
+        } else if let Some(length) = lex::stamp(rest) {
+            (Kind::Cell, length)
+        } else if let Some(length) = self.chat_name() {
+            (Kind::Mark(Mark::PageTag), length)
+        } else {
+            return false;
+        };
+        self.push(kind, length);
+        true
+    }
+
+    /// Returns the length of the name in a chat, such as `<@anneke>`.
+    fn chat_name(&self) -> Option<usize> {
+        let line = words::line(&self.rest()[..self.rest().len().min(64)]);
+        let inner = line.strip_prefix(b"<")?;
+        let end = memchr::memchr(b'>', inner)?;
+        let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b" @+_-.%~&".contains(byte) || *byte >= 0x80;
+        (end > 0 && inner[..end].iter().all(is_name)).then_some(end + 2)
+    }
+
+    /// Reads a bracket, a tag of a page, or a comment.
+    fn bracket(&mut self, byte: u8) {
+        let rest = self.rest();
+        if byte == b'<' && rest.starts_with(b"<!--") {
+            let line = words::line(rest);
+            let end = crate::text::find(line, b"-->").map_or(line.len(), |end| end + 3);
+            return self.push(Kind::Aside, end);
+        }
+        if let Some(tag) = page_tag(rest) {
+            return self.push(Kind::Mark(Mark::PageTag), tag.length);
+        }
+        match byte {
+            b'{' => self.comment(),
+            b'|' => {
+                let length = rest.iter().take_while(|byte| **byte == b'|').count();
+                let is_row = self.is_head && matches!(rest.get(length), Some(b'-' | b'+'));
+                self.push(Kind::Separator, length + usize::from(is_row));
+            }
+            b'[' if lex::stamp(rest).is_some() => {
+                let length = lex::stamp(rest).unwrap_or(1);
+                self.push(Kind::Cell, length);
+            }
+            b'[' if lex::number(rest).is_ok() => self.number(),
+            b'[' if self.is_bracket_of_array() || self.is_name_in_brackets() => {
+                self.push(Kind::Mark(Mark::Bracket), 1);
+            }
+            b']' if self.closes_bracket() => self.push(Kind::Mark(Mark::Bracket), 1),
+            b'<' => self.push(Kind::Mark(Mark::Quote), 1),
+            _ => {
+                let closing = rest[1..].iter().position(|byte| b"[]\n\r".contains(byte));
+                let closing = closing.filter(|&at| byte == b'[' && rest[at + 1] == b']');
+                self.push(Kind::Stray, closing.map_or(1, |at| at + 2));
+            }
+        }
+    }
+
+    /// Returns true if the `[` here begins an array of quoted moves.
+    fn is_bracket_of_array(&self) -> bool {
+        let after = self.rest()[1..].trim_ascii_start();
+        matches!(after.first(), Some(b'"' | b'\''))
+    }
+
+    /// Returns true if the `[` here begins a name before a move: `[Ann] ...`.
+    fn is_name_in_brackets(&self) -> bool {
+        let line = words::line(&self.rest()[..self.rest().len().min(128)]);
+        let Some(close) = memchr::memchr(b']', line) else {
+            return false;
+        };
+        let after = line[close + 1..].strip_prefix(b":").unwrap_or(&line[close + 1..]);
+        let name = &line[1..close];
+        let is_name = name.first().is_some_and(|&byte| byte.is_ascii_alphabetic() || byte >= 0x80);
+        let first = words::word(after.trim_ascii_start()).map_or(&[][..], |(_, word)| word);
+        let begins = (self.context.options.opens_move)(lex::trimmed(first));
+        self.is_head && is_name && !name.contains(&b'"') && begins
+    }
+
+    /// Returns true if the `]` here closes an array or a name.
+    fn closes_bracket(&self) -> bool {
+        let mut before = self.line.items.iter().rev();
+        let opens = before.any(|item| {
+            item.kind == Kind::Mark(Mark::Bracket) && self.text[item.span.start] == b'['
+        });
+        let after = self.rest()[1..].first();
+        opens || self.is_head && after.is_none_or(|byte| b"\r\n,;".contains(byte))
+    }
+
+    fn comment(&mut self) {
+        let end = brace_comment(self.rest(), self.context.options.opens_move);
+        self.line.is_cut |= end.ends_list;
+        self.push(Kind::Comment(end.is_closed), end.length);
+    }
+
+    /// Reads a comment to the end of the line, or a separator: a `;` begins a comment
+    /// only after a blank or at the start of the line.
+    fn semicolon(&mut self) {
+        if self.follows_blank() || self.is_head {
+            let line = words::line(self.rest()).trim_ascii_end().len();
+            self.push(Kind::LineComment, line.max(1));
+        } else {
+            self.push(Kind::Separator, 1);
+        }
+    }
+
+    fn dollar(&mut self) {
+        let length = words::dollar_glyph(self.rest()).map_or(1, |(_, glyph)| glyph.len());
+        let is_glyph = length > 1;
+        self.push(if is_glyph { Kind::Glyph } else { Kind::Word }, length);
+    }
+
+    fn open(&mut self) {
+        let rest = self.rest();
+        if let Ok((after, _)) = lex::number(rest)
+            && self.opens.is_empty()
+            && !is_rest_blank(after)
+        {
+            return self.number();
+        }
+        if let Some(length) = lex::stamp(rest) {
+            return self.push(Kind::Cell, length);
+        }
+        self.opens.push(self.line.items.len());
+        self.push(Kind::Open, 1);
+    }
+
+    fn close(&mut self) {
+        let Some(open) = self.opens.pop() else {
+            let is_word = !self.context.is_inside && self.line.items.last().is_some_and(|item| item.kind == Kind::Word);
+            let kind = match self.context.is_inside {
+                true => Kind::Close,
+                false if is_word => Kind::Separator,
+                false => Kind::Stray,
+            };
+            return self.push(kind, 1);
+        };
+        let start = self.line.items[open].span.start;
+        let inner = &self.line.items[open + 1..];
+        let has = |is: fn(&Item) -> bool| inner.iter().any(is);
+        let has_ply = has(is_ply) || self.are_bare_plies(inner);
+        let has_words = has(|item| matches!(item.kind, Kind::Word | Kind::Aside | Kind::Colon));
+        let has_pieces = inner.iter().any(|item| {
+            item.kind == Kind::Word && is_piece(&self.text[item.span.range()])
+        }) || self.is_glued_square(open);
+        if has_ply && has_words || has_pieces || has(|item| item.kind == Kind::Tangle) {
+            self.line.items[open].kind = Kind::Tangle;
+            self.push(Kind::Separator, 1);
+        } else if has_ply {
+            self.push(Kind::Close, 1);
+        } else if has(|item| item.kind == Kind::Result) && !has_words {
+            self.line.items[open].kind = Kind::Mark(Mark::Bracket);
+            self.push(Kind::Mark(Mark::Bracket), 1);
+        } else {
+            self.line.items.truncate(open);
+            let length = self.at + 1 - start;
+            self.at = start;
+            self.push(Kind::Aside, length);
+        }
+    }
+
+    /// Returns true if numbers alone in brackets may be plies.
+    fn are_bare_plies(&self, inner: &[Item]) -> bool {
+        let is_bare = |item: &Item| {
+            matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare)
+        };
+        !inner.is_empty() && inner.iter().all(is_bare) && (self.context.options.opens_move)(b"1")
+    }
+
+    /// Returns true if a square in brackets follows a word without a blank.
+    fn is_glued_square(&self, open: usize) -> bool {
+        let start = self.line.items[open].span.start;
+        let inner = &self.text[start + 1..self.at];
+        let is_glued = start > self.line.start && !is_blank(self.text[start - 1]);
+        is_glued && inner.len() <= 3 && lex::count_squares(inner) == 1
+    }
+
+    fn number(&mut self) {
+        if let Ok((rest, number)) = lex::number(self.rest()) {
+            let length = self.rest().len() - rest.len();
+            self.push(Kind::Number(number), length);
+        }
+    }
+
+    /// Reads a word, or what stands in its place.
+    fn word(&mut self) {
+        let rest = self.rest();
+        let word = lex::word(rest);
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let plain = lex::trimmed(word);
+        let is_number = lex::number(rest).is_ok();
+        let is_dashed = is_number && self.context.is_dashed;
+        if let Some(length) = lex::spaced_result(rest).filter(|_| !is_dashed) {
+            self.push(Kind::Result, length);
+        } else if let Some(length) = lex::time(rest) {
+            self.push(Kind::Cell, length);
+        } else if lex::is_date(word) {
+            self.push(Kind::Cell, word.len());
+        } else if words::is_result(plain) && !is_number {
+            self.push(Kind::Result, plain.len());
+        } else if word == b"*" {
+            self.push(Kind::Result, 1);
+        } else if self.ply(word, plain) {
+        } else if is_number {
+            self.number();
+        } else if digits > 0 && digits == plain.len() {
+            self.bare_number(digits);
+        } else if plain.is_empty() || lex::decoration(rest).is_some() {
+            self.punctuation(word);
+        } else {
+            self.other_word(word, plain);
+        }
+    }
+
+    fn bare_number(&mut self, digits: usize) {
+        let text = std::str::from_utf8(&self.rest()[..digits]).unwrap_or_default();
+        let number = Number {
+            value: text.parse().unwrap_or(0),
+            is_late: false,
+            style: NumberStyle::Bare,
+        };
+        self.push(Kind::Number(number), digits);
+    }
+
+    /// Reads punctuation, a glyph or decoration.
+    fn punctuation(&mut self, word: &[u8]) {
+        let glyph = word.iter().take_while(|byte| b"!?".contains(byte)).count();
+        let follows_ply = self.line.items.iter().any(is_ply);
+        if glyph == word.len() && glyph <= 2 && follows_ply {
+            return self.push(Kind::Glyph, glyph);
+        }
+        if glyph > 2 || glyph == word.len() && glyph > 0 {
+            return self.push(Kind::Word, glyph);
+        }
+        let colon = "\u{FF1A}".as_bytes();
+        if word.starts_with(colon) {
+            return self.push(Kind::Colon, colon.len());
+        }
+        let signs = word.iter().take_while(|byte| b"-+=>/\\.~_".contains(byte)).count();
+        if signs > 0 && signs == word.len() {
+            return self.push(Kind::Separator, signs);
+        }
+        match lex::decoration(self.rest()) {
+            Some(length) => self.push(Kind::Mark(Mark::Quote), length),
+            None => {
+                let dash = words::dash(self.rest()).map_or(0, |(_, dash)| dash.len());
+                self.push(Kind::Separator, dash.max(1));
+            }
+        }
+    }
+
+    /// Reads a word that is no ply, up to a separator or a colon before more text.
+    fn other_word(&mut self, word: &[u8], plain: &[u8]) {
+        if lex::is_cell(plain) {
+            return self.push(Kind::Cell, plain.len());
+        }
+        let cut = memchr::memchr3(b',', b'|', b'"', word).unwrap_or(word.len());
+        let cut = memchr::memchr(b'<', &word[..cut]).unwrap_or(cut).max(1);
+        let colon = memchr::memchr(b':', &word[..cut]).filter(|&at| at > 0);
+        let is_address = |at: usize| word[at + 1..].starts_with(b"//");
+        match colon {
+            Some(at) if !is_address(at) && !word[at - 1].is_ascii_digit() => {
+                self.push(Kind::Word, at);
+            }
+            _ => self.push(Kind::Word, cut),
+        }
+    }
+}
+
+/// Reading plies.
+impl Lexer<'_> {
+    /// Reads the ply or the action that begins with `word`, which is `plain` without
+    /// punctuation at its end.
+    fn ply(&mut self, word: &[u8], plain: &[u8]) -> bool {
+        let options = self.context.options;
+        let is_question = word[plain.len()..].contains(&b'?');
+        if is_action(plain) && !is_question {
+            self.push(Kind::Action, plain.len());
+            return true;
+        }
+        let digits = plain.iter().all(u8::is_ascii_digit);
+        let opens = (options.opens_move)(word) || (options.opens_move)(plain);
+        if let Some(spans) = self.well_formed(word, opens) {
+            if digits && spans.len() == 1 {
+                return false;
+            }
+            for (index, span) in spans.iter().enumerate() {
+                let kind = if index == 0 { Kind::Ply(true) } else { Kind::More };
+                self.at = span.start;
+                self.push(kind, span.len());
+            }
+            self.glyph();
+            return true;
+        }
+        let is_entity = memchr::memchr(b'&', word).is_some()
+            && word.split(|&byte| byte == b';').skip(1).any(|part| (options.opens_move)(part));
+        if !digits && (opens || is_entity) {
+            let end = if is_entity { word.len() } else { plain.len() };
+            self.push(Kind::Ply(false), end);
+            self.pieces();
+            self.glyph();
+            return true;
+        }
+        false
+    }
+
+    /// Reads the squares after the first word of a malformed ply.
+    fn pieces(&mut self) {
+        loop {
+            let spaces = self.rest().iter().take_while(|&&byte| byte == b' ').count();
+            let text = &self.rest()[spaces..];
+            let word = lex::word(text);
+            let plain = lex::trimmed(word);
+            let is_square = lex::count_squares(plain) > 0 && plain.len() <= 8;
+            if spaces == 0 || !is_square || (self.context.options.opens_move)(plain) {
+                return;
+            }
+            self.at += spaces;
+            self.push(Kind::More, plain.len());
+        }
+    }
+
+    fn glyph(&mut self) {
+        let glyph = self.rest().iter().take_while(|byte| b"!?".contains(byte)).count();
+        let is_spoiler = self.rest()[glyph..].starts_with(b"<");
+        if glyph > usize::from(is_spoiler) {
+            self.push(Kind::Glyph, glyph - usize::from(is_spoiler));
+        }
+    }
+
+    /// Returns the spans of the words of the well-formed ply that begins here. The
+    /// words may go on in the next line only if they are no ply without it.
+    fn well_formed(&self, word: &[u8], opens: bool) -> Option<Vec<Span>> {
+        let most = if opens { MAX_WORDS } else { 2 };
+        let spans = self.words(most, b" \t");
+        if let Some(count) = self.count(&spans) {
+            return Some(spans[..count].to_vec());
+        }
+        for count in (1..=spans.len()).rev() {
+            let last = spans[count - 1];
+            let plain = lex::trimmed(&self.text[last.range()]);
+            if plain.len() < last.len() {
+                let mut trimmed = spans[..count].to_vec();
+                trimmed[count - 1].end = last.start + plain.len();
+                if self.count(&trimmed) == Some(count) {
+                    return Some(trimmed);
+                }
+            }
+        }
+        if !opens {
+            return None;
+        }
+        let cuts = word.iter().enumerate().skip(1).filter(|(_, byte)| b",|:;\"'<".contains(byte));
+        let cuts: Vec<usize> = cuts.map(|(at, _)| at).take(8).collect();
+        let prefixes = cuts.iter().rev().map(|&cut| Span::new(self.at, self.at + cut));
+        let mut prefixes = prefixes.filter(|span| self.count(&[*span]) == Some(1));
+        if let Some(prefix) = prefixes.next() {
+            return Some(vec![prefix]);
+        }
+        let spans = self.words(MAX_WORDS, b" \t\r\n");
+        let count = self.count(&spans)?;
+        Some(spans[..count].to_vec())
+    }
+
+    /// Returns the number of words of the ply with which the words begin.
+    fn count(&self, spans: &[Span]) -> Option<usize> {
+        let tokens: Vec<Token> = spans.iter().map(|&span| Token::new(TokenKind::Word, span)).collect();
+        (self.context.options.move_word_count)(Words::new(self.text, &tokens))
+    }
+
+    /// Returns the spans of the next words, with these blanks between them, but no
+    /// empty line.
+    fn words(&self, most: usize, blanks: &[u8]) -> Vec<Span> {
+        let mut spans = Vec::new();
+        let mut at = self.at;
+        while spans.len() < most {
+            let Ok((_, word)) = words::word(&self.text[at..]) else {
+                break;
+            };
+            spans.push(Span::new(at, at + word.len()));
+            at += word.len();
+            let gap = self.text[at..].iter().take_while(|byte| blanks.contains(byte)).count();
+            let lines = memchr::memchr_iter(b'\n', &self.text[at..at + gap]).count();
+            if gap == 0 || lines > 1 {
+                break;
+            }
+            at += gap;
+        }
+        spans
+    }
+
+    /// Settles the brackets that are open at the end of the line.
+    fn finish(&mut self) {
+        let (_, length) = lex::line(self.rest());
+        self.line.end = self.at + length;
+        if let Some(&open) = self.opens.first() {
+            let inner = &self.line.items[open + 1..];
+            let has_words = inner.iter().any(|item| matches!(item.kind, Kind::Word | Kind::Aside));
+            let has_ply = inner.iter().any(is_ply);
+            for &open in &self.opens {
+                self.line.items[open].kind = match (has_words, has_ply) {
+                    (true, true) => Kind::Tangle,
+                    (true, false) => Kind::Word,
+                    (false, _) => Kind::Open,
+                };
+            }
+        }
+    }
+}
+
+/// Returns true for a ply or an action.
+pub(super) const fn is_ply(item: &Item) -> bool {
+    matches!(item.kind, Kind::Ply(_) | Kind::Action)
+}
+
+/// Returns true for a word that may be a piece of a ply: it has two squares.
+pub(super) fn is_piece(word: &[u8]) -> bool {
+    let plain = lex::trimmed(word);
+    let is_address = plain.iter().any(|byte| b"/@=&%".contains(byte));
+    plain.len() <= 24 && !is_address && lex::count_squares(plain) > 1
+}
+
+/// The words that take the place of a move.
+const ACTIONS: [&str; 7] = [
+    "swap", "pass", "timeout", "resigns", "resign", "resigned", "draw",
+];
+
+/// Returns true for a word that takes the place of a move.
+pub(super) fn is_action(word: &[u8]) -> bool {
+    ACTIONS.iter().any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+}
+
+/// Returns true for a word that differs from an action in few letters.
+pub(super) fn resembles_action(word: &[u8]) -> bool {
+    let word = word.to_ascii_lowercase();
+    ACTIONS.iter().any(|action| {
+        crate::text::edit_distance(&word, action.as_bytes(), action.len() / 4).is_some()
+    })
+}
+
+fn is_rest_blank(text: &[u8]) -> bool {
+    let rest = text.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+    matches!(rest, None | Some(b'\n' | b'\r'))
+}
