@@ -99,6 +99,8 @@ pub(super) struct Before<'l> {
     pub(super) shape: (bool, bool),
     /// True inside a variation.
     pub(super) is_inside: bool,
+    /// True if names are before the plies.
+    pub(super) has_labels: bool,
 }
 
 impl Before<'_> {
@@ -138,16 +140,28 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         return Class::Unclear(Unclear::Tangle);
     }
     let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
+    let has_move = has(|item| matches!(item.kind, Kind::Ply(_)));
     let may_play = has(items::is_ply) || before.is_inside
         || before.has_bare_plies() && line.items.iter().any(is_bare);
-    if may_play {
+    if may_play && (has_move || !says_result(text, line, before)) && !is_buttons(text, line) {
         match classifier.play() {
             Ok(true) => return Class::Play(classifier.play),
             Ok(false) => {}
+            Err(Unclear::Action) if !has_move => {}
+            Err(Unclear::Words) if !has_move && !classifier.begins_like_play() => {}
             Err(unclear) => return Class::Unclear(unclear),
         }
     }
     words(text, line, before)
+}
+
+/// Returns true if a line without moves says who resigned, and not that the player to
+/// move does in the place of a ply.
+fn says_result(text: &[u8], line: &Line, before: Before<'_>) -> bool {
+    let found = line_claims(text, line, before.players);
+    let mover = 1 - (before.plies % 2) as u8;
+    let is_ply = |claim: &Claim| before.has_labels && claim.verdict == Some(Verdict::Winners(1 << mover));
+    found.iter().any(|claim| claim.verdict.is_some()) && !found.iter().any(|claim| is_ply(claim) || claim.verdict == Some(Verdict::Loser(1 - mover)) && before.has_labels)
 }
 
 /// Turns words that are probably misspelt plies into plies.
@@ -161,6 +175,10 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
             continue;
         }
         let word = lex::trimmed(&text[item.span.range()]);
+        let has_head = line.items.iter().any(|item| matches!(item.kind, Kind::Cell | Kind::Mark(_)));
+        if before.plies == 0 && has_head && !items::is_piece(word) {
+            continue;
+        }
         let is_labelled = index > 0 && matches!(line.items[index - 1].kind, Kind::Colon | Kind::Number(_));
         let is_alone = count == 1 || count <= 3 && is_labelled && index + 1 == line.items.len();
         if items::is_piece(word) || is_alone && !has_ply && is_short(word, before) {
@@ -195,17 +213,16 @@ fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
             false => Class::Decoration,
         };
     }
-    let span = content[0].span.to(content[content.len() - 1].span);
     if let Some(number) = number_alone(text, &content) {
         return Class::Number(number);
     }
-    if is_buttons(text, span) {
+    if is_buttons(text, line) {
         return Class::Decoration;
     }
     if let Some(unclear) = lone_action(text, line, before) {
         return Class::Unclear(unclear);
     }
-    let claims = line_claims(text, line, span, before.players);
+    let claims = line_claims(text, line, before.players);
     if claims.is_empty()
         && let Some(label) = label_alone(text, line, &content, before)
     {
@@ -222,8 +239,16 @@ pub(super) const fn is_content(item: &Item) -> bool {
     )
 }
 
+/// Returns the span of the items that are more than decoration.
+fn content_span(line: &Line) -> Span {
+    let mut content = line.items.iter().filter(|item| is_content(item));
+    let first = content.next().map_or(Span::new(line.start, line.start), |item| item.span);
+    content.next_back().map_or(first, |last| first.to(last.span))
+}
+
 /// Returns the claims of the words and marks of a line.
-fn line_claims(text: &[u8], line: &Line, span: Span, players: &[(usize, String)]) -> Vec<Claim> {
+fn line_claims(text: &[u8], line: &Line, players: &[(usize, String)]) -> Vec<Claim> {
+    let span = content_span(line);
     let is_note = |item: &Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
     let end = line.items.iter().find(|item| is_note(item) && item.span.start > span.start);
     let end = end.map_or(span.end, |item| item.span.start.min(span.end));
@@ -264,7 +289,8 @@ fn number_alone(text: &[u8], content: &[Item]) -> Option<Number> {
 }
 
 /// Returns true if a line has only the buttons of a site.
-fn is_buttons(text: &[u8], span: Span) -> bool {
+fn is_buttons(text: &[u8], line: &Line) -> bool {
+    let span = content_span(line);
     let Ok(text) = std::str::from_utf8(&text[span.range()]) else {
         return false;
     };
@@ -301,7 +327,10 @@ fn label_alone(text: &[u8], line: &Line, content: &[Item], before: Before<'_>) -
     let seat = vocabulary::seat(name_text.trim_end_matches(':')).map(|seat| seat.index);
     let is_known = before.players.iter().any(|(_, player)| claims::is_same_name(player, name_text));
     let ends = name.len() == content.len();
-    let has_time = line.items.iter().any(|item| item.kind == Kind::Cell && text[item.span.range()].contains(&b':'));
+    let is_time = |item: &Item| {
+        item.kind == Kind::Cell && item.span.start > first && text[item.span.range()].contains(&b':')
+    };
+    let has_time = line.items.iter().any(is_time);
     let is_label = ends && (seat.is_some() || is_known) || has_time && name.len() <= 3 && head.kind == Kind::Word;
     is_label.then_some(Label {
         span,
@@ -397,10 +426,14 @@ impl Classifier<'_> {
         let is_style = matches!(list.style, None | Some(NumberStyle::Bare));
         let may_begin = list.style.is_some() || self.plies == 0 && number.value <= 1 || self.numbering.is_lost;
         let is_before = self.precedes_ply(index);
-        if is_free && is_style && may_begin && is_before && list.fits(number, self.plies) {
+        let is_first = self.play.units.is_empty();
+        let fits = list.counts(number, self.plies) || is_first && list.fits(number, self.plies);
+        if is_free && is_style && may_begin && is_before && fits {
             return self.numbered(index, number);
         }
-        let is_ply = self.before.has_bare_plies() && !is_title && (self.before.options.opens_move)(&self.text[self.items[index].span.range()]);
+        let is_counted = self.plies == 0 && is_first
+            && self.items.get(index + 1).is_some_and(|item| item.kind == Kind::Word);
+        let is_ply = self.before.has_bare_plies() && !is_title && !is_counted && (self.before.options.opens_move)(&self.text[self.items[index].span.range()]);
         match is_ply {
             true => self.unit(index),
             false if self.gap.is_empty() => {
@@ -429,14 +462,19 @@ impl Classifier<'_> {
     /// Reads the number of the next ply. Words before it are kept if it fits, or if it
     /// is the first number of the list.
     fn numbered(&mut self, index: usize, number: Number) -> Result<(), Unclear> {
-        if let Some((other, _)) = self.number && other.style != NumberStyle::Round {
-            return Err(Unclear::MissingPly);
-        }
         let is_first = self.plies == 0;
+        if let Some((other, before)) = self.number && other.style != NumberStyle::Round {
+            if !is_first {
+                return Err(Unclear::MissingPly);
+            }
+            self.play.title_end = self.items[index].span.start;
+            self.play.roles[before] = Role::Heading;
+        }
         let fits = self.numbering.fits(number, self.plies)
             || number.style == NumberStyle::Round && self.numbering.fits_round(number, self.plies);
         let has_words = self.gap.iter().any(|&index| self.items[index].kind != Kind::Colon);
-        if has_words && !is_first && self.label().is_none() {
+        let is_named = |label: Label| label.seat.is_some() || label.is_known || label.has_colon;
+        if has_words && !is_first && !self.label().is_some_and(is_named) {
             if !fits {
                 return Err(Unclear::Words);
             }
@@ -481,17 +519,19 @@ impl Classifier<'_> {
             let is_filler = words == 1 && self.gap.len() == 1 && (self.plies > 0) && !is_action
                 && self.items[self.gap[0]].kind == Kind::Word;
             let is_title = is_first && has_colon && label.is_none_or(|label| label.seat.is_none() && !label.is_known && words > 3);
-            if is_title {
+            let are_asides = self.gap.iter().all(|&index| matches!(self.items[index].kind, Kind::Aside | Kind::Colon));
+            if are_asides {
+                label = None;
+                self.keep_gap(Role::Heading);
+            } else if is_title {
                 self.play.title_end = self.items[index].span.start;
                 label = None;
                 self.keep_gap(Role::Heading);
-            } else if label.is_some() {
+            } else if label.is_some() || self.is_only_verbs() {
                 self.keep_gap(Role::Name);
             } else if is_filler {
                 self.keep_gap(Role::Word);
                 self.plies += 1;
-            } else if self.is_only_verbs() {
-                self.keep_gap(Role::Name);
             } else {
                 return Err(if is_action { Unclear::Action } else { Unclear::Words });
             }
@@ -539,6 +579,7 @@ impl Classifier<'_> {
         if count == 0 || count > 4 || verbs.len() > verb {
             return None;
         }
+        let has_colon = has_colon || verb > 0;
         let span = self.items[all[0]].span.to(self.items[all[count - 1]].span);
         let text = std::str::from_utf8(&self.text[span.range()]).ok()?;
         let text = text.trim_end_matches(':');
@@ -624,6 +665,7 @@ impl Classifier<'_> {
     /// Returns true if a line whose only plies are bare numbers is shaped like the
     /// lines above it.
     fn is_inside_shape(&self) -> Result<bool, Unclear> {
+        let is_known = |label: Label| label.is_known || label.seat.is_some();
         let units = &self.play.units;
         let shape = (units[0].number.is_some(), units[0].label.is_some());
         let has_words = self.play.roles.contains(&Role::Heading)
@@ -634,14 +676,25 @@ impl Classifier<'_> {
             let may_be_score = units.len() <= 2 && !shape.0 && self.before.alike < 2;
             return if may_be_score { Err(Unclear::Score) } else { Ok(true) };
         }
-        let begins_alike = has_lists && (shape.0 && self.before.shape.0 || shape.1 && self.before.shape.1);
-        let is_score = has_lists && units.len() <= 2 && !has_words;
+        let is_name = units[0].label.is_some_and(is_known);
+        let begins_alike = has_lists && (shape.0 && self.before.shape.0 || is_name && self.before.shape.1);
+        let is_score = has_lists && !has_words && (units.len() <= 2 || !shape.1);
         match () {
             () if begins_alike => Err(Unclear::Score),
             () if shape.0 && !has_words => Ok(true),
             () if is_score => Err(Unclear::Score),
-            () => Ok(!has_words && units.len() > 1),
+            () => Ok(!has_words && units.len() > 1 && !has_lists),
         }
+    }
+
+    /// Returns true if a line begins with a number or a name, as the play lines do.
+    fn begins_like_play(&self) -> bool {
+        let Some(first) = self.items.iter().position(is_content) else {
+            return false;
+        };
+        let is_number = matches!(self.items[first].kind, Kind::Number(number) if number.style != NumberStyle::Bare);
+        let is_name = claims::seat_of(self.word(first), self.before.players).is_some();
+        self.before.shape.0 && is_number || self.before.shape.1 && is_name
     }
 }
 

@@ -220,8 +220,10 @@ impl Reader<'_> {
                     self.tokens.report(Unclear::Between.error(claim.span));
                 }
                 Some(_) => {
+                    if self.list.result.is_none() {
+                        results.push(claim.span);
+                    }
                     self.take_result(claim, true);
-                    results.push(claim.span);
                 }
                 None => self.list.doubts.push(claim.span),
             }
@@ -275,8 +277,9 @@ impl Reader<'_> {
                     let found = self.claims_of(&line, &players);
                     let mut results = Vec::new();
                     for claim in found {
+                        let is_new = self.list.result.is_none();
                         self.take_claim(claim, false);
-                        results.extend(claim.verdict.map(|_| claim.span));
+                        results.extend(claim.verdict.filter(|_| is_new).map(|_| claim.span));
                     }
                     self.words_line(&line, &results);
                 }

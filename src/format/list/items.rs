@@ -349,8 +349,9 @@ impl<'t> Lexer<'t> {
         let start = self.line.items[open].span.start;
         let inner = &self.line.items[open + 1..];
         let has = |is: fn(&Item) -> bool| inner.iter().any(is);
-        let has_ply = has(is_ply) || self.are_bare_plies(inner);
         let has_words = has(|item| matches!(item.kind, Kind::Word | Kind::Aside | Kind::Colon));
+        let has_action = has(|item| item.kind == Kind::Action) && !has_words;
+        let has_ply = has(|item| matches!(item.kind, Kind::Ply(_))) || has_action || self.are_bare_plies(inner);
         let has_pieces = inner.iter().any(|item| {
             item.kind == Kind::Word && is_piece(&self.text[item.span.range()])
         }) || self.is_glued_square(open);
@@ -399,7 +400,9 @@ impl<'t> Lexer<'t> {
         let word = lex::word(rest);
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let plain = lex::trimmed(word);
-        let is_number = lex::number(rest).is_ok();
+        let has_bare_plies = (self.context.options.opens_move)(b"4");
+        let is_cell = lex::is_cell(plain) && memchr::memchr(b'.', plain).is_some() && !has_bare_plies;
+        let is_number = lex::number(rest).is_ok() && !is_cell;
         let is_dashed = is_number && self.context.is_dashed;
         if let Some(length) = lex::spaced_result(rest).filter(|_| !is_dashed) {
             self.push(Kind::Result, length);
@@ -409,15 +412,18 @@ impl<'t> Lexer<'t> {
             self.push(Kind::Cell, word.len());
         } else if words::is_result(plain) && !is_number {
             self.push(Kind::Result, plain.len());
-        } else if word == b"*" {
+        } else if word == b"*" && self.follows_blank() {
             self.push(Kind::Result, 1);
+        } else if is_command(word) {
+            let name = word[1..].iter().take_while(|byte| byte.is_ascii_alphabetic());
+            self.push(Kind::Mark(Mark::PageTag), 1 + name.count());
+        } else if !is_number && (plain.is_empty() || is_signs(word) || is_dash(word) || lex::decoration(rest).is_some()) {
+            self.punctuation(word);
         } else if self.ply(word, plain) {
         } else if is_number {
             self.number();
-        } else if digits > 0 && digits == plain.len() {
+        } else if digits > 0 && word.get(digits).is_none_or(|byte| b",|\"<;*_`'!?.:".contains(byte)) && !lex::is_cell(plain) || digits > 0 && digits == plain.len() {
             self.bare_number(digits);
-        } else if plain.is_empty() || lex::decoration(rest).is_some() {
-            self.punctuation(word);
         } else {
             self.other_word(word, plain);
         }
@@ -442,6 +448,9 @@ impl<'t> Lexer<'t> {
         }
         if glyph > 2 || glyph == word.len() && glyph > 0 {
             return self.push(Kind::Word, glyph);
+        }
+        if word[0] == b'=' {
+            return self.push(Kind::Colon, 1);
         }
         let colon = "\u{FF1A}".as_bytes();
         if word.starts_with(colon) {
@@ -485,14 +494,16 @@ impl Lexer<'_> {
     fn ply(&mut self, word: &[u8], plain: &[u8]) -> bool {
         let options = self.context.options;
         let is_question = word[plain.len()..].contains(&b'?');
-        if is_action(plain) && !is_question {
+        if self.is_action(plain) && !is_question {
             self.push(Kind::Action, plain.len());
             return true;
         }
         let digits = plain.iter().all(u8::is_ascii_digit);
-        let opens = (options.opens_move)(word) || (options.opens_move)(plain);
+        let head = word.iter().position(|byte| b",|;\"<:".contains(byte)).unwrap_or(word.len());
+        let opens = [word, plain, &word[..head]].into_iter().any(options.opens_move);
         if let Some(spans) = self.well_formed(word, opens) {
-            if digits && spans.len() == 1 {
+            let is_digits = |span: &Span| self.text[span.range()].iter().all(u8::is_ascii_digit);
+            if spans.len() == 1 && spans.iter().all(is_digits) {
                 return false;
             }
             for (index, span) in spans.iter().enumerate() {
@@ -505,7 +516,8 @@ impl Lexer<'_> {
         }
         let is_entity = memchr::memchr(b'&', word).is_some()
             && word.split(|&byte| byte == b';').skip(1).any(|part| (options.opens_move)(part));
-        if !digits && (opens || is_entity) {
+        let is_after_word = head > 0 && head < word.len() && !(options.opens_move)(&word[..head]) && !is_entity;
+        if !digits && !is_after_word && (opens || is_entity) {
             let end = if is_entity { word.len() } else { plain.len() };
             self.push(Kind::Ply(false), end);
             self.pieces();
@@ -513,6 +525,13 @@ impl Lexer<'_> {
             return true;
         }
         false
+    }
+
+    /// Returns true for a word that takes the place of a move in this game.
+    fn is_action(&self, word: &[u8]) -> bool {
+        let closes = word.first().is_some_and(|byte| b"rRdD".contains(byte));
+        let span = Span::new(self.at, self.at + word.len());
+        is_action(word) && (closes || self.count(&[span]) == Some(1))
     }
 
     /// Reads the squares after the first word of a malformed ply.
@@ -617,6 +636,21 @@ impl Lexer<'_> {
             }
         }
     }
+}
+
+/// Returns true for a command of a text processor, such as `\\item`.
+fn is_command(word: &[u8]) -> bool {
+    matches!(word, [b'\\', letter, ..] if letter.is_ascii_alphabetic())
+}
+
+/// Returns true for a dash alone.
+fn is_dash(word: &[u8]) -> bool {
+    words::dash(word).is_ok_and(|(rest, _)| rest.is_empty())
+}
+
+/// Returns true for a word of signs between plies, such as `->`.
+fn is_signs(word: &[u8]) -> bool {
+    word.iter().all(|byte| b"-+=>/.~_".contains(byte))
 }
 
 /// Returns true for a ply or an action.

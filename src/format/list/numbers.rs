@@ -6,7 +6,7 @@ use crate::format::list::lex::{Number, NumberStyle};
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Numbering {
     /// The first number, less the number of plies before it.
-    first: Option<(u64, bool)>,
+    first: Option<(i64, bool)>,
     /// The last number.
     last: u64,
     /// The style of the last number.
@@ -29,11 +29,18 @@ impl Numbering {
             || self.last > 0 && number.value == self.last.saturating_add(1)
     }
 
-    fn fits_from(&self, (first, is_late): (u64, bool), number: Number, plies: u64) -> bool {
-        let by_pair = plies + u64::from(is_late);
+    /// Returns true if a number counts the plies, one by one or in pairs.
+    pub(super) fn counts(&self, number: Number, plies: u64) -> bool {
+        self.first.is_some_and(|first| self.fits_from(first, number, plies))
+    }
+
+    fn fits_from(&self, (first, is_late): (i64, bool), number: Number, plies: u64) -> bool {
+        let value = i64::try_from(number.value).unwrap_or(i64::MAX);
+        let plies = i64::try_from(plies).unwrap_or(i64::MAX);
+        let by_pair = plies + i64::from(is_late);
         let in_pair = first.checked_add(by_pair / 2);
-        let is_pair = in_pair == Some(number.value) && number.is_late == (by_pair % 2 == 1);
-        first.checked_add(plies) == Some(number.value) || is_pair
+        let is_pair = in_pair == Some(value) && number.is_late == (by_pair % 2 == 1);
+        first.checked_add(plies) == Some(value) || is_pair
     }
 
     /// Returns true if a number is that of the first ply but not of the next one.
@@ -46,14 +53,20 @@ impl Numbering {
         let Some(rounds) = number.value.checked_sub(1) else {
             return false;
         };
-        let per_round = plies.checked_div(rounds).unwrap_or(0);
-        rounds > 0 && (2..=6).contains(&per_round) && plies == rounds.saturating_mul(per_round)
+        rounds > 0 && plies > rounds && plies.is_multiple_of(rounds)
+    }
+
+    /// Begins the numbers again after `plies` plies, for the next round.
+    pub(super) fn begin_round(&mut self, plies: u64) {
+        self.first = Some((1_i64.saturating_sub_unsigned(plies), false));
+        self.last = 0;
     }
 
     /// Notes the number of the next ply, after `plies` plies.
     pub(super) fn note(&mut self, number: Number, plies: u64) {
         if self.first.is_none() || self.is_lost {
-            let first = number.value.saturating_sub(plies);
+            let value = i64::try_from(number.value).unwrap_or(i64::MAX);
+            let first = value.saturating_sub_unsigned(plies);
             self.first = Some((first, number.is_late && plies == 0));
             self.is_lost = false;
         }

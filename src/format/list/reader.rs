@@ -123,7 +123,11 @@ impl<'a> Reader<'a> {
                 self.block.push(BlockLine { line, class: Class::Note });
                 continue;
             }
-            let class = classify(self.text, &mut line, self.before());
+            let players = match self.list.is_ended {
+                true => Vec::new(),
+                false => self.known_players(),
+            };
+            let class = classify(self.text, &mut line, self.before(&players));
             self.reach = line.end;
             match class {
                 Class::Play(play) => {
@@ -203,17 +207,18 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn before(&self) -> Before<'_> {
+    fn before<'p>(&self, players: &'p [(usize, String)]) -> Before<'p> {
         // After a result, the next plies are those of another list.
         let is_ended = self.list.is_ended;
         Before {
             options: self.options,
             plies: if is_ended { 0 } else { self.list.plies },
             numbering: if is_ended { Numbering::default() } else { self.list.numbering },
-            players: &self.list.players,
+            players,
             alike: self.list.alike,
             shape: self.list.shape,
             is_inside: !self.tokens.is_closed(),
+            has_labels: !self.list.labels.is_empty(),
         }
     }
 
@@ -329,7 +334,7 @@ impl<'a> Reader<'a> {
         for claim in claims::claims(&self.text[span.range()], span.start, &players) {
             let is_mark = play.result.is_some_and(|result| claim.span.start < result.span.end);
             if !is_mark {
-                let is_new = play.result.is_none();
+                let is_new = self.list.result.is_none() && play.result.is_none();
                 self.take_claim(claim, false);
                 if is_new && claim.verdict.is_some() {
                     self.tokens.insert_result(claim.span);
@@ -382,7 +387,12 @@ impl<'a> Reader<'a> {
     /// Returns true if the list goes on with a play line.
     fn goes_on(&mut self, play: &Play) -> bool {
         let number = play.units.first().and_then(|unit| unit.number).or(self.list.number);
-        let fits = number.is_some_and(|number| {
+        let round = self.list.number.filter(|number| number.style == NumberStyle::Round);
+        let is_round = round.is_some_and(|round| self.list.numbering.fits_round(round, self.list.plies));
+        if is_round && number.is_some_and(|number| number.value == 1) {
+            self.list.numbering.begin_round(self.list.plies);
+        }
+        let fits = is_round || number.is_some_and(|number| {
             self.list.numbering.fits(number, self.list.plies)
                 || number.style == NumberStyle::Round && self.list.numbering.fits_round(number, self.list.plies)
         });
@@ -400,11 +410,12 @@ impl<'a> Reader<'a> {
         }
         let label = play.units.first().and_then(|unit| unit.label).or(self.list.label);
         let first = self.list.labels.first().filter(|label| label.ply == 0).map(|label| label.label);
+        let is_labelled = self.list.labels.len() as u64 == self.list.plies && label.is_some();
         let is_other = label.zip(first).is_some_and(|(label, first)| {
             let text = |label: Label| String::from_utf8_lossy(&self.text[label.span.range()]).into_owned();
             !claims::is_same_name(&text(label), &text(first))
         });
-        let goes_on = is_other || self.list.went_on && (label.is_some() || number.is_none());
+        let goes_on = is_other || is_labelled && !has_gap || self.list.went_on && (label.is_some() || number.is_none());
         if goes_on || has_gap {
             self.list.went_on |= goes_on;
             return goes_on;
