@@ -294,7 +294,12 @@ fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<
     while let Some(read) = read_record(Source::part(source.name(), &text[start..], text_start), options) {
         let (record, reach) = (read.record, start + read.reach);
         let end = start + record.text().len();
-        if !is_settled(text, reach) {
+        // The end of a sheet is certain after the first word of the next record.
+        let is_certain = match record.is_bare() {
+            true => is_settled(text, reach),
+            false => text[reach.min(text.len())..].iter().any(|&byte| is_blank(byte)),
+        };
+        if !is_certain {
             break;
         }
         let part = &text[start..end];

@@ -158,7 +158,8 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
 /// Returns true if a line without moves says who resigned, and not that the player to
 /// move does in the place of a ply.
 fn says_result(text: &[u8], line: &Line, before: Before<'_>) -> bool {
-    let found = line_claims(text, line, before.players);
+    let mut found = line_claims(text, line, before.players);
+    found.retain(|claim| !text[claim.span.start].is_ascii_digit());
     let mover = 1 - (before.plies % 2) as u8;
     let is_ply = |claim: &Claim| before.has_labels && claim.verdict == Some(Verdict::Winners(1 << mover));
     found.iter().any(|claim| claim.verdict.is_some()) && !found.iter().any(|claim| is_ply(claim) || claim.verdict == Some(Verdict::Loser(1 - mover)) && before.has_labels)
@@ -195,7 +196,7 @@ fn is_short(word: &[u8], before: Before<'_>) -> bool {
     let is_size = claims::setting(word, 0).tags.iter().any(|tag| tag.0 == "Board");
     let is_seat = std::str::from_utf8(word).is_ok_and(|word| vocabulary::seat(word).is_some());
     let is_letter = word.len() == 1 && letters == 1;
-    let is_action = items::resembles_action(word) && !means_play(word);
+    let is_action = items::resembles_action(word) && !items::is_action(word) && !means_play(word);
     has_both && word.len() <= 6 && !is_size && !is_seat || before.plies > 0 && (is_letter || is_action)
 }
 
@@ -586,7 +587,7 @@ impl Classifier<'_> {
         let span = Span::new(span.start, span.start + text.len());
         let seat = vocabulary::seat(text).map(|seat| seat.index);
         let is_known = self.before.players.iter().any(|(_, player)| claims::is_same_name(player, text));
-        let may_be_name = count <= 3 && text.starts_with(char::is_alphabetic) && !items::resembles_action(text.as_bytes());
+        let may_be_name = count <= 3 && text != "I" && text.starts_with(char::is_alphabetic) && !items::resembles_action(text.as_bytes());
         let is_doubt = texts[..count].iter().any(|word| means(word, Meaning::Doubt)) && !has_colon;
         (seat.is_some() || is_known || may_be_name && !is_doubt).then_some(Label {
             span,

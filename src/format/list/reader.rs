@@ -123,6 +123,11 @@ impl<'a> Reader<'a> {
                 self.block.push(BlockLine { line, class: Class::Note });
                 continue;
             }
+            let is_titled = self.list.plies > 0 && is_line_start && self.tokens.is_closed();
+            if is_titled && line.items.iter().any(items::is_ply) && is_game_title(&self.text[line.start..line.end]) {
+                self.reach = line.end;
+                return self.end(&End::Play(Play::default()));
+            }
             let players = match self.list.is_ended {
                 true => Vec::new(),
                 false => self.known_players(),
@@ -137,7 +142,7 @@ impl<'a> Reader<'a> {
                     }
                     self.play_line(line, play);
                 }
-                Class::Unclear(_) if self.is_unclear_list(&line) => {
+                Class::Unclear(_) if self.begins_unclear_list(&line) => {
                     return self.end(&End::Play(Play::default()));
                 }
                 class => {
@@ -179,10 +184,13 @@ impl<'a> Reader<'a> {
         self.list.plies == 0 && !self.tokens.is_begun()
     }
 
-    /// Returns true if an unclear line cannot belong to the list above it, which has
-    /// its result.
-    fn is_unclear_list(&self, line: &Line) -> bool {
-        self.list.is_ended && line.items.iter().any(items::is_ply)
+    /// Returns true if an unclear line with plies begins another list: if the list above
+    /// has its result, or an empty line is between them.
+    fn begins_unclear_list(&self, line: &Line) -> bool {
+        let has_gap = self.block.iter().any(|line| matches!(line.class, Class::Empty));
+        let has_plies = line.items.iter().any(items::is_ply);
+        let has_list = self.list.plies > 0 || self.list.is_ended;
+        has_plies && has_list && (self.list.is_ended || has_gap) && self.tokens.is_closed()
     }
 
     /// Returns true if a tag is here, at the start of a line.
@@ -241,6 +249,7 @@ impl<'a> Reader<'a> {
         for (item, role) in line.items.iter().zip(&play.roles) {
             self.emit(item, *role);
         }
+        self.tokens.end_heading();
         for result in std::mem::take(&mut self.inline) {
             self.tokens.insert_result(result);
         }
@@ -421,8 +430,10 @@ impl<'a> Reader<'a> {
             return goes_on;
         }
         // Words directly between unnumbered plies: the game may go on or not.
-        let end = self.tokens.last_end();
-        self.tokens.report(Unclear::OneOrMany.error(Span::new(end.saturating_sub(1), end)));
+        if !self.block.iter().any(|line| matches!(line.class, Class::Unclear(_))) {
+            let end = self.tokens.last_end();
+            self.tokens.report(Unclear::OneOrMany.error(Span::new(end.saturating_sub(1), end)));
+        }
         self.list.numbering.is_lost = true;
         true
     }
@@ -463,6 +474,7 @@ impl<'a> Reader<'a> {
         self.at = split.end;
         let has_result = self.list.result.is_some() || self.list.is_ended;
         let above = match self.list.result {
+            _ if matches!(end, End::Tag) => Above::Closed,
             Some((verdict, true)) if !self.list.is_ended => Above::Titled(verdict),
             _ if has_result => Above::Closed,
             _ if split.has_list && !split.has_gap => Above::Tight,

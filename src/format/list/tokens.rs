@@ -118,6 +118,7 @@ impl<'a> Tokens<'a> {
     }
 
     pub(super) fn push(&mut self, kind: TokenKind, span: Span) {
+        self.has_word |= kind == TokenKind::Unclear;
         push_without_doubling(&mut self.tokens, Token::new(kind, span));
     }
 

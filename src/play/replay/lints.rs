@@ -108,7 +108,10 @@ pub(in crate::play) fn numbers<T>(
                 } else {
                     "numbers count plies or pairs of plies; they do not affect how moves are read"
                 };
-                let finding = Diagnostic::new(codes::WRONG_NUMBER, token.span(), message);
+                // The moves that a list lacks at its start may change all others.
+                let is_cut = record.is_bare() && next == first_ply;
+                let code = if is_cut { codes::UNCLEAR } else { codes::WRONG_NUMBER };
+                let finding = Diagnostic::new(code, token.span(), message);
                 findings.push(finding.with_help(help));
                 return;
             }
