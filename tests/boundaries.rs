@@ -177,15 +177,15 @@ fn an_unclosed_comment_ends_before_blanks_whatever_follows() {
 fn an_unclosed_variation_costs_one_list() {
     let list = "Ca1b2-a1 1-0\n";
     for opening in ["(1-0 Ann won\n", "(Ca1b2-a1 1-0 Ann won\n"] {
-        let is_remark = opening.starts_with("(1-0");
-        let count = if is_remark { 6 } else { 7 };
+        // It is a remark, or an error in the list that follows.
         let text = format!("{list}{opening}{}", list.repeat(5));
-        check_blocks(GameKind::Permute, &text, count);
+        check_blocks(GameKind::Permute, &text, 6);
         let text = format!("{list}{opening}{}{}", list.repeat(4), "Ca1b2-a1 \n");
-        check_blocks(GameKind::Permute, &text, count);
+        check_blocks(GameKind::Permute, &text, 6);
     }
     let closed = format!("{list}(Ca1b2-a1 1-0\nCa1b2-a1 1-0)\n{list}");
-    check_blocks(GameKind::Permute, &closed, 2);
+    // After the result, a variation is an error of its own.
+    check_blocks(GameKind::Permute, &closed, 3);
 }
 
 #[test]

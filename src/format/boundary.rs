@@ -36,6 +36,12 @@ pub(crate) fn last_boundary(
     if syntax == Syntax::Json {
         return last_json_boundary(source, options).map(closed);
     }
+    // The title of the first list may say what later lists must know.
+    let is_first = source.start().state == ReaderState::default();
+    let begins_plainly = is_tag_line(text) || begins_list(text.trim_ascii_start(), options);
+    if is_first && !begins_plainly {
+        return last_boundary_by_reading(source, options).filter(|(end, _)| *end < text.len());
+    }
     last_boundary_at_tag(source, options)
         .or_else(|| last_boundary_at_line(source, options))
         .map(closed)
@@ -275,6 +281,9 @@ fn begins_with_squares(text: &[u8]) -> bool {
     word.contains(&b'-') && word.iter().any(u8::is_ascii_digit)
 }
 
+/// The maximum length of the text after which an unclosed comment cannot be closed.
+const MAX_COMMENT: usize = 2 << 16;
+
 /// Maximum number of records after which a text is tried to be cut.
 const MAX_TRIED: usize = 64;
 
@@ -283,6 +292,8 @@ struct Candidate<'a> {
     record: Record<'a>,
     start: usize,
     end: usize,
+    /// The end of the text that was examined for the records before it.
+    examined: usize,
 }
 
 /// Reads the records and returns the end of the last one that is read the same if the
@@ -290,6 +301,8 @@ struct Candidate<'a> {
 fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<Boundary> {
     let text = source.text();
     let mut candidates: VecDeque<Candidate<'_>> = VecDeque::new();
+    // The end of the text that was examined for the records so far.
+    let mut examined = 0;
     let (mut start, mut text_start) = (0, source.start());
     while let Some(read) = read_record(Source::part(source.name(), &text[start..], text_start), options) {
         let (record, reach) = (read.record, start + read.reach);
@@ -299,7 +312,8 @@ fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<
             true => is_settled(text, reach),
             false => text[reach.min(text.len())..].iter().any(|&byte| is_blank(byte)),
         };
-        if !is_certain {
+        let may_be_closed = read.has_unclosed && text.len() - reach.min(text.len()) <= MAX_COMMENT;
+        if !is_certain || may_be_closed {
             break;
         }
         let part = &text[start..end];
@@ -309,8 +323,14 @@ fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<
             if candidates.len() == MAX_TRIED {
                 candidates.pop_front();
             }
-            candidates.push_back(Candidate { record, start, end });
+            candidates.push_back(Candidate {
+                record,
+                start,
+                end,
+                examined,
+            });
         }
+        examined = examined.max(reach);
         start = end;
     }
     let mut last = candidates.iter().rev();
@@ -320,6 +340,9 @@ fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<
 
 /// Returns true if a record is read the same if the text ends after it.
 fn is_same_without_rest(source: Source<'_>, candidate: &Candidate<'_>, options: ReadOptions) -> bool {
+    if candidate.examined > candidate.end {
+        return false;
+    }
     let record = &candidate.record;
     let text = &source.text()[candidate.start..candidate.end];
     let part = Source::part(source.name(), text, record.source().start());

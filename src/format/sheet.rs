@@ -130,7 +130,8 @@ impl<'a> Reader<'a> {
             return false;
         }
         self.add_pending_findings();
-        if self.at < self.first_tag && !matches!(byte, b'{' | b';' | b'%') {
+        let is_note = matches!(byte, b'{' | b';') || byte == b'%' && self.line_start;
+        if self.at < self.first_tag && !is_note {
             self.heading();
         } else if let Some(length) = self.remark(byte) {
             let span = self.push(TokenKind::Heading, length);

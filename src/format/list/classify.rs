@@ -159,7 +159,7 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
 /// move does in the place of a ply.
 fn says_result(text: &[u8], line: &Line, before: Before<'_>) -> bool {
     let mut found = line_claims(text, line, before.players);
-    found.retain(|claim| !text[claim.span.start].is_ascii_digit());
+    found.retain(|claim| text[claim.span.start].is_ascii_alphabetic() || text[claim.span.start] >= 0x80);
     let mover = 1 - (before.plies % 2) as u8;
     let is_ply = |claim: &Claim| before.has_labels && claim.verdict == Some(Verdict::Winners(1 << mover));
     found.iter().any(|claim| claim.verdict.is_some()) && !found.iter().any(|claim| is_ply(claim) || claim.verdict == Some(Verdict::Loser(1 - mover)) && before.has_labels)
@@ -368,7 +368,12 @@ impl Classifier<'_> {
                 Kind::Ply(_) | Kind::Action => self.unit(index)?,
                 Kind::Number(number) => self.number(index, number)?,
                 Kind::Result => {
-                    if self.play.units.is_empty() && self.before.plies == 0 {
+                    let is_first = self.play.units.is_empty();
+                    let has_plies = self.items[index..].iter().any(items::is_ply);
+                    if is_first && self.before.plies > 0 && has_plies {
+                        return Err(Unclear::ResultInside);
+                    }
+                    if is_first && self.before.plies == 0 {
                         self.gap.push(index);
                     } else {
                         self.result(index)?;
@@ -521,7 +526,13 @@ impl Classifier<'_> {
                 && self.items[self.gap[0]].kind == Kind::Word;
             let is_title = is_first && has_colon && label.is_none_or(|label| label.seat.is_none() && !label.is_known && words > 3);
             let are_asides = self.gap.iter().all(|&index| matches!(self.items[index].kind, Kind::Aside | Kind::Colon));
-            if are_asides {
+            let is_mark = |index: usize| self.items[index].kind == Kind::Result && self.word(index) != "";
+            let is_result = |&index: &usize| is_mark(index) || matches!(self.items[index].kind, Kind::Aside | Kind::Colon);
+            let is_row = is_first && !are_asides && self.gap.iter().all(is_result);
+            if is_row {
+                self.play.title_end = self.items[index].span.start;
+                self.keep_gap(Role::Heading);
+            } else if are_asides {
                 label = None;
                 self.keep_gap(Role::Heading);
             } else if is_title {

@@ -73,7 +73,7 @@ impl Split {
 }
 
 /// Returns the number of lines of the block that belong to the list above.
-fn own_lines(reader: &Reader<'_>) -> usize {
+pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
     let block = &reader.block;
     let is_empty = |index: usize| block.get(index).is_some_and(|line| matches!(line.class, Class::Empty));
     let is_title = |line: &BlockLine| {

@@ -34,25 +34,28 @@ pub(super) struct ReadList<'a> {
     pub(super) record: Record<'a>,
     /// The end of the text that was examined, if it is after the record.
     pub(super) reach: usize,
+    /// True if a comment is not closed, so that later text may close it.
+    pub(super) has_unclosed: bool,
 }
 
 /// Reads the first record of a text, a list or a sheet; returns `None` if the text has
 /// only blanks.
 pub(super) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<ReadList<'_>> {
     let below = closed_state(source.start().state);
-    let mut first_tag = 0;
+    let (mut first_tag, mut has_unclosed) = (0, false);
     if options.knows_moves() {
         let mut reader = Reader::new(source, options);
         match reader.read() {
             Found::List(state) => return Some(finish(source, reader, state)),
             Found::Nothing => return None,
-            Found::Sheet => first_tag = reader.at,
+            Found::Sheet => (first_tag, has_unclosed) = (reader.at, reader.has_unclosed),
         }
     }
     let (record, reach) = sheet::read_record(source, options, first_tag)?;
     Some(ReadList {
         record: record.with_state(below),
         reach,
+        has_unclosed,
     })
 }
 
@@ -99,10 +102,15 @@ fn finish<'a>(source: Source<'a>, mut reader: Reader<'a>, below: State) -> ReadL
         lacks_side,
     };
     let end = reader.at;
+    let has_unclosed = reader.has_unclosed;
     let reach = reader.reach.max(end);
     let (tokens, findings) = reader.tokens.finish();
     let source = Source::part(source.name(), &source.text()[..end], source.start());
     let record = Record::new(source, tokens, Tags::default(), findings);
     let record = record.with_state(state.pack()).with_stated(stated);
-    ReadList { record, reach }
+    ReadList {
+        record,
+        reach,
+        has_unclosed,
+    }
 }

@@ -5,7 +5,7 @@
 use crate::format::lex::looks_like_tag;
 use crate::format::list::claims::{self, Claim, Verdict};
 use crate::format::list::classify::{Before, Class, Label, Play, Role, classify, is_content};
-use crate::format::list::ending::{End, Split};
+use crate::format::list::ending::{End, Split, own_lines};
 use crate::format::list::items::{self, Context, Item, Kind, Line};
 use crate::format::list::lex::{Number, NumberStyle};
 use crate::format::list::numbers::Numbering;
@@ -71,6 +71,8 @@ pub(super) struct Reader<'a> {
     pub(super) tokens: Tokens<'a>,
     /// The end of the text that was examined.
     pub(super) reach: usize,
+    /// True after a comment that is not closed.
+    pub(super) has_unclosed: bool,
     /// What the title says of the setting.
     pub(super) stated: Vec<(&'static str, String, Span)>,
     /// The results in the title on the line of the first plies.
@@ -99,6 +101,7 @@ impl<'a> Reader<'a> {
             block: Vec::new(),
             tokens: Tokens::new(source),
             reach: 0,
+            has_unclosed: false,
             stated: Vec::new(),
             inline: Vec::new(),
         }
@@ -110,13 +113,16 @@ impl<'a> Reader<'a> {
             let is_line_start = self.at > 0 && matches!(self.text[self.at - 1], b'\n' | b'\r')
                 || self.at == 0 && self.is_line_start;
             if is_line_start && self.is_tag() {
-                if self.list.plies == 0 && !self.tokens.is_begun() && self.list.result.is_none() {
+                let is_unclear = |line: &BlockLine| matches!(line.class, Class::Unclear(_));
+                let is_begun = self.tokens.is_begun() || self.block.iter().any(is_unclear);
+                if self.list.plies == 0 && !is_begun && self.list.result.is_none() {
                     return Found::Sheet;
                 }
                 self.reach = self.at + 1;
                 return self.end(&End::Tag);
             }
             let mut line = items::line(self.text, self.at, self.context(is_line_start));
+            self.has_unclosed |= line.items.iter().any(|item| item.kind == Kind::Comment(false));
             if self.list.is_ended && !is_line_start && line.items.iter().all(|item| !is_content(item)) {
                 // The rest of a line belongs to the list that ends in it.
                 self.at = line.end;
@@ -124,7 +130,10 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let is_titled = self.list.plies > 0 && is_line_start && self.tokens.is_closed();
-            if is_titled && line.items.iter().any(items::is_ply) && is_game_title(&self.text[line.start..line.end]) {
+            let first = line.items.iter().find(|item| is_content(item));
+            let is_row = first.is_some_and(|item| item.kind == Kind::Result) && self.list.result.is_some();
+            let is_title = is_row || is_game_title(&self.text[line.start..line.end]);
+            if is_titled && line.items.iter().any(items::is_ply) && is_title {
                 self.reach = line.end;
                 return self.end(&End::Play(Play::default()));
             }
@@ -187,8 +196,10 @@ impl<'a> Reader<'a> {
     /// Returns true if an unclear line with plies begins another list: if the list above
     /// has its result, or an empty line is between them.
     fn begins_unclear_list(&self, line: &Line) -> bool {
-        let has_gap = self.block.iter().any(|line| matches!(line.class, Class::Empty));
-        let has_plies = line.items.iter().any(items::is_ply);
+        let has_gap = own_lines(self) < self.block.len();
+        let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
+        let may_be_bare = (self.options.opens_move)(b"4");
+        let has_plies = line.items.iter().any(|item| items::is_ply(item) || may_be_bare && is_bare(item));
         let has_list = self.list.plies > 0 || self.list.is_ended;
         has_plies && has_list && (self.list.is_ended || has_gap) && self.tokens.is_closed()
     }
@@ -198,10 +209,11 @@ impl<'a> Reader<'a> {
         let rest = &self.text[self.at..];
         let spaces = rest.iter().take_while(|byte| b" \t".contains(byte)).count();
         let rest = &rest[spaces..];
-        if rest.first() != Some(&b'[') || !looks_like_tag(rest) || !self.tokens.is_closed() {
+        if rest.first() != Some(&b'[') || !looks_like_tag(rest) {
             return false;
         }
-        let line = items::line(self.text, self.at, self.context(true));
+        let context = Context { is_inside: false, ..self.context(true) };
+        let line = items::line(self.text, self.at, context);
         // `[Ann] d4` is a name before a ply.
         line.items.first().is_some_and(|item| item.kind == Kind::Stray)
     }
@@ -506,6 +518,8 @@ impl Reader<'_> {
             let role = match item.kind {
                 Kind::Comment(_) | Kind::LineComment | Kind::Escape | Kind::OddBlank => Role::Plain,
                 Kind::Glyph if !self.tokens.is_in_heading() => Role::Plain,
+                // On a line of its own, it would be a tag.
+                Kind::Stray if looks_like_tag(&self.text[item.span.range()]) => Role::Plain,
                 Kind::Mark(_) | Kind::Separator => Role::Noise,
                 _ => Role::Heading,
             };
