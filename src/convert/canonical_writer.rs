@@ -1,7 +1,7 @@
 //! Writing several records to one text.
 
 use crate::convert::canonical::Canonical;
-use crate::format::{is_blank, unicode_blank};
+use crate::format::{is_blank, is_tight, unicode_blank};
 use crate::record::Record;
 
 /// A writer for records in canonical form. It separates them by empty lines,
@@ -42,7 +42,11 @@ impl CanonicalWriter {
             Canonical::Lines(text) => (Form::Lines, text.as_bytes()),
             Canonical::Verbatim => (Form::Verbatim, record.text()),
         };
-        self.text.extend_from_slice(self.separator_before(form));
+        // Two lists that are copied without an empty line between them stay so.
+        let is_tight = is_tight(record.source().start().state);
+        if !(is_tight && self.last == Form::Verbatim && form == Form::Verbatim) {
+            self.text.extend_from_slice(self.separator_before(form));
+        }
         let rest = self.after_separator(text, form);
         if self.first == Form::Nothing {
             self.first = form;

@@ -196,7 +196,7 @@ fn subject(
     players: &[(usize, String)],
 ) -> Option<(Option<usize>, usize)> {
     let first = index.saturating_sub(MAX_SUBJECT);
-    let is_near = |word: &&ClaimWord<'_>| word.clause + 1 >= words[index].clause;
+    let is_near = |word: &&ClaimWord<'_>| word.clause + 2 >= words[index].clause;
     for end in (first + 1..=index).rev() {
         for start in (first..end).rev().filter(|&start| is_near(&&words[start])) {
             let name: Vec<&str> = words[start..end].iter().map(|word| word.text).collect();

@@ -314,7 +314,13 @@ fn lone_action(text: &[u8], line: &Line, before: Before<'_>) -> Option<Unclear> 
         b"resign" | b"resigning" => before.plies > 0,
         _ => false,
     };
-    words.any(is_action).then_some(Unclear::Action)
+    let mut near = line.items.iter().filter(|item| item.kind == Kind::Word);
+    let is_few = near.clone().count() <= 3 && before.plies == 1;
+    let is_near = |item: &Item| {
+        let word = lex::trimmed(&text[item.span.range()]);
+        items::resembles_action(word) && !means_play(word)
+    };
+    (words.any(is_action) || is_few && near.any(is_near)).then_some(Unclear::Action)
 }
 
 /// `<label-line> ::= <label> [ ":" ] | <name> <time>`
@@ -523,7 +529,8 @@ impl Classifier<'_> {
             let is_first = self.plies == 0 && self.play.units.is_empty() && self.number.is_none();
             let has_colon = self.gap.last().is_some_and(|&last| self.items[last].kind == Kind::Colon);
             let is_filler = words == 1 && self.gap.len() == 1 && (self.plies > 0) && !is_action
-                && self.items[self.gap[0]].kind == Kind::Word;
+                && self.items[self.gap[0]].kind == Kind::Word
+                || words == 1 && self.plies == 0 && is_short(self.word(self.gap[0]).as_bytes(), self.before);
             let is_title = is_first && has_colon && label.is_none_or(|label| label.seat.is_none() && !label.is_known && words > 3);
             let are_asides = self.gap.iter().all(|&index| matches!(self.items[index].kind, Kind::Aside | Kind::Colon));
             let is_mark = |index: usize| self.items[index].kind == Kind::Result && self.word(index) != "";

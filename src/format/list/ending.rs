@@ -275,11 +275,13 @@ impl Reader<'_> {
                     // The names of players may come from their plies.
                     let players = self.known_players();
                     let found = self.claims_of(&line, &players);
-                    let mut results = Vec::new();
-                    for claim in found {
-                        let is_new = self.list.result.is_none();
+                    let is_new = self.list.result.is_none();
+                    let is_mark = |claim: &&Claim| !self.text[claim.span.start].is_ascii_alphabetic();
+                    let known = || found.iter().filter(|claim| claim.verdict.is_some());
+                    let chosen = known().find(is_mark).or_else(|| known().next());
+                    let results: Vec<Span> = chosen.filter(|_| is_new).map(|claim| claim.span).into_iter().collect();
+                    for &claim in &found {
                         self.take_claim(claim, false);
-                        results.extend(claim.verdict.filter(|_| is_new).map(|_| claim.span));
                     }
                     self.words_line(&line, &results);
                 }

@@ -401,10 +401,16 @@ impl<'t> Lexer<'t> {
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let plain = lex::trimmed(word);
         let has_bare_plies = (self.context.options.opens_move)(b"4");
-        let is_cell = lex::is_cell(plain) && memchr::memchr(b'.', plain).is_some() && !has_bare_plies;
+        let cell = word.iter().position(|byte| b",|;\"<".contains(byte)).unwrap_or(word.len());
+        let plain_cell = lex::trimmed(&word[..cell]);
+        let is_cell = lex::is_cell(plain_cell) && memchr::memchr(b'.', plain).is_some() && !has_bare_plies;
         let is_number = lex::number(rest).is_ok() && !is_cell;
         let is_dashed = is_number && self.context.is_dashed;
-        if let Some(length) = lex::spaced_result(rest).filter(|_| !is_dashed) {
+        if is_cell && !words::is_result(plain) {
+            self.push(Kind::Cell, plain_cell.len());
+        } else if is_letter_for_number(word, plain) {
+            self.push(Kind::Ply(false), plain.len());
+        } else if let Some(length) = lex::spaced_result(rest).filter(|_| !is_dashed) {
             self.push(Kind::Result, length);
         } else if let Some(length) = lex::time(rest) {
             self.push(Kind::Cell, length);
@@ -531,7 +537,10 @@ impl Lexer<'_> {
     fn is_action(&self, word: &[u8]) -> bool {
         let closes = word.first().is_some_and(|byte| b"rRdD".contains(byte));
         let span = Span::new(self.at, self.at + word.len());
-        is_action(word) && (closes || self.count(&[span]) == Some(1))
+        let after = &self.rest()[word.len()..];
+        let after = after[..after.len().min(16)].trim_ascii_start().to_ascii_lowercase();
+        let is_agreed = after.starts_with(b"agreed") || after.starts_with(b"by agreement");
+        is_action(word) && !is_agreed && (closes || self.count(&[span]) == Some(1))
     }
 
     /// Reads the squares after the first word of a malformed ply.
@@ -641,6 +650,13 @@ impl Lexer<'_> {
 /// Returns true for a command of a text processor, such as `\\item`.
 fn is_command(word: &[u8]) -> bool {
     matches!(word, [b'\\', letter, ..] if letter.is_ascii_alphabetic())
+}
+
+/// Returns true for a number with a letter in place of a digit, such as `l.`.
+fn is_letter_for_number(word: &[u8], plain: &[u8]) -> bool {
+    let is_part = |byte: &u8| b"lIO".contains(byte) || byte.is_ascii_digit();
+    let has_end = matches!(word.get(plain.len()), Some(b'.' | b')'));
+    has_end && plain.len() <= 3 && plain.iter().all(is_part) && plain.iter().any(u8::is_ascii_alphabetic)
 }
 
 /// Returns true for a dash alone.

@@ -75,6 +75,12 @@ pub(crate) const fn has_side(state: ReaderState) -> bool {
     State::of(state).side > 0
 }
 
+/// Returns true if the text above is a list without a result, and no empty line is
+/// between it and the text below.
+pub(crate) const fn is_tight(state: ReaderState) -> bool {
+    matches!(State::of(state).above, Above::Tight)
+}
+
 /// Returns the value of a number of a ply, in any spelling.
 pub(crate) fn number_value(text: &[u8]) -> Option<u64> {
     let start = text.iter().position(u8::is_ascii_digit)?;

@@ -149,7 +149,11 @@ impl<'a> Reader<'a> {
                     if !goes_on {
                         return self.end(&End::Play(play));
                     }
+                    let is_cut = line.is_cut;
                     self.play_line(line, play);
+                    if is_cut {
+                        break;
+                    }
                 }
                 Class::Unclear(_) if self.begins_unclear_list(&line) => {
                     return self.end(&End::Play(Play::default()));
@@ -163,9 +167,6 @@ impl<'a> Reader<'a> {
                         break;
                     }
                 }
-            }
-            if self.tokens.is_cut {
-                break;
             }
         }
         self.end(&End::Text)

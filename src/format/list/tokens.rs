@@ -62,8 +62,6 @@ pub(super) struct Tokens<'a> {
     has_heading: bool,
     has_word: bool,
     has_stray_variation: bool,
-    /// True after an unclosed comment that ends before another list.
-    pub(super) is_cut: bool,
 }
 
 impl<'a> Tokens<'a> {
@@ -79,7 +77,6 @@ impl<'a> Tokens<'a> {
             has_heading: false,
             has_word: false,
             has_stray_variation: false,
-            is_cut: false,
         }
     }
 
