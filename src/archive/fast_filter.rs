@@ -255,7 +255,10 @@ impl<'b> FilteredRecords<'_, 'b> {
                 end,
                 RecordForm::Sheet,
             )
-        } else if first.is_ascii_alphanumeric() && !self.follows_open_list(start) && !format::has_side(self.state) {
+        } else if first.is_ascii_alphanumeric()
+            && !self.follows_open_list(start)
+            && !format::has_side(self.state)
+        {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
             let end = end.unwrap_or(text.len());
             // Unless the next line begins a list, it may belong to this record.

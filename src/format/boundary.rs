@@ -161,13 +161,17 @@ fn ends_list(text: &[u8], line: Range<usize>, options: ReadOptions) -> bool {
 /// Returns true if a line has only numbers with periods and words, all of which begin a
 /// move, before its result.
 fn is_plain_list(line: &[u8], options: ReadOptions) -> bool {
-    let mut words = line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty());
+    let mut words = line
+        .split(|byte| matches!(byte, b' ' | b'\t'))
+        .filter(|word| !word.is_empty());
     let Some(last) = words.next_back() else {
         return false;
     };
     let is_part = |word: &[u8]| {
         let word = move_number(word).map_or(word, |number| number.rest);
-        word.is_empty() || (options.opens_move)(word) || word.contains(&b'-') && word.iter().any(u8::is_ascii_digit)
+        word.is_empty()
+            || (options.opens_move)(word)
+            || word.contains(&b'-') && word.iter().any(u8::is_ascii_digit)
     };
     lex::is_result(last) && words.all(is_part)
 }
@@ -304,13 +308,18 @@ fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<
     // The end of the text that was examined for the records so far.
     let mut examined = 0;
     let (mut start, mut text_start) = (0, source.start());
-    while let Some(read) = read_record(Source::part(source.name(), &text[start..], text_start), options) {
+    while let Some(read) = read_record(
+        Source::part(source.name(), &text[start..], text_start),
+        options,
+    ) {
         let (record, reach) = (read.record, start + read.reach);
         let end = start + record.text().len();
         // The end of a sheet is certain after the first word of the next record.
         let is_certain = match record.is_bare() {
             true => is_settled(text, reach),
-            false => text[reach.min(text.len())..].iter().any(|&byte| is_blank(byte)),
+            false => text[reach.min(text.len())..]
+                .iter()
+                .any(|&byte| is_blank(byte)),
         };
         let may_be_closed = read.has_unclosed && text.len() - reach.min(text.len()) <= MAX_COMMENT;
         if !is_certain || may_be_closed {
@@ -339,7 +348,11 @@ fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<
 }
 
 /// Returns true if a record is read the same if the text ends after it.
-fn is_same_without_rest(source: Source<'_>, candidate: &Candidate<'_>, options: ReadOptions) -> bool {
+fn is_same_without_rest(
+    source: Source<'_>,
+    candidate: &Candidate<'_>,
+    options: ReadOptions,
+) -> bool {
     if candidate.examined > candidate.end {
         return false;
     }

@@ -22,9 +22,9 @@ mod tag;
 
 #[doc(hidden)]
 pub use blank::{is_blank, unicode_blank};
+pub(crate) use boundary::{Boundary, begins_list, first_start, last_boundary};
 #[doc(hidden)]
 pub use boundary::{CONTEXT_LEN, next_boundary};
-pub(crate) use boundary::{Boundary, begins_list, first_start, last_boundary};
 pub(crate) use inspect::odd_result;
 pub(crate) use json::may_be_heading;
 pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};

@@ -118,7 +118,10 @@ impl<'a> Reader<'a> {
         let Some(&byte) = self.rest().first() else {
             return true;
         };
-        let is_tag = byte == b'[' && self.line_start && self.at >= self.first_tag && lex::looks_like_tag(self.rest());
+        let is_tag = byte == b'['
+            && self.line_start
+            && self.at >= self.first_tag
+            && lex::looks_like_tag(self.rest());
         if self.ends_before(byte, is_tag) {
             self.reach = self.at + 1;
             if self.line_start {
@@ -171,9 +174,17 @@ impl<'a> Reader<'a> {
     /// Reads the rest of a line before the first tag as a comment.
     fn heading(&mut self) {
         let line = lex::line(self.rest());
-        let end = memchr::memchr(b'{', line).filter(|&at| at > 0).unwrap_or(line.len());
-        let is_first = self.tokens.iter().all(|token| token.kind != TokenKind::Heading);
-        let span = self.push(TokenKind::Heading, line[..end].trim_ascii_end().len().max(1));
+        let end = memchr::memchr(b'{', line)
+            .filter(|&at| at > 0)
+            .unwrap_or(line.len());
+        let is_first = self
+            .tokens
+            .iter()
+            .all(|token| token.kind != TokenKind::Heading);
+        let span = self.push(
+            TokenKind::Heading,
+            line[..end].trim_ascii_end().len().max(1),
+        );
         self.inspect(span);
         if is_first {
             let message = "this text has no move; it is kept as a comment";
@@ -306,7 +317,11 @@ impl<'a> Reader<'a> {
 
     fn brace_comment(&mut self) {
         // A comment before the first tag does not go beyond it.
-        let end = if self.at < self.first_tag { self.first_tag } else { self.text.len() };
+        let end = if self.at < self.first_tag {
+            self.first_tag
+        } else {
+            self.text.len()
+        };
         let (length, closed) = lex::brace_comment(&self.text[self.at..end]);
         let span = self.push(TokenKind::BraceComment, length);
         if !closed {

@@ -54,7 +54,8 @@ fn other_game(
     findings: &mut Vec<Diagnostic>,
 ) {
     let tags = record.stated().map_or(&[][..], |stated| &stated.tags);
-    let is_other = |(name, value, _): &&(&str, String, Span)| *name == "Game" && *value != kind.as_str();
+    let is_other =
+        |(name, value, _): &&(&str, String, Span)| *name == "Game" && *value != kind.as_str();
     let Some((_, game, span)) = tags.iter().find(is_other) else {
         return;
     };

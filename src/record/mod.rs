@@ -42,9 +42,9 @@ pub(crate) use result_in_words::{ResultInWords, is_draw_in_words, is_result_in_w
 pub use tag_values::TagValues;
 pub(crate) use tags::is_known;
 pub use tags::{Tag, Tags};
-pub(crate) use token::{ReadRecord, Stated};
 #[doc(hidden)]
 pub use token::Words;
+pub(crate) use token::{ReadRecord, Stated};
 pub use token::{Record, Token, TokenKind};
 pub(crate) use transcript::Transcript;
 pub use tree::{LineId, Node, NodeId, Tree};

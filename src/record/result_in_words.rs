@@ -26,7 +26,9 @@ impl<'t> ResultInWords<'t> {
         let words = without_score(words).trim_end_matches(['.', '!', ',', ':']);
         let (name, verb) = name_and_verb(words).or_else(|| winner(words))?;
         let is_name = name.split_whitespace().count() <= MAX_NAME_WORDS
-            && name.split_whitespace().all(|word| word.starts_with(char::is_alphabetic));
+            && name
+                .split_whitespace()
+                .all(|word| word.starts_with(char::is_alphabetic));
         let is_name = is_name && !name.is_empty() || vocabulary::seat(name).is_some();
         is_name.then_some(Self { name, verb, result })
     }

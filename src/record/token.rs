@@ -207,7 +207,10 @@ impl<'a> Record<'a> {
     /// Sets what the text says of the record below.
     #[must_use]
     pub(crate) fn with_state(self, state_below: ReaderState) -> Self {
-        Self { state_below, ..self }
+        Self {
+            state_below,
+            ..self
+        }
     }
 
     /// Returns what the text says of the record below.

@@ -40,6 +40,6 @@ pub use number::{push_number, push_signed};
 pub(crate) use number::{push_numbers, with_decimals};
 #[doc(hidden)]
 pub use plural::{count_errors_and_warnings, plural, plural_plies};
+pub use source::{LineColumn, Source, Span};
 #[doc(hidden)]
 pub use source::{ReaderState, TextStart};
-pub use source::{LineColumn, Source, Span};

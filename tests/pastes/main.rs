@@ -158,10 +158,7 @@ fn no_move_is_lost_in_a_comment_after_a_semicolon() {
     // Without a blank before it, a semicolon separates moves.
     let finding = &record.findings()[0];
     assert_eq!(finding.code.as_str(), "record/skipped-text");
-    assert_eq!(
-        moves_and_codes(text).0,
-        "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 *\n"
-    );
+    assert_eq!(moves_and_codes(text).0, "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 *\n");
     let (_, codes) = moves_and_codes("Ak11l12-k11 ; better is Ad5e6-d5\n");
     assert_eq!(codes, ["record/hidden-moves"]);
     assert_eq!(moves_and_codes("Ak11l12-k11 ; a good start\n").1, [""; 0]);
@@ -240,7 +237,8 @@ fn the_first_of_two_results_counts_and_the_second_is_reported() {
         );
         let record = records.next().unwrap();
         assert_eq!(record.slice(record.result().unwrap()), b"1-0", "{text}");
-        let is_about_results = |finding: &&Diagnostic| finding.message.contains("differs from the other");
+        let is_about_results =
+            |finding: &&Diagnostic| finding.message.contains("differs from the other");
         let findings = record.findings().iter();
         assert_eq!(findings.filter(is_about_results).count(), 1, "{text}");
         assert!(records.next().is_none());
@@ -425,10 +423,13 @@ fn prose_between_moves_changes_no_move() {
             }
             // The moves are read, or the text is refused.
             let (read, codes) = moves_and_codes(&text);
-            let is_refused = codes.iter().any(|code| {
-                ["record/unclear", "notation/unknown-word"].contains(&code.as_str())
-            });
-            assert!(is_refused || read == format!("{moves} *\n"), "{text}: {read}");
+            let is_refused = codes
+                .iter()
+                .any(|code| ["record/unclear", "notation/unknown-word"].contains(&code.as_str()));
+            assert!(
+                is_refused || read == format!("{moves} *\n"),
+                "{text}: {read}"
+            );
         }
     }
 }
@@ -456,7 +457,8 @@ fn a_misspelt_move_is_never_mistaken_for_prose() {
             ("Ak11l12-k11\n", "\nAd5e6-d5"),
         ] {
             let (_, codes) = moves_and_codes(&format!("{before}{bad}{after}\n"));
-            let is_refusal = |code: &String| code.starts_with("notation/") || code == "record/unclear";
+            let is_refusal =
+                |code: &String| code.starts_with("notation/") || code == "record/unclear";
             let is_refused = codes.iter().any(is_refusal);
             assert!(is_refused, "{bad}: {codes:?}");
         }

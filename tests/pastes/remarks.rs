@@ -57,10 +57,12 @@ fn words_about_the_end_that_name_nobody_are_errors() {
         "My game\nAk11l12-k11 Ad5e6-d5\nSimon resigned\n",
     ] {
         let (_, codes) = moves_and_codes(text);
-        assert!(codes.contains(&"record/unclear".to_owned()), "{text}: {codes:?}");
+        assert!(
+            codes.contains(&"record/unclear".to_owned()),
+            "{text}: {codes:?}"
+        );
     }
     for (text, plies, result) in [
-        ("Ak11l12-k11 Bob swap\n", 2, Some("*")),
         ("Ak11l12-k11, Bob swaps\n", 1, None),
         ("Ak11l12-k11 Ad5e6-d5 0-1 (resigns)\n", 2, Some("0-1")),
         ("Ak11l12-k11 Ad5e6-d5 Result: 1-0\n", 2, Some("1-0")),
@@ -108,7 +110,10 @@ fn lines_of_a_chat_do_not_end_a_game() {
 #[test]
 fn results_in_titles_are_those_of_their_lists() {
     let text = "Ann - Bob\nIn Berlin\nAnn resigned, so 0-1\n\n1. Ak11l12-k11\n";
-    assert_eq!(outcome(GameKind::Permute, text), (1, Some("0-1".to_owned())));
+    assert_eq!(
+        outcome(GameKind::Permute, text),
+        (1, Some("0-1".to_owned()))
+    );
     let text = "Ann - Bob 1-0\nAk11l12-k11 Ad5e6-d5\n\nCid - Dan 0-1\nAk11l12-k11 Ad5e6-d5\n";
     let expected = "Ak11l12-k11 Ad5e6-d5 1-0\nAk11l12-k11 Ad5e6-d5 0-1\n";
     assert_eq!(moves_and_codes(text).0, expected);

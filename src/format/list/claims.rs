@@ -87,7 +87,9 @@ struct ClaimWord<'t> {
 fn split(text: &str, at: usize) -> Vec<ClaimWord<'_>> {
     let (mut clause, mut part) = (0, 0);
     let mut words = Vec::new();
-    let is_gap = |character: char| character.is_whitespace() || "|\t\"\u{201C}\u{201D}*_`<>[]{}".contains(character);
+    let is_gap = |character: char| {
+        character.is_whitespace() || "|\t\"\u{201C}\u{201D}*_`<>[]{}".contains(character)
+    };
     for raw in text.split(is_gap).filter(|raw| !raw.is_empty()) {
         let start = raw.as_ptr() as usize - text.as_ptr() as usize;
         let opens = raw.starts_with(['(', '\u{FF08}']);
@@ -213,7 +215,9 @@ fn subject(
 
 /// Returns the index of the seat that a name belongs to.
 pub(super) fn seat_of(name: &str, players: &[(usize, String)]) -> Option<usize> {
-    let player = players.iter().find(|(_, player)| is_same_name(player, name));
+    let player = players
+        .iter()
+        .find(|(_, player)| is_same_name(player, name));
     player
         .map(|&(seat, _)| seat)
         .or_else(|| vocabulary::seat(name).map(|seat| seat.index))
@@ -234,7 +238,11 @@ fn has_low_score(text: &str) -> bool {
     let Some((one, other)) = score.split_once(is_sign) else {
         return false;
     };
-    let numbers = one.trim().parse::<u32>().ok().zip(other.trim().parse::<u32>().ok());
+    let numbers = one
+        .trim()
+        .parse::<u32>()
+        .ok()
+        .zip(other.trim().parse::<u32>().ok());
     numbers.is_some_and(|(one, other)| one < other && other > 1)
 }
 
@@ -254,7 +262,9 @@ pub(super) fn setting(text: &[u8], at: usize) -> Setting {
             Meaning::Name(name) => Some(name),
             _ => None,
         });
-        setting.tags.extend(game.map(|game| ("Game", game.to_owned(), span)));
+        setting
+            .tags
+            .extend(game.map(|game| ("Game", game.to_owned(), span)));
     }
     setting.players = players(text);
     setting
@@ -265,13 +275,19 @@ pub(super) fn setting(text: &[u8], at: usize) -> Setting {
 /// Returns the side of the board that the word at `index` names, with which `text`
 /// begins.
 fn side(words: &[ClaimWord<'_>], index: usize, text: &str) -> Option<u8> {
-    let number = |text: &str| text.parse::<u8>().ok().filter(|side| (2..=26).contains(side));
+    let number = |text: &str| {
+        text.parse::<u8>()
+            .ok()
+            .filter(|side| (2..=26).contains(side))
+    };
     let window: String = text.chars().take(16).collect();
     let plain = window.replace("&times;", "x").replace(['\u{D7}', 'X'], "x");
     let (one, rest) = plain.split_at(plain.find(|sign: char| !sign.is_ascii_digit())?);
     let rest = rest.trim_start().strip_prefix('x');
     if let Some(rest) = rest.map(str::trim_start) {
-        let end = rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len());
+        let end = rest
+            .find(|sign: char| !sign.is_ascii_digit())
+            .unwrap_or(rest.len());
         return number(one).filter(|_| one == &rest[..end]);
     }
     let before = |back: usize| index.checked_sub(back).map(|index| words[index].text);
@@ -290,7 +306,10 @@ const MAX_NAME: usize = 60;
 /// Returns the players that a title names.
 fn players(text: &str) -> Vec<(usize, String)> {
     let mut players = Vec::new();
-    for part in text.split([',', ';', '|', '(', ')', '\t']).flat_map(|part| part.split("  ")) {
+    for part in text
+        .split([',', ';', '|', '(', ')', '\t'])
+        .flat_map(|part| part.split("  "))
+    {
         let Some((seat, name)) = part.split_once(':') else {
             continue;
         };
@@ -316,7 +335,10 @@ fn is_name(text: &str) -> bool {
 /// Returns the two players of a title such as `Ann - Bob` or `Game 2: Ann vs Bob 1-0`.
 fn pair(text: &str) -> Vec<(usize, String)> {
     let title = text.rsplit(": ").next().unwrap_or(text);
-    let title = title.split([',', ';', '|', '(', '\t']).next().unwrap_or(title);
+    let title = title
+        .split([',', ';', '|', '(', '\t'])
+        .next()
+        .unwrap_or(title);
     let words: Vec<&str> = title.split_whitespace().collect();
     let is_between = |word: &&str| {
         matches!(*word, "-" | "\u{2013}" | "\u{2014}") || means(word, Meaning::Versus)
@@ -331,7 +353,12 @@ fn pair(text: &str) -> Vec<(usize, String)> {
         words.join(" ").trim_end_matches(':').to_owned()
     };
     let (one, other) = (name(&words[..at]), name(&words[at + 1..]));
-    let is_title = |name: &str| find_meaning(name, |meaning| matches!(meaning, Meaning::Name(_) | Meaning::Game).then_some(())).is_some();
+    let is_title = |name: &str| {
+        find_meaning(name, |meaning| {
+            matches!(meaning, Meaning::Name(_) | Meaning::Game).then_some(())
+        })
+        .is_some()
+    };
     let are_names = is_name(&one) && is_name(&other) && !is_title(&one) && !is_title(&other);
     match are_names && find(text.as_bytes(), b"//").is_none() {
         true => vec![(0, one), (1, other)],
@@ -345,7 +372,9 @@ pub(super) fn names_game(text: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(text) else {
         return false;
     };
-    text.trim_end().ends_with(':') || numbered(text, Meaning::Game).is_some() || !pair(text).is_empty()
+    text.trim_end().ends_with(':')
+        || numbered(text, Meaning::Game).is_some()
+        || !pair(text).is_empty()
 }
 
 /// `<title> ::= <noun> " " <number>`

@@ -63,6 +63,8 @@ pub(super) struct Play {
     pub(super) tail: usize,
     /// True if it is a reply in a mail.
     pub(super) is_reply: bool,
+    /// True if its only ply is a resignation or an agreed draw.
+    pub(super) closes: bool,
 }
 
 /// The kind of a line.
@@ -141,11 +143,15 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
     }
     let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
     let has_move = has(|item| matches!(item.kind, Kind::Ply(_)));
-    let may_play = has(items::is_ply) || before.is_inside
+    let may_play = has(items::is_ply)
+        || before.is_inside
         || before.has_bare_plies() && line.items.iter().any(is_bare);
     if may_play && (has_move || !says_result(text, line, before)) && !is_buttons(text, line) {
         match classifier.play() {
-            Ok(true) => return Class::Play(classifier.play),
+            Ok(true) => {
+                classifier.play.closes = classifier.closes();
+                return Class::Play(classifier.play);
+            }
             Ok(false) => {}
             Err(Unclear::Action) if !has_move => {}
             Err(Unclear::Words) if !has_move && !classifier.begins_like_play() => {}
@@ -159,15 +165,26 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
 /// move does in the place of a ply.
 fn says_result(text: &[u8], line: &Line, before: Before<'_>) -> bool {
     let mut found = line_claims(text, line, before.players);
-    found.retain(|claim| text[claim.span.start].is_ascii_alphabetic() || text[claim.span.start] >= 0x80);
+    found.retain(|claim| {
+        text[claim.span.start].is_ascii_alphabetic() || text[claim.span.start] >= 0x80
+    });
     let mover = 1 - (before.plies % 2) as u8;
-    let is_ply = |claim: &Claim| before.has_labels && claim.verdict == Some(Verdict::Winners(1 << mover));
-    found.iter().any(|claim| claim.verdict.is_some()) && !found.iter().any(|claim| is_ply(claim) || claim.verdict == Some(Verdict::Loser(1 - mover)) && before.has_labels)
+    let is_ply =
+        |claim: &Claim| before.has_labels && claim.verdict == Some(Verdict::Winners(1 << mover));
+    found.iter().any(|claim| claim.verdict.is_some())
+        && !found.iter().any(|claim| {
+            is_ply(claim) || claim.verdict == Some(Verdict::Loser(1 - mover)) && before.has_labels
+        })
 }
 
 /// Turns words that are probably misspelt plies into plies.
 fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
-    let is_content = |item: &&mut Item| matches!(item.kind, Kind::Word | Kind::Ply(_) | Kind::Action | Kind::Aside | Kind::Number(_));
+    let is_content = |item: &&mut Item| {
+        matches!(
+            item.kind,
+            Kind::Word | Kind::Ply(_) | Kind::Action | Kind::Aside | Kind::Number(_)
+        )
+    };
     let count = line.items.iter_mut().filter(is_content).count();
     let has_ply = line.items.iter().any(items::is_ply);
     for index in 0..line.items.len() {
@@ -176,11 +193,15 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
             continue;
         }
         let word = lex::trimmed(&text[item.span.range()]);
-        let has_head = line.items.iter().any(|item| matches!(item.kind, Kind::Cell | Kind::Mark(_)));
+        let has_head = line
+            .items
+            .iter()
+            .any(|item| matches!(item.kind, Kind::Cell | Kind::Mark(_)));
         if before.plies == 0 && has_head && !items::is_piece(word) {
             continue;
         }
-        let is_labelled = index > 0 && matches!(line.items[index - 1].kind, Kind::Colon | Kind::Number(_));
+        let is_labelled =
+            index > 0 && matches!(line.items[index - 1].kind, Kind::Colon | Kind::Number(_));
         let is_alone = count == 1 || count <= 3 && is_labelled && index + 1 == line.items.len();
         if items::is_piece(word) || is_alone && !has_ply && is_short(word, before) {
             line.items[index].kind = Kind::Ply(false);
@@ -190,14 +211,21 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
 
 /// Returns true for a word that may be a misspelt ply if it is alone.
 fn is_short(word: &[u8], before: Before<'_>) -> bool {
-    let letters = word.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
+    let letters = word
+        .iter()
+        .filter(|byte| byte.is_ascii_alphabetic())
+        .count();
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     let has_both = (1..=3).contains(&letters) && digits > 0 && letters + digits == word.len();
-    let is_size = claims::setting(word, 0).tags.iter().any(|tag| tag.0 == "Board");
+    let is_size = claims::setting(word, 0)
+        .tags
+        .iter()
+        .any(|tag| tag.0 == "Board");
     let is_seat = std::str::from_utf8(word).is_ok_and(|word| vocabulary::seat(word).is_some());
     let is_letter = word.len() == 1 && letters == 1;
     let is_action = items::resembles_action(word) && !items::is_action(word) && !means_play(word);
-    has_both && word.len() <= 6 && !is_size && !is_seat || before.plies > 0 && (is_letter || is_action)
+    has_both && word.len() <= 6 && !is_size && !is_seat
+        || before.plies > 0 && (is_letter || is_action)
 }
 
 fn means_play(word: &[u8]) -> bool {
@@ -208,7 +236,12 @@ fn means_play(word: &[u8]) -> bool {
 fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
     let content: Vec<Item> = line.items.iter().copied().filter(is_content).collect();
     if content.is_empty() {
-        let is_note = |item: &Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment | Kind::Glyph | Kind::Escape);
+        let is_note = |item: &Item| {
+            matches!(
+                item.kind,
+                Kind::Comment(_) | Kind::LineComment | Kind::Glyph | Kind::Escape
+            )
+        };
         return match line.items.iter().any(is_note) {
             true => Class::Note,
             false => Class::Decoration,
@@ -236,29 +269,48 @@ fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
 pub(super) const fn is_content(item: &Item) -> bool {
     matches!(
         item.kind,
-        Kind::Word | Kind::Aside | Kind::Number(_) | Kind::Result | Kind::Action | Kind::Ply(_) | Kind::More | Kind::Stray
+        Kind::Word
+            | Kind::Aside
+            | Kind::Number(_)
+            | Kind::Result
+            | Kind::Action
+            | Kind::Ply(_)
+            | Kind::More
+            | Kind::Stray
     )
 }
 
 /// Returns the span of the items that are more than decoration.
 fn content_span(line: &Line) -> Span {
     let mut content = line.items.iter().filter(|item| is_content(item));
-    let first = content.next().map_or(Span::new(line.start, line.start), |item| item.span);
-    content.next_back().map_or(first, |last| first.to(last.span))
+    let first = content
+        .next()
+        .map_or(Span::new(line.start, line.start), |item| item.span);
+    content
+        .next_back()
+        .map_or(first, |last| first.to(last.span))
 }
 
 /// Returns the claims of the words and marks of a line.
 fn line_claims(text: &[u8], line: &Line, players: &[(usize, String)]) -> Vec<Claim> {
     let span = content_span(line);
     let is_note = |item: &Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
-    let end = line.items.iter().find(|item| is_note(item) && item.span.start > span.start);
+    let end = line
+        .items
+        .iter()
+        .find(|item| is_note(item) && item.span.start > span.start);
     let end = end.map_or(span.end, |item| item.span.start.min(span.end));
     let mut found = claims::claims(&text[span.start..end], span.start, players);
     for item in line.items.iter().filter(|item| item.kind == Kind::Result) {
-        let is_known = found.iter().any(|claim| claim.span.start <= item.span.start && item.span.start < claim.span.end);
+        let is_known = found
+            .iter()
+            .any(|claim| claim.span.start <= item.span.start && item.span.start < claim.span.end);
         if !is_known {
             let verdict = Verdict::of_marks(&text[item.span.range()]);
-            found.push(Claim { verdict, span: item.span });
+            found.push(Claim {
+                verdict,
+                span: item.span,
+            });
         }
     }
     found.sort_by_key(|claim| claim.span.start);
@@ -296,7 +348,10 @@ fn is_buttons(text: &[u8], line: &Line) -> bool {
         return false;
     };
     let parts = text.split(['\t', '|']).flat_map(|part| part.split("  "));
-    let mut buttons = parts.map(str::trim).filter(|part| !part.is_empty()).peekable();
+    let mut buttons = parts
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .peekable();
     let has_several = text.contains("  ") || text.contains('\t');
     has_several && buttons.peek().is_some() && buttons.all(|part| means(part, Meaning::Button))
 }
@@ -304,11 +359,16 @@ fn is_buttons(text: &[u8], line: &Line) -> bool {
 /// Returns why an action among other words is unclear: where it could be a ply, its
 /// author may or may not have meant one.
 fn lone_action(text: &[u8], line: &Line, before: Before<'_>) -> Option<Unclear> {
-    let words = line.items.iter().filter(|item| matches!(item.kind, Kind::Word | Kind::Action));
-    let knows = |word: &[u8]| (before.options.opens_move)(word) ;
+    let words = line
+        .items
+        .iter()
+        .filter(|item| matches!(item.kind, Kind::Word | Kind::Action));
+    let knows = |word: &[u8]| (before.options.opens_move)(word);
     let mut words = words.map(|item| lex::trimmed(&text[item.span.range()]).to_ascii_lowercase());
     let is_action = |word: Vec<u8>| match &*word {
-        b"swap" | b"swapped" | b"swaps" => before.plies == 1 || before.numbering.is_lost && before.plies > 0,
+        b"swap" | b"swapped" | b"swaps" => {
+            before.plies == 1 || before.numbering.is_lost && before.plies > 0
+        }
         b"pass" | b"passes" | b"passed" => before.plies > 0 && knows(b"pass"),
         b"timeout" => before.plies > 0 && knows(b"timeout"),
         b"resign" | b"resigning" => before.plies > 0,
@@ -327,18 +387,29 @@ fn lone_action(text: &[u8], line: &Line, before: Before<'_>) -> Option<Unclear> 
 fn label_alone(text: &[u8], line: &Line, content: &[Item], before: Before<'_>) -> Option<Label> {
     let first = content[0].span.start;
     let is_word = |item: &&Item| matches!(item.kind, Kind::Word | Kind::Number(_));
-    let name: Vec<&Item> = line.items.iter().skip_while(|item| item.span.start < first).take_while(is_word).collect();
+    let name: Vec<&Item> = line
+        .items
+        .iter()
+        .skip_while(|item| item.span.start < first)
+        .take_while(is_word)
+        .collect();
     let (head, last) = (name.first()?, name.last()?);
     let span = head.span.to(last.span);
     let name_text = std::str::from_utf8(&text[span.range()]).ok()?;
     let seat = vocabulary::seat(name_text.trim_end_matches(':')).map(|seat| seat.index);
-    let is_known = before.players.iter().any(|(_, player)| claims::is_same_name(player, name_text));
+    let is_known = before
+        .players
+        .iter()
+        .any(|(_, player)| claims::is_same_name(player, name_text));
     let ends = name.len() == content.len();
     let is_time = |item: &Item| {
-        item.kind == Kind::Cell && item.span.start > first && text[item.span.range()].contains(&b':')
+        item.kind == Kind::Cell
+            && item.span.start > first
+            && text[item.span.range()].contains(&b':')
     };
     let has_time = line.items.iter().any(is_time);
-    let is_label = ends && (seat.is_some() || is_known) || has_time && name.len() <= 3 && head.kind == Kind::Word;
+    let is_label = ends && (seat.is_some() || is_known)
+        || has_time && name.len() <= 3 && head.kind == Kind::Word;
     is_label.then_some(Label {
         span,
         seat,
@@ -370,7 +441,9 @@ impl Classifier<'_> {
             match item.kind {
                 Kind::Open => depth += 1,
                 Kind::Close => depth = depth.saturating_sub(1),
-                _ if depth > 0 => self.play.roles[index] = inside(item.kind, self.before.has_bare_plies()),
+                _ if depth > 0 => {
+                    self.play.roles[index] = inside(item.kind, self.before.has_bare_plies())
+                }
                 Kind::Ply(_) | Kind::Action => self.unit(index)?,
                 Kind::Number(number) => self.number(index, number)?,
                 Kind::Result => {
@@ -387,7 +460,9 @@ impl Classifier<'_> {
                     }
                 }
                 Kind::Word | Kind::Aside | Kind::Colon => self.gap.push(index),
-                Kind::Separator | Kind::Mark(_) | Kind::Cell => self.play.roles[index] = Role::Noise,
+                Kind::Separator | Kind::Mark(_) | Kind::Cell => {
+                    self.play.roles[index] = Role::Noise
+                }
                 _ => {}
             }
         }
@@ -399,7 +474,8 @@ impl Classifier<'_> {
 
     /// Returns the text of an item.
     fn word(&self, index: usize) -> &str {
-        std::str::from_utf8(lex::trimmed(&self.text[self.items[index].span.range()])).unwrap_or_default()
+        std::str::from_utf8(lex::trimmed(&self.text[self.items[index].span.range()]))
+            .unwrap_or_default()
     }
 
     fn is_word(&self, index: usize) -> bool {
@@ -408,8 +484,14 @@ impl Classifier<'_> {
 
     /// Reads a number: that of the next ply, a part of a name, a move, or a cell.
     fn number(&mut self, index: usize, number: Number) -> Result<(), Unclear> {
-        let noun = self.gap.last().copied().filter(|&last| last + 1 == index && self.is_word(last));
-        let noun = noun.map(|last| vocabulary::meanings(self.word(last))).unwrap_or_default();
+        let noun = self
+            .gap
+            .last()
+            .copied()
+            .filter(|&last| last + 1 == index && self.is_word(last));
+        let noun = noun
+            .map(|last| vocabulary::meanings(self.word(last)))
+            .unwrap_or_default();
         if noun.contains(&Meaning::Player) {
             self.gap.push(index);
             return Ok(());
@@ -436,16 +518,24 @@ impl Classifier<'_> {
         let is_free = self.number.is_none() && !is_title;
         let list = self.numbering;
         let is_style = matches!(list.style, None | Some(NumberStyle::Bare));
-        let may_begin = list.style.is_some() || self.plies == 0 && number.value <= 1 || self.numbering.is_lost;
+        let may_begin =
+            list.style.is_some() || self.plies == 0 && number.value <= 1 || self.numbering.is_lost;
         let is_before = self.precedes_ply(index);
         let is_first = self.play.units.is_empty();
         let fits = list.counts(number, self.plies) || is_first && list.fits(number, self.plies);
         if is_free && is_style && may_begin && is_before && fits {
             return self.numbered(index, number);
         }
-        let is_counted = self.plies == 0 && is_first
-            && self.items.get(index + 1).is_some_and(|item| item.kind == Kind::Word);
-        let is_ply = self.before.has_bare_plies() && !is_title && !is_counted && (self.before.options.opens_move)(&self.text[self.items[index].span.range()]);
+        let is_counted = self.plies == 0
+            && is_first
+            && self
+                .items
+                .get(index + 1)
+                .is_some_and(|item| item.kind == Kind::Word);
+        let is_ply = self.before.has_bare_plies()
+            && !is_title
+            && !is_counted
+            && (self.before.options.opens_move)(&self.text[self.items[index].span.range()]);
         match is_ply {
             true => self.unit(index),
             false if self.gap.is_empty() => {
@@ -462,7 +552,18 @@ impl Classifier<'_> {
     /// Returns true if a ply follows the number at `index`, perhaps after a name.
     fn precedes_ply(&self, index: usize) -> bool {
         let mut after = self.items[index + 1..].iter();
-        let is_skipped = |kind: Kind| matches!(kind, Kind::Separator | Kind::Mark(_) | Kind::Cell | Kind::Word | Kind::Aside | Kind::Colon | Kind::OddBlank);
+        let is_skipped = |kind: Kind| {
+            matches!(
+                kind,
+                Kind::Separator
+                    | Kind::Mark(_)
+                    | Kind::Cell
+                    | Kind::Word
+                    | Kind::Aside
+                    | Kind::Colon
+                    | Kind::OddBlank
+            )
+        };
         let next = after.find(|item| !is_skipped(item.kind));
         next.is_some_and(|item| match item.kind {
             Kind::Ply(_) | Kind::Action => true,
@@ -475,7 +576,9 @@ impl Classifier<'_> {
     /// is the first number of the list.
     fn numbered(&mut self, index: usize, number: Number) -> Result<(), Unclear> {
         let is_first = self.plies == 0;
-        if let Some((other, before)) = self.number && other.style != NumberStyle::Round {
+        if let Some((other, before)) = self.number
+            && other.style != NumberStyle::Round
+        {
             if !is_first {
                 return Err(Unclear::MissingPly);
             }
@@ -484,7 +587,10 @@ impl Classifier<'_> {
         }
         let fits = self.numbering.fits(number, self.plies)
             || number.style == NumberStyle::Round && self.numbering.fits_round(number, self.plies);
-        let has_words = self.gap.iter().any(|&index| self.items[index].kind != Kind::Colon);
+        let has_words = self
+            .gap
+            .iter()
+            .any(|&index| self.items[index].kind != Kind::Colon);
         let is_named = |label: Label| label.seat.is_some() || label.is_known || label.has_colon;
         if has_words && !is_first && !self.label().is_some_and(is_named) {
             if !fits {
@@ -498,7 +604,10 @@ impl Classifier<'_> {
             self.keep_gap(Role::Noise);
         }
         if !fits && !self.begins_again(number) && !self.play.is_reply {
-            return Err(Unclear::Number { value: number.value, next: self.plies + 1 });
+            return Err(Unclear::Number {
+                value: number.value,
+                next: self.plies + 1,
+            });
         }
         self.play.roles[index] = match number.style {
             NumberStyle::Period => Role::Plain,
@@ -522,19 +631,39 @@ impl Classifier<'_> {
     /// Reads a ply.
     fn unit(&mut self, index: usize) -> Result<(), Unclear> {
         let is_action = self.items[index].kind == Kind::Action;
-        let words = self.gap.iter().filter(|&&index| self.items[index].kind != Kind::Colon).count();
+        let words = self
+            .gap
+            .iter()
+            .filter(|&&index| self.items[index].kind != Kind::Colon)
+            .count();
         let mut label = None;
         if words > 0 {
             label = self.label();
             let is_first = self.plies == 0 && self.play.units.is_empty() && self.number.is_none();
-            let has_colon = self.gap.last().is_some_and(|&last| self.items[last].kind == Kind::Colon);
-            let is_filler = words == 1 && self.gap.len() == 1 && (self.plies > 0) && !is_action
+            let has_colon = self
+                .gap
+                .last()
+                .is_some_and(|&last| self.items[last].kind == Kind::Colon);
+            let is_filler = words == 1
+                && self.gap.len() == 1
+                && (self.plies > 0)
+                && !is_action
                 && self.items[self.gap[0]].kind == Kind::Word
-                || words == 1 && self.plies == 0 && is_short(self.word(self.gap[0]).as_bytes(), self.before);
-            let is_title = is_first && has_colon && label.is_none_or(|label| label.seat.is_none() && !label.is_known && words > 3);
-            let are_asides = self.gap.iter().all(|&index| matches!(self.items[index].kind, Kind::Aside | Kind::Colon));
-            let is_mark = |index: usize| self.items[index].kind == Kind::Result && self.word(index) != "";
-            let is_result = |&index: &usize| is_mark(index) || matches!(self.items[index].kind, Kind::Aside | Kind::Colon);
+                || words == 1
+                    && self.plies == 0
+                    && is_short(self.word(self.gap[0]).as_bytes(), self.before);
+            let is_title = is_first
+                && has_colon
+                && label.is_none_or(|label| label.seat.is_none() && !label.is_known && words > 3);
+            let are_asides = self
+                .gap
+                .iter()
+                .all(|&index| matches!(self.items[index].kind, Kind::Aside | Kind::Colon));
+            let is_mark =
+                |index: usize| self.items[index].kind == Kind::Result && self.word(index) != "";
+            let is_result = |&index: &usize| {
+                is_mark(index) || matches!(self.items[index].kind, Kind::Aside | Kind::Colon)
+            };
             let is_row = is_first && !are_asides && self.gap.iter().all(is_result);
             if is_row {
                 self.play.title_end = self.items[index].span.start;
@@ -552,7 +681,11 @@ impl Classifier<'_> {
                 self.keep_gap(Role::Word);
                 self.plies += 1;
             } else {
-                return Err(if is_action { Unclear::Action } else { Unclear::Words });
+                return Err(if is_action {
+                    Unclear::Action
+                } else {
+                    Unclear::Words
+                });
             }
         }
         self.keep_gap(Role::Noise);
@@ -560,7 +693,11 @@ impl Classifier<'_> {
         if let Some(number) = number {
             self.numbering.note(number, self.plies);
         }
-        self.play.units.push(Unit { item: index, number, label });
+        self.play.units.push(Unit {
+            item: index,
+            number,
+            label,
+        });
         self.play.tail = self.items[index].span.end;
         self.plies += 1;
         Ok(())
@@ -568,7 +705,12 @@ impl Classifier<'_> {
 
     /// Returns true if the words since the last ply are verbs such as `column`.
     fn is_only_verbs(&self) -> bool {
-        let words: Vec<&str> = self.gap.iter().filter(|&&index| self.is_word(index)).map(|&index| self.word(index)).collect();
+        let words: Vec<&str> = self
+            .gap
+            .iter()
+            .filter(|&&index| self.is_word(index))
+            .map(|&index| self.word(index))
+            .collect();
         let verb = longest_form(&words, |meaning| (meaning == Meaning::Play).then_some(()));
         verb.is_some_and(|(count, ())| count == words.len())
     }
@@ -577,11 +719,26 @@ impl Classifier<'_> {
     ///
     /// Returns the name that the words since the last ply or number are.
     fn label(&self) -> Option<Label> {
-        let colons = self.gap.iter().rev().take_while(|&&index| self.items[index].kind == Kind::Colon);
-        let number_has_colon = self.gap.last().is_some_and(|&last| self.text[self.items[last].span.range()].ends_with(b":"));
+        let colons = self
+            .gap
+            .iter()
+            .rev()
+            .take_while(|&&index| self.items[index].kind == Kind::Colon);
+        let number_has_colon = self
+            .gap
+            .last()
+            .is_some_and(|&last| self.text[self.items[last].span.range()].ends_with(b":"));
         let has_colon = colons.count() > 0 || number_has_colon;
-        let start = self.gap.iter().take_while(|&&index| self.items[index].kind == Kind::Colon).count();
-        let words: Vec<usize> = self.gap[start..].iter().copied().take_while(|&index| self.is_word(index)).collect();
+        let start = self
+            .gap
+            .iter()
+            .take_while(|&&index| self.items[index].kind == Kind::Colon)
+            .count();
+        let words: Vec<usize> = self.gap[start..]
+            .iter()
+            .copied()
+            .take_while(|&index| self.is_word(index))
+            .collect();
         let rest = &self.gap[start + words.len()..];
         let is_rest = |&index: &usize| matches!(self.items[index].kind, Kind::Colon | Kind::Aside);
         let verbs: Vec<usize> = rest.iter().copied().skip_while(is_rest).collect();
@@ -604,9 +761,19 @@ impl Classifier<'_> {
         let text = text.trim_end_matches(':');
         let span = Span::new(span.start, span.start + text.len());
         let seat = vocabulary::seat(text).map(|seat| seat.index);
-        let is_known = self.before.players.iter().any(|(_, player)| claims::is_same_name(player, text));
-        let may_be_name = count <= 3 && text != "I" && text.starts_with(char::is_alphabetic) && !items::resembles_action(text.as_bytes());
-        let is_doubt = texts[..count].iter().any(|word| means(word, Meaning::Doubt)) && !has_colon;
+        let is_known = self
+            .before
+            .players
+            .iter()
+            .any(|(_, player)| claims::is_same_name(player, text));
+        let may_be_name = count <= 3
+            && text != "I"
+            && text.starts_with(char::is_alphabetic)
+            && !items::resembles_action(text.as_bytes());
+        let is_doubt = texts[..count]
+            .iter()
+            .any(|word| means(word, Meaning::Doubt))
+            && !has_colon;
         (seat.is_some() || is_known || may_be_name && !is_doubt).then_some(Label {
             span,
             seat,
@@ -617,7 +784,10 @@ impl Classifier<'_> {
 
     /// Reads the result after the plies.
     fn result(&mut self, index: usize) -> Result<(), Unclear> {
-        let has_words = self.gap.iter().any(|&index| self.items[index].kind != Kind::Colon);
+        let has_words = self
+            .gap
+            .iter()
+            .any(|&index| self.items[index].kind != Kind::Colon);
         if self.play.units.is_empty() {
             return Ok(());
         }
@@ -633,7 +803,12 @@ impl Classifier<'_> {
         self.play.tail = span.end;
         for after in index + 1..self.items.len() {
             self.play.roles[after] = match self.items[after].kind {
-                Kind::Word | Kind::Aside | Kind::Number(_) | Kind::Result | Kind::Action | Kind::Stray => Role::Heading,
+                Kind::Word
+                | Kind::Aside
+                | Kind::Number(_)
+                | Kind::Result
+                | Kind::Action
+                | Kind::Stray => Role::Heading,
                 Kind::Separator | Kind::Mark(_) | Kind::Cell | Kind::Colon => Role::Noise,
                 _ => Role::Plain,
             };
@@ -648,10 +823,18 @@ impl Classifier<'_> {
         let Some(first) = units.first() else {
             return Ok(());
         };
-        let is_list = first.number.is_some() || first.label.is_some() || units.len() > 1 || self.play.title_end > 0 && self.play.title_end > self.items[0].span.start;
+        let is_list = first.number.is_some()
+            || first.label.is_some()
+            || units.len() > 1
+            || self.play.title_end > 0 && self.play.title_end > self.items[0].span.start;
         let last = units[units.len() - 1].item;
         let is_aside = |&index: &usize| matches!(self.items[index].kind, Kind::Aside | Kind::Colon);
+        let is_near = |&index: &usize| {
+            let word = self.word(index).as_bytes();
+            items::resembles_action(word) && !means_play(word)
+        };
         match self.items[last].kind {
+            _ if self.gap.len() == 1 && self.gap.iter().all(is_near) => Err(Unclear::Action),
             Kind::Action if !self.gap.iter().all(is_aside) => Err(Unclear::Action),
             _ if is_list || self.gap.iter().all(is_aside) => Ok(()),
             _ => Err(Unclear::Words),
@@ -673,7 +856,10 @@ impl Classifier<'_> {
         if is_all_bare && !self.is_inside_shape()? {
             return Ok(false);
         }
-        let has_words = self.gap.iter().any(|&index| self.items[index].kind != Kind::Colon);
+        let has_words = self
+            .gap
+            .iter()
+            .any(|&index| self.items[index].kind != Kind::Colon);
         if has_words {
             self.check_tail()?;
         }
@@ -688,21 +874,40 @@ impl Classifier<'_> {
         let units = &self.play.units;
         let shape = (units[0].number.is_some(), units[0].label.is_some());
         let has_words = self.play.roles.contains(&Role::Heading)
-            || self.gap.iter().any(|&index| self.items[index].kind == Kind::Word);
+            || self
+                .gap
+                .iter()
+                .any(|&index| self.items[index].kind == Kind::Word);
         let is_plain = shape == (false, false) && has_words;
         let has_lists = self.before.plies > 0;
         if shape == self.before.shape && has_lists && !is_plain {
             let may_be_score = units.len() <= 2 && !shape.0 && self.before.alike < 2;
-            return if may_be_score { Err(Unclear::Score) } else { Ok(true) };
+            return if may_be_score {
+                Err(Unclear::Score)
+            } else {
+                Ok(true)
+            };
         }
         let is_name = units[0].label.is_some_and(is_known);
-        let begins_alike = has_lists && (shape.0 && self.before.shape.0 || is_name && self.before.shape.1);
+        let begins_alike =
+            has_lists && (shape.0 && self.before.shape.0 || is_name && self.before.shape.1);
         let is_score = has_lists && !has_words && (units.len() <= 2 || !shape.1);
         match () {
             () if begins_alike => Err(Unclear::Score),
             () if shape.0 && !has_words => Ok(true),
             () if is_score => Err(Unclear::Score),
             () => Ok(!has_words && units.len() > 1 && !has_lists),
+        }
+    }
+
+    /// Returns true if the only ply is a resignation or an agreed draw.
+    fn closes(&self) -> bool {
+        match &self.play.units[..] {
+            [unit] if self.items[unit.item].kind == Kind::Action => {
+                let word = self.word(unit.item);
+                word.starts_with(['r', 'R', 'd', 'D'])
+            }
+            _ => false,
         }
     }
 
@@ -721,8 +926,14 @@ impl Classifier<'_> {
 const fn inside(kind: Kind, has_bare_plies: bool) -> Role {
     match kind {
         Kind::Word | Kind::Aside => Role::Word,
-        Kind::Number(Number { style: NumberStyle::Bare, .. }) if has_bare_plies => Role::Word,
-        Kind::Number(Number { style: NumberStyle::Period, .. }) => Role::Plain,
+        Kind::Number(Number {
+            style: NumberStyle::Bare,
+            ..
+        }) if has_bare_plies => Role::Word,
+        Kind::Number(Number {
+            style: NumberStyle::Period,
+            ..
+        }) => Role::Plain,
         Kind::Number(_) => Role::NoiseNumber,
         Kind::Separator | Kind::Mark(_) | Kind::Cell | Kind::Colon => Role::Noise,
         _ => Role::Plain,

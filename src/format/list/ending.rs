@@ -51,14 +51,21 @@ impl Split {
         }
         let own = own_lines(reader);
         let is_empty = |line: &BlockLine| matches!(line.class, Class::Empty);
-        let gap = block[own..].iter().take_while(|line| is_empty(line)).count();
+        let gap = block[own..]
+            .iter()
+            .take_while(|line| is_empty(line))
+            .count();
         let is_open = reader.list.result.is_none() && !reader.list.is_ended;
         let is_unnumbered = match end {
             End::Play(play) => play.units.first().is_none_or(|unit| unit.number.is_none()),
             _ => false,
         };
         // A list that may be meant to go on with the one above it gets the empty lines.
-        let at = if is_open && is_unnumbered { own } else { own + gap };
+        let at = if is_open && is_unnumbered {
+            own
+        } else {
+            own + gap
+        };
         let start = |line: &BlockLine| line.line.start;
         let mut split = Self {
             at,
@@ -75,19 +82,32 @@ impl Split {
 /// Returns the number of lines of the block that belong to the list above.
 pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
     let block = &reader.block;
-    let is_empty = |index: usize| block.get(index).is_some_and(|line| matches!(line.class, Class::Empty));
+    let is_empty = |index: usize| {
+        block
+            .get(index)
+            .is_some_and(|line| matches!(line.class, Class::Empty))
+    };
     let is_title = |line: &BlockLine| {
         let text = line_text(reader, &line.line);
         match &line.class {
-            Class::Words(claims) => is_game_title(text) || !claims.is_empty() && is_title(text, claims),
+            Class::Words(claims) => {
+                is_game_title(text) || !claims.is_empty() && is_title(text, claims)
+            }
             _ => false,
         }
     };
-    let mut own = block.iter().take_while(|line| !matches!(line.class, Class::Empty) && !is_title(line)).count();
+    let mut own = block
+        .iter()
+        .take_while(|line| !matches!(line.class, Class::Empty) && !is_title(line))
+        .count();
     if own < block.len() && !is_empty(own) {
         return own;
     }
-    let after_gap = |own: usize| own + (own..block.len()).take_while(|&index| is_empty(index)).count();
+    let after_gap = |own: usize| {
+        own + (own..block.len())
+            .take_while(|&index| is_empty(index))
+            .count()
+    };
     // A result that is alone between empty lines.
     let next = after_gap(own);
     if own == 0
@@ -103,7 +123,11 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
     // Comments with an empty line after them.
     loop {
         let start = after_gap(own);
-        let is_note = |index: &usize| block.get(*index).is_some_and(|line| matches!(line.class, Class::Note));
+        let is_note = |index: &usize| {
+            block
+                .get(*index)
+                .is_some_and(|line| matches!(line.class, Class::Note))
+        };
         let notes = (start..block.len()).take_while(is_note).count();
         if notes == 0 || !is_empty(start + notes) {
             return own;
@@ -122,7 +146,9 @@ fn is_title(text: &[u8], claims: &[Claim]) -> bool {
     let start = text.as_ptr() as usize;
     let _ = start;
     let begins = mark.is_some_and(|_| {
-        let first = line.split(|sign: char| sign.is_whitespace() || sign == '|').find(|word| !word.is_empty());
+        let first = line
+            .split(|sign: char| sign.is_whitespace() || sign == '|')
+            .find(|word| !word.is_empty());
         let count = line.split_whitespace().count();
         first.is_some_and(|word| Verdict::of_marks(word.as_bytes()).is_some()) && count > 3
     });
@@ -149,11 +175,21 @@ fn has_result_between(reader: &Reader<'_>, split: &Split, first: usize) -> bool 
             return false;
         };
         let rest = &below[index + 1..];
-        let before = below[..index].iter().any(|line| matches!(line.class, Class::Empty));
+        let before = below[..index]
+            .iter()
+            .any(|line| matches!(line.class, Class::Empty));
         let has_empty = rest.iter().any(|line| matches!(line.class, Class::Empty));
-        let place = Place { above, has_gap_above: before, has_gap_below: has_empty };
+        let place = Place {
+            above,
+            has_gap_above: before,
+            has_gap_below: has_empty,
+        };
         let text = line_text(reader, &line.line);
-        claims.iter().any(|claim| claim.verdict.is_some_and(|verdict| !place.allows(verdict, is_title(text, claims))))
+        claims.iter().any(|claim| {
+            claim
+                .verdict
+                .is_some_and(|verdict| !place.allows(verdict, is_title(text, claims)))
+        })
     })
 }
 
@@ -205,7 +241,11 @@ impl Reader<'_> {
             let players = self.list.players.clone();
             let found = claims::claims(&self.text[start..play.title_end], start, &players);
             let has_gap_above = block.iter().any(|line| matches!(line.class, Class::Empty));
-            let place = Place { above: self.state.above, has_gap_above, has_gap_below: false };
+            let place = Place {
+                above: self.state.above,
+                has_gap_above,
+                has_gap_below: false,
+            };
             self.inline = self.title_claims(&found, place, true);
             self.setting(start, play.title_end);
         }
@@ -253,7 +293,9 @@ impl Reader<'_> {
                 Class::Words(found) if found.iter().any(|claim| claim.verdict.is_some()) => {
                     self.unclear_line(&line, Unclear::ResultInside);
                 }
-                Class::Words(found) if !found.is_empty() => self.unclear_line(&line, Unclear::Result),
+                Class::Words(found) if !found.is_empty() => {
+                    self.unclear_line(&line, Unclear::Result)
+                }
                 Class::Words(_) => {
                     let setting = claims::setting(&self.text[line.start..line.end], line.start);
                     match setting.tags.is_empty() {
@@ -276,10 +318,15 @@ impl Reader<'_> {
                     let players = self.known_players();
                     let found = self.claims_of(&line, &players);
                     let is_new = self.list.result.is_none();
-                    let is_mark = |claim: &&Claim| !self.text[claim.span.start].is_ascii_alphabetic();
+                    let is_mark =
+                        |claim: &&Claim| !self.text[claim.span.start].is_ascii_alphabetic();
                     let known = || found.iter().filter(|claim| claim.verdict.is_some());
                     let chosen = known().find(is_mark).or_else(|| known().next());
-                    let results: Vec<Span> = chosen.filter(|_| is_new).map(|claim| claim.span).into_iter().collect();
+                    let results: Vec<Span> = chosen
+                        .filter(|_| is_new)
+                        .map(|claim| claim.span)
+                        .into_iter()
+                        .collect();
                     for &claim in &found {
                         self.take_claim(claim, false);
                     }
@@ -297,18 +344,33 @@ impl Reader<'_> {
 
     /// Returns the statements of a line about the result.
     fn claims_of(&self, line: &Line, players: &[(usize, String)]) -> Vec<Claim> {
-        let is_note = |item: &&Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment | Kind::Escape);
+        let is_note = |item: &&Item| {
+            matches!(
+                item.kind,
+                Kind::Comment(_) | Kind::LineComment | Kind::Escape
+            )
+        };
         let mut found = Vec::new();
         let mut start = line.start;
         let notes = line.items.iter().filter(is_note).map(|item| item.span);
         for note in notes.chain([Span::new(line.end, line.end)]) {
-            found.extend(claims::claims(&self.text[start..note.start], start, players));
+            found.extend(claims::claims(
+                &self.text[start..note.start],
+                start,
+                players,
+            ));
             start = note.end;
         }
         for item in line.items.iter().filter(|item| item.kind == Kind::Result) {
-            if !found.iter().any(|claim| claim.span.start < item.span.end && item.span.start < claim.span.end) {
+            if !found
+                .iter()
+                .any(|claim| claim.span.start < item.span.end && item.span.start < claim.span.end)
+            {
                 let verdict = Verdict::of_marks(&self.text[item.span.range()]);
-                found.push(Claim { verdict, span: item.span });
+                found.push(Claim {
+                    verdict,
+                    span: item.span,
+                });
             }
         }
         found
@@ -320,7 +382,14 @@ impl Reader<'_> {
             Class::Unclear(unclear) => self.unclear_line(line, *unclear),
             Class::Number(_) => {
                 for item in &line.items {
-                    self.emit(item, if matches!(item.kind, Kind::Comment(_) | Kind::LineComment) { Role::Plain } else { Role::NoiseNumber });
+                    self.emit(
+                        item,
+                        if matches!(item.kind, Kind::Comment(_) | Kind::LineComment) {
+                            Role::Plain
+                        } else {
+                            Role::NoiseNumber
+                        },
+                    );
                 }
             }
             Class::Empty => {}
@@ -344,7 +413,11 @@ impl Reader<'_> {
         let labels = std::mem::take(&mut self.list.labels);
         let is_seat = |label: &&PlyLabel| label.label.seat.is_some();
         let seats = labels.iter().filter(is_seat);
-        let count = seats.clone().filter_map(|label| label.label.seat).max().map_or(0, |last| last + 1);
+        let count = seats
+            .clone()
+            .filter_map(|label| label.label.seat)
+            .max()
+            .map_or(0, |last| last + 1);
         let mut offset = 0;
         for label in seats {
             let seat = label.label.seat.unwrap_or(0) as u64;
@@ -367,10 +440,14 @@ impl Reader<'_> {
         let Some(first) = labels.iter().find(is_other) else {
             return;
         };
-        let name = |label: &PlyLabel| String::from_utf8_lossy(&self.text[label.label.span.range()]).to_lowercase();
+        let name = |label: &PlyLabel| {
+            String::from_utf8_lossy(&self.text[label.label.span.range()]).to_lowercase()
+        };
         let names: Vec<String> = labels.iter().map(name).collect();
         let is_complete = labels.len() as u64 == self.list.plies;
-        let period = (1..names.len()).find(|&index| names[index] == names[0]).unwrap_or(names.len());
+        let period = (1..names.len())
+            .find(|&index| names[index] == names[0])
+            .unwrap_or(names.len());
         let distinct: std::collections::BTreeSet<&String> = names.iter().take(period).collect();
         let wrong = (0..names.len()).find(|&index| names[index] != names[index % period]);
         let is_colon = labels.iter().all(|label| label.label.has_colon);
@@ -380,7 +457,12 @@ impl Reader<'_> {
             return;
         }
         let is_introduction = labels.len() == 1 && first.ply == 0 && first.label.has_colon;
-        if is_introduction || labels.iter().all(|label| label.label.is_known || label.label.seat.is_some()) && self.fit_players(labels) {
+        if is_introduction
+            || labels
+                .iter()
+                .all(|label| label.label.is_known || label.label.seat.is_some())
+                && self.fit_players(labels)
+        {
             return;
         }
         let is_enough = names.len() > 2 || is_colon || labels.iter().all(is_header);
@@ -425,6 +507,7 @@ impl Reader<'_> {
         let message = "another list begins here, since an empty line ends a list without a result";
         let help = "if the game goes on, remove the empty line or number this move; \
                     else end the list before it with its result, or `*`";
-        self.tokens.report(Diagnostic::new(codes::OPEN_LIST, span, message).with_help(help));
+        self.tokens
+            .report(Diagnostic::new(codes::OPEN_LIST, span, message).with_help(help));
     }
 }

@@ -210,7 +210,9 @@ impl<'t> Lexer<'t> {
             (Kind::Mark(Mark::Fence), whole)
         } else if let Some(length) = table_rule(rest) {
             (Kind::Mark(Mark::Bullet), length)
-        } else if let Some(length) = lex::bullet(rest).filter(|&length| !is_rest_blank(&rest[length..])) {
+        } else if let Some(length) =
+            lex::bullet(rest).filter(|&length| !is_rest_blank(&rest[length..]))
+        {
             (Kind::Mark(Mark::Bullet), length)
         } else if let Some(length) = lex::stamp(rest) {
             (Kind::Cell, length)
@@ -228,7 +230,9 @@ impl<'t> Lexer<'t> {
         let line = words::line(&self.rest()[..self.rest().len().min(64)]);
         let inner = line.strip_prefix(b"<")?;
         let end = memchr::memchr(b'>', inner)?;
-        let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b" @+_-.%~&".contains(byte) || *byte >= 0x80;
+        let is_name = |byte: &u8| {
+            byte.is_ascii_alphanumeric() || b" @+_-.%~&".contains(byte) || *byte >= 0x80
+        };
         (end > 0 && inner[..end].iter().all(is_name)).then_some(end + 2)
     }
 
@@ -280,9 +284,13 @@ impl<'t> Lexer<'t> {
         let Some(close) = memchr::memchr(b']', line) else {
             return false;
         };
-        let after = line[close + 1..].strip_prefix(b":").unwrap_or(&line[close + 1..]);
+        let after = line[close + 1..]
+            .strip_prefix(b":")
+            .unwrap_or(&line[close + 1..]);
         let name = &line[1..close];
-        let is_name = name.first().is_some_and(|&byte| byte.is_ascii_alphabetic() || byte >= 0x80);
+        let is_name = name
+            .first()
+            .is_some_and(|&byte| byte.is_ascii_alphabetic() || byte >= 0x80);
         let first = words::word(after.trim_ascii_start()).map_or(&[][..], |(_, word)| word);
         let begins = (self.context.options.opens_move)(lex::trimmed(first));
         self.is_head && is_name && !name.contains(&b'"') && begins
@@ -338,7 +346,12 @@ impl<'t> Lexer<'t> {
 
     fn close(&mut self) {
         let Some(open) = self.opens.pop() else {
-            let is_word = !self.context.is_inside && self.line.items.last().is_some_and(|item| item.kind == Kind::Word);
+            let is_word = !self.context.is_inside
+                && self
+                    .line
+                    .items
+                    .last()
+                    .is_some_and(|item| item.kind == Kind::Word);
             let kind = match self.context.is_inside {
                 true => Kind::Close,
                 false if is_word => Kind::Separator,
@@ -351,10 +364,13 @@ impl<'t> Lexer<'t> {
         let has = |is: fn(&Item) -> bool| inner.iter().any(is);
         let has_words = has(|item| matches!(item.kind, Kind::Word | Kind::Aside | Kind::Colon));
         let has_action = has(|item| item.kind == Kind::Action) && !has_words;
-        let has_ply = has(|item| matches!(item.kind, Kind::Ply(_))) || has_action || self.are_bare_plies(inner);
-        let has_pieces = inner.iter().any(|item| {
-            item.kind == Kind::Word && is_piece(&self.text[item.span.range()])
-        }) || self.is_glued_square(open);
+        let has_ply = has(|item| matches!(item.kind, Kind::Ply(_)))
+            || has_action
+            || self.are_bare_plies(inner);
+        let has_pieces = inner
+            .iter()
+            .any(|item| item.kind == Kind::Word && is_piece(&self.text[item.span.range()]))
+            || self.is_glued_square(open);
         if has_ply && has_words || has_pieces || has(|item| item.kind == Kind::Tangle) {
             self.line.items[open].kind = Kind::Tangle;
             self.push(Kind::Separator, 1);
@@ -373,9 +389,7 @@ impl<'t> Lexer<'t> {
 
     /// Returns true if numbers alone in brackets may be plies.
     fn are_bare_plies(&self, inner: &[Item]) -> bool {
-        let is_bare = |item: &Item| {
-            matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare)
-        };
+        let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
         !inner.is_empty() && inner.iter().all(is_bare) && (self.context.options.opens_move)(b"1")
     }
 
@@ -401,9 +415,14 @@ impl<'t> Lexer<'t> {
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let plain = lex::trimmed(word);
         let has_bare_plies = (self.context.options.opens_move)(b"4");
-        let cell = word.iter().position(|byte| b",|;\"<".contains(byte)).unwrap_or(word.len());
+        let cell = word
+            .iter()
+            .position(|byte| b",|;\"<".contains(byte))
+            .unwrap_or(word.len());
         let plain_cell = lex::trimmed(&word[..cell]);
-        let is_cell = lex::is_cell(plain_cell) && memchr::memchr(b'.', plain).is_some() && !has_bare_plies;
+        let is_cell = lex::is_cell(plain_cell)
+            && !plain_cell.iter().all(u8::is_ascii_digit)
+            && !has_bare_plies;
         let is_number = lex::number(rest).is_ok() && !is_cell;
         let is_dashed = is_number && self.context.is_dashed;
         if is_cell && !words::is_result(plain) {
@@ -421,14 +440,27 @@ impl<'t> Lexer<'t> {
         } else if word == b"*" && self.follows_blank() {
             self.push(Kind::Result, 1);
         } else if is_command(word) {
-            let name = word[1..].iter().take_while(|byte| byte.is_ascii_alphabetic());
+            let name = word[1..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_alphabetic());
             self.push(Kind::Mark(Mark::PageTag), 1 + name.count());
-        } else if !is_number && (plain.is_empty() || is_signs(word) || is_dash(word) || lex::decoration(rest).is_some()) {
+        } else if !is_number
+            && (plain.is_empty()
+                || is_signs(word)
+                || is_dash(word)
+                || lex::decoration(rest).is_some())
+        {
             self.punctuation(word);
         } else if self.ply(word, plain) {
         } else if is_number {
             self.number();
-        } else if digits > 0 && word.get(digits).is_none_or(|byte| b",|\"<;*_`'!?.:".contains(byte)) && !lex::is_cell(plain) || digits > 0 && digits == plain.len() {
+        } else if digits > 0
+            && word
+                .get(digits)
+                .is_none_or(|byte| b",|\"<;*_`'!?.:".contains(byte))
+            && !lex::is_cell(plain)
+            || digits > 0 && digits == plain.len()
+        {
             self.bare_number(digits);
         } else {
             self.other_word(word, plain);
@@ -462,7 +494,10 @@ impl<'t> Lexer<'t> {
         if word.starts_with(colon) {
             return self.push(Kind::Colon, colon.len());
         }
-        let signs = word.iter().take_while(|byte| b"-+=>/\\.~_".contains(byte)).count();
+        let signs = word
+            .iter()
+            .take_while(|byte| b"-+=>/\\.~_".contains(byte))
+            .count();
         if signs > 0 && signs == word.len() {
             return self.push(Kind::Separator, signs);
         }
@@ -505,15 +540,24 @@ impl Lexer<'_> {
             return true;
         }
         let digits = plain.iter().all(u8::is_ascii_digit);
-        let head = word.iter().position(|byte| b",|;\"<:".contains(byte)).unwrap_or(word.len());
-        let opens = [word, plain, &word[..head]].into_iter().any(options.opens_move);
+        let head = word
+            .iter()
+            .position(|byte| b",|;\"<:".contains(byte))
+            .unwrap_or(word.len());
+        let opens = [word, plain, &word[..head]]
+            .into_iter()
+            .any(options.opens_move);
         if let Some(spans) = self.well_formed(word, opens) {
             let is_digits = |span: &Span| self.text[span.range()].iter().all(u8::is_ascii_digit);
             if spans.len() == 1 && spans.iter().all(is_digits) {
                 return false;
             }
             for (index, span) in spans.iter().enumerate() {
-                let kind = if index == 0 { Kind::Ply(true) } else { Kind::More };
+                let kind = if index == 0 {
+                    Kind::Ply(true)
+                } else {
+                    Kind::More
+                };
                 self.at = span.start;
                 self.push(kind, span.len());
             }
@@ -521,8 +565,12 @@ impl Lexer<'_> {
             return true;
         }
         let is_entity = memchr::memchr(b'&', word).is_some()
-            && word.split(|&byte| byte == b';').skip(1).any(|part| (options.opens_move)(part));
-        let is_after_word = head > 0 && head < word.len() && !(options.opens_move)(&word[..head]) && !is_entity;
+            && word
+                .split(|&byte| byte == b';')
+                .skip(1)
+                .any(|part| (options.opens_move)(part));
+        let is_after_word =
+            head > 0 && head < word.len() && !(options.opens_move)(&word[..head]) && !is_entity;
         if !digits && !is_after_word && (opens || is_entity) {
             let end = if is_entity { word.len() } else { plain.len() };
             self.push(Kind::Ply(false), end);
@@ -538,7 +586,9 @@ impl Lexer<'_> {
         let closes = word.first().is_some_and(|byte| b"rRdD".contains(byte));
         let span = Span::new(self.at, self.at + word.len());
         let after = &self.rest()[word.len()..];
-        let after = after[..after.len().min(16)].trim_ascii_start().to_ascii_lowercase();
+        let after = after[..after.len().min(16)]
+            .trim_ascii_start()
+            .to_ascii_lowercase();
         let is_agreed = after.starts_with(b"agreed") || after.starts_with(b"by agreement");
         is_action(word) && !is_agreed && (closes || self.count(&[span]) == Some(1))
     }
@@ -560,7 +610,11 @@ impl Lexer<'_> {
     }
 
     fn glyph(&mut self) {
-        let glyph = self.rest().iter().take_while(|byte| b"!?".contains(byte)).count();
+        let glyph = self
+            .rest()
+            .iter()
+            .take_while(|byte| b"!?".contains(byte))
+            .count();
         let is_spoiler = self.rest()[glyph..].starts_with(b"<");
         if glyph > usize::from(is_spoiler) {
             self.push(Kind::Glyph, glyph - usize::from(is_spoiler));
@@ -589,9 +643,16 @@ impl Lexer<'_> {
         if !opens {
             return None;
         }
-        let cuts = word.iter().enumerate().skip(1).filter(|(_, byte)| b",|:;\"'<".contains(byte));
+        let cuts = word
+            .iter()
+            .enumerate()
+            .skip(1)
+            .filter(|(_, byte)| b",|:;\"'<".contains(byte));
         let cuts: Vec<usize> = cuts.map(|(at, _)| at).take(8).collect();
-        let prefixes = cuts.iter().rev().map(|&cut| Span::new(self.at, self.at + cut));
+        let prefixes = cuts
+            .iter()
+            .rev()
+            .map(|&cut| Span::new(self.at, self.at + cut));
         let mut prefixes = prefixes.filter(|span| self.count(&[*span]) == Some(1));
         if let Some(prefix) = prefixes.next() {
             return Some(vec![prefix]);
@@ -603,7 +664,10 @@ impl Lexer<'_> {
 
     /// Returns the number of words of the ply with which the words begin.
     fn count(&self, spans: &[Span]) -> Option<usize> {
-        let tokens: Vec<Token> = spans.iter().map(|&span| Token::new(TokenKind::Word, span)).collect();
+        let tokens: Vec<Token> = spans
+            .iter()
+            .map(|&span| Token::new(TokenKind::Word, span))
+            .collect();
         (self.context.options.move_word_count)(Words::new(self.text, &tokens))
     }
 
@@ -618,7 +682,10 @@ impl Lexer<'_> {
             };
             spans.push(Span::new(at, at + word.len()));
             at += word.len();
-            let gap = self.text[at..].iter().take_while(|byte| blanks.contains(byte)).count();
+            let gap = self.text[at..]
+                .iter()
+                .take_while(|byte| blanks.contains(byte))
+                .count();
             let lines = memchr::memchr_iter(b'\n', &self.text[at..at + gap]).count();
             if gap == 0 || lines > 1 {
                 break;
@@ -634,7 +701,9 @@ impl Lexer<'_> {
         self.line.end = self.at + length;
         if let Some(&open) = self.opens.first() {
             let inner = &self.line.items[open + 1..];
-            let has_words = inner.iter().any(|item| matches!(item.kind, Kind::Word | Kind::Aside));
+            let has_words = inner
+                .iter()
+                .any(|item| matches!(item.kind, Kind::Word | Kind::Aside));
             let has_ply = inner.iter().any(is_ply);
             for &open in &self.opens {
                 self.line.items[open].kind = match (has_words, has_ply) {
@@ -656,7 +725,10 @@ fn is_command(word: &[u8]) -> bool {
 fn is_letter_for_number(word: &[u8], plain: &[u8]) -> bool {
     let is_part = |byte: &u8| b"lIO".contains(byte) || byte.is_ascii_digit();
     let has_end = matches!(word.get(plain.len()), Some(b'.' | b')'));
-    has_end && plain.len() <= 3 && plain.iter().all(is_part) && plain.iter().any(u8::is_ascii_alphabetic)
+    has_end
+        && plain.len() <= 3
+        && plain.iter().all(is_part)
+        && plain.iter().any(u8::is_ascii_alphabetic)
 }
 
 /// Returns true for a dash alone.
@@ -688,7 +760,9 @@ const ACTIONS: [&str; 7] = [
 
 /// Returns true for a word that takes the place of a move.
 pub(super) fn is_action(word: &[u8]) -> bool {
-    ACTIONS.iter().any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+    ACTIONS
+        .iter()
+        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
 }
 
 /// Returns true for a word that differs from an action in few letters.

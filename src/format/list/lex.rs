@@ -63,18 +63,28 @@ pub(super) fn number(input: &[u8]) -> IResult<&[u8], Number> {
         tag_no_case("rd"),
         tag_no_case("th"),
     ));
-    let joined = terminated(digits, alt((tag(")"), tag(":"), terminated(ordinal, peek(end)))));
+    let joined = terminated(
+        digits,
+        alt((tag(")"), tag(":"), terminated(ordinal, peek(end)))),
+    );
     let joined = joined.map(|value| (value, false, Marked));
     let bracket = terminated(digits, (char(']'), peek(end))).map(|value| (value, false, Marked));
     let hyphen = terminated(digits, (char('-'), peek(alt((end, letter)))));
     let hyphen = hyphen.map(|value| (value, false, Marked));
     let spaces = || take_while_m_n(1, 3, |byte| byte == b' ');
-    let spaced = (digits, spaces(), alt((points, value(false, one_of("):")))), peek(end));
+    let spaced = (
+        digits,
+        spaces(),
+        alt((points, value(false, one_of("):")))),
+        peek(end),
+    );
     let spaced = spaced.map(|(value, _, late, ())| (value, late, Marked));
     let dash = alt((tag("-"), tag("\u{2013}"), tag("\u{2014}")));
     let dashed = terminated(digits, (spaces(), dash, peek(end), space0, not(eof)));
     let dashed = dashed.map(|value| (value, false, Dashed));
-    let marked = alt((hash, round, square, wide, pointed, joined, bracket, hyphen, spaced, dashed));
+    let marked = alt((
+        hash, round, square, wide, pointed, joined, bracket, hyphen, spaced, dashed,
+    ));
     let mut number = marked.map(|(value, is_late, style)| Number {
         value,
         is_late,
@@ -123,7 +133,11 @@ pub(super) fn spaced_result(text: &[u8]) -> Option<usize> {
     let result: IResult<&[u8], &[u8]> =
         recognize((mark(), space0, sign, space0, mark(), ends)).parse_complete(text);
     let (_, result) = result.ok()?;
-    let plain: Vec<u8> = result.iter().copied().filter(|&byte| byte != b' ').collect();
+    let plain: Vec<u8> = result
+        .iter()
+        .copied()
+        .filter(|&byte| byte != b' ')
+        .collect();
     lex::is_result(&plain).then_some(result.len())
 }
 
@@ -136,8 +150,7 @@ pub(super) fn time(text: &[u8]) -> Option<usize> {
     let first = take_while_m_n(1, 3, |byte: u8| byte.is_ascii_digit());
     let ends = peek(alt((end, value((), one_of(")].")))));
     let tail = many_m_n(1, 2, pair(char(':'), two()));
-    let time: IResult<&[u8], &[u8]> =
-        recognize((first, tail, ends)).parse_complete(text);
+    let time: IResult<&[u8], &[u8]> = recognize((first, tail, ends)).parse_complete(text);
     time.ok().map(|(_, time)| time.len())
 }
 
@@ -167,7 +180,8 @@ pub(super) fn is_date(word: &[u8]) -> bool {
     let word = word.strip_suffix(b",").unwrap_or(word);
     b"./-".iter().any(|point| {
         let mut parts = word.split(|byte| byte == point);
-        let is_part = |part: &[u8]| (1..=4).contains(&part.len()) && part.iter().all(u8::is_ascii_digit);
+        let is_part =
+            |part: &[u8]| (1..=4).contains(&part.len()) && part.iter().all(u8::is_ascii_digit);
         let count = parts.by_ref().take_while(|part| is_part(part)).count();
         count == 3 && parts.next().is_none()
     }) && !lex::is_result(word)
@@ -191,7 +205,13 @@ pub(super) fn is_cell(word: &[u8]) -> bool {
 /// Returns the length of the bullet at the start of `text`, if a blank follows
 /// it.
 pub(super) fn bullet(text: &[u8]) -> Option<usize> {
-    let hyphens = alt((tag("*"), tag("-"), tag("+"), tag("\u{2022}"), tag("\u{2013}")));
+    let hyphens = alt((
+        tag("*"),
+        tag("-"),
+        tag("+"),
+        tag("\u{2022}"),
+        tag("\u{2013}"),
+    ));
     let others = alt((
         tag("\u{2014}"),
         tag("\u{B7}"),
@@ -237,7 +257,8 @@ pub(super) fn decoration(text: &[u8]) -> Option<usize> {
 /// parts of words.
 pub(super) fn symbol(text: &[u8]) -> Option<usize> {
     let character = first_character(text).filter(|character| !character.is_ascii())?;
-    let is_part = character.is_alphanumeric() || "\u{D7}\u{BD}\u{2194}\u{21C4}\u{AD}".contains(character);
+    let is_part =
+        character.is_alphanumeric() || "\u{D7}\u{BD}\u{2194}\u{21C4}\u{AD}".contains(character);
     (!is_part && lex::dash(text).is_err()).then(|| character.len_utf8())
 }
 

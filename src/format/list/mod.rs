@@ -84,7 +84,9 @@ pub(crate) const fn is_tight(state: ReaderState) -> bool {
 /// Returns the value of a number of a ply, in any spelling.
 pub(crate) fn number_value(text: &[u8]) -> Option<u64> {
     let start = text.iter().position(u8::is_ascii_digit)?;
-    let digits = text[start..].iter().take_while(|byte| byte.is_ascii_digit());
+    let digits = text[start..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit());
     let digits = &text[start..start + digits.count()];
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
@@ -92,7 +94,9 @@ pub(crate) fn number_value(text: &[u8]) -> Option<u64> {
 /// Makes the record of a list, with the state below it.
 fn finish<'a>(source: Source<'a>, mut reader: Reader<'a>, below: State) -> ReadList<'a> {
     if reader.has_no_ply() {
-        reader.tokens.report_no_moves((reader.options.how_to_write)());
+        reader
+            .tokens
+            .report_no_moves((reader.options.how_to_write)());
     }
     let own = reader.stated.iter().find(|(name, ..)| *name == "Board");
     let side: u8 = own.and_then(|(_, side, _)| side.parse().ok()).unwrap_or(0);

@@ -31,7 +31,8 @@ impl Numbering {
 
     /// Returns true if a number counts the plies, one by one or in pairs.
     pub(super) fn counts(&self, number: Number, plies: u64) -> bool {
-        self.first.is_some_and(|first| self.fits_from(first, number, plies))
+        self.first
+            .is_some_and(|first| self.fits_from(first, number, plies))
     }
 
     fn fits_from(&self, (first, is_late): (i64, bool), number: Number, plies: u64) -> bool {

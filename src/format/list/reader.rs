@@ -122,16 +122,35 @@ impl<'a> Reader<'a> {
                 return self.end(&End::Tag);
             }
             let mut line = items::line(self.text, self.at, self.context(is_line_start));
-            self.has_unclosed |= line.items.iter().any(|item| item.kind == Kind::Comment(false));
-            if self.list.is_ended && !is_line_start && line.items.iter().all(|item| !is_content(item)) {
+            self.has_unclosed |= line
+                .items
+                .iter()
+                .any(|item| item.kind == Kind::Comment(false));
+            if self.list.is_ended
+                && !is_line_start
+                && line.items.iter().all(|item| !is_content(item))
+            {
                 // The rest of a line belongs to the list that ends in it.
                 self.at = line.end;
-                self.block.push(BlockLine { line, class: Class::Note });
+                self.block.push(BlockLine {
+                    line,
+                    class: Class::Note,
+                });
                 continue;
             }
             let is_titled = self.list.plies > 0 && is_line_start && self.tokens.is_closed();
+            let is_unclosed = line
+                .items
+                .first()
+                .is_some_and(|item| item.kind == Kind::Comment(false));
+            if is_unclosed && self.list.is_ended && is_line_start {
+                // Its text may be another list.
+                self.reach = line.end;
+                return self.end(&End::Play(Play::default()));
+            }
             let first = line.items.iter().find(|item| is_content(item));
-            let is_row = first.is_some_and(|item| item.kind == Kind::Result) && self.list.result.is_some();
+            let is_row =
+                first.is_some_and(|item| item.kind == Kind::Result) && self.list.result.is_some();
             let is_title = is_row || is_game_title(&self.text[line.start..line.end]);
             if is_titled && line.items.iter().any(items::is_ply) && is_title {
                 self.reach = line.end;
@@ -145,7 +164,8 @@ impl<'a> Reader<'a> {
             self.reach = line.end;
             match class {
                 Class::Play(play) => {
-                    let goes_on = self.list.plies == 0 && !self.list.is_ended || self.goes_on(&play);
+                    let goes_on =
+                        self.list.plies == 0 && !self.list.is_ended || self.goes_on(&play);
                     if !goes_on {
                         return self.end(&End::Play(play));
                     }
@@ -200,7 +220,10 @@ impl<'a> Reader<'a> {
         let has_gap = own_lines(self) < self.block.len();
         let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
         let may_be_bare = (self.options.opens_move)(b"4");
-        let has_plies = line.items.iter().any(|item| items::is_ply(item) || may_be_bare && is_bare(item));
+        let has_plies = line
+            .items
+            .iter()
+            .any(|item| items::is_ply(item) || may_be_bare && is_bare(item));
         let has_list = self.list.plies > 0 || self.list.is_ended;
         has_plies && has_list && (self.list.is_ended || has_gap) && self.tokens.is_closed()
     }
@@ -213,10 +236,15 @@ impl<'a> Reader<'a> {
         if rest.first() != Some(&b'[') || !looks_like_tag(rest) {
             return false;
         }
-        let context = Context { is_inside: false, ..self.context(true) };
+        let context = Context {
+            is_inside: false,
+            ..self.context(true)
+        };
         let line = items::line(self.text, self.at, context);
         // `[Ann] d4` is a name before a ply.
-        line.items.first().is_some_and(|item| item.kind == Kind::Stray)
+        line.items
+            .first()
+            .is_some_and(|item| item.kind == Kind::Stray)
     }
 
     fn context(&self, is_line_start: bool) -> Context {
@@ -234,7 +262,11 @@ impl<'a> Reader<'a> {
         Before {
             options: self.options,
             plies: if is_ended { 0 } else { self.list.plies },
-            numbering: if is_ended { Numbering::default() } else { self.list.numbering },
+            numbering: if is_ended {
+                Numbering::default()
+            } else {
+                self.list.numbering
+            },
             players,
             alike: self.list.alike,
             shape: self.list.shape,
@@ -281,13 +313,22 @@ impl<'a> Reader<'a> {
         let Some(result) = play.result else {
             return line;
         };
-        let after = line.items.iter().position(|item| item.span.start >= result.span.end);
+        let after = line
+            .items
+            .iter()
+            .position(|item| item.span.start >= result.span.end);
         let Some(after) = after else { return line };
         let is_number = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style != NumberStyle::Bare);
-        let is_next = |item: &Item| items::is_ply(item) || is_number(item) || item.kind == Kind::Result;
+        let is_next =
+            |item: &Item| items::is_ply(item) || is_number(item) || item.kind == Kind::Result;
         let has_plies = line.items[after..].iter().any(is_next);
         if has_plies {
-            let is_note = |item: &&Item| matches!(item.kind, Kind::Comment(_) | Kind::Glyph | Kind::Separator | Kind::OddBlank);
+            let is_note = |item: &&Item| {
+                matches!(
+                    item.kind,
+                    Kind::Comment(_) | Kind::Glyph | Kind::Separator | Kind::OddBlank
+                )
+            };
             let notes = line.items[after..].iter().take_while(is_note).count();
             line.items.truncate(after + notes);
             line.end = line.items.last().map_or(line.end, |item| item.span.end);
@@ -312,17 +353,29 @@ impl<'a> Reader<'a> {
         let labels: Vec<usize> = self.tokens.names_from(start);
         let mut labels = labels.into_iter();
         for (index, unit) in play.units.iter().enumerate() {
-            let number = unit.number.or_else(|| self.list.number.take().filter(|_| index == 0));
+            let number = unit
+                .number
+                .or_else(|| self.list.number.take().filter(|_| index == 0));
             if let Some(number) = number {
                 self.list.numbering.note(number, self.list.plies);
             }
-            let own = self.list.label.take().filter(|_| index == 0 && unit.label.is_none());
+            let own = self
+                .list
+                .label
+                .take()
+                .filter(|_| index == 0 && unit.label.is_none());
             let token = unit.label.and_then(|_| labels.next());
             if let Some(label) = unit.label.or(own) {
-                self.list.labels.push(PlyLabel { ply: self.list.plies, label, token });
+                self.list.labels.push(PlyLabel {
+                    ply: self.list.plies,
+                    label,
+                    token,
+                });
             }
             let item = line.items[unit.item];
-            if item.kind == Kind::Action && self.text[item.span.range()].eq_ignore_ascii_case(b"swap") {
+            if item.kind == Kind::Action
+                && self.text[item.span.range()].eq_ignore_ascii_case(b"swap")
+            {
                 self.list.swapped = Some(self.list.plies);
             }
             self.list.plies += 1;
@@ -333,7 +386,11 @@ impl<'a> Reader<'a> {
         self.list.number = None;
         if let Some(first) = play.units.first() {
             let shape = (first.number.is_some(), first.label.is_some());
-            self.list.alike = if shape == self.list.shape { self.list.alike + 1 } else { 1 };
+            self.list.alike = if shape == self.list.shape {
+                self.list.alike + 1
+            } else {
+                1
+            };
             self.list.shape = shape;
             self.list.is_rich |= play.units.len() > 1 || shape != (false, false);
         }
@@ -354,7 +411,9 @@ impl<'a> Reader<'a> {
         }
         let players = self.known_players();
         for claim in claims::claims(&self.text[span.range()], span.start, &players) {
-            let is_mark = play.result.is_some_and(|result| claim.span.start < result.span.end);
+            let is_mark = play
+                .result
+                .is_some_and(|result| claim.span.start < result.span.end);
             if !is_mark {
                 let is_new = self.list.result.is_none() && play.result.is_none();
                 self.take_claim(claim, false);
@@ -373,7 +432,9 @@ impl<'a> Reader<'a> {
         }
         for label in self.list.labels.iter().take(9) {
             let name = String::from_utf8_lossy(&self.text[label.label.span.range()]).into_owned();
-            let is_new = !players.iter().any(|(_, known)| claims::is_same_name(known, &name));
+            let is_new = !players
+                .iter()
+                .any(|(_, known)| claims::is_same_name(known, &name));
             if label.label.seat.is_none() && is_new {
                 players.push((label.ply as usize, name));
             }
@@ -408,44 +469,85 @@ impl<'a> Reader<'a> {
 
     /// Returns true if the list goes on with a play line.
     fn goes_on(&mut self, play: &Play) -> bool {
-        let number = play.units.first().and_then(|unit| unit.number).or(self.list.number);
-        let round = self.list.number.filter(|number| number.style == NumberStyle::Round);
-        let is_round = round.is_some_and(|round| self.list.numbering.fits_round(round, self.list.plies));
+        let number = play
+            .units
+            .first()
+            .and_then(|unit| unit.number)
+            .or(self.list.number);
+        let round = self
+            .list
+            .number
+            .filter(|number| number.style == NumberStyle::Round);
+        let is_round =
+            round.is_some_and(|round| self.list.numbering.fits_round(round, self.list.plies));
         if is_round && number.is_some_and(|number| number.value == 1) {
             self.list.numbering.begin_round(self.list.plies);
         }
-        let fits = is_round || number.is_some_and(|number| {
-            self.list.numbering.fits(number, self.list.plies)
-                || number.style == NumberStyle::Round && self.list.numbering.fits_round(number, self.list.plies)
-        });
-        let has_gap = self.block.iter().any(|line| matches!(line.class, Class::Empty));
+        let fits = is_round
+            || number.is_some_and(|number| {
+                self.list.numbering.fits(number, self.list.plies)
+                    || number.style == NumberStyle::Round
+                        && self.list.numbering.fits_round(number, self.list.plies)
+            });
+        let has_gap = self
+            .block
+            .iter()
+            .any(|line| matches!(line.class, Class::Empty));
         if !self.tokens.is_closed() {
             let begins = number.is_some_and(|number| number.value == 1 && !number.is_late);
             return !(self.list.has_inner_result || has_gap && begins);
         }
-        let begins_again = number.is_some_and(|number| self.list.numbering.begins_again(number, self.list.plies));
-        if self.list.is_ended || begins_again || self.has_result_below() || self.names_other_game() {
+        let begins_again =
+            number.is_some_and(|number| self.list.numbering.begins_again(number, self.list.plies));
+        if self.list.is_ended || begins_again || self.has_result_below() || self.names_other_game()
+        {
             return false;
         }
-        if self.block.iter().all(|line| matches!(line.class, Class::Note | Class::Decoration)) || fits {
+        if self
+            .block
+            .iter()
+            .all(|line| matches!(line.class, Class::Note | Class::Decoration))
+            || fits
+        {
             return true;
         }
-        let label = play.units.first().and_then(|unit| unit.label).or(self.list.label);
-        let first = self.list.labels.first().filter(|label| label.ply == 0).map(|label| label.label);
+        // A resignation or an agreed draw ends the list above.
+        if play.closes {
+            return true;
+        }
+        let label = play
+            .units
+            .first()
+            .and_then(|unit| unit.label)
+            .or(self.list.label);
+        let first = self
+            .list
+            .labels
+            .first()
+            .filter(|label| label.ply == 0)
+            .map(|label| label.label);
         let is_labelled = self.list.labels.len() as u64 == self.list.plies && label.is_some();
         let is_other = label.zip(first).is_some_and(|(label, first)| {
-            let text = |label: Label| String::from_utf8_lossy(&self.text[label.span.range()]).into_owned();
+            let text =
+                |label: Label| String::from_utf8_lossy(&self.text[label.span.range()]).into_owned();
             !claims::is_same_name(&text(label), &text(first))
         });
-        let goes_on = is_other || is_labelled && !has_gap || self.list.went_on && (label.is_some() || number.is_none());
+        let goes_on = is_other
+            || is_labelled && !has_gap
+            || self.list.went_on && (label.is_some() || number.is_none());
         if goes_on || has_gap {
             self.list.went_on |= goes_on;
             return goes_on;
         }
         // Words directly between unnumbered plies: the game may go on or not.
-        if !self.block.iter().any(|line| matches!(line.class, Class::Unclear(_))) {
+        if !self
+            .block
+            .iter()
+            .any(|line| matches!(line.class, Class::Unclear(_)))
+        {
             let end = self.tokens.last_end();
-            self.tokens.report(Unclear::OneOrMany.error(Span::new(end.saturating_sub(1), end)));
+            self.tokens
+                .report(Unclear::OneOrMany.error(Span::new(end.saturating_sub(1), end)));
         }
         self.list.numbering.is_lost = true;
         true
@@ -465,7 +567,8 @@ impl<'a> Reader<'a> {
             has_gap |= matches!(line.class, Class::Empty);
             let text = &self.text[line.line.start..line.line.end];
             let is_words = matches!(line.class, Class::Words(_) | Class::Number(_));
-            is_words && (is_game_title(text) || has_gap && has_new_players(text, &self.list.players))
+            is_words
+                && (is_game_title(text) || has_gap && has_new_players(text, &self.list.players))
         })
     }
 
@@ -494,7 +597,10 @@ impl<'a> Reader<'a> {
             _ if self.list.plies == 1 && !self.list.is_rich => Above::Single,
             _ => Above::Open,
         };
-        Found::List(State { above, ..self.state })
+        Found::List(State {
+            above,
+            ..self.state
+        })
     }
 }
 
@@ -508,7 +614,11 @@ pub(super) fn is_game_title(text: &[u8]) -> bool {
 /// Returns true if a title names two players that are not known.
 fn has_new_players(text: &[u8], known: &[(usize, String)]) -> bool {
     let found = claims::setting(text, 0).players;
-    let is_new = |(_, name): &(usize, String)| !known.iter().any(|(_, known)| claims::is_same_name(known, name));
+    let is_new = |(_, name): &(usize, String)| {
+        !known
+            .iter()
+            .any(|(_, known)| claims::is_same_name(known, name))
+    };
     found.len() == 2 && found.iter().all(is_new)
 }
 

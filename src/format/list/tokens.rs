@@ -25,8 +25,14 @@ impl Skipped {
     const fn texts(self) -> (&'static str, &'static str) {
         match self {
             Self::Number => ("is read as a move number", "write `1.`"),
-            Self::BareNumber => ("before a move is read as its number", "write `1.`, with a period"),
-            Self::Separator => ("next to a move is read as a space", "separate moves by spaces only"),
+            Self::BareNumber => (
+                "before a move is read as its number",
+                "write `1.`, with a period",
+            ),
+            Self::Separator => (
+                "next to a move is read as a space",
+                "separate moves by spaces only",
+            ),
             Self::Name => (
                 "before a move is skipped",
                 "leave it out: names belong in the tags of the seats, and remarks about moves \
@@ -158,8 +164,16 @@ impl<'a> Tokens<'a> {
             }
             Role::NoiseNumber => {
                 self.end_heading();
-                let is_bare = matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
-                self.skip(if is_bare { Skipped::BareNumber } else { Skipped::Number }, span);
+                let is_bare =
+                    matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
+                self.skip(
+                    if is_bare {
+                        Skipped::BareNumber
+                    } else {
+                        Skipped::Number
+                    },
+                    span,
+                );
             }
             Role::Name => {
                 self.end_heading();
@@ -183,7 +197,9 @@ impl<'a> Tokens<'a> {
         if let Some(last) = last
             && last.kind == TokenKind::Noise
             && self.is_name(last.span())
-            && self.source.text()[last.span().end..item.span.start].iter().all(|byte| b" \t".contains(byte))
+            && self.source.text()[last.span().end..item.span.start]
+                .iter()
+                .all(|byte| b" \t".contains(byte))
         {
             self.tokens.pop();
             return self.push(TokenKind::Noise, last.span().to(item.span));
@@ -198,7 +214,9 @@ impl<'a> Tokens<'a> {
         }
         match item.kind {
             Kind::Ply(_) | Kind::More | Kind::Action => self.word(span),
-            Kind::Number(_) if self.source.slice(span).ends_with(b".") => self.push(TokenKind::Number, span),
+            Kind::Number(_) if self.source.slice(span).ends_with(b".") => {
+                self.push(TokenKind::Number, span)
+            }
             Kind::Number(number) if number.style == NumberStyle::Bare => self.word(span),
             Kind::Number(_) => self.push(TokenKind::Number, span),
             Kind::Result => self.result(span),
@@ -241,7 +259,9 @@ impl<'a> Tokens<'a> {
     fn glyph(&mut self, span: Span) {
         self.push(TokenKind::Glyph, span);
         let text = self.source.slice(span);
-        let digits = text.strip_prefix(b"$").map(|digits| std::str::from_utf8(digits).unwrap_or_default());
+        let digits = text
+            .strip_prefix(b"$")
+            .map(|digits| std::str::from_utf8(digits).unwrap_or_default());
         let value = digits.map(|digits| digits.parse::<u16>().ok());
         let is_bad = match value {
             Some(value) => value.is_none_or(|value| value > 255),
@@ -257,7 +277,8 @@ impl<'a> Tokens<'a> {
         if !is_closed {
             let opening = Span::new(span.start, span.start + 1);
             let message = "this comment is never closed";
-            let help = "put a `}` where the comment ends; the rest of this record is read as its text";
+            let help =
+                "put a `}` where the comment ends; the rest of this record is read as its text";
             self.report(Diagnostic::new(codes::UNCLOSED_COMMENT, opening, message).with_help(help));
         }
         inspect::free_text(&self.source, span, &mut self.findings);
@@ -288,7 +309,11 @@ impl<'a> Tokens<'a> {
         let code = text.chars().next().map_or(0, u32::from);
         let message = format!("an unusual blank (U+{code:04X}) is read as a space");
         let finding = Diagnostic::new(codes::ODD_SPACE, span, message);
-        self.report(finding.with_help("put a plain space there").with_fix(span, " "));
+        self.report(
+            finding
+                .with_help("put a plain space there")
+                .with_fix(span, " "),
+        );
     }
 
     fn add_noise(&mut self, skipped: Skipped, span: Span) {
@@ -344,7 +369,10 @@ impl<'a> Tokens<'a> {
     /// Turns a part of the text without plies into a result.
     pub(super) fn insert_result(&mut self, result: Span) {
         self.end_heading();
-        let first = self.tokens.iter().rposition(|token| token.span().end <= result.start);
+        let first = self
+            .tokens
+            .iter()
+            .rposition(|token| token.span().end <= result.start);
         let tail = self.tokens.split_off(first.map_or(0, |index| index + 1));
         let mut is_added = false;
         for token in tail {
@@ -353,7 +381,10 @@ impl<'a> Tokens<'a> {
                 self.push(token.kind, span);
                 continue;
             }
-            self.push_part(Span::new(span.start, result.start.max(span.start)), token.kind);
+            self.push_part(
+                Span::new(span.start, result.start.max(span.start)),
+                token.kind,
+            );
             if !std::mem::replace(&mut is_added, true) {
                 self.result(result);
             }
@@ -383,7 +414,11 @@ impl<'a> Tokens<'a> {
         };
         let window = &inner[..inner.len().min(MAX_HIDDEN)];
         let line = items::line(window, 0, context);
-        if line.items.iter().any(|item| matches!(item.kind, Kind::Ply(true))) {
+        if line
+            .items
+            .iter()
+            .any(|item| matches!(item.kind, Kind::Ply(true)))
+        {
             let message = "moves in this text are not read";
             let help = "if they belong to the game, put them on a line of their own";
             self.report(Diagnostic::new(codes::HIDDEN_MOVES, span, message).with_help(help));

@@ -110,7 +110,11 @@ pub(in crate::play) fn numbers<T>(
                 };
                 // The moves that a list lacks at its start may change all others.
                 let is_cut = record.is_bare() && next == first_ply;
-                let code = if is_cut { codes::UNCLEAR } else { codes::WRONG_NUMBER };
+                let code = if is_cut {
+                    codes::UNCLEAR
+                } else {
+                    codes::WRONG_NUMBER
+                };
                 let finding = Diagnostic::new(code, token.span(), message);
                 findings.push(finding.with_help(help));
                 return;

@@ -180,7 +180,10 @@ impl ResultReader<'_, '_> {
 
     /// Returns the index of the seat with exactly this name.
     fn seat_named(&self, name: &str) -> Option<usize> {
-        let players = self.record.stated().map_or(&[][..], |stated| &stated.players);
+        let players = self
+            .record
+            .stated()
+            .map_or(&[][..], |stated| &stated.players);
         let is_same = |player: &str| player.trim().to_lowercase() == name.trim().to_lowercase();
         if let Some(&(seat, _)) = players.iter().find(|(_, player)| is_same(player)) {
             return (seat < self.seats.len()).then_some(seat);
