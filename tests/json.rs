@@ -215,7 +215,7 @@ fn broken_json() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(500) })]
+    #![proptest_config(ProptestConfig { ..ProptestConfig::with_cases(500) })]
 
     #[test]
     fn canonical_records_survive_json(text in any_pieces()) {

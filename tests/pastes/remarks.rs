@@ -63,7 +63,7 @@ fn words_about_the_end_that_name_nobody_are_errors() {
         );
     }
     for (text, plies, result) in [
-        ("Ak11l12-k11, Bob swaps\n", 1, None),
+        ("Ak11l12-k11, Bob swaps\n", 0, None),
         ("Ak11l12-k11 Ad5e6-d5 0-1 (resigns)\n", 2, Some("0-1")),
         ("Ak11l12-k11 Ad5e6-d5 Result: 1-0\n", 2, Some("1-0")),
         (

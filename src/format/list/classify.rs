@@ -442,7 +442,7 @@ impl Classifier<'_> {
                 Kind::Open => depth += 1,
                 Kind::Close => depth = depth.saturating_sub(1),
                 _ if depth > 0 => {
-                    self.play.roles[index] = inside(item.kind, self.before.has_bare_plies())
+                    self.play.roles[index] = inside(item.kind, self.before.has_bare_plies());
                 }
                 Kind::Ply(_) | Kind::Action => self.unit(index)?,
                 Kind::Number(number) => self.number(index, number)?,
@@ -461,7 +461,7 @@ impl Classifier<'_> {
                 }
                 Kind::Word | Kind::Aside | Kind::Colon => self.gap.push(index),
                 Kind::Separator | Kind::Mark(_) | Kind::Cell => {
-                    self.play.roles[index] = Role::Noise
+                    self.play.roles[index] = Role::Noise;
                 }
                 _ => {}
             }
@@ -659,8 +659,9 @@ impl Classifier<'_> {
                 .gap
                 .iter()
                 .all(|&index| matches!(self.items[index].kind, Kind::Aside | Kind::Colon));
-            let is_mark =
-                |index: usize| self.items[index].kind == Kind::Result && self.word(index) != "";
+            let is_mark = |index: usize| {
+                self.items[index].kind == Kind::Result && !self.word(index).is_empty()
+            };
             let is_result = |&index: &usize| {
                 is_mark(index) || matches!(self.items[index].kind, Kind::Aside | Kind::Colon)
             };

@@ -294,7 +294,7 @@ impl Reader<'_> {
                     self.unclear_line(&line, Unclear::ResultInside);
                 }
                 Class::Words(found) if !found.is_empty() => {
-                    self.unclear_line(&line, Unclear::Result)
+                    self.unclear_line(&line, Unclear::Result);
                 }
                 Class::Words(_) => {
                     let setting = claims::setting(&self.text[line.start..line.end], line.start);

@@ -244,8 +244,8 @@ impl<'t> Lexer<'t> {
             let end = crate::text::find(line, b"-->").map_or(line.len(), |end| end + 3);
             return self.push(Kind::Aside, end);
         }
-        if let Some(tag) = page_tag(rest) {
-            return self.push(Kind::Mark(Mark::PageTag), tag.length);
+        if let Some(length) = page_tag(rest) {
+            return self.push(Kind::Mark(Mark::PageTag), length);
         }
         match byte {
             b'{' => self.comment(),

@@ -239,7 +239,12 @@ pub(super) fn smiley(text: &[u8]) -> Option<usize> {
         peek(end),
     )
     .parse_complete(text);
-    smiley.ok().map(|(_, smiley)| smiley.len())
+    // A comment may begin with `;(`.
+    let is_comment = text.starts_with(b";(");
+    smiley
+        .ok()
+        .filter(|_| !is_comment)
+        .map(|(_, smiley)| smiley.len())
 }
 
 /// Returns the length of the sign at the start of `text` that only decorates: a

@@ -3,15 +3,6 @@
 use crate::format::lex;
 use crate::text::find;
 
-/// A tag of a web page, a forum or a wiki.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct PageTag {
-    /// Its length in bytes.
-    pub(super) length: usize,
-    /// True if it ends an element, as `</li>` and `}}` do.
-    pub(super) closes: bool,
-}
-
 /// The names of forum tags that are skipped.
 const FORUM_TAGS: [&[u8]; 31] = [
     b"list", b"*", b"li", b"ol", b"ul", b"code", b"quote", b"q", b"table", b"tr", b"td", b"th",
@@ -19,9 +10,9 @@ const FORUM_TAGS: [&[u8]; 31] = [
     b"thing", b"user", b"h1", b"h2", b"h3", b"hr", b"strike", b"noparse",
 ];
 
-/// Returns the page tag, `<li>`, `[list]` or `{{nowrap|`, at the start of
+/// Returns the length of the page tag, `<li>`, `[list]` or `{{nowrap|`, at the start of
 /// `text`.
-pub(super) fn page_tag(text: &[u8]) -> Option<PageTag> {
+pub(super) fn page_tag(text: &[u8]) -> Option<usize> {
     let close = match text.first()? {
         b'[' if text.starts_with(b"[[") => return wiki_link(text),
         b'<' => b'>',
@@ -44,40 +35,33 @@ pub(super) fn page_tag(text: &[u8]) -> Option<PageTag> {
     let stop = |byte: &u8| *byte == close || matches!(byte, b'\n' | b'\r' | b'<' | b'{');
     let end = after.iter().take(200).position(stop)?;
     let is_closed = is_known && after[end] == close;
-    is_closed.then(|| PageTag {
-        length: text.len() - after.len() + end + 1,
-        closes,
-    })
+    is_closed.then(|| text.len() - after.len() + end + 1)
 }
 
-/// Returns the beginning or the end of a template or a table of a wiki:
+/// Returns the length of the beginning or the end of a template or a table of a wiki:
 /// `{{nowrap|`, `}}`, `{| class="wikitable"`, `|}`.
-fn wiki_tag(text: &[u8]) -> Option<PageTag> {
+fn wiki_tag(text: &[u8]) -> Option<usize> {
     let line = lex::line(&text[..text.len().min(MAX_WIKI_TAG)]);
-    let (length, closes) = match line {
-        [b'}', b'}', ..] | [b'|', b'}', ..] => (2, true),
-        [b'{', b'|', rest @ ..] if !rest.contains(&b'}') => (line.len(), false),
+    match line {
+        [b'}', b'}', ..] | [b'|', b'}', ..] => Some(2),
+        [b'{', b'|', rest @ ..] if !rest.contains(&b'}') => Some(line.len()),
         [b'{', b'{', template @ ..] => {
             let bar = memchr::memchr3(b'|', b'{', b'}', template)?;
             find(&template[bar..], b"}}")?;
             let is_start = template[bar] == b'|' && !template.contains(&b'=');
-            (is_start.then_some(bar + 3)?, false)
+            is_start.then_some(bar + 3)
         }
-        _ => return None,
-    };
-    Some(PageTag { length, closes })
+        _ => None,
+    }
 }
 
-/// Returns the link of a wiki at the start of `text`, such as
+/// Returns the length of the link of a wiki at the start of `text`, such as
 /// `[[Category:Games]]`, unless it has a digit and may be a move.
-fn wiki_link(text: &[u8]) -> Option<PageTag> {
+fn wiki_link(text: &[u8]) -> Option<usize> {
     let line = lex::line(&text[..text.len().min(MAX_WIKI_TAG)]);
     let end = find(line, b"]]")?;
     let has_digit = line[..end].iter().any(u8::is_ascii_digit);
-    (!has_digit).then_some(PageTag {
-        length: end + b"]]".len(),
-        closes: true,
-    })
+    (!has_digit).then_some(end + b"]]".len())
 }
 
 /// Maximum length of a template of a wiki, or of the line that begins a table.

@@ -152,7 +152,7 @@ impl<'a> Tokens<'a> {
     pub(super) fn item(&mut self, item: &Item, role: Role) {
         let span = item.span;
         match role {
-            Role::Heading => return self.add_heading(span),
+            Role::Heading => self.add_heading(span),
             Role::Noise => {
                 let skipped = match item.kind {
                     Kind::Mark(mark) => Skipped::Mark(mark),
@@ -160,7 +160,7 @@ impl<'a> Tokens<'a> {
                     Kind::Number(_) => Skipped::Cell,
                     _ => Skipped::Separator,
                 };
-                return self.add_noise(skipped, span);
+                self.add_noise(skipped, span);
             }
             Role::NoiseNumber => {
                 self.end_heading();
@@ -215,7 +215,7 @@ impl<'a> Tokens<'a> {
         match item.kind {
             Kind::Ply(_) | Kind::More | Kind::Action => self.word(span),
             Kind::Number(_) if self.source.slice(span).ends_with(b".") => {
-                self.push(TokenKind::Number, span)
+                self.push(TokenKind::Number, span);
             }
             Kind::Number(number) if number.style == NumberStyle::Bare => self.word(span),
             Kind::Number(_) => self.push(TokenKind::Number, span),
