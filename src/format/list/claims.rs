@@ -118,11 +118,30 @@ fn split(text: &str, at: usize) -> Vec<ClaimWord<'_>> {
 /// Returns what the words of a text say of the result. `players` are the seats and
 /// names of players that are known.
 pub(super) fn claims(text: &[u8], at: usize, players: &[(usize, String)]) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    let mut start = 0;
+    // Long texts are read in parts, so that they take linear time.
+    while start < text.len() {
+        let window = &text[start..text.len().min(start + MAX_PART)];
+        let is_last = start + window.len() == text.len();
+        let end = window.iter().rposition(u8::is_ascii_whitespace);
+        let end = end
+            .filter(|&end| end > 0 && !is_last)
+            .unwrap_or(window.len());
+        claims_of_part(&window[..end], at + start, players, &mut claims);
+        start += end;
+    }
+    claims
+}
+
+/// The maximum length of a text that is searched at once for what it says.
+const MAX_PART: usize = 4096;
+
+fn claims_of_part(text: &[u8], at: usize, players: &[(usize, String)], claims: &mut Vec<Claim>) {
     let Ok(text) = std::str::from_utf8(text) else {
-        return Vec::new();
+        return;
     };
     let words = split(text, at);
-    let mut claims = Vec::new();
     let mut index = 0;
     while index < words.len() {
         let found = claim(text, at, &words, index, players);
@@ -130,7 +149,6 @@ pub(super) fn claims(text: &[u8], at: usize, players: &[(usize, String)]) -> Vec
         claims.extend(claim);
         index += count;
     }
-    claims
 }
 
 /// Returns the claim that the word at `index` makes, and its number of words.

@@ -187,16 +187,16 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
     };
     let count = line.items.iter_mut().filter(is_content).count();
     let has_ply = line.items.iter().any(items::is_ply);
+    let has_head = line
+        .items
+        .iter()
+        .any(|item| matches!(item.kind, Kind::Cell | Kind::Mark(_)));
     for index in 0..line.items.len() {
         let item = line.items[index];
         if item.kind != Kind::Word {
             continue;
         }
         let word = lex::trimmed(&text[item.span.range()]);
-        let has_head = line
-            .items
-            .iter()
-            .any(|item| matches!(item.kind, Kind::Cell | Kind::Mark(_)));
         if before.plies == 0 && has_head && !items::is_piece(word) {
             continue;
         }
@@ -291,6 +291,9 @@ fn content_span(line: &Line) -> Span {
         .map_or(first, |last| first.to(last.span))
 }
 
+/// The maximum number of results of a line that are compared with one another.
+pub(super) const MAX_RESULTS: usize = 64;
+
 /// Returns the claims of the words and marks of a line.
 fn line_claims(text: &[u8], line: &Line, players: &[(usize, String)]) -> Vec<Claim> {
     let span = content_span(line);
@@ -301,7 +304,12 @@ fn line_claims(text: &[u8], line: &Line, players: &[(usize, String)]) -> Vec<Cla
         .find(|item| is_note(item) && item.span.start > span.start);
     let end = end.map_or(span.end, |item| item.span.start.min(span.end));
     let mut found = claims::claims(&text[span.start..end], span.start, players);
-    for item in line.items.iter().filter(|item| item.kind == Kind::Result) {
+    for item in line
+        .items
+        .iter()
+        .filter(|item| item.kind == Kind::Result)
+        .take(MAX_RESULTS)
+    {
         let is_known = found
             .iter()
             .any(|claim| claim.span.start <= item.span.start && item.span.start < claim.span.end);
@@ -437,6 +445,7 @@ impl Classifier<'_> {
     /// Reads the line; returns false if it has no ply after all.
     fn play(&mut self) -> Result<bool, Unclear> {
         let mut depth = usize::from(self.before.is_inside);
+        let last_ply = self.items.iter().rposition(items::is_ply);
         for (index, item) in self.items.iter().enumerate() {
             match item.kind {
                 Kind::Open => depth += 1,
@@ -448,7 +457,7 @@ impl Classifier<'_> {
                 Kind::Number(number) => self.number(index, number)?,
                 Kind::Result => {
                     let is_first = self.play.units.is_empty();
-                    let has_plies = self.items[index..].iter().any(items::is_ply);
+                    let has_plies = last_ply.is_some_and(|last| last > index);
                     if is_first && self.before.plies > 0 && has_plies {
                         return Err(Unclear::ResultInside);
                     }

@@ -4,7 +4,7 @@
 //! slices of a text use it through the reader.
 
 use crate::format::list::claims::{self, Claim, Verdict};
-use crate::format::list::classify::{Class, Play, Role};
+use crate::format::list::classify::{Class, MAX_RESULTS, Play, Role};
 use crate::format::list::items::{Item, Kind, Line};
 use crate::format::list::reader::{BlockLine, PlyLabel, Reader, is_game_title};
 use crate::format::list::state::Above;
@@ -361,7 +361,12 @@ impl Reader<'_> {
             ));
             start = note.end;
         }
-        for item in line.items.iter().filter(|item| item.kind == Kind::Result) {
+        for item in line
+            .items
+            .iter()
+            .filter(|item| item.kind == Kind::Result)
+            .take(MAX_RESULTS)
+        {
             if !found
                 .iter()
                 .any(|claim| claim.span.start < item.span.end && item.span.start < claim.span.end)

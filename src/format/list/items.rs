@@ -103,6 +103,10 @@ pub(super) struct Context {
     pub(super) is_dashed: bool,
 }
 
+/// The maximum nesting of brackets whose content is checked, so that a line takes
+/// linear time.
+const MAX_CHECKED: usize = 64;
+
 /// The maximum number of words of a ply.
 const MAX_WORDS: usize = 10;
 
@@ -114,6 +118,8 @@ pub(super) fn line(text: &[u8], start: usize, context: Context) -> Line {
         at: start,
         is_head: context.is_line_start,
         opens: Vec::new(),
+        has_ply: false,
+        has_bracket: false,
         line: Line {
             start,
             ..Line::default()
@@ -132,6 +138,9 @@ struct Lexer<'t> {
     is_head: bool,
     /// The items that are the `(` of open brackets of this line.
     opens: Vec<usize>,
+    /// True after a ply, and after the bracket of an array or a name.
+    has_ply: bool,
+    has_bracket: bool,
     line: Line,
 }
 
@@ -143,6 +152,8 @@ impl<'t> Lexer<'t> {
     fn push(&mut self, kind: Kind, length: usize) {
         let span = Span::new(self.at, self.at + length);
         self.at += length;
+        self.has_ply |= matches!(kind, Kind::Ply(_) | Kind::Action);
+        self.has_bracket |= kind == Kind::Mark(Mark::Bracket);
         self.is_head &= matches!(kind, Kind::Mark(_) | Kind::Cell | Kind::OddBlank);
         self.line.items.push(Item { kind, span });
     }
@@ -298,12 +309,8 @@ impl<'t> Lexer<'t> {
 
     /// Returns true if the `]` here closes an array or a name.
     fn closes_bracket(&self) -> bool {
-        let mut before = self.line.items.iter().rev();
-        let opens = before.any(|item| {
-            item.kind == Kind::Mark(Mark::Bracket) && self.text[item.span.start] == b'['
-        });
         let after = self.rest()[1..].first();
-        opens || self.is_head && after.is_none_or(|byte| b"\r\n,;".contains(byte))
+        self.has_bracket || self.is_head && after.is_none_or(|byte| b"\r\n,;".contains(byte))
     }
 
     fn comment(&mut self) {
@@ -359,6 +366,9 @@ impl<'t> Lexer<'t> {
             };
             return self.push(kind, 1);
         };
+        if self.opens.len() > MAX_CHECKED {
+            return self.push(Kind::Close, 1);
+        }
         let start = self.line.items[open].span.start;
         let inner = &self.line.items[open + 1..];
         let has = |is: fn(&Item) -> bool| inner.iter().any(is);
@@ -480,7 +490,7 @@ impl<'t> Lexer<'t> {
     /// Reads punctuation, a glyph or decoration.
     fn punctuation(&mut self, word: &[u8]) {
         let glyph = word.iter().take_while(|byte| b"!?".contains(byte)).count();
-        let follows_ply = self.line.items.iter().any(is_ply);
+        let follows_ply = self.has_ply;
         if glyph == word.len() && glyph <= 2 && follows_ply {
             return self.push(Kind::Glyph, glyph);
         }

@@ -182,7 +182,13 @@ impl<'a> Reader<'a> {
                     self.at = line.end;
                     let is_cut = line.is_cut;
                     self.note_words(&line, &class);
+                    let is_inside = matches!(class, Class::Unclear(_)) && self.list.plies > 0;
+                    let has_plies = is_inside && line.items.iter().any(items::is_ply);
                     self.block.push(BlockLine { line, class });
+                    if has_plies {
+                        // It belongs to the list above, which goes on.
+                        self.flush_inside();
+                    }
                     if is_cut {
                         break;
                     }
