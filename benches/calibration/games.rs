@@ -8,10 +8,12 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use scoresheet::board::{Seat, Size};
 use scoresheet::games::permute::{
-    Permute, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup, PermuteState,
+    Permute, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup,
 };
+use scoresheet::internal::PermuteState;
 use scoresheet::play::{Playout, Position, Searchable, Status};
-use scoresheet::search::{self, Budget, SearchOptions};
+use scoresheet::search;
+use scoresheet::search::{Budget, SearchOptions};
 
 /// The number of random plies at the start of each game.
 const RANDOM_PLIES: usize = 2;

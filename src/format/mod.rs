@@ -5,8 +5,8 @@
 //! words into moves later, when a tree is built. For lists without tags,
 //! [`ReadOptions`] tell the reader which words begin moves.
 
-mod blank;
-mod boundary;
+pub(crate) mod blank;
+pub(crate) mod boundary;
 mod brackets;
 mod inspect;
 mod json;
@@ -20,10 +20,8 @@ mod reader;
 mod sheet;
 mod tag;
 
-#[doc(hidden)]
-pub use blank::{is_blank, unicode_blank};
-#[doc(hidden)]
-pub use boundary::{CONTEXT_LEN, next_boundary};
+pub(crate) use blank::{is_blank, unicode_blank};
+pub(crate) use boundary::{CONTEXT_LEN, next_boundary};
 pub(crate) use boundary::{begins_list, first_start, last_boundary};
 pub(crate) use inspect::odd_result;
 pub(crate) use json::may_be_heading;
@@ -32,6 +30,5 @@ pub(crate) use list::scan::numbers::number_value;
 pub(crate) use move_number::move_number;
 pub use options::ReadOptions;
 pub(crate) use plain::{PlainTag, plain_tag, plain_words};
-#[doc(hidden)]
-pub use reader::too_long;
+pub(crate) use reader::too_long;
 pub use reader::{Records, Syntax, read, read_as};

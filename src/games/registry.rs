@@ -131,7 +131,6 @@ macro_rules! games {
             ///
             /// Returns the findings if the tags are not a valid setting of
             /// this game.
-            #[doc(hidden)]
             pub fn contests(
                 self,
                 tags: &TagValues,

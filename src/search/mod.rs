@@ -9,7 +9,7 @@
 //! few moves left.
 
 mod arena;
-mod budget;
+pub(crate) mod budget;
 mod merge;
 mod random;
 mod result;
@@ -20,18 +20,10 @@ mod state;
 mod table;
 mod tree;
 
-#[doc(hidden)]
-pub use budget::{
-    Budget, Clock, OpponentModel, SearchOptions, TREES, Tuning, simulations_of_level,
-};
-#[doc(hidden)]
-pub use random::{SplitMix, mix};
-#[doc(hidden)]
+pub use budget::{Budget, OpponentModel, SearchOptions, Tuning};
+pub(crate) use budget::{Clock, simulations_of_level};
+pub(crate) use random::{SplitMix, mix};
 pub(crate) use result::standard_error;
 pub use result::{Proof, SearchResult, StepEstimate};
-#[doc(hidden)]
-pub use run::search;
-#[doc(hidden)]
-pub use solver::{Solution, Solver};
-#[doc(hidden)]
-pub use state::{Bounds, MAX_SEATS, SearchState, Shares};
+pub(crate) use run::search;
+pub(crate) use state::{Bounds, MAX_SEATS, SearchState, Shares};

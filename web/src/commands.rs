@@ -1,16 +1,16 @@
 //! The commands of the program: each returns what the command prints.
 
-use scoresheet::convert::{CanonicalWriter, Losses, RecordFormat, WriteError};
-use scoresheet::frontend::{
-    Conversion, Messages, UnsoundPart, canonical_form, note_unsound, refuse_cut, report_faulty_json,
-};
+use scoresheet::convert::Losses;
 use scoresheet::games::GameKind;
+use scoresheet::internal::{
+    CanonicalWriter, CheckTotals, Conversion, FigureGrouping, Messages, RecordFormat, ScoreTotals,
+    SelectionError, ShownParts, UnsoundPart, WriteError, canonical_form, game_line, note_unsound,
+    refuse_cut, report_faulty_json, score_heading, score_in_full, score_on_one_line, score_row,
+    show_text,
+};
 use scoresheet::record::TagValues;
 use scoresheet::render::{TextCharset, text as text_figure};
-use scoresheet::report::{
-    self, CheckTotals, FigureGrouping, ScoreTotals, SelectionError, ShownParts, game_line,
-    score_heading, score_in_full, score_on_one_line, score_row, show_text,
-};
+use scoresheet::report;
 use scoresheet::text::report::{ReportStyle, short};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use scoresheet::board::Square;
-use scoresheet::convert::{AddedMove, RecordFormat, add_move};
-use scoresheet::play::{FigureOptions, GameFacts, Moment, Replayed, Turn};
-use scoresheet::render::{ReplayGame, ReplayItem, ReplayPage, SvgOptions, svg};
-use scoresheet::report::{
-    self, Chance, ChosenPly, Entry, PanelName, RecordPosition, ReplayPositions, SelectionError,
-    replay_game,
+use scoresheet::internal::{
+    AddedMove, Chance, ChosenPly, PanelName, RecordFormat, RecordPosition, ReplayGame, ReplayItem,
+    ReplayPage, ReplayPositions, SelectionError, add_move, replay_game,
 };
+use scoresheet::play::{FigureOptions, GameFacts, Moment, Replayed, Turn};
+use scoresheet::render::{SvgOptions, svg};
+use scoresheet::report::{self, Entry};
 use scoresheet::scene::Theme;
 use scoresheet::text::{Diagnostic, Span};
 use serde::Serialize;

@@ -17,7 +17,12 @@ const MAX_LEN: usize = 2000;
 
 /// The stack size in bytes of the thread that compiles an expression, whose
 /// nesting is limited only by [`MAX_LEN`].
-const STACK_SIZE: usize = 64 << 20;
+const STACK_SIZE: usize = if cfg!(debug_assertions) {
+    // Without optimization, a call takes several times as much.
+    256 << 20
+} else {
+    64 << 20
+};
 
 /// The maximum number of results of an expression that are examined.
 const MAX_RESULTS: usize = 100_000;
@@ -142,6 +147,8 @@ fn compile(code: &str) -> Result<Expression, ExpressionError> {
 
 #[cfg(test)]
 mod tests {
+    use crate::cli::main;
+
     use super::Expression;
 
     #[test]
@@ -172,6 +179,13 @@ mod tests {
 
     #[test]
     fn deep_nesting_does_not_overflow_the_stack() {
+        // The threads of tests have smaller stacks than the program.
+        let thread = std::thread::Builder::new().stack_size(main::STACK_SIZE);
+        let nest = thread.spawn(read_deeply_nested).expect("a thread");
+        nest.join().expect("no overflow");
+    }
+
+    fn read_deeply_nested() {
         for part in [
             "(",
             "[",

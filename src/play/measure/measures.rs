@@ -6,7 +6,7 @@ use crate::record::{Date, Outcome, is_known};
 
 /// The symmetries under which a ply can mirror the ply before it, and their
 /// names. Each is its own inverse.
-pub const MIRRORS: [(BoardSymmetry, &str); 5] = [
+pub(crate) const MIRRORS: [(BoardSymmetry, &str); 5] = [
     (BoardSymmetry::Half, "point"),
     (BoardSymmetry::ThreeQuartersMirror, "diagonal"),
     (BoardSymmetry::QuarterMirror, "antidiagonal"),

@@ -86,11 +86,6 @@ impl Stats {
         self.records > 0 && self.records == self.sound
     }
 
-    /// Returns the number of records.
-    pub const fn records(&self) -> u64 {
-        self.records
-    }
-
     /// Counts a sound record. `fingerprint` is called only if it is needed.
     pub fn add(&mut self, game: &GameMeasures, fingerprint: &mut dyn FnMut() -> String) {
         add_one(&mut self.records);
