@@ -11,8 +11,8 @@
 # this module, and `web/build.sh scripts` none.
 #
 # Environment:
-#   WEB_PROFILE   the profile of Cargo: `web` (the default) for publishing, or `web-ci`,
-#                 which builds larger modules in a fraction of the time, for tests
+#   WEB_PROFILE   the profile of Cargo: `web` (the default) for publishing, or `web-ci`
+#                 for tests, which compiles once: each module then has all functions
 #   WEB_TOOLS     the folder of installed tools (default: target/web-tools)
 #   WEB_COMPILER  `rustup` to use its compiler even if Debian's is installed
 set -euo pipefail
@@ -89,9 +89,9 @@ fi
 opt_features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals
     --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue)
 
-# Builds the features $1 and puts the module `$2` into `web/pkg`.
-build() {
-    local features=$1 name=$2
+# Compiles the features $1.
+compile() {
+    local features=$1
     if [ $compiler = debian ]; then
         # A panic ends the module at once, so its message is not needed, nor are texts
         # for debugging.
@@ -105,6 +105,11 @@ build() {
     else
         cargo build --quiet --target $triple --profile "$profile" -p scoresheet-web --features "$features"
     fi
+}
+
+# Puts what was compiled last into `web/pkg`, as the module $1.
+pack() {
+    local name=scoresheet_$1
     "$bindgen" --target web --keep-lld-exports --out-dir "$target/web-out" --out-name "$name" \
         "$target/$triple/$profile/scoresheet_web.wasm"
     local module=$target/web-out/${name}_bg.wasm
@@ -120,8 +125,11 @@ build() {
 }
 
 mkdir -p web/pkg
+[ "$profile" = web ] || [ "$1" = scripts ] || compile commands,replay,engine,pictures
 for module in "$@"; do
-    [ "$module" = scripts ] || build "$module" "scoresheet_$module"
+    [ "$module" = scripts ] && continue
+    [ "$profile" != web ] || compile "$module"
+    pack "$module"
 done
 # The script of replay pages as a module: its last line starts the replays of a page.
 sed '$s/.*/export { startReplay };/' src/render/replay_page/replay.js >web/pkg/replay-script.js
