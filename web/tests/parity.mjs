@@ -4,7 +4,7 @@
 //
 // PROGRAM is the native program; FOLDER holds the samples. With `--archives`, it holds
 // files of many records, and only a few calls are made, each of which covers all of them.
-// With `--every 11`, only every eleventh call is made.
+// With `--every 5`, only every fifth call is made.
 
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
