@@ -1,4 +1,4 @@
-//! Random choices and settings that are the same on every machine.
+//! Random choices and settings, by default the same in every run.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -18,9 +18,13 @@ pub(crate) fn games(count: usize) -> usize {
 pub(crate) struct Dice(pub(crate) ChaCha8Rng);
 
 impl Dice {
-    /// Creates a source with a seed.
+    /// Creates a source with a seed. With the environment variable `SCORESHEET_SEED`, a
+    /// whole number, all sources make other choices.
     pub(crate) fn new(seed: u64) -> Self {
-        Self(ChaCha8Rng::seed_from_u64(seed))
+        let fresh = std::env::var("SCORESHEET_SEED").map_or(0, |text| {
+            text.parse::<u64>().expect("a whole number as seed")
+        });
+        Self(ChaCha8Rng::seed_from_u64(seed ^ (fresh << 32)))
     }
 
     /// Returns a number below `count`.
