@@ -24,6 +24,7 @@ pub use crate::convert::canonical_writer::CanonicalWriter;
 pub use crate::convert::record_format::{RecordFormat, WriteError};
 pub use crate::format::blank::{is_blank, unicode_blank};
 pub use crate::format::boundary::next_boundary;
+pub use crate::format::reader::too_long;
 pub use crate::frontend::conversion::{Conversion, UnsoundPart};
 pub use crate::frontend::exit::Exit;
 pub use crate::frontend::formatting::{

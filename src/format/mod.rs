@@ -16,7 +16,7 @@ mod move_number;
 mod open_variations;
 mod options;
 mod plain;
-mod reader;
+pub(crate) mod reader;
 mod sheet;
 mod tag;
 

@@ -62,7 +62,7 @@ pub fn read_as<'a>(syntax: Syntax, source: Source<'a>, options: ReadOptions) -> 
 
 /// Creates a record for `source`, the beginning of a record that is too long. It
 /// has no tokens, and one finding that reports this.
-pub(crate) fn too_long(source: Source<'_>) -> Record<'_> {
+pub fn too_long(source: Source<'_>) -> Record<'_> {
     let text = source.text();
     let rest = text.trim_ascii_start();
     let line = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());

@@ -51,7 +51,7 @@ fn text(kind: usize, choices: &[u8]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(games(200) as u32))]
+    #![proptest_config(ProptestConfig::with_cases(games(4000) as u32))]
 
     #[test]
     fn blocks_have_the_records_of_the_whole_text(

@@ -14,6 +14,8 @@ use scoresheet::play::Termination;
 use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
+use crate::helpers::dice;
+
 fn options(kind: GameKind) -> ReadOptions {
     kind.read_options()
 }
@@ -215,7 +217,7 @@ fn broken_json() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(ProptestConfig::with_cases(dice::games(500) as u32))]
 
     #[test]
     fn canonical_records_survive_json(text in any_pieces()) {

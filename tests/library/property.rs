@@ -17,9 +17,7 @@ use scoresheet::record::{Record, TagValues, Tags, Words};
 use scoresheet::text::Source;
 
 use crate::helpers::blank::is_blank_only;
-
-/// The number of inputs that each property is tested with.
-const CASES: u32 = 1000;
+use crate::helpers::dice;
 
 fn read(input: &[u8]) -> Vec<Record<'_>> {
     let options = GameKind::Permute.read_options();
@@ -312,7 +310,7 @@ fn position_again(text: &str) -> Option<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(CASES))]
+    #![proptest_config(ProptestConfig::with_cases(dice::games(1000) as u32))]
 
     #[test]
     fn any_bytes_are_kept(input in vec(any::<u8>(), 0..200)) {

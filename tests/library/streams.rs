@@ -121,7 +121,7 @@ const PIECES: [&str; 30] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(dice::games(800) as u32))]
+    #![proptest_config(ProptestConfig::with_cases(dice::games(4000) as u32))]
 
     #[test]
     fn blocks_hold_the_records_of_the_whole_text(

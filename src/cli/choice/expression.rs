@@ -17,12 +17,7 @@ const MAX_LEN: usize = 2000;
 
 /// The stack size in bytes of the thread that compiles an expression, whose
 /// nesting is limited only by [`MAX_LEN`].
-const STACK_SIZE: usize = if cfg!(debug_assertions) {
-    // Without optimization, a call takes several times as much.
-    256 << 20
-} else {
-    64 << 20
-};
+const STACK_SIZE: usize = 64 << 20;
 
 /// The maximum number of results of an expression that are examined.
 const MAX_RESULTS: usize = 100_000;

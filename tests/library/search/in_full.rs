@@ -180,7 +180,7 @@ const COMMANDS: [&[&str]; 37] = [
 fn the_fast_path_and_threads_change_no_output() {
     let folder = TempDir::new().expect("a temporary folder");
     // One round has records enough for several blocks.
-    for round in 0..games(200) as u64 / 200 {
+    for round in 0..games(2_400).div_ceil(200) as u64 {
         let mut dice = Dice::new(40 + round);
         let lists = lists(160, &mut dice);
         let sheets = sheets(40, &mut dice);

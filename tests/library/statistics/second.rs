@@ -97,8 +97,8 @@ impl WalkCounts {
 fn compare(kind: GameKind, options: &TagValues) {
     // Debug builds take long to compare the positions of Permutu.
     let count = match (kind, cfg!(debug_assertions)) {
-        (GameKind::Permutu, true) => games(40) / 4,
-        _ => games(40),
+        (GameKind::Permutu, true) => games(200).div_ceil(4),
+        _ => games(200),
     };
     let text = sheets(kind, options, 7, count).concat();
     let report: Value = serde_json::from_str(&printed(&["stats", "-f", "json"], &text)).unwrap();

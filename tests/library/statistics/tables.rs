@@ -135,7 +135,7 @@ fn compare_positions(kind: GameKind, text: &str) {
 }
 
 fn compare(kind: GameKind, options: &TagValues) {
-    let text = sheets(kind, options, 3, games(40) / 5).concat();
+    let text = sheets(kind, options, 3, games(40)).concat();
     compare_plies(kind, &text);
     compare_positions(kind, &text);
 }

@@ -1,9 +1,9 @@
 //! Families of texts that are hard to read. Each family has a text of any length.
 
 use scoresheet::archive::Blocks;
-use scoresheet::format::{self, read};
+use scoresheet::format::read;
 use scoresheet::games::{self, GameKind};
-use scoresheet::internal::check;
+use scoresheet::internal::{check, too_long};
 use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::Source;
@@ -103,7 +103,7 @@ pub(crate) fn check_all(text: &[u8]) -> usize {
     let mut count = 0;
     while let Some(block) = blocks.next_block().expect("it can be read") {
         let source = Source::part("input", &block.text, block.start);
-        let too_long = block.is_too_long.then(|| format::too_long(source));
+        let too_long = block.is_too_long.then(|| too_long(source));
         let records = read(source, options).filter(|_| !block.is_too_long);
         for record in too_long.into_iter().chain(records) {
             count += 1;

@@ -15,6 +15,7 @@ use scoresheet::play::{
 use scoresheet::record::{TagValues, Tags, Words};
 use scoresheet::text::Source;
 
+use crate::helpers::dice;
 use crate::helpers::plain::permute::{self as plain, Colour, Setup, Swap, Table};
 use crate::helpers::plain::{Lcg, corners};
 use crate::rules::table::{PERMUTE, rows};
@@ -302,7 +303,7 @@ fn random_games_from_both_setups_agree() {
     let mut lcg = Lcg::new(11);
     let mut plies = 0;
     for side in 2..=26 {
-        for game in 0..games(side) {
+        for game in 0..dice::games(games(side) as usize) as u64 {
             let is_blocks = side % 2 == 0 && lcg.below(2) == 0;
             let setup = if is_blocks {
                 Setup::Blocks
@@ -321,7 +322,7 @@ fn random_games_from_both_setups_agree() {
 fn random_games_with_two_twists_agree() {
     let mut lcg = Lcg::new(12);
     for side in 2..=12 {
-        for game in 0..games(side) / 4 + 1 {
+        for game in 0..dice::games(games(side) as usize / 4 + 1) as u64 {
             let is_blocks = side % 2 == 0 && lcg.below(2) == 0;
             let setup = if is_blocks {
                 Setup::Blocks
@@ -338,7 +339,7 @@ fn random_games_with_two_twists_agree() {
 #[test]
 fn random_positions_agree() {
     let mut lcg = Lcg::new(13);
-    for game in 0..1500 {
+    for game in 0..dice::games(1500) as u64 {
         let is_double = game % 5 == 0;
         let side = 2 + lcg.below(if is_double { 3 } else { 7 });
         let text = random_position(&mut lcg, side);

@@ -17,6 +17,7 @@ use scoresheet::play::{
 use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
+use crate::helpers::dice;
 use crate::helpers::plain::Lcg;
 use crate::helpers::plain::permutu::{self as plain, COLOURS, Table};
 use crate::rules::table::{PERMUTU, rows};
@@ -239,7 +240,7 @@ fn deal(game: usize, lcg: &mut Lcg) -> Table {
 fn random_games_agree() {
     let mut lcg = Lcg::new(71);
     let (mut passes, mut blocked, mut shared) = (0, 0, 0);
-    for game in 0..2400 {
+    for game in 0..dice::games(2400) {
         let mut table = deal(game, &mut lcg);
         let mut position = Permutu::start(&setting(&table));
         agree(&position, &table);

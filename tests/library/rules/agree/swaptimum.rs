@@ -9,6 +9,7 @@ use scoresheet::games::swaptimum::{
 };
 use scoresheet::play::{Notation as _, Position as _, Status, Turn, perft};
 
+use crate::helpers::dice;
 use crate::helpers::plain::swaptimum::{Colour, Table};
 use crate::helpers::plain::{self, Lcg};
 use crate::rules::table::{Row, SWAPTIMUM, rows};
@@ -194,7 +195,7 @@ fn random_games_agree() {
         (9, 20),
         (11, 6),
     ] {
-        for game in 0..games {
+        for game in 0..dice::games(games) as u64 {
             let (mut position, mut table) = (empty(side), Table::start(side));
             loop {
                 let moves = agree(&position, &table);
