@@ -66,7 +66,7 @@ pub use crate::report::figure::panels::{
     CaptionPlace, ComposedFigure, FigureGrouping, FigureLayout, FigurePanels,
 };
 pub use crate::report::figure::settings::{FigureSettings, NumberedPlies};
-pub use crate::report::game::GameReport;
+pub use crate::report::game::{GameReport, game};
 pub use crate::report::human::analysis::{analysis_header, analysis_row};
 pub use crate::report::human::check_totals::CheckTotals;
 pub use crate::report::human::excerpts::excerpts;
@@ -85,7 +85,7 @@ pub use crate::report::selection::plies::{ChosenPly, Plies};
 pub use crate::report::selection::record_position::RecordPosition;
 pub use crate::report::selection::selection_error::SelectionError;
 pub use crate::report::selection::setting_check::check_setting;
-pub use crate::report::show::Show;
+pub use crate::report::show::{Show, show};
 #[cfg(feature = "stats")]
 pub use crate::report::stats::{
     print::{markdown::page_markdown, stats_page::stats_page, text::page_text},
@@ -96,4 +96,6 @@ pub use crate::report::table::column::TableColumn;
 pub use crate::report::table::table::TableKind;
 pub use crate::report::table::writer::ROW_GROUP;
 pub use crate::search::budget::simulations_of_level;
+#[cfg(feature = "search")]
+pub use crate::search::run::search;
 pub use crate::text::escape::{escape_str, safe_json};

@@ -13,7 +13,7 @@ pub(crate) mod budget;
 mod merge;
 mod random;
 mod result;
-mod run;
+pub(crate) mod run;
 mod selection;
 mod solver;
 mod state;

@@ -5,7 +5,7 @@ use scoresheet::games::{GameKind, replay_with};
 use scoresheet::internal::{
     Exit, MAX_RECORD, Messages, Plies, PositionChoice, PositionGame, RecordPosition, RecordRange,
     SelectionError, assumption, check_text, escape_str, promote_warnings, report_missing_records,
-    report_no_records, several_records, warn_of_notation,
+    report_no_records, several_records, too_long, warn_of_notation,
 };
 use scoresheet::record::{Record, TagValues};
 use scoresheet::report::Entry;
@@ -184,7 +184,7 @@ impl<'t> Input<'t> {
 fn within_limit(record: Record<'_>) -> Record<'_> {
     match record.source().text().len() {
         0..=MAX_RECORD => record,
-        _ => format::too_long(*record.source()),
+        _ => too_long(*record.source()),
     }
 }
 

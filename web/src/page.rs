@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use scoresheet::board::Square;
 use scoresheet::internal::{
     AddedMove, Chance, ChosenPly, PanelName, RecordFormat, RecordPosition, ReplayGame, ReplayItem,
-    ReplayPage, ReplayPositions, SelectionError, add_move, replay_game,
+    ReplayPage, ReplayPositions, SelectionError, add_move, game_line, replay_game,
 };
 use scoresheet::play::{FigureOptions, GameFacts, Moment, Replayed, Turn};
 use scoresheet::render::{SvgOptions, svg};
@@ -88,7 +88,7 @@ fn record(entry: &Entry<'_>, input: &Input<'_>, utf16: &Utf16) -> Value {
         "bare": entry.record.is_bare(),
         "game": replayed.map(|replayed| replayed.about().name),
         "setting": replayed.map(GameFacts::setting),
-        "line": replayed.map(|_| report::game_line(entry, &input.defaults)),
+        "line": replayed.map(|_| game_line(entry, &input.defaults)),
         "plies": entry.plies(),
         "result": replayed.map(|replayed| replayed.verdict().result.to_string()),
         "termination": replayed.map(|replayed| replayed.verdict().termination.as_str()),

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bnf::{Expression, GenerationStrategy, Grammar, Production, Term};
 use rand_chacha::ChaCha8Rng;

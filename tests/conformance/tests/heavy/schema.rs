@@ -3,8 +3,6 @@
 //! `SCORESHEET_BLESS=1 cargo test -p scoresheet-conformance --test heavy schema::` rewrites the schemas.
 
 use std::fs;
-use std::io::Write as _;
-use std::process::Command;
 
 use jsonschema::Validator;
 use schemars::JsonSchema;

@@ -1,7 +1,5 @@
 //! Every backend (SVG, PNG, PDF, GIF) draws every sample, and all draw the same
 //! picture.
-#![cfg(all(feature = "png", feature = "pdf", feature = "gif"))]
-
 mod crispness;
 mod transparency;
 

@@ -1,6 +1,8 @@
 //! The program prints the reports of the library with any number of threads, its
 //! statistics of parts merge to those of the whole, and slices have each record once.
 
+use std::io::Write as _;
+
 use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::internal::check;

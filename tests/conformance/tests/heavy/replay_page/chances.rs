@@ -5,9 +5,8 @@ use scoresheet::internal::ReplayPage;
 use scoresheet::scene::Theme;
 use scraper::{Html, Selector};
 
-use crate::helpers::page;
 use crate::helpers::page::data;
-use crate::replay_page::games;
+use crate::replay_page::{games, page};
 
 /// A game with chances after the first ply, after a ply of a variation and, without
 /// an error, after the third ply.

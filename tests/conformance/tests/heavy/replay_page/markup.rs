@@ -6,9 +6,8 @@ use scoresheet::GameKind;
 use scraper::{Html, Node};
 
 use crate::helpers::dice::Dice;
-use crate::helpers::page;
 use crate::helpers::page::data;
-use crate::replay_page::games;
+use crate::replay_page::{games, page};
 
 /// Texts that would be dangerous in some part of a page if they were not escaped.
 const HOSTILE: [&str; 24] = [

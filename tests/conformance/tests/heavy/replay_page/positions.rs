@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use crate::helpers::page::data;
 use crate::helpers::{files, page};
 use crate::replay_page::picture::PagePictures;
-use crate::replay_page::{games, kind_of};
+use crate::replay_page::{games, kind_of, page};
 
 /// The samples whose positions are compared.
 const SAMPLES: [&str; 4] = [

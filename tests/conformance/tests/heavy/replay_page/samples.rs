@@ -5,7 +5,7 @@ use scoresheet::internal::ReplayGame;
 
 use crate::helpers::page::data;
 use crate::helpers::{files, page};
-use crate::replay_page::{games, kind_of};
+use crate::replay_page::{games, kind_of, page};
 
 /// The samples on the page; `.ci/run` opens the same page in a browser.
 const SAMPLES: [&str; 4] = [
