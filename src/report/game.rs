@@ -20,7 +20,7 @@ pub struct GameReport {
 }
 
 /// Reports a game, its variants and its notations.
-pub(crate) fn game(about: &'static About) -> GameReport {
+pub fn game(about: &'static About) -> GameReport {
     GameReport {
         schema: "scoresheet/games/1",
         game: about.name,

@@ -40,7 +40,7 @@ struct ShownGroup {
 }
 
 /// Reports the position at one moment of a game.
-pub(crate) fn show(entry: &Entry<'_>, moment: &Moment<'_>) -> Show {
+pub fn show(entry: &Entry<'_>, moment: &Moment<'_>) -> Show {
     let view = moment.view();
     let seats = moment.replayed().seats();
     let turn = match view.turn() {

@@ -27,7 +27,7 @@ const NODES_PER_SIMULATION: u64 = 1;
 const MAX_SIMULATIONS_PER_TREE: u64 = (1 << 24) - 1;
 
 /// Searches a position. Returns `None` if the game is over.
-pub(crate) fn search<S: SearchState>(
+pub fn search<S: SearchState>(
     root: &S,
     options: &SearchOptions,
     clock: &Clock<'_>,
