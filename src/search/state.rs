@@ -11,12 +11,12 @@ pub(crate) const MAX_SEATS: usize = 6;
 
 /// The share of the win that each seat gets: 1 for a sole winner, one half for each
 /// of two seats in a draw.
-pub(crate) type Shares = [f32; MAX_SEATS];
+pub type Shares = [f32; MAX_SEATS];
 
 /// The least and the greatest result that the first of two seats can still
 /// reach: -1 a loss, 0 a draw, 1 a win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Bounds {
+pub struct Bounds {
     /// The least result.
     pub least: i8,
     /// The greatest result.
@@ -41,7 +41,7 @@ impl Bounds {
 ///
 /// A move consists of one or several steps, all of the same seat: a turn with
 /// two twists has two. Steps that lead to the same position count as one step.
-pub(crate) trait SearchState: Clone + Send + Sync {
+pub trait SearchState: Clone + Send + Sync {
     /// A step.
     type Step: Copy + Debug + PartialEq + Send + Sync;
 
