@@ -11,7 +11,7 @@ pub(crate) const MAX_SEATS: usize = 6;
 
 /// The share of the win that each seat gets: 1 for a sole winner, one half for each
 /// of two seats in a draw.
-pub type Shares = [f32; MAX_SEATS];
+pub(crate) type Shares = [f32; MAX_SEATS];
 
 /// The least and the greatest result that the first of two seats can still
 /// reach: -1 a loss, 0 a draw, 1 a win.

@@ -27,7 +27,7 @@ pub struct PermuteState {
 /// A twist with its bandage, as the key that `turn_key` returns; or the first
 /// of two twists, as the key that `first_key` returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct PermuteStep(u16);
+pub struct PermuteStep(u16);
 
 impl PermuteStep {
     /// Returns true if this step is the first of two twists.
