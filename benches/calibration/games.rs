@@ -10,7 +10,7 @@ use scoresheet::board::{Seat, Size};
 use scoresheet::games::permute::{
     Permute, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup,
 };
-use scoresheet::internal::{PermuteState, search};
+use scoresheet::internal::{self, PermuteState};
 use scoresheet::play::{Playout, Position, Searchable, Status};
 use scoresheet::search::{Budget, SearchOptions};
 
@@ -92,7 +92,7 @@ pub(crate) fn search(text: &str, count: usize, simulations: u64) -> Result<(), B
             let mut options = SearchOptions::new(Budget::simulations(simulations));
             options.seed = game;
             let state = PermuteState::new(&positions[ply - 1]);
-            let found = search(&state, &options, &|| Duration::ZERO);
+            let found = internal::search(&state, &options, &|| Duration::ZERO);
             let found = found.ok_or("a position is over")?;
             let (chance, proven) = (found.chances[0], found.proof.is_some());
             writeln!(out, "{level},{game},{ply},{result},{chance:.4},{proven}")?;

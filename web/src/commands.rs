@@ -6,7 +6,7 @@ use scoresheet::internal::{
     CanonicalWriter, CheckTotals, Conversion, FigureGrouping, Messages, RecordFormat, ScoreTotals,
     SelectionError, ShownParts, UnsoundPart, WriteError, canonical_form, check as check_report,
     excerpts, game, game_line, note_unsound, refuse_cut, report_faulty_json, score_heading,
-    score_in_full, score_on_one_line, score_row, show, show_text,
+    score_in_full, score_on_one_line, score_row, show as show_report, show_text,
 };
 use scoresheet::record::TagValues;
 use scoresheet::render::{TextCharset, text as text_figure};
@@ -180,7 +180,7 @@ pub fn show(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
             let mut is_first = true;
             positions.each(printed, &mut |position, printed| {
                 if format == "json" {
-                    printed.json(&show(position.entry, position.moment));
+                    printed.json(&show_report(position.entry, position.moment));
                     return Ok(());
                 }
                 if !std::mem::take(&mut is_first) {

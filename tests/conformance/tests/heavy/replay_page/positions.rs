@@ -5,8 +5,8 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::helpers::files;
 use crate::helpers::page::data;
-use crate::helpers::{files, page};
 use crate::replay_page::picture::PagePictures;
 use crate::replay_page::{games, kind_of, page};
 

@@ -3,8 +3,8 @@
 use scoresheet::GameKind;
 use scoresheet::internal::ReplayGame;
 
+use crate::helpers::files;
 use crate::helpers::page::data;
-use crate::helpers::{files, page};
 use crate::replay_page::{games, kind_of, page};
 
 /// The samples on the page; `.ci/run` opens the same page in a browser.
