@@ -2,12 +2,9 @@
 //! the plies, positions, scores and findings are the same.
 //!
 //! Random records with random faults are read in several ways, and their meanings and
-//! findings are compared. `SCORESHEET_GAMES=1000000 cargo test --release --test
-//! one_answer` tries that many records.
+//! findings are compared. `SCORESHEET_GAMES=1000000` tries that many records.
 
 mod pages;
-#[path = "../replay_page/picture.rs"]
-mod picture;
 mod program;
 mod records;
 mod ways;

@@ -12,7 +12,7 @@ use scoresheet::text::Source;
 use crate::helpers::answer::options as tags_of;
 use crate::helpers::dice::Dice;
 use crate::helpers::page::{data, replay};
-use crate::one_answer::picture::PagePictures;
+use crate::replay_page::picture::PagePictures;
 
 fn options() -> FigureOptions {
     FigureOptions {

@@ -3,7 +3,7 @@
 
 mod chances;
 mod markup;
-mod picture;
+pub(crate) mod picture;
 mod positions;
 mod samples;
 
