@@ -3,7 +3,7 @@
 //! [`open`] detects the type of an input and decompresses it; [`Blocks`] cuts
 //! the text between records, and needs a few hundred kilobytes of memory unless
 //! a record is longer. [`FastFilter`] quickly recognizes sound records without
-//! findings, and [`in_order`] processes several blocks in parallel.
+//! findings, and `in_order` processes several blocks in parallel.
 
 pub(crate) mod blocks;
 #[cfg(feature = "compressed")]

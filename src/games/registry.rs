@@ -110,7 +110,7 @@ macro_rules! games {
                 match self { $(Self::$kind => play::read_options::<$kind>()),* }
             }
 
-            /// Returns a generator of complete games; see [`play::playouts`].
+            /// Returns a generator of complete games.
             ///
             /// # Errors
             ///

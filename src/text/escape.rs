@@ -34,7 +34,7 @@ pub(crate) fn escape(text: &[u8]) -> String {
     shown
 }
 
-/// Escapes UTF-8 text as [`escape`] does.
+/// Escapes UTF-8 text as `escape` does.
 pub fn escape_str(text: &str) -> String {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return text.to_owned();

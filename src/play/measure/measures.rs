@@ -92,7 +92,7 @@ pub struct MapMark {
 pub struct Mirrored {
     /// The index of the seat that played it.
     pub seat: u8,
-    /// One bit for each of the [`MIRRORS`]: 1 if the ply is the image of the ply
+    /// One bit for each of the mirrors: 1 if the ply is the image of the ply
     /// before it under that symmetry.
     pub symmetry_bits: u8,
 }
