@@ -1,7 +1,7 @@
 //! The search: who is winning, and which move is best.
 //!
-//! A game offers its positions as `SearchState` whose moves are one or
-//! several [steps](SearchState::Step). [`search`] grows several independent
+//! A game offers its positions as `SearchState`s, whose moves are one or
+//! several steps. [`search`] grows several independent
 //! trees by UCT with RAVE ("all moves as first"), each from its own stream of
 //! random numbers, and merges them in a fixed order. If the budget is a
 //! number of simulations, the seed alone determines the result, on every machine
