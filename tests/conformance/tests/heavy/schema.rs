@@ -332,7 +332,7 @@ fn abstractplay_records_follow_its_schema() {
     let convert = ["convert", "-q", "--to", "abstractplay"];
     let mut records = scoresheet(&convert).input(dated).run().exits(0).objects();
     for path in crate::helpers::files::samples(false) {
-        let arguments = [&convert[..], &["--date", "2026-11-21", &path]].concat();
+        let arguments = [&convert[..], &["--tag", "Date=2024.02.29", &path]].concat();
         records.extend(scoresheet(&arguments).at_root().run().objects());
     }
     assert!(records.len() > 10, "{} records", records.len());
