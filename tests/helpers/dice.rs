@@ -8,11 +8,18 @@ use scoresheet::record::TagValues;
 use crate::helpers::files;
 
 /// The number of random games, records or texts to try: what the environment variable
-/// `SCORESHEET_GAMES` says, else `count`, or with little optimization a fifth of it.
+/// `SCORESHEET_GAMES` says, else `scaled(count)`.
 pub(crate) fn games(count: usize) -> usize {
-    if let Ok(text) = std::env::var("SCORESHEET_GAMES") {
-        return text.parse().expect("a number of games");
-    }
+    let asked = std::env::var("SCORESHEET_GAMES").ok();
+    asked.map_or_else(
+        || scaled(count),
+        |text| text.parse().expect("a number of games"),
+    )
+}
+
+/// A number of games, or of what must occur in them: a fifth of `count` if the tests are
+/// little optimized.
+pub(crate) const fn scaled(count: usize) -> usize {
     if cfg!(debug_assertions) {
         return count.div_ceil(5);
     }

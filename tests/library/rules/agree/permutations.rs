@@ -185,7 +185,7 @@ fn play_out(
 fn random_games_agree() {
     let mut lcg = Lcg::new(11);
     let mut rng = ChaCha8Rng::seed_from_u64(11);
-    for game in 0..dice::games(2000) {
+    for game in 0..dice::scaled(2000) {
         let players = 2 + game % 4;
         let table = random_table(players, &mut lcg);
         let deal = if game % 8 < 4 {

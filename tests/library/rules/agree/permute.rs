@@ -305,7 +305,7 @@ fn random_games_from_both_setups_agree() {
     // With little optimization, two large boards are enough.
     let is_tried = |side: &u8| *side <= 12 || side % 8 == 2 || !cfg!(debug_assertions);
     for side in (2..=26).filter(is_tried) {
-        for game in 0..dice::games(games(side) as usize) as u64 {
+        for game in 0..dice::scaled(games(side) as usize) as u64 {
             let is_blocks = side % 2 == 0 && lcg.below(2) == 0;
             let setup = if is_blocks {
                 Setup::Blocks
@@ -317,14 +317,14 @@ fn random_games_from_both_setups_agree() {
             plies += pair.play_random_game(u64::from(side) * 1000 + game);
         }
     }
-    assert!(plies > 5_000, "{plies} plies");
+    assert!(plies > dice::scaled(20_000), "{plies} plies");
 }
 
 #[test]
 fn random_games_with_two_twists_agree() {
     let mut lcg = Lcg::new(12);
     for side in 2..=12 {
-        for game in 0..dice::games(games(side) as usize / 4 + 1) as u64 {
+        for game in 0..dice::scaled(games(side) as usize / 4 + 1) as u64 {
             let is_blocks = side % 2 == 0 && lcg.below(2) == 0;
             let setup = if is_blocks {
                 Setup::Blocks
@@ -341,7 +341,7 @@ fn random_games_with_two_twists_agree() {
 #[test]
 fn random_positions_agree() {
     let mut lcg = Lcg::new(13);
-    for game in 0..dice::games(1500) as u64 {
+    for game in 0..dice::scaled(1500) as u64 {
         let is_double = game % 5 == 0;
         let side = 2 + lcg.below(if is_double { 3 } else { 7 });
         let text = random_position(&mut lcg, side);
