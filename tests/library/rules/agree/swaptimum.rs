@@ -184,7 +184,7 @@ fn perft_is_as_in_the_table() {
 #[test]
 fn random_games_agree() {
     let mut lcg = Lcg::new(31);
-    let mut winners = [0; 2];
+    let mut winners = [0_usize; 2];
     for (side, games) in [
         (2, 300),
         (3, 600),
