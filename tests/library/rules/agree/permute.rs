@@ -317,7 +317,7 @@ fn random_games_from_both_setups_agree() {
             plies += pair.play_random_game(u64::from(side) * 1000 + game);
         }
     }
-    assert!(plies > dice::scaled(20_000), "{plies} plies");
+    assert!(plies as usize > dice::scaled(20_000), "{plies} plies");
 }
 
 #[test]
