@@ -13,7 +13,7 @@ use clock::thread_time;
 /// text sixteen times as long and for the shorter text. Linear work takes 16 times as
 /// long, quadratic work 256 times. Debug builds are slow, so they use shorter texts. Of
 /// these, the shorter one fits in the caches of a processor and the longer one does
-/// not, so the maximum ratio is higher. `.ci/run` also tests a release build.
+/// not, so the maximum ratio is higher. `.ci/nightly timing` tests the release build.
 const LIMITS: (usize, u32) = if cfg!(debug_assertions) {
     (100_000, 60)
 } else {
