@@ -8,6 +8,7 @@
 )]
 #[path = "../../tests/helpers/mod.rs"]
 mod helpers;
+#[allow(dead_code, reason = "only the tests count checks")]
 #[path = "../../tests/fuzz/targets/mod.rs"]
 mod targets;
 

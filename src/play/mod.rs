@@ -40,7 +40,7 @@ pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
 pub(crate) use game::off_board::larger_board_help;
 pub use game::position::{Cause, JointChoices, Playout, Position, Refusal, Status, Turn};
 pub(crate) use game::position::{greedy_move, play_out};
-pub(crate) use game::random_below::random_below;
+pub use game::random_below::random_below;
 pub(crate) use game::refusals::refusals;
 pub use game::setting_reader::SettingReader;
 pub use game::standings::{Decision, Facts, Standing, StandingDetails, Standings};

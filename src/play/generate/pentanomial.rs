@@ -2,17 +2,6 @@
 
 /// The number of pairs of games in which one player scored 0, 1, 2, 3 or 4 half
 /// points.
-///
-/// # Examples
-///
-/// ```
-/// use scoresheet::play::Pentanomial;
-///
-/// let mut pairs = Pentanomial::default();
-/// pairs.add(4);
-/// pairs.add(2);
-/// assert_eq!(pairs.score(), 0.75);
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Pentanomial {
     counts: [u64; 5],
@@ -126,6 +115,14 @@ mod tests {
 
     fn pairs(counts: [u64; 5]) -> Pentanomial {
         Pentanomial { counts }
+    }
+
+    #[test]
+    fn half_points_make_the_score() {
+        let mut pairs = Pentanomial::default();
+        pairs.add(4);
+        pairs.add(2);
+        assert_eq!(pairs.score(), 0.75);
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub fn fingerprint(replayed: &dyn Replayed) -> String {
 /// # let game = scoresheet::replay(&record).game.expect("the default setting is sound");
 /// let turned = scoresheet::read("1. Cg7h8-g7").next().expect("one record");
 /// let turned = scoresheet::replay(&turned).game.expect("the default setting is sound");
-/// use scoresheet::report::symmetric_fingerprint;
+/// use scoresheet::internal::symmetric_fingerprint;
 /// assert_eq!(symmetric_fingerprint(&*game), symmetric_fingerprint(&*turned));
 /// ```
 pub fn symmetric_fingerprint(replayed: &dyn Replayed) -> String {

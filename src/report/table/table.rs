@@ -17,11 +17,11 @@ closed_enum! {
     /// # Examples
     ///
     /// ```
-    /// use scoresheet::report::TableKind;
+    /// use scoresheet::internal::TableKind;
     ///
     /// let table: TableKind = "plies".parse()?;
     /// assert!(table.columns().iter().any(|column| column.name == "legal"));
-    /// # Ok::<(), scoresheet::report::TableKindError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub enum TableKind {
         /// One row per record.

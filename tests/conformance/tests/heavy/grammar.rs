@@ -14,8 +14,8 @@ use scoresheet::games::permutations::Permutations;
 use scoresheet::games::permute::Permute;
 use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::Swaptimum;
-use scoresheet::internal::{Movetext, is_blank, random_below, read_options, write_tag};
-use scoresheet::play::{Game, Playout as _, Position as _, SettingReader};
+use scoresheet::internal::{Movetext, is_blank, read_options, write_tag};
+use scoresheet::play::{Game, Playout as _, Position as _, SettingReader, random_below};
 use scoresheet::record::{Record, TagValues, Tags, TokenKind, Words};
 use scoresheet::text::{Diagnostic, Source};
 
