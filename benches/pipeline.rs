@@ -12,9 +12,8 @@ use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::permute::{
     Permute, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup,
 };
-use scoresheet::play::{
-    Action, FastPath, Notation as _, Playout as _, Position as _, perft, read_options, replay,
-};
+use scoresheet::internal::{FastPath, read_options};
+use scoresheet::play::{Action, Notation as _, Playout as _, Position as _, perft, replay};
 use scoresheet::record::TagValues;
 use scoresheet::text::Source;
 

@@ -48,13 +48,27 @@
 //! - `cli` (on by default): the command-line program, with all of the above
 //!   except `parquet` and `schema`.
 
+// Much of the library has the program as its only caller.
+#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
+// What `internal` exports is public, but cannot be reached without that feature.
+#![cfg_attr(
+    not(feature = "internal"),
+    warn(unnameable_types),
+    allow(unreachable_pub)
+)]
+
 pub mod archive;
 pub mod board;
+#[cfg(feature = "cli")]
+mod cli;
 pub mod convert;
 pub mod format;
-#[doc(hidden)]
-pub mod frontend;
+#[cfg(any(feature = "cli", feature = "internal"))]
+mod frontend;
 pub mod games;
+#[cfg(feature = "internal")]
+#[doc(hidden)]
+pub mod internal;
 pub mod play;
 pub mod record;
 pub mod render;
@@ -63,6 +77,9 @@ pub mod scene;
 pub mod search;
 pub mod text;
 
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub use cli::main;
 pub use convert::{to_canonical, to_json, to_list, to_sheet};
 pub use games::{Checked, GameBuilder, GameKind, read, replay};
 pub use play::{

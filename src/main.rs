@@ -1,37 +1,7 @@
 //! The `scoresheet` program.
 
 use std::process::ExitCode;
-use std::thread;
-
-mod cli;
-
-/// The minimum stack size that the program needs, in bytes.
-const STACK_SIZE: usize = 4 << 20;
 
 fn main() -> ExitCode {
-    // Starting a thread takes time; avoid it where the stack is large enough.
-    if has_large_stack() {
-        return cli::run();
-    }
-    let builder = thread::Builder::new().stack_size(STACK_SIZE);
-    match builder.spawn(cli::run) {
-        // A panic was already reported; 101 is its usual exit code.
-        Ok(program) => program.join().unwrap_or(ExitCode::from(101)),
-        Err(_) => cli::run(),
-    }
-}
-
-/// Returns true if the main thread has a large enough stack.
-#[cfg(unix)]
-fn has_large_stack() -> bool {
-    use rustix::process::{Resource, getrlimit};
-
-    let limit = getrlimit(Resource::Stack).current;
-    limit.is_none_or(|limit| limit >= STACK_SIZE as u64)
-}
-
-/// Returns false: the stack size of the main thread is unknown.
-#[cfg(not(unix))]
-const fn has_large_stack() -> bool {
-    false
+    scoresheet::main()
 }

@@ -9,13 +9,20 @@
 # `web/build.sh --install` installs what is missing first: Debian's packages, the
 # command `wasm-bindgen`, and binaryen from npm. `web/build.sh commands` compiles only
 # this module, and `web/build.sh scripts` none.
+#
+# Environment:
+#   WEB_PROFILE   the profile of Cargo: `web` (the default) for publishing, or `web-ci`
+#                 for tests, which compiles once: each module then has all functions
+#   WEB_TOOLS     the folder of installed tools (default: target/web-tools)
+#   WEB_COMPILER  `rustup` to use its compiler even if Debian's is installed
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 say() { printf '%s\n' "$*" >&2; }
 root=$PWD
 target=${CARGO_TARGET_DIR:-$root/target}
-tools=$target/web-tools
+tools=${WEB_TOOLS:-$target/web-tools}
+profile=${WEB_PROFILE:-web}
 version=$(sed -n 's/^wasm-bindgen = "=\(.*\)"/\1/p' web/Cargo.toml)
 triple=wasm32-unknown-unknown
 install=no
@@ -48,8 +55,9 @@ if [ $compiler = none ]; then
     exit 3
 fi
 
-bindgen=$tools/bin/wasm-bindgen
-if ! "$bindgen" --version 2>/dev/null | grep -q " $version\$"; then
+# The folders of tools are named after their versions, so a new version is installed anew.
+bindgen=$tools/wasm-bindgen-$version/bin/wasm-bindgen
+if [ ! -x "$bindgen" ]; then
     bindgen=$(command -v wasm-bindgen || true)
     if [ -z "$bindgen" ] || ! "$bindgen" --version | grep -q " $version\$"; then
         if [ $install = no ]; then
@@ -58,28 +66,32 @@ if ! "$bindgen" --version 2>/dev/null | grep -q " $version\$"; then
         fi
         # Without `--locked`, since its lock file may need an older compiler. It has
         # little to do, so it need not be optimized, which takes longer.
-        cargo install --quiet --debug wasm-bindgen-cli --version "$version" --root "$tools" >&2 || exit 3
-        bindgen=$tools/bin/wasm-bindgen
+        cargo install --quiet --debug wasm-bindgen-cli --version "$version" \
+            --root "$tools/wasm-bindgen-$version" >&2 || exit 3
+        bindgen=$tools/wasm-bindgen-$version/bin/wasm-bindgen
     fi
 fi
 
-# Similar functions next to each other compress better.
-opt=$tools/node_modules/.bin/wasm-opt
-[ -x "$opt" ] || opt=$(command -v wasm-opt || true)
-if [ -z "$opt" ] && [ $install = yes ] && command -v npm >/dev/null; then
-    mkdir -p "$tools"
-    npm --prefix "$tools" install --no-audit --no-fund --silent binaryen@132 >&2 || true
-    opt=$tools/node_modules/.bin/wasm-opt
+# Similar functions next to each other compress better. Modules for tests need not be small.
+opt=
+if [ "$profile" = web ]; then
+    binaryen=$tools/binaryen-132
+    opt=$binaryen/node_modules/.bin/wasm-opt
+    if [ ! -x "$opt" ] && [ $install = yes ] && command -v npm >/dev/null; then
+        mkdir -p "$binaryen"
+        npm --prefix "$binaryen" install --no-audit --no-fund --silent binaryen@132 >&2 || true
+    fi
+    [ -x "$opt" ] || opt=$(command -v wasm-opt || true)
+    [ -x "$opt" ] || { say 'without wasm-opt (npm install binaryen) the modules are larger'; opt=; }
 fi
-[ -x "$opt" ] || { say 'without wasm-opt (npm install binaryen) the modules are larger'; opt=; }
 
 # What compilers for this target use by default.
 opt_features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals
     --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue)
 
-# Builds the features $1 and puts the module `$2` into `web/pkg`.
-build() {
-    local features=$1 name=$2
+# Compiles the features $1.
+compile() {
+    local features=$1
     if [ $compiler = debian ]; then
         # A panic ends the module at once, so its message is not needed, nor are texts
         # for debugging.
@@ -88,13 +100,18 @@ build() {
             CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Zinline-mir=no -Zfmt-debug=none" \
             /usr/bin/cargo build --quiet -Zbuild-std=std -Zpanic-immediate-abort \
             -Zbuild-std-features=optimize_for_size \
-            --config 'profile.web.panic="immediate-abort"' \
-            --target $triple --profile web -p scoresheet-web --features "$features"
+            --config "profile.$profile.panic='immediate-abort'" \
+            --target $triple --profile "$profile" -p scoresheet-web --features "$features"
     else
-        cargo build --quiet --target $triple --profile web -p scoresheet-web --features "$features"
+        cargo build --quiet --target $triple --profile "$profile" -p scoresheet-web --features "$features"
     fi
+}
+
+# Puts what was compiled last into `web/pkg`, as the module $1.
+pack() {
+    local name=scoresheet_$1
     "$bindgen" --target web --keep-lld-exports --out-dir "$target/web-out" --out-name "$name" \
-        "$target/$triple/web/scoresheet_web.wasm"
+        "$target/$triple/$profile/scoresheet_web.wasm"
     local module=$target/web-out/${name}_bg.wasm
     if [ -n "$opt" ]; then
         "$opt" "${opt_features[@]}" -O1 --dae-optimizing --duplicate-function-elimination \
@@ -108,8 +125,11 @@ build() {
 }
 
 mkdir -p web/pkg
+[ "$profile" = web ] || [ "$1" = scripts ] || compile commands,replay,engine,pictures
 for module in "$@"; do
-    [ "$module" = scripts ] || build "$module" "scoresheet_$module"
+    [ "$module" = scripts ] && continue
+    [ "$profile" != web ] || compile "$module"
+    pack "$module"
 done
 # The script of replay pages as a module: its last line starts the replays of a page.
 sed '$s/.*/export { startReplay };/' src/render/replay_page/replay.js >web/pkg/replay-script.js

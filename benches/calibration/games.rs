@@ -8,10 +8,11 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use scoresheet::board::{Seat, Size};
 use scoresheet::games::permute::{
-    Permute, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup, PermuteState,
+    Permute, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup,
 };
+use scoresheet::internal::{self, PermuteState};
 use scoresheet::play::{Playout, Position, Searchable, Status};
-use scoresheet::search::{self, Budget, SearchOptions};
+use scoresheet::search::{Budget, SearchOptions};
 
 /// The number of random plies at the start of each game.
 const RANDOM_PLIES: usize = 2;
@@ -91,7 +92,7 @@ pub(crate) fn search(text: &str, count: usize, simulations: u64) -> Result<(), B
             let mut options = SearchOptions::new(Budget::simulations(simulations));
             options.seed = game;
             let state = PermuteState::new(&positions[ply - 1]);
-            let found = search::search(&state, &options, &|| Duration::ZERO);
+            let found = internal::search(&state, &options, &|| Duration::ZERO);
             let found = found.ok_or("a position is over")?;
             let (chance, proven) = (found.chances[0], found.proof.is_some());
             writeln!(out, "{level},{game},{ply},{result},{chance:.4},{proven}")?;

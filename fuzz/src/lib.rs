@@ -1,28 +1,14 @@
-//! The bodies of the fuzz targets. `cargo test --test fuzz` runs the same bodies
+//! The bodies of the fuzz targets. `cargo test --test library fuzz` runs the same bodies
 //! on the corpora in `tests/fuzz/corpus/`.
 
-#[allow(dead_code, reason = "this crate uses only a part of it")]
-#[path = "../../tests/one_answer/answer.rs"]
-mod answer;
-#[allow(dead_code, reason = "this crate uses only a part of it")]
-#[path = "../../tests/files/blank.rs"]
-mod blank;
-#[path = "../../tests/fuzz/cli.rs"]
-mod cli;
-#[path = "../../tests/one_answer/formats.rs"]
-mod formats;
-#[allow(dead_code, reason = "this crate uses only a part of it")]
-#[path = "../../tests/vectors/models/mod.rs"]
-mod models;
-#[path = "../../tests/replay_page/page.rs"]
-mod page;
 #[allow(
     dead_code,
     unused_imports,
-    reason = "this crate uses only a part of it"
+    reason = "this crate uses a part of the helpers"
 )]
-#[path = "../../tests/rules/plain/mod.rs"]
-mod plain;
+#[path = "../../tests/helpers/mod.rs"]
+mod helpers;
+#[allow(dead_code, reason = "only the tests count checks")]
 #[path = "../../tests/fuzz/targets/mod.rs"]
 mod targets;
 

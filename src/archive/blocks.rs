@@ -6,7 +6,7 @@ use crate::format::{self, Boundary, ReadOptions, Syntax};
 use crate::text::{Source, TextStart};
 
 /// Default size of a block in bytes; longer records get larger blocks.
-pub const DEFAULT_BLOCK_SIZE: usize = 128 << 10;
+pub(crate) const DEFAULT_BLOCK_SIZE: usize = 128 << 10;
 
 /// Length, in blocks, from which a text without a record boundary grows by a larger
 /// factor.

@@ -58,6 +58,7 @@ pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
 /// # Errors
 ///
 /// Returns an error if it is compressed or of an unsupported type.
+#[cfg(feature = "internal")]
 pub fn check_text(text: &[u8]) -> Result<(), InputError> {
     let unsupported = match sniff::detect(&text[..text.len().min(HEAD_LEN)]) {
         Ok(Compression::None) => return Ok(()),

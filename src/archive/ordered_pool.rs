@@ -33,7 +33,7 @@ const MAX_JOBS: usize = 256;
 /// # Panics
 ///
 /// Panics if `work` panics, after all threads have ended.
-pub fn in_order<P: Send, R: Send>(
+pub(crate) fn in_order<P: Send, R: Send>(
     jobs: NonZeroUsize,
     next: &mut (dyn FnMut() -> Option<P> + Send),
     work: &(dyn Fn(P, Ticket<'_>) -> R + Sync),
@@ -99,7 +99,7 @@ fn in_threads<P: Send, R: Send>(
 
 /// The position of a piece of work in the order of all pieces.
 #[derive(Debug, Clone, Copy)]
-pub struct Ticket<'c> {
+pub(crate) struct Ticket<'c> {
     number: usize,
     total: &'c RunningTotal,
 }
@@ -112,7 +112,7 @@ impl Ticket<'_> {
     /// Call it either for no piece, or exactly once for every piece, as early
     /// as possible. Once the pool has stopped, it does not wait, and the total
     /// may be wrong, but the result of the piece is discarded.
-    pub fn pass(&self, make: impl FnOnce(u64) -> u64) -> u64 {
+    pub(crate) fn pass(&self, make: impl FnOnce(u64) -> u64) -> u64 {
         let mut state = locked(&self.total.state);
         while state.next != self.number && !state.is_closed {
             state = wait_for_change(&self.total.changed, state);

@@ -12,7 +12,7 @@ const MAX_PLY: u32 = 1_000_000;
 /// to move and the number of the next ply. The game defines what the letters
 /// mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Diagram {
+pub(crate) struct Diagram {
     size: Size,
     /// The letters in the order of [`Size::squares`].
     characters: Vec<char>,
@@ -128,28 +128,28 @@ fn parse_tail(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
 
 impl Diagram {
     /// Returns the size of the board.
-    pub const fn size(&self) -> Size {
+    pub(crate) const fn size(&self) -> Size {
         self.size
     }
 
     /// Iterates over the squares and their letters, rank by rank from the bottom.
-    pub fn squares(&self) -> impl Iterator<Item = (Square, char)> {
+    pub(crate) fn squares(&self) -> impl Iterator<Item = (Square, char)> {
         self.size.squares().zip(self.characters.iter().copied())
     }
 
     /// Returns the letter of the side to move, if given.
-    pub const fn turn(&self) -> Option<char> {
+    pub(crate) const fn turn(&self) -> Option<char> {
         self.turn
     }
 
     /// Returns the number of the next ply, or 1 if none is given.
-    pub const fn next_ply(&self) -> u32 {
+    pub(crate) const fn next_ply(&self) -> u32 {
         self.next_ply
     }
 
     /// Writes a position in the form that is parsed: the letters of its ranks
     /// from the top, the side to move and the number of the next ply.
-    pub fn write(
+    pub(crate) fn write(
         size: Size,
         letter: impl Fn(Square) -> char,
         (turn, next_ply): (char, u32),

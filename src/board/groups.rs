@@ -200,7 +200,7 @@ impl GroupVisitor for BothSizes {
 ///
 /// One pass over the runs of both sets, and a second one if their three
 /// largest groups are equal. Allocates and sorts nothing.
-pub fn compare_groups(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
+pub(crate) fn compare_groups(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
     let mut largest = Largest::default();
     runs::measure([first, second], size, &mut largest);
     match largest.compare() {

@@ -4,39 +4,29 @@
 //! per rank, so that boards from 1x1 to 26x26 share one type and no set
 //! allocates.
 
-mod area;
+pub(crate) mod area;
 mod bits;
 mod diagram;
-mod groups;
+pub(crate) mod groups;
 mod names;
-mod pattern;
+pub(crate) mod pattern;
 mod runs;
 mod seat;
 mod square;
 mod symmetry;
 
-#[doc(hidden)]
 pub use area::{Area, AreaError};
-pub use bits::SquareSet;
-#[doc(hidden)]
-pub use bits::Squares;
-#[doc(hidden)]
-pub use diagram::{Diagram, DiagramError};
-pub use groups::{Group, groups_of};
-#[doc(hidden)]
-pub use groups::{GroupSizes, compare_groups};
+pub use bits::{SquareSet, Squares};
+pub(crate) use diagram::Diagram;
+pub use diagram::DiagramError;
+pub(crate) use groups::compare_groups;
+pub use groups::{Group, GroupSizes, groups_of};
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use names::names;
 pub(crate) use names::{name_table, put_name};
-#[doc(hidden)]
-pub use pattern::{
-    BoardPattern, BoardStones, PatternCell, PatternError, PatternHit, PatternMatcher,
-};
-#[doc(hidden)]
-pub use seat::PerSeat;
+pub(crate) use pattern::{BoardPattern, PatternError, PatternHit, PatternMatcher};
+pub use pattern::{BoardStones, PatternCell};
 pub use seat::Seat;
-pub use square::{Face, Size, Square};
-#[doc(hidden)]
-pub use square::{MAX_SIDE, SizeError, SquareError};
-#[doc(hidden)]
+pub(crate) use square::MAX_SIDE;
+pub use square::{Face, Size, SizeError, Square, SquareError};
 pub use symmetry::BoardSymmetry;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Maximum side of a board: files `a` to `z`.
-pub const MAX_SIDE: u8 = 26;
+pub(crate) const MAX_SIDE: u8 = 26;
 
 /// The side of a square board, 1 to 26.
 ///

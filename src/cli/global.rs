@@ -22,7 +22,7 @@ const HEADING: &str = "Global options";
 
 /// The global options.
 #[derive(Debug, Clone, Default, clap::Args)]
-pub(crate) struct GlobalArgs {
+pub struct GlobalArgs {
     /// Write results to FILE; `-` is standard output
     #[arg(short, long, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

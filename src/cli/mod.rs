@@ -1,19 +1,19 @@
 //! The command line: one file per subcommand, and what they share.
 //!
-//! Only the public interface of the library is used here. [`command`] lists
-//! the subcommands, `input` finds and reads records, `choice` chooses among
+//! [`command`] lists the subcommands, `input` finds and reads records, `choice` chooses among
 //! them, `same_play` finds duplicates, `figure` draws, and `terminal` contains
 //! the only code that prints.
 
-mod choice;
+pub(crate) mod choice;
 mod command;
-mod commands;
-mod figure;
+pub(crate) mod commands;
+pub(crate) mod figure;
 mod format;
-mod global;
+pub(crate) mod global;
 mod input;
+mod main;
 mod record_format;
 mod same_play;
-mod terminal;
+pub(crate) mod terminal;
 
-pub(crate) use command::run;
+pub use main::main;

@@ -1,7 +1,8 @@
 //! The formats that `convert` and `generate` write.
 
 use clap::ValueEnum;
-use scoresheet::convert::RecordFormat;
+
+use crate::convert::RecordFormat;
 
 /// An output format of records, as an option names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -5,7 +5,7 @@ use crate::text::Span;
 
 /// What an analysis adds to a ply of a record.
 #[derive(Debug, Clone, PartialEq)]
-pub struct PlyNote {
+pub(crate) struct PlyNote {
     /// The index of the first token after the move.
     pub after: usize,
     /// The chance of the first seat to win, and the standard error of that
@@ -25,7 +25,7 @@ pub struct PlyNote {
 ///
 /// Returns `None` for a record read from JSON and for a bare list, which have
 /// no place for notes.
-pub fn annotate(record: &Record<'_>, notes: &[PlyNote]) -> Option<Vec<u8>> {
+pub(crate) fn annotate(record: &Record<'_>, notes: &[PlyNote]) -> Option<Vec<u8>> {
     if record.is_transcribed() || record.is_bare() {
         return None;
     }

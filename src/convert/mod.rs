@@ -7,35 +7,27 @@
 //! [`to_abstractplay`] writes a finished game in AbstractPlay's schema.
 
 mod abstractplay;
-mod add_move;
+#[cfg(feature = "internal")]
+pub(crate) mod add_move;
 mod annotate;
-mod canonical;
-mod canonical_writer;
+pub(crate) mod canonical;
+pub(crate) mod canonical_writer;
 mod json;
 mod list;
 mod losses;
 mod moves;
-mod record_format;
+pub(crate) mod record_format;
 mod sheet;
 mod subject;
 mod tag_order;
 
-#[doc(hidden)]
-pub use abstractplay::GameRecordError;
-pub use abstractplay::{GameRecord, to_abstractplay};
-#[doc(hidden)]
-pub use add_move::{AddMoveError, AddedMove, add_move};
-#[doc(hidden)]
-pub use annotate::{PlyNote, annotate};
-#[doc(hidden)]
-pub use canonical::Canonical;
-pub use canonical::to_canonical;
-#[doc(hidden)]
-pub use canonical_writer::CanonicalWriter;
+pub use abstractplay::{GameRecord, GameRecordError, to_abstractplay};
+pub(crate) use annotate::{PlyNote, annotate};
+pub use canonical::{Canonical, to_canonical};
+pub(crate) use canonical_writer::CanonicalWriter;
 pub use json::{JsonRecord, to_json};
 pub use list::to_list;
 pub use losses::{Loss, Losses};
-#[doc(hidden)]
-pub use record_format::{RecordFormat, RecordFormatError, WriteError, WriteOptions};
+pub(crate) use record_format::{RecordFormat, WriteError, WriteOptions};
 pub use sheet::to_sheet;
 pub use subject::{Extent, Subject};

@@ -86,8 +86,7 @@ pub struct Subject<'r> {
 impl Subject<'_> {
     /// Returns notes on the parts of an unsound record that are not written. Each note
     /// is printed after the name of the record.
-    #[doc(hidden)]
-    pub fn notes_on_unwritten(&self) -> Vec<String> {
+    pub(crate) fn notes_on_unwritten(&self) -> Vec<String> {
         let plies = plural_plies(self.replayed.plies());
         let mut notes = Vec::new();
         let stated_result = &self.replayed.verdict().result;

@@ -101,7 +101,7 @@ fn first_tag(text: &[u8], from: usize) -> Option<usize> {
 /// The number of bytes before `at` that [`next_boundary`] needs. In sheets, it ignores
 /// boundaries that are further from the previous tag after an empty line. All searches
 /// with this much context therefore find the same boundaries.
-pub const CONTEXT_LEN: usize = 1 << 16;
+pub(crate) const CONTEXT_LEN: usize = 1 << 16;
 
 /// The maximum length of an empty line and the line end before it.
 const EMPTY_LINE_LEN: usize = 4;

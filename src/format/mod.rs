@@ -5,8 +5,8 @@
 //! words into moves later, when a tree is built. For lists without tags,
 //! [`ReadOptions`] tell the reader which words begin moves.
 
-mod blank;
-mod boundary;
+pub(crate) mod blank;
+pub(crate) mod boundary;
 mod brackets;
 mod inspect;
 mod json;
@@ -16,15 +16,13 @@ mod move_number;
 mod open_variations;
 mod options;
 mod plain;
-mod reader;
+pub(crate) mod reader;
 mod sheet;
 mod tag;
 
-#[doc(hidden)]
-pub use blank::{is_blank, unicode_blank};
-pub(crate) use boundary::{Boundary, begins_list, first_start, last_boundary};
-#[doc(hidden)]
-pub use boundary::{CONTEXT_LEN, next_boundary};
+pub(crate) use blank::{is_blank, unicode_blank};
+pub(crate) use boundary::{Boundary, CONTEXT_LEN, next_boundary};
+pub(crate) use boundary::{begins_list, first_start, last_boundary};
 pub(crate) use inspect::odd_result;
 pub(crate) use json::may_be_heading;
 pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};
@@ -32,6 +30,5 @@ pub(crate) use list::{closed_state, has_side, is_tight, number_value};
 pub(crate) use move_number::move_number;
 pub use options::ReadOptions;
 pub(crate) use plain::{PlainTag, plain_tag, plain_words};
-#[doc(hidden)]
-pub use reader::too_long;
+pub(crate) use reader::too_long;
 pub use reader::{Records, Syntax, read, read_as};

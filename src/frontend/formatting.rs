@@ -25,7 +25,7 @@ pub fn note_unsound(entry: &Entry<'_>, messages: &mut impl Messages) {
 
 /// Returns true for a record of which only the beginning was read, since it is too
 /// long.
-pub fn is_cut(entry: &Entry<'_>) -> bool {
+pub(crate) fn is_cut(entry: &Entry<'_>) -> bool {
     let mut findings = entry.findings.iter();
     findings.any(|finding| finding.code == codes::LONG_RECORD)
 }

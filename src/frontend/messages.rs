@@ -14,10 +14,6 @@ pub trait Messages {
     /// Prints an error that does not stop the command, and raises the exit code.
     fn fail(&mut self, exit: Exit, text: &str);
 
-    /// Prints a note on the setting assumed for a record, unless one was printed
-    /// before.
-    fn note_assumption(&mut self, text: &str);
-
     /// Prints the findings of a record, and raises the exit code to match them.
     fn report(&mut self, entry: &Entry<'_>);
 

@@ -159,7 +159,11 @@ impl<'r> PositionGame<'r> {
 }
 
 /// Reports why a record does not have a chosen position.
-pub fn report_absent(entry: &Entry<'_>, absent: &SelectionError, messages: &mut impl Messages) {
+pub(crate) fn report_absent(
+    entry: &Entry<'_>,
+    absent: &SelectionError,
+    messages: &mut impl Messages,
+) {
     let name = escape_str(entry.source());
     let message = format!("`{name}`, record {}: {absent}", entry.number);
     messages.fail(Exit::Findings, &message);

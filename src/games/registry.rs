@@ -110,7 +110,7 @@ macro_rules! games {
                 match self { $(Self::$kind => play::read_options::<$kind>()),* }
             }
 
-            /// Returns a generator of complete games; see [`play::playouts`].
+            /// Returns a generator of complete games.
             ///
             /// # Errors
             ///
@@ -131,7 +131,6 @@ macro_rules! games {
             ///
             /// Returns the findings if the tags are not a valid setting of
             /// this game.
-            #[doc(hidden)]
             pub fn contests(
                 self,
                 tags: &TagValues,

@@ -13,7 +13,7 @@ pub(crate) fn comment_text(comment: &str) -> &str {
 
 /// Returns the text of a comment without its delimiters and without figure commands.
 /// Unknown and malformed commands count as text.
-pub fn strip_commands(comment: &str) -> String {
+pub(crate) fn strip_commands(comment: &str) -> String {
     let text = comment_text(comment);
     let mut stripped = String::with_capacity(text.len());
     let mut from = 0;

@@ -78,14 +78,7 @@ impl fmt::Display for Date {
 }
 
 impl Date {
-    /// Returns the year.
-    #[doc(hidden)]
-    pub const fn year(self) -> u16 {
-        self.year
-    }
-
     /// Returns the number of days since 1970-01-01, negative before that.
-    #[doc(hidden)]
     pub fn days_since_1970(self) -> i32 {
         /// The days of a year before each month, without a leap day.
         const DAYS_BEFORE: [i32; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
@@ -109,8 +102,7 @@ impl Date {
     }
 
     /// Returns the year of a range of days; `None` if it covers several.
-    #[doc(hidden)]
-    pub fn year_of([first, last]: [Self; 2]) -> Option<u16> {
+    pub(crate) fn year_of([first, last]: [Self; 2]) -> Option<u16> {
         (first.year == last.year).then_some(first.year)
     }
 
@@ -118,8 +110,7 @@ impl Date {
     /// day may be unknown or missing, as in `2026.11.??` or `2026`; an
     /// ambiguous date, such as `3.4.2021`, may mean two days. Returns `None` if
     /// the year is unknown or the text is not a date.
-    #[doc(hidden)]
-    pub fn range_of(text: &str) -> Option<[Self; 2]> {
+    pub(crate) fn range_of(text: &str) -> Option<[Self; 2]> {
         match DateForm::of(text) {
             DateForm::Standard => days_of(text.trim()),
             DateForm::Other(date) => days_of(&date),

@@ -6,63 +6,48 @@
 //! text backend needs no theme. `publish` writes the markup that embeds figures
 //! in pages, and `replay_page` writes pages that replay games.
 
-mod core;
+pub(crate) mod core;
 #[cfg(feature = "gif")]
-mod gif;
+pub(crate) mod gif;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod publish;
 #[cfg(any(feature = "png", feature = "gif"))]
 mod raster;
-mod replay_page;
+pub(crate) mod replay_page;
 mod svg;
 mod svg_text;
 mod text;
 
 pub(crate) use core::css_vars::CssVars;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-#[doc(hidden)]
-pub use core::font::{Font, FontError};
+pub(crate) use core::font::Font;
 pub(crate) use core::number::{push_number, push_thousandths, to_thousandths};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-#[doc(hidden)]
-pub use core::outlines::outline_text;
+pub(crate) use core::outlines::outline_text;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub use core::output::RenderOutput;
-pub(crate) use core::paint::resolve;
-#[doc(hidden)]
-pub use core::paint::{Layer, Paint, Pen, layers};
+pub(crate) use core::paint::{Layer, Paint, Pen, layers, resolve};
 pub(crate) use core::path_data::PathData;
-#[doc(hidden)]
 pub use core::picture_size::PictureSize;
 #[cfg(any(feature = "png", feature = "gif"))]
 pub(crate) use core::picture_size::pixels;
-pub use core::target::Target;
-#[doc(hidden)]
-pub use core::target::TargetError;
+pub use core::target::{Target, TargetError};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(crate) use core::text_outliner::TextOutliner;
 #[cfg(feature = "gif")]
-#[doc(hidden)]
-pub use gif::gif::gif_size;
+pub(crate) use gif::gif::gif_size;
 #[cfg(feature = "gif")]
 pub use gif::gif::{GifOptions, gif};
 #[cfg(feature = "pdf")]
 pub use pdf::{PdfOptions, pdf};
-#[doc(hidden)]
-pub use publish::PlatformError;
-#[doc(hidden)]
-pub use publish::percent_encoded;
-pub use publish::{EmbeddedFigure, Page, PageLink, Platform, snippet};
+pub(crate) use publish::percent_encoded;
+pub use publish::{EmbeddedFigure, Page, PageLink, Platform, PlatformError, snippet};
 #[cfg(any(feature = "png", feature = "gif"))]
-pub use raster::pixel_size::PixelSize;
-#[cfg(any(feature = "png", feature = "gif"))]
-#[doc(hidden)]
-pub use raster::pixel_size::TooLarge;
+pub use raster::pixel_size::{PixelSize, TooLarge};
 #[cfg(feature = "png")]
 pub use raster::png::{PngOptions, png};
-#[doc(hidden)]
-pub use replay_page::{
+pub(crate) use replay_page::{
     ReplayFrame, ReplayGame, ReplayItem, ReplayLabels, ReplayPage, ReplayScript,
 };
 pub use svg::{SvgOptions, svg};

@@ -40,7 +40,7 @@ struct Player {
 }
 
 /// Reports the game of a record, its setting, players, result and origin.
-pub fn list(entry: &Entry<'_>) -> List {
+pub(crate) fn list(entry: &Entry<'_>) -> List {
     let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
     let players = seats.iter().map(|seat| Player {
         player: entry.player(seat),

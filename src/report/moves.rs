@@ -22,7 +22,7 @@ pub struct MovesReport {
 
 /// The legal moves of a position.
 #[derive(Debug, Clone)]
-pub struct LegalMoves {
+pub(crate) struct LegalMoves {
     /// The number of legal moves.
     pub count: u64,
     /// The moves that are listed.
@@ -32,7 +32,7 @@ pub struct LegalMoves {
 }
 
 /// Reports the legal moves after `ply`.
-pub fn moves(entry: &Entry<'_>, ply: u32, legal: LegalMoves) -> MovesReport {
+pub(crate) fn moves(entry: &Entry<'_>, ply: u32, legal: LegalMoves) -> MovesReport {
     MovesReport {
         schema: "scoresheet/moves/1",
         source: entry.source().to_owned(),

@@ -59,7 +59,7 @@ pub fn verdict(moment: &Moment<'_>) -> String {
 
 /// Returns the verdict on a position without the number of its ply: before the
 /// end of the game, only whose turn it is.
-pub fn turn_or_verdict(moment: &Moment<'_>) -> String {
+pub(crate) fn turn_or_verdict(moment: &Moment<'_>) -> String {
     let (replayed, view) = (moment.replayed(), moment.view());
     if moment.is_recorded() && !moment.is_end() {
         return turn(replayed, view);
@@ -119,7 +119,7 @@ fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
 }
 
 /// Returns the players: `Simon R - Eric S`, with `?` for unknown ones.
-pub fn player_names(entry: &Entry<'_>) -> String {
+pub(crate) fn player_names(entry: &Entry<'_>) -> String {
     let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
     let players = seats.iter().filter_map(|seat| entry.player_name(seat));
     players.collect::<Vec<_>>().join(" - ")

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// The number of trees of a search with a large budget. The result depends on
 /// the number of trees, and not on the number of threads that grow them.
-pub const TREES: u64 = 8;
+pub(crate) const TREES: u64 = 8;
 
 /// Minimum number of simulations per tree. With 20,000 simulations in all, a single
 /// tree plays much better than four or eight.
@@ -17,7 +17,7 @@ const SIMULATIONS_PER_MILLISECOND: u64 = 100;
 
 /// A clock: returns the time since the search began, or `Duration::MAX` to stop
 /// the search. Some targets have no clock, so it is passed in.
-pub type Clock<'c> = dyn Fn() -> Duration + Sync + 'c;
+pub(crate) type Clock<'c> = dyn Fn() -> Duration + Sync + 'c;
 
 /// The limits of a search; it ends at the first that is reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

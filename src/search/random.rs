@@ -4,7 +4,7 @@ use rand_core::{Infallible, TryRng};
 
 /// The generator SplitMix64 by Steele, Lea and Flood (2014): a counter, hashed.
 #[derive(Debug, Clone)]
-pub struct SplitMix {
+pub(crate) struct SplitMix {
     state: u64,
 }
 
@@ -12,7 +12,7 @@ pub struct SplitMix {
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Returns a number with the bits of `number` well mixed.
-pub const fn mix(number: u64) -> u64 {
+pub(crate) const fn mix(number: u64) -> u64 {
     let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     number ^ number >> 31
@@ -20,7 +20,7 @@ pub const fn mix(number: u64) -> u64 {
 
 impl SplitMix {
     /// Creates a generator for one of the streams of a seed.
-    pub const fn new(seed: u64, stream: u64) -> Self {
+    pub(crate) const fn new(seed: u64, stream: u64) -> Self {
         let state = mix(seed.wrapping_add(mix(stream.wrapping_add(STEP))));
         Self { state }
     }

@@ -59,7 +59,7 @@ fn solve<S: SearchState>(
     let limits = Limits { nodes, stop: &stop };
     // The table is dropped before the trees are grown, so both may use all of
     // the memory.
-    let mut solver = Solver::limited(table_bytes(options.memory, nodes), limits);
+    let mut solver = Solver::new(table_bytes(options.memory, nodes), limits);
     let solution = solver.solve(root)?;
     searched_from(root, mover, solution, &mut solver)
 }

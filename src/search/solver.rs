@@ -11,7 +11,7 @@ const STOP_INTERVAL: u64 = 256;
 
 /// An exact result.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Solution<T> {
+pub(crate) struct Solution<T> {
     /// The result for the first seat: 1 a win, 0 a draw, -1 a loss.
     pub value: i8,
     /// The best steps for both sides, up to the first position between two moves
@@ -28,7 +28,7 @@ pub(super) struct Limits<'l> {
 }
 
 /// An exact search, whose hash table is kept from one position to the next.
-pub struct Solver<'l> {
+pub(crate) struct Solver<'l> {
     table: Table,
     /// For each seat and key, how often a step has caused a cutoff.
     history: [Vec<u32>; 2],
@@ -48,14 +48,8 @@ struct Window {
 }
 
 impl<'l> Solver<'l> {
-    /// Creates a solver with a table of at most `bytes`, which searches no
-    /// more than `nodes` positions in all.
-    pub fn new(bytes: usize, nodes: u64) -> Self {
-        let stop = &|| false;
-        Self::limited(bytes, Limits { nodes, stop })
-    }
-
-    pub(super) fn limited(bytes: usize, limits: Limits<'l>) -> Self {
+    /// Creates a solver with a table of at most `bytes`.
+    pub(super) fn new(bytes: usize, limits: Limits<'l>) -> Self {
         Self {
             table: Table::new(bytes),
             history: [Vec::new(), Vec::new()],
@@ -65,17 +59,12 @@ impl<'l> Solver<'l> {
         }
     }
 
-    /// Returns the number of positions searched so far.
-    pub const fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
     /// Solves a position of a game for two; `None` if a limit is reached.
     ///
     /// # Cost
     ///
     /// Recurses one level for each step to the end of the game.
-    pub fn solve<S: SearchState>(&mut self, state: &S) -> Option<Solution<S::Step>> {
+    pub(crate) fn solve<S: SearchState>(&mut self, state: &S) -> Option<Solution<S::Step>> {
         for history in &mut self.history {
             history.resize(state.key_count(), 0);
         }

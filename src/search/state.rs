@@ -7,11 +7,11 @@ use rand_core::Rng;
 use crate::board::Seat;
 
 /// Maximum number of seats of a game that can be searched.
-pub const MAX_SEATS: usize = 6;
+pub(crate) const MAX_SEATS: usize = 6;
 
 /// The share of the win that each seat gets: 1 for a sole winner, one half for each
 /// of two seats in a draw.
-pub type Shares = [f32; MAX_SEATS];
+pub(crate) type Shares = [f32; MAX_SEATS];
 
 /// The least and the greatest result that the first of two seats can still
 /// reach: -1 a loss, 0 a draw, 1 a win.
@@ -25,13 +25,13 @@ pub struct Bounds {
 
 impl Bounds {
     /// The bounds if nothing is known about the result.
-    pub const OPEN: Self = Self {
+    pub(crate) const OPEN: Self = Self {
         least: -1,
         greatest: 1,
     };
 
     /// Returns the bounds of a known result.
-    pub const fn exact(value: i8) -> Self {
+    pub(crate) const fn exact(value: i8) -> Self {
         let (least, greatest) = (value, value);
         Self { least, greatest }
     }

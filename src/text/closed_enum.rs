@@ -23,6 +23,7 @@ macro_rules! closed_enum {
 
         impl $kind {
             /// Every value, in order.
+            #[allow(dead_code, reason = "not every enum is listed")]
             $vis const ALL: [Self; [$($name),*].len()] = [$(Self::$variant),*];
 
             /// Returns the name.

@@ -21,7 +21,7 @@ pub(crate) const fn is_invisible_or_directional(character: char) -> bool {
 ///
 /// The result cannot move the cursor of a terminal, change its colours, or
 /// change the direction of its text.
-pub fn escape(text: &[u8]) -> String {
+pub(crate) fn escape(text: &[u8]) -> String {
     let mut shown = String::with_capacity(text.len());
     for chunk in text.utf8_chunks() {
         for character in chunk.valid().chars() {
@@ -34,7 +34,7 @@ pub fn escape(text: &[u8]) -> String {
     shown
 }
 
-/// Escapes UTF-8 text as [`escape`] does.
+/// Escapes UTF-8 text as `escape` does.
 pub fn escape_str(text: &str) -> String {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return text.to_owned();

@@ -8,7 +8,7 @@
 /// # Cost
 ///
 /// Linear in the total length of the texts.
-pub fn fnv_hash<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
+pub(crate) fn fnv_hash<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for text in texts {
         for bytes in text.as_bytes().chunks(8) {

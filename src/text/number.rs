@@ -2,7 +2,7 @@
 
 /// Appends a number in decimal digits.
 #[inline]
-pub fn push_number(out: &mut String, number: u64) {
+pub(crate) fn push_number(out: &mut String, number: u64) {
     if number < 10 {
         out.push(char::from(b'0' + number as u8));
         return;
@@ -101,7 +101,7 @@ static CELLS: &str = {
 
 /// Appends a number that may be negative.
 #[inline]
-pub fn push_signed(out: &mut String, number: i64) {
+pub(crate) fn push_signed(out: &mut String, number: i64) {
     if number < 0 {
         out.push('-');
     }

@@ -4,14 +4,14 @@ use crate::text::diagnostic::Diagnostic;
 use crate::text::{Severity, push_number};
 
 /// Returns the number of errors and the number of warnings.
-pub fn count_errors_and_warnings(findings: &[Diagnostic]) -> (usize, usize) {
+pub(crate) fn count_errors_and_warnings(findings: &[Diagnostic]) -> (usize, usize) {
     let errors = findings.iter().filter(|finding| finding.is_error()).count();
     let is_warning = |finding: &&Diagnostic| finding.severity == Severity::Warning;
     (errors, findings.iter().filter(is_warning).count())
 }
 
 /// Formats a count with its noun: `1 record`, `2 records`.
-pub fn plural(count: usize, noun: &str) -> String {
+pub(crate) fn plural(count: usize, noun: &str) -> String {
     if count == 1 {
         format!("1 {noun}")
     } else {
@@ -20,7 +20,7 @@ pub fn plural(count: usize, noun: &str) -> String {
 }
 
 /// Formats a number of plies: `1 ply`, `2 plies`.
-pub fn plural_plies(plies: usize) -> String {
+pub(crate) fn plural_plies(plies: usize) -> String {
     if plies == 1 {
         "1 ply".to_owned()
     } else {

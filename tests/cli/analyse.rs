@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
+use crate::helpers::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
 
 /// A game on a board of side 3. After its first ply, a search proves every reply.
 const SMALL: &str =

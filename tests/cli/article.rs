@@ -1,6 +1,6 @@
 //! `scoresheet render --figures`: the arguments of `[%fig]`.
 
-use crate::run::{Folder, scoresheet};
+use crate::helpers::run::{Folder, scoresheet};
 
 /// A record with one `[%fig]`, which has these arguments, after its first ply.
 fn article(arguments: &str) -> String {

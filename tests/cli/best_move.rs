@@ -1,7 +1,7 @@
 //! `scoresheet render --best-move`, and the chances in captions.
 
+use crate::helpers::run::{Folder, scoresheet};
 use crate::panels::{lines, refused, svg};
-use crate::run::{Folder, scoresheet};
 
 /// An analysed game. Ply 2 is the best move, although a variation follows it; at ply 3,
 /// the analysis found a better one, before the variation of a commentator.

@@ -1,9 +1,9 @@
 //! Captions of figures: the default captions of panels, placeholders, and captions in
 //! snippets for platforms.
 
+use crate::helpers::run::{Folder, REAL};
 use crate::panels::{lines, refused, svg};
 use crate::publish::{folder, publish};
-use crate::run::{Folder, REAL};
 
 /// The texts below the panels of an SVG, in order.
 fn captions(options: &[&str]) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
+use crate::helpers::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
 
 /// The findings in a pasted list, as lines of `--format short`.
 fn short_findings(moves: &str, options: &[&str]) -> Vec<String> {

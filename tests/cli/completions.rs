@@ -1,6 +1,6 @@
 //! `scoresheet completions`.
 
-use crate::run::scoresheet;
+use crate::helpers::run::scoresheet;
 
 #[test]
 fn every_shell_gets_a_script_with_every_command() {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
+use crate::helpers::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
 
 /// A record with everything that a bare list cannot hold.
 const ANNOTATED: &str = r#"[Game "Permute"]
@@ -273,26 +273,6 @@ fn fmt_refuses_to_change_a_json_file() {
     assert_eq!(folder.read("a.jsonl"), line);
 }
 
-/// Checks a text against the public JSON schema of AbstractPlay's game records, and
-/// returns it as JSON.
-fn parse_game_record(text: &str) -> Value {
-    let mut schema: Value = serde_json::from_str(include_str!("../data/gamerecord-1-0-0.json"))
-        .expect("the schema is JSON");
-    // The schema names no draft of JSON Schema.
-    schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");
-    let record: Value = serde_json::from_str(text).expect("one line is one object");
-    let validator = jsonschema::options()
-        .should_validate_formats(true)
-        .build(&schema)
-        .expect("the schema is sound");
-    let errors: Vec<String> = validator
-        .iter_errors(&record)
-        .map(|error| error.to_string())
-        .collect();
-    assert!(errors.is_empty(), "{errors:#?}\n{text}");
-    record
-}
-
 #[test]
 fn finished_games_become_abstractplay_records() {
     let dated = WON.replace(
@@ -303,7 +283,7 @@ fn finished_games_become_abstractplay_records() {
         .input(&dated)
         .run()
         .exits(0);
-    let record = parse_game_record(&output.out);
+    let record = output.object();
     let header = &record["header"];
     assert_eq!(header["game"]["name"], "Permute");
     assert_eq!(header["site"], json!({ "name": "MindSports" }));
@@ -327,7 +307,7 @@ fn finished_games_become_abstractplay_records() {
     .input(&dated)
     .run()
     .exits(0);
-    let record = parse_game_record(&later.out);
+    let record = later.object();
     assert_eq!(record["header"]["date-generated"], "2026-11-21T00:00:00Z");
     scoresheet(&["convert", "--to", "abstractplay", "--date", "2026-13-01"])
         .input(&dated)
@@ -344,7 +324,7 @@ fn settings_and_names_fit_into_abstractplay_records() {
             .input(&text)
             .run()
             .exits(0);
-        let header = parse_game_record(&output.out)["header"].clone();
+        let header = output.object()["header"].clone();
         let names = header["players"].as_array().expect("players");
         let names: Vec<_> = names.iter().map(|player| player["name"].clone()).collect();
         let game = header["game"].clone();
@@ -397,7 +377,7 @@ fn games_of_all_kinds_become_abstractplay_records() {
         let output = scoresheet(&[&arguments[..], &[&path]].concat())
             .run()
             .exits(0);
-        let record = parse_game_record(&output.out);
+        let record = output.object();
         let seats = record["header"]["players"].as_array().map_or(0, Vec::len);
         let rounds = record["moves"].as_array().expect("moves are an array");
         assert!(

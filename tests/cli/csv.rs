@@ -2,7 +2,7 @@
 
 use scoresheet::games::GameKind;
 
-use crate::run::{DRAWN, WON, scoresheet};
+use crate::helpers::run::{DRAWN, WON, scoresheet};
 
 /// The rows that a command prints, each as pairs of column and cell.
 fn table(arguments: &[&str], input: &str, code: i32) -> Vec<Vec<(String, String)>> {

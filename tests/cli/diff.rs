@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::run::{Folder, REAL, scoresheet};
+use crate::helpers::run::{Folder, REAL, scoresheet};
 
 /// The first plies of the real game with comments and a variation.
 const NOTED: &str = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {one} 2. Ae4f5-f5 (2. Ch4i5-h5 3. Cf8g9-f8) \

@@ -13,8 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 #[cfg(unix)]
-use crate::run::Folder;
-use crate::run::scoresheet;
+use crate::helpers::run::{Folder, scoresheet};
 
 const BEGIN: &str = "<!-- generated: the help of every command -->";
 const END: &str = "<!-- end of the generated part -->";
@@ -181,7 +180,7 @@ fn console(body: &[&str], folder: &Folder) -> String {
 /// The output of a shell command, with standard error.
 #[cfg(unix)]
 fn shell(line: &str, folder: &Folder) -> String {
-    let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
+    let program = &*crate::helpers::run::PROGRAM;
     let program_folder = program.parent().expect("the program is in a folder");
     let path = env::var("PATH").unwrap_or_default();
     let output = Command::new("sh")

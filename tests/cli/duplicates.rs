@@ -1,6 +1,6 @@
 //! `scoresheet duplicates` and `filter --unique`.
 
-use crate::run::{Folder, scoresheet};
+use crate::helpers::run::{Folder, scoresheet};
 
 /// Records 1 and 4 have the same plies, record 2 is record 3 turned by 180 degrees,
 /// and record 5 is not sound.

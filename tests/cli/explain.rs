@@ -1,6 +1,6 @@
 //! `scoresheet explain`.
 
-use crate::run::scoresheet;
+use crate::helpers::run::scoresheet;
 
 #[test]
 fn a_code_is_explained_as_in_the_documentation() {

@@ -6,8 +6,7 @@ use std::fs;
 use std::io::Write;
 
 #[cfg(target_os = "linux")]
-use crate::run::run_command;
-use crate::run::{Folder, REAL, scoresheet};
+use crate::helpers::run::{Folder, REAL, run_command, scoresheet};
 
 /// A sheet that `fmt` changes.
 const LOOSE: &str = "[Game \"Permute\"]\n\n1.   Ce5f6-f6 2. Ae4f5-f5 *\n\n";
@@ -194,24 +193,4 @@ fn messages_do_not_name_temporary_files() {
     let message = "error: cannot write `games.txt`: File too large (os error 27)\n";
     assert_eq!(shown, message);
     assert!(folder.names().is_empty());
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn signals_leave_no_temporary_files() {
-    let requests: String = (0..40).map(|number| format!("[%fig f{number}]")).collect();
-    let sheet = format!("[Game \"Permute\"]\n\n1. Ce5f6-f6 {{{requests}}} *\n");
-    for (number, signal) in ["HUP", "TERM", "INT"].iter().cycle().take(24).enumerate() {
-        let folder = Folder::new().with("a.sheet", &sheet);
-        // Twice, as when a terminal is closed.
-        let line = format!(
-            "exec 2>/dev/null; env --default-signal=INT scoresheet render --figures a.sheet -o 'f/{{fig}}.svg' & \
-             program=$!; sleep 0.0{number:02}; kill -{signal} $program; kill -{signal} $program; \
-             wait $program; echo \"exit $?\"; \
-             ls -A f | grep -v '^f[0-9]*.svg$'"
-        );
-        let (_, shown) = run_command(&["bash", "-c", &line], &folder);
-        let codes = ["exit 0\n", "exit 129\n", "exit 130\n", "exit 143\n"];
-        assert!(codes.contains(&shown.as_str()), "{line}: {shown}");
-    }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use scoresheet::games::GameKind;
 
-use crate::run::{Folder, Output, scoresheet};
+use crate::helpers::run::{Folder, Output, scoresheet};
 
 const SHEETS: &str = "\u{feff}[Game \"Permute\"]\r\n[Orange \"Ann\"]\r\n\r\n1. Ce5f6-f6 {a;b} $6 *\r\n\r\n\
 % kept\r\n[Game \"Permute\"]\r\n[Orange \"Bob\"]\r\n\r\n1. Ce5f6-f6 *\r\n\r\n\

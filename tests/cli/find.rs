@@ -1,6 +1,6 @@
 //! `scoresheet find`, and choosing records by a pattern.
 
-use crate::run::{Folder, REAL, scoresheet};
+use crate::helpers::run::{Folder, REAL, scoresheet};
 
 #[test]
 fn patterns_are_found_turned_and_mirrored() {

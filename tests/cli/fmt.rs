@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{Folder, scoresheet};
+use crate::helpers::run::{Folder, scoresheet};
 
 /// A sheet in canonical form.
 const PLAIN: &str = "[Game \"Permute\"]\n[Orange \"Ann\"]\n\n1. Ce5f6-f6 $6 2. Ae4f5-f5 *\n";

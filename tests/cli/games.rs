@@ -1,6 +1,6 @@
 //! `scoresheet games`.
 
-use crate::run::{keys, scoresheet};
+use crate::helpers::run::{keys, scoresheet};
 
 #[test]
 fn every_game_is_listed_with_its_author_and_notation() {

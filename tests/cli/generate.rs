@@ -1,6 +1,6 @@
 //! `scoresheet generate`.
 
-use crate::run::scoresheet;
+use crate::helpers::run::scoresheet;
 
 #[test]
 fn the_same_seed_gives_the_same_bytes() {

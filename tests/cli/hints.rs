@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use crate::run::{Folder, REAL, scoresheet};
+use crate::helpers::run::{Folder, REAL, scoresheet};
 
 /// The findings in a text, as objects.
 fn findings(text: &str, options: &[&str]) -> Vec<Value> {

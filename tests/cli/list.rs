@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::run::{DRAWN, REAL, WON, keys, scoresheet};
+use crate::helpers::run::{DRAWN, REAL, WON, keys, scoresheet};
 
 #[test]
 fn a_record_is_one_line() {

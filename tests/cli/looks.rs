@@ -1,7 +1,7 @@
 //! Options of figures that do not fit every game and format.
 
+use crate::helpers::run::{Folder, REAL, scoresheet};
 use crate::panels::{refused, svg};
-use crate::run::{Folder, REAL, scoresheet};
 
 const SWAPTIMUM: &str = "[Game \"Swaptimum\"]\n[Board \"6\"]\n\n1. f1 2. a2 *\n";
 

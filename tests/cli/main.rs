@@ -21,10 +21,16 @@ mod fmt;
 mod gallery;
 mod games;
 mod generate;
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "each test program uses a part of the helpers"
+)]
+#[path = "../helpers/mod.rs"]
+mod helpers;
 mod hints;
 mod jobs;
 mod list;
-mod long;
 mod looks;
 mod man;
 mod match_games;
@@ -40,7 +46,6 @@ mod program;
 mod publish;
 mod publish_page;
 mod render;
-mod run;
 mod score;
 mod series;
 mod serve;

@@ -1,6 +1,6 @@
 //! `scoresheet man`.
 
-use crate::run::scoresheet;
+use crate::helpers::run::scoresheet;
 
 #[test]
 fn the_page_has_a_section_for_every_command() {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{Folder, scoresheet};
+use crate::helpers::run::{Folder, scoresheet};
 
 #[test]
 fn a_search_beats_a_random_player_and_the_games_are_sound() {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::run::{REAL, WON, keys, scoresheet};
+use crate::helpers::run::{REAL, WON, keys, scoresheet};
 
 #[test]
 fn the_start_has_four_moves_per_face() {

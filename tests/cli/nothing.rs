@@ -1,6 +1,6 @@
 //! Messages if the input has nothing to check.
 
-use crate::run::{Folder, REAL, scoresheet};
+use crate::helpers::run::{Folder, REAL, scoresheet};
 
 #[test]
 fn an_empty_input_is_a_warning_or_an_error_in_a_check() {

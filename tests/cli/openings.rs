@@ -1,6 +1,6 @@
 //! `scoresheet openings`.
 
-use crate::run::scoresheet;
+use crate::helpers::run::scoresheet;
 
 /// Three games, two of which reach the same position by different moves.
 const GAMES: &str = "[Game \"Permute\"]\n[Result \"1-0\"]\n[Termination \"unknown\"]\n\n\

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::run::{Folder, REAL, WON, scoresheet};
+use crate::helpers::run::{Folder, REAL, WON, scoresheet};
 
 const POSITION: &str =
     "[Game \"Permute\"]\n[Position \"oyoy/yoyo/yOoy/oyyo y 2\"]\n\n2. Ac2d3-d3 *\n";

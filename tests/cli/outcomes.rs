@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use crate::run::{Folder, scoresheet};
+use crate::helpers::run::{Folder, scoresheet};
 
 /// Two legal moves on a board of side 12: the game goes on.
 const RUNNING: &str = "Cc3d4-c3 Af5g6-f5";

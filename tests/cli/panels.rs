@@ -2,7 +2,7 @@
 
 use roxmltree::{Document, Node};
 
-use crate::run::{Folder, REAL, scoresheet};
+use crate::helpers::run::{Folder, REAL, scoresheet};
 
 /// A sheet with figures defined in its comments.
 const ARTICLE: &str = r#"[Game "Permute"]

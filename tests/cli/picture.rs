@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{DRAWN, Folder, REAL, command, output_of, scoresheet};
+use crate::helpers::run::{DRAWN, Folder, REAL, command, output_of, scoresheet};
 
 /// The bytes of a figure of the real game, from standard output.
 fn bytes(options: &[&str]) -> Vec<u8> {
@@ -260,7 +260,7 @@ fn unknown_formats_and_delays_are_usage_errors() {
 fn on_a_terminal(line: &str) -> (Option<i32>, String) {
     let folder = Folder::new().with("game.txt", REAL);
     let line = format!("scoresheet {line}");
-    crate::run::run_command(&["script", "-qec", &line, "/dev/null"], &folder)
+    crate::helpers::run::run_command(&["script", "-qec", &line, "/dev/null"], &folder)
 }
 
 #[cfg(target_os = "linux")]

@@ -1,8 +1,7 @@
 //! `scoresheet play`.
 
 #[cfg(target_os = "linux")]
-use crate::run::run_command;
-use crate::run::{Folder, scoresheet};
+use crate::helpers::run::{Folder, run_command, scoresheet};
 
 #[test]
 fn a_resigned_game_is_recorded() {

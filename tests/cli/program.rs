@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
-use crate::run::{Folder, REAL, command, scoresheet};
+use crate::helpers::run::{Folder, REAL, command, scoresheet};
 
 #[test]
 fn the_help_opens_with_three_examples_one_of_them_a_paste() {

@@ -4,7 +4,7 @@ use std::fs;
 
 use roxmltree::{Document, Node};
 
-use crate::run::{Folder, scoresheet};
+use crate::helpers::run::{Folder, scoresheet};
 
 /// A game with text that has to be escaped on every platform.
 const HARMFUL: &str = r#"[Game "Permute"]

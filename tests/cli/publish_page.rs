@@ -3,8 +3,8 @@
 
 use roxmltree::Document;
 
+use crate::helpers::run::{Folder, scoresheet};
 use crate::publish::{folder, publish};
-use crate::run::{Folder, scoresheet};
 
 const TWO_GAMES: &str = "[Game \"Permute\"]\n[Board \"8\"]\n[Orange \"Ann & Bob\"]\n\n\
                          1. Ab1c2-b2 2. Ab3c4-c4 (2. Ca3b4-a4) *\n\n\

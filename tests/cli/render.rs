@@ -2,7 +2,7 @@
 
 use roxmltree::{Document, Node};
 
-use crate::run::{DRAWN, Folder, REAL, WON, scoresheet};
+use crate::helpers::run::{DRAWN, Folder, REAL, WON, scoresheet};
 
 fn svg(text: &str, options: &[&str]) -> String {
     scoresheet(&[&["render", "-q"], options].concat())

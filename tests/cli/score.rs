@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::run::{DRAWN, REAL, WON, keys, scoresheet};
+use crate::helpers::run::{DRAWN, REAL, WON, keys, scoresheet};
 
 #[test]
 fn the_drawn_game_of_one_ply_in_json() {

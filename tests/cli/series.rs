@@ -7,8 +7,8 @@ use std::fs;
 use roxmltree::Document;
 use serde_json::Value;
 
+use crate::helpers::run::{Folder, REAL, scoresheet};
 use crate::panels::{lines, refused, svg};
-use crate::run::{Folder, REAL, scoresheet};
 
 /// The stones of REAL after some plies: for each square, the letter of its side.
 fn sides(ply: &str) -> Vec<char> {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::run::{DRAWN, REAL, WON, command, scoresheet};
+use crate::helpers::run::{DRAWN, REAL, WON, command, scoresheet};
 
 /// Answers the requests with these options.
 fn serve(options: &[&str], requests: &[Value]) -> Vec<Value> {
@@ -320,10 +320,10 @@ fn queries_end_by_termination_only_themselves() {
 #[test]
 fn a_search_that_is_stopped_gives_what_it_has_found() {
     // On a busy machine, a search may not have begun after a short time.
-    let answers = [1, 10, 60].into_iter().map(|seconds| {
+    let answers = [50, 1_000, 60_000].into_iter().map(|milliseconds| {
         let mut server = Server::start(&["-j", "1"]);
         server.send(&endless("a", "0"));
-        sleep(Duration::from_secs(seconds));
+        sleep(Duration::from_millis(milliseconds));
         server.send(&json!({"id": "t", "action": "terminate", "terminate": "a"}));
         let lines = server.end().0;
         let answer = lines.into_iter().find(|line| line["id"] == "a");
@@ -435,7 +435,7 @@ fn other_input_is_refused() {
 #[cfg(target_os = "linux")]
 #[test]
 fn the_client_of_the_page_prints_what_analyse_finds() {
-    use crate::run::{Folder, run_command};
+    use crate::helpers::run::{Folder, run_command};
 
     let client = include_str!("../../docs/analysis-protocol/client.py");
     let page = include_str!("../../docs/analysis-protocol.md");

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::run::{REAL, WON, keys, scoresheet};
+use crate::helpers::run::{REAL, WON, keys, scoresheet};
 
 /// Arguments that show a board of side 4 after a move; the move must be the next
 /// argument.

@@ -1,6 +1,6 @@
 //! `--slice`: each record of an input is in exactly one slice.
 
-use crate::run::{Folder, scoresheet};
+use crate::helpers::run::{Folder, scoresheet};
 
 /// Runs `list` on each of `count` slices, and returns the fingerprints and dates of
 /// all records.

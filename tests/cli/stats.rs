@@ -1,6 +1,6 @@
 //! `scoresheet stats`.
 
-use crate::run::{DRAWN, Folder, WON, scoresheet};
+use crate::helpers::run::{DRAWN, Folder, WON, scoresheet};
 
 /// Three games: one that is won, one that is drawn, and one that is not sound.
 fn games() -> String {

@@ -1,6 +1,6 @@
 //! `scoresheet table`.
 
-use crate::run::{Folder, scoresheet};
+use crate::helpers::run::{Folder, scoresheet};
 
 const GAMES: &str = "\
 [Board \"9\"]

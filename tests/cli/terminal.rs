@@ -1,6 +1,6 @@
 //! Text in a record cannot send control characters to a terminal.
 
-use crate::run::{Folder, Output, command, scoresheet};
+use crate::helpers::run::{Folder, Output, command, scoresheet};
 
 /// A record full of characters that terminals interpret: escape, bell, a C1
 /// control, direction changes, an invisible character, delete.
@@ -85,7 +85,7 @@ fn csv_and_tables_have_no_control_characters_on_a_terminal() {
     ] {
         let command = format!("scoresheet --color never {line}");
         let words = ["script", "-qec", command.as_str(), "/dev/null"];
-        let (_, shown) = crate::run::run_command(&words, &folder);
+        let (_, shown) = crate::helpers::run::run_command(&words, &folder);
         assert!(shown.lines().count() > 1, "{line}: {shown:?}");
         let output = Output {
             code: None,
@@ -134,31 +134,6 @@ fn colours_can_be_forced_and_disabled() {
         "a pipe is not a terminal"
     );
     assert!(!run(&["check", path], true).contains('\u{1b}'));
-}
-
-/// A command that draws four figures. It takes more than a second, because the
-/// second file is a named pipe that is read only after that time.
-#[cfg(target_os = "linux")]
-const SLOW: &str = "mkfifo 2.svg; (sleep 1.2; cat 2.svg >seen) & \
-    scoresheet render --board 12 --setup chequer --at 1-4 -o '{ply}.svg' game.txt; wait";
-
-#[cfg(target_os = "linux")]
-#[test]
-fn progress_is_shown_only_on_a_terminal() {
-    let run = |words: &[&str]| {
-        let folder = Folder::new().with("game.txt", crate::run::REAL);
-        let (_, shown) = crate::run::run_command(words, &folder);
-        assert!(folder.names().contains(&"4.svg".to_owned()));
-        shown
-    };
-    let shown = run(&["script", "-qec", SLOW, "/dev/null"]);
-    // Each line overwrites the one before, and the last one is erased.
-    assert!(shown.starts_with("2 of 4 figures"), "{shown:?}");
-    assert!(
-        shown.trim_end().ends_with(crate::run::CLEAR_LINE),
-        "{shown:?}"
-    );
-    assert_eq!(run(&["sh", "-c", SLOW]), "");
 }
 
 #[test]

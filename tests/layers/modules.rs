@@ -64,7 +64,7 @@ impl Module {
         let (_, tree) = statement.split_once("use ").unwrap();
         let mut paths = Vec::new();
         expand("", tree.trim_end_matches(';'), &mut paths);
-        let is_index = ["mod.rs", "lib.rs"]
+        let is_index = ["mod.rs", "lib.rs", "internal.rs"]
             .iter()
             .any(|name| self.file.ends_with(name));
         for path in paths {

@@ -98,7 +98,7 @@ fn every_long_name_on_the_security_page_is_a_test() {
 #[test]
 fn the_rows_on_the_security_page_are_tested() {
     let page = fs::read_to_string(root().join("SECURITY.md")).unwrap();
-    let rows = fs::read_to_string(root().join("tests/hostile/rows.txt")).unwrap();
+    let rows = fs::read_to_string(root().join("tests/conformance/tests/hostile/rows.txt")).unwrap();
     let words = page.split_whitespace().collect::<Vec<_>>();
     let mut numbers = Vec::new();
     for (index, word) in words.iter().enumerate() {

@@ -1,16 +1,16 @@
 //! The commands of the program: each returns what the command prints.
 
-use scoresheet::convert::{CanonicalWriter, Losses, RecordFormat, WriteError};
-use scoresheet::frontend::{
-    Conversion, Messages, UnsoundPart, canonical_form, note_unsound, refuse_cut, report_faulty_json,
-};
+use scoresheet::convert::Losses;
 use scoresheet::games::GameKind;
+use scoresheet::internal::{
+    CanonicalWriter, CheckTotals, Conversion, FigureGrouping, Messages, RecordFormat, ScoreTotals,
+    SelectionError, ShownParts, UnsoundPart, WriteError, canonical_form, check as check_report,
+    excerpts, game, game_line, note_unsound, refuse_cut, report_faulty_json, score_heading,
+    score_in_full, score_on_one_line, score_row, show as show_report, show_text,
+};
 use scoresheet::record::TagValues;
 use scoresheet::render::{TextCharset, text as text_figure};
-use scoresheet::report::{
-    self, CheckTotals, FigureGrouping, ScoreTotals, SelectionError, ShownParts, game_line,
-    score_heading, score_in_full, score_on_one_line, score_row, show_text,
-};
+use scoresheet::report;
 use scoresheet::text::report::{ReportStyle, short};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -61,13 +61,13 @@ pub fn check(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
             totals.add(entry, &input.defaults);
             printed.raise_exit_code_for(entry);
             match format.as_str() {
-                "json" => printed.json(&report::check(entry)),
+                "json" => printed.json(&check_report(entry)),
                 "short" => {
                     for finding in entry.findings {
                         printed.line(&short(entry.record.source(), finding));
                     }
                 }
-                _ => printed.print(&report::excerpts(entry, ReportStyle::Plain)),
+                _ => printed.print(&excerpts(entry, ReportStyle::Plain)),
             }
             Ok(())
         })?;
@@ -180,7 +180,7 @@ pub fn show(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
             let mut is_first = true;
             positions.each(printed, &mut |position, printed| {
                 if format == "json" {
-                    printed.json(&report::show(position.entry, position.moment));
+                    printed.json(&show_report(position.entry, position.moment));
                     return Ok(());
                 }
                 if !std::mem::take(&mut is_first) {
@@ -304,7 +304,7 @@ pub fn render(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
 pub fn games() -> Printed {
     let mut printed = Printed::default();
     for kind in GameKind::ALL {
-        printed.json(&report::game(kind.about()));
+        printed.json(&game(kind.about()));
     }
     printed
 }

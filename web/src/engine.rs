@@ -3,15 +3,15 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use scoresheet::frontend::report_nothing_to_search;
+use scoresheet::internal::{
+    AnalysedPly, Analyser, AnswerHeader, ChosenPly, GraphPoint, RecordPosition, SelectionError,
+    analysis_header, analysis_row, chance_graph, game_line, report_nothing_to_search,
+    simulations_of_level,
+};
 use scoresheet::play::Stopwatch;
 use scoresheet::render::{SvgOptions, svg};
-use scoresheet::report::{
-    AnalysedPly, Analyser, AnswerHeader, ChosenPly, GraphPoint, RecordPosition, SelectionError,
-    analysis_header, analysis_row, chance_graph, game_line,
-};
 use scoresheet::scene::Theme;
-use scoresheet::search::{Budget, SearchOptions, simulations_of_level};
+use scoresheet::search::{Budget, SearchOptions};
 use serde_json::json;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,11 +1,10 @@
 //! The options of figures, and drawing the chosen positions.
 
-use scoresheet::frontend::{Exit, Messages};
-use scoresheet::render::{PictureSize, SvgOptions, svg};
-use scoresheet::report::{
-    CaptionPlace, ComposedFigure, FigureGrouping, FigureLayout, FigurePanels, FigureSettings,
-    MarkOption, NumberedPlies, PanelMarks, SelectionError,
+use scoresheet::internal::{
+    CaptionPlace, ComposedFigure, Exit, FigureGrouping, FigureLayout, FigurePanels, FigureSettings,
+    MarkOption, Messages, NumberedPlies, PanelMarks, SelectionError,
 };
+use scoresheet::render::{PictureSize, SvgOptions, svg};
 use scoresheet::scene::Theme;
 
 use crate::input::Positions;

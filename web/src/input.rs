@@ -1,15 +1,15 @@
 //! Reading a text, and choosing records and positions.
 
-use scoresheet::archive::{MAX_RECORD, check_text};
 use scoresheet::format::{self, ReadOptions, Syntax};
-use scoresheet::frontend::{
-    Exit, Messages, PositionChoice, PositionGame, RecordRange, promote_warnings,
-    report_missing_records, report_no_records, several_records, warn_of_notation,
-};
 use scoresheet::games::{GameKind, replay_with};
+use scoresheet::internal::{
+    Exit, MAX_RECORD, Messages, Plies, PositionChoice, PositionGame, RecordPosition, RecordRange,
+    SelectionError, assumption, check_text, escape_str, promote_warnings, report_missing_records,
+    report_no_records, several_records, too_long, warn_of_notation,
+};
 use scoresheet::record::{Record, TagValues};
-use scoresheet::report::{Entry, Plies, RecordPosition, SelectionError, assumption};
-use scoresheet::text::{Diagnostic, Source, escape_str};
+use scoresheet::report::Entry;
+use scoresheet::text::{Diagnostic, Source};
 
 use crate::options::Options;
 use crate::printed::Printed;
@@ -184,7 +184,7 @@ impl<'t> Input<'t> {
 fn within_limit(record: Record<'_>) -> Record<'_> {
     match record.source().text().len() {
         0..=MAX_RECORD => record,
-        _ => format::too_long(*record.source()),
+        _ => too_long(*record.source()),
     }
 }
 
@@ -237,7 +237,7 @@ impl<'t> Positions<'t> {
     pub(crate) fn each_chosen(
         &self,
         printed: &mut Printed,
-        visit: &mut dyn FnMut(u64, scoresheet::report::ChosenPly),
+        visit: &mut dyn FnMut(u64, scoresheet::internal::ChosenPly),
     ) -> Result<(), SelectionError> {
         self.input.each(printed, &mut |entry, printed| {
             let Some((_, chosen)) = self.choice().plies_of(entry, printed) else {

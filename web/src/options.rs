@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
+use scoresheet::internal::{SelectionError, check_setting};
 use scoresheet::record::TagValues;
-use scoresheet::report::{SelectionError, check_setting};
 use scoresheet::scene::Theme;
 
 /// The tags that options of the same name in lower case set.

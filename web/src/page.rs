@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use scoresheet::board::Square;
-use scoresheet::convert::{AddedMove, RecordFormat, add_move};
-use scoresheet::play::{FigureOptions, GameFacts, Moment, Replayed, Turn};
-use scoresheet::render::{ReplayGame, ReplayItem, ReplayPage, SvgOptions, svg};
-use scoresheet::report::{
-    self, Chance, ChosenPly, Entry, PanelName, RecordPosition, ReplayPositions, SelectionError,
-    replay_game,
+use scoresheet::internal::{
+    AddedMove, Chance, ChosenPly, PanelName, RecordFormat, RecordPosition, ReplayGame, ReplayItem,
+    ReplayPage, ReplayPositions, SelectionError, add_move, game_line, replay_game,
 };
+use scoresheet::play::{FigureOptions, GameFacts, Moment, Replayed, Turn};
+use scoresheet::render::{SvgOptions, svg};
+use scoresheet::report::{self, Entry};
 use scoresheet::scene::Theme;
 use scoresheet::text::{Diagnostic, Span};
 use serde::Serialize;
@@ -88,7 +88,7 @@ fn record(entry: &Entry<'_>, input: &Input<'_>, utf16: &Utf16) -> Value {
         "bare": entry.record.is_bare(),
         "game": replayed.map(|replayed| replayed.about().name),
         "setting": replayed.map(GameFacts::setting),
-        "line": replayed.map(|_| report::game_line(entry, &input.defaults)),
+        "line": replayed.map(|_| game_line(entry, &input.defaults)),
         "plies": entry.plies(),
         "result": replayed.map(|replayed| replayed.verdict().result.to_string()),
         "termination": replayed.map(|replayed| replayed.verdict().termination.as_str()),

@@ -1,10 +1,11 @@
 //! Figures as PNG, PDF and GIF, and SVG with outlines for its text.
 
-use scoresheet::frontend::{FrameTime, pdf_options, too_large};
-use scoresheet::render::{
-    GifOptions, PngOptions, RenderOutput, SvgOptions, Target, gif, outline_text, pdf, png, svg,
+use scoresheet::internal::{
+    ComposedFigure, FigureGrouping, FrameTime, SelectionError, outline_text, pdf_options, too_large,
 };
-use scoresheet::report::{ComposedFigure, FigureGrouping, SelectionError};
+use scoresheet::render::{
+    GifOptions, PngOptions, RenderOutput, SvgOptions, Target, gif, pdf, png, svg,
+};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,9 +1,8 @@
 //! What a function prints: its output, messages, and the exit code of the program.
 
-use scoresheet::frontend::{Exit, Messages};
-use scoresheet::report::{Entry, SelectionError, excerpts};
+use scoresheet::internal::{Exit, Messages, SelectionError, escape_str, excerpts, safe_json};
+use scoresheet::report::Entry;
 use scoresheet::text::report::ReportStyle;
-use scoresheet::text::{escape_str, safe_json};
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -86,6 +85,16 @@ impl Printed {
     }
 }
 
+impl Printed {
+    /// Prints a note on the setting assumed for a record, unless one was printed before.
+    pub(crate) fn note_assumption(&mut self, text: &str) {
+        if self.assumption.is_none() {
+            self.note(text);
+            self.assumption = Some(text.to_owned());
+        }
+    }
+}
+
 impl Messages for Printed {
     fn raise(&mut self, exit: Exit) {
         self.exit = self.exit.max(exit);
@@ -101,13 +110,6 @@ impl Messages for Printed {
     fn fail(&mut self, exit: Exit, text: &str) {
         self.raise(exit);
         self.note(&format!("error: {text}"));
-    }
-
-    fn note_assumption(&mut self, text: &str) {
-        if self.assumption.is_none() {
-            self.note(text);
-            self.assumption = Some(text.to_owned());
-        }
     }
 
     fn report(&mut self, entry: &Entry<'_>) {

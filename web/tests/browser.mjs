@@ -12,6 +12,8 @@ const require = createRequire(process.cwd() + '/');
 const { chromium } = require('playwright-core');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The milliseconds to wait for anything: a busy machine may take long. */
+const PATIENCE = 60_000;
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
 /** The policy of the strictest page on which the element works. */
@@ -46,7 +48,7 @@ export const start = async (executablePath = '/usr/bin/chromium') => {
   };
   const server = createServer(answer);
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: PATIENCE });
   const address = `http://127.0.0.1:${server.address().port}`;
   const opened = [];
   let number = 0;
@@ -61,7 +63,12 @@ export const start = async (executablePath = '/usr/bin/chromium') => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, ...options });
       opened.push(context);
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(PATIENCE);
+      // What is shown or kept for some seconds only stays until it was looked at.
+      await page.addInitScript(() => {
+        const begin = setTimeout;
+        globalThis.setTimeout = (run, wait = 0) => begin(run, wait >= 2000 ? 30 * wait : wait);
+      });
       page.problems = [];
       page.on('pageerror', (error) => page.problems.push(String(error)));
       page.on('console', (message) => message.type() === 'error' && page.problems.push(message.text()));

@@ -146,7 +146,7 @@ impl Orientation {
 /// Finds the new matches of a pattern in the positions of a game: those that the
 /// previous position did not have.
 #[derive(Debug, Clone)]
-pub struct PatternMatcher {
+pub(crate) struct PatternMatcher {
     size: Size,
     orientations: Vec<Orientation>,
     rows: Box<KindRows>,
@@ -165,7 +165,7 @@ impl PatternMatcher {
     /// the pattern under `symmetries`; equal images are searched once. With
     /// `at`, each image is searched at one place only: where the symmetry,
     /// applied to the board, moves the area whose bottom left square is `at`.
-    pub fn new(
+    pub(crate) fn new(
         pattern: &BoardPattern,
         symmetries: &[BoardSymmetry],
         at: Option<Square>,
@@ -221,12 +221,12 @@ impl PatternMatcher {
     }
 
     /// Returns the size of the boards.
-    pub const fn size(&self) -> Size {
+    pub(crate) const fn size(&self) -> Size {
         self.size
     }
 
     /// Forgets the last position.
-    pub const fn reset(&mut self) {
+    pub(crate) const fn reset(&mut self) {
         self.is_reset = true;
     }
 
@@ -239,7 +239,7 @@ impl PatternMatcher {
     ///
     /// For each orientation, a few operations per rank on which areas with a
     /// changed square begin.
-    pub fn find(&mut self, stones: &BoardStones, visit: &mut dyn FnMut(PatternHit)) -> bool {
+    pub(crate) fn find(&mut self, stones: &BoardStones, visit: &mut dyn FnMut(PatternHit)) -> bool {
         let changed = self.update(stones);
         let Some(first) = self.orientations.first() else {
             return false;

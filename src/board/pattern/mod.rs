@@ -6,6 +6,7 @@ mod rows;
 mod stones;
 mod window;
 
-pub use matcher::{PatternHit, PatternMatcher};
-pub use pattern::{BoardPattern, PatternCell, PatternError};
+pub(crate) use matcher::{PatternHit, PatternMatcher};
+pub(crate) use pattern::PatternError;
+pub use pattern::{BoardPattern, PatternCell};
 pub use stones::BoardStones;

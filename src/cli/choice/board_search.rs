@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use scoresheet::board::{BoardPattern, BoardSymmetry, PatternError, PatternMatcher, Size, Square};
-use scoresheet::games::GameKind;
-use scoresheet::play::{MainLine, Replayed, Turn, View};
-
+use crate::board::{BoardPattern, BoardSymmetry, PatternError, PatternMatcher, Size, Square};
 use crate::cli::terminal::error::CommandError;
+use crate::games::GameKind;
+use crate::play::{MainLine, Replayed, Turn, View};
 
 /// The maximum number of characters shown on each side of an error in a pattern.
 const MAX_CONTEXT: usize = 40;

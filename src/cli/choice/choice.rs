@@ -2,23 +2,22 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use scoresheet::frontend::Exit;
-use scoresheet::play::Replayed;
-use scoresheet::record::Date;
-use scoresheet::report::{self, Entry};
-use scoresheet::text::escape_str;
-
 use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::choice_args::{ChoiceArgs, Soundness};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::{NamePattern, WinnerPattern};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::frontend::Exit;
+use crate::play::Replayed;
+use crate::record::Date;
+use crate::report::{self, Entry};
+use crate::text::escape_str;
 
 /// The prepared options that choose records by their content.
 ///
 /// Shared by all threads. The counts do not depend on the number of threads.
-pub(crate) struct Choice<'a> {
+pub struct Choice<'a> {
     args: &'a ChoiceArgs,
     expressions: Vec<Expression>,
     patterns: Vec<BoardSearch>,
@@ -36,7 +35,7 @@ impl<'a> Choice<'a> {
     ///
     /// Returns an error for the first expression that is not valid jq, or for
     /// `--invert` without another option.
-    pub(crate) fn prepare(args: &'a ChoiceArgs) -> Result<Option<Self>, CommandError> {
+    pub fn prepare(args: &'a ChoiceArgs) -> Result<Option<Self>, CommandError> {
         if !args.is_given() {
             return Ok(None);
         }
@@ -60,7 +59,7 @@ impl<'a> Choice<'a> {
     }
 
     /// Returns true if a record is chosen, and counts it.
-    pub(crate) fn chooses(&self, entry: &Entry<'_>, output: &Output) -> bool {
+    pub fn chooses(&self, entry: &Entry<'_>, output: &Output) -> bool {
         let is_chosen = self.fits(entry, output) != self.args.invert;
         self.chosen
             .fetch_add(u64::from(is_chosen), Ordering::Relaxed);

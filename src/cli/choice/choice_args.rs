@@ -1,15 +1,15 @@
 //! The options that choose records by their content.
 
 use clap::ValueEnum;
-use scoresheet::games::GameKind;
-use scoresheet::play::Termination;
-use scoresheet::record::Outcome;
-use scoresheet::text::{Code, escape_str};
 
 use crate::cli::choice::code_names;
 use crate::cli::choice::patterns::{
     DateLimit, NamePattern, NumberRange, SeatPattern, TagPattern, WinnerPattern,
 };
+use crate::games::GameKind;
+use crate::play::Termination;
+use crate::record::Outcome;
+use crate::text::{Code, escape_str};
 
 /// The help heading of these options.
 const HEADING: &str = "Choosing records (all given options must match)";
@@ -25,7 +25,7 @@ pub(crate) enum Soundness {
 
 /// The options that choose records by their content.
 #[derive(Debug, Clone, Default, clap::Args)]
-pub(crate) struct ChoiceArgs {
+pub struct ChoiceArgs {
     /// Choose by a player at any seat: part of the name, ignoring case, or `=NAME` for the exact name
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     pub(crate) player: Vec<NamePattern>,
@@ -70,7 +70,7 @@ pub(crate) struct ChoiceArgs {
     pub(crate) pattern: Vec<String>,
     /// Choose the records that the other options of this group do not choose
     #[arg(long, help_heading = HEADING)]
-    pub(crate) invert: bool,
+    pub invert: bool,
 }
 
 impl ChoiceArgs {
@@ -92,7 +92,7 @@ impl ChoiceArgs {
     }
 
     /// Returns true if an option other than `--invert` is given.
-    pub(crate) const fn has_conditions(&self) -> bool {
+    pub const fn has_conditions(&self) -> bool {
         !self.player.is_empty()
             || !self.seat.is_empty()
             || !self.winner.is_empty()

@@ -1,7 +1,7 @@
 //! Finds the codes of findings by name.
 
-use scoresheet::games::GameKind;
-use scoresheet::text::{Code, codes, escape_str};
+use crate::games::GameKind;
+use crate::text::{Code, codes, escape_str};
 
 /// Returns every code, the shared ones first.
 pub(crate) fn all_codes() -> impl Iterator<Item = &'static Code> {

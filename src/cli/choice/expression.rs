@@ -142,6 +142,8 @@ fn compile(code: &str) -> Result<Expression, ExpressionError> {
 
 #[cfg(test)]
 mod tests {
+    use crate::cli::main;
+
     use super::Expression;
 
     #[test]
@@ -172,6 +174,13 @@ mod tests {
 
     #[test]
     fn deep_nesting_does_not_overflow_the_stack() {
+        // The threads of tests have smaller stacks than the program.
+        let thread = std::thread::Builder::new().stack_size(main::STACK_SIZE);
+        let nest = thread.spawn(read_deeply_nested).expect("a thread");
+        nest.join().expect("no overflow");
+    }
+
+    fn read_deeply_nested() {
         for part in [
             "(",
             "[",

@@ -2,8 +2,8 @@
 //! an expression.
 
 pub(in crate::cli) mod board_search;
-pub(in crate::cli) mod choice;
-pub(in crate::cli) mod choice_args;
+pub(crate) mod choice;
+pub(crate) mod choice_args;
 pub(in crate::cli) mod code_names;
 pub(in crate::cli) mod expression;
 mod expression_error;

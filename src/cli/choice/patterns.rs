@@ -2,8 +2,9 @@
 
 use std::str::FromStr;
 
-use scoresheet::record::{Date, Tags};
 use wildmatch::WildMatch;
+
+use crate::record::{Date, Tags};
 
 /// The maximum length of a tag pattern in characters.
 const MAX_PATTERN: usize = 1000;

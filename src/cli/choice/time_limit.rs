@@ -7,9 +7,8 @@ use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use scoresheet::frontend::Exit;
-
 use crate::cli::terminal::interrupt;
+use crate::frontend::Exit;
 
 /// The time between two checks of the running expressions, called a step.
 const CHECK_INTERVAL: Duration = Duration::from_millis(50);

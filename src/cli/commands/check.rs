@@ -2,18 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use scoresheet::archive::FilteredRecords;
-use scoresheet::frontend::Messages;
-use scoresheet::play::FastGame;
-use scoresheet::report::{self, CheckTotals, CsvBuffer, Entry};
-use scoresheet::text::report::short;
-
+use crate::archive::FilteredRecords;
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
-use scoresheet::text::count_errors_and_warnings;
+use crate::frontend::Messages;
+use crate::play::FastGame;
+use crate::report::{self, CheckTotals, CsvBuffer, Entry};
+use crate::text::count_errors_and_warnings;
+use crate::text::report::short;
 
 /// Check records: notation, legality of every move, tags and result
 ///

@@ -1,10 +1,6 @@
 //! `scoresheet convert`.
 
 use clap::ValueEnum;
-use scoresheet::convert::Losses;
-use scoresheet::frontend::{Conversion, UnsoundPart};
-use scoresheet::record::Date;
-use scoresheet::report::Entry;
 
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
@@ -12,6 +8,10 @@ use crate::cli::input::setting;
 use crate::cli::record_format::RecordFormatArg;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::convert::Losses;
+use crate::frontend::{Conversion, UnsoundPart};
+use crate::record::Date;
+use crate::report::Entry;
 
 /// Convert records to another notation or format
 ///

@@ -4,17 +4,15 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use scoresheet::frontend::Exit;
-use scoresheet::games::replay_with;
-use scoresheet::report::{self, DiffScope, DiffSide, Difference, DifferenceKind};
-use scoresheet::text::escape_str;
-
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::text::plural_plies;
+use crate::frontend::Exit;
+use crate::games::replay_with;
+use crate::report::{self, DiffScope, DiffSide, Difference, DifferenceKind};
+use crate::text::{escape_str, plural_plies};
 
 /// Find the first ply at which two records differ
 ///

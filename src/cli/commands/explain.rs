@@ -1,10 +1,9 @@
 //! `scoresheet explain`.
 
-use scoresheet::text::{Code, escape_str};
-
 use crate::cli::choice::code_names::{all_codes, titled_codes, unknown_code};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::text::{Code, escape_str};
 
 /// The page that documents every code.
 const PAGE: &str = include_str!("../../../docs/diagnostics.md");

@@ -1,10 +1,9 @@
 //! `scoresheet games`.
 
-use scoresheet::games::GameKind;
-use scoresheet::report;
-
 use crate::cli::format::Format;
 use crate::cli::terminal::output::Output;
+use crate::games::GameKind;
+use crate::report;
 
 /// List the games with their variants, notations and position strings
 #[derive(Debug, clap::Args)]

@@ -1,19 +1,13 @@
 //! `scoresheet generate`.
 
-use scoresheet::record::TagValues;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 
 use clap::ValueEnum;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use scoresheet::archive::in_order;
-use scoresheet::convert::{Extent, RecordFormat, Subject, WriteOptions};
-use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::replay_with;
-use scoresheet::play::{Dialect, Lineup, Player, Playouts, Policy};
-use scoresheet::text::Source;
 
+use crate::archive::in_order;
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
@@ -22,6 +16,12 @@ use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
+use crate::convert::{Extent, RecordFormat, Subject, WriteOptions};
+use crate::format::{ReadOptions, read};
+use crate::games::replay_with;
+use crate::play::{Dialect, Lineup, Player, Playouts, Policy};
+use crate::record::TagValues;
+use crate::text::Source;
 
 /// The number of games that a thread plays at a time.
 const BATCH_SIZE: u64 = 64;

@@ -1,15 +1,13 @@
 //! `scoresheet list`.
 
-use scoresheet::frontend::Messages;
-use scoresheet::report::{self, CsvBuffer, Entry, player_names};
-use scoresheet::text::{escape_str, push_number};
-
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Plan, discard_part};
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
-use scoresheet::text::plural_plies;
+use crate::frontend::Messages;
+use crate::report::{self, CsvBuffer, Entry, player_names};
+use crate::text::{escape_str, plural_plies, push_number};
 
 /// List records, one per line: file, number, players, game, setting, plies,
 /// result

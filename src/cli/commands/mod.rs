@@ -6,7 +6,7 @@ pub(in crate::cli) mod check;
 pub(in crate::cli) mod completions;
 pub(in crate::cli) mod convert;
 pub(in crate::cli) mod diff;
-pub(in crate::cli) mod engine;
+pub(crate) mod engine;
 pub(in crate::cli) mod explain;
 pub(in crate::cli) mod fmt;
 pub(in crate::cli) mod games;

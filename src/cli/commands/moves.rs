@@ -2,15 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use scoresheet::board::{Face, Square};
-use scoresheet::frontend::Exit;
-use scoresheet::play::Turn;
-use scoresheet::report::{self, LegalMoves};
-
+use crate::board::{Face, Square};
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::RecordPosition;
+use crate::frontend::Exit;
+use crate::play::Turn;
+use crate::report::{self, LegalMoves, RecordPosition};
 
 /// List the legal moves of a position, one per line
 ///

@@ -3,11 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-use scoresheet::frontend::Exit;
-use scoresheet::render::{ReplayGame, Target};
-use scoresheet::scene::Theme;
-use scoresheet::text::escape_str;
-
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
 use crate::cli::figure::figure_args::FigureArgs;
@@ -22,7 +17,11 @@ use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
-use scoresheet::report::{ComposedFigure, FigureGrouping, FigureLayout, FigurePanels};
+use crate::frontend::Exit;
+use crate::render::{ReplayGame, Target};
+use crate::report::{ComposedFigure, FigureGrouping, FigureLayout, FigurePanels};
+use crate::scene::Theme;
+use crate::text::escape_str;
 
 /// Draw positions as figures
 ///

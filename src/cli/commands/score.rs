@@ -1,16 +1,15 @@
 //! `scoresheet score`.
 
-use scoresheet::record::TagValues;
-use scoresheet::report::{
-    self, CsvBuffer, ScoreTotals, score_heading, score_in_full, score_on_one_line, score_row,
-};
-
 use crate::cli::format::Format;
 use crate::cli::input::parallel::{PartOrigin, discard_part};
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
-use scoresheet::report::RecordPosition;
+use crate::record::TagValues;
+use crate::report::{
+    self, CsvBuffer, RecordPosition, ScoreTotals, score_heading, score_in_full, score_on_one_line,
+    score_row,
+};
 
 /// Score positions: groups, scores, winner and deciding comparison
 ///

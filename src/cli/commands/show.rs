@@ -1,12 +1,10 @@
 //! `scoresheet show`.
 
-use scoresheet::render::TextCharset;
-use scoresheet::report::{self, ShownParts, game_line, show_text};
-
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::RecordPosition;
+use crate::render::TextCharset;
+use crate::report::{self, RecordPosition, ShownParts, game_line, show_text};
 
 /// Show a position in the terminal
 ///

@@ -6,11 +6,11 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use scoresheet::render::Font;
-use scoresheet::scene::Theme;
-use scoresheet::text::escape_str;
 
 use crate::cli::terminal::error::CommandError;
+use crate::render::Font;
+use crate::scene::Theme;
+use crate::text::escape_str;
 
 /// The maximum size of a theme file in bytes.
 const MAX_THEME: u64 = 1 << 20;

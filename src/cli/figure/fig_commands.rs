@@ -3,13 +3,6 @@
 use std::iter;
 
 use clap::Parser;
-use scoresheet::frontend::Exit;
-use scoresheet::play::{Replayed, TreeNode};
-use scoresheet::record::{Command, Record};
-use scoresheet::render::PictureSize;
-use scoresheet::report::Entry;
-use scoresheet::scene::Theme;
-use scoresheet::text::{Span, escape_str};
 
 use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::size_args::SizeArgs;
@@ -18,9 +11,15 @@ use crate::cli::input::positions::game_from_string;
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::RecordPosition;
-use scoresheet::report::{ChosenPly, Plies};
-use scoresheet::report::{ComposedFigure, FigureLayout, FigurePanels};
+use crate::frontend::Exit;
+use crate::play::{Replayed, TreeNode};
+use crate::record::{Command, Record};
+use crate::render::PictureSize;
+use crate::report::{
+    ChosenPly, ComposedFigure, Entry, FigureLayout, FigurePanels, Plies, RecordPosition,
+};
+use crate::scene::Theme;
+use crate::text::{Span, escape_str};
 
 /// The options in a `[%fig NAME OPTIONS]`.
 #[derive(Debug, Parser)]
@@ -42,24 +41,24 @@ struct FigOptions {
 
 /// A figure, with the theme and the size that a comment requests for it.
 #[derive(Debug)]
-pub(crate) struct FigureRequest {
+pub struct FigureRequest {
     /// The figure.
-    pub(crate) figure: ComposedFigure,
+    pub figure: ComposedFigure,
     /// The requested theme.
-    pub(crate) theme: Option<String>,
+    pub theme: Option<String>,
     /// The requested size.
     pub(crate) size: Option<PictureSize>,
 }
 
 /// Defaults from the command line for the figures of records.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Defaults<'a> {
+pub struct Defaults<'a> {
     /// The options to use where a command does not set them.
-    pub(crate) figure_args: &'a FigureArgs,
+    pub figure_args: &'a FigureArgs,
     /// How positions become figures.
-    pub(crate) layout: FigureLayout,
+    pub layout: FigureLayout,
     /// The number of panels of earlier figures in the same series.
-    pub(crate) earlier_panels: usize,
+    pub earlier_panels: usize,
 }
 
 /// Draws every `[%fig]` of the records. Those that cannot be drawn are reported
@@ -85,7 +84,7 @@ pub(crate) fn figures(
 
 /// Draws every `[%fig]` of a record, and adds their panels to those of earlier figures.
 /// Those that cannot be drawn are reported and skipped.
-pub(crate) fn figures_of(
+pub fn figures_of(
     entry: &Entry<'_>,
     defaults: &mut Defaults<'_>,
     output: &mut Output,

@@ -1,15 +1,14 @@
 //! The options shared by `render` and the command `[%fig]` in comments.
 
-use scoresheet::board::Area;
-use scoresheet::report::{DefaultCaptions, FigureSettings, NumberedPlies};
-use scoresheet::scene::{Coords, Quarters};
-
+use crate::board::Area;
 use crate::cli::figure::mark_args::MarkArgs;
+use crate::report::{DefaultCaptions, FigureSettings, NumberedPlies};
+use crate::scene::{Coords, Quarters};
 
 /// The options about the content of a figure.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "What the figure shows")]
-pub(crate) struct FigureArgs {
+pub struct FigureArgs {
     /// Draw only a part of the board, given by two opposite corners such as `a1-f6`
     #[arg(long, value_name = "CORNERS")]
     crop: Option<Area>,

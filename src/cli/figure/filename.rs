@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use scoresheet::report::FigureNameParts;
-use scoresheet::text::escape_str;
-
 use crate::cli::terminal::error::CommandError;
+use crate::report::FigureNameParts;
+use crate::text::escape_str;
 
 /// The maximum length in bytes of a value that comes from a record.
 const MAX_VALUE_LEN: usize = 100;

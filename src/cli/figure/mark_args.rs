@@ -1,6 +1,6 @@
 //! The options that put marks on panels.
 
-use scoresheet::report::{MarkOption, PanelMarks};
+use crate::report::{MarkOption, PanelMarks};
 
 /// Marks from the command line, in the syntax of comments. The prefix `11:`
 /// restricts marks to the panel of ply 11, `#2:` to the second panel.

@@ -1,8 +1,8 @@
 //! Figures: their options, and how they are drawn and written.
 
 pub(in crate::cli) mod assets;
-pub(in crate::cli) mod fig_commands;
-pub(in crate::cli) mod figure_args;
+pub(crate) mod fig_commands;
+pub(crate) mod figure_args;
 pub(in crate::cli) mod filename;
 pub(in crate::cli) mod mark_args;
 pub(in crate::cli) mod picture;

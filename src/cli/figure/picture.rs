@@ -4,18 +4,17 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use scoresheet::frontend::{FrameTime, pdf_options, too_large};
-use scoresheet::render::{
-    Font, GifOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions, Target,
-    TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,
-};
-use scoresheet::scene::{Scene, Theme};
-
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::frontend::{FrameTime, pdf_options, too_large};
+use crate::render::{
+    Font, GifOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions, Target,
+    TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,
+};
+use crate::scene::{Scene, Theme};
 
 /// The height of digits in pixels below which a label is hard to read.
 const MIN_LABEL_HEIGHT: f64 = 6.0;

@@ -2,13 +2,10 @@
 
 use std::path::Path;
 
-use scoresheet::render::{
-    PdfOptions, PngOptions, SvgOptions, Target, TextCharset, pdf, png, svg, text,
-};
-use scoresheet::scene::{Scene, Theme};
-
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
+use crate::render::{PdfOptions, PngOptions, SvgOptions, Target, TextCharset, pdf, png, svg, text};
+use crate::scene::{Scene, Theme};
 
 /// The options of a picture file.
 #[derive(Debug, Default)]

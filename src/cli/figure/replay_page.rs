@@ -5,19 +5,18 @@ use std::str::FromStr;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use scoresheet::play::Replayed;
-use scoresheet::render::{ReplayFrame, ReplayGame, ReplayPage, ReplayScript, Target};
-use scoresheet::report::{Entry, ReplayPositions, replay_game};
-use scoresheet::scene::Theme;
 use sha2::{Digest, Sha256};
 
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::FigureSettings;
-use scoresheet::report::Plies;
-use scoresheet::report::{PanelName, RecordPosition};
+use crate::play::Replayed;
+use crate::render::{ReplayFrame, ReplayGame, ReplayPage, ReplayScript, Target};
+use crate::report::{
+    Entry, FigureSettings, PanelName, Plies, RecordPosition, ReplayPositions, replay_game,
+};
+use crate::scene::Theme;
 
 /// The maximum number of positions of one page.
 const MAX_FRAMES: usize = 2_000;

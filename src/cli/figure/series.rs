@@ -1,9 +1,8 @@
 //! Gives the figures of a series the same scale and the same height.
 
-use scoresheet::render::{PictureSize, Target};
-
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::picture::PictureArgs;
+use crate::render::{PictureSize, Target};
 
 /// Gives all figures the same square size, and adds space below the shorter ones
 /// until all have the same height. Animations keep their height.

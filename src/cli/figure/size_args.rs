@@ -1,6 +1,6 @@
 //! The options for the size of a picture.
 
-use scoresheet::render::PictureSize;
+use crate::render::PictureSize;
 
 /// The options for the size of a picture.
 #[derive(Debug, Clone, Copy, clap::Args)]

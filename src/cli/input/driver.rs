@@ -1,15 +1,14 @@
 //! The sequential driver: visits the records of all inputs on one thread.
 
-use scoresheet::format::ReadOptions;
-use scoresheet::frontend::{Exit, report_missing_records, report_no_records, several_records};
-use scoresheet::text::escape_str;
-
 use crate::cli::input::input::{Input, Visit};
 use crate::cli::input::record_blocks::records_of;
 use crate::cli::input::work_items::{BlockPlace, End, Step, WorkItem};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::ReadProgress;
+use crate::format::ReadOptions;
+use crate::frontend::{Exit, report_missing_records, report_no_records, several_records};
+use crate::text::escape_str;
 
 impl Input {
     /// Calls `visit` with every chosen record, on this thread;

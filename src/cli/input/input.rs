@@ -3,14 +3,6 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use scoresheet::format::{ReadOptions, Syntax};
-use scoresheet::frontend::{self, RecordRange, promote_warnings};
-use scoresheet::games::replay_with;
-use scoresheet::play::Replayed;
-use scoresheet::record::{Record, TagValues};
-use scoresheet::report::Entry;
-use scoresheet::text::escape_str;
-
 use crate::cli::choice::choice::Choice;
 use crate::cli::choice::choice_args::ChoiceArgs;
 use crate::cli::input::pasted;
@@ -21,7 +13,13 @@ use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::input::work_items::{ReadConfig, WorkItems};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::assumption;
+use crate::format::{ReadOptions, Syntax};
+use crate::frontend::{self, RecordRange, promote_warnings};
+use crate::games::replay_with;
+use crate::play::Replayed;
+use crate::record::{Record, TagValues};
+use crate::report::{Entry, assumption};
+use crate::text::escape_str;
 
 /// The callback for each record.
 pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()> + 'v;

@@ -6,18 +6,17 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use scoresheet::archive::{Block, FastFilter, FilteredRecord, FilteredRecords, Ticket, in_order};
-use scoresheet::frontend::RecordRange;
-use scoresheet::play::{FastGame, Replayed};
-use scoresheet::record::Record;
-use scoresheet::report::Entry;
-
+use crate::archive::{Block, FastFilter, FilteredRecord, FilteredRecords, Ticket, in_order};
 use crate::cli::input::driver::Cursor;
 use crate::cli::input::input::{Input, Replayer};
 use crate::cli::input::record_blocks::{records_of, source_of};
 use crate::cli::input::slice::SliceRecords;
 use crate::cli::input::work_items::{End, SkippedInputs, Step, WorkItem};
 use crate::cli::terminal::output::{Output, OutputStyle};
+use crate::frontend::RecordRange;
+use crate::play::{FastGame, Replayed};
+use crate::record::Record;
+use crate::report::Entry;
 
 /// The maximum number of threads, since each needs memory.
 const MAX_THREADS: usize = 32;

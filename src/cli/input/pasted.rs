@@ -3,10 +3,9 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use scoresheet::games::GameKind;
-use scoresheet::text::escape_str;
-
 use crate::cli::terminal::error::CommandError;
+use crate::games::GameKind;
+use crate::text::escape_str;
 
 /// Returns an error if the first path is a move of a game rather than a file. The
 /// error shows the command that reads moves.

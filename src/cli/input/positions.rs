@@ -1,16 +1,14 @@
 //! The positions that a command works on, from records or position strings.
 
-use scoresheet::frontend::{PositionChoice, PositionGame, report_absent};
-use scoresheet::play::Replayed;
-use scoresheet::record::Record;
-use scoresheet::report::{ChosenPly, Entry, Plies, RecordPosition};
-
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Merge, PartOrigin, Plan};
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::assumption;
+use crate::frontend::{PositionChoice, PositionGame, report_absent};
+use crate::play::Replayed;
+use crate::record::Record;
+use crate::report::{ChosenPly, Entry, Plies, RecordPosition, assumption};
 
 /// The options that choose positions.
 #[derive(Debug, Clone, clap::Args)]

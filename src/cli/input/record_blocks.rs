@@ -3,13 +3,12 @@
 use std::io::Read;
 use std::sync::Arc;
 
-use scoresheet::archive::{Block, Blocks};
-use scoresheet::format::{self, ReadOptions, Syntax};
-use scoresheet::record::Record;
-use scoresheet::text::{Source, escape_str};
-
+use crate::archive::{Block, Blocks};
 use crate::cli::input::source::exit_of;
 use crate::cli::terminal::output::Output;
+use crate::format::{self, ReadOptions, Syntax};
+use crate::record::Record;
+use crate::text::{Source, escape_str};
 
 /// An open input.
 pub(crate) struct OpenInput {

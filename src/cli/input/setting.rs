@@ -1,11 +1,11 @@
 //! The options for the setting of records without tags.
 
 use clap::ValueEnum;
-use scoresheet::games::{GameBuilder, GameKind};
-use scoresheet::record::{TagValues, Tags};
-use scoresheet::report::check_setting;
 
 use crate::cli::terminal::error::CommandError;
+use crate::games::{GameBuilder, GameKind};
+use crate::record::{TagValues, Tags};
+use crate::report::check_setting;
 
 /// An input format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -5,8 +5,8 @@ use std::io::{self, Read, Seek as _, SeekFrom};
 use std::path::Path;
 use std::str::FromStr;
 
-use scoresheet::format::{CONTEXT_LEN, ReadOptions, next_boundary};
-use scoresheet::text::escape_str;
+use crate::format::{CONTEXT_LEN, ReadOptions, next_boundary};
+use crate::text::escape_str;
 
 /// The number of bytes after a cut in which a boundary between records is searched.
 const SEARCH_LENGTH: u64 = 1 << 20;

@@ -9,13 +9,13 @@ use std::thread;
 use std::time::Duration;
 
 use same_file::Handle;
-use scoresheet::archive::{Compression, InputError, Opened, open};
-use scoresheet::frontend::Exit;
-use scoresheet::text::escape_str;
 
+use crate::archive::{Compression, InputError, Opened, open};
 use crate::cli::global::GlobalArgs;
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::output::Output;
+use crate::frontend::Exit;
+use crate::text::escape_str;
 
 /// The extensions of the files that are read from folders.
 const EXTENSIONS: [&str; 4] = ["sheet", "txt", "json", "jsonl"];

@@ -8,9 +8,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use scoresheet::text::escape_str;
-
 use crate::cli::terminal::error::CommandError;
+use crate::text::escape_str;
 
 /// The copies of standard input, pipes and devices, in unnamed temporary files,
 /// which the system removes when the program ends.

@@ -5,14 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::vec;
 
-use scoresheet::archive::Block;
-use scoresheet::format::{ReadOptions, Syntax};
-
+use crate::archive::Block;
 use crate::cli::input::record_blocks::OpenInput;
 use crate::cli::input::slice::{SliceRecords, SlicedFile};
 use crate::cli::input::source::{files, open_input, part_of};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::output::{Output, OutputStyle};
+use crate::format::{ReadOptions, Syntax};
 
 /// A block of an input, or the end of an input.
 pub(crate) struct WorkItem {

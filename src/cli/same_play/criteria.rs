@@ -1,8 +1,9 @@
 //! What must be the same in two records for them to be duplicates.
 
 use clap::ValueEnum;
-use scoresheet::games::symmetric_text;
-use scoresheet::report::{Entry, beginning_hashes, text_hash};
+
+use crate::games::symmetric_text;
+use crate::report::{Entry, beginning_hashes, text_hash};
 
 /// The part of a record that is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]

@@ -1,13 +1,13 @@
 //! The records to leave out so that one of several duplicates is kept.
 
 use clap::ValueEnum;
-use scoresheet::record::TokenKind;
-use scoresheet::report::Entry;
 
 use crate::cli::input::input::Input;
 use crate::cli::same_play::criteria::{Beginnings, DuplicateCriteria};
 use crate::cli::same_play::groups::Groups;
 use crate::cli::terminal::output::Output;
+use crate::record::TokenKind;
+use crate::report::Entry;
 
 /// Which of several duplicate records is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
-use scoresheet::archive::Compression;
+
+use crate::archive::Compression;
 
 /// The number of buffered bytes at which a zstd frame is written. Only the last
 /// frame before the file is closed may be smaller.

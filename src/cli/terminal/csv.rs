@@ -1,13 +1,11 @@
 //! Results as CSV, for spreadsheets.
 
-use scoresheet::play::Moment;
-use scoresheet::report::{CsvBuffer, CsvTable, Entry, needs_quotes};
-use scoresheet::text::escape_str;
-
 use crate::cli::format::Format;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::RecordPosition;
+use crate::play::Moment;
+use crate::report::{CsvBuffer, CsvTable, Entry, RecordPosition, needs_quotes};
+use crate::text::escape_str;
 
 /// The option that chooses the columns of a table.
 #[derive(Debug, Clone, Default, clap::Args)]

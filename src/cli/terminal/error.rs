@@ -3,14 +3,14 @@
 use std::fmt;
 use std::io;
 
-use scoresheet::convert::WriteError;
-use scoresheet::frontend::Exit;
-use scoresheet::report::SelectionError;
+use crate::convert::WriteError;
+use crate::frontend::Exit;
+use crate::report::SelectionError;
 
 /// An error that ends a command, or the part of its work that it concerns. Its kind
 /// determines the exit code.
 #[derive(Debug)]
-pub(crate) enum CommandError {
+pub enum CommandError {
     /// The command line is wrong.
     Usage(String),
     /// The record does not contain what was requested, or does not allow it.

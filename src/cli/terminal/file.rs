@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use scoresheet::text::escape_str;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::cli::terminal::compression::Compressor;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
+use crate::text::escape_str;
 
 /// The beginning of the names of temporary files.
 const TEMPORARY_PREFIX: &str = ".scoresheet-";

@@ -5,6 +5,6 @@ pub(in crate::cli) mod csv;
 pub(in crate::cli) mod error;
 pub(in crate::cli) mod file;
 pub(in crate::cli) mod interrupt;
-pub(in crate::cli) mod output;
+pub(crate) mod output;
 pub(in crate::cli) mod progress;
 pub(in crate::cli) mod progress_line;

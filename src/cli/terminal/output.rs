@@ -6,16 +6,16 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use scoresheet::frontend::{Exit, Messages};
-use scoresheet::report::{Entry, SelectionError, excerpts};
-use scoresheet::text::report::ReportStyle;
-use scoresheet::text::{escape_str, safe_json};
 use serde::Serialize;
 
 use crate::cli::global::{Color, GlobalArgs};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, sync_folders};
 use crate::cli::terminal::progress_line;
+use crate::frontend::{Exit, Messages};
+use crate::report::{Entry, SelectionError, excerpts};
+use crate::text::report::ReportStyle;
+use crate::text::{escape_str, safe_json};
 
 /// Initial capacity in bytes for a line of JSON.
 const JSON_LEN: usize = 1024;
@@ -34,7 +34,7 @@ enum Results {
 
 /// The options of an output, which its parts share.
 #[derive(Debug, Clone)]
-pub(crate) struct OutputStyle {
+pub struct OutputStyle {
     quiet: bool,
     verbose: bool,
     color: Color,
@@ -47,7 +47,7 @@ pub(crate) struct OutputStyle {
 }
 
 /// Results, messages and the exit code.
-pub(crate) struct Output {
+pub struct Output {
     out: Results,
     /// The highest exit code so far.
     exit: Exit,
@@ -72,7 +72,7 @@ impl OutputStyle {
 
 impl Output {
     /// Creates the output for these global options.
-    pub(crate) fn new(common: &GlobalArgs) -> Self {
+    pub fn new(common: &GlobalArgs) -> Self {
         Self {
             out: match &common.output {
                 Some(path) if path != Path::new("-") => Results::Pending(path.clone()),
@@ -96,7 +96,7 @@ impl Output {
     }
 
     /// Returns the options for parts of this output.
-    pub(crate) fn style(&self) -> OutputStyle {
+    pub fn style(&self) -> OutputStyle {
         OutputStyle {
             is_terminal: self.is_terminal(),
             target: self.target().map(Path::to_owned),
@@ -110,7 +110,7 @@ impl Output {
     }
 
     /// Creates a part of an output, which is buffered until it is merged.
-    pub(crate) fn part(style: &OutputStyle) -> Self {
+    pub fn part(style: &OutputStyle) -> Self {
         Self {
             out: Results::Buffer(Vec::new()),
             exit: Exit::Success,
@@ -472,10 +472,6 @@ impl Messages for Output {
 
     fn fail(&mut self, exit: Exit, text: &str) {
         Self::fail(self, exit, text);
-    }
-
-    fn note_assumption(&mut self, text: &str) {
-        Self::note_assumption(self, text);
     }
 
     fn report(&mut self, entry: &Entry<'_>) {

@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 use indicatif::{DecimalBytes, HumanDuration};
 
 use crate::cli::input::source::size_of;
-use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::progress_line;
+use crate::cli::terminal::{interrupt, progress_line};
 
 /// How long a job runs before its progress is shown.
 const SHOW_AFTER: Duration = Duration::from_secs(1);

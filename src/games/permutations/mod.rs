@@ -12,37 +12,27 @@
 //! project's interpretations.
 
 mod auctions;
-mod cards;
+pub(crate) mod cards;
 mod figure;
 mod game;
 mod infer;
 mod measure;
-mod moves;
+pub(crate) mod moves;
 mod notation;
 mod position;
 mod refusal;
 mod scoring;
 mod search;
 mod seating;
-mod setting;
+pub(crate) mod setting;
 mod state;
 mod symmetry;
 mod table;
 
-#[doc(hidden)]
 pub use cards::{Card, CardColour, Cards, Deck, DeckError, Icon};
 pub use game::Permutations;
-pub use moves::Auction;
-#[doc(hidden)]
-pub use moves::SeatBid;
-#[doc(hidden)]
-pub use refusal::CardPlace;
-pub use refusal::PermutationsRefusal;
-#[doc(hidden)]
-pub use scoring::Round;
-#[doc(hidden)]
+pub use moves::{Auction, SeatBid};
+pub use refusal::{CardPlace, PermutationsRefusal};
 pub use seating::{SeatLabel, Seating};
-#[doc(hidden)]
-pub use setting::Dealt;
-pub use setting::PermutationsSetting;
+pub use setting::{Dealt, PermutationsSetting};
 pub use state::PermutationsPosition;

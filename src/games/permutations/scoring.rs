@@ -12,7 +12,7 @@ use crate::play::{Facts, Position as _, Standing, StandingDetails, Standings, St
 
 /// The result of a round for one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Round {
+pub(crate) struct Round {
     /// Points for stars.
     pub star_points: u32,
     /// Points for sets of a colour.
@@ -25,7 +25,7 @@ pub struct Round {
 
 impl Round {
     /// Returns the points of the round.
-    pub const fn points(&self) -> u32 {
+    pub(crate) const fn points(&self) -> u32 {
         self.star_points + self.set_points
     }
 }

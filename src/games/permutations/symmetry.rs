@@ -17,6 +17,7 @@ use crate::games::permutations::state::{HandInfo, PermutationsPosition};
 
 /// An order of the seats, players before dummies: the seat at each place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(unnameable_types, reason = "it is `Identity::Symmetry`")]
 pub struct SeatOrder([Seat; MAX_SEATS]);
 
 impl SeatOrder {

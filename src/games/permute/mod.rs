@@ -17,29 +17,24 @@ mod figure;
 mod game;
 mod infer;
 mod measure;
-mod moves;
+pub(crate) mod moves;
 mod notation;
-mod options;
+pub(crate) mod options;
 mod position;
 mod refusal;
 mod scoring;
-mod search;
+pub(crate) mod search;
 mod setting;
 mod start;
 mod state;
 mod symmetry;
 
 pub use game::Permute;
-#[doc(hidden)]
-pub use moves::Twist;
-pub use moves::{Direction, PermuteMove};
-#[doc(hidden)]
-pub use options::PermuteSetup;
-pub use options::{Protocol, SwapRule};
+pub use moves::{Direction, PermuteMove, Twist};
+pub use options::{
+    PermuteSetup, PermuteSetupError, Protocol, ProtocolError, SwapRule, SwapRuleError,
+};
 pub use refusal::PermuteRefusal;
-#[doc(hidden)]
-pub use search::steps::{PermuteState, PermuteStep};
 pub use setting::PermuteSetting;
-#[doc(hidden)]
 pub use start::{PermuteStart, PermuteStartError};
 pub use state::{PermutePosition, Stone};

@@ -85,7 +85,7 @@ impl From<DiagramError> for PermuteStartError {
 impl FromStr for PermuteStart {
     type Err = PermuteStartError;
 
-    /// Parses a [`Diagram`] with `o` and `y` for stones, upper case if
+    /// Parses a `Diagram` with `o` and `y` for stones, upper case if
     /// bandaged, and `.` for empty squares.
     fn from_str(text: &str) -> Result<Self, PermuteStartError> {
         let diagram: Diagram = text.parse()?;

@@ -24,6 +24,7 @@ impl Measured for Permutu {
 
 /// Measures games of Permutu.
 #[derive(Debug, Clone, Default)]
+#[allow(unnameable_types, reason = "it is `Measured::Observer`")]
 pub struct PermutuObserver {
     passes: u32,
 }

@@ -13,11 +13,11 @@
 mod figure;
 mod game;
 mod measure;
-mod moves;
+pub(crate) mod moves;
 mod notation;
 mod position;
 mod refusal;
-mod rows;
+pub(crate) mod rows;
 mod scoring;
 mod search;
 mod setting;
@@ -27,15 +27,9 @@ mod table;
 mod tally;
 
 pub use game::Permutu;
-pub use moves::PermutuMove;
-#[doc(hidden)]
-pub use moves::{Column, Symbol, TileColour};
-pub use refusal::PermutuRefusal;
-#[doc(hidden)]
+pub use moves::{Column, PermutuMove, Symbol, TileColour};
+pub use refusal::{Lacking, PermutuRefusal};
 pub use rows::{Rows, RowsError};
 pub use setting::PermutuSetting;
-#[doc(hidden)]
-pub use setting::PermutuSetup;
 pub use state::PermutuPosition;
-#[doc(hidden)]
 pub use tally::Tally;

@@ -21,7 +21,7 @@ const DEFAULT_SYMBOLS: u8 = 26;
 
 closed_enum! {
     /// The arrangement of the tiles at the start.
-    pub enum PermutuSetup {
+    pub(crate) enum PermutuSetup {
         /// Any arrangement.
         Free = "free",
         /// Every column holds three different symbols.

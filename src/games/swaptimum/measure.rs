@@ -35,6 +35,7 @@ impl Measured for Swaptimum {
 
 /// Measures games of Swaptimum.
 #[derive(Debug, Clone, Default)]
+#[allow(unnameable_types, reason = "it is `Measured::Observer`")]
 pub struct SwaptimumObserver {
     swaps: u32,
     passes: u32,

@@ -18,23 +18,18 @@ mod description;
 mod figure;
 mod game;
 mod measure;
-mod moves;
+pub(crate) mod moves;
 mod notation;
 mod position;
 mod refusal;
 mod scoring;
 mod search;
-mod setting;
+pub(crate) mod setting;
 mod sides;
 
-#[doc(hidden)]
 pub use checkers::Checkers;
 pub use game::Swaptimum;
-#[doc(hidden)]
-pub use moves::Swap;
-pub use moves::SwaptimumMove;
+pub use moves::{Swap, SwaptimumMove};
 pub use position::SwaptimumPosition;
 pub use refusal::SwaptimumRefusal;
-pub use setting::SwaptimumSetting;
-#[doc(hidden)]
-pub use setting::{SwaptimumStart, SwaptimumStartError};
+pub use setting::{SwaptimumSetting, SwaptimumStart, SwaptimumStartError};

@@ -54,7 +54,7 @@ impl From<DiagramError> for SwaptimumStartError {
 impl FromStr for SwaptimumStart {
     type Err = SwaptimumStartError;
 
-    /// Parses a [`Diagram`] with `r` and `b` for checkers and `.` for empty
+    /// Parses a `Diagram` with `r` and `b` for checkers and `.` for empty
     /// squares.
     fn from_str(text: &str) -> Result<Self, SwaptimumStartError> {
         let diagram: Diagram = text.parse()?;

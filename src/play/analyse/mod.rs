@@ -1,5 +1,5 @@
 //! Searches positions of any game.
 
-pub(super) mod estimates;
+pub(crate) mod estimates;
 pub(super) mod move_state;
 pub(super) mod step_search;

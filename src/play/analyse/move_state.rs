@@ -9,7 +9,7 @@ use crate::play::game::position::{Playout, Status, Turn};
 use crate::search::{MAX_SEATS, SearchState, Shares};
 
 /// A position that is searched with whole moves as steps.
-pub trait SearchMoves: Playout<Move: Copy + Send + Sync> + Send + Sync {
+pub(crate) trait SearchMoves: Playout<Move: Copy + Send + Sync> + Send + Sync {
     /// Returns the number of seats.
     fn seat_count(&self) -> usize;
 
@@ -29,17 +29,17 @@ pub trait SearchMoves: Playout<Move: Copy + Send + Sync> + Send + Sync {
 
 /// The search state of a position whose moves are single steps.
 #[derive(Debug, Clone)]
-pub struct MoveState<P>(P);
+pub(crate) struct MoveState<P>(P);
 
 impl<P: SearchMoves> MoveState<P> {
     /// Creates the state of a position.
-    pub fn new(position: &P) -> Self {
+    pub(crate) fn new(position: &P) -> Self {
         Self(position.clone())
     }
 
     /// Returns the first step, which is a move, and 1, the number of its steps;
     /// an argument of [`search_state`](crate::play::search_state).
-    pub fn read(steps: &[P::Move]) -> Option<(P::Move, usize)> {
+    pub(crate) fn read(steps: &[P::Move]) -> Option<(P::Move, usize)> {
         steps.first().map(|mv| (*mv, 1))
     }
 }

@@ -7,11 +7,11 @@ use crate::search::{self, Clock, SearchOptions, SearchState};
 
 /// A function that returns the move at the start of some steps, and the number
 /// of steps that it consists of.
-pub type ReadSteps<G, S> = fn(&[S]) -> Option<(MoveOf<G>, usize)>;
+pub(crate) type ReadSteps<G, S> = fn(&[S]) -> Option<(MoveOf<G>, usize)>;
 
 /// Searches a position that has a [`SearchState`]. Returns `None` if the game
 /// is over.
-pub fn search_state<G: Rules, S: SearchState>(
+pub(crate) fn search_state<G: Rules, S: SearchState>(
     position: &G::Position,
     state: &S,
     read: ReadSteps<G, S::Step>,

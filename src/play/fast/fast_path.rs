@@ -126,6 +126,7 @@ impl<G: Game> FastPath<G> {
     }
 
     /// Sets the setting of bare lists.
+    #[cfg(feature = "internal")]
     #[must_use]
     pub fn with_setting(mut self, setting: G::Setting) -> Self {
         self.settings.set_list_setting(setting);
@@ -141,6 +142,7 @@ impl<G: Game> FastPath<G> {
 
     /// Returns the final position of the game that the last call read.
     /// Meaningless if that call returned `None`.
+    #[cfg(feature = "internal")]
     pub const fn position(&self) -> Option<&G::Position> {
         self.position.as_ref()
     }

@@ -1,5 +1,5 @@
 //! The fast path: reads games that yield no findings without building records.
 
-pub(super) mod fast_path;
+pub(crate) mod fast_path;
 mod result_texts;
 pub(super) mod setting_cache;

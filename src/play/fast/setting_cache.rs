@@ -79,6 +79,7 @@ impl<G: Game> SettingCache<G> {
     }
 
     /// Sets the setting of bare lists.
+    #[cfg(feature = "internal")]
     pub(in crate::play) fn set_list_setting(&mut self, setting: G::Setting) {
         self.list = Some(Arc::new(GameStart::new(setting)));
     }

@@ -421,7 +421,7 @@ pub type MoveOf<G> = <<G as Rules>::Position as Position>::Move;
 /// The type of a game's refusals.
 pub type RefusalOf<G> = <<G as Rules>::Position as Position>::Refusal;
 /// The result of reading the words of a ply.
-pub type ReadPly<G> = ReadAction<MoveOf<G>>;
+pub(crate) type ReadPly<G> = ReadAction<MoveOf<G>>;
 
 /// Returns the options for reading lists of moves of a game.
 pub fn read_options<G: Notation>() -> ReadOptions {

@@ -11,7 +11,7 @@ const MAX_NAMED: usize = 12;
 const MAX_SIZES: usize = 8;
 
 /// Formats group sizes, largest first: `groups 5 4 3 and 55 more`.
-pub fn group_sizes_line(sizes: &[u32]) -> String {
+pub(crate) fn group_sizes_line(sizes: &[u32]) -> String {
     let shown: Vec<String> = sizes.iter().take(MAX_SIZES).map(u32::to_string).collect();
     let more = match sizes.len().saturating_sub(MAX_SIZES) {
         0 => String::new(),
@@ -22,7 +22,7 @@ pub fn group_sizes_line(sizes: &[u32]) -> String {
 
 /// The stones of one seat in a board game.
 #[derive(Debug, Clone)]
-pub struct SeatStones {
+pub(crate) struct SeatStones {
     /// The seat.
     pub seat: Seat,
     /// Its name.
@@ -34,7 +34,7 @@ pub struct SeatStones {
 }
 
 /// Returns the groups of both seats, the largest first.
-pub fn groups_by_size(seats: [(Seat, SquareSet); 2]) -> Vec<(Seat, Group)> {
+pub(crate) fn groups_by_size(seats: [(Seat, SquareSet); 2]) -> Vec<(Seat, Group)> {
     let of = |(seat, stones)| {
         groups_of(&stones)
             .into_iter()
@@ -73,7 +73,10 @@ fn ties(seat: &SeatStones, shown: GroupsShown) -> usize {
 }
 
 /// Returns the legend of what [`outline_groups`] draws.
-pub fn legend_of_groups(seats: &[SeatStones; 2], options: &FigureOptions) -> Vec<LegendEntry> {
+pub(crate) fn legend_of_groups(
+    seats: &[SeatStones; 2],
+    options: &FigureOptions,
+) -> Vec<LegendEntry> {
     let first = Square::new(0, 0);
     let hue = seats[0].hue;
     let mut entries = Vec::new();
@@ -118,7 +121,7 @@ pub fn legend_of_groups(seats: &[SeatStones; 2], options: &FigureOptions) -> Vec
 /// Outlines the chosen groups of both seats and labels them with their sizes.
 /// If the options say so, dims all other stones, marks those that changed
 /// sides, and adds a bar of all groups and a line of the graph for each seat.
-pub fn outline_groups(
+pub(crate) fn outline_groups(
     picture: &mut BoardPicture,
     seats: &[SeatStones; 2],
     options: &FigureOptions,
@@ -146,7 +149,11 @@ pub fn outline_groups(
 
 /// Describes the outlined groups in a sentence followed by a blank. Lists only
 /// groups that extend into `crop`. Empty if there are none.
-pub fn groups_in_words(seats: &[SeatStones; 2], shown: GroupsShown, crop: Option<Area>) -> String {
+pub(crate) fn groups_in_words(
+    seats: &[SeatStones; 2],
+    shown: GroupsShown,
+    crop: Option<Area>,
+) -> String {
     let described = seats.iter().filter_map(|seat| {
         let mut groups = outlined(seat, shown);
         let is_visible = |group: &Group| {

@@ -5,7 +5,7 @@ use crate::record::{NodeId, Record, Tree};
 use crate::text::Span;
 
 /// Maximum number of plies read from one record, including variations.
-pub const MAX_PLIES: usize = 100_000;
+pub(crate) const MAX_PLIES: usize = 100_000;
 
 /// What a ply consists of: a move, a resignation or an agreed draw.
 #[derive(Debug, Clone, PartialEq)]
@@ -50,7 +50,7 @@ pub struct Ply<M> {
 }
 
 /// The action that the words of a ply were read as, or why they cannot be read.
-pub type ReadAction<M> = Result<Action<MoveText<M>>, NotationError>;
+pub(crate) type ReadAction<M> = Result<Action<MoveText<M>>, NotationError>;
 
 /// The moves of a record's main line as they were read. A game may use them to
 /// complete its setting.

@@ -2,8 +2,8 @@
 
 pub(super) mod about;
 pub(super) mod extent;
-pub(super) mod figure;
-pub(super) mod game;
+pub(crate) mod figure;
+pub(crate) mod game;
 pub(super) mod group_outlines;
 pub(super) mod main_line;
 pub(super) mod move_text;
@@ -11,7 +11,7 @@ pub(super) mod notation;
 pub(super) mod numbering;
 pub(super) mod off_board;
 pub(super) mod position;
-pub(super) mod random_below;
+pub(crate) mod random_below;
 pub(super) mod refusals;
 pub(super) mod setting_reader;
 pub(super) mod standings;

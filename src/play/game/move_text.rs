@@ -12,7 +12,7 @@ type ReadMove<M> = fn(Words<'_>) -> (usize, Result<MoveText<M>, NotationError>);
 /// # Errors
 ///
 /// Returns an error if the text is not a move, or if words follow the move.
-pub fn parse_move<M>(text: &str, read_move: ReadMove<M>) -> Result<M, NotationError> {
+pub(crate) fn parse_move<M>(text: &str, read_move: ReadMove<M>) -> Result<M, NotationError> {
     let start = text.as_ptr() as usize;
     let words = text.split_ascii_whitespace().map(|word| {
         let from = word.as_ptr() as usize - start;

@@ -220,7 +220,11 @@ pub trait Playout: Position {
 
 /// Plays random moves one by one to the end of a game and calls `visit` with
 /// each.
-pub fn play_out<P: Playout>(position: &mut P, rng: &mut dyn Rng, mut visit: impl FnMut(&P::Move)) {
+pub(crate) fn play_out<P: Playout>(
+    position: &mut P,
+    rng: &mut dyn Rng,
+    mut visit: impl FnMut(&P::Move),
+) {
     while let Some(mv) = position.random_move(rng) {
         visit(&mv);
         position.apply(&mv);
@@ -233,7 +237,7 @@ pub fn play_out<P: Playout>(position: &mut P, rng: &mut dyn Rng, mut visit: impl
 /// # Cost
 ///
 /// Plays every legal move once on a copy.
-pub fn greedy_move<P: Playout>(position: &P, rng: &mut dyn Rng) -> Option<P::Move> {
+pub(crate) fn greedy_move<P: Playout>(position: &P, rng: &mut dyn Rng) -> Option<P::Move> {
     let Turn::Seat(mover) = position.turn() else {
         return position.random_move(rng);
     };

@@ -61,7 +61,7 @@ struct GamePlayouts<G: Game> {
 /// # Errors
 ///
 /// Returns the findings if the tags are not a valid setting.
-pub fn playouts<G: Game>(
+pub(crate) fn playouts<G: Game>(
     setting_tags: &TagValues,
     lineup: Lineup,
 ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {

@@ -3,5 +3,5 @@
 pub(super) mod generate;
 pub(super) mod pentanomial;
 pub(super) mod perft;
-pub(super) mod player;
+pub(crate) mod player;
 pub(super) mod policy;

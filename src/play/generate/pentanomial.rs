@@ -2,19 +2,8 @@
 
 /// The number of pairs of games in which one player scored 0, 1, 2, 3 or 4 half
 /// points.
-///
-/// # Examples
-///
-/// ```
-/// use scoresheet::play::Pentanomial;
-///
-/// let mut pairs = Pentanomial::default();
-/// pairs.add(4);
-/// pairs.add(2);
-/// assert_eq!(pairs.score(), 0.75);
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Pentanomial {
+pub(crate) struct Pentanomial {
     counts: [u64; 5],
 }
 
@@ -27,7 +16,7 @@ const SPRT_LIMIT: f64 = 2.944_438_979_166_44;
 
 /// The hypothesis that a sequential test accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SprtResult {
+pub(crate) enum SprtResult {
     /// The player has at most the lower strength.
     Weaker,
     /// The player has at least the higher strength.
@@ -36,24 +25,24 @@ pub enum SprtResult {
 
 impl Pentanomial {
     /// Adds a pair with this number of half points.
-    pub fn add(&mut self, half_points: usize) {
+    pub(crate) fn add(&mut self, half_points: usize) {
         if let Some(count) = self.counts.get_mut(half_points) {
             *count += 1;
         }
     }
 
     /// Returns the number of pairs by half points.
-    pub const fn counts(&self) -> [u64; 5] {
+    pub(crate) const fn counts(&self) -> [u64; 5] {
         self.counts
     }
 
     /// Returns the number of pairs.
-    pub fn pairs(&self) -> u64 {
+    pub(crate) fn pairs(&self) -> u64 {
         self.counts.iter().sum()
     }
 
     /// Returns the mean score of a game, a half if there are no games.
-    pub fn score(&self) -> f64 {
+    pub(crate) fn score(&self) -> f64 {
         let pairs = self.pairs();
         if pairs == 0 {
             return 0.5;
@@ -77,7 +66,7 @@ impl Pentanomial {
 
     /// Returns half the width of the 95 % interval of the score. It is not 0 even
     /// if all pairs are equal: the variance has a lower limit.
-    pub fn margin(&self) -> f64 {
+    pub(crate) fn margin(&self) -> f64 {
         let pairs = self.pairs().max(1) as f64;
         let variance = self.variance().max(1.0 / (pairs + 1.0) / 4.0 / 4.0);
         HALF_WIDTH * (variance / (pairs - 1.0).max(1.0)).sqrt()
@@ -85,14 +74,14 @@ impl Pentanomial {
 
     /// Returns the difference in Elo, then the lower and the upper end of its
     /// 95 % interval.
-    pub fn elo(&self) -> [f64; 3] {
+    pub(crate) fn elo(&self) -> [f64; 3] {
         let (score, margin) = (self.score(), self.margin());
         [score, score - margin, score + margin].map(elo_of)
     }
 
     /// Runs a sequential test, with error rates of 5 %, of whether the player is
     /// `low` or `high` Elo stronger. Returns `None` while it is undecided.
-    pub fn sprt(&self, low: f64, high: f64) -> Option<SprtResult> {
+    pub(crate) fn sprt(&self, low: f64, high: f64) -> Option<SprtResult> {
         let ratio = self.log_likelihood_ratio(low, high);
         if ratio >= SPRT_LIMIT {
             Some(SprtResult::Stronger)
@@ -126,6 +115,14 @@ mod tests {
 
     fn pairs(counts: [u64; 5]) -> Pentanomial {
         Pentanomial { counts }
+    }
+
+    #[test]
+    fn half_points_make_the_score() {
+        let mut pairs = Pentanomial::default();
+        pairs.add(4);
+        pairs.add(2);
+        assert_eq!(pairs.score(), 0.75);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::record::{Date, Outcome, is_known};
 
 /// The symmetries under which a ply can mirror the ply before it, and their
 /// names. Each is its own inverse.
-pub const MIRRORS: [(BoardSymmetry, &str); 5] = [
+pub(crate) const MIRRORS: [(BoardSymmetry, &str); 5] = [
     (BoardSymmetry::Half, "point"),
     (BoardSymmetry::ThreeQuartersMirror, "diagonal"),
     (BoardSymmetry::QuarterMirror, "antidiagonal"),
@@ -92,7 +92,7 @@ pub struct MapMark {
 pub struct Mirrored {
     /// The index of the seat that played it.
     pub seat: u8,
-    /// One bit for each of the [`MIRRORS`]: 1 if the ply is the image of the ply
+    /// One bit for each of the mirrors: 1 if the ply is the image of the ply
     /// before it under that symmetry.
     pub symmetry_bits: u8,
 }

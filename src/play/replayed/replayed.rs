@@ -83,7 +83,6 @@ pub trait GameFacts {
 
     /// Returns the setting as JSON values, which are the same object for games that
     /// share their setting.
-    #[doc(hidden)]
     fn shared_facts(&self) -> &Arc<Facts>;
 
     /// Returns the setting as tags, in the order in which they are written.
@@ -143,7 +142,6 @@ pub trait MainLine {
 
     /// Returns the part of a seat in the ply with this index, if all seats made it at
     /// once: in Permutations, the bid.
-    #[doc(hidden)]
     fn ply_part(&self, index: usize, seat: Seat) -> Option<String>;
 
     /// Returns true if the player of the ply with this index has the other seat after it:
@@ -162,7 +160,6 @@ pub trait MainLine {
     fn canonical_text(&self) -> String;
 
     /// Returns the [`Replay`](crate::play::Replay) of its game.
-    #[doc(hidden)]
     fn as_any(&self) -> &dyn Any;
 
     /// Returns the dialect of the first move that is not written the same in
@@ -197,7 +194,6 @@ pub trait MainLine {
 
     /// Measures the game for statistics, except for its tags. Without the feature
     /// `stats`, it does nothing.
-    #[doc(hidden)]
     fn measure(&self, wanted: Wanted, cache: &mut MeasurerCache, measures: &mut GameMeasures);
 }
 

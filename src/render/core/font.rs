@@ -5,14 +5,6 @@ use ttf_parser::Face;
 use crate::text::errors;
 
 /// A TrueType or OpenType font.
-///
-/// # Examples
-///
-/// ```
-/// use scoresheet::render::Font;
-///
-/// assert!(Font::parse(b"not a font".to_vec()).is_err());
-/// ```
 #[derive(Debug, Clone)]
 pub struct Font(Vec<u8>);
 
@@ -39,5 +31,15 @@ impl Font {
     /// Returns the parsed tables of the font.
     pub(crate) fn face(&self) -> Option<Face<'_>> {
         Face::parse(&self.0, 0).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Font;
+
+    #[test]
+    fn other_bytes_are_no_font() {
+        assert!(Font::parse(b"not a font".to_vec()).is_err());
     }
 }

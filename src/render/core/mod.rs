@@ -6,12 +6,12 @@ pub(super) mod css_vars;
 pub(super) mod font;
 pub(super) mod number;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-pub(super) mod outlines;
+pub(crate) mod outlines;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(super) mod output;
-pub(super) mod paint;
+pub(crate) mod paint;
 pub(super) mod path_data;
-pub(super) mod picture_size;
+pub(crate) mod picture_size;
 pub(super) mod target;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(super) mod text_outliner;

@@ -2,5 +2,5 @@
 
 pub(super) mod damage;
 pub(super) mod frame_painter;
-pub(super) mod gif;
+pub(crate) mod gif;
 pub(super) mod palette;

@@ -10,7 +10,7 @@ pub(in crate::render) fn address(page: &Page, file: &str) -> String {
 }
 
 /// Percent-encodes a relative path.
-pub fn percent_encoded(path: &str) -> String {
+pub(crate) fn percent_encoded(path: &str) -> String {
     let mut text = String::with_capacity(path.len());
     for byte in path.bytes() {
         match byte {

@@ -14,7 +14,7 @@ mod platform;
 mod snippet;
 mod wordpress;
 
-pub use address::percent_encoded;
+pub(crate) use address::percent_encoded;
 pub use embedded_figure::{EmbeddedFigure, Page, PageLink};
 pub(in crate::render) use html::escaped;
 pub use platform::{Platform, PlatformError};

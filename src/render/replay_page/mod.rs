@@ -12,5 +12,7 @@ mod paint_classes;
 mod section;
 mod shared_shapes;
 
-pub use model::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
-pub use page::{ReplayPage, ReplayScript};
+pub(crate) use model::ReplayLabels;
+pub use model::{ReplayFrame, ReplayGame, ReplayItem};
+pub use page::ReplayPage;
+pub(crate) use page::ReplayScript;

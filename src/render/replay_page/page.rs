@@ -87,6 +87,7 @@ impl ReplayPage {
 
     /// Returns the markup of the games: for each a `section` of the class `replay`, which
     /// needs the inline style sheet and the script.
+    #[cfg(feature = "internal")]
     pub fn sections(&self) -> &str {
         &self.sections
     }

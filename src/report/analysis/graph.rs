@@ -44,7 +44,10 @@ impl GraphPoint {
 /// Returns the points of a record from the chances in its comments; `None` if a ply has
 /// no chance.
 /// The turning points are those that the glyphs after the moves mark.
-pub fn recorded_points(record: &Record<'_>, replayed: &dyn Replayed) -> Option<Vec<GraphPoint>> {
+pub(crate) fn recorded_points(
+    record: &Record<'_>,
+    replayed: &dyn Replayed,
+) -> Option<Vec<GraphPoint>> {
     let mut turns = Vec::new();
     replayed.walk(&mut |_, view| {
         turns.push(view.turn());

@@ -1,11 +1,11 @@
 //! The analysis of games: chances, losses, and their graph, and the protocol of
 //! `analyse --serve`.
 
-pub(in crate::report) mod analyse;
-pub(in crate::report) mod answer;
-pub(in crate::report) mod graph;
+pub(crate) mod analyse;
+pub(crate) mod answer;
+pub(crate) mod graph;
 pub(in crate::report) mod recorded;
-pub(in crate::report) mod request;
+pub(crate) mod request;
 mod request_fields;
-pub(in crate::report) mod response;
+pub(crate) mod response;
 mod strict_json;

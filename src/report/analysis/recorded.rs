@@ -8,7 +8,7 @@ use crate::report::analysis::analyse::{Chance, mark_of};
 /// Returns the chance of the first seat that the comments on a position state with
 /// `[%wc ...]`, the first one if there are several. `from` is the index of the first
 /// token after the ply that led to the position.
-pub fn recorded_chance(record: &Record<'_>, from: usize) -> Option<Chance> {
+pub(crate) fn recorded_chance(record: &Record<'_>, from: usize) -> Option<Chance> {
     let commands = record.commands_from(from).into_iter();
     let mut chances = commands.filter_map(|(_, command)| match command {
         Command::Chance { chance, error } => Some(Chance {
@@ -67,7 +67,7 @@ pub(super) fn recorded_mark(
 /// written: if the next ply is marked as a mistake, the first move of its variation, and
 /// otherwise the ply itself, which is the best one or loses little.
 /// `None` if the comments on the next ply state no chance.
-pub fn recorded_best_move(record: &Record<'_>, moment: &Moment<'_>) -> Option<String> {
+pub(crate) fn recorded_best_move(record: &Record<'_>, moment: &Moment<'_>) -> Option<String> {
     let replayed = moment.replayed();
     let next = replayed
         .ply(moment.plies())

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::record::TagValues;
-pub use crate::report::analysis::request_fields::{RequestError, RequestProblem};
+pub(crate) use crate::report::analysis::request_fields::{RequestError, RequestProblem};
 use crate::report::analysis::request_fields::{RequestFields, text};
 use crate::text::closed_enum;
 

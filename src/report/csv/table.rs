@@ -372,7 +372,7 @@ fn push_text(out: &mut String, value: &str) {
 }
 
 /// Returns true if a cell needs quotes in CSV.
-pub fn needs_quotes(cell: &str) -> bool {
+pub(crate) fn needs_quotes(cell: &str) -> bool {
     // Without an early end, so that the loop is vectorized.
     let bytes = cell.bytes();
     bytes.fold(false, |found, byte| {

@@ -2,7 +2,7 @@
 
 pub(in crate::report) mod caption;
 pub(in crate::report) mod history;
-pub(in crate::report) mod panel_marks;
-pub(in crate::report) mod panel_name;
-pub(in crate::report) mod panels;
-pub(in crate::report) mod settings;
+pub(crate) mod panel_marks;
+pub(crate) mod panel_name;
+pub(crate) mod panels;
+pub(crate) mod settings;

@@ -307,7 +307,7 @@ impl FigurePanels {
 }
 
 /// Returns the entry of a figure's metadata that names this program.
-pub fn generator_metadata() -> (String, String) {
+pub(crate) fn generator_metadata() -> (String, String) {
     let version = format!("scoresheet {}", env!("CARGO_PKG_VERSION"));
     ("generator".to_owned(), version)
 }

@@ -1,9 +1,9 @@
 //! Reports for people: sentences and tables.
 
-pub(in crate::report) mod analysis;
-pub(in crate::report) mod check_totals;
-pub(in crate::report) mod excerpts;
-pub(in crate::report) mod game_line;
-pub(in crate::report) mod score;
-pub(in crate::report) mod score_totals;
-pub(in crate::report) mod show;
+pub(crate) mod analysis;
+pub(crate) mod check_totals;
+pub(crate) mod excerpts;
+pub(crate) mod game_line;
+pub(crate) mod score;
+pub(crate) mod score_totals;
+pub(crate) mod show;

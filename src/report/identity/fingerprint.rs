@@ -39,7 +39,7 @@ pub fn fingerprint(replayed: &dyn Replayed) -> String {
 /// # let game = scoresheet::replay(&record).game.expect("the default setting is sound");
 /// let turned = scoresheet::read("1. Cg7h8-g7").next().expect("one record");
 /// let turned = scoresheet::replay(&turned).game.expect("the default setting is sound");
-/// use scoresheet::report::symmetric_fingerprint;
+/// use scoresheet::internal::symmetric_fingerprint;
 /// assert_eq!(symmetric_fingerprint(&*game), symmetric_fingerprint(&*turned));
 /// ```
 pub fn symmetric_fingerprint(replayed: &dyn Replayed) -> String {
@@ -53,13 +53,13 @@ pub fn position_fingerprints(view: &dyn View) -> [String; 2] {
 }
 
 /// Returns the hash of a canonical text.
-pub fn text_hash(text: &str) -> u128 {
+pub(crate) fn text_hash(text: &str) -> u128 {
     xxh3_128(text.as_bytes())
 }
 
 /// Returns the hashes of the canonical texts of all proper beginnings of a game
 /// that have at least one ply. `text` is the canonical text of the game.
-pub fn beginning_hashes(text: &str) -> Vec<u128> {
+pub(crate) fn beginning_hashes(text: &str) -> Vec<u128> {
     let before = text.trim_end_matches('\n').rfind('\n');
     let line = before.map_or(0, |end| end + 1);
     let mut hasher = Xxh3::new();
@@ -76,7 +76,7 @@ pub fn beginning_hashes(text: &str) -> Vec<u128> {
 }
 
 /// Returns the fingerprint of the game with this canonical text.
-pub fn text_fingerprint(text: &str) -> String {
+pub(crate) fn text_fingerprint(text: &str) -> String {
     hash(text)
 }
 

@@ -1,4 +1,4 @@
 //! Which game a record holds, and where and when it was played.
 
-pub(super) mod fingerprint;
+pub(crate) mod fingerprint;
 pub(super) mod origin;

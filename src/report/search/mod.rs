@@ -1,6 +1,6 @@
 //! The reports of the commands that search archives.
 
-pub(super) mod duplicate;
-pub(super) mod find;
-pub(super) mod opening;
+pub(crate) mod duplicate;
+pub(crate) mod find;
+pub(crate) mod opening;
 pub(super) mod ply_scores;

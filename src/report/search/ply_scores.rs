@@ -8,7 +8,7 @@ use crate::report::entry::Entry;
 use crate::report::score::{Score, score};
 
 /// The report of `score` on each ply of a game.
-pub struct PlyScores<'r> {
+pub(crate) struct PlyScores<'r> {
     entry: &'r Entry<'r>,
     replayed: &'r dyn Replayed,
     score: Score,
@@ -24,7 +24,7 @@ struct PlyScore<'s> {
 
 impl<'r> PlyScores<'r> {
     /// Prepares the reports on the plies of a game.
-    pub fn new(entry: &'r Entry<'r>, replayed: &'r dyn Replayed) -> Self {
+    pub(crate) fn new(entry: &'r Entry<'r>, replayed: &'r dyn Replayed) -> Self {
         Self {
             entry,
             replayed,
@@ -35,7 +35,7 @@ impl<'r> PlyScores<'r> {
     /// Returns the report on the position after `plies` plies, as JSON. This is
     /// the object of [`score`] with one more field, `lead`: the score of each
     /// seat minus the best score of the others.
-    pub fn at(&mut self, plies: usize, view: &dyn View) -> Vec<u8> {
+    pub(crate) fn at(&mut self, plies: usize, view: &dyn View) -> Vec<u8> {
         let standings = view.standings();
         let lead = self.lead(&standings);
         self.score

@@ -1,6 +1,6 @@
 //! Choosing positions of records.
 
-pub(in crate::report) mod plies;
-pub(in crate::report) mod record_position;
-pub(in crate::report) mod selection_error;
-pub(in crate::report) mod setting_check;
+pub(crate) mod plies;
+pub(crate) mod record_position;
+pub(crate) mod selection_error;
+pub(crate) mod setting_check;

@@ -89,7 +89,7 @@ fn fits(options: &TagValues, kind: GameKind) -> bool {
 
 /// Returns the first of these tags that is not part of the setting of `game` or, if
 /// that is `None`, of any game. `defaults` are the tags of the setting that are known.
-pub fn unknown_tag<'n>(
+pub(crate) fn unknown_tag<'n>(
     game: Option<GameKind>,
     defaults: &TagValues,
     mut names: impl Iterator<Item = &'n str>,
@@ -106,7 +106,7 @@ pub fn unknown_tag<'n>(
 }
 
 /// Returns the errors of an empty record with these options.
-pub fn setting_errors(options: &TagValues) -> Vec<Diagnostic> {
+pub(crate) fn setting_errors(options: &TagValues) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     replay_with(&Record::empty(), options, &mut findings);
     findings.retain(Diagnostic::is_error);

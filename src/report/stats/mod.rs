@@ -7,16 +7,16 @@
 mod chart;
 mod count;
 mod estimate;
-mod print;
-mod report;
+pub(crate) mod print;
+pub(crate) mod report;
 mod section;
-mod stats;
+pub(crate) mod stats;
 
-pub use chart::{chart::StatsChart, svg::chart_svg};
-pub use print::{
+pub(crate) use chart::svg::chart_svg;
+pub(crate) use print::{
     csv_rows::stats_rows, html::page_html, markdown::page_markdown, page::StatsPage,
     stats_page::stats_page, text::page_text,
 };
-pub use report::stats_report::{StatsReport, stats_report};
-pub use section::{StatsSection, StatsSectionError, StatsSections};
-pub use stats::{MergeError, Stats};
+pub(crate) use report::stats_report::stats_report;
+pub(crate) use section::{StatsSection, StatsSections};
+pub(crate) use stats::Stats;

@@ -26,17 +26,6 @@ errors! {
 }
 
 /// The statistics of any number of records.
-///
-/// # Examples
-///
-/// ```
-/// use scoresheet::report::{Stats, StatsSections, stats_report};
-///
-/// let mut one = Stats::new(StatsSections::ALL, None);
-/// let two = Stats::read(&one.to_line()).expect("a line of statistics");
-/// one.merge(two).expect("the same sections");
-/// assert_eq!(stats_report(&one).records, 0);
-/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stats {
     pub(super) sections: StatsSections,
@@ -84,11 +73,6 @@ impl Stats {
     /// Returns true if there are records and all are sound.
     pub const fn are_all_sound(&self) -> bool {
         self.records > 0 && self.records == self.sound
-    }
-
-    /// Returns the number of records.
-    pub const fn records(&self) -> u64 {
-        self.records
     }
 
     /// Counts a sound record. `fingerprint` is called only if it is needed.
@@ -171,5 +155,19 @@ impl Stats {
                 games: partial.games,
             })
             .ok_or(MergeError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Stats;
+    use crate::report::stats::{StatsSections, stats_report};
+
+    #[test]
+    fn a_line_is_read_back_and_merged() {
+        let mut one = Stats::new(StatsSections::ALL, None);
+        let two = Stats::read(&one.to_line()).expect("a line of statistics");
+        one.merge(two).expect("the same sections");
+        assert_eq!(stats_report(&one).records, 0);
     }
 }

@@ -7,7 +7,7 @@ use crate::report::table::column::{ColumnType, TableColumn};
 
 /// The value of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TableCell<'b> {
+pub(crate) enum TableCell<'b> {
     /// Unknown, or not defined.
     Empty,
     /// Text.
@@ -228,7 +228,7 @@ const USUAL_TEXT_LEN: usize = 8;
 
 /// Rows of a table, stored by column.
 #[derive(Debug, Clone)]
-pub struct TableBatch {
+pub(crate) struct TableBatch {
     columns: &'static [TableColumn],
     values: Vec<ColumnValues>,
     rows: usize,
@@ -236,7 +236,7 @@ pub struct TableBatch {
 
 impl TableBatch {
     /// Creates a batch without rows.
-    pub fn new(columns: &'static [TableColumn]) -> Self {
+    pub(crate) fn new(columns: &'static [TableColumn]) -> Self {
         Self::with_capacity(columns, 0)
     }
 
@@ -255,12 +255,12 @@ impl TableBatch {
     }
 
     /// Returns the columns.
-    pub const fn columns(&self) -> &'static [TableColumn] {
+    pub(crate) const fn columns(&self) -> &'static [TableColumn] {
         self.columns
     }
 
     /// Returns the number of rows.
-    pub const fn rows(&self) -> usize {
+    pub(crate) const fn rows(&self) -> usize {
         self.rows
     }
 
@@ -269,7 +269,7 @@ impl TableBatch {
     /// # Panics
     ///
     /// Panics if there is no such column or row.
-    pub fn cell(&self, column: usize, row: usize) -> TableCell<'_> {
+    pub(crate) fn cell(&self, column: usize, row: usize) -> TableCell<'_> {
         self.values[column].cell(row)
     }
 
@@ -292,7 +292,7 @@ impl TableBatch {
     /// # Panics
     ///
     /// Panics if there are no such rows.
-    pub fn extend(&mut self, other: &Self, rows: Range<usize>) {
+    pub(crate) fn extend(&mut self, other: &Self, rows: Range<usize>) {
         for (values, others) in self.values.iter_mut().zip(&other.values) {
             values.extend(self.rows, others, rows.clone());
         }
@@ -300,7 +300,7 @@ impl TableBatch {
     }
 
     /// Removes all rows, and keeps their memory.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.rows = 0;
         self.values.iter_mut().for_each(ColumnValues::clear);
     }
@@ -308,7 +308,7 @@ impl TableBatch {
     /// Returns a copy with the rows sorted by a column of integers. The sort is
     /// stable.
     #[must_use]
-    pub fn sorted_by(&self, column: usize) -> Self {
+    pub(crate) fn sorted_by(&self, column: usize) -> Self {
         let mut order: Vec<usize> = (0..self.rows).collect();
         if let Values::Integers(keys) = &self.values[column].values {
             order.sort_by_key(|&row| keys.get(row));

@@ -5,12 +5,12 @@
 mod arrow_table;
 pub(super) mod batch;
 mod cells;
-pub(super) mod column;
+pub(crate) mod column;
 mod games;
 mod lines;
 pub(super) mod open;
 mod plies;
 mod positions;
 mod rows;
-pub(super) mod table;
-pub(super) mod writer;
+pub(crate) mod table;
+pub(crate) mod writer;

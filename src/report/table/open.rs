@@ -11,7 +11,7 @@ use crate::report::table::writer::{LineSyntax, TableError, TableFormat, TableWri
 /// # Errors
 ///
 /// Returns an error if the program was built without this format.
-pub fn table_writer(
+pub(crate) fn table_writer(
     kind: TableKind,
     format: TableFormat,
 ) -> Result<Box<dyn TableWriter>, TableError> {

@@ -17,11 +17,11 @@ closed_enum! {
     /// # Examples
     ///
     /// ```
-    /// use scoresheet::report::TableKind;
+    /// use scoresheet::internal::TableKind;
     ///
     /// let table: TableKind = "plies".parse()?;
     /// assert!(table.columns().iter().any(|column| column.name == "legal"));
-    /// # Ok::<(), scoresheet::report::TableKindError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub enum TableKind {
         /// One row per record.
@@ -75,7 +75,7 @@ impl TableKind {
 
 /// Adds the rows of records to a table, one after another.
 #[derive(Debug)]
-pub struct TableRows {
+pub(crate) struct TableRows {
     kind: TableKind,
     rows: Rows,
     cache: MeasurerCache,
@@ -85,7 +85,7 @@ pub struct TableRows {
 impl TableRows {
     /// Creates a table without rows. If the lines of a format can be written one by
     /// one, they are written as the rows are added.
-    pub fn new(kind: TableKind, format: TableFormat) -> Self {
+    pub(crate) fn new(kind: TableKind, format: TableFormat) -> Self {
         let syntax = format.line_syntax();
         Self {
             kind,
@@ -103,7 +103,7 @@ impl TableRows {
 
     /// Adds the rows of a record. Returns false if the record is not sound; only
     /// the table of games has a row for such a record.
-    pub fn add(&mut self, entry: &Entry<'_>) -> bool {
+    pub(crate) fn add(&mut self, entry: &Entry<'_>) -> bool {
         self.rows.begin_record(entry);
         let is_sound = self.add_rows(entry);
         self.rows.end_record(entry);
@@ -135,7 +135,7 @@ impl TableRows {
     }
 
     /// Returns the rows.
-    pub fn finish(self) -> TablePart {
+    pub(crate) fn finish(self) -> TablePart {
         match self.rows {
             Rows::Columns { batch, .. } => TablePart::Columns(batch),
             Rows::Lines { text, .. } => TablePart::Lines(text),
@@ -145,7 +145,7 @@ impl TableRows {
 
 /// Rows of a table.
 #[derive(Debug)]
-pub enum TablePart {
+pub(crate) enum TablePart {
     /// Stored by column, for a [`TableWriter`](crate::report::TableWriter).
     Columns(TableBatch),
     /// The lines of a text format, without a header.

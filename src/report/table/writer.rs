@@ -12,7 +12,7 @@ pub const ROW_GROUP: usize = 1 << 17;
 
 closed_enum! {
     /// The format of a table.
-    pub enum TableFormat {
+    pub(crate) enum TableFormat {
         /// Comma-separated values with a header.
         Csv = "csv",
         /// One JSON object per row.
@@ -29,7 +29,7 @@ closed_enum! {
 
 impl TableFormat {
     /// Returns true if a terminal can show tables of this format.
-    pub const fn is_text(self) -> bool {
+    pub(crate) const fn is_text(self) -> bool {
         self.line_syntax().is_some()
     }
 
@@ -54,7 +54,7 @@ pub(super) enum LineSyntax {
 }
 
 /// Writes the rows of a table.
-pub trait TableWriter {
+pub(crate) trait TableWriter {
     /// Returns how many rows are best written at once: a divisor of [`ROW_GROUP`], and
     /// the whole row group if its rows must be sorted first or are stored together.
     fn batch_rows(&self) -> usize {
@@ -79,20 +79,24 @@ pub trait TableWriter {
 
 /// Why a table cannot be written.
 #[derive(Debug)]
-pub enum TableError {
+pub(crate) enum TableError {
     /// The program was built without the format.
+    #[cfg(not(feature = "parquet"))]
     NotBuilt(TableFormat),
     /// The rows cannot be encoded.
+    #[cfg(feature = "parquet")]
     Encoding(Box<dyn Error + Send + Sync>),
 }
 
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            #[cfg(not(feature = "parquet"))]
             Self::NotBuilt(format) => write!(
                 f,
                 "this program was built without `{format}`: build it with `cargo install --path . --features parquet`, or choose `csv` or `jsonl`"
             ),
+            #[cfg(feature = "parquet")]
             Self::Encoding(error) => write!(f, "the table cannot be written: {error}"),
         }
     }
@@ -101,7 +105,9 @@ impl fmt::Display for TableError {
 impl Error for TableError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
+            #[cfg(not(feature = "parquet"))]
             Self::NotBuilt(_) => None,
+            #[cfg(feature = "parquet")]
             Self::Encoding(error) => Some(&**error),
         }
     }

@@ -7,4 +7,4 @@ pub(super) mod mark_line;
 pub(super) mod theme;
 #[cfg(feature = "themes")]
 pub(super) mod theme_file;
-pub(super) mod theme_keys;
+pub(crate) mod theme_keys;

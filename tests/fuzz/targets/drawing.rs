@@ -5,17 +5,18 @@ use std::io::Cursor;
 use scoresheet::board::{Area, Seat, Square};
 use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
+use scoresheet::internal::ReplayPage;
 use scoresheet::play::{FigureOptions, GroupsShown, Moment, OthersShown, Replayed, Shown};
 use scoresheet::record::{Command, TagValues};
 use scoresheet::render::{
-    GifOptions, PictureSize, PngOptions, ReplayPage, SvgOptions, TextCharset, gif, png, svg, text,
+    GifOptions, PictureSize, PngOptions, SvgOptions, TextCharset, gif, png, svg, text,
 };
 use scoresheet::scene::{Mirror, Quarters, Scene, Theme, Window};
 use scoresheet::text::Source;
 
 use super::count_deep_check;
 use super::input::Input;
-use crate::page::{data, replay};
+use crate::helpers::page::{data, replay};
 
 /// Options of a figure, derived from the bytes of the input.
 fn figure_options(input: &mut Input<'_>) -> FigureOptions {

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use scoresheet::board::BoardPattern;
 use scoresheet::games::{GameBuilder, GameKind};
+use scoresheet::internal::BoardPattern;
 use scoresheet::play::Replayed;
 use scoresheet::record::TagValues;
 use scoresheet::search::{Budget, SearchOptions};
 
 use super::count_deep_check;
 use super::input::{Input, options, setting};
-use crate::models::model;
+use crate::helpers::models::model;
 
 /// The plies of a game in a dialect.
 pub(super) fn plies(game: &dyn Replayed, dialect: scoresheet::Dialect) -> Vec<String> {

@@ -5,10 +5,9 @@ pub(crate) mod drawing;
 mod files;
 mod game;
 pub(crate) mod input;
-mod pieces;
+pub(crate) mod pieces;
+pub(crate) mod program;
 mod reading;
-
-use crate::cli::targets as program;
 
 use std::cell::Cell;
 

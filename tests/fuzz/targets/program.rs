@@ -4,27 +4,24 @@
 use clap::Parser;
 use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
+use scoresheet::internal::{
+    AnalysisNotice, AnalysisQuery, AnalysisRequest, CaptionPlace, FigureGrouping, FigureLayout,
+    escape_str,
+};
 use scoresheet::record::TagValues;
 use scoresheet::render::{SvgOptions, svg};
-use scoresheet::report::{
-    AnalysisNotice, AnalysisQuery, AnalysisRequest, CaptionPlace, Entry, FigureGrouping,
-    FigureLayout,
-};
+use scoresheet::report::Entry;
 use scoresheet::scene::Theme;
 use scoresheet::search::{Budget, SearchOptions};
-use scoresheet::text::{Source, escape_str};
+use scoresheet::text::Source;
 use serde_json::{Map, Value};
 
-use crate::cli::choice::choice::Choice;
-use crate::cli::choice::choice_args::ChoiceArgs;
-use crate::cli::commands::engine::serve::job::{Job, QueryFault};
-use crate::cli::figure::fig_commands::{Defaults, figures_of};
-use crate::cli::figure::figure_args::FigureArgs;
-use crate::cli::global::GlobalArgs;
-use crate::cli::terminal::output::Output;
 use crate::targets::count_deep_check;
 use crate::targets::drawing::check_harmless;
 use crate::targets::input::Input;
+use scoresheet::internal::{
+    Choice, ChoiceArgs, Defaults, FigureArgs, GlobalArgs, Job, Output, QueryFault, figures_of,
+};
 
 /// A game of each kind, with players and a comment.
 pub(crate) const GAMES: [&str; 4] = [
@@ -194,10 +191,8 @@ pub(crate) fn choose(bytes: &[u8]) {
         Ok(options) => options.choice,
         Err(error) => return assert!(!error.to_string().is_empty()),
     };
-    let inverted = ChoiceArgs {
-        invert: true,
-        ..options.clone()
-    };
+    let mut inverted = options.clone();
+    inverted.invert = true;
     let choice = match Choice::prepare(&options) {
         Ok(Some(choice)) => choice,
         Ok(None) => return assert!(!options.has_conditions()),

@@ -3,15 +3,16 @@
 use scoresheet::convert::{Canonical, Extent, Subject, to_canonical, to_json};
 use scoresheet::format::{Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
+use scoresheet::internal::check;
 use scoresheet::record::{Record, TagValues};
-use scoresheet::report::{Entry, check};
+use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Source};
 
 use super::count_deep_check;
 use super::input::Input;
-use crate::answer::{Answer, options};
-use crate::blank::is_blank_only;
-use crate::formats::check_formats;
+use crate::helpers::answer::{Answer, options};
+use crate::helpers::blank::is_blank_only;
+use crate::helpers::formats::check_formats;
 
 /// Every byte belongs to one record, and every finding is within its record.
 pub(super) fn read_all(bytes: &[u8]) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 import {
-  axe, clickOn, caption, open, openAll, sample, text, view, write, GAMES, BROKEN,
+  axe, clickOn, caption, open, openAll, sample, settled, text, view, write, GAMES, BROKEN,
 } from './browser.mjs';
 
 export default {
@@ -21,7 +21,7 @@ export default {
     };
     await tabTo('#text');
     await page.keyboard.type('1. Ce5f6–f6 2. Ae4f5-f5');
-    await page.waitForTimeout(400);
+    await settled(page);
     await tabTo('#findings .fix');
     await press('Enter');
     assert.equal(await text(page), '1. Ce5f6-f6 2. Ae4f5-f5');
@@ -47,7 +47,7 @@ export default {
     await write(page, `[Game "Permute"]\n[Orange "${hostile.replaceAll('"', "'")}"]\n\n1. Ce5f6-f6 {${hostile}} 2. <b>x *`);
     for (const name of ['record', 'moves', 'analyse', 'play', 'figure', 'convert']) {
       await view(page, name);
-      await page.waitForTimeout(150);
+      await settled(page);
       assert.equal(await page.locator('img[src=x], body script, b').count(), 0, name);
     }
     await view(page, 'moves');
@@ -61,7 +61,7 @@ export default {
       await write(page, sample(name));
       for (const one of ['record', 'moves', 'analyse', 'play', 'figure', 'convert']) {
         await view(page, one);
-        await page.waitForTimeout(150);
+        await settled(page);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= 360, `${one} of ${name} is ${width} wide`);
       }
@@ -85,9 +85,8 @@ export default {
         else await look('welcome');
         for (const name of ['record', 'moves', 'analyse', 'play', 'figure', 'convert']) {
           await view(page, name);
-          await page.waitForTimeout(250);
           await openAll(page);
-          await page.waitForTimeout(100);
+          await settled(page);
           await look(name);
         }
         if (game === 'Permute') {

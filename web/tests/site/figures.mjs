@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-import { open, openAll, program, sample, view, write, GAMES } from './browser.mjs';
+import { open, openAll, program, sample, settled, view, write, GAMES } from './browser.mjs';
 
 export default {
   async 'figures are those of the program'() {
@@ -21,7 +21,7 @@ export default {
         else if (await control.evaluate((element) => element.tagName) === 'SELECT') await control.selectOption(value);
         else await control.fill(value);
       }
-      await page.waitForTimeout(250);
+      await settled(page);
       assert.equal(await page.locator('#view-figure .problem').textContent(), '');
     };
     const saved = async (kind) => {

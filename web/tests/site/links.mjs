@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-import { browser, caption, open, sample, server, text, view, write } from './browser.mjs';
+import { browser, caption, kept, newPage, open, ready, sample, server, text, view, write } from './browser.mjs';
 import { serve } from './server.mjs';
 
 export default {
@@ -12,10 +12,10 @@ export default {
     await write(page, sample('permute/analysed.sheet'));
     await view(page, 'moves');
     await page.locator('#moves .variation .move').nth(1).click();
-    await page.waitForTimeout(700);
+    await kept(page);
     const shown = await caption(page);
     await page.reload();
-    await page.waitForSelector('html[data-ready]');
+    await ready(page);
     assert.equal(await text(page), sample('permute/analysed.sheet'));
     assert.equal(await caption(page), shown);
     assert.equal(await page.locator('#tab-moves').getAttribute('aria-selected'), 'true');
@@ -34,26 +34,26 @@ export default {
   async 'nothing typed is lost'() {
     const { page, done } = await open();
     await page.locator('#text').fill('1. Ce5f6-f6 {not yet done');
-    await page.waitForTimeout(700);
+    await kept(page);
     await page.goto('about:blank');
     await page.goto(server.address);
-    await page.waitForSelector('html[data-ready]');
+    await ready(page);
     assert.equal(await text(page), '1. Ce5f6-f6 {not yet done');
     const packed = await page.evaluate(async () => (await import('./link.js')).pack('1. Ca1b2-b2'));
     await page.goto('about:blank');
     await page.goto(`${server.address}#game=${packed}`);
-    await page.waitForSelector('html[data-ready]');
+    await ready(page);
     assert.equal(await text(page), '1. Ca1b2-b2');
-    await page.waitForTimeout(700);
+    await kept(page);
     await page.reload();
-    await page.waitForSelector('html[data-ready]');
+    await ready(page);
     await page.locator('#restore').click();
     assert.equal(await text(page), '1. Ce5f6-f6 {not yet done');
     await page.locator('#clear').click();
     assert.equal(await page.locator('#welcome').isVisible(), true);
-    await page.waitForTimeout(700);
+    await kept(page);
     await page.reload();
-    await page.waitForSelector('html[data-ready]');
+    await ready(page);
     assert.equal(await text(page), '');
     await page.locator('#restore').click();
     assert.equal(await text(page), '1. Ce5f6-f6 {not yet done');
@@ -79,25 +79,25 @@ export default {
   async 'works offline, and offers a new version'() {
     const own = await serve(new URL('../../site/', import.meta.url));
     const context = await browser.newContext();
-    const page = await context.newPage();
+    const page = await newPage(context);
     const problems = [];
     page.on('pageerror', (error) => problems.push(String(error)));
     await page.goto(own.address);
-    await page.waitForSelector('html[data-ready]');
+    await ready(page);
     await page.evaluate(async () => { await navigator.serviceWorker.ready; });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.locator('#text').fill('1. Ce5f6-f6 2. Ae4f5-f5');
-    await page.waitForTimeout(700);
+    await kept(page);
     own.version = 'another';
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
-    await page.waitForFunction(() => document.querySelector('#notice').textContent.includes('new version'), null, { timeout: 20_000 });
+    await page.waitForFunction(() => document.querySelector('#notice').textContent.includes('new version'));
     await Promise.all([page.waitForNavigation(), page.locator('#notice button').click()]);
-    await page.waitForSelector('html[data-ready]');
+    await ready(page);
     assert.equal(await text(page), '1. Ce5f6-f6 2. Ae4f5-f5', 'an update keeps the text');
     assert.deepEqual(await page.evaluate(() => caches.keys()), ['scoresheet-another']);
     await own.close();
     await page.reload();
-    await page.waitForSelector('html[data-ready]');
+    await ready(page);
     assert.equal(await text(page), '1. Ce5f6-f6 2. Ae4f5-f5');
     await view(page, 'analyse');
     await page.locator('#analyse-level').selectOption('1');

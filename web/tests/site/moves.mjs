@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
 import {
-  caption, clickOn, go, library, movesOf, open, sample, text, view, write, GAMES,
+  caption, clickOn, go, library, movesOf, open, sample, settled, text, view, write, GAMES,
 } from './browser.mjs';
 
 export default {
@@ -159,7 +159,7 @@ export default {
     await page.getByRole('button', { name: 'Play from here' }).click();
     await page.getByText('Your move.').waitFor();
     assert.equal(movesOf(await text(page)).length, 1, 'the engine begins as Red');
-    await page.waitForTimeout(300);
+    await settled(page);
     const free = library.legalMoves(await text(page)).moves[0].text;
     await page.locator('#move-text').fill(free);
     await page.keyboard.press('Enter');

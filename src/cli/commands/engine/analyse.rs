@@ -3,21 +3,19 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use scoresheet::frontend::{Exit, report_nothing_to_search};
-use scoresheet::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
-use scoresheet::text::escape_str;
-
-use crate::cli::commands::engine::analysis_table;
 use crate::cli::commands::engine::annotate::Annotated;
 use crate::cli::commands::engine::graph::{Graph, RecordedChances};
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
-use crate::cli::commands::engine::serve;
+use crate::cli::commands::engine::{analysis_table, serve};
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::file::check_target;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
+use crate::frontend::{Exit, report_nothing_to_search};
+use crate::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
+use crate::text::escape_str;
 
 /// The options that `--serve` excludes: queries state the positions.
 const NOT_SERVED: [&str; 15] = [
@@ -241,7 +239,7 @@ struct Printer {
     /// True if one of these is an auction, which can be analysed but not annotated.
     has_auction: bool,
     progress: Progress,
-    defaults: scoresheet::record::TagValues,
+    defaults: crate::record::TagValues,
 }
 
 impl Printer {

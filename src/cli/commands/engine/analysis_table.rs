@@ -1,10 +1,9 @@
 //! The rows of an analysis as CSV.
 
-use scoresheet::report::{AnalysedPly, Chance};
-
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::report::{AnalysedPly, Chance};
 
 /// The columns of the CSV table.
 const COLUMNS: [&str; 15] = [

@@ -2,15 +2,14 @@
 
 use std::path::Path;
 
-use scoresheet::convert::{PlyNote, annotate};
-use scoresheet::frontend::{Exit, report_absent};
-use scoresheet::play::{Moment, Replayed, Turn};
-use scoresheet::report::{AnalysedPly, Analyser, Entry, Plies};
-use scoresheet::text::escape_str;
-
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
+use crate::convert::{PlyNote, annotate};
+use crate::frontend::{Exit, report_absent};
+use crate::play::{Moment, Replayed, Turn};
+use crate::report::{AnalysedPly, Analyser, Entry, Plies};
+use crate::text::escape_str;
 
 /// The maximum number of moves of the variation that shows better play.
 const MAX_LINE_MOVES: usize = 4;

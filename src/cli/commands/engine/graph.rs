@@ -3,16 +3,15 @@
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-use scoresheet::play::GameFacts;
-use scoresheet::render::{PdfOptions, PictureSize, PngOptions, Target};
-use scoresheet::report::{AnalysedPly, Entry, GraphPoint, chance_graph, recorded_points};
-use scoresheet::scene::Theme;
-use scoresheet::text::Diagnostic;
-
 use crate::cli::figure::assets;
 use crate::cli::figure::picture_file::PictureFile;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::play::GameFacts;
+use crate::render::{PdfOptions, PictureSize, PngOptions, Target};
+use crate::report::{AnalysedPly, Entry, GraphPoint, chance_graph, recorded_points};
+use crate::scene::Theme;
+use crate::text::Diagnostic;
 
 /// The width of a PNG in pixels.
 const PNG_WIDTH: u32 = 1000;

@@ -5,11 +5,8 @@ use std::path::PathBuf;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use scoresheet::archive::in_order;
-use scoresheet::games::permute::Protocol;
-use scoresheet::play::{GameFacts, Lineup, Pentanomial, Player, Playouts, Policy, SprtResult};
-use scoresheet::search::{Budget, SearchOptions};
 
+use crate::archive::in_order;
 use crate::cli::commands::engine::search_args::{stopwatch, time};
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
@@ -18,7 +15,9 @@ use crate::cli::terminal::file::{AtomicFile, check_target};
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
-use scoresheet::search::simulations_of_level;
+use crate::games::permute::Protocol;
+use crate::play::{GameFacts, Lineup, Pentanomial, Player, Playouts, Policy, SprtResult};
+use crate::search::{Budget, SearchOptions, simulations_of_level};
 
 /// Play a match between two players
 ///
@@ -337,7 +336,7 @@ fn play_pair(
 mod tests {
     use std::time::Duration;
 
-    use scoresheet::play::Player;
+    use crate::play::Player;
 
     use super::{player, sprt};
 

@@ -7,4 +7,4 @@ mod graph;
 pub(in crate::cli) mod match_games;
 pub(in crate::cli) mod play;
 pub(in crate::cli) mod search_args;
-pub(in crate::cli) mod serve;
+pub(crate) mod serve;

@@ -3,22 +3,20 @@
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
-use scoresheet::board::Seat;
-use scoresheet::games::GameBuilder;
-use scoresheet::play::{FigureOptions, GameFacts, MainLine, Moment, Stopwatch, Turn};
-use scoresheet::record::Outcome;
-use scoresheet::render::{TextCharset, text};
-use scoresheet::report;
-use scoresheet::search::{Budget, SearchOptions};
-use scoresheet::text::escape_str;
-
+use crate::board::Seat;
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, check_target};
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
-use scoresheet::search::simulations_of_level;
+use crate::games::GameBuilder;
+use crate::play::{FigureOptions, GameFacts, MainLine, Moment, Stopwatch, Turn};
+use crate::record::Outcome;
+use crate::render::{TextCharset, text};
+use crate::report;
+use crate::search::{Budget, SearchOptions, simulations_of_level};
+use crate::text::escape_str;
 
 /// The maximum length of a typed line in bytes.
 const MAX_LINE: u64 = 4096;

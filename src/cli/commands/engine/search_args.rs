@@ -3,12 +3,11 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use scoresheet::play::Stopwatch;
-use scoresheet::search::{Budget, SearchOptions};
-
 use crate::cli::input::parallel::threads;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
+use crate::play::Stopwatch;
+use crate::search::{Budget, SearchOptions};
 
 /// The time per position if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);

@@ -1,15 +1,13 @@
 //! `scoresheet fmt --check`, which does not hold a whole file in memory.
 
-use scoresheet::frontend::Exit;
-use scoresheet::record::TagValues;
-use scoresheet::report::Entry;
-use scoresheet::text::escape_str;
-
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::terminal::output::Output;
-use scoresheet::text::plural;
+use crate::frontend::Exit;
+use crate::record::TagValues;
+use crate::report::Entry;
+use crate::text::{escape_str, plural};
 
 /// Lists the files that would change, and raises the exit code if there are
 /// any.

@@ -1,9 +1,5 @@
 //! `scoresheet fmt`.
 
-use scoresheet::convert::CanonicalWriter;
-use scoresheet::frontend::{Exit, note_unsound, refuse_cut, report_faulty_json};
-use scoresheet::report::Entry;
-use scoresheet::text::escape_str;
 use similar::TextDiff;
 
 use crate::cli::commands::fmt::formatted::{FormattedRecords, refuse_json};
@@ -13,7 +9,11 @@ use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::record::TagValues;
+use crate::convert::CanonicalWriter;
+use crate::frontend::{Exit, note_unsound, refuse_cut, report_faulty_json};
+use crate::record::TagValues;
+use crate::report::Entry;
+use crate::text::escape_str;
 
 /// Format records in canonical form
 ///

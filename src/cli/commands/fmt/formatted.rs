@@ -1,12 +1,11 @@
 //! Records and files before and after formatting.
 
-use scoresheet::convert::CanonicalWriter;
-use scoresheet::frontend::{Exit, canonical_form, is_cut, note_unsound};
-use scoresheet::record::TagValues;
-use scoresheet::report::Entry;
-use scoresheet::text::escape_str;
-
 use crate::cli::terminal::output::Output;
+use crate::convert::CanonicalWriter;
+use crate::frontend::{Exit, canonical_form, is_cut, note_unsound};
+use crate::record::TagValues;
+use crate::report::Entry;
+use crate::text::escape_str;
 
 /// Records before and after formatting.
 #[derive(Debug, Default)]

@@ -4,11 +4,6 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use scoresheet::frontend::Exit;
-use scoresheet::record::TagValues;
-use scoresheet::report::Entry;
-use scoresheet::text::escape_str;
-
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartOrigin, Plan};
@@ -17,6 +12,10 @@ use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
+use crate::frontend::Exit;
+use crate::record::TagValues;
+use crate::report::Entry;
+use crate::text::escape_str;
 
 /// Rewrites each file that changes. A file that cannot be read to its end, or that has
 /// a record of which only the beginning is read, stays as it is.

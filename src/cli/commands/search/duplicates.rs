@@ -1,6 +1,5 @@
 //! `scoresheet duplicates`.
 
-use scoresheet::report::{self, Duplicate, Entry};
 use serde_json::Value;
 
 use crate::cli::commands::list;
@@ -11,7 +10,8 @@ use crate::cli::same_play::groups::Groups;
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter, print_row};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::text::plural;
+use crate::report::{self, Duplicate, Entry};
+use crate::text::plural;
 
 /// List groups of duplicate records
 ///

@@ -2,10 +2,6 @@
 
 use std::path::PathBuf;
 
-use scoresheet::frontend::{Messages, refuse_cut};
-use scoresheet::report::Entry;
-use scoresheet::text::escape_str;
-
 use crate::cli::commands::search::joined_records::{FormatMismatch, JoinedRecords, JoinedText};
 use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::commands::search::split_files::SplitFiles;
@@ -15,7 +11,9 @@ use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::same_play::repeats::{Keep, repeats};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::text::plural;
+use crate::frontend::{Messages, refuse_cut};
+use crate::report::Entry;
+use crate::text::{escape_str, plural};
 
 /// Write the chosen records as they are
 ///

@@ -2,10 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use scoresheet::board::Square;
-use scoresheet::frontend::{Exit, Messages};
-use scoresheet::report::{Entry, FindReport};
-
+use crate::board::Square;
 use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::NumberRange;
@@ -17,7 +14,9 @@ use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::text::plural;
+use crate::frontend::{Exit, Messages};
+use crate::report::{Entry, FindReport};
+use crate::text::plural;
 
 /// The CSV columns.
 const COLUMNS: [&str; 9] = [

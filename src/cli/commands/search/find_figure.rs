@@ -2,14 +2,12 @@
 
 use std::path::Path;
 
-use scoresheet::FigureOptions;
-use scoresheet::board::{Area, PatternHit};
-use scoresheet::play::View;
-use scoresheet::render::Target;
-use scoresheet::scene::{Mark, MarkColour, Scene, Theme};
-
+use crate::board::{Area, PatternHit};
 use crate::cli::figure::picture_file::PictureFile;
 use crate::cli::terminal::error::CommandError;
+use crate::play::{FigureOptions, View};
+use crate::render::Target;
+use crate::scene::{Mark, MarkColour, Scene, Theme};
 
 /// The figure of the first hit.
 pub(super) struct FirstFigure(Scene);

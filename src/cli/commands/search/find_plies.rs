@@ -3,18 +3,17 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use scoresheet::board::PatternHit;
-use scoresheet::games::GameKind;
-use scoresheet::play::{GameFacts, Moment, Replayed, View};
-use scoresheet::report::{Entry, FindReport, PlyScores};
-use scoresheet::text::escape_str;
-
+use crate::board::PatternHit;
 use crate::cli::choice::board_search::{BoardSearch, is_to_move};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::NumberRange;
 use crate::cli::commands::search::find_figure::FirstFigure;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::games::GameKind;
+use crate::play::{GameFacts, Moment, Replayed, View};
+use crate::report::{Entry, FindReport, PlyScores};
+use crate::text::escape_str;
 
 /// The conditions that a ply must meet.
 pub(super) struct PlyTest {

@@ -1,7 +1,7 @@
 //! The properties of a record that `filter` needs to join it with others.
 
-use scoresheet::record::{Record, Token, TokenKind};
-use scoresheet::report::Entry;
+use crate::record::{Record, Token, TokenKind};
+use crate::report::Entry;
 
 /// The syntax of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

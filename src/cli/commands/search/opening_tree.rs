@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use scoresheet::board::BoardStones;
-use scoresheet::play::{Replayed, View};
-use scoresheet::record::Outcome;
-use scoresheet::report::{beginning_hashes, text_hash};
+use crate::board::BoardStones;
+use crate::play::{Replayed, View};
+use crate::record::Outcome;
+use crate::report::{beginning_hashes, text_hash};
 
 /// The position whose continuations are counted.
 pub(super) struct Opening {

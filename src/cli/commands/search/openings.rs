@@ -1,12 +1,5 @@
 //! `scoresheet openings`.
 
-use scoresheet::frontend::{Exit, Messages};
-use scoresheet::games::replay_with;
-use scoresheet::play::{GameFacts, Replayed};
-use scoresheet::record::Record;
-use scoresheet::report::{Entry, OpeningRow};
-use scoresheet::text::Diagnostic;
-
 use crate::cli::commands::search::opening_tree::{Opening, OpeningTree};
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
@@ -14,6 +7,12 @@ use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::frontend::{Exit, Messages};
+use crate::games::replay_with;
+use crate::play::{GameFacts, Replayed};
+use crate::record::Record;
+use crate::report::{Entry, OpeningRow};
+use crate::text::Diagnostic;
 
 /// Count how games continue from a position, and their results
 ///

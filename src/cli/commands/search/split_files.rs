@@ -5,12 +5,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use same_file::Handle;
-use scoresheet::text::escape_str;
 
 use crate::cli::commands::search::joined_records::{FormatMismatch, JoinedRecords, JoinedText};
 use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, ParkedFile, make_folders};
+use crate::text::escape_str;
 
 /// The maximum number of files.
 const MAX_FILES: usize = 100_000;

@@ -2,14 +2,13 @@
 
 use std::path::Path;
 
-use scoresheet::archive::Compression;
-use scoresheet::games::GameKind;
-use scoresheet::play::MainLine;
-use scoresheet::report::{self, Entry};
-use scoresheet::text::escape_str;
-
+use crate::archive::Compression;
 use crate::cli::commands::search::kept_record::RecordSyntax;
 use crate::cli::figure::filename::safe_part;
+use crate::games::GameKind;
+use crate::play::MainLine;
+use crate::report::{self, Entry};
+use crate::text::escape_str;
 
 /// The placeholders other than seats and tags.
 const PLACEHOLDERS: [&str; 14] = [

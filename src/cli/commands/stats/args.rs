@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use scoresheet::report::{Stats, StatsSection, StatsSections};
 
 use crate::cli::input::input::Input;
+use crate::report::{Stats, StatsSection, StatsSections};
 
 /// Report on games: results, lengths, legal moves, openings, players and more
 ///

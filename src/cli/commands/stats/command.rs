@@ -1,16 +1,15 @@
 //! `scoresheet stats`.
 
-use scoresheet::archive::FilteredRecords;
-use scoresheet::frontend::{Exit, Messages};
-use scoresheet::play::{FastGame, GameMeasures, MeasurerCache};
-use scoresheet::report::{Entry, Stats, fingerprint, text_fingerprint};
-
+use crate::archive::FilteredRecords;
 use crate::cli::commands::stats::args::Args;
 use crate::cli::commands::stats::merged::{self, MAX_LINE, too_long};
 use crate::cli::commands::stats::printed::print;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::frontend::{Exit, Messages};
+use crate::play::{FastGame, GameMeasures, MeasurerCache};
+use crate::report::{Entry, Stats, fingerprint, text_fingerprint};
 
 /// The statistics of a part of the records, and buffers for measuring a game.
 #[derive(Default)]

@@ -4,15 +4,14 @@ use std::io::{BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use scoresheet::frontend::Exit;
-use scoresheet::report::{Stats, StatsSections};
-use scoresheet::text::escape_str;
-
 use crate::cli::input::input::Input;
 use crate::cli::input::source::{exit_of, files, open_input};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::frontend::Exit;
+use crate::report::{Stats, StatsSections};
+use crate::text::escape_str;
 
 /// The maximum length of a line, in bytes.
 pub(super) const MAX_LINE: u64 = 1 << 28;

@@ -2,17 +2,16 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use scoresheet::render::percent_encoded;
-use scoresheet::report::{
-    Stats, StatsPage, chart_svg, page_html, page_markdown, page_text, stats_page, stats_report,
-    stats_rows,
-};
-
 use crate::cli::commands::stats::args::{Args, StatsFormat};
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
+use crate::render::percent_encoded;
+use crate::report::{
+    Stats, StatsPage, chart_svg, page_html, page_markdown, page_text, stats_page, stats_report,
+    stats_rows,
+};
 
 /// Prints the report on statistics.
 pub(super) fn print(stats: &Stats, args: &Args, output: &mut Output) -> anyhow::Result<()> {

@@ -4,15 +4,15 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use scoresheet::frontend::Messages;
-use scoresheet::report::{Entry, TableFormat, TableKind, TableRows};
 
 use crate::cli::commands::table::table_file::TableFile;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::text::plural;
+use crate::frontend::Messages;
+use crate::report::{Entry, TableFormat, TableKind, TableRows};
+use crate::text::plural;
 
 /// Write a table of games, plies or positions for data tools
 ///

@@ -1,12 +1,9 @@
 //! The file of a table.
 
-use scoresheet::report::{
-    TableBatch, TableFormat, TableKind, TablePart, TableWriter, table_writer,
-};
-use scoresheet::text::escape_str;
-
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::report::{TableBatch, TableFormat, TableKind, TablePart, TableWriter, table_writer};
+use crate::text::escape_str;
 
 /// Collects rows, and writes them as soon as there are enough for a batch.
 pub(super) struct TableFile {

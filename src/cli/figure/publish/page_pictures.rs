@@ -2,14 +2,13 @@
 
 use std::path::Path;
 
-use scoresheet::render::{Platform, ReplayGame, Target};
-use scoresheet::text::escape_str;
-
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::publish::publish::PublishArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::{ComposedFigure, FigureCaption, FigureNameParts, generator_metadata};
+use crate::render::{Platform, ReplayGame, Target};
+use crate::report::{ComposedFigure, FigureCaption, FigureNameParts, generator_metadata};
+use crate::text::escape_str;
 
 impl PublishArgs {
     /// Checks that the page is written to a file.
@@ -101,7 +100,7 @@ pub(crate) fn picture_names(page: &Path, kind: Target, count: usize) -> Vec<Stri
 mod tests {
     use std::path::Path;
 
-    use scoresheet::render::Target;
+    use crate::render::Target;
 
     use super::picture_names;
 

@@ -3,15 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use scoresheet::render::{EmbeddedFigure, Page, PageLink, PictureSize, Platform, Target, snippet};
-use scoresheet::scene::Theme;
-
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::filename::check_distinct;
 use crate::cli::figure::picture::PictureArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use scoresheet::report::{CaptionPlace, ComposedFigure, FigureCaption, PositionComments};
+use crate::render::{EmbeddedFigure, Page, PageLink, PictureSize, Platform, Target, snippet};
+use crate::report::{CaptionPlace, ComposedFigure, FigureCaption, PositionComments};
+use crate::scene::Theme;
 
 /// The maximum width at which a scalable figure is shown, in pixels.
 const MAX_WIDTH: u32 = 800;
@@ -256,7 +255,7 @@ impl PublishArgs {
                 Target::Svg => "svg+xml",
                 other => other.as_str(),
             };
-            let file = scoresheet::text::escape_str(&first.file);
+            let file = crate::text::escape_str(&first.file);
             output.note(&format!(
                 "note: add each file to the package manifest, as in `<item id=\"figure-1\" href=\"{file}\" \
                  media-type=\"image/{medium}\"/>`"

@@ -32,6 +32,7 @@ impl Measured for Permutations {
 
 /// Measures games of Permutations.
 #[derive(Debug, Clone, Default)]
+#[allow(unnameable_types, reason = "it is `Measured::Observer`")]
 pub struct PermutationsObserver {
     /// The number of auctions in which the highest bid took the highest card.
     top_auctions: u32,

@@ -37,6 +37,7 @@ impl Measured for Permute {
 
 /// Measures games of Permute.
 #[derive(Debug, Clone, Default)]
+#[allow(unnameable_types, reason = "it is `Measured::Observer`")]
 pub struct PermuteObserver {
     wanted: Wanted,
     /// The face twisted last.

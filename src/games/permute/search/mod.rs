@@ -4,4 +4,4 @@
 mod calibration;
 pub(in crate::games::permute) mod reach;
 mod searchable;
-pub(in crate::games::permute) mod steps;
+pub(crate) mod steps;

@@ -17,6 +17,7 @@ const ORDERS: [[usize; 3]; 6] = [
 
 /// New names of columns, symbols and colours.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(unnameable_types, reason = "it is `Identity::Symmetry`")]
 pub struct Renaming {
     /// The new index of each colour.
     new_colours: [usize; 3],

@@ -9,7 +9,7 @@ use crate::report::stats::report::stats_report::StatsReport;
 const HEADER: [&str; 5] = ["game", "setting", "section", "key", "value"];
 
 /// Returns the header, and a row for every value of a report.
-pub fn stats_rows(report: &StatsReport) -> Vec<Vec<String>> {
+pub(crate) fn stats_rows(report: &StatsReport) -> Vec<Vec<String>> {
     let mut rows = vec![HEADER.map(str::to_owned).to_vec()];
     let all = serde_json::to_value(report).expect("a report is JSON");
     let mut add = |first_cells: [&str; 3], key: &str, value: &Value| {

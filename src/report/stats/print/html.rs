@@ -12,7 +12,7 @@ figure{margin:1rem 0}svg{max-width:100%;height:auto}";
 
 /// Writes a page as HTML; `chart` returns the SVG of the chart with a number,
 /// from 0, or `None` if that chart is not shown.
-pub fn page_html(page: &StatsPage, chart: &dyn Fn(usize) -> Option<String>) -> String {
+pub(crate) fn page_html(page: &StatsPage, chart: &dyn Fn(usize) -> Option<String>) -> String {
     let title = escape_html(&page.title);
     let mut text = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"

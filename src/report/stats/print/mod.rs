@@ -2,9 +2,9 @@
 
 pub(super) mod csv_rows;
 pub(super) mod html;
-pub(super) mod markdown;
+pub(crate) mod markdown;
 pub(super) mod page;
 mod page_sections;
-pub(super) mod stats_page;
+pub(crate) mod stats_page;
 mod table_rows;
-pub(super) mod text;
+pub(crate) mod text;

@@ -4,4 +4,4 @@ pub(in crate::report) mod board_report;
 pub(in crate::report) mod game_report;
 pub(in crate::report) mod player_report;
 pub(in crate::report) mod shared;
-pub(in crate::report) mod stats_report;
+pub(crate) mod stats_report;

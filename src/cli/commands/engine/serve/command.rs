@@ -4,11 +4,6 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use scoresheet::report::{
-    AnalysisAction, AnalysisCommand, AnalysisNotice, AnalysisQuery, AnalysisReply, AnalysisRequest,
-    AnswerStatus,
-};
-use scoresheet::search::SearchOptions;
 use serde::Serialize;
 
 use crate::cli::commands::engine::serve::job::{Job, QueryFault};
@@ -16,6 +11,11 @@ use crate::cli::commands::engine::serve::lines::{Event, MAX_LINE, read_standard_
 use crate::cli::commands::engine::serve::queue::Queue;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::report::{
+    AnalysisAction, AnalysisCommand, AnalysisNotice, AnalysisQuery, AnalysisReply, AnalysisRequest,
+    AnswerStatus,
+};
+use crate::search::SearchOptions;
 
 /// The number of lines that are read in advance.
 const LINES_AHEAD: usize = 1;

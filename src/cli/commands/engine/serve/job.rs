@@ -4,16 +4,15 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use scoresheet::format::{Syntax, read, read_as};
-use scoresheet::games::{GameKind, replay_with};
-use scoresheet::play::{Moment, Replayed};
-use scoresheet::record::{Record, TagValues};
-use scoresheet::report::{AnalysisAnswer, AnalysisQuery, AnswerHeader, AnswerStatus};
-use scoresheet::search::{Budget, SearchOptions};
-use scoresheet::text::{Diagnostic, Source};
-
-use scoresheet::report::Plies;
-use scoresheet::report::{setting_errors, unknown_tag};
+use crate::format::{Syntax, read, read_as};
+use crate::games::{GameKind, replay_with};
+use crate::play::{Moment, Replayed};
+use crate::record::{Record, TagValues};
+use crate::report::{
+    AnalysisAnswer, AnalysisQuery, AnswerHeader, AnswerStatus, Plies, setting_errors, unknown_tag,
+};
+use crate::search::{Budget, SearchOptions};
+use crate::text::{Diagnostic, Source};
 
 /// Maximum number of positions of a query.
 const MAX_POSITIONS: usize = 10_000;
@@ -31,9 +30,11 @@ const MAX_WARNINGS: usize = 20;
 const MOVES_FIELD: &str = "moves";
 
 /// What is wrong with a query.
-pub(in crate::cli) struct QueryFault {
-    pub(in crate::cli) field: String,
-    pub(in crate::cli) message: String,
+pub struct QueryFault {
+    /// The name of the field.
+    pub field: String,
+    /// What is wrong with it.
+    pub message: String,
 }
 
 impl QueryFault {
@@ -67,12 +68,13 @@ struct GameText {
 }
 
 /// A query that was checked.
-pub(in crate::cli) struct Job {
+pub struct Job {
     game: GameText,
-    pub(in crate::cli) header: AnswerHeader,
+    /// The header of the answers.
+    pub header: AnswerHeader,
     pub(in crate::cli) priority: i64,
     /// For each position, the number of plies before it and the number of the last.
-    pub(in crate::cli) positions: Vec<(usize, u32)>,
+    pub positions: Vec<(usize, u32)>,
     /// The length of the query in bytes.
     pub(in crate::cli) len: usize,
     /// True when the searches must stop.
@@ -82,7 +84,7 @@ pub(in crate::cli) struct Job {
 impl Job {
     /// Checks a query of `len` bytes. `options` has the defaults of the settings of the
     /// search. Returns the warnings too.
-    pub(in crate::cli) fn new(
+    pub fn new(
         query: AnalysisQuery,
         len: usize,
         options: &SearchOptions,
@@ -145,7 +147,7 @@ impl Job {
     }
 
     /// Searches the position with this index.
-    pub(in crate::cli) fn search(&self, index: usize) -> AnalysisAnswer {
+    pub fn search(&self, index: usize) -> AnalysisAnswer {
         let (plies, ply) = self.positions[index];
         let absent = || self.header.answer(ply, AnswerStatus::Unsearchable);
         let Ok(record) = self.game.read() else {

@@ -4,6 +4,6 @@
 //! search. [`queue`] has the jobs that are waiting or running.
 
 pub(super) mod command;
-pub(in crate::cli) mod job;
+pub(crate) mod job;
 mod lines;
 mod queue;

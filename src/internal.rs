@@ -1,0 +1,100 @@
+//! What our tests, benchmarks and package for browsers use of the library, besides its
+//! public interface. Not covered by the version number.
+
+pub use crate::archive::blocks::MAX_RECORD;
+pub use crate::archive::fast_filter::{FastFilter, FilteredRecord};
+pub use crate::archive::open::check_text;
+pub use crate::board::pattern::BoardPattern;
+#[cfg(feature = "cli")]
+pub use crate::cli::choice::choice::Choice;
+#[cfg(feature = "cli")]
+pub use crate::cli::choice::choice_args::ChoiceArgs;
+#[cfg(feature = "cli")]
+pub use crate::cli::commands::engine::serve::job::{Job, QueryFault};
+#[cfg(feature = "cli")]
+pub use crate::cli::figure::fig_commands::{Defaults, figures_of};
+#[cfg(feature = "cli")]
+pub use crate::cli::figure::figure_args::FigureArgs;
+#[cfg(feature = "cli")]
+pub use crate::cli::global::GlobalArgs;
+#[cfg(feature = "cli")]
+pub use crate::cli::terminal::output::Output;
+pub use crate::convert::add_move::{AddMoveError, AddedMove, add_move};
+pub use crate::convert::canonical_writer::CanonicalWriter;
+pub use crate::convert::record_format::{RecordFormat, WriteError};
+pub use crate::format::blank::{is_blank, unicode_blank};
+pub use crate::format::boundary::next_boundary;
+pub use crate::format::reader::too_long;
+pub use crate::frontend::conversion::{Conversion, UnsoundPart};
+pub use crate::frontend::exit::Exit;
+pub use crate::frontend::formatting::{
+    canonical_form, note_unsound, refuse_cut, report_faulty_json,
+};
+pub use crate::frontend::inputs::{
+    promote_warnings, report_missing_records, report_no_records, report_nothing_to_search,
+    several_records, warn_of_notation,
+};
+pub use crate::frontend::messages::Messages;
+pub use crate::frontend::pictures::FrameTime;
+#[cfg(feature = "pdf")]
+pub use crate::frontend::pictures::pdf_options;
+#[cfg(any(feature = "png", feature = "gif"))]
+pub use crate::frontend::pictures::too_large;
+pub use crate::frontend::position_choice::{PositionChoice, PositionGame};
+pub use crate::frontend::record_range::RecordRange;
+pub use crate::games::permute::search::steps::PermuteState;
+pub use crate::play::fast::fast_path::FastPath;
+pub use crate::play::game::figure::marks_of;
+pub use crate::play::game::game::read_options;
+pub use crate::record::write::{Movetext, write_tag};
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+pub use crate::render::core::outlines::outline_text;
+pub use crate::render::core::paint::layers;
+#[cfg(feature = "gif")]
+pub use crate::render::gif::gif::gif_size;
+pub use crate::render::replay_page::{ReplayFrame, ReplayGame, ReplayItem, ReplayPage};
+pub use crate::report::analysis::analyse::{AnalysedPly, Analyser, Chance};
+pub use crate::report::analysis::answer::{AnalysisAnswer, AnswerHeader};
+pub use crate::report::analysis::graph::{GraphPoint, chance_graph};
+pub use crate::report::analysis::request::{AnalysisCommand, AnalysisQuery, AnalysisRequest};
+pub use crate::report::analysis::response::{AnalysisNotice, AnalysisReply};
+pub use crate::report::check::{Check, check};
+pub use crate::report::figure::panel_marks::{MarkOption, PanelMarks};
+pub use crate::report::figure::panel_name::PanelName;
+pub use crate::report::figure::panels::{
+    CaptionPlace, ComposedFigure, FigureGrouping, FigureLayout, FigurePanels,
+};
+pub use crate::report::figure::settings::{FigureSettings, NumberedPlies};
+pub use crate::report::game::{GameReport, game};
+pub use crate::report::human::analysis::{analysis_header, analysis_row};
+pub use crate::report::human::check_totals::CheckTotals;
+pub use crate::report::human::excerpts::excerpts;
+pub use crate::report::human::game_line::{assumption, game_line};
+pub use crate::report::human::score::{score_heading, score_in_full, score_on_one_line, score_row};
+pub use crate::report::human::score_totals::ScoreTotals;
+pub use crate::report::human::show::{ShownParts, show_text};
+pub use crate::report::identity::fingerprint::{position_fingerprints, symmetric_fingerprint};
+pub use crate::report::list::List;
+pub use crate::report::moves::MovesReport;
+pub use crate::report::replay_game::{ReplayPositions, replay_game};
+pub use crate::report::search::duplicate::Duplicate;
+pub use crate::report::search::find::FindReport;
+pub use crate::report::search::opening::OpeningRow;
+pub use crate::report::selection::plies::{ChosenPly, Plies};
+pub use crate::report::selection::record_position::RecordPosition;
+pub use crate::report::selection::selection_error::SelectionError;
+pub use crate::report::selection::setting_check::check_setting;
+pub use crate::report::show::{Show, show};
+#[cfg(feature = "stats")]
+pub use crate::report::stats::{
+    print::{markdown::page_markdown, stats_page::stats_page, text::page_text},
+    report::stats_report::{StatsReport, stats_report},
+    stats::Stats,
+};
+pub use crate::report::table::column::TableColumn;
+pub use crate::report::table::table::TableKind;
+pub use crate::report::table::writer::ROW_GROUP;
+pub use crate::search::budget::simulations_of_level;
+#[cfg(feature = "search")]
+pub use crate::search::run::search;
+pub use crate::text::escape::{escape_str, safe_json};

@@ -1,0 +1,75 @@
+//! The ways in which the library reads and writes records.
+
+use std::io::{Read, Write as _};
+
+use scoresheet::archive::{Blocks, open};
+use scoresheet::format::{read, read_as};
+use scoresheet::games::GameKind;
+use scoresheet::record::Record;
+use scoresheet::text::Source;
+
+use crate::helpers::answer::{Answer, filtered, options};
+use crate::helpers::dice::Dice;
+use crate::helpers::formats::check_formats;
+
+/// Reads a text in all ways, and fails if their answers differ. Returns the answers of
+/// the full reader, and the number of records that the fast path reads.
+pub(crate) fn compare_all(kind: GameKind, text: &str, dice: &mut Dice) -> (Vec<Answer>, usize) {
+    let source = Source::new("input", text.as_bytes());
+    let records: Vec<Record<'_>> = read(source, kind.read_options()).collect();
+    let full: Vec<Answer> = records
+        .iter()
+        .map(|record| Answer::of(record, &options(kind)))
+        .collect();
+    let (by_filter, fast_count) = filtered(text.as_bytes(), kind.read_options(), &options(kind));
+    assert_same(&full, &by_filter, "fast filter");
+    let size = 1 + dice.below(5000);
+    assert_same(&full, &in_blocks(kind, text.as_bytes(), size), "blocks");
+    let packed = if dice.below(2) == 0 {
+        gzip(text.as_bytes())
+    } else {
+        let level = ruzstd::encoding::CompressionLevel::Fastest;
+        ruzstd::encoding::compress_to_vec(text.as_bytes(), level)
+    };
+    assert_same(&full, &in_blocks(kind, &packed, 100_000), "compressed");
+    for (record, answer) in records.iter().zip(&full) {
+        // A list without moves needs no setting, but a sheet made from it would.
+        let plies = answer
+            .meaning
+            .as_ref()
+            .map_or(0, |meaning| meaning.plies.len());
+        if answer.is_sound() && plies > 0 {
+            check_formats(kind, record, answer);
+        }
+    }
+    (full, fast_count)
+}
+
+/// Fails at the first answer that differs.
+fn assert_same(full: &[Answer], other: &[Answer], way: &str) {
+    for (one, two) in full.iter().zip(other) {
+        assert!(one == two, "{way}: {one:#?}\n{two:#?}");
+    }
+    assert_eq!(full.len(), other.len(), "{way}");
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(text).unwrap();
+    packer.finish().unwrap()
+}
+
+/// The answers if the text is read in blocks of about this size, from bytes that may
+/// be compressed.
+fn in_blocks(kind: GameKind, bytes: &[u8], size: usize) -> Vec<Answer> {
+    let opened: Box<dyn Read + '_> = open(bytes).expect("a known type").text;
+    let blocks = Blocks::new(opened, "input", kind.read_options());
+    let mut blocks = blocks.with_sizes(size, 1 << 26);
+    let mut answers = Vec::new();
+    while let Some(block) = blocks.next_block().expect("it can be read") {
+        let source = Source::part("input", &block.text, block.start);
+        let records = read_as(block.syntax, source, kind.read_options());
+        answers.extend(records.map(|record| Answer::of(&record, &options(kind))));
+    }
+    answers
+}

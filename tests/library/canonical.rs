@@ -1,0 +1,358 @@
+//! The canonical form of a record is its own canonical form, has the same
+//! meaning, and keeps everything.
+
+use proptest::collection::vec;
+use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq};
+use proptest::proptest;
+use proptest::sample::{Index, select};
+use scoresheet::convert::{Canonical, to_canonical};
+use scoresheet::format;
+use scoresheet::games::{self, GameKind};
+use scoresheet::internal::CanonicalWriter;
+use scoresheet::play::Replayed;
+use scoresheet::record::{Record, TagValues, TokenKind};
+use scoresheet::text::Source;
+
+use crate::helpers::dice;
+
+const SAMPLES: [&str; 9] = [
+    include_str!("../../samples/permute/simon-r-eric-s.sheet"),
+    include_str!("../../samples/permute/three-games.sheet"),
+    include_str!("../../samples/permute/swap-positions.sheet"),
+    include_str!("../../samples/permute/resignation.sheet"),
+    include_str!("../../samples/permute/aiai.txt"),
+    include_str!("../../samples/permute/mindsports.txt"),
+    include_str!("../../samples/swaptimum/several-crosscuts.sheet"),
+    include_str!("../../samples/permutations/two-players.sheet"),
+    include_str!("../../samples/permutu/nobody-can-move.sheet"),
+];
+
+/// Pieces of records, from which random texts are made.
+const PIECES: [&str; 46] = [
+    "[Game \"Permute\"]\n",
+    "[Board \"8\"]\n",
+    "[orange \"Ann \\\"A\\\"\"]\n",
+    "[Result \"1-0\"]\n",
+    "[Zebra \"1\"]\n[Zebra \"2\"]\n",
+    "[Termination \"resignation\"]\r\n",
+    "\n",
+    "\r\n",
+    "\n\n",
+    " ",
+    "Ce5f6-f6 ",
+    "Ae4f5-f5 ",
+    "Cf8g9-f8 ",
+    "Clockwise d3:e4 d4 ",
+    "CLOCKWISE D3:E4 D4\n",
+    "Ce5\u{2013}f6 ",
+    "Ch4i5-h5 ",
+    "Cd4e3-d3 ",
+    "1. ",
+    "12... ",
+    "3.Ch3i4-h4 ",
+    "resigns ",
+    "draw ",
+    "swap ",
+    "1-0\n",
+    "0-1 ",
+    "1/2-1/2 ",
+    "* ",
+    "! ",
+    "$006 ",
+    "?? ",
+    "{a comment} ",
+    "{of two\nlines } ",
+    "{[%csl Rd3,Ge4] with marks} ",
+    "; to the end\n",
+    ";{ with } in it\n",
+    "( ",
+    ") ",
+    "(Cd3e4-d4 ",
+    "Ad5e6-e5) ",
+    "\n% a line of its own\n",
+    "word ",
+    "Ann against Bob\n",
+    "\u{a0}",
+    "{ never closed ",
+    "}",
+];
+
+fn read(input: &[u8]) -> Vec<Record<'_>> {
+    let options = GameKind::Permute.read_options();
+    format::read(Source::new("input", input), options).collect()
+}
+
+/// The content of a record, independent of spelling.
+#[derive(Debug, PartialEq, Eq)]
+struct Content {
+    tags: Vec<(String, String)>,
+    text: Vec<String>,
+    result: Option<String>,
+    /// The whole text if the canonical form copies it. All other fields are then empty.
+    copied: Option<String>,
+}
+
+/// Removes blanks at both ends of a text: empty lines before and after a record are
+/// not part of its content.
+fn trim_blanks(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    let is_blank = |sign: char| sign.is_whitespace() || sign == '\u{FEFF}';
+    text.trim_matches(is_blank).to_owned()
+}
+
+/// The movetext of a record, independent of spelling, and its result.
+fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Option<String>) {
+    let dialect = replayed.dialects()[0];
+    let mut nodes = replayed.nodes().into_iter().peekable();
+    let mut text = Vec::new();
+    let (mut depth, mut has_moves) = (0, false);
+    let mut result = None;
+    for (index, token) in record.tokens().iter().enumerate() {
+        let slice = String::from_utf8_lossy(record.slice(token)).into_owned();
+        match token.kind {
+            TokenKind::Tag | TokenKind::Number | TokenKind::Noise => {}
+            TokenKind::Word => {
+                if let Some(node) = nodes.next_if(|node| node.tokens.start == index) {
+                    text.push(replayed.node_text(node.id, dialect).expect("a move"));
+                    has_moves = true;
+                }
+            }
+            TokenKind::Result if depth == 0 => {
+                let plain = slice.replace(|sign: char| !sign.is_ascii(), "-");
+                // The canonical form of `1/2` is `1/2-1/2`.
+                result = Some(if plain == "1/2" {
+                    "1/2-1/2".to_owned()
+                } else {
+                    plain
+                });
+            }
+            TokenKind::BraceComment => text.push(format!("{{{}", &slice[1..slice.len() - 1])),
+            TokenKind::LineComment => text.push(format!("{{{}", &slice[1..])),
+            // After tags, a move or a result, a heading becomes a comment.
+            TokenKind::Heading if !record.is_bare() || has_moves || result.is_some() => {
+                text.push(format!("{{{slice}"));
+            }
+            TokenKind::Glyph => {
+                let short = ["!", "?", "!!", "??", "!?", "?!"];
+                let number = short.iter().position(|glyph| *glyph == slice);
+                let number =
+                    number.map_or_else(|| slice[1..].parse().expect("a number"), |at| at + 1);
+                text.push(format!("${number}"));
+            }
+            kind => {
+                depth += i32::from(kind == TokenKind::Open) - i32::from(kind == TokenKind::Close);
+                text.push(slice);
+            }
+        }
+    }
+    (text, result)
+}
+
+fn content(record: &Record<'_>) -> Content {
+    let mut findings = Vec::new();
+    let replayed = games::replay_with(record, &TagValues::new(), &mut findings);
+    let form = to_canonical(record, replayed.as_deref(), &TagValues::new());
+    let (Some(replayed), false) = (replayed, form == Canonical::Verbatim) else {
+        return Content {
+            tags: Vec::new(),
+            text: Vec::new(),
+            result: None,
+            copied: Some(trim_blanks(record.text())),
+        };
+    };
+    let mut tags: Vec<_> = record
+        .tags()
+        .iter()
+        .map(|tag| (tag.name.to_ascii_lowercase(), tag.value.to_string()))
+        .collect();
+    tags.sort_by(|one, other| one.0.cmp(&other.0));
+    let (text, result) = movetext(record, &*replayed);
+    Content {
+        tags,
+        text,
+        result,
+        copied: None,
+    }
+}
+
+fn canonical(input: &[u8]) -> Vec<u8> {
+    let mut writer = CanonicalWriter::default();
+    for record in read(input) {
+        let replayed = games::replay_with(&record, &TagValues::new(), &mut Vec::new());
+        let form = to_canonical(&record, replayed.as_deref(), &TagValues::new());
+        writer.push(&record, &form);
+    }
+    writer.take_text()
+}
+
+/// Returns true if a record without tags has no move, begins with a glyph, or
+/// follows another record on the same line. Where such a record ends depends on the
+/// text around it, so its canonical form may be divided differently.
+fn has_stray_text(input: &[u8]) -> bool {
+    read(input).iter().any(|record| {
+        let replayed = games::replay_with(record, &TagValues::new(), &mut Vec::new());
+        let is_empty = replayed.is_none_or(|replayed| replayed.nodes().is_empty());
+        let mut kinds = record.tokens().iter().map(|token| token.kind);
+        let first = kinds.find(|kind| !matches!(kind, TokenKind::Number));
+        let is_mid_line = record.source().start().column > 1;
+        record.is_bare() && (is_empty || is_mid_line || first == Some(TokenKind::Glyph))
+    })
+}
+
+/// Checks that the canonical form of a text is its own canonical form, and has the
+/// same content as the text.
+fn check_canonical_form(input: &[u8]) -> Result<(), proptest::test_runner::TestCaseError> {
+    if has_stray_text(input) {
+        return Ok(());
+    }
+    let once = canonical(input);
+    let shown = String::from_utf8_lossy(&once).into_owned();
+    let twice = String::from_utf8_lossy(&canonical(&once)).into_owned();
+    prop_assert_eq!(
+        &twice,
+        &shown,
+        "the canonical form of a canonical form, of {}",
+        String::from_utf8_lossy(input)
+    );
+    let before: Vec<Content> = read(input).iter().map(content).collect();
+    let mut after: Vec<Content> = read(&once).iter().map(content).collect();
+    for (before, after) in before.iter().zip(&mut after) {
+        // A result is always written, even if the record has none.
+        if before.result.is_none() {
+            after.result = None;
+        }
+    }
+    prop_assert_eq!(
+        before,
+        after,
+        "{}\nbecame\n{}",
+        String::from_utf8_lossy(input),
+        shown
+    );
+    Ok(())
+}
+
+#[test]
+fn samples_keep_their_content() {
+    for sample in SAMPLES {
+        check_canonical_form(sample.as_bytes()).unwrap();
+    }
+}
+
+/// An empty line ends an unclosed comment before a tag; a line with a no-break
+/// space is not empty.
+#[test]
+fn comments_keep_lines_that_look_like_tags() {
+    for line in ["", " ", "\u{a0}", "\u{2003}", "\t\u{c}"] {
+        let text = format!("[Game \"Permute\"]\n\n{{a\n{line}\n[Game \"Permute\"]\n}} *\n");
+        check_canonical_form(text.as_bytes()).unwrap();
+    }
+}
+
+#[test]
+fn nothing_is_added_and_no_result_is_corrected() {
+    let text = "[Result \"1-0\"]\n[board \"12\"]\n\n1. Ce5f6-f6 2. resigns 0-1\n";
+    let found = canonical(text.as_bytes());
+    assert_eq!(
+        String::from_utf8(found).unwrap(),
+        "[Board \"12\"]\n[Result \"1-0\"]\n\n1. Ce5f6-f6 2. resigns 0-1\n"
+    );
+}
+
+#[test]
+fn tags_are_written_in_a_fixed_order() {
+    let text = "[Zebra \"z\"]\n[Termination \"resignation\"]\n[Yellow \"Bob\"]\n[Orange \"Ann\"]\n\
+        [Round \"3\"]\n[Swap \"none\"]\n[Result \"*\"]\n[Site \"here\"]\n[Board \"12\"]\n\
+        [Game \"Permute\"]\n[Event \"e\"]\n\n*\n";
+    let found = String::from_utf8(canonical(text.as_bytes())).unwrap();
+    let names: Vec<&str> = found
+        .lines()
+        .filter_map(|line| line.strip_prefix('[')?.split(' ').next())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "Game",
+            "Board",
+            "Swap",
+            "Event",
+            "Site",
+            "Round",
+            "Orange",
+            "Yellow",
+            "Result",
+            "Termination",
+            "Zebra"
+        ]
+    );
+}
+
+#[test]
+fn bare_lists_stay_bare_with_one_game_per_line() {
+    let text =
+        "1. Ce5f6-f6 2. Ae4f5-f5\n3. Cf8g9-f8 *\n\nCe5f6-f6 Ae4f5-f5\n\nAnn - Bob\nCe5f6-f6 *\n";
+    let found = String::from_utf8(canonical(text.as_bytes())).unwrap();
+    assert_eq!(
+        found,
+        "Ce5f6-f6 Ae4f5-f5 Cf8g9-f8 *\nCe5f6-f6 Ae4f5-f5 *\n\nAnn - Bob\nCe5f6-f6 *\n"
+    );
+}
+
+#[test]
+fn unreadable_records_are_copied() {
+    for text in [
+        "[Game \"Permute\"]\n\n1. Ce5f6-f6   {never closed 2. Ae4f5-f5 *\n",
+        "[Game \"Permute\"]\n\n1.   Ce5f6-f6 2.  nonsense *\n",
+        "[Game \"Chess\"]\n\n1. e4   e5 *\n",
+    ] {
+        assert_eq!(String::from_utf8(canonical(text.as_bytes())).unwrap(), text);
+    }
+    let illegal = "[Game \"Permute\"]\n\n1. Ce5f6-f6 2.   Ce5f6-e5 *\n";
+    let found = String::from_utf8(canonical(illegal.as_bytes())).unwrap();
+    assert!(
+        found.ends_with("\n\n1. Ce5f6-f6 2. Ce5f6-e5 *\n"),
+        "{found}"
+    );
+}
+
+fn concatenated_pieces() -> impl Strategy<Value = String> {
+    vec(select(&PIECES[..]), 0..30).prop_map(|pieces| pieces.concat())
+}
+
+fn mutated() -> impl Strategy<Value = Vec<u8>> {
+    let change = (any::<Index>(), 0..3_u8, select(&PIECES[..]));
+    (select(&SAMPLES[..]), vec(change, 0..4)).prop_map(|(sample, changes)| {
+        let mut bytes = sample.as_bytes().to_vec();
+        for (index, kind, piece) in changes {
+            let at = index.index(bytes.len());
+            match kind {
+                0 => {
+                    bytes.remove(at);
+                }
+                1 => {
+                    bytes.splice(at..at, piece.bytes());
+                }
+                _ => bytes[at] = piece.as_bytes()[0],
+            }
+        }
+        bytes
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(dice::games(2000) as u32))]
+
+    #[test]
+    fn random_texts_keep_their_content(text in concatenated_pieces()) {
+        check_canonical_form(text.as_bytes())?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(dice::games(300) as u32))]
+
+    #[test]
+    fn mutated_samples_keep_their_content(bytes in mutated()) {
+        check_canonical_form(&bytes)?;
+    }
+}

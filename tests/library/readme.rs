@@ -1,0 +1,135 @@
+//! The README shows the program's actual output and figures, and all pages that
+//! list the games name every game. `SCORESHEET_BLESS=1` rewrites the output and
+//! the figures.
+#![cfg(unix)]
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::{env, fs};
+
+use scoresheet::games::GameKind;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn is_blessing() -> bool {
+    env::var_os("SCORESHEET_BLESS").is_some()
+}
+
+/// Standard output and standard error of a shell command as text.
+fn output_of(line: &str) -> String {
+    String::from_utf8(bytes_of(line)).expect("output is UTF-8")
+}
+
+/// Standard output and standard error of a shell command, run in the root folder.
+fn bytes_of(line: &str) -> Vec<u8> {
+    let program = &*crate::helpers::run::PROGRAM;
+    let folder = program.parent().expect("a program is in a folder");
+    let path = env::var("PATH").unwrap_or_default();
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1\n{line}")])
+        .env("PATH", format!("{}:{path}", folder.display()))
+        .env("NO_COLOR", "1")
+        .current_dir(root())
+        .output()
+        .expect("a shell runs");
+    output.stdout
+}
+
+/// The text with the current output after every `$ ` line in its console
+/// blocks.
+fn rerun(text: &str) -> String {
+    let mut fresh = String::new();
+    let mut in_console = false;
+    for line in text.lines() {
+        if line == "```console" || in_console && line == "```" {
+            in_console = !in_console;
+        } else if in_console && !line.starts_with("$ ") {
+            continue;
+        }
+        fresh.push_str(line);
+        fresh.push('\n');
+        if let Some(command) = line.strip_prefix("$ ").filter(|_| in_console) {
+            fresh.push_str(&output_of(command));
+        }
+    }
+    fresh
+}
+
+#[test]
+fn the_readme_shows_real_output() {
+    let path = root().join("README.md");
+    let text = fs::read_to_string(&path).expect("there is a README");
+    let fresh = rerun(&text);
+    if is_blessing() {
+        return fs::write(&path, fresh).expect("the README can be written");
+    }
+    assert!(text.matches("\n$ ").count() >= 6, "the README shows output");
+    assert_eq!(text, fresh, "the README shows what the program prints");
+}
+
+#[test]
+fn the_pages_name_every_game() {
+    for kind in GameKind::ALL {
+        let about = kind.about();
+        let (name, rules) = (about.name, format!("docs/rules/{}.md", about.key));
+        let places = [
+            ("README.md", name.to_owned()),
+            ("Cargo.toml", name.to_owned()),
+            ("src/lib.rs", format!(" {name}")),
+            ("grammar/README.md", format!(" of {name}")),
+            ("docs/changelog.md", format!("\n- {name}: ")),
+            ("docs/cli.md", name.to_owned()),
+            ("docs/notations.md", format!("\n## {name}\n")),
+            ("docs/record-format.md", name.to_owned()),
+            (rules.as_str(), format!("# {name}\n")),
+        ];
+        for (page, words) in places {
+            let text = fs::read_to_string(root().join(page)).unwrap_or_default();
+            assert!(text.contains(&words), "{page} lacks {words:?}");
+        }
+    }
+}
+
+#[test]
+fn the_readme_shows_a_real_figure() {
+    let path = root().join("docs/images/simon-r-eric-s.svg");
+    let game = "samples/permute/simon-r-eric-s.sheet";
+    let caption = "--caption 'After ply {ply}, {move}: {score}'";
+    let line = format!("scoresheet render {game} --groups=1 --legend {caption} --width 480");
+    let fresh = output_of(&line);
+    if is_blessing() {
+        return fs::write(&path, fresh).expect("the figure can be written");
+    }
+    assert_eq!(fs::read_to_string(&path).expect("there is a figure"), fresh);
+}
+
+#[test]
+fn the_animation_is_the_real_game() {
+    let path = root().join("docs/images/simon-r-eric-s.gif");
+    let line = "scoresheet render samples/permute/simon-r-eric-s.sheet --groups=1";
+    let fresh = bytes_of(&format!("{line} --to gif"));
+    if is_blessing() {
+        return fs::write(&path, fresh).expect("the animation can be written");
+    }
+    let on_disk = fs::read(&path).expect("there is an animation");
+    assert!(on_disk == fresh, "the animation is what the program draws");
+    for page in ["README.md", "docs/gallery.md"] {
+        let text = fs::read_to_string(root().join(page)).expect("the page is there");
+        assert!(text.contains(&format!("{line} -o game.gif")), "{page}");
+        assert!(text.contains("images/simon-r-eric-s.gif"), "{page}");
+    }
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(on_disk.as_slice()).expect("it is a GIF");
+    let mut delays = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().expect("its frames are sound") {
+        delays.push(frame.delay);
+    }
+    assert_eq!(
+        delays,
+        [[80; 13].as_slice(), &[400]].concat(),
+        "one frame per ply"
+    );
+}

@@ -1,0 +1,58 @@
+//! Random games with players and dates, and runs of the program.
+
+use scoresheet::games::GameKind;
+use scoresheet::play::Policy;
+use scoresheet::record::TagValues;
+
+use crate::helpers::dice::Dice;
+
+use crate::helpers::run::scoresheet;
+
+/// The names of the players.
+const NAMES: [&str; 7] = [
+    "Ann",
+    "Bob",
+    "Cem",
+    "Dora",
+    "Eve <&|>",
+    "=Fay",
+    "Gus \u{e9}",
+];
+
+/// Returns random games as sheets, each with an empty line at its end.
+pub(crate) fn sheets(kind: GameKind, options: &TagValues, seed: u64, count: usize) -> Vec<String> {
+    let playouts = kind.playouts(options, Policy::Random).expect("a setting");
+    let mut dice = Dice::new(seed);
+    let sheet = |number: usize| {
+        let mut tags = vec![("Event", format!("game {number}"))];
+        if dice.below(3) > 0 {
+            tags.push((
+                "Date",
+                format!("{}.0{}.??", 2019 + dice.below(4), 1 + dice.below(9)),
+            ));
+        }
+        let names = dice.order(NAMES.len());
+        for (seat, name) in kind.about().seats.iter().zip(names) {
+            if dice.below(8) > 0 && !seat.starts_with("Dummy") {
+                tags.push((seat, NAMES[name].to_owned()));
+            }
+        }
+        let mut text = String::new();
+        playouts.write_sheet(&mut dice.0, &tags, &mut text);
+        text + "\n"
+    };
+    (0..count).map(sheet).collect()
+}
+
+/// Runs the program on an input, and returns standard output and the exit code.
+pub(crate) fn run(arguments: &[&str], input: &str) -> (String, i32) {
+    let output = scoresheet(arguments).input(input).run();
+    (output.out, output.code.expect("an exit code"))
+}
+
+/// Runs the program, which must succeed.
+pub(crate) fn printed(arguments: &[&str], input: &str) -> String {
+    let (text, code) = run(arguments, input);
+    assert_eq!(code, 0, "{arguments:?}");
+    text
+}

@@ -1,0 +1,158 @@
+//! Every number of the report, recomputed by a plain second program.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use scoresheet::games::{GameKind, replay_with};
+use scoresheet::record::TagValues;
+use serde_json::{Value, json};
+
+use crate::helpers::dice::games;
+use crate::statistics::archive::{printed, sheets};
+use crate::statistics::plain::game::PlainGame;
+use crate::statistics::plain::numbers::{Report, check_close};
+use crate::statistics::plain::{mirrors, sections};
+
+/// Counts of legal moves, openings and positions. The rows of `score` do not contain
+/// these, so they are counted by replaying the games with the library.
+#[derive(Default)]
+struct WalkCounts {
+    legal: BTreeMap<usize, Vec<u64>>,
+    openings: BTreeMap<String, u64>,
+    positions: BTreeSet<String>,
+    visited: u64,
+}
+
+impl WalkCounts {
+    fn of(kind: GameKind, text: &str) -> Self {
+        let mut walked = Self::default();
+        for record in kind.read(text) {
+            let mut findings = Vec::new();
+            let game = replay_with(&record, &TagValues::new(), &mut findings).unwrap();
+            game.walk(&mut |plies, view| {
+                if plies < game.plies() {
+                    walked
+                        .legal
+                        .entry(plies + 1)
+                        .or_default()
+                        .push(view.count_legal());
+                }
+                walked.positions.insert(view.symmetric_text());
+                walked.visited += 1;
+                ControlFlow::Continue(())
+            });
+            let text = scoresheet::games::symmetric_text(&*game, 2);
+            let plies = text.lines().last().unwrap().to_owned();
+            *walked.openings.entry(plies).or_default() += 1;
+        }
+        walked
+    }
+
+    fn check(&self, kind: GameKind, setting: &Value) {
+        let branching = setting["branching"]["plies"].as_array().unwrap();
+        assert_eq!(branching.len(), self.legal.len());
+        for (row, (ply, legal)) in branching.iter().zip(&self.legal) {
+            let mean = legal.iter().sum::<u64>() as f64 / legal.len() as f64;
+            assert_eq!(row["ply"], json!(ply));
+            assert_eq!(row["games"], json!(legal.len()));
+            check_close(&row["mean"], mean, "legal moves");
+        }
+        let all: Vec<u64> = self.legal.values().flatten().copied().collect();
+        let mean = all.iter().sum::<u64>() as f64 / all.len() as f64;
+        check_close(&setting["branching"]["mean"], mean, "all legal moves");
+        let positions = &setting["positions"];
+        assert_eq!(positions["visited"], json!(self.visited));
+        let distinct = positions["distinct"].as_f64().unwrap();
+        let error = distinct / self.positions.len() as f64 - 1.0;
+        assert!(error.abs() < 0.03, "{distinct} of {}", self.positions.len());
+        if kind.board_symmetries().is_empty() {
+            assert!(setting["openings"].is_null());
+            return;
+        }
+        let openings = &setting["openings"];
+        let first: BTreeSet<&str> = self
+            .openings
+            .keys()
+            .map(|moves| moves.split(' ').next().unwrap())
+            .collect();
+        assert_eq!(openings["first"], json!(first.len()));
+        assert_eq!(openings["second"], json!(self.openings.len()));
+        for row in openings["openings"].as_array().unwrap() {
+            let moves = row["moves"].as_str().unwrap();
+            let begins = |(other, _): &(&String, &u64)| {
+                other.as_str() == moves || other.starts_with(&format!("{moves} "))
+            };
+            let count: u64 = self
+                .openings
+                .iter()
+                .filter(begins)
+                .map(|(_, count)| count)
+                .sum();
+            assert_eq!(row["outcomes"]["games"], json!(count), "{moves}");
+        }
+    }
+}
+
+/// Compares the report on random games with that of the second program.
+fn compare(kind: GameKind, options: &TagValues) {
+    // Debug builds take long to compare the positions of Permutu.
+    let count = match (kind, cfg!(debug_assertions)) {
+        (GameKind::Permutu, true) => games(200).div_ceil(4),
+        _ => games(200),
+    };
+    let text = sheets(kind, options, 7, count).concat();
+    let report: Value = serde_json::from_str(&printed(&["stats", "-f", "json"], &text)).unwrap();
+    let rows = printed(&["score", "--at", "all", "-f", "json"], &text);
+    let games = PlainGame::read_all(&rows);
+    assert_eq!(report["records"], json!(games.len()));
+    assert_eq!(report["sound"], json!(games.len()));
+    let settings = report["settings"].as_array().unwrap();
+    assert_eq!(settings.len(), 1, "one setting");
+    let report = Report {
+        setting: &settings[0],
+        games: &games,
+    };
+    sections::results(&report);
+    sections::length(&report);
+    sections::leads(&report);
+    sections::players(&report);
+    sections::years(&report);
+    sections::numbers(&report);
+    if kind.board_symmetries().is_empty() {
+        for section in ["groups", "maps", "mirrors", "openings", "swap"] {
+            assert!(settings[0][section].is_null(), "{section}");
+        }
+    } else {
+        sections::groups(&report);
+        sections::maps(&report);
+        mirrors::mirrors(&report);
+    }
+    WalkCounts::of(kind, &text).check(kind, &settings[0]);
+}
+
+#[test]
+fn permute_is_counted_correctly() {
+    let board = |side: &str| TagValues::new().with("Board", side);
+    compare(GameKind::Permute, &board("6"));
+    compare(GameKind::Permute, &board("5").with("Setup", "chequer"));
+}
+
+#[test]
+fn swaptimum_is_counted_correctly() {
+    compare(GameKind::Swaptimum, &TagValues::new().with("Board", "5"));
+}
+
+#[test]
+fn permutations_is_counted_correctly() {
+    compare(GameKind::Permutations, &TagValues::new());
+    compare(
+        GameKind::Permutations,
+        &TagValues::new().with("Players", "5"),
+    );
+}
+
+#[test]
+fn permutu_is_counted_correctly() {
+    compare(GameKind::Permutu, &TagValues::new().with("Players", "3"));
+    compare(GameKind::Permutu, &TagValues::new().with("Players", "1"));
+}
