@@ -3,6 +3,7 @@
 use crate::format::blank::{is_blank, unicode_blank};
 use crate::format::inspect;
 use crate::format::lex;
+use crate::format::list::is_action;
 use crate::format::move_number::move_number;
 use crate::format::open_variations::OpenVariations;
 use crate::format::options::ReadOptions;
@@ -391,7 +392,7 @@ impl<'a> Reader<'a> {
     /// Reads the rest of the line as a result if it is one in words, such as `Orange
     /// wins`.
     fn result_in_words(&mut self, word: &[u8]) -> bool {
-        let is_word = !word.is_empty() && !(self.options.opens_move)(word);
+        let is_word = !word.is_empty() && !(self.options.opens_move)(word) && !is_action(word);
         let line = lex::line(&self.rest()[..self.rest().len().min(MAX_RESULT)]);
         let end = line.iter().position(|byte| b"{}();$[]".contains(byte));
         let text = line[..end.unwrap_or(line.len())].trim_ascii_end();
@@ -399,7 +400,7 @@ impl<'a> Reader<'a> {
         let is_spaced = || word.len() <= 3 && Outcome::of_text(text).is_some();
         let may_be = self.open.is_empty() && self.options.knows_moves();
         let is_several = memchr::memchr(b' ', text).is_some();
-        let is_result = may_be && is_several && (is_spaced() || is_in_words());
+        let is_result = may_be && (is_several && is_spaced() || is_in_words());
         if is_result {
             self.push(TokenKind::Result, text.len());
             self.stage = Stage::Result;

@@ -142,34 +142,44 @@ fn claims_of_part(text: &[u8], at: usize, players: &[(usize, String)], claims: &
         return;
     };
     let words = split(text, at);
+    // Clauses with a word of doubt, and questions.
+    let mut doubts = vec![false; words.last().map_or(0, |word| word.clause + 1)];
+    for word in &words {
+        let is_question = text[word.end - at..].starts_with('?');
+        doubts[word.clause] |= is_question || means(word.text, Meaning::Doubt);
+    }
     let mut index = 0;
     while index < words.len() {
-        let found = claim(text, at, &words, index, players);
+        let is_doubtful = doubts[words[index].clause];
+        let found = claim(&text[words[index].start - at..], &words, index, players);
+        let found = found.map(|(count, claim)| {
+            let verdict = claim.verdict.filter(|_| !is_doubtful);
+            (count, Claim { verdict, ..claim })
+        });
         let (count, claim) = found.map_or((1, None), |(count, claim)| (count, Some(claim)));
         claims.extend(claim);
         index += count;
     }
 }
 
-/// Returns the claim that the word at `index` makes, and its number of words.
+/// Returns the claim that the word at `index` makes, and its number of words. `text`
+/// begins with the word.
 fn claim(
     text: &str,
-    at: usize,
     words: &[ClaimWord<'_>],
     index: usize,
     players: &[(usize, String)],
 ) -> Option<(usize, Claim)> {
     let word = words[index];
+    let is_near = |other: &&ClaimWord<'_>| other.part == word.part;
     let run: Vec<&str> = words[index..]
         .iter()
-        .take_while(|other| other.part == word.part)
+        .take_while(is_near)
         .take(vocabulary::MAX_FORM_WORDS)
         .map(|other| other.text)
         .collect();
-    let is_doubtful = is_doubtful(text, at, words, index);
-    let settle = |verdict: Option<Verdict>| verdict.filter(|_| !is_doubtful);
     if word.text != "*" && is_result(word.text.as_bytes()) {
-        let verdict = settle(Verdict::of_marks(word.text.as_bytes()));
+        let verdict = Verdict::of_marks(word.text.as_bytes());
         let span = Span::new(word.start, word.end);
         return Some((1, Claim { verdict, span }));
     }
@@ -181,27 +191,21 @@ fn claim(
         let end = words[index + count - 1].end;
         let (subject, start) = subject(words, index, players)?;
         let verdict = subject.map(|seat| Verdict::of_verb(verb, seat));
-        let is_low = verdict == Some(Verdict::Winners(1)) && has_low_score(&text[end - at..]);
-        let verdict = settle(verdict).filter(|_| !is_low);
+        let is_low =
+            verdict == Some(Verdict::Winners(1)) && has_low_score(&text[end - word.start..]);
+        let verdict = verdict.filter(|_| !is_low);
         let span = Span::new(start, end);
         return Some((count, Claim { verdict, span }));
     }
-    let part = words.iter().filter(|other| other.part == word.part).count();
     let draw = longest_form(&run, |meaning| (meaning == Meaning::Draw).then_some(()));
     let is_draw = word.text.eq_ignore_ascii_case("draw");
     let count = draw.map(|(count, ())| count).or(is_draw.then_some(1))?;
-    let is_alone = draw.is_some() && part == count;
-    let verdict = settle(is_alone.then_some(Verdict::DRAW));
+    let is_first = index.checked_sub(1).is_none_or(|before| !is_near(&&words[before]));
+    let is_last = words.get(index + count).is_none_or(|after| !is_near(&after));
+    let is_alone = draw.is_some() && is_first && is_last;
+    let verdict = is_alone.then_some(Verdict::DRAW);
     let span = Span::new(word.start, words[index + count - 1].end);
     Some((count, Claim { verdict, span }))
-}
-
-/// Returns true if the clause of a word has a word of doubt or is a question.
-fn is_doubtful(text: &str, at: usize, words: &[ClaimWord<'_>], index: usize) -> bool {
-    let clause = words[index].clause;
-    let mut others = words.iter().filter(|other| other.clause == clause);
-    let is_question = |word: &ClaimWord<'_>| text[word.end - at..].starts_with('?');
-    others.any(|word| means(word.text, Meaning::Doubt) || is_question(word))
 }
 
 /// The maximum number of words between a seat and its verb.

@@ -129,6 +129,7 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         number: None,
         plies: before.plies,
         numbering: before.numbering,
+        says_result: false,
     };
     classifier.play.is_reply = line
         .items
@@ -203,7 +204,13 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         let is_labelled =
             index > 0 && matches!(line.items[index - 1].kind, Kind::Colon | Kind::Number(_));
         let is_alone = count == 1 || count <= 3 && is_labelled && index + 1 == line.items.len();
-        if items::is_piece(word) || is_alone && !has_ply && is_short(word, before) {
+        let is_piece = items::is_piece(word);
+        let before_piece = index.checked_sub(1).map(|before| line.items[before]);
+        let letter = before_piece.filter(|item| item.kind == Kind::Word && item.span.len() == 1);
+        if is_piece && letter.is_some() {
+            line.items[index - 1].kind = Kind::Ply(false);
+            line.items[index].kind = Kind::More;
+        } else if is_piece || is_alone && !has_ply && is_short(word, before) {
             line.items[index].kind = Kind::Ply(false);
         }
     }
@@ -439,6 +446,8 @@ struct Classifier<'a> {
     /// The number of plies so far.
     plies: u64,
     numbering: Numbering,
+    /// True after a result in words at the end of the line.
+    says_result: bool,
 }
 
 impl Classifier<'_> {
@@ -588,7 +597,7 @@ impl Classifier<'_> {
         if let Some((other, before)) = self.number
             && other.style != NumberStyle::Round
         {
-            if !is_first {
+            if !is_first || self.gap.is_empty() {
                 return Err(Unclear::MissingPly);
             }
             self.play.title_end = self.items[index].span.start;
@@ -648,6 +657,11 @@ impl Classifier<'_> {
         let mut label = None;
         if words > 0 {
             label = self.label();
+            if is_action && self.says_other_resigns(index, label) {
+                self.gap.push(index);
+                self.says_result = true;
+                return Ok(());
+            }
             let is_first = self.plies == 0 && self.play.units.is_empty() && self.number.is_none();
             let has_colon = self
                 .gap
@@ -711,6 +725,18 @@ impl Classifier<'_> {
         self.play.tail = self.items[index].span.end;
         self.plies += 1;
         Ok(())
+    }
+
+    /// Returns true if the action at `index`, after the last ply of a line, says that a
+    /// player resigned whose turn it is not: a result in words.
+    fn says_other_resigns(&self, index: usize, label: Option<Label>) -> bool {
+        let seat = label.filter(|label| !label.has_colon).and_then(|label| label.seat);
+        let is_last = !self.items[index + 1..].iter().any(items::is_ply);
+        let closes = self.word(index).starts_with(['r', 'R']);
+        !self.play.units.is_empty()
+            && is_last
+            && closes
+            && seat.is_some_and(|seat| seat as u64 != self.plies % 2)
     }
 
     /// Returns true if the words since the last ply are verbs such as `column`.
@@ -811,8 +837,12 @@ impl Classifier<'_> {
         self.play.result = Some(Claim { verdict, span });
         self.play.roles[index] = Role::Result;
         self.play.tail = span.end;
+        let mut depth = 0_usize;
         for after in index + 1..self.items.len() {
+            depth += usize::from(self.items[after].kind == Kind::Open);
+            depth -= usize::from(depth > 0 && self.items[after].kind == Kind::Close);
             self.play.roles[after] = match self.items[after].kind {
+                kind if depth > 0 => inside(kind, self.before.has_bare_plies()),
                 Kind::Word
                 | Kind::Aside
                 | Kind::Number(_)
@@ -844,6 +874,7 @@ impl Classifier<'_> {
             items::resembles_action(word) && !means_play(word)
         };
         match self.items[last].kind {
+            _ if self.says_result => Ok(()),
             _ if self.gap.len() == 1 && self.gap.iter().all(is_near) => Err(Unclear::Action),
             Kind::Action if !self.gap.iter().all(is_aside) => Err(Unclear::Action),
             _ if is_list || self.gap.iter().all(is_aside) => Ok(()),

@@ -18,7 +18,7 @@ pub(super) enum End {
     /// A tag.
     Tag,
     /// The first plies of another list.
-    Play(Play),
+    Play,
 }
 
 /// Where a block is split between two lists.
@@ -39,7 +39,7 @@ impl Split {
     /// Splits the block of a list that has ended.
     pub(super) fn of(reader: &Reader<'_>, end: &End) -> Self {
         let block = &reader.block;
-        let is_list = matches!(end, End::Play(_));
+        let is_list = matches!(end, End::Play);
         if matches!(end, End::Text) || reader.list.plies == 0 && !reader.list.is_ended {
             return Self {
                 at: block.len(),
@@ -55,17 +55,7 @@ impl Split {
             .iter()
             .take_while(|line| is_empty(line))
             .count();
-        let is_open = reader.list.result.is_none() && !reader.list.is_ended;
-        let is_unnumbered = match end {
-            End::Play(play) => play.units.first().is_none_or(|unit| unit.number.is_none()),
-            _ => false,
-        };
-        // A list that may be meant to go on with the one above it gets the empty lines.
-        let at = if is_open && is_unnumbered {
-            own
-        } else {
-            own + gap
-        };
+        let at = own + gap;
         let start = |line: &BlockLine| line.line.start;
         let mut split = Self {
             at,
@@ -74,7 +64,7 @@ impl Split {
             has_gap: gap > 0,
             is_between: false,
         };
-        split.is_between = is_list && has_result_between(reader, &split, own + gap);
+        split.is_between = is_list && has_result_between(reader, &split);
         split
     }
 }
@@ -142,16 +132,14 @@ fn is_title(text: &[u8], claims: &[Claim]) -> bool {
     use crate::record::vocabulary::Meaning;
     let line = std::str::from_utf8(text).unwrap_or_default();
     let is_round = claims::numbered(line, Meaning::Round).is_some();
-    let mark = claims.iter().find(|claim| claim.verdict.is_some());
-    let start = text.as_ptr() as usize;
-    let _ = start;
-    let begins = mark.is_some_and(|_| {
+    let has_verdict = claims.iter().any(|claim| claim.verdict.is_some());
+    let begins = has_verdict && {
         let first = line
             .split(|sign: char| sign.is_whitespace() || sign == '|')
             .find(|word| !word.is_empty());
         let count = line.split_whitespace().count();
         first.is_some_and(|word| Verdict::of_marks(word.as_bytes()).is_some()) && count > 3
-    });
+    };
     claims::names_game(text) || is_round || begins
 }
 
@@ -161,8 +149,8 @@ fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
 }
 
 /// Returns true if a result in the block below could belong to the list above.
-fn has_result_between(reader: &Reader<'_>, split: &Split, first: usize) -> bool {
-    let below = &reader.block[first..];
+fn has_result_between(reader: &Reader<'_>, split: &Split) -> bool {
+    let below = &reader.block[split.at..];
     let above = match reader.list.result {
         Some((verdict, true)) if !reader.list.is_ended => Above::Titled(verdict),
         Some(_) => Above::Closed,
@@ -170,20 +158,12 @@ fn has_result_between(reader: &Reader<'_>, split: &Split, first: usize) -> bool 
         None if split.has_gap => Above::Open,
         None => Above::Tight,
     };
+    let gaps = Gaps::of(below);
     below.iter().enumerate().any(|(index, line)| {
         let Class::Words(claims) = &line.class else {
             return false;
         };
-        let rest = &below[index + 1..];
-        let before = below[..index]
-            .iter()
-            .any(|line| matches!(line.class, Class::Empty));
-        let has_empty = rest.iter().any(|line| matches!(line.class, Class::Empty));
-        let place = Place {
-            above,
-            has_gap_above: before,
-            has_gap_below: has_empty,
-        };
+        let place = gaps.place(above, index);
         let text = line_text(reader, &line.line);
         claims.iter().any(|claim| {
             claim
@@ -191,6 +171,31 @@ fn has_result_between(reader: &Reader<'_>, split: &Split, first: usize) -> bool 
                 .is_some_and(|verdict| !place.allows(verdict, is_title(text, claims)))
         })
     })
+}
+
+/// The first and the last empty line of a block.
+struct Gaps {
+    first: Option<usize>,
+    last: Option<usize>,
+}
+
+impl Gaps {
+    fn of(block: &[BlockLine]) -> Self {
+        let is_empty = |line: &BlockLine| matches!(line.class, Class::Empty);
+        Self {
+            first: block.iter().position(is_empty),
+            last: block.iter().rposition(is_empty),
+        }
+    }
+
+    /// Returns the place of the line at `index`.
+    fn place(&self, above: Above, index: usize) -> Place {
+        Place {
+            above,
+            has_gap_above: self.first.is_some_and(|first| first < index),
+            has_gap_below: self.last.is_some_and(|last| last > index),
+        }
+    }
 }
 
 /// Where a result above a list is.
@@ -219,13 +224,9 @@ impl Reader<'_> {
     /// Adds the lines above the first plies of the list, which are on `line`.
     pub(super) fn flush_title(&mut self, line: &Line, play: &Play) {
         let block = std::mem::take(&mut self.block);
+        let gaps = Gaps::of(&block);
         for (index, entry) in block.iter().enumerate() {
-            let is_empty = |line: &BlockLine| matches!(line.class, Class::Empty);
-            let place = Place {
-                above: self.state.above,
-                has_gap_above: block[..index].iter().any(is_empty),
-                has_gap_below: block[index + 1..].iter().any(is_empty),
-            };
+            let place = gaps.place(self.state.above, index);
             match &entry.class {
                 Class::Words(found) => {
                     let text = line_text(self, &entry.line);
@@ -240,12 +241,7 @@ impl Reader<'_> {
             let start = line.start;
             let players = self.list.players.clone();
             let found = claims::claims(&self.text[start..play.title_end], start, &players);
-            let has_gap_above = block.iter().any(|line| matches!(line.class, Class::Empty));
-            let place = Place {
-                above: self.state.above,
-                has_gap_above,
-                has_gap_below: false,
-            };
+            let place = gaps.place(self.state.above, block.len());
             self.inline = self.title_claims(&found, place, true);
             self.setting(start, play.title_end);
         }
@@ -502,11 +498,10 @@ impl Reader<'_> {
     /// Reports a list without numbers that may be meant to go on with the list above.
     fn warn_of_open_list(&mut self) {
         let is_open = matches!(self.state.above, Above::Open | Above::Single);
-        let begins_with_gap = matches!(self.text.first(), Some(b'\n' | b'\r'));
         let Some(span) = self.tokens.first_word() else {
             return;
         };
-        if !is_open || !begins_with_gap || self.list.numbering.style.is_some() {
+        if !is_open || self.list.numbering.style.is_some() {
             return;
         }
         let message = "another list begins here, since an empty line ends a list without a result";

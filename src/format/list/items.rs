@@ -769,7 +769,7 @@ const ACTIONS: [&str; 7] = [
 ];
 
 /// Returns true for a word that takes the place of a move.
-pub(super) fn is_action(word: &[u8]) -> bool {
+pub(crate) fn is_action(word: &[u8]) -> bool {
     ACTIONS
         .iter()
         .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))

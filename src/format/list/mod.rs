@@ -22,10 +22,12 @@ mod state;
 mod tokens;
 mod unclear;
 
+use crate::format::boundary::begins_list;
 use crate::format::options::ReadOptions;
 use crate::format::sheet;
 use crate::record::{Record, Stated, Tags};
 use crate::text::{ReaderState, Source};
+pub(crate) use items::is_action;
 use reader::{Found, Reader};
 use state::{Above, State};
 
@@ -101,9 +103,12 @@ fn finish<'a>(source: Source<'a>, mut reader: Reader<'a>, below: State) -> ReadL
     let own = reader.stated.iter().find(|(name, ..)| *name == "Board");
     let side: u8 = own.and_then(|(_, side, _)| side.parse().ok()).unwrap_or(0);
     let is_first = reader.state.above == Above::Start;
+    let begins_plainly = begins_list(source.text().trim_ascii_start(), reader.options);
+    let is_titled = is_first && !begins_plainly;
     let lacks_side = !is_first && side == 0 && reader.state.side > 0;
     let state = State {
-        side: if is_first { side } else { below.side },
+        // Lists that begin with a move are cut without reading the first of them.
+        side: if is_titled { side } else { below.side },
         ..below
     };
     let stated = Stated {

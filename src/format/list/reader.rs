@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
             if is_unclosed && self.list.is_ended && is_line_start {
                 // Its text may be another list.
                 self.reach = line.end;
-                return self.end(&End::Play(Play::default()));
+                return self.end(&End::Play);
             }
             let first = line.items.iter().find(|item| is_content(item));
             let is_row =
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
             let is_title = is_row || is_game_title(&self.text[line.start..line.end]);
             if is_titled && line.items.iter().any(items::is_ply) && is_title {
                 self.reach = line.end;
-                return self.end(&End::Play(Play::default()));
+                return self.end(&End::Play);
             }
             let players = match self.list.is_ended {
                 true => Vec::new(),
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
                     let goes_on =
                         self.list.plies == 0 && !self.list.is_ended || self.goes_on(&play);
                     if !goes_on {
-                        return self.end(&End::Play(play));
+                        return self.end(&End::Play);
                     }
                     let is_cut = line.is_cut;
                     self.play_line(line, play);
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
                     }
                 }
                 Class::Unclear(_) if self.begins_unclear_list(&line) => {
-                    return self.end(&End::Play(Play::default()));
+                    return self.end(&End::Play);
                 }
                 class => {
                     self.at = line.end;
@@ -223,7 +223,6 @@ impl<'a> Reader<'a> {
     /// Returns true if an unclear line with plies begins another list: if the list above
     /// has its result, or an empty line is between them.
     fn begins_unclear_list(&self, line: &Line) -> bool {
-        let has_gap = own_lines(self) < self.block.len();
         let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
         let may_be_bare = (self.options.opens_move)(b"4");
         let has_plies = line
@@ -231,12 +230,15 @@ impl<'a> Reader<'a> {
             .iter()
             .any(|item| items::is_ply(item) || may_be_bare && is_bare(item));
         let has_list = self.list.plies > 0 || self.list.is_ended;
-        has_plies && has_list && (self.list.is_ended || has_gap) && self.tokens.is_closed()
+        let has_gap = || own_lines(self) < self.block.len();
+        has_plies && has_list && self.tokens.is_closed() && (self.list.is_ended || has_gap())
     }
 
     /// Returns true if a tag is here, at the start of a line.
     fn is_tag(&self) -> bool {
         let rest = &self.text[self.at..];
+        let mark = if self.at == 0 { "\u{FEFF}" } else { "" };
+        let rest = rest.strip_prefix(mark.as_bytes()).unwrap_or(rest);
         let spaces = rest.iter().take_while(|byte| b" \t".contains(byte)).count();
         let rest = &rest[spaces..];
         if rest.first() != Some(&b'[') || !looks_like_tag(rest) {
@@ -291,6 +293,12 @@ impl<'a> Reader<'a> {
             self.at = line.end;
             return;
         }
+        let is_open = matches!(self.state.above, Above::Open | Above::Single | Above::Tight);
+        if is_first && play.closes && is_open {
+            // It may end the list above.
+            let item = line.items[play.units[0].item];
+            self.tokens.report(Unclear::OneOrMany.error(item.span));
+        }
         match is_first {
             true => self.flush_title(&line, &play),
             false => self.flush_inside(),
@@ -327,7 +335,12 @@ impl<'a> Reader<'a> {
         let is_number = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style != NumberStyle::Bare);
         let is_next =
             |item: &Item| items::is_ply(item) || is_number(item) || item.kind == Kind::Result;
-        let has_plies = line.items[after..].iter().any(is_next);
+        let mut depth = 0;
+        let is_outside = |item: &&Item| {
+            depth += isize::from(item.kind == Kind::Open) - isize::from(item.kind == Kind::Close);
+            depth <= 0
+        };
+        let has_plies = line.items[after..].iter().filter(is_outside).any(is_next);
         if has_plies {
             let is_note = |item: &&Item| {
                 matches!(
@@ -517,10 +530,6 @@ impl<'a> Reader<'a> {
         {
             return true;
         }
-        // A resignation or an agreed draw ends the list above.
-        if play.closes {
-            return true;
-        }
         let label = play
             .units
             .first()
@@ -638,6 +647,7 @@ impl Reader<'_> {
                 // On a line of its own, it would be a tag.
                 Kind::Stray if looks_like_tag(&self.text[item.span.range()]) => Role::Plain,
                 Kind::Mark(_) | Kind::Separator => Role::Noise,
+                Kind::Result if results.contains(&item.span) => Role::Result,
                 _ => Role::Heading,
             };
             self.tokens.item(item, role);
@@ -646,7 +656,8 @@ impl Reader<'_> {
             }
         }
         self.tokens.end_heading();
-        for &result in results {
+        let is_item = |result: &Span| line.items.iter().any(|item| item.span == *result);
+        for &result in results.iter().filter(|result| !is_item(result)) {
             self.tokens.insert_result(result);
         }
     }
