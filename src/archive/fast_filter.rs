@@ -256,7 +256,7 @@ impl<'b> FilteredRecords<'_, 'b> {
                 RecordForm::Sheet,
             )
         } else if first.is_ascii_alphanumeric()
-            && !self.follows_open_list(start)
+            && !format::is_open(self.state)
             && !format::has_side(self.state)
         {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
@@ -284,15 +284,6 @@ impl<'b> FilteredRecords<'_, 'b> {
             self.at = end;
             game
         })
-    }
-
-    /// Returns true if there are empty lines before the list at `start`, other
-    /// than at the start of the input. The full reader leaves empty lines to the
-    /// next record only if the previous list ended without a result and the next
-    /// list may continue it. That list may get a warning, so the full reader must
-    /// read it.
-    const fn follows_open_list(&self, start: usize) -> bool {
-        start > self.at && self.at as u64 + self.source.start().offset > 0
     }
 
     /// Returns the first position after `at` where a sheet certainly begins:

@@ -8,7 +8,7 @@ use crate::format::move_number::move_number;
 use crate::format::open_variations::OpenVariations;
 use crate::format::options::ReadOptions;
 use crate::record::{
-    Outcome, Record, Tags, Token, TokenKind, is_result_in_words, push_without_doubling,
+    Outcome, Record, Tags, Token, TokenKind, is_draw_in_words, is_result_in_words, push_without_doubling,
 };
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
 
@@ -392,11 +392,13 @@ impl<'a> Reader<'a> {
     /// Reads the rest of the line as a result if it is one in words, such as `Orange
     /// wins`.
     fn result_in_words(&mut self, word: &[u8]) -> bool {
-        let is_word = !word.is_empty() && !(self.options.opens_move)(word) && !is_action(word);
+        let is_word = !word.is_empty() && !(self.options.opens_move)(word);
         let line = lex::line(&self.rest()[..self.rest().len().min(MAX_RESULT)]);
         let end = line.iter().position(|byte| b"{}();$[]".contains(byte));
         let text = line[..end.unwrap_or(line.len())].trim_ascii_end();
-        let is_in_words = || is_word && std::str::from_utf8(text).is_ok_and(is_result_in_words);
+        let is_said =
+            |text| is_draw_in_words(text) || !is_action(word) && is_result_in_words(text);
+        let is_in_words = || is_word && std::str::from_utf8(text).is_ok_and(is_said);
         let is_spaced = || word.len() <= 3 && Outcome::of_text(text).is_some();
         let may_be = self.open.is_empty() && self.options.knows_moves();
         let is_several = memchr::memchr(b' ', text).is_some();

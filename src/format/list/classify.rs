@@ -597,7 +597,8 @@ impl Classifier<'_> {
         if let Some((other, before)) = self.number
             && other.style != NumberStyle::Round
         {
-            if !is_first || self.gap.is_empty() {
+            let has_title = self.play.title_end > self.items[0].span.start;
+            if !is_first || self.gap.is_empty() && !has_title {
                 return Err(Unclear::MissingPly);
             }
             self.play.title_end = self.items[index].span.start;
@@ -728,7 +729,8 @@ impl Classifier<'_> {
     }
 
     /// Returns true if the action at `index`, after the last ply of a line, says that a
-    /// player resigned whose turn it is not: a result in words.
+    /// player resigned whose turn it is not, or whose plies have no names: a result in
+    /// words.
     fn says_other_resigns(&self, index: usize, label: Option<Label>) -> bool {
         let seat = label.filter(|label| !label.has_colon).and_then(|label| label.seat);
         let is_last = !self.items[index + 1..].iter().any(items::is_ply);
@@ -736,7 +738,7 @@ impl Classifier<'_> {
         !self.play.units.is_empty()
             && is_last
             && closes
-            && seat.is_some_and(|seat| seat as u64 != self.plies % 2)
+            && seat.is_some_and(|seat| !self.before.has_labels || seat as u64 != self.plies % 2)
     }
 
     /// Returns true if the words since the last ply are verbs such as `column`.
@@ -886,6 +888,10 @@ impl Classifier<'_> {
     /// words that has no plies after all.
     fn tail(&mut self) -> Result<bool, Unclear> {
         if let Some((number, index)) = self.number.take() {
+            let is_after = |&at: &usize| at > index && self.is_word(at);
+            if self.gap.iter().any(is_after) {
+                return Err(Unclear::MissingPly);
+            }
             // A number may stand at the end of a list that goes on, or is unfinished.
             self.play.roles[index] = match number.style {
                 NumberStyle::Period => Role::Plain,

@@ -40,7 +40,7 @@ impl Split {
     pub(super) fn of(reader: &Reader<'_>, end: &End) -> Self {
         let block = &reader.block;
         let is_list = matches!(end, End::Play);
-        if matches!(end, End::Text) || reader.list.plies == 0 && !reader.list.is_ended {
+        if matches!(end, End::Text) || !reader.is_begun() {
             return Self {
                 at: block.len(),
                 end: reader.at,

@@ -525,6 +525,11 @@ impl<'t> Lexer<'t> {
         if lex::is_cell(plain) {
             return self.push(Kind::Cell, plain.len());
         }
+        let head = plain.split(|&byte| byte == b',').next().unwrap_or(plain);
+        if is_piece(plain) && lex::count_squares(head) == 1 && plain.contains(&b'-') {
+            // The swap of a move without its first square.
+            return self.push(Kind::Word, plain.len());
+        }
         let cut = memchr::memchr3(b',', b'|', b'"', word).unwrap_or(word.len());
         let cut = memchr::memchr(b'<', &word[..cut]).unwrap_or(cut).max(1);
         let colon = memchr::memchr(b':', &word[..cut]).filter(|&at| at > 0);

@@ -77,6 +77,18 @@ pub(crate) const fn has_side(state: ReaderState) -> bool {
     State::of(state).side > 0
 }
 
+/// Returns true if the text above is a record that has ended.
+pub(crate) const fn is_closed(state: ReaderState) -> bool {
+    matches!(State::of(state).above, Above::Closed)
+}
+
+/// Returns true if the text above is a list without a result, which the list below may
+/// be meant to continue, so that it must be read in full.
+pub(crate) const fn is_open(state: ReaderState) -> bool {
+    use Above::{Open, Single, Tight};
+    matches!(State::of(state).above, Open | Single | Tight)
+}
+
 /// Returns true if the text above is a list without a result, and no empty line is
 /// between it and the text below.
 pub(crate) const fn is_tight(state: ReaderState) -> bool {

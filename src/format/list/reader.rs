@@ -55,6 +55,8 @@ pub(super) struct List {
     /// True if a play line has more than one ply, or a number or a name.
     pub(super) is_rich: bool,
     pub(super) swapped: Option<u64>,
+    /// True after an unclear line with plies.
+    pub(super) has_unclear_plies: bool,
     /// True after a result inside an open variation.
     pub(super) has_inner_result: bool,
 }
@@ -164,8 +166,7 @@ impl<'a> Reader<'a> {
             self.reach = line.end;
             match class {
                 Class::Play(play) => {
-                    let goes_on =
-                        self.list.plies == 0 && !self.list.is_ended || self.goes_on(&play);
+                    let goes_on = !self.is_begun() || self.goes_on(&play);
                     if !goes_on {
                         return self.end(&End::Play);
                     }
@@ -182,12 +183,16 @@ impl<'a> Reader<'a> {
                     self.at = line.end;
                     let is_cut = line.is_cut;
                     self.note_words(&line, &class);
-                    let is_inside = matches!(class, Class::Unclear(_)) && self.list.plies > 0;
-                    let has_plies = is_inside && line.items.iter().any(items::is_ply);
+                    let is_unclear = matches!(class, Class::Unclear(_));
+                    let has_plies = is_unclear && line.items.iter().any(items::is_ply);
                     self.block.push(BlockLine { line, class });
                     if has_plies {
-                        // It belongs to the list above, which goes on.
-                        self.flush_inside();
+                        // It belongs to the list, which goes on.
+                        match self.list.plies {
+                            0 => self.flush_title(&Line::default(), &Play::default()),
+                            _ => self.flush_inside(),
+                        }
+                        self.list.has_unclear_plies = true;
                     }
                     if is_cut {
                         break;
@@ -215,6 +220,11 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Returns true if the plies of the list have begun.
+    pub(super) const fn is_begun(&self) -> bool {
+        self.list.plies > 0 || self.list.is_ended || self.list.has_unclear_plies
+    }
+
     /// Returns true if there is neither a ply nor an error.
     pub(super) const fn has_no_ply(&self) -> bool {
         self.list.plies == 0 && !self.tokens.is_begun()
@@ -229,7 +239,7 @@ impl<'a> Reader<'a> {
             .items
             .iter()
             .any(|item| items::is_ply(item) || may_be_bare && is_bare(item));
-        let has_list = self.list.plies > 0 || self.list.is_ended;
+        let has_list = self.is_begun();
         let has_gap = || own_lines(self) < self.block.len();
         has_plies && has_list && self.tokens.is_closed() && (self.list.is_ended || has_gap())
     }
@@ -514,7 +524,7 @@ impl<'a> Reader<'a> {
             .any(|line| matches!(line.class, Class::Empty));
         if !self.tokens.is_closed() {
             let begins = number.is_some_and(|number| number.value == 1 && !number.is_late);
-            return !(self.list.has_inner_result || has_gap && begins);
+            return !(self.list.has_inner_result || has_gap && (begins || self.has_unclosed));
         }
         let begins_again =
             number.is_some_and(|number| self.list.numbering.begins_again(number, self.list.plies));
@@ -528,6 +538,10 @@ impl<'a> Reader<'a> {
             .all(|line| matches!(line.class, Class::Note | Class::Decoration))
             || fits
         {
+            return true;
+        }
+        // A resignation or an agreed draw ends the list above.
+        if play.closes {
             return true;
         }
         let label = play
@@ -591,10 +605,10 @@ impl<'a> Reader<'a> {
     fn end(&mut self, end: &End) -> Found {
         let split = Split::of(self, end);
         let below: Vec<BlockLine> = self.block.drain(split.at..).collect();
-        if self.list.plies == 0 {
-            self.flush_title(&Line::default(), &Play::default());
-        } else {
+        if self.is_begun() {
             self.flush_below(&split);
+        } else {
+            self.flush_title(&Line::default(), &Play::default());
         }
         self.tokens.end_heading();
         let is_nothing = self.tokens.len() == 0 && below.is_empty();
@@ -656,7 +670,7 @@ impl Reader<'_> {
             }
         }
         self.tokens.end_heading();
-        let is_item = |result: &Span| line.items.iter().any(|item| item.span == *result);
+        let is_item = |result: &Span| line.items.iter().any(|item| item.kind == Kind::Result && item.span == *result);
         for &result in results.iter().filter(|result| !is_item(result)) {
             self.tokens.insert_result(result);
         }
