@@ -103,7 +103,7 @@ fn compare(kind: GameKind, options: &TagValues) {
     let options = quick(kind, options.clone());
     let text = sheets(kind, &options, 7, count).concat();
     let report: Value = serde_json::from_str(&printed(&["stats", "-f", "json"], &text)).unwrap();
-    let rows = printed(&["score", "--at", "all", "-f", "json"], &text);
+    let rows = printed(&["score", "--at", "start,all", "-f", "json"], &text);
     let games = PlainGame::read_all(&rows);
     assert_eq!(report["records"], json!(games.len()));
     assert_eq!(report["sound"], json!(games.len()));

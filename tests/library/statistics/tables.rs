@@ -73,10 +73,10 @@ fn library_plies(kind: GameKind, text: &str) -> Vec<[Value; 3]> {
 /// positions of the library.
 fn compare_plies(kind: GameKind, text: &str) {
     let rows = table("plies", &[], text);
-    let played = printed(&["score", "--at", "all", "-f", "json"], text);
+    let played = printed(&["score", "--at", "start,all", "-f", "json"], text);
     let played = PlainGame::read_all(&played);
     let library_rows = library_plies(kind, text);
-    let leaders = played.iter().flat_map(PlainGame::leaders);
+    let leaders = played.iter().flat_map(|game| game.leaders().split_off(1));
     let plain: Vec<(&Value, Option<String>)> = played
         .iter()
         .flat_map(|game| &game.rows)
@@ -152,6 +152,32 @@ fn plies_and_positions_are_those_of_score_and_the_library() {
 
 /// Where the samples are. Without optimization, those of one game are enough.
 const SAMPLES: &str = ["samples", "samples/permute"][sized(0, 1)];
+
+/// On a chequered board of odd size Yellow has one stone more, and stones of one colour do
+/// not touch, so Yellow leads before any move: in a game that ends there it has led.
+#[test]
+fn the_leader_at_the_start_leads_games_that_end_there() {
+    let game = |termination: &str, end: &str| {
+        format!(
+            "[Game \"Permute\"]\n[Board \"3\"]\n[Setup \"chequer\"]\n\
+             [Termination \"{termination}\"]\n\n{end}\n\n"
+        )
+    };
+    let text = game("resignation", "1. resigns 0-1")
+        + &game("agreement", "1. draw 1/2-1/2")
+        + &game("resignation", "1-0");
+    let rows = table("plies", &[], &text);
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        assert_eq!(row["leader"], "Yellow", "{row}");
+    }
+    let report: Value = serde_json::from_str(&printed(&["stats", "-f", "json"], &text)).unwrap();
+    let leads = &report["settings"][0]["leads"];
+    assert_eq!(leads["games"], 2);
+    assert_eq!(leads["never_trailed"]["count"], 1);
+    assert_eq!(leads["last_trailed"]["histogram"], json!({"0": 1}));
+    assert_eq!(leads["comebacks"]["count"], 0);
+}
 
 /// All samples: sound and unsound, resigned, agreed, in every notation.
 #[test]

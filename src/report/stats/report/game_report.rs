@@ -86,7 +86,7 @@ objects! {
         /// Games whose winner trailed in their second half.
         pub comebacks: ShareReport,
         /// The number of plies after which the winner trailed for the last
-        /// time, in games whose winner ever trailed.
+        /// time, 0 for the start, in games whose winner ever trailed.
         pub last_trailed: SpreadReport,
         /// The number of plies from `last_trailed` to the end of the game.
         pub before_end: SpreadReport,
