@@ -89,7 +89,7 @@ impl Subject<'_> {
     pub(crate) fn notes_on_unwritten(&self) -> Vec<String> {
         let plies = plural_plies(self.replayed.plies());
         let mut notes = Vec::new();
-        let stated_result = &self.replayed.verdict().result;
+        let stated_result = &self.replayed.verdict().stated;
         if self.is_cut() {
             notes.push(format!(
                 " is cut at the first error: {plies}, with the result `{}`",
@@ -109,8 +109,16 @@ impl Subject<'_> {
         notes
     }
 
-    /// Returns the result to write.
+    /// Returns the result to write: that of the record, even if it is wrong.
     pub fn result(&self) -> Outcome {
+        match self.part {
+            Extent::Whole | Extent::Sound => self.replayed.verdict().stated.clone(),
+            Extent::Prefix => self.result_of_moves(),
+        }
+    }
+
+    /// Returns the result of the exported game.
+    pub(super) fn true_result(&self) -> Outcome {
         match self.part {
             Extent::Whole | Extent::Sound => self.replayed.verdict().result.clone(),
             Extent::Prefix => self.result_of_moves(),
