@@ -89,3 +89,63 @@ fn positions_that_no_game_has_are_reported() {
     assert!(!output.err.contains('\u{1b}'));
     output.exits(2);
 }
+
+#[test]
+fn moves_are_compared_up_to_symmetry_like_positions() {
+    // The second game is the first one in a mirror.
+    let games = "a2 b2 *\nc2 b2 *\n";
+    let line = [
+        "openings",
+        "--game",
+        "swaptimum",
+        "--board",
+        "3",
+        "--play",
+        "a2",
+    ];
+    let line = [&line[..], &["--symmetric", "-f", "json"]].concat();
+    let rows = scoresheet(&line).input(games).run().exits(0).objects();
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        assert_eq!(
+            (&row["games"], &row["transposed"]),
+            (&2.into(), &0.0.into()),
+            "{row}"
+        );
+    }
+}
+
+#[test]
+fn a_single_player_who_misses_the_goal_has_not_drawn() {
+    let deal = [
+        ["RowRed", "AB"],
+        ["RowBlack", "BA"],
+        ["RowGreen", "AB"],
+        ["MoveTime", "60"],
+    ];
+    let mut game = "[Game \"Permutu\"]\n[Players \"1\"]\n".to_owned();
+    let mut line: Vec<String> = [
+        "openings",
+        "--game",
+        "permutu",
+        "--players",
+        "1",
+        "-f",
+        "json",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    for [name, value] in deal {
+        game += &format!("[{name} \"{value}\"]\n");
+        line.extend(["--assume".to_owned(), format!("{name}={value}")]);
+    }
+    game += "[Result \"0/1\"]\n[Termination \"time forfeit\"]\n\n0/1\n";
+    let line: Vec<&str> = line.iter().map(String::as_str).collect();
+    let rows = scoresheet(&line).input(game).run().exits(0).objects();
+    let row = &rows[0];
+    assert_eq!(
+        (&row["finished"], &row["draws"], &row["seats"][0]["wins"]),
+        (&1.into(), &0.into(), &0.into()),
+        "{row}"
+    );
+}
