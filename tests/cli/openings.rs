@@ -27,9 +27,11 @@ fn continuations_have_their_results() {
     let rows: Vec<&str> = rows.collect();
     assert_eq!(
         rows[0],
-        ",3,0,3,0,2,0.6667,0.2077,0.9385,1,0.3333,0.0615,0.7923"
+        ",3,0,3,0,2,0.6666666666666666,0.20765960080204768,0.9385080552796037,\
+         1,0.3333333333333333,0.061491944720396215,0.7923403991979523"
     );
-    let long = "Ce5f6-f6 Ca1b2-b1 Cg9h10-g9,1,0.5,1,0,1,1,0.2065,1,0,0,0,0.7935";
+    let long = "Ce5f6-f6 Ca1b2-b1 Cg9h10-g9,1,0.5,1,0,1,1,0.20654931437723742,1,0,0,0,\
+        0.7934506856227626";
     assert!(rows.contains(&long), "{rows:#?}");
     // There are three different first moves, but only two up to symmetry.
     let symmetric = openings(&["-f", "json", "--symmetric"]).exits(0).objects();
