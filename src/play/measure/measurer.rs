@@ -185,6 +185,7 @@ impl<G: Game> Measurer<G> {
     /// Counts a resignation or an agreed draw, which leave the position as it
     /// is.
     fn close(&mut self, position: &G::Position, measures: &mut GameMeasures) {
+        self.observer.close(position, measures);
         if self.wanted.movers {
             measures
                 .movers
