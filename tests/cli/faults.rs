@@ -6,6 +6,7 @@ use std::fs;
 use std::io::Write;
 
 #[cfg(target_os = "linux")]
+use crate::helpers::dice::sized;
 use crate::helpers::run::{Folder, REAL, run_command, scoresheet};
 
 /// A sheet that `fmt` changes.
@@ -52,7 +53,8 @@ fn fmt_in_place_writes_what_fmt_prints() {
     let line = "Ce5f6-f6 Ae4f5-f5 Cf8g9-f8 *\n";
     let loose = "Ce5f6-f6  Ae4f5-f5 *\n";
     // Blocks have 128 KiB: the first difference is in the first, a middle, or the last.
-    for (before, after) in [(0, 5000), (5000, 5000), (9000, 0)] {
+    let many = sized(9000, 5000);
+    for (before, after) in [(0, many), (many, many), (sized(20_000, 9000), 0)] {
         let text = [&line.repeat(before), loose, &line.repeat(after)].concat();
         for jobs in ["1", "2"] {
             let folder = Folder::new().with("a.txt", &text).with("b.txt", line);
@@ -64,7 +66,7 @@ fn fmt_in_place_writes_what_fmt_prints() {
         }
     }
     // Only the end of the file changes.
-    let folder = Folder::new().with("a.txt", line.repeat(5000) + "\n\n\n");
+    let folder = Folder::new().with("a.txt", line.repeat(many) + "\n\n\n");
     let printed = scoresheet(&["fmt", "a.txt"]).within(&folder).printed();
     let words = ["fmt", "--in-place", "a.txt"];
     assert_eq!(scoresheet(&words).within(&folder).printed(), "");

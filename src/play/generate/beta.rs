@@ -1,4 +1,5 @@
-//! Quantiles of the beta distribution.
+//! Quantiles of the beta distribution. They are printed, so they are computed with `libm`
+//! and not with the functions of the platform, as in libraries: their last digits differ.
 
 /// The number of terms of the continued fraction. It needs about the square root of the
 /// parameters.

@@ -110,7 +110,11 @@ pub(in crate::report::stats) fn ratings(
 mod tests {
     use std::collections::BTreeMap;
 
+    use rand_chacha::ChaCha8Rng;
+    use rand_core::{Rng as _, SeedableRng as _};
+
     use super::{PairScore, Unrated, ratings};
+    use crate::play::random_below;
     use crate::report::stats::estimate::strengths::{MAX_ERROR, MAX_NEWTON};
 
     fn pair(one: usize, two: usize, points: [f64; 2]) -> PairScore {
@@ -188,19 +192,19 @@ mod tests {
     }
 
     /// Numbers from a fixed seed.
-    struct Dice(u64);
+    struct Dice(ChaCha8Rng);
 
     impl Dice {
+        fn new(seed: u64) -> Self {
+            Self(ChaCha8Rng::seed_from_u64(seed))
+        }
+
         fn share(&mut self) -> f64 {
-            self.0 = self
-                .0
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+            (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
         }
 
         fn below(&mut self, end: usize) -> usize {
-            (self.share() * end as f64) as usize
+            random_below(&mut self.0, end as u64) as usize
         }
     }
 
@@ -272,7 +276,7 @@ mod tests {
     /// Checks 1,000 random archives of up to `most` players. Few are large: their number
     /// falls with their size.
     fn check_archives(most: usize) -> usize {
-        let mut dice = Dice(20);
+        let mut dice = Dice::new(20);
         let mut rated = 0;
         for number in 0..1_000 {
             let count = 2 + ((most - 2) as f64 * dice.share().powi(12)) as usize;
@@ -298,7 +302,7 @@ mod tests {
         let rated = check_archives(MAX_NEWTON);
         assert!(rated > 50_000, "{rated}");
         for count in [300, MAX_NEWTON, MAX_NEWTON + 1, 3 * MAX_NEWTON] {
-            let pairs = archive(&mut Dice(1), count);
+            let pairs = archive(&mut Dice::new(1), count);
             assert!(check(count, &pairs, &format!("{count} players")) > count / 4);
         }
         // Minorization-maximization arrives too slowly along a chain.
@@ -316,7 +320,7 @@ mod tests {
 
     #[test]
     fn names_and_order_change_nothing() {
-        let mut dice = Dice(3);
+        let mut dice = Dice::new(3);
         for count in [2, 30, 100] {
             let mut pairs = archive(&mut dice, count);
             let rated = ratings(count, &pairs);
