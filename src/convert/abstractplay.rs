@@ -115,7 +115,7 @@ pub fn to_abstractplay(
     losses: &mut Losses,
 ) -> Result<GameRecord, GameRecordError> {
     let seats = subject.replayed.seats().len();
-    let result = subject.result();
+    let result = subject.true_result();
     if result == Outcome::Unfinished {
         return Err(GameRecordError::Unfinished);
     }

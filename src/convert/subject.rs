@@ -89,7 +89,7 @@ impl Subject<'_> {
     pub(crate) fn notes_on_unwritten(&self) -> Vec<String> {
         let plies = plural_plies(self.replayed.plies());
         let mut notes = Vec::new();
-        let stated_result = &self.replayed.verdict().result;
+        let stated_result = &self.replayed.verdict().stated;
         if self.is_cut() {
             notes.push(format!(
                 " is cut at the first error: {plies}, with the result `{}`",
@@ -109,10 +109,20 @@ impl Subject<'_> {
         notes
     }
 
-    /// Returns the result to write.
+    /// Returns the result to write: that of the record, even if it is wrong.
     pub fn result(&self) -> Outcome {
+        self.unless_cut(&self.replayed.verdict().stated)
+    }
+
+    /// Returns the result of the exported game.
+    pub(super) fn true_result(&self) -> Outcome {
+        self.unless_cut(&self.replayed.verdict().result)
+    }
+
+    /// Returns the result or, if the game is cut, that of its legal moves.
+    fn unless_cut(&self, result: &Outcome) -> Outcome {
         match self.part {
-            Extent::Whole | Extent::Sound => self.replayed.verdict().result.clone(),
+            Extent::Whole | Extent::Sound => result.clone(),
             Extent::Prefix => self.result_of_moves(),
         }
     }
@@ -122,8 +132,7 @@ impl Subject<'_> {
         let verdict = self.replayed.verdict();
         let seats = self.replayed.seats().len();
         match verdict.termination {
-            // `result` may be misstated in the record; `winners` follows from the
-            // moves.
+            // `stated` may be wrong; `winners` follows from the moves.
             Termination::Resignation if self.ends_with_action() => {
                 Outcome::won_by(&verdict.winners, seats)
             }

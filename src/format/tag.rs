@@ -86,17 +86,14 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the value of a tag with its escapes resolved.
+/// Returns the value of a tag with its escapes resolved. A backslash is itself unless a
+/// quote or another backslash follows it.
 fn unescape(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
-    let mut characters = value.chars();
+    let mut characters = value.chars().peekable();
     while let Some(character) = characters.next() {
-        let unescaped = if character == '\\' {
-            characters.next()
-        } else {
-            Some(character)
-        };
-        plain.extend(unescaped);
+        let escaped = characters.next_if(|&next| character == '\\' && matches!(next, '"' | '\\'));
+        plain.push(escaped.unwrap_or(character));
     }
     plain
 }

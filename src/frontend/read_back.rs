@@ -46,7 +46,7 @@ pub(super) fn same_game(
     let has_same_result = || {
         let verdict = reread.verdict();
         let is_whole = subject.part != Extent::Prefix;
-        verdict.result == subject.result()
+        verdict.stated == subject.result()
             && (!is_whole || verdict.winners == subject.replayed.verdict().winners)
     };
     same_positions(reread.as_ref(), subject.replayed)

@@ -138,3 +138,18 @@ fn records_are_chosen_before_they_are_compared() {
         .exits(0);
     assert!(output.out.contains("-  2") && output.out.contains("-  3"));
 }
+
+#[test]
+fn games_without_moves_are_no_beginnings() {
+    let lists = "[Game \"Permute\"]\n\n*\n\n[Game \"Permute\"]\n\n*\n\n[Game \"Permute\"]\n\n1. Ce5f6-f6 *\n";
+    let output = scoresheet(&["duplicates", "--prefix"])
+        .input(lists)
+        .run()
+        .exits(0);
+    output
+        .says("no duplicates")
+        .says("2 records not compared: not sound or without moves");
+    // Otherwise two records without moves are the same game.
+    let output = scoresheet(&["duplicates"]).input(lists).run().exits(0);
+    output.says("1 group of 2 records");
+}

@@ -94,3 +94,29 @@ fn conflicting_options_are_refused() {
         .run()
         .exits(2);
 }
+
+#[test]
+fn a_backslash_is_itself_unless_a_quote_or_a_backslash_follows() {
+    let sheet = |value: &str| format!("[Game \"Permute\"]\n[Event \"{value}\"]\n\n1. Ce5f6-f6 *\n");
+    // The value as it is written, its meaning, and its canonical form.
+    for (written, value, canonical) in [
+        (r"C:\games\new", r"C:\games\new", r"C:\\games\\new"),
+        (r"C:\\games", r"C:\games", r"C:\\games"),
+        (r#"\"Cup\" \n"#, r#""Cup" \n"#, r#"\"Cup\" \\n"#),
+        (r"\\\x", r"\\x", r"\\\\x"),
+    ] {
+        let list = scoresheet(&["list", "-f", "json"])
+            .input(sheet(written))
+            .run();
+        assert_eq!(list.objects()[0]["event"], value, "{written}");
+        for text in [sheet(written), sheet(canonical)] {
+            let line = ["convert", "--to", "sheet", "--lossless", "-"];
+            let printed = scoresheet(&line).input(&*text).printed();
+            assert!(
+                printed.contains(&format!("[Event \"{canonical}\"]")),
+                "{printed}"
+            );
+            assert_eq!(scoresheet(&["fmt"]).input(text).printed(), sheet(canonical));
+        }
+    }
+}

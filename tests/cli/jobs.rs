@@ -8,12 +8,14 @@ use std::path::PathBuf;
 use scoresheet::games::GameKind;
 use serde_json::Value;
 
+use crate::helpers::dice::sized;
 use crate::helpers::run::{Folder, Output, scoresheet};
 
 /// The tested numbers of threads.
 const JOBS: [&str; 2] = ["1", "7"];
 
-/// Every sample and some generated games, which fill several blocks.
+/// Samples and some generated games, which fill several blocks. Without optimization, they
+/// are few, and long comments fill the blocks.
 fn archive() -> Vec<u8> {
     let mut all = Vec::new();
     for game in GameKind::ALL {
@@ -24,21 +26,28 @@ fn archive() -> Vec<u8> {
             let is_sheet = |path: &PathBuf| path.extension().is_some_and(|end| end == "sheet");
             let mut paths: Vec<_> = paths.filter(is_sheet).collect();
             paths.sort();
-            for path in paths {
+            for path in paths.into_iter().take(sized(usize::MAX, 1)) {
                 all.extend(fs::read(path).expect("a sample"));
                 all.extend(b"\n\n");
             }
         }
-        let games = scoresheet(&["generate", "--games", "15", "--game", key]).printed();
+        // Positions of Permutu take longest.
+        let few = if *game == GameKind::Permutu { 0 } else { 1 };
+        let count = sized(15, few).to_string();
+        let games = scoresheet(&["generate", "--games", &count, "--game", key]).printed();
         all.extend(games.as_bytes());
-        all.extend(b"\n");
+        let length = sized(1, 40_000);
+        let comment = "a b ".repeat(length);
+        let small = "[Game \"Permute\"]\n[Board \"4\"]\n\n1. Ca1b2-b2";
+        all.extend(format!("\n{small} {{{comment}}} *\n\n").as_bytes());
     }
     all
 }
 
 /// Bare lists, every tenth with an error.
-fn lists() -> String {
-    let games = scoresheet(&["generate", "--games", "150", "--to", "mindsports"]).printed();
+fn lists(count: usize) -> String {
+    let count = count.to_string();
+    let games = scoresheet(&["generate", "--games", &count, "--to", "mindsports"]).printed();
     let lines = games.lines().zip(0..);
     let lines = lines.map(|(line, number)| match number % 10 {
         3 => line.replacen(' ', " Ca1b2-b1 Ca1b2-b1 ", 1) + "\n",
@@ -47,11 +56,12 @@ fn lists() -> String {
     lines.collect()
 }
 
-fn folder() -> Folder {
+/// Files with records, one of them with this number of lists.
+fn folder(count: usize) -> Folder {
     Folder::new()
         .with("a.sheet", archive())
         .with("empty.txt", "\n\n")
-        .with("lists.txt", lists())
+        .with("lists.txt", lists(count))
         .with("no.png", b"\x89PNG\r\n\x1a\n")
 }
 
@@ -62,9 +72,8 @@ fn run(folder: &Folder, line: &[&str], jobs: &str) -> Output {
 }
 
 #[test]
-fn the_output_does_not_depend_on_the_number_of_threads() {
-    let folder = folder();
-    for line in [
+fn findings_do_not_depend_on_the_number_of_threads() {
+    compare_threads(&[
         &["check"][..],
         &["check", "--quiet"],
         &["check", "--format", "json"],
@@ -72,17 +81,35 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
         &["check", "--format", "short"],
         &["check", "--from", "aiai"],
         &["check", "--strict"],
-        &["duplicates"],
+    ]);
+}
+
+#[test]
+fn what_is_counted_does_not_depend_on_the_number_of_threads() {
+    compare_threads(&[
+        &["duplicates"][..],
         &["openings", "--depth", "2", "--symmetric"],
         &["stats"],
         &["stats", "--partial"],
         &["table", "games"],
         &["table", "positions"],
-        &["find", "bbb", "--only-game", "Permute"],
+    ]);
+}
+
+#[test]
+fn what_is_found_does_not_depend_on_the_number_of_threads() {
+    compare_threads(&[
+        &["find", "bbb", "--only-game", "Permute"][..],
         &["find", "--when", ".lead.Orange > 5", "-f", "json"],
         &["duplicates", "--symmetric", "--prefix", "--format", "json"],
         &["filter", "--unique=longest", "--only-game", "Swaptimum"],
-        &["score"],
+    ]);
+}
+
+#[test]
+fn the_output_does_not_depend_on_the_number_of_threads() {
+    compare_threads(&[
+        &["score"][..],
         &["score", "--format", "json"],
         &["score", "--format", "csv"],
         &["score", "--at", "1,end"],
@@ -96,7 +123,12 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
         &[
             "filter", "--plies", "10-", "--only", "sound", "--from", "sheet",
         ],
-    ] {
+    ]);
+}
+
+fn compare_threads(lines: &[&[&str]]) {
+    let folder = folder(sized(150, 12));
+    for line in lines {
         let one = run(&folder, line, JOBS[0]);
         assert!(one.code >= Some(3), "{line:?}: {}", one.err);
         for jobs in &JOBS[1..] {
@@ -111,7 +143,7 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn selected_records_do_not_depend_on_the_number_of_threads() {
-    let folder = folder();
+    let folder = folder(150);
     for selection in ["1", "140", "2-130"] {
         let line = ["score", "--format", "json", "--record", selection];
         let one = run(&folder, &line, "1");
@@ -131,7 +163,7 @@ fn selected_records_do_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn the_summary_counts_every_record() {
-    let folder = folder();
+    let folder = folder(150);
     for file in ["a.sheet", "lists.txt"] {
         let (mut sound, mut unsound, mut plies) = (0, 0, 0);
         let mut codes: BTreeMap<String, u64> = BTreeMap::new();

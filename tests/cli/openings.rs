@@ -27,9 +27,11 @@ fn continuations_have_their_results() {
     let rows: Vec<&str> = rows.collect();
     assert_eq!(
         rows[0],
-        ",3,0,3,0,2,0.6667,0.2077,0.9385,1,0.3333,0.0615,0.7923"
+        ",3,0,3,0,2,0.6666666666666666,0.20765960080204768,0.9385080552796037,\
+         1,0.3333333333333333,0.061491944720396215,0.7923403991979523"
     );
-    let long = "Ce5f6-f6 Ca1b2-b1 Cg9h10-g9,1,0.5,1,0,1,1,0.2065,1,0,0,0,0.7935";
+    let long = "Ce5f6-f6 Ca1b2-b1 Cg9h10-g9,1,0.5,1,0,1,1,0.20654931437723742,1,0,0,0,\
+        0.7934506856227626";
     assert!(rows.contains(&long), "{rows:#?}");
     // There are three different first moves, but only two up to symmetry.
     let symmetric = openings(&["-f", "json", "--symmetric"]).exits(0).objects();
@@ -88,4 +90,64 @@ fn positions_that_no_game_has_are_reported() {
         .run();
     assert!(!output.err.contains('\u{1b}'));
     output.exits(2);
+}
+
+#[test]
+fn moves_are_compared_up_to_symmetry_like_positions() {
+    // The second game is the first one in a mirror.
+    let games = "a2 b2 *\nc2 b2 *\n";
+    let line = [
+        "openings",
+        "--game",
+        "swaptimum",
+        "--board",
+        "3",
+        "--play",
+        "a2",
+    ];
+    let line = [&line[..], &["--symmetric", "-f", "json"]].concat();
+    let rows = scoresheet(&line).input(games).run().exits(0).objects();
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        assert_eq!(
+            (&row["games"], &row["transposed"]),
+            (&2.into(), &0.0.into()),
+            "{row}"
+        );
+    }
+}
+
+#[test]
+fn a_single_player_who_misses_the_goal_has_not_drawn() {
+    let deal = [
+        ["RowRed", "AB"],
+        ["RowBlack", "BA"],
+        ["RowGreen", "AB"],
+        ["MoveTime", "60"],
+    ];
+    let mut game = "[Game \"Permutu\"]\n[Players \"1\"]\n".to_owned();
+    let mut line: Vec<String> = [
+        "openings",
+        "--game",
+        "permutu",
+        "--players",
+        "1",
+        "-f",
+        "json",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    for [name, value] in deal {
+        game += &format!("[{name} \"{value}\"]\n");
+        line.extend(["--assume".to_owned(), format!("{name}={value}")]);
+    }
+    game += "[Result \"0/1\"]\n[Termination \"time forfeit\"]\n\n0/1\n";
+    let line: Vec<&str> = line.iter().map(String::as_str).collect();
+    let rows = scoresheet(&line).input(game).run().exits(0).objects();
+    let row = &rows[0];
+    assert_eq!(
+        (&row["finished"], &row["draws"], &row["seats"][0]["wins"]),
+        (&1.into(), &0.into(), &0.into()),
+        "{row}"
+    );
 }

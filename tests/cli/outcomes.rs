@@ -404,3 +404,40 @@ fn no_board_is_suggested_for_a_wrong_result() {
     assert!(text.contains("result/contradicts-game"), "{text}");
     assert!(!text.contains("record/other-setting"), "{text}");
 }
+
+/// The rules end the games, so it makes no difference that the records do not say so.
+#[test]
+fn a_finished_game_has_its_result_whatever_its_record_says() {
+    let generate = "generate --game swaptimum --board 3 --games 20 --seed 4 -q";
+    let generate: Vec<&str> = generate.split(' ').collect();
+    let told = scoresheet(&generate).printed();
+    let mut untold = String::new();
+    for line in told.lines().filter(|line| !line.starts_with("[Result")) {
+        let line = ["1-0", "0-1", "1/2-1/2"]
+            .iter()
+            .find_map(|end| {
+                let moves = line.strip_suffix(end)?;
+                Some(format!("{moves}*"))
+            })
+            .unwrap_or_else(|| line.to_owned());
+        untold.push_str(&line);
+        untold.push('\n');
+    }
+    assert!(untold.contains(" *\n") && !untold.contains("-1"));
+    for line in [
+        "list -f json",
+        "list -f csv",
+        "score -f json",
+        "stats -f json",
+        "openings --game swaptimum --board 3 -f json",
+        "list --result 1-0 -f json",
+        "list --result * -f json",
+        "list --winner Red -f json",
+        "table positions -f jsonl",
+    ] {
+        let line: Vec<&str> = line.split(' ').chain(["-q"]).collect();
+        let print = |text: &str| scoresheet(&line).input(text).run().out;
+        // Only the number of warnings differs.
+        assert_eq!(print(&told), print(&untold), "{line:?}");
+    }
+}

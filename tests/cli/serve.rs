@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::helpers::dice::sized;
 use crate::helpers::run::{DRAWN, REAL, WON, command, scoresheet};
 
 /// Answers the requests with these options.
@@ -77,8 +78,8 @@ fn endless(id: &str, plies: &str) -> Value {
 
 #[test]
 fn answers_are_those_of_analyse_with_any_number_of_threads() {
-    let query =
-        json!({"id": "q", "moves": REAL, "plies": [0, 4, 9], "simulations": 9000, "seed": 5});
+    let simulations = sized(9000, 200);
+    let query = json!({"id": "q", "moves": REAL, "plies": [0, 4, 9], "simulations": simulations, "seed": 5});
     let answers = |jobs: &str| {
         let mut answers = serve(&["-j", jobs], std::slice::from_ref(&query));
         answers.sort_by_key(|answer| answer["ply"].as_u64());
@@ -92,7 +93,7 @@ fn answers_are_those_of_analyse_with_any_number_of_threads() {
         "-f",
         "json",
         "--simulations",
-        "9000",
+        &simulations.to_string(),
         "--seed",
         "5",
         "--at",
@@ -110,10 +111,10 @@ fn answers_are_those_of_analyse_with_any_number_of_threads() {
         assert_eq!(answer["chance"], row["before"]);
         assert_eq!(answer["moves"][0]["move"], row["best"]);
         assert_eq!(answer["moves"][0]["line"], row["line"]);
-        assert_eq!(answer["simulations"], 9000);
+        assert_eq!(answer["simulations"], simulations);
         assert_eq!(
             answer["budget"],
-            json!({"simulations": 9000, "seconds": null, "seed": 5})
+            json!({"simulations": simulations, "seconds": null, "seed": 5})
         );
         assert_eq!(answer["moves"].as_array().map(Vec::len), Some(10));
         assert_eq!(answer["answers"], 3);
@@ -363,7 +364,9 @@ fn no_line_is_read_while_too_many_queries_are_unfinished() {
         let start = Instant::now();
         let mut server = Server::start(&["-j", "1"]);
         for id in 0..queries {
-            server.send(&endless(&id.to_string(), "0"));
+            let mut query = endless(&id.to_string(), "0");
+            query["moves"] = json!("Ce5f6-f6");
+            server.send(&query);
         }
         server.send(&json!("not a query"));
         let Server {
@@ -392,7 +395,8 @@ fn no_line_is_read_while_too_many_queries_are_unfinished() {
 
 #[test]
 fn queries_wait_when_too_many_are_unfinished() {
-    let query = |number: u32| json!({"id": number.to_string(), "moves": REAL, "simulations": 1});
+    let query =
+        |number: u32| json!({"id": number.to_string(), "moves": "Ce5f6-f6", "simulations": 1});
     let queries: Vec<Value> = (0..1500).map(query).collect();
     let answers = serve(&["-j", "2"], &queries);
     assert_eq!(answers.len(), 1500);
@@ -437,6 +441,7 @@ fn other_input_is_refused() {
 fn the_client_of_the_page_prints_what_analyse_finds() {
     use crate::helpers::run::{Folder, run_command};
 
+    let simulations = ["300", "60"][sized(0, 1)];
     let client = include_str!("../../docs/analysis-protocol/client.py");
     let page = include_str!("../../docs/analysis-protocol.md");
     assert!(
@@ -446,9 +451,9 @@ fn the_client_of_the_page_prints_what_analyse_finds() {
     let folder = Folder::new()
         .with("client.py", client)
         .with("game.txt", REAL);
-    let (code, text) = run_command(&["python3", "client.py", "game.txt", "300"], &folder);
+    let (code, text) = run_command(&["python3", "client.py", "game.txt", simulations], &folder);
     assert_eq!(code, Some(0), "{text}");
-    let arguments = ["analyse", "-q", "-f", "json", "--simulations", "300"];
+    let arguments = ["analyse", "-q", "-f", "json", "--simulations", simulations];
     let rows = scoresheet(&arguments).input(REAL).run().objects();
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
     assert_eq!((lines.len(), rows.len()), (15, 14));
@@ -463,12 +468,15 @@ fn the_client_of_the_page_prints_what_analyse_finds() {
     // A board of this size is unusual, which is a warning.
     let unusual = "[Game \"Permute\"]\n[Board \"6\"]\n\n1. Ca1b2-b2 *\n";
     let folder = folder.with("unusual.sheet", unusual);
-    let (code, text) = run_command(&["python3", "client.py", "unusual.sheet", "300"], &folder);
+    let (code, text) = run_command(
+        &["python3", "client.py", "unusual.sheet", simulations],
+        &folder,
+    );
     assert_eq!((code, text.lines().count()), (Some(0), 2), "{text}");
     let bad = Folder::new()
         .with("client.py", client)
         .with("game.txt", "Ce5f6-f6 Ce5f6-f6");
-    let (code, text) = run_command(&["python3", "client.py", "game.txt", "300"], &bad);
+    let (code, text) = run_command(&["python3", "client.py", "game.txt", simulations], &bad);
     assert_eq!(code, Some(1));
     assert!(text.starts_with("error in record: ply 2: "), "{text}");
 }

@@ -364,3 +364,18 @@ fn a_single_game_is_named_once() {
         "{report}"
     );
 }
+
+#[test]
+fn a_swap_is_possible_before_a_resignation_too() {
+    let game =
+        |end: &str| format!("[Game \"Permute\"]\n[Swap \"colours\"]\n\n1. Ce5f6-f6 {end}\n\n");
+    let games = game("2. swap 3. resigns 1-0") + &game("2. resigns 1-0") + &game("2. draw 1/2-1/2");
+    // A game that ends before its second ply has no second ply to swap in.
+    let games = games + &game("*");
+    let report = scoresheet(&["stats", "--sections", "swap", "-f", "json"])
+        .input(games)
+        .run();
+    let swap = &report.objects()[0]["settings"][0]["swap"];
+    assert_eq!(swap["after"]["games"], 1, "{swap}");
+    assert_eq!(swap["without"]["games"], 2, "{swap}");
+}

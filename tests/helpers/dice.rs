@@ -10,20 +10,26 @@ use crate::helpers::files;
 /// The number of random games, records or texts to try: what the environment variable
 /// `SCORESHEET_GAMES` says, else `scaled(count)`.
 pub(crate) fn games(count: usize) -> usize {
+    games_or(scaled(count))
+}
+
+/// The number of random games, records or texts to try: what the environment variable
+/// `SCORESHEET_GAMES` says, else `count`.
+pub(crate) fn games_or(count: usize) -> usize {
     let asked = std::env::var("SCORESHEET_GAMES").ok();
-    asked.map_or_else(
-        || scaled(count),
-        |text| text.parse().expect("a number of games"),
-    )
+    asked.map_or(count, |text| text.parse().expect("a number of games"))
 }
 
 /// A number of games, or of what must occur in them: a fifth of `count` if the tests are
-/// little optimized.
+/// not optimized.
 pub(crate) const fn scaled(count: usize) -> usize {
-    if cfg!(debug_assertions) {
-        return count.div_ceil(5);
-    }
-    count
+    sized(count, count.div_ceil(5))
+}
+
+/// A size of what is tested: `small` if the tests are not optimized and take 20 times as
+/// long.
+pub(crate) const fn sized(full: usize, small: usize) -> usize {
+    if cfg!(debug_assertions) { small } else { full }
 }
 
 /// A source of random choices.

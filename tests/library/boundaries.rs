@@ -11,7 +11,7 @@ use scoresheet::internal::next_boundary;
 use scoresheet::record::Token;
 use scoresheet::text::{Diagnostic, Source, TextStart};
 
-use crate::helpers::dice::games;
+use crate::helpers::dice::{games_or, sized};
 use crate::targets::pieces::{MOVES, PIECES};
 
 /// The text of a record, where it starts, its tokens, and its findings.
@@ -51,7 +51,7 @@ fn text(kind: usize, choices: &[u8]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(games(4000) as u32))]
+    #![proptest_config(ProptestConfig::with_cases(games_or(sized(4000, 300)) as u32))]
 
     #[test]
     fn blocks_have_the_records_of_the_whole_text(

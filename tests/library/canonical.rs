@@ -340,7 +340,7 @@ fn mutated() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(dice::games(2000) as u32))]
+    #![proptest_config(ProptestConfig::with_cases(dice::games_or(dice::sized(2000, 120)) as u32))]
 
     #[test]
     fn random_texts_keep_their_content(text in concatenated_pieces()) {
@@ -349,7 +349,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(dice::games(300) as u32))]
+    #![proptest_config(ProptestConfig::with_cases(dice::games_or(dice::sized(300, 15)) as u32))]
 
     #[test]
     fn mutated_samples_keep_their_content(bytes in mutated()) {

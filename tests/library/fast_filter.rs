@@ -198,7 +198,7 @@ fn mutated() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(Config::with_cases(dice::games(500) as u32))]
+    #![proptest_config(Config::with_cases(dice::games_or(dice::sized(500, 12)) as u32))]
 
     #[test]
     fn mutated_archives_are_filtered_correctly(text in mutated()) {

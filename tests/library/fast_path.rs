@@ -107,7 +107,7 @@ fn mutated() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(Config::with_cases(dice::games(4000) as u32))]
+    #![proptest_config(Config::with_cases(dice::games_or(dice::sized(4000, 400)) as u32))]
 
     #[test]
     fn the_fast_path_through_lines_agrees_with_the_full_reader(line in mutated()) {
@@ -256,7 +256,7 @@ fn mutated_sheet() -> impl Strategy<Value = (GameKind, String)> {
 }
 
 proptest! {
-    #![proptest_config(Config::with_cases(dice::games(1500) as u32))]
+    #![proptest_config(Config::with_cases(dice::games_or(dice::sized(1500, 150)) as u32))]
 
     #[test]
     fn the_fast_path_through_sheets_agrees_with_the_full_reader((kind, text) in mutated_sheet()) {

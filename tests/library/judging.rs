@@ -51,9 +51,14 @@ fn the_moves_decide_who_has_won() {
     );
     check(SMALL, "1. Ca1b2-a1", ("1/2-1/2", "normal", &[]), &[]);
     let says = "the result says `1-0`, but by the rules the game ends `1/2-1/2`";
-    check(SMALL, "1. Ca1b2-a1 1-0", ("1-0", "normal", &[]), &[says]);
+    check(
+        SMALL,
+        "1. Ca1b2-a1 1-0",
+        ("1/2-1/2", "normal", &[]),
+        &[says],
+    );
     let says = "the result says `*`, but by the rules the game ends `1/2-1/2`";
-    check(SMALL, "1. Ca1b2-a1 *", ("*", "normal", &[]), &[says]);
+    check(SMALL, "1. Ca1b2-a1 *", ("1/2-1/2", "normal", &[]), &[says]);
 }
 
 #[test]
@@ -69,7 +74,7 @@ fn actions_decide_who_has_won() {
     check(
         BOARD,
         "1. Ca1b2-a1 resigns 0-1",
-        ("0-1", "resignation", &[0]),
+        ("1-0", "resignation", &[0]),
         &[says],
     );
     check(
@@ -82,7 +87,7 @@ fn actions_decide_who_has_won() {
     check(
         BOARD,
         "1. Ca1b2-a1 draw 1-0",
-        ("1-0", "agreement", &[]),
+        ("1/2-1/2", "agreement", &[]),
         &[says],
     );
 }
@@ -185,7 +190,7 @@ fn the_forfeit_names_the_seat_that_has_lost() {
     check(
         &tags("Orange"),
         "1. Ca1b2-a1 1-0",
-        ("1-0", "time forfeit", &[1]),
+        ("0-1", "time forfeit", &[1]),
         &[says],
     );
     let says = "`Red` is not a seat that can run out of time";

@@ -11,6 +11,8 @@ use scoresheet::play::{Replayed, View};
 use scoresheet::record::{PlyPath, Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
+use crate::helpers::dice;
+
 /// The maximum nesting depth of variations.
 const MAX_DEPTH: usize = 3;
 
@@ -132,7 +134,7 @@ fn visible_state(view: &dyn View) -> (Option<String>, Option<String>, String) {
 fn a_variation_equals_the_game_with_its_moves_as_main_line() {
     for kind in GameKind::ALL {
         let (tags, before) = beginning(*kind);
-        for seed in 0..40 {
+        for seed in 0..dice::sized(40, 5) as u64 {
             let mut random = RandomRecord {
                 tags: &tags,
                 text: before.join(" "),

@@ -48,11 +48,16 @@ pub(crate) type Beginning = (u128, usize);
 
 impl DuplicateCriteria {
     /// Returns the text that is compared. `None` for records that are not compared:
-    /// those that are not sound and, with [`ComparedPart::Tags`], those without players.
+    /// those that are not sound, with [`ComparedPart::Tags`] those without players, and with
+    /// [`Beginnings::Join`] those without moves.
     pub(crate) fn text(&self, entry: &Entry<'_>) -> Option<String> {
         let replayed = entry.replayed.filter(|_| entry.is_sound())?;
         if self.part == ComparedPart::Tags {
             return occasion(entry);
+        }
+        // All games would continue one without moves.
+        if self.beginnings == Beginnings::Join && replayed.plies() == 0 {
+            return None;
         }
         Some(match (self.positions, self.symmetric) {
             (true, false) => replayed.end().canonical_text(),

@@ -409,6 +409,9 @@ pub trait GameObserver<G: Identity>: Default + Clone + Debug + Send {
         xxh3_64(G::symmetric_position_text(position).as_bytes())
     }
 
+    /// Looks at the position in which a resignation or an agreed draw is the next ply.
+    fn close(&mut self, _position: &G::Position, _measures: &mut GameMeasures) {}
+
     /// Looks at the position after the last move.
     fn end(&mut self, _position: &G::Position, _measures: &mut GameMeasures) {}
 }

@@ -1,5 +1,7 @@
 //! The results of a match of paired games, and statistical tests of them.
 
+use crate::play::generate::beta::beta_quantile;
+
 /// The number of pairs of games in which one player scored 0, 1, 2, 3 or 4 half
 /// points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -7,8 +9,8 @@ pub(crate) struct Pentanomial {
     counts: [u64; 5],
 }
 
-/// Half the width of a 95 % interval, in standard errors.
-const HALF_WIDTH: f64 = 1.96;
+/// The probability of a score beyond one end of a 95 % interval.
+const TAIL: f64 = 0.025;
 
 /// The log likelihood ratio at which a sequential test with error rates of 5 %
 /// ends: the logarithm of 19.
@@ -64,19 +66,31 @@ impl Pentanomial {
         squares.sum::<f64>() / pairs
     }
 
-    /// Returns half the width of the 95 % interval of the score. It is not 0 even
-    /// if all pairs are equal: the variance has a lower limit.
-    pub(crate) fn margin(&self) -> f64 {
-        let pairs = self.pairs().max(1) as f64;
-        let variance = self.variance().max(1.0 / (pairs + 1.0) / 4.0 / 4.0);
-        HALF_WIDTH * (variance / (pairs - 1.0).max(1.0)).sqrt()
+    /// Returns the 95 % interval of the score, by Clopper and Pearson: the pairs are trials
+    /// that count as the share of their points. Since their variance is at most that of
+    /// trials that are won or lost, the interval is wide enough for them too.
+    pub(crate) fn interval(&self) -> [f64; 2] {
+        let pairs = self.pairs() as f64;
+        let won = self.score() * pairs;
+        let lost = pairs - won;
+        let low = if won > 0.0 {
+            beta_quantile(TAIL, won, lost + 1.0)
+        } else {
+            0.0
+        };
+        let high = if lost > 0.0 {
+            beta_quantile(1.0 - TAIL, won + 1.0, lost)
+        } else {
+            1.0
+        };
+        [low, high]
     }
 
     /// Returns the difference in Elo, then the lower and the upper end of its
     /// 95 % interval.
     pub(crate) fn elo(&self) -> [f64; 3] {
-        let (score, margin) = (self.score(), self.margin());
-        [score, score - margin, score + margin].map(elo_of)
+        let [low, high] = self.interval();
+        [self.score(), low, high].map(elo_of)
     }
 
     /// Runs a sequential test, with error rates of 5 %, of whether the player is
@@ -126,14 +140,70 @@ mod tests {
     }
 
     #[test]
-    fn the_score_and_its_interval_follow_from_the_pairs() {
-        // 10 lost, 20 even, 10 won: the variance of a pair is 1/8.
-        let even = pairs([10, 0, 20, 0, 10]);
-        assert_eq!(even.score(), 0.5);
-        assert!((even.margin() - 1.96 * (0.125_f64 / 39.0).sqrt()).abs() < 1e-12);
-        assert_eq!(even.elo()[0], 0.0);
+    fn intervals_are_those_of_the_literature() {
+        // Newcombe (1998), table I: the method of Clopper and Pearson.
+        for (counts, expected) in [
+            ([182, 0, 0, 0, 81], [0.2527, 0.3676]),
+            ([133, 0, 0, 0, 15], [0.0578, 0.1617]),
+            ([20, 0, 0, 0, 0], [0.0, 0.1684]),
+            ([28, 0, 0, 0, 1], [0.0009, 0.1776]),
+        ] {
+            for (end, expected) in pairs(counts).interval().into_iter().zip(expected) {
+                assert!((end - expected).abs() < 5.1e-5, "{counts:?}: {end}");
+            }
+        }
+        assert_eq!(Pentanomial::default().interval(), [0.0, 1.0]);
         // Three of four points are 191 Elo.
         assert!((pairs([0, 0, 1, 0, 1]).elo()[0] - 190.8).abs() < 0.1);
+    }
+
+    /// The chances of 0 to `games` points, each won with a chance of `score`.
+    fn binomial(games: usize, score: f64) -> Vec<f64> {
+        let mut chances = vec![1.0];
+        for _ in 0..games {
+            let mut next = vec![0.0; chances.len() + 1];
+            for (points, chance) in chances.iter().enumerate() {
+                next[points] += chance * (1.0 - score);
+                next[points + 1] += chance * score;
+            }
+            chances = next;
+        }
+        chances
+    }
+
+    /// Adds up the chances of all results whose interval has the true score.
+    #[test]
+    fn intervals_have_the_true_score_nineteen_times_of_twenty() {
+        for number in [3, 4, 5, 8, 13, 30, 100, 300_u64] {
+            for score in [0.05, 0.2, 0.5, 0.63, 0.8, 0.9, 0.95, 0.99] {
+                let has_score = |pairs: Pentanomial| {
+                    let [low, high] = pairs.interval();
+                    low <= score && score <= high
+                };
+                // Pairs that are won or lost as a whole, and pairs of independent games.
+                let whole = binomial(number as usize, score);
+                let whole = (0..)
+                    .zip(whole)
+                    .map(|(won, chance)| (pairs([number - won, 0, 0, 0, won]), chance));
+                let games = binomial(2 * number as usize, score);
+                let games = (0..).zip(games).map(|(won, chance)| {
+                    let counts = [number - won / 2 - won % 2, 0, won % 2, 0, won / 2];
+                    (pairs(counts), chance)
+                });
+                for coverage in [
+                    whole
+                        .filter(|(pairs, _)| has_score(*pairs))
+                        .map(|(_, chance)| chance)
+                        .sum::<f64>(),
+                    games
+                        .filter(|(pairs, _)| has_score(*pairs))
+                        .map(|(_, chance)| chance)
+                        .sum(),
+                ] {
+                    assert!(coverage >= 0.93, "{number} pairs at {score}: {coverage}");
+                }
+            }
+        }
     }
 
     #[test]
@@ -143,11 +213,5 @@ mod tests {
         assert_eq!(strong.sprt(0.0, 50.0), Some(SprtResult::Stronger));
         let weak = pairs([80, 0, 60, 0, 2]);
         assert_eq!(weak.sprt(0.0, 50.0), Some(SprtResult::Weaker));
-    }
-
-    #[test]
-    fn equal_pairs_leave_an_interval() {
-        assert!(pairs([0, 0, 0, 0, 5]).margin() > 0.1);
-        assert_eq!(Pentanomial::default().score(), 0.5);
     }
 }

@@ -152,6 +152,9 @@ impl<G: Game> Measurer<G> {
         if wanted.hashes {
             measures.hashes.push(self.observer.hash(start));
         }
+        if wanted.leaders {
+            measures.leaders.push(index_of(self.observer.leader(start)));
+        }
     }
 
     /// Measures a move and plays it.
@@ -182,6 +185,7 @@ impl<G: Game> Measurer<G> {
     /// Counts a resignation or an agreed draw, which leave the position as it
     /// is.
     fn close(&mut self, position: &G::Position, measures: &mut GameMeasures) {
+        self.observer.close(position, measures);
         if self.wanted.movers {
             measures
                 .movers
@@ -191,8 +195,7 @@ impl<G: Game> Measurer<G> {
             self.observer.scores(position, &mut measures.scores);
         }
         if self.wanted.leaders {
-            let last = measures.leaders.last().copied();
-            measures.leaders.push(last.unwrap_or(GameMeasures::NOBODY));
+            measures.leaders.extend(measures.leaders.last().copied());
         }
     }
 }

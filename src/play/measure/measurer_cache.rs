@@ -39,7 +39,7 @@ pub(in crate::play) fn measure<G: Game>(
 
 /// Sets how the measured game ended.
 pub(in crate::play) fn set_verdict(measures: &mut GameMeasures, verdict: &Verdict) {
-    measures.result.clone_from(&verdict.outcome);
+    measures.result.clone_from(&verdict.result);
     measures.termination = verdict.termination;
     measures.winners.clone_from(&verdict.winners);
 }

@@ -19,7 +19,7 @@ pub(crate) const MIRRORS: [(BoardSymmetry, &str); 5] = [
 pub struct Wanted {
     /// The number of legal moves before every ply.
     pub legal: bool,
-    /// Who leads after every ply.
+    /// Who leads at the start and after every ply.
     pub leaders: bool,
     /// Who makes every ply.
     pub movers: bool,
@@ -178,8 +178,8 @@ pub struct GameMeasures {
     pub swapped: Option<bool>,
     /// The number of legal moves before each ply.
     pub legal: Vec<u64>,
-    /// The index of the seat that leads after each ply; [`NOBODY`](Self::NOBODY)
-    /// if none does.
+    /// The index of the seat that leads at the start, then after each ply;
+    /// [`NOBODY`](Self::NOBODY) if none does.
     pub leaders: Vec<u8>,
     /// The index of the seat that makes each ply; [`NOBODY`](Self::NOBODY) if
     /// all seats move at once.

@@ -11,12 +11,12 @@ use crate::text::{Diagnostic, codes, escape, escape_str};
 /// How a game ended, according to its record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// The result that the record states, or else that of its moves.
+    /// The result of the moves or of a time forfeit if they end the game, otherwise the
+    /// one that the record states.
     pub result: Outcome,
-    /// The result of the moves or of a time forfeit if they end the game, otherwise
-    /// [`result`](Self::result). The two differ if the record states `*` for a game that
-    /// is over, or in records with an error.
-    pub outcome: Outcome,
+    /// The result that the record states, or else [`result`](Self::result). The two differ
+    /// if the record states `*` for a game that is over, or in records with an error.
+    pub stated: Outcome,
     /// How the game ended.
     pub termination: Termination,
     /// The indices of the seats that have won: by the moves or a time forfeit if
@@ -34,7 +34,7 @@ impl Verdict {
                 Outcome::Unfinished => Termination::Unterminated,
                 _ => Termination::Normal,
             },
-            outcome: result.clone(),
+            stated: result.clone(),
             result,
         }
     }
@@ -153,9 +153,9 @@ impl StatedResult {
         }
         let stated = self.result.map(|(stated, _)| stated);
         Verdict {
-            result: stated.unwrap_or_else(|| outcome.clone()),
+            stated: stated.unwrap_or_else(|| outcome.clone()),
             winners: winners(&outcome),
-            outcome,
+            result: outcome,
             termination,
         }
     }
@@ -174,7 +174,7 @@ impl StatedResult {
         };
         Verdict {
             winners: winners(&result),
-            outcome: result.clone(),
+            stated: result.clone(),
             result,
             termination,
         }

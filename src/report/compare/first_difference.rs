@@ -149,7 +149,7 @@ fn compare_games(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
     }
     let results = [first, second].map(|game| {
         let verdict = game.verdict();
-        format!("{} {}", verdict.result, verdict.termination)
+        format!("{} {}", verdict.stated, verdict.termination)
     });
     (results[0] != results[1])
         .then(|| Difference::new(DifferenceKind::Result, None, results.map(Some)))

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::report::share::{rounded, wilson};
+use crate::report::share::wilson;
 
 /// The report of `openings` on a continuation.
 #[derive(Debug, Clone, Serialize)]
@@ -60,16 +60,16 @@ impl OpeningRow {
             SeatWins {
                 seat,
                 wins,
-                share: (finished > 0).then(|| rounded(wins as f64 / finished as f64)),
-                low: range.map(|[low, _]| rounded(low)),
-                high: range.map(|[_, high]| rounded(high)),
+                share: (finished > 0).then(|| wins as f64 / finished as f64),
+                low: range.map(|[low, _]| low),
+                high: range.map(|[_, high]| high),
             }
         });
         Self {
             schema: "scoresheet/openings/1",
             moves,
             games,
-            transposed: rounded(transposed),
+            transposed,
             finished,
             draws,
             seats: seats.collect(),

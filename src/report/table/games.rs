@@ -22,7 +22,7 @@ pub(super) const COLUMNS: &[TableColumn] = columns! {
     warnings: Int32 "", "the number of findings that are warnings";
     first_ply: Int32 "", "the number of the first ply";
     plies: Int32 "plies", "the number of legal plies on the main line";
-    result: Text "", "the result, as stated or by the rules";
+    result: Text "", "the result by the rules if the moves end the game, otherwise as stated";
     termination: Text "", "how the game ended: `normal`, `resignation`, `unterminated` and so on";
     winner: Text "", "the seat that won; empty if none did, or several";
     date: Date "", "the day of the game; empty unless it is known in full";

@@ -43,7 +43,7 @@ pub(super) fn add(rows: &mut Rows, replayed: &dyn Replayed, measures: &GameMeasu
         row.text(seat_name(seats, measures.movers.get(index)));
         row.text(ply);
         row.integer(measures.legal.get(index).map(|&legal| legal as i64));
-        row.text(seat_name(seats, measures.leaders.get(index)));
+        row.text(seat_name(seats, measures.leaders.get(index + 1)));
         let scores = measures.scores.get(index * seats.len()..);
         fill_seats(
             &mut row,

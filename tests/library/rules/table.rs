@@ -13,6 +13,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::helpers::dice::sized;
+
 /// The table of Permute.
 pub(crate) const PERMUTE: &str = include_str!("../../perft/permute.perft");
 
@@ -39,6 +41,14 @@ impl Row {
     /// The value of a setting, if the row names it.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         self.settings.get(name).map(String::as_str)
+    }
+
+    /// The counts that a model that lists every move finds soon: without optimization,
+    /// those before the first large one.
+    pub(crate) fn plain_counts(&self) -> impl Iterator<Item = u64> {
+        let most = sized(usize::MAX, 8_000) as u64;
+        let counts = self.counts.iter().copied();
+        counts.take_while(move |&count| count <= most)
     }
 
     /// The side of the board, if the row names it.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use scoresheet::games::GameKind;
 use serde_json::Value;
 
-use crate::helpers::dice::Dice;
+use crate::helpers::dice::{Dice, sized};
 use crate::search::plain::{PlainGame, image, images, plain_key};
 use crate::search::program::{objects, output};
 
@@ -92,15 +92,15 @@ fn found_groups(arguments: &[&str], input: &str) -> Vec<Vec<u64>> {
 #[test]
 fn duplicates_are_those_of_a_plain_comparison() {
     let mut dice = Dice::new(20);
-    let samples = samples(10_000, &mut dice);
+    let samples = samples(sized(10_000, 100), &mut dice);
     let input: String = samples.iter().map(|sample| sample.game.sheet()).collect();
     let equal = groups(samples.iter().map(|sample| sample.key.clone()));
-    assert!(equal.len() > 100);
+    assert!(equal.len() > sized(100, 10));
     for jobs in ["1", "4"] {
         assert_eq!(found_groups(&["--jobs", jobs], &input), equal);
     }
     let symmetric = groups(samples.iter().map(|sample| sample.class.clone()));
-    assert!(symmetric.len() > 100);
+    assert!(symmetric.len() > sized(100, 10));
     assert_eq!(found_groups(&["--symmetric"], &input), symmetric);
 
     // The first game of each group is kept, byte for byte.
@@ -118,7 +118,7 @@ fn duplicates_are_those_of_a_plain_comparison() {
 #[test]
 fn beginnings_are_those_of_a_plain_comparison() {
     let mut dice = Dice::new(21);
-    let samples = samples(1_000, &mut dice);
+    let samples = samples(sized(1_000, 100), &mut dice);
     let input: String = samples.iter().map(|sample| sample.game.sheet()).collect();
     let keys: Vec<&String> = samples.iter().map(|sample| &sample.key).collect();
     let continues = |long: &str, short: &str| {

@@ -4,8 +4,8 @@
 use scoresheet::games::GameKind;
 use scoresheet::record::TagValues;
 
-use crate::helpers::dice::Dice;
-use crate::statistics::archive::{printed, run, sheets};
+use crate::helpers::dice::{Dice, sized};
+use crate::statistics::archive::{printed, quick, run, sheets};
 
 /// Records of all games and several settings; some are not sound, some
 /// unfinished, and some end early.
@@ -19,10 +19,10 @@ fn archive() -> Vec<String> {
         for (seed, board) in (1..).zip(boards) {
             let options = TagValues::new();
             let options = match *board {
-                "-" => options,
+                "-" => quick(kind, options),
                 board => options.with("Board", board),
             };
-            records.extend(sheets(kind, &options, seed, 20));
+            records.extend(sheets(kind, &options, seed, sized(20, 3)));
         }
     }
     records.push("[Game \"Permute\"]\n\n1. Ce5f6-f6 2. Ce5f6-f6 *\n\n".to_owned());
@@ -57,12 +57,13 @@ fn any_partition_gives_the_report_of_the_whole() {
         let command = [commands[2], &["--jobs", jobs]].concat();
         assert_eq!(printed(&command, &whole), expected[2], "{jobs} threads");
     }
-    for _ in 0..5 {
+    for _ in 0..sized(5, 2) {
         let order = dice.order(records.len());
         let mut pieces = Vec::new();
         let mut remaining = &order[..];
         while !remaining.is_empty() {
-            let (piece, after) = remaining.split_at(dice.below(remaining.len().min(70) + 1));
+            let (piece, after) =
+                remaining.split_at(dice.below(remaining.len().min(sized(70, 12)) + 1));
             pieces.push(
                 piece
                     .iter()

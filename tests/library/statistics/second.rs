@@ -7,8 +7,8 @@ use scoresheet::games::{GameKind, replay_with};
 use scoresheet::record::TagValues;
 use serde_json::{Value, json};
 
-use crate::helpers::dice::games;
-use crate::statistics::archive::{printed, sheets};
+use crate::helpers::dice::{games, games_or, sized};
+use crate::statistics::archive::{printed, quick, sheets};
 use crate::statistics::plain::game::PlainGame;
 use crate::statistics::plain::numbers::{Report, check_close};
 use crate::statistics::plain::{mirrors, sections};
@@ -95,14 +95,15 @@ impl WalkCounts {
 
 /// Compares the report on random games with that of the second program.
 fn compare(kind: GameKind, options: &TagValues) {
-    // Debug builds take long to compare the positions of Permutu.
-    let count = match (kind, cfg!(debug_assertions)) {
-        (GameKind::Permutu, true) => games(200).div_ceil(4),
-        _ => games(200),
+    // It takes longest to compare the positions of games without a board.
+    let count = match kind.board_symmetries().is_empty() {
+        true => games_or(sized(200, 5)),
+        false => games(200),
     };
-    let text = sheets(kind, options, 7, count).concat();
+    let options = quick(kind, options.clone());
+    let text = sheets(kind, &options, 7, count).concat();
     let report: Value = serde_json::from_str(&printed(&["stats", "-f", "json"], &text)).unwrap();
-    let rows = printed(&["score", "--at", "all", "-f", "json"], &text);
+    let rows = printed(&["score", "--at", "start,all", "-f", "json"], &text);
     let games = PlainGame::read_all(&rows);
     assert_eq!(report["records"], json!(games.len()));
     assert_eq!(report["sound"], json!(games.len()));

@@ -11,8 +11,8 @@ use scoresheet::play::{Policy, Turn};
 use scoresheet::record::TagValues;
 use serde_json::{Value, json};
 
-use crate::helpers::dice::games;
-use crate::statistics::archive::{printed, run, sheets};
+use crate::helpers::dice::{games_or, sized};
+use crate::statistics::archive::{printed, quick, run, sheets};
 use crate::statistics::plain::game::PlainGame;
 
 /// The rows that a table has for an input.
@@ -73,10 +73,10 @@ fn library_plies(kind: GameKind, text: &str) -> Vec<[Value; 3]> {
 /// positions of the library.
 fn compare_plies(kind: GameKind, text: &str) {
     let rows = table("plies", &[], text);
-    let played = printed(&["score", "--at", "all", "-f", "json"], text);
+    let played = printed(&["score", "--at", "start,all", "-f", "json"], text);
     let played = PlainGame::read_all(&played);
     let library_rows = library_plies(kind, text);
-    let leaders = played.iter().flat_map(PlainGame::leaders);
+    let leaders = played.iter().flat_map(|game| game.leaders().split_off(1));
     let plain: Vec<(&Value, Option<String>)> = played
         .iter()
         .flat_map(|game| &game.rows)
@@ -135,7 +135,8 @@ fn compare_positions(kind: GameKind, text: &str) {
 }
 
 fn compare(kind: GameKind, options: &TagValues) {
-    let text = sheets(kind, options, 3, games(40)).concat();
+    let options = quick(kind, options.clone());
+    let text = sheets(kind, &options, 3, games_or(sized(40, 2))).concat();
     compare_plies(kind, &text);
     compare_positions(kind, &text);
 }
@@ -149,13 +150,42 @@ fn plies_and_positions_are_those_of_score_and_the_library() {
     compare(GameKind::Permutu, &tag("Players", "3"));
 }
 
+/// Where the samples are. Without optimization, those of one game are enough.
+const SAMPLES: &str = ["samples", "samples/permute"][sized(0, 1)];
+
+/// On a chequered board of odd size Yellow has one stone more, and stones of one colour do
+/// not touch, so Yellow leads before any move: in a game that ends there it has led.
+#[test]
+fn the_leader_at_the_start_leads_games_that_end_there() {
+    let game = |termination: &str, end: &str| {
+        format!(
+            "[Game \"Permute\"]\n[Board \"3\"]\n[Setup \"chequer\"]\n\
+             [Termination \"{termination}\"]\n\n{end}\n\n"
+        )
+    };
+    let text = game("resignation", "1. resigns 0-1")
+        + &game("agreement", "1. draw 1/2-1/2")
+        + &game("resignation", "1-0");
+    let rows = table("plies", &[], &text);
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        assert_eq!(row["leader"], "Yellow", "{row}");
+    }
+    let report: Value = serde_json::from_str(&printed(&["stats", "-f", "json"], &text)).unwrap();
+    let leads = &report["settings"][0]["leads"];
+    assert_eq!(leads["games"], 2);
+    assert_eq!(leads["never_trailed"]["count"], 1);
+    assert_eq!(leads["last_trailed"]["histogram"], json!({"0": 1}));
+    assert_eq!(leads["comebacks"]["count"], 0);
+}
+
 /// All samples: sound and unsound, resigned, agreed, in every notation.
 #[test]
 fn games_are_those_of_score_and_check() {
-    let rows = table("games", &["samples"], "");
+    let rows = table("games", &[SAMPLES], "");
     assert!(!rows.is_empty());
-    let (check, _) = run(&["check", "-q", "-f", "json", "samples"], "");
-    let (score, _) = run(&["score", "-q", "-f", "json", "samples"], "");
+    let (check, _) = run(&["check", "-q", "-f", "json", SAMPLES], "");
+    let (score, _) = run(&["score", "-q", "-f", "json", SAMPLES], "");
     let record_of = |row: &Value| (row["source"].to_string(), row["record"].as_u64());
     let by_record = |text: &str| -> BTreeMap<_, _> {
         let rows = objects(text).into_iter();
@@ -166,10 +196,9 @@ fn games_are_those_of_score_and_check() {
         let checked = &check[&record_of(row)];
         let findings = checked["diagnostics"].as_array().unwrap();
         for (key, severity) in [("errors", "error"), ("warnings", "warning")] {
-            let count = findings
-                .iter()
-                .filter(|finding| finding["severity"] == severity);
-            assert_eq!(row[key], json!(count.count()), "{key} of {row}");
+            let is_counted = |finding: &&Value| finding["severity"] == severity;
+            let count = findings.iter().filter(is_counted).count();
+            assert_eq!(row[key], json!(count), "{key} of {row}");
         }
         assert_eq!(row["sound"], checked["valid"], "{row}");
         let Some(scored) = score.get(&record_of(row)) else {
@@ -213,7 +242,15 @@ fn games_are_those_of_score_and_check() {
 
 #[test]
 fn tables_do_not_depend_on_the_number_of_threads() {
-    let lists = ["generate", "--games", "1500", "--to", "mindsports", "-q"];
+    let count = sized(1500, 160);
+    let lists = [
+        "generate",
+        "--games",
+        &count.to_string(),
+        "--to",
+        "mindsports",
+        "-q",
+    ];
     let text = printed(&lists, "") + "1. Ce5f6-f6 2. Ce5f6-f6 *\n";
     for name in TableKind::ALL.map(TableKind::as_str) {
         for format in ["csv", "jsonl"] {
@@ -222,7 +259,7 @@ fn tables_do_not_depend_on_the_number_of_threads() {
                 printed(&line, &text)
             };
             let one = print("1");
-            assert!(one.lines().count() > 1500);
+            assert!(one.lines().count() > count);
             assert!(one == print("4"), "{name} as {format}");
         }
     }

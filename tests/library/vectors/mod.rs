@@ -14,6 +14,7 @@ use scoresheet::games::GameKind;
 use serde_json::{Map, Value, json};
 use xxhash_rust::xxh3::xxh3_128;
 
+use crate::helpers::dice::sized;
 use crate::helpers::models::{Model, model, result_text};
 
 /// The maximum size of all files of vectors together.
@@ -88,8 +89,12 @@ fn vectors_are_true_for_the_library() {
     let mut total = 0;
     for &kind in GameKind::ALL {
         let mut text = String::new();
-        for vector in Vector::all(kind) {
-            let filled = library::fill(kind, vector.inputs());
+        let is_blessing = crate::helpers::files::is_blessing();
+        for (number, vector) in Vector::all(kind).into_iter().enumerate() {
+            let filled = match is_blessing || number % sized(1, 3) == 0 {
+                true => library::fill(kind, vector.inputs()),
+                false => vector.clone(),
+            };
             if !crate::helpers::files::is_blessing() {
                 assert_eq!(vector, filled, "{}", path(kind));
             }
@@ -154,7 +159,10 @@ fn compare(kind: GameKind, vector: &Vector) {
             assert_eq!(vector.get("turn"), &model.turn(), "{vector:?}");
             let expected = fingerprint(kind, &model.position_text());
             assert_eq!(vector.text("fingerprint"), expected, "{vector:?}");
-            if let Some(mut moves) = model.moves() {
+            // The models list moves slowly.
+            let most = sized(usize::MAX, 300) as u64;
+            let is_listed = vector.get("legal").as_u64() <= Some(most);
+            if let Some(mut moves) = is_listed.then(|| model.moves()).flatten() {
                 assert_eq!(vector.get("legal"), moves.len(), "{vector:?}");
                 moves.sort_unstable();
                 let listed = vector.get("moves");
@@ -163,10 +171,15 @@ fn compare(kind: GameKind, vector: &Vector) {
         }
         "game" => compare_game(kind, vector, model),
         "perft" => {
-            let counts: Vec<u64> = (1..=vector.get("depth").as_u64().unwrap_or_default())
-                .map(|depth| model.perft(depth as usize))
-                .collect();
-            assert_eq!(vector.get("counts"), &json!(counts), "{vector:?}");
+            let counts = vector.get("counts").as_array().expect("a list of counts");
+            assert_eq!(vector.get("depth"), counts.len(), "{vector:?}");
+            let most = sized(usize::MAX, 2_000) as u64;
+            for (depth, count) in (1..).zip(counts) {
+                if count.as_u64() > Some(most) {
+                    break;
+                }
+                assert_eq!(count, model.perft(depth), "{vector:?}");
+            }
         }
         other => panic!("{other} is not a kind of vector"),
     }
@@ -212,7 +225,7 @@ fn the_plain_models_agree() {
     for &kind in GameKind::ALL {
         let vectors = Vector::all(kind);
         assert!(vectors.len() > 60, "{}: {}", path(kind), vectors.len());
-        for vector in &vectors {
+        for vector in vectors.iter().step_by(sized(1, 5)) {
             compare(kind, vector);
         }
     }

@@ -232,12 +232,13 @@ fn print(results: &Pentanomial, output: &mut Output) -> Result<(), CommandError>
     ))
 }
 
-/// Describes a result: `scores 75.0 +- 6.2 %, 191 Elo (136 to 253)`.
+/// Describes a result: `scores 75.0 % (68.2 to 81.0), +191 Elo (+133 to +252, 95 %)`.
 fn describe(results: &Pentanomial) -> String {
     let [elo, low, high] = results.elo();
-    let (score, margin) = (results.score() * 100.0, results.margin() * 100.0);
+    let [from, to] = results.interval().map(|end| end * 100.0);
+    let score = results.score() * 100.0;
     let [elo, low, high] = [elo, low, high].map(elo_text);
-    format!("scores {score:.1} +- {margin:.1} %, {elo} Elo ({low} to {high}, 95 %)")
+    format!("scores {score:.1} % ({from:.1} to {to:.1}), {elo} Elo ({low} to {high}, 95 %)")
 }
 
 /// Returns a difference in Elo as text. Those of scores near 0 and 100 % have no bound.

@@ -87,7 +87,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         })?;
     }
     let not_compared = groups.not_compared as usize;
-    summary(output, [number, records, not_compared], args.by);
+    let why = match args.by {
+        ComparedPart::Moves if args.prefix => "not sound or without moves",
+        ComparedPart::Moves => "not sound",
+        ComparedPart::Tags => "not sound or without players",
+    };
+    summary(output, [number, records, not_compared], why);
     Ok(())
 }
 
@@ -106,7 +111,7 @@ fn parse_json(details: &str) -> Value {
 }
 
 /// Prints the number of groups, of records in them and of records not compared.
-fn summary(output: &Output, [groups, records, not_compared]: [usize; 3], by: ComparedPart) {
+fn summary(output: &Output, [groups, records, not_compared]: [usize; 3], why: &str) {
     if groups == 0 {
         output.note("no duplicates");
     } else {
@@ -118,10 +123,6 @@ fn summary(output: &Output, [groups, records, not_compared]: [usize; 3], by: Com
         ));
     }
     if not_compared > 0 {
-        let why = match by {
-            ComparedPart::Moves => "not sound",
-            ComparedPart::Tags => "not sound or without players",
-        };
         output.note(&format!(
             "note: {} not compared: {why}",
             plural(not_compared, "record")

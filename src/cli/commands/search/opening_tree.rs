@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crate::board::BoardStones;
+use crate::games::symmetric_text;
 use crate::play::{Replayed, View};
 use crate::record::Outcome;
 use crate::report::{beginning_hashes, text_hash};
@@ -16,7 +17,8 @@ pub(super) struct Opening {
     hash: u128,
     /// The hash of the position itself.
     exact_hash: u128,
-    /// The hash of the moves that lead to the position.
+    /// The hash of the moves that lead to the position. With symmetry, all their images
+    /// have it.
     moves_hash: u128,
     stones: Option<BoardStones>,
     is_symmetric: bool,
@@ -33,6 +35,23 @@ fn hash_of(view: &dyn View, is_symmetric: bool) -> u128 {
     }
 }
 
+/// Returns the hash of the first plies of a game or, with symmetry, one that all their
+/// images have. Both depend on the setting too.
+fn moves_hash(game: &dyn Replayed, plies: usize, is_symmetric: bool) -> u128 {
+    if is_symmetric {
+        return text_hash(&symmetric_text(game, plies));
+    }
+    let text = game.canonical_text();
+    match plies {
+        plies if plies == game.plies() => text_hash(&text),
+        0 => 0,
+        plies => beginning_hashes(&text)
+            .get(plies - 1)
+            .copied()
+            .unwrap_or_default(),
+    }
+}
+
 impl Opening {
     /// Creates the opening whose position is the last one of `game`.
     pub(super) fn new(game: &dyn Replayed, is_symmetric: bool, depth: usize) -> Self {
@@ -40,7 +59,7 @@ impl Opening {
         Self {
             hash: hash_of(&*end, is_symmetric),
             exact_hash: hash_of(&*end, false),
-            moves_hash: text_hash(&game.canonical_text()),
+            moves_hash: moves_hash(game, game.plies(), is_symmetric),
             stones: end.stones(),
             is_symmetric,
             depth,
@@ -122,14 +141,10 @@ impl Opening {
         Some(moves)
     }
 
-    /// Returns true if a game reached the position by the moves of this opening.
+    /// Returns true if a game reached the position by the moves of this opening or, with
+    /// symmetry, by an image of them.
     fn has_same_moves(&self, game: &dyn Replayed, plies: usize) -> bool {
-        let text = game.canonical_text();
-        match plies {
-            0 => true,
-            plies if plies == game.plies() => text_hash(&text) == self.moves_hash,
-            plies => beginning_hashes(&text).get(plies - 1) == Some(&self.moves_hash),
-        }
+        plies == 0 || moves_hash(game, plies, self.is_symmetric) == self.moves_hash
     }
 }
 
@@ -195,7 +210,8 @@ impl OpeningTree {
         for &winner in verdict.winners.iter().filter(|_| is_finished) {
             wins[winner] += 1;
         }
-        let is_draw = is_finished && verdict.winners.is_empty();
+        // A single player who misses the goal has lost.
+        let is_draw = is_finished && verdict.winners.is_empty() && seats > 1;
         for length in 0..=found.hashes.len() {
             let counted = OpeningCount {
                 games: 1,

@@ -162,8 +162,9 @@ impl GameObserver<Permute> for PermuteObserver {
         wanted: Wanted,
         measures: &mut GameMeasures,
     ) {
-        if position.next_ply() == 2 && position.check_swap().is_ok() {
-            measures.swapped = Some(*mv == PermuteMove::Swap);
+        self.close(position, measures);
+        if *mv == PermuteMove::Swap {
+            measures.swapped = Some(true);
         }
         let PermuteMove::Turn {
             first,
@@ -205,6 +206,13 @@ impl GameObserver<Permute> for PermuteObserver {
                 swaps + faces.count_turns(position.side())
             }
             None => position.count_legal(),
+        }
+    }
+
+    #[inline]
+    fn close(&mut self, position: &PermutePosition, measures: &mut GameMeasures) {
+        if position.next_ply() == 2 && position.check_swap().is_ok() {
+            measures.swapped = Some(false);
         }
     }
 

@@ -10,8 +10,8 @@ counts! {
         pub(in crate::report::stats) games: u64,
         /// How often the lead passed to another seat.
         pub(in crate::report::stats) changes: Histogram,
-        /// The number of plies after which the winner trailed for the last time,
-        /// in games whose winner ever trailed.
+        /// The number of plies after which the winner trailed for the last time, 0 for
+        /// the start, in games whose winner ever trailed.
         pub(in crate::report::stats) last_trailed: Histogram,
         /// The number of plies from `last_trailed` to the end of the game.
         pub(in crate::report::stats) before_end: Histogram,
@@ -28,24 +28,24 @@ impl LeadCounts {
             return;
         }
         add_one(&mut self.games);
-        let (mut changes, mut last_leader, mut last_trailed) = (0, GameMeasures::NOBODY, 0);
-        for (plies, &leader) in (1..).zip(&game.leaders) {
+        let (mut changes, mut last_leader, mut last_trailed) = (0, GameMeasures::NOBODY, None);
+        for (plies, &leader) in (0_u32..).zip(&game.leaders) {
             if leader == GameMeasures::NOBODY {
                 continue;
             }
             changes += u32::from(last_leader != GameMeasures::NOBODY && leader != last_leader);
             last_leader = leader;
             if usize::from(leader) != winner {
-                last_trailed = plies;
+                last_trailed = Some(plies);
             }
         }
         self.changes.add(changes);
-        if last_trailed > 0 {
+        if let Some(last_trailed) = last_trailed {
             self.last_trailed.add(last_trailed);
             self.before_end.add(game.plies.saturating_sub(last_trailed));
-        }
-        if u64::from(last_trailed) * 2 > u64::from(game.plies) {
-            add_one(&mut self.comebacks);
+            if u64::from(last_trailed) * 2 > u64::from(game.plies) {
+                add_one(&mut self.comebacks);
+            }
         }
     }
 }

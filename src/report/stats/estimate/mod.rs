@@ -1,4 +1,6 @@
 //! Intervals and ratings, computed from counts.
 
+mod groups;
 pub(super) mod intervals;
 pub(super) mod ratings;
+pub(super) mod strengths;

@@ -1,5 +1,7 @@
 //! The sections of the page of a setting.
 
+use std::collections::BTreeMap;
+
 use crate::games::GameKind;
 use crate::play::MapPlace;
 use crate::report::stats::chart::chart::{ChartKind, StatsChart};
@@ -436,6 +438,17 @@ fn add_players(page: &mut StatsPage, players: &[PlayerReport]) {
         ]);
     }
     page.table(table);
+    let mut unrated: BTreeMap<&str, u64> = BTreeMap::new();
+    for reason in players
+        .iter()
+        .filter_map(|player| player.unrated.as_deref())
+    {
+        *unrated.entry(reason).or_default() += 1;
+    }
+    for (reason, number) in unrated {
+        let has = counted(number, "player has", "players have");
+        page.text(format!("{has} no rating: {reason}."));
+    }
     let more = players.len().saturating_sub(MAX_PLAYERS) as u64;
     if more > 0 {
         page.text(format!(

@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 
 use crate::board::{Size, Square};
 use crate::play::{HeatMap, MIRRORS};
-use crate::report::share::rounded;
 use crate::report::stats::count::board_counts::{GroupCounts, MapCounts};
 use crate::report::stats::count::counts::Histogram;
 use crate::report::stats::count::mirror_counts::MirrorCounts;
@@ -148,7 +147,7 @@ impl MirrorsReport {
         let kinds = kinds.map(|((_, name), kind)| MirrorKind {
             symmetry: (*name).to_owned(),
             plies: kind.plies,
-            share: (counts.answers > 0).then(|| rounded(kind.plies as f64 / counts.answers as f64)),
+            share: (counts.answers > 0).then(|| kind.plies as f64 / counts.answers as f64),
             seats: seats
                 .iter()
                 .zip(&kind.seats)

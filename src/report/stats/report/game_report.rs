@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use crate::games::GameKind;
-use crate::report::share::rounded;
 use crate::report::stats::count::counts::{Histogram, Merge as _};
 use crate::report::stats::count::extreme::Extreme;
 use crate::report::stats::count::game_counts::{LegalCounts, LengthCounts, SwapCounts};
@@ -86,7 +85,7 @@ objects! {
         /// Games whose winner trailed in their second half.
         pub comebacks: ShareReport,
         /// The number of plies after which the winner trailed for the last
-        /// time, in games whose winner ever trailed.
+        /// time, 0 for the start, in games whose winner ever trailed.
         pub last_trailed: SpreadReport,
         /// The number of plies from `last_trailed` to the end of the game.
         pub before_end: SpreadReport,
@@ -184,7 +183,7 @@ impl LengthReport {
 
 impl BranchingReport {
     pub(super) fn of(counts: &BTreeMap<u32, LegalCounts>) -> Self {
-        let mean = |count: &LegalCounts| rounded(count.moves as f64 / count.games as f64);
+        let mean = |count: &LegalCounts| count.moves as f64 / count.games as f64;
         let mut all = LegalCounts::default();
         counts
             .values()

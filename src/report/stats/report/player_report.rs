@@ -1,7 +1,8 @@
 //! The report on players and their ratings.
 
 use crate::report::stats::count::player_counts::{PlayerCounts, PlayerResults};
-use crate::report::stats::estimate::ratings::{GroupRating, PairScore, ratings};
+use crate::report::stats::estimate::ratings::{GroupRating, Unrated, ratings};
+use crate::report::stats::estimate::strengths::PairScore;
 use crate::report::stats::report::shared::{ShareReport, objects};
 
 objects! {
@@ -31,9 +32,10 @@ objects! {
         pub draws: u64,
         /// Finished games that were neither won nor drawn.
         pub losses: u64,
-        /// The rating (Bradley and Terry); null for a player who has won, or lost,
-        /// all games against players who can be rated.
+        /// The rating (Bradley and Terry); null for a player without one.
         pub rating: Option<RatingReport>,
+        /// Why the player has no rating; null for a player with a rating.
+        pub unrated: Option<String>,
     }
 }
 
@@ -59,29 +61,32 @@ impl PlayerReport {
             .collect();
         let rated = ratings(names.len(), &pairs);
         let players = counts.players.iter().zip(rated);
-        let report =
-            |((name, results), rating): ((&String, &PlayerResults), Option<GroupRating>)| {
-                let finished = results.games.saturating_sub(results.unfinished);
-                let decided = results.wins.saturating_add(results.draws);
-                let whole = |points: f64| points.round() as i64;
-                Self {
-                    name: name.clone(),
-                    games: results.games,
-                    wins: ShareReport::of(results.wins, finished),
-                    draws: results.draws,
-                    losses: finished.saturating_sub(decided),
-                    rating: rating.map(|rating| RatingReport {
-                        group: rating.group as u64,
-                        points: whole(rating.points),
-                        low: rating
-                            .half_width
-                            .map(|half_width| whole(rating.points - half_width)),
-                        high: rating
-                            .half_width
-                            .map(|half_width| whole(rating.points + half_width)),
-                    }),
-                }
-            };
+        let report = |((name, results), rating): (
+            (&String, &PlayerResults),
+            Result<GroupRating, Unrated>,
+        )| {
+            let finished = results.games.saturating_sub(results.unfinished);
+            let decided = results.wins.saturating_add(results.draws);
+            let whole = |points: f64| points.round() as i64;
+            Self {
+                name: name.clone(),
+                games: results.games,
+                wins: ShareReport::of(results.wins, finished),
+                draws: results.draws,
+                losses: finished.saturating_sub(decided),
+                unrated: rating.err().map(|reason| reason.reason().to_owned()),
+                rating: rating.ok().map(|rating| RatingReport {
+                    group: rating.group as u64,
+                    points: whole(rating.points),
+                    low: rating
+                        .half_width
+                        .map(|half_width| whole(rating.points - half_width)),
+                    high: rating
+                        .half_width
+                        .map(|half_width| whole(rating.points + half_width)),
+                }),
+            }
+        };
         let mut players: Vec<Self> = players.map(report).collect();
         players.sort_by(|one, two| {
             two.games

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::report::share::{rounded, wilson};
+use crate::report::share::wilson;
 use crate::report::stats::count::counts::Histogram;
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 use crate::report::stats::estimate::intervals::{quantile, quantile_interval};
@@ -108,9 +108,9 @@ impl ShareReport {
         let range = wilson(count, total);
         Self {
             count,
-            share: (total > 0).then(|| rounded(count as f64 / total as f64)),
-            low: range.map(|[low, _]| rounded(low)),
-            high: range.map(|[_, high]| rounded(high)),
+            share: (total > 0).then(|| count as f64 / total as f64),
+            low: range.map(|[low, _]| low),
+            high: range.map(|[_, high]| high),
         }
     }
 }
@@ -160,8 +160,8 @@ impl SpreadReport {
         };
         Self {
             count: values.count(),
-            mean: values.mean().map(rounded),
-            deviation: values.deviation().map(rounded),
+            mean: values.mean(),
+            deviation: values.deviation(),
             min: values.iter().next().map(|(value, _)| value),
             max: values.iter().next_back().map(|(value, _)| value),
             quantiles: QUANTILES.into_iter().filter_map(quantile).collect(),

@@ -1,4 +1,4 @@
-//! Runs that take seconds: progress, interrupts, and limits of time.
+//! Runs that take seconds: progress, interrupts, long inputs, and limits of time.
 
 #![cfg(target_os = "linux")]
 
@@ -241,4 +241,39 @@ fn endless_expressions_are_stopped() {
         let output = scoresheet(&["list", "--where", code]).input(DRAWN).run();
         output.exits(2).says("it may be an endless loop");
     }
+}
+
+#[test]
+fn a_record_that_is_too_long_is_not_written_in_part() {
+    // A sheet that `fmt` changes.
+    const LOOSE: &str = "[Game \"Permute\"]\n\n1.   Ce5f6-f6 2. Ae4f5-f5 *\n\n";
+    let long = format!("{LOOSE}1. Ce5f6-f6 {{{}", "x y ".repeat(18_000_000));
+    let folder = Folder::new().with("long.sheet", &long);
+    let formatted = scoresheet(&["fmt", "-q", "--in-place", "long.sheet"]).within(&folder);
+    formatted
+        .run()
+        .exits(5)
+        .says("`long.sheet` was not written");
+    assert!(folder.read("long.sheet") == long);
+    for command in [&["fmt"][..], &["filter"], &["convert", "--to", "sheet"]] {
+        let words = [command, &["long.sheet", "-o", "new.sheet"]].concat();
+        scoresheet(&words)
+            .within(&folder)
+            .run()
+            .exits(5)
+            .says("`new.sheet` was not written");
+    }
+    assert_eq!(folder.names(), ["long.sheet"]);
+}
+
+#[test]
+fn fmt_in_place_does_not_hold_a_file_in_memory() {
+    let text = "Ce5f6-f6  Ae4f5-f5 Cf8g9-f8 *\n".repeat(500_000);
+    let folder = Folder::new().with("a.txt", &text);
+    // The file has 15 MB.
+    let words = "prlimit --data=14000000 scoresheet fmt --in-place --jobs 1 a.txt";
+    let words: Vec<&str> = words.split(' ').collect();
+    let (code, shown) = run_command(&words, &folder);
+    assert_eq!((code, shown.as_str()), (Some(0), ""));
+    assert!(folder.read("a.txt") == text.replace("  ", " "));
 }

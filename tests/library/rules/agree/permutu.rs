@@ -240,7 +240,7 @@ fn deal(game: usize, lcg: &mut Lcg) -> Table {
 fn random_games_agree() {
     let mut lcg = Lcg::new(71);
     let (mut passes, mut blocked, mut shared) = (0, 0, 0);
-    for game in 0..dice::scaled(2400) {
+    for game in 0..dice::sized(2400, 96) {
         let mut table = deal(game, &mut lcg);
         let mut position = Permutu::start(&setting(&table));
         agree(&position, &table);
@@ -263,7 +263,7 @@ fn random_games_agree() {
     assert!(
         [passes, blocked, shared]
             .iter()
-            .all(|&count| count > dice::scaled(100)),
+            .all(|&count| count > dice::sized(100, 4)),
         "{passes} passes, {blocked} blocked, {shared} shared"
     );
 }

@@ -1,4 +1,4 @@
-//! A game, read from the rows of `score --at all --format json`.
+//! A game, read from the rows of `score --at start,all --format json`.
 
 use serde_json::Value;
 
@@ -6,6 +6,8 @@ use serde_json::Value;
 #[derive(Debug)]
 pub(crate) struct PlainGame {
     pub(crate) rows: Vec<Value>,
+    /// The row of the position before the first ply.
+    pub(crate) start: Value,
 }
 
 impl PlainGame {
@@ -16,7 +18,10 @@ impl PlainGame {
             let row: Value = serde_json::from_str(line).unwrap();
             match games.last_mut() {
                 Some(game) if game.rows[0]["record"] == row["record"] => game.rows.push(row),
-                _ => games.push(Self { rows: vec![row] }),
+                _ => games.push(Self {
+                    start: row.clone(),
+                    rows: vec![row],
+                }),
             }
         }
         // The row of the position before the first ply has no move.
@@ -80,10 +85,11 @@ impl PlainGame {
             .collect()
     }
 
-    /// The seat that leads after each ply, if one does.
+    /// The seat that leads at the start and after each ply, if one does.
     pub(crate) fn leaders(&self) -> Vec<Option<String>> {
         let seats = self.seats();
-        self.rows.iter().map(|row| leader(row, &seats)).collect()
+        let rows = std::iter::once(&self.start).chain(&self.rows);
+        rows.map(|row| leader(row, &seats)).collect()
     }
 }
 

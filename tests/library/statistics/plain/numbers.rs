@@ -11,13 +11,13 @@ pub(crate) struct Report<'r> {
     pub(crate) games: &'r [PlainGame],
 }
 
-/// Compares a number, which is rounded to four digits.
+/// Compares a number, which is written with all its digits.
 pub(crate) fn check_close(value: &Value, expected: f64, name: &str) {
     let value = value
         .as_f64()
         .unwrap_or_else(|| panic!("{name} is {value}"));
     assert!(
-        (value - expected).abs() < 0.000_051,
+        (value - expected).abs() <= 1e-8 * expected.abs().max(1.0),
         "{name}: {value}, not {expected}"
     );
 }

@@ -98,11 +98,11 @@ pub(crate) fn leads(report: &Report<'_>) {
         changes.push(sole.windows(2).filter(|pair| pair[0] != pair[1]).count() as u64);
         let winner = &game.winners()[0];
         let trails = |ply: &usize| {
-            leaders[ply - 1]
+            leaders[*ply]
                 .as_ref()
                 .is_some_and(|leader| leader != winner)
         };
-        let trailed = (1..=leaders.len()).rev().find(trails);
+        let trailed = (0..leaders.len()).rev().find(trails);
         if let Some(ply) = trailed {
             last.push(ply as u64);
             ends.push(game.plies() - ply as u64);
@@ -155,6 +155,11 @@ pub(crate) fn players(report: &Report<'_>) {
         let draws = games.iter().filter(is_drawn).count();
         assert_eq!(row["draws"], json!(draws), "{name}");
         assert_eq!(row["losses"], json!(games.len() - wins - draws), "{name}");
+        assert_eq!(
+            row["rating"].is_null(),
+            row["unrated"].is_string(),
+            "{name}"
+        );
         if report.games[0].seats().len() == 2 {
             rating(report, rows, row);
         } else {
