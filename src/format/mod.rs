@@ -26,7 +26,9 @@ pub(crate) use boundary::{begins_list, first_start, last_boundary};
 pub(crate) use inspect::odd_result;
 pub(crate) use json::may_be_heading;
 pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};
-pub(crate) use list::{closed_state, has_side, is_closed, is_open, is_tight, number_value};
+pub(crate) use list::{
+    closed_state, has_side, is_action, is_closed, is_open, is_tight, number_value,
+};
 pub(crate) use move_number::move_number;
 pub use options::ReadOptions;
 pub(crate) use plain::{PlainTag, plain_tag, plain_words};

@@ -3,7 +3,7 @@
 use crate::format::blank::{is_blank, unicode_blank};
 use crate::format::inspect;
 use crate::format::lex;
-use crate::format::list::is_action;
+use crate::format::is_action;
 use crate::format::move_number::move_number;
 use crate::format::open_variations::OpenVariations;
 use crate::format::options::ReadOptions;

@@ -485,7 +485,12 @@ impl Classifier<'_> {
             }
         }
         if self.play.units.is_empty() && !self.before.is_inside {
-            return Ok(false);
+            // A line may be a variation, of the last ply.
+            return match last_ply {
+                None => Ok(false),
+                Some(_) if self.plies > 0 && self.gap.is_empty() => Ok(true),
+                Some(_) => Err(Unclear::Tangle),
+            };
         }
         self.tail()
     }

@@ -98,15 +98,18 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
             .take_while(|&index| is_empty(index))
             .count()
     };
-    // A result that is alone between empty lines.
+    // A result that is alone between empty lines, unless the list has another one.
+    let is_own = |verdict: Verdict| match reader.list.result {
+        Some((known, is_above)) => !is_above && known.agrees(verdict),
+        None => true,
+    };
     let next = after_gap(own);
     if own == 0
         && let Some(line) = block.get(next)
         && let Class::Words(claims) = &line.class
-        && claims.iter().any(|claim| claim.verdict.is_some())
+        && claims.iter().any(|claim| claim.verdict.is_some_and(is_own))
         && !is_title(line)
         && is_empty(next + 1)
-        && !matches!(reader.list.result, Some((_, true)))
     {
         own = next + 1;
     }
@@ -153,8 +156,9 @@ fn has_result_between(reader: &Reader<'_>, split: &Split) -> bool {
     let below = &reader.block[split.at..];
     let above = match reader.list.result {
         Some((verdict, true)) if !reader.list.is_ended => Above::Titled(verdict),
-        Some(_) => Above::Closed,
-        None if reader.list.is_ended => Above::Closed,
+        // What is wrong is told with the list below.
+        Some(_) => return false,
+        None if reader.list.is_ended => return false,
         None if split.has_gap => Above::Open,
         None => Above::Tight,
     };

@@ -185,6 +185,8 @@ impl<'a> Reader<'a> {
                     self.note_words(&line, &class);
                     let is_unclear = matches!(class, Class::Unclear(_));
                     let has_plies = is_unclear && line.items.iter().any(items::is_ply);
+                    let last = line.items.iter().rfind(|item| is_content(item));
+                    let is_closed = last.is_some_and(|last| last.kind == Kind::Result);
                     self.block.push(BlockLine { line, class });
                     if has_plies {
                         // It belongs to the list, which goes on.
@@ -193,6 +195,7 @@ impl<'a> Reader<'a> {
                             _ => self.flush_inside(),
                         }
                         self.list.has_unclear_plies = true;
+                        self.list.is_ended |= is_closed && self.tokens.is_closed();
                     }
                     if is_cut {
                         break;
@@ -532,11 +535,13 @@ impl<'a> Reader<'a> {
         {
             return false;
         }
-        if self
-            .block
-            .iter()
-            .all(|line| matches!(line.class, Class::Note | Class::Decoration))
+        let is_variation = play.units.is_empty();
+        if is_variation
             || fits
+            || self
+                .block
+                .iter()
+                .all(|line| matches!(line.class, Class::Note | Class::Decoration))
         {
             return true;
         }
