@@ -176,8 +176,8 @@ fn an_unclosed_variation_costs_one_list() {
         check_blocks(GameKind::Permute, &text, 6);
     }
     let closed = format!("{list}(Ca1b2-a1 1-0\nCa1b2-a1 1-0)\n{list}");
-    // After the result, a variation is an error of its own.
-    check_blocks(GameKind::Permute, &closed, 3);
+    // After a result, a variation is an error of its own, up to its result.
+    check_blocks(GameKind::Permute, &closed, 4);
 }
 
 #[test]

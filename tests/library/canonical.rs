@@ -128,8 +128,8 @@ fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Optio
             }
             TokenKind::BraceComment => text.push(format!("{{{}", &slice[1..slice.len() - 1])),
             TokenKind::LineComment => text.push(format!("{{{}", &slice[1..])),
-            // After tags, a move or a result, a heading becomes a comment.
-            TokenKind::Heading if !record.is_bare() || has_moves || result.is_some() => {
+            // After tags or a move, a heading becomes a comment.
+            TokenKind::Heading if !record.is_bare() || has_moves => {
                 text.push(format!("{{{slice}"));
             }
             TokenKind::Glyph => {
