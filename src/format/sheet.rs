@@ -2,13 +2,14 @@
 
 use crate::format::blank::{is_blank, unicode_blank};
 use crate::format::inspect;
-use crate::format::lex;
 use crate::format::is_action;
+use crate::format::lex;
 use crate::format::move_number::move_number;
 use crate::format::open_variations::OpenVariations;
 use crate::format::options::ReadOptions;
 use crate::record::{
-    Outcome, Record, Tags, Token, TokenKind, is_draw_in_words, is_result_in_words, push_without_doubling,
+    Outcome, Record, Tags, Token, TokenKind, is_draw_in_words, is_result_in_words,
+    push_without_doubling,
 };
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
 
@@ -396,8 +397,7 @@ impl<'a> Reader<'a> {
         let line = lex::line(&self.rest()[..self.rest().len().min(MAX_RESULT)]);
         let end = line.iter().position(|byte| b"{}();$[]".contains(byte));
         let text = line[..end.unwrap_or(line.len())].trim_ascii_end();
-        let is_said =
-            |text| is_draw_in_words(text) || !is_action(word) && is_result_in_words(text);
+        let is_said = |text| is_draw_in_words(text) || !is_action(word) && is_result_in_words(text);
         let is_in_words = || is_word && std::str::from_utf8(text).is_ok_and(is_said);
         let is_spaced = || word.len() <= 3 && Outcome::of_text(text).is_some();
         let may_be = self.open.is_empty() && self.options.knows_moves();

@@ -110,7 +110,7 @@ fn a_resignation_in_words_is_a_resignation() {
         }
     }
     let wrong = format!("{RUNNING} Yellow resigns 0-1\n");
-    assert_eq!(codes(&wrong), ["result/malformed"]);
+    assert_eq!(codes(&wrong), ["record/heading", "record/unclear"]);
 }
 
 #[test]

@@ -131,6 +131,21 @@ pub(super) fn claims(text: &[u8], at: usize, players: &[(usize, String)]) -> Vec
         claims_of_part(&window[..end], at + start, players, &mut claims);
         start += end;
     }
+    // Words that give a reason and the mark after them are one: `Yellow resigned, 1-0`.
+    claims.dedup_by(|mark, words| {
+        let between = text.get(words.span.end - at..mark.span.start - at);
+        let is_next = between.is_some_and(|text| text.iter().all(|byte| b" ,:.!".contains(byte)));
+        let verdicts = words.verdict.zip(mark.verdict);
+        let is_mark = is_result(&text[mark.span.start - at..mark.span.end - at]);
+        let agree = verdicts.is_some_and(|(one, two)| one.agrees(two));
+        let has_reason = matches!(words.verdict, Some(Verdict::Loser(_)));
+        let is_one = is_next && is_mark && agree && has_reason;
+        if is_one {
+            words.span.end = mark.span.end;
+            words.verdict = mark.verdict;
+        }
+        is_one
+    });
     claims
 }
 
@@ -200,8 +215,12 @@ fn claim(
     let draw = longest_form(&run, |meaning| (meaning == Meaning::Draw).then_some(()));
     let is_draw = word.text.eq_ignore_ascii_case("draw");
     let count = draw.map(|(count, ())| count).or(is_draw.then_some(1))?;
-    let is_first = index.checked_sub(1).is_none_or(|before| !is_near(&&words[before]));
-    let is_last = words.get(index + count).is_none_or(|after| !is_near(&after));
+    let is_first = index
+        .checked_sub(1)
+        .is_none_or(|before| !is_near(&&words[before]));
+    let is_last = words
+        .get(index + count)
+        .is_none_or(|after| !is_near(&after));
     let is_alone = draw.is_some() && is_first && is_last;
     let verdict = is_alone.then_some(Verdict::DRAW);
     let span = Span::new(word.start, words[index + count - 1].end);

@@ -4,12 +4,13 @@
 //! slices of a text use it through the reader.
 
 use crate::format::list::claims::{self, Claim, Verdict};
-use crate::format::list::classify::{Class, MAX_RESULTS, Play, Role};
-use crate::format::list::items::{Item, Kind, Line};
-use crate::format::list::reader::{BlockLine, PlyLabel, Reader, is_game_title};
+use crate::format::list::kinds::{Class, Label, Play};
+use crate::format::list::line::items::{Kind, Line, is_content};
+use crate::format::list::line::lex::{Number, NumberStyle};
+use crate::format::list::open_list::{BlockLine, List, Reader, is_game_title};
 use crate::format::list::state::Above;
 use crate::format::list::unclear::Unclear;
-use crate::text::{Diagnostic, Span, codes};
+use crate::text::Span;
 
 /// What ends a list.
 pub(super) enum End {
@@ -131,7 +132,7 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
 
 /// Returns true if a line with a result is the title of a list: it names a game, or
 /// begins with the result.
-fn is_title(text: &[u8], claims: &[Claim]) -> bool {
+pub(super) fn is_title(text: &[u8], claims: &[Claim]) -> bool {
     use crate::record::vocabulary::Meaning;
     let line = std::str::from_utf8(text).unwrap_or_default();
     let is_round = claims::numbered(line, Meaning::Round).is_some();
@@ -146,7 +147,7 @@ fn is_title(text: &[u8], claims: &[Claim]) -> bool {
     claims::names_game(text) || is_round || begins
 }
 
-fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
+pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
     let text = reader.text;
     text[line.start..line.end].trim_ascii()
 }
@@ -178,13 +179,13 @@ fn has_result_between(reader: &Reader<'_>, split: &Split) -> bool {
 }
 
 /// The first and the last empty line of a block.
-struct Gaps {
+pub(super) struct Gaps {
     first: Option<usize>,
     last: Option<usize>,
 }
 
 impl Gaps {
-    fn of(block: &[BlockLine]) -> Self {
+    pub(super) fn of(block: &[BlockLine]) -> Self {
         let is_empty = |line: &BlockLine| matches!(line.class, Class::Empty);
         Self {
             first: block.iter().position(is_empty),
@@ -193,7 +194,7 @@ impl Gaps {
     }
 
     /// Returns the place of the line at `index`.
-    fn place(&self, above: Above, index: usize) -> Place {
+    pub(super) fn place(&self, above: Above, index: usize) -> Place {
         Place {
             above,
             has_gap_above: self.first.is_some_and(|first| first < index),
@@ -204,7 +205,7 @@ impl Gaps {
 
 /// Where a result above a list is.
 #[derive(Clone, Copy)]
-struct Place {
+pub(super) struct Place {
     above: Above,
     /// True if an empty line is in the block above it, or below it.
     has_gap_above: bool,
@@ -213,7 +214,7 @@ struct Place {
 
 impl Place {
     /// Returns true if a result here surely belongs to the list below.
-    fn allows(self, verdict: Verdict, is_title: bool) -> bool {
+    pub(super) fn allows(self, verdict: Verdict, is_title: bool) -> bool {
         match self.above {
             Above::Start => true,
             Above::Closed => is_title,
@@ -225,293 +226,110 @@ impl Place {
 }
 
 impl Reader<'_> {
-    /// Adds the lines above the first plies of the list, which are on `line`.
-    pub(super) fn flush_title(&mut self, line: &Line, play: &Play) {
-        let block = std::mem::take(&mut self.block);
-        let gaps = Gaps::of(&block);
-        for (index, entry) in block.iter().enumerate() {
-            let place = gaps.place(self.state.above, index);
-            match &entry.class {
-                Class::Words(found) => {
-                    let text = line_text(self, &entry.line);
-                    let results = self.title_claims(found, place, is_title(text, found));
-                    self.words_line(&entry.line, &results);
-                    self.setting(entry.line.start, entry.line.end);
-                }
-                class => self.other_line(&entry.line, class),
-            }
+    /// Returns true if the list goes on with a play line.
+    pub(super) fn goes_on(&mut self, line: &Line, play: &Play) -> bool {
+        let first = play.units.first();
+        let number = first.and_then(|unit| unit.number).or(self.list.number);
+        let is_empty = |line: &BlockLine| matches!(line.class, Class::Empty);
+        let has_gap = self.block.iter().any(is_empty);
+        if !self.tokens.is_closed() {
+            let first = line.items.iter().find(|item| is_content(item));
+            let begins = first.is_some_and(|item| match item.kind {
+                Kind::Number(number) => number.value == 1 && !number.is_late,
+                _ => false,
+            });
+            return !(self.list.has_inner_result || has_gap && (begins || self.has_unclosed));
         }
-        if play.title_end > line.start {
-            let start = line.start;
-            let players = self.list.players.clone();
-            let found = claims::claims(&self.text[start..play.title_end], start, &players);
-            let place = gaps.place(self.state.above, block.len());
-            self.inline = self.title_claims(&found, place, true);
-            self.setting(start, play.title_end);
+        let fits = self.fits_number(number);
+        let begins_again =
+            number.is_some_and(|number| self.list.numbering.begins_again(number, self.list.plies));
+        if self.list.is_ended || begins_again || self.has_result_below() || self.names_other_game()
+        {
+            return false;
         }
-    }
-
-    /// Takes the results of a title. Returns the spans of those that count.
-    fn title_claims(&mut self, found: &[Claim], place: Place, is_title: bool) -> Vec<Span> {
-        let mut results = Vec::new();
-        for &claim in found {
-            match claim.verdict {
-                Some(verdict) if !place.allows(verdict, is_title) => {
-                    self.tokens.report(Unclear::Between.error(claim.span));
-                }
-                Some(_) => {
-                    if self.list.result.is_none() {
-                        results.push(claim.span);
-                    }
-                    self.take_result(claim, true);
-                }
-                None => self.list.doubts.push(claim.span),
-            }
+        let is_note = |line: &BlockLine| matches!(line.class, Class::Note | Class::Decoration);
+        let is_variation = play.units.is_empty();
+        // A resignation or an agreed draw ends the list above.
+        if is_variation || fits || play.closes || self.block.iter().all(is_note) {
+            return true;
         }
-        results
-    }
-
-    /// Notes what a title says of the setting.
-    fn setting(&mut self, start: usize, end: usize) {
-        let found = claims::setting(&self.text[start..end], start);
-        for (name, value, span) in found.tags {
-            let other = self.stated.iter().find(|(other, ..)| *other == name);
-            match other {
-                Some((_, known, _)) if *known == value => {}
-                Some(_) if name == "Board" => self.tokens.report(Unclear::TwoSizes.error(span)),
-                Some(_) => {}
-                None => self.stated.push((name, value, span)),
-            }
+        let label = first.and_then(|unit| unit.label).or(self.list.label);
+        let goes_on = label.is_some_and(|label| self.goes_on_with(label, has_gap))
+            || self.list.went_on && (label.is_some() || number.is_none());
+        if goes_on || has_gap {
+            self.list.went_on |= goes_on;
+            return goes_on;
         }
-    }
-
-    /// Adds the lines between two play lines of the list.
-    pub(super) fn flush_inside(&mut self) {
-        for entry in std::mem::take(&mut self.block) {
-            let BlockLine { line, class } = entry;
-            match &class {
-                Class::Words(found) if found.iter().any(|claim| claim.verdict.is_some()) => {
-                    self.unclear_line(&line, Unclear::ResultInside);
-                }
-                Class::Words(found) if !found.is_empty() => {
-                    self.unclear_line(&line, Unclear::Result);
-                }
-                Class::Words(_) => {
-                    let setting = claims::setting(&self.text[line.start..line.end], line.start);
-                    match setting.tags.is_empty() {
-                        true => self.words_line(&line, &[]),
-                        false => self.unclear_line(&line, Unclear::Setting),
-                    }
-                }
-                class => self.other_line(&line, class),
-            }
-        }
-    }
-
-    /// Adds the lines below the plies of the list.
-    pub(super) fn flush_below(&mut self, split: &Split) {
-        for entry in std::mem::take(&mut self.block) {
-            let BlockLine { line, class } = entry;
-            match &class {
-                Class::Words(_) => {
-                    // The names of players may come from their plies.
-                    let players = self.known_players();
-                    let found = self.claims_of(&line, &players);
-                    let is_new = self.list.result.is_none();
-                    let is_mark =
-                        |claim: &&Claim| !self.text[claim.span.start].is_ascii_alphabetic();
-                    let known = || found.iter().filter(|claim| claim.verdict.is_some());
-                    let chosen = known().find(is_mark).or_else(|| known().next());
-                    let results: Vec<Span> = chosen
-                        .filter(|_| is_new)
-                        .map(|claim| claim.span)
-                        .into_iter()
-                        .collect();
-                    for &claim in &found {
-                        self.take_claim(claim, false);
-                    }
-                    self.words_line(&line, &results);
-                }
-                class => self.other_line(&line, class),
-            }
-        }
-        if split.is_between {
+        // Words directly between unnumbered plies: the game may go on or not.
+        let is_unclear = |line: &BlockLine| matches!(line.class, Class::Unclear(_));
+        if !self.block.iter().any(is_unclear) {
             let end = self.tokens.last_end();
             let span = Span::new(end.saturating_sub(1), end);
-            self.tokens.report(Unclear::Between.error(span));
+            self.tokens.report(Unclear::OneOrMany.error(span));
         }
+        self.list.numbering.is_lost = true;
+        true
     }
 
-    /// Returns the statements of a line about the result.
-    fn claims_of(&self, line: &Line, players: &[(usize, String)]) -> Vec<Claim> {
-        let is_note = |item: &&Item| {
-            matches!(
-                item.kind,
-                Kind::Comment(_) | Kind::LineComment | Kind::Escape
-            )
-        };
-        let mut found = Vec::new();
-        let mut start = line.start;
-        let notes = line.items.iter().filter(is_note).map(|item| item.span);
-        for note in notes.chain([Span::new(line.end, line.end)]) {
-            found.extend(claims::claims(
-                &self.text[start..note.start],
-                start,
-                players,
-            ));
-            start = note.end;
+    /// Returns true if a number is that of the next ply, or of a further round.
+    fn fits_number(&mut self, number: Option<Number>) -> bool {
+        let is_round = |number: &Number| number.style == NumberStyle::Round;
+        let List {
+            numbering,
+            plies,
+            number: above,
+            ..
+        } = &mut self.list;
+        let round = above.filter(is_round);
+        if round.is_some_and(|round| numbering.fits_round(round, *plies)) {
+            if number.is_some_and(|number| number.value == 1) {
+                numbering.begin_round(*plies);
+            }
+            return true;
         }
-        for item in line
-            .items
+        number.is_some_and(|number| {
+            numbering.fits(number, *plies)
+                || is_round(&number) && numbering.fits_round(number, *plies)
+        })
+    }
+
+    /// Returns true if the name before a ply shows that the list goes on.
+    fn goes_on_with(&self, label: Label, has_gap: bool) -> bool {
+        let labels = &self.list.labels;
+        let first = labels.first().filter(|label| label.ply == 0);
+        let text = |label: Label| String::from_utf8_lossy(&self.text[label.span.range()]);
+        let is_other =
+            first.is_some_and(|first| !claims::is_same_name(&text(label), &text(first.label)));
+        is_other || labels.len() as u64 == self.list.plies && !has_gap
+    }
+
+    /// Returns true if the block has a result of the list.
+    pub(super) fn has_result_below(&self) -> bool {
+        self.block.iter().any(|line| {
+            matches!(&line.class, Class::Words(claims) if claims.iter().any(|claim| claim.verdict.is_some()))
+        })
+    }
+
+    /// Returns true if the block names another game.
+    pub(super) fn names_other_game(&self) -> bool {
+        let mut has_gap = false;
+        self.block.iter().any(|line| {
+            has_gap |= matches!(line.class, Class::Empty);
+            let text = &self.text[line.line.start..line.line.end];
+            let is_words = matches!(line.class, Class::Words(_) | Class::Number(_));
+            is_words
+                && (is_game_title(text) || has_gap && has_new_players(text, &self.list.players))
+        })
+    }
+}
+
+/// Returns true if a title names two players that are not known.
+fn has_new_players(text: &[u8], known: &[(usize, String)]) -> bool {
+    let found = claims::setting(text, 0).players;
+    let is_new = |(_, name): &(usize, String)| {
+        !known
             .iter()
-            .filter(|item| item.kind == Kind::Result)
-            .take(MAX_RESULTS)
-        {
-            if !found
-                .iter()
-                .any(|claim| claim.span.start < item.span.end && item.span.start < claim.span.end)
-            {
-                let verdict = Verdict::of_marks(&self.text[item.span.range()]);
-                found.push(Claim {
-                    verdict,
-                    span: item.span,
-                });
-            }
-        }
-        found
-    }
-
-    /// Adds a line that says nothing of the result.
-    fn other_line(&mut self, line: &Line, class: &Class) {
-        match class {
-            Class::Unclear(unclear) => self.unclear_line(line, *unclear),
-            Class::Number(_) => {
-                for item in &line.items {
-                    self.emit(
-                        item,
-                        if matches!(item.kind, Kind::Comment(_) | Kind::LineComment) {
-                            Role::Plain
-                        } else {
-                            Role::NoiseNumber
-                        },
-                    );
-                }
-            }
-            Class::Empty => {}
-            _ => self.words_line(line, &[]),
-        }
-    }
-
-    /// Checks what can be known only at the end of a list.
-    pub(super) fn settle(&mut self) {
-        if self.list.result.is_none() {
-            for span in std::mem::take(&mut self.list.doubts) {
-                self.tokens.report(Unclear::Result.error(span));
-            }
-        }
-        self.settle_labels();
-        self.warn_of_open_list();
-    }
-
-    /// Checks that the names before the plies are in the order of play.
-    fn settle_labels(&mut self) {
-        let labels = std::mem::take(&mut self.list.labels);
-        let is_seat = |label: &&PlyLabel| label.label.seat.is_some();
-        let seats = labels.iter().filter(is_seat);
-        let count = seats
-            .clone()
-            .filter_map(|label| label.label.seat)
-            .max()
-            .map_or(0, |last| last + 1);
-        let mut offset = 0;
-        for label in seats {
-            let seat = label.label.seat.unwrap_or(0) as u64;
-            let count = count.max(2) as u64;
-            let swapped = self.list.swapped.is_some_and(|ply| label.ply > ply);
-            if swapped && offset == 0 && (label.ply + 1) % count == seat {
-                // After a swap, seats may be named as before it, or after it.
-                offset = 1;
-            }
-            if (label.ply + offset) % count != seat {
-                return self.bad_label(label, Unclear::Turn);
-            }
-        }
-        self.settle_names(&labels);
-    }
-
-    /// Checks that other names are before every ply, one for each player.
-    fn settle_names(&mut self, labels: &[PlyLabel]) {
-        let is_other = |label: &&PlyLabel| label.label.seat.is_none();
-        let Some(first) = labels.iter().find(is_other) else {
-            return;
-        };
-        let name = |label: &PlyLabel| {
-            String::from_utf8_lossy(&self.text[label.label.span.range()]).to_lowercase()
-        };
-        let names: Vec<String> = labels.iter().map(name).collect();
-        let is_complete = labels.len() as u64 == self.list.plies;
-        let period = (1..names.len())
-            .find(|&index| names[index] == names[0])
-            .unwrap_or(names.len());
-        let distinct: std::collections::BTreeSet<&String> = names.iter().take(period).collect();
-        let wrong = (0..names.len()).find(|&index| names[index] != names[index % period]);
-        let is_colon = labels.iter().all(|label| label.label.has_colon);
-        let is_header = |label: &PlyLabel| label.token.is_none();
-        if labels.iter().all(is_header) && (!is_complete || wrong.is_some()) && !self.list.went_on {
-            // Lines with a time above some plies are remarks.
-            return;
-        }
-        let is_introduction = labels.len() == 1 && first.ply == 0 && first.label.has_colon;
-        if is_introduction
-            || labels
-                .iter()
-                .all(|label| label.label.is_known || label.label.seat.is_some())
-                && self.fit_players(labels)
-        {
-            return;
-        }
-        let is_enough = names.len() > 2 || is_colon || labels.iter().all(is_header);
-        let is_cycle = is_complete && distinct.len() == period && period > 1 && is_enough;
-        match wrong {
-            Some(wrong) if is_complete => self.bad_label(&labels[wrong], Unclear::Turn),
-            None if is_cycle => {}
-            _ => self.bad_label(first, Unclear::Name),
-        }
-    }
-
-    /// Returns true if the names of known players are in the order of play.
-    fn fit_players(&self, labels: &[PlyLabel]) -> bool {
-        let count = self.list.players.len() as u64;
-        let fits = |label: &PlyLabel| {
-            let name = String::from_utf8_lossy(&self.text[label.label.span.range()]).into_owned();
-            let seat = claims::seat_of(&name, &self.list.players).map(|seat| seat as u64);
-            let swapped = self.list.swapped.is_some();
-            count > 1 && (swapped || seat == Some(label.ply % count))
-        };
-        labels.iter().all(fits)
-    }
-
-    /// Reports a name, and ends the playing of the list there.
-    fn bad_label(&mut self, label: &PlyLabel, unclear: Unclear) {
-        self.tokens.report(unclear.error(label.label.span));
-        if let Some(token) = label.token {
-            self.tokens.make_unclear(token);
-        }
-    }
-
-    /// Reports a list without numbers that may be meant to go on with the list above.
-    fn warn_of_open_list(&mut self) {
-        let is_open = matches!(self.state.above, Above::Open | Above::Single);
-        let Some(span) = self.tokens.first_word() else {
-            return;
-        };
-        if !is_open || self.list.numbering.style.is_some() {
-            return;
-        }
-        let message = "another list begins here, since an empty line ends a list without a result";
-        let help = "if the game goes on, remove the empty line or number this move; \
-                    else end the list before it with its result, or `*`";
-        self.tokens
-            .report(Diagnostic::new(codes::OPEN_LIST, span, message).with_help(help));
-    }
+            .any(|(_, known)| claims::is_same_name(known, name))
+    };
+    found.len() == 2 && found.iter().all(is_new)
 }

@@ -1,7 +1,7 @@
 //! Lists of moves without tags, as people paste them.
 //!
 //! A list is read in two stages. First, lines become items, each with its kind
-//! ([`items`], [`lex`]), and get a kind themselves ([`classify`]). Then lines become
+//! ([`line`]), and get a kind themselves ([`classify`]). Then lines become
 //! records ([`reader`]); [`ending`] decides where they end, and to whom the lines
 //! between two lists belong. `grammar/list.bnf` has the kinds of lines,
 //! `grammar/words.tsv` the words of results, names and numbers.
@@ -9,26 +9,31 @@
 //! Whatever may be a ply or a result is used, is in a remark that its author marked,
 //! or is an error ([`unclear`]).
 
+mod block;
 mod claims;
 mod classify;
-mod comment;
 mod ending;
-mod items;
-mod lex;
+mod kinds;
+mod label;
+mod line;
 mod numbers;
-mod page_tags;
+mod open_list;
+mod play;
 mod reader;
+mod settle;
 mod state;
+mod tail;
 mod tokens;
 mod unclear;
 
-use crate::format::boundary::begins_list;
 use crate::format::options::ReadOptions;
+use crate::format::plain_list::begins_list;
 use crate::format::sheet;
 use crate::record::{Record, Stated, Tags};
 use crate::text::{ReaderState, Source};
-pub(crate) use items::is_action;
-use reader::{Found, Reader};
+pub(crate) use line::items::is_action;
+use open_list::Reader;
+use reader::Found;
 use state::{Above, State};
 
 /// A record, and what was examined to find its end.

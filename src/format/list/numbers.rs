@@ -1,6 +1,6 @@
 //! Whether the number of a ply fits the plies before it.
 
-use crate::format::list::lex::{Number, NumberStyle};
+use crate::format::list::line::lex::{Number, NumberStyle};
 
 /// The numbers of the plies of a list so far.
 #[derive(Debug, Clone, Copy, Default)]

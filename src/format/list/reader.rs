@@ -3,83 +3,18 @@
 //! play line, tag or end of the text decides to whom the block belongs.
 
 use crate::format::lex::looks_like_tag;
-use crate::format::list::claims::{self, Claim, Verdict};
-use crate::format::list::classify::{Before, Class, Label, Play, Role, classify, is_content};
+use crate::format::list::claims::{self, Claim};
+use crate::format::list::classify::classify;
 use crate::format::list::ending::{End, Split, own_lines};
-use crate::format::list::items::{self, Context, Item, Kind, Line};
-use crate::format::list::lex::{Number, NumberStyle};
+use crate::format::list::kinds::{Before, Class, Play, Role};
+use crate::format::list::line::items::{self, Context, Item, Kind, Line, is_content};
+use crate::format::list::line::lex::NumberStyle;
+use crate::format::list::line::lexer;
 use crate::format::list::numbers::Numbering;
+use crate::format::list::open_list::{BlockLine, PlyLabel, Reader, is_game_title};
 use crate::format::list::state::{Above, State};
-use crate::format::list::tokens::Tokens;
 use crate::format::list::unclear::Unclear;
-use crate::format::options::ReadOptions;
-use crate::record::TokenKind;
-use crate::text::{Source, Span};
-
-/// A line of a block, and its kind.
-pub(super) struct BlockLine {
-    pub(super) line: Line,
-    pub(super) class: Class,
-}
-
-/// A name before a ply, and its token.
-pub(super) struct PlyLabel {
-    pub(super) ply: u64,
-    pub(super) label: Label,
-    /// The index of the token; `None` for a line that is only a name.
-    pub(super) token: Option<usize>,
-}
-
-/// The list that is read.
-#[derive(Default)]
-pub(super) struct List {
-    pub(super) plies: u64,
-    pub(super) numbering: Numbering,
-    pub(super) labels: Vec<PlyLabel>,
-    /// The indices of seats, and the names of their players.
-    pub(super) players: Vec<(usize, String)>,
-    /// The result, and whether it is from above.
-    pub(super) result: Option<(Verdict, bool)>,
-    /// True after a result below the plies.
-    pub(super) is_ended: bool,
-    /// Statements about the result that are sound only if the list has one.
-    pub(super) doubts: Vec<Span>,
-    /// True if the list went on after a block, although its plies have no numbers.
-    pub(super) went_on: bool,
-    /// The shape of the last play line, and how many lines were shaped so.
-    pub(super) shape: (bool, bool),
-    pub(super) alike: u64,
-    /// The number and the name of the next ply, from lines of their own.
-    pub(super) number: Option<Number>,
-    pub(super) label: Option<Label>,
-    /// True if a play line has more than one ply, or a number or a name.
-    pub(super) is_rich: bool,
-    pub(super) swapped: Option<u64>,
-    /// True after an unclear line with plies.
-    pub(super) has_unclear_plies: bool,
-    /// True after a result inside an open variation.
-    pub(super) has_inner_result: bool,
-}
-
-/// Reads one list.
-pub(super) struct Reader<'a> {
-    pub(super) text: &'a [u8],
-    pub(super) options: ReadOptions,
-    pub(super) state: State,
-    pub(super) is_line_start: bool,
-    pub(super) at: usize,
-    pub(super) list: List,
-    pub(super) block: Vec<BlockLine>,
-    pub(super) tokens: Tokens<'a>,
-    /// The end of the text that was examined.
-    pub(super) reach: usize,
-    /// True after a comment that is not closed.
-    pub(super) has_unclosed: bool,
-    /// What the title says of the setting.
-    pub(super) stated: Vec<(&'static str, String, Span)>,
-    /// The results in the title on the line of the first plies.
-    pub(super) inline: Vec<Span>,
-}
+use crate::text::Span;
 
 /// What the reader found.
 pub(super) enum Found {
@@ -92,23 +27,6 @@ pub(super) enum Found {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(source: Source<'a>, options: ReadOptions) -> Self {
-        Self {
-            text: source.text(),
-            options,
-            state: State::of(source.start().state),
-            is_line_start: source.start().column == 1,
-            at: 0,
-            list: List::default(),
-            block: Vec::new(),
-            tokens: Tokens::new(source),
-            reach: 0,
-            has_unclosed: false,
-            stated: Vec::new(),
-            inline: Vec::new(),
-        }
-    }
-
     /// Reads the list.
     pub(super) fn read(&mut self) -> Found {
         while self.at < self.text.len() {
@@ -123,39 +41,18 @@ impl<'a> Reader<'a> {
                 self.reach = self.at + 1;
                 return self.end(&End::Tag);
             }
-            let mut line = items::line(self.text, self.at, self.context(is_line_start));
-            self.has_unclosed |= line
-                .items
-                .iter()
-                .any(|item| item.kind == Kind::Comment(false));
-            if self.list.is_ended
-                && !is_line_start
-                && line.items.iter().all(|item| !is_content(item))
-            {
+            let mut line = lexer::line(self.text, self.at, self.context(is_line_start));
+            let is_open = |item: &Item| item.kind == Kind::Comment(false);
+            self.has_unclosed |= line.items.iter().any(is_open);
+            if self.list.is_ended && !is_line_start && !line.items.iter().any(is_content) {
                 // The rest of a line belongs to the list that ends in it.
                 self.at = line.end;
-                self.block.push(BlockLine {
-                    line,
-                    class: Class::Note,
-                });
+                let class = Class::Note;
+                self.block.push(BlockLine { line, class });
                 continue;
             }
-            let is_titled = self.list.plies > 0 && is_line_start && self.tokens.is_closed();
-            let is_unclosed = line
-                .items
-                .first()
-                .is_some_and(|item| item.kind == Kind::Comment(false));
-            if is_unclosed && self.list.is_ended && is_line_start {
-                // Its text may be another list.
-                self.reach = line.end;
-                return self.end(&End::Play);
-            }
-            let first = line.items.iter().find(|item| is_content(item));
-            let is_row =
-                first.is_some_and(|item| item.kind == Kind::Result) && self.list.result.is_some();
-            let is_title = is_row || is_game_title(&self.text[line.start..line.end]);
-            if is_titled && line.items.iter().any(items::is_ply) && is_title {
-                self.reach = line.end;
+            self.reach = line.end;
+            if is_line_start && self.is_before_list(&line) {
                 return self.end(&End::Play);
             }
             let players = match self.list.is_ended {
@@ -163,47 +60,65 @@ impl<'a> Reader<'a> {
                 false => self.known_players(),
             };
             let class = classify(self.text, &mut line, self.before(&players));
-            self.reach = line.end;
-            match class {
-                Class::Play(play) => {
-                    let goes_on = !self.is_begun() || self.goes_on(&play);
-                    if !goes_on {
-                        return self.end(&End::Play);
-                    }
-                    let is_cut = line.is_cut;
-                    self.play_line(line, play);
-                    if is_cut {
-                        break;
-                    }
-                }
-                Class::Unclear(_) if self.begins_unclear_list(&line) => {
-                    return self.end(&End::Play);
-                }
-                class => {
-                    self.at = line.end;
-                    let is_cut = line.is_cut;
-                    self.note_words(&line, &class);
-                    let is_unclear = matches!(class, Class::Unclear(_));
-                    let has_plies = is_unclear && line.items.iter().any(items::is_ply);
-                    let last = line.items.iter().rfind(|item| is_content(item));
-                    let is_closed = last.is_some_and(|last| last.kind == Kind::Result);
-                    self.block.push(BlockLine { line, class });
-                    if has_plies {
-                        // It belongs to the list, which goes on.
-                        match self.list.plies {
-                            0 => self.flush_title(&Line::default(), &Play::default()),
-                            _ => self.flush_inside(),
-                        }
-                        self.list.has_unclear_plies = true;
-                        self.list.is_ended |= is_closed && self.tokens.is_closed();
-                    }
-                    if is_cut {
-                        break;
-                    }
-                }
+            let is_cut = line.is_cut;
+            if !self.take_line(line, class) {
+                return self.end(&End::Play);
+            }
+            if is_cut {
+                break;
             }
         }
         self.end(&End::Text)
+    }
+
+    /// Returns true if a line begins another list whatever its plies are: a title on
+    /// the line of its plies, or a comment after the list that is not closed, since its
+    /// text may be another list.
+    fn is_before_list(&self, line: &Line) -> bool {
+        let first = line.items.first();
+        if self.list.is_ended && first.is_some_and(|item| item.kind == Kind::Comment(false)) {
+            return true;
+        }
+        let content = line.items.iter().find(|item| is_content(item));
+        let is_result = content.is_some_and(|item| item.kind == Kind::Result);
+        let is_title = || {
+            is_result && self.list.result.is_some()
+                || is_game_title(&self.text[line.start..line.end])
+        };
+        let has_list = self.list.plies > 0 && self.tokens.is_closed();
+        has_list && line.items.iter().any(items::is_ply) && is_title()
+    }
+
+    /// Takes a line; returns false if it begins another list.
+    fn take_line(&mut self, line: Line, class: Class) -> bool {
+        match class {
+            Class::Play(play) => {
+                let goes_on = !self.is_begun() || self.goes_on(&line, &play);
+                if goes_on {
+                    self.play_line(line, play);
+                }
+                return goes_on;
+            }
+            Class::Unclear(_) if self.begins_unclear_list(&line) => return false,
+            _ => {}
+        }
+        self.at = line.end;
+        self.note_words(&line, &class);
+        let is_unclear = matches!(class, Class::Unclear(_));
+        let has_plies = is_unclear && line.items.iter().any(items::is_ply);
+        let last = line.items.iter().rfind(|item| is_content(item));
+        let has_result = last.is_some_and(|last| last.kind == Kind::Result);
+        self.block.push(BlockLine { line, class });
+        if has_plies {
+            // It belongs to the list, which goes on.
+            match self.list.plies {
+                0 => self.flush_title(&Line::default(), &Play::default()),
+                _ => self.flush_inside(),
+            }
+            self.list.has_unclear_plies = true;
+            self.list.is_ended |= has_result && self.tokens.is_closed();
+        }
+        true
     }
 
     /// Notes what a line without plies says of the next ply, and of the players.
@@ -221,16 +136,6 @@ impl<'a> Reader<'a> {
             }
             _ => {}
         }
-    }
-
-    /// Returns true if the plies of the list have begun.
-    pub(super) const fn is_begun(&self) -> bool {
-        self.list.plies > 0 || self.list.is_ended || self.list.has_unclear_plies
-    }
-
-    /// Returns true if there is neither a ply nor an error.
-    pub(super) const fn has_no_ply(&self) -> bool {
-        self.list.plies == 0 && !self.tokens.is_begun()
     }
 
     /// Returns true if an unclear line with plies begins another list: if the list above
@@ -261,7 +166,7 @@ impl<'a> Reader<'a> {
             is_inside: false,
             ..self.context(true)
         };
-        let line = items::line(self.text, self.at, context);
+        let line = lexer::line(self.text, self.at, context);
         // `[Ann] d4` is a name before a ply.
         line.items
             .first()
@@ -368,17 +273,6 @@ impl<'a> Reader<'a> {
         line
     }
 
-    /// Adds the token of an item.
-    pub(super) fn emit(&mut self, item: &Item, role: Role) {
-        if item.kind == Kind::Result && role != Role::Heading && !self.tokens.is_closed() {
-            self.list.has_inner_result = true;
-        }
-        self.tokens.item(item, role);
-        if matches!(item.kind, Kind::LineComment) {
-            self.tokens.warn_of_hidden(item.span, self.options);
-        }
-    }
-
     /// Counts the plies of a line, with their numbers and names. The tokens of the line
     /// begin at index `start`.
     fn note_plies(&mut self, line: &Line, play: &Play, start: usize) {
@@ -443,167 +337,21 @@ impl<'a> Reader<'a> {
         }
         let players = self.known_players();
         for claim in claims::claims(&self.text[span.range()], span.start, &players) {
-            let is_mark = play
-                .result
-                .is_some_and(|result| claim.span.start < result.span.end);
-            if !is_mark {
-                let is_new = self.list.result.is_none() && play.result.is_none();
-                self.take_claim(claim, false);
-                if is_new && claim.verdict.is_some() {
-                    self.tokens.insert_result(claim.span);
+            let has_words =
+                |mark: Claim| claim.span.start < mark.span.start && mark.span.end <= claim.span.end;
+            match play.result {
+                Some(mark) if claim.span == mark.span => {}
+                // The mark ends a result in words.
+                Some(mark) if has_words(mark) => self.tokens.insert_result(claim.span),
+                mark => {
+                    let is_new = self.list.result.is_none() && mark.is_none();
+                    self.take_claim(claim, false);
+                    if is_new && claim.verdict.is_some() {
+                        self.tokens.insert_result(claim.span);
+                    }
                 }
             }
         }
-    }
-
-    /// Returns the players that are named in the title or before the plies.
-    pub(super) fn known_players(&self) -> Vec<(usize, String)> {
-        let mut players = self.list.players.clone();
-        if self.list.swapped.is_some() {
-            return players;
-        }
-        for label in self.list.labels.iter().take(9) {
-            let name = String::from_utf8_lossy(&self.text[label.label.span.range()]).into_owned();
-            let is_new = !players
-                .iter()
-                .any(|(_, known)| claims::is_same_name(known, &name));
-            if label.label.seat.is_none() && is_new {
-                players.push((label.ply as usize, name));
-            }
-        }
-        players
-    }
-
-    /// Takes a statement about the result; one that says nothing certain is kept until
-    /// the list has ended.
-    pub(super) fn take_claim(&mut self, claim: Claim, is_above: bool) {
-        match claim.verdict {
-            Some(_) => self.take_result(claim, is_above),
-            None => self.list.doubts.push(claim.span),
-        }
-    }
-
-    /// Takes a result of the list.
-    pub(super) fn take_result(&mut self, claim: Claim, is_above: bool) {
-        let Some(verdict) = claim.verdict else {
-            self.list.is_ended |= !is_above;
-            return;
-        };
-        match self.list.result {
-            Some((other, _)) if !other.agrees(verdict) => {
-                self.tokens.report(Unclear::OtherResult.error(claim.span));
-            }
-            Some(_) => {}
-            None => self.list.result = Some((verdict, is_above)),
-        }
-        self.list.is_ended |= !is_above;
-    }
-
-    /// Returns true if the list goes on with a play line.
-    fn goes_on(&mut self, play: &Play) -> bool {
-        let number = play
-            .units
-            .first()
-            .and_then(|unit| unit.number)
-            .or(self.list.number);
-        let round = self
-            .list
-            .number
-            .filter(|number| number.style == NumberStyle::Round);
-        let is_round =
-            round.is_some_and(|round| self.list.numbering.fits_round(round, self.list.plies));
-        if is_round && number.is_some_and(|number| number.value == 1) {
-            self.list.numbering.begin_round(self.list.plies);
-        }
-        let fits = is_round
-            || number.is_some_and(|number| {
-                self.list.numbering.fits(number, self.list.plies)
-                    || number.style == NumberStyle::Round
-                        && self.list.numbering.fits_round(number, self.list.plies)
-            });
-        let has_gap = self
-            .block
-            .iter()
-            .any(|line| matches!(line.class, Class::Empty));
-        if !self.tokens.is_closed() {
-            let begins = number.is_some_and(|number| number.value == 1 && !number.is_late);
-            return !(self.list.has_inner_result || has_gap && (begins || self.has_unclosed));
-        }
-        let begins_again =
-            number.is_some_and(|number| self.list.numbering.begins_again(number, self.list.plies));
-        if self.list.is_ended || begins_again || self.has_result_below() || self.names_other_game()
-        {
-            return false;
-        }
-        let is_variation = play.units.is_empty();
-        if is_variation
-            || fits
-            || self
-                .block
-                .iter()
-                .all(|line| matches!(line.class, Class::Note | Class::Decoration))
-        {
-            return true;
-        }
-        // A resignation or an agreed draw ends the list above.
-        if play.closes {
-            return true;
-        }
-        let label = play
-            .units
-            .first()
-            .and_then(|unit| unit.label)
-            .or(self.list.label);
-        let first = self
-            .list
-            .labels
-            .first()
-            .filter(|label| label.ply == 0)
-            .map(|label| label.label);
-        let is_labelled = self.list.labels.len() as u64 == self.list.plies && label.is_some();
-        let is_other = label.zip(first).is_some_and(|(label, first)| {
-            let text =
-                |label: Label| String::from_utf8_lossy(&self.text[label.span.range()]).into_owned();
-            !claims::is_same_name(&text(label), &text(first))
-        });
-        let goes_on = is_other
-            || is_labelled && !has_gap
-            || self.list.went_on && (label.is_some() || number.is_none());
-        if goes_on || has_gap {
-            self.list.went_on |= goes_on;
-            return goes_on;
-        }
-        // Words directly between unnumbered plies: the game may go on or not.
-        if !self
-            .block
-            .iter()
-            .any(|line| matches!(line.class, Class::Unclear(_)))
-        {
-            let end = self.tokens.last_end();
-            self.tokens
-                .report(Unclear::OneOrMany.error(Span::new(end.saturating_sub(1), end)));
-        }
-        self.list.numbering.is_lost = true;
-        true
-    }
-
-    /// Returns true if the block has a result of the list.
-    fn has_result_below(&self) -> bool {
-        self.block.iter().any(|line| {
-            matches!(&line.class, Class::Words(claims) if claims.iter().any(|claim| claim.verdict.is_some()))
-        })
-    }
-
-    /// Returns true if the block names another game.
-    fn names_other_game(&self) -> bool {
-        let mut has_gap = false;
-        self.block.iter().any(|line| {
-            has_gap |= matches!(line.class, Class::Empty);
-            let text = &self.text[line.line.start..line.line.end];
-            let is_words = matches!(line.class, Class::Words(_) | Class::Number(_));
-            is_words
-                && (is_game_title(text) || has_gap && has_new_players(text, &self.list.players))
-        })
     }
 
     /// Ends the record.
@@ -635,63 +383,5 @@ impl<'a> Reader<'a> {
             above,
             ..self.state
         })
-    }
-}
-
-/// Returns true for a title such as `Game 2`.
-pub(super) fn is_game_title(text: &[u8]) -> bool {
-    use crate::record::vocabulary::Meaning;
-    let line = std::str::from_utf8(text).unwrap_or_default();
-    claims::numbered(line, Meaning::Game).is_some()
-}
-
-/// Returns true if a title names two players that are not known.
-fn has_new_players(text: &[u8], known: &[(usize, String)]) -> bool {
-    let found = claims::setting(text, 0).players;
-    let is_new = |(_, name): &(usize, String)| {
-        !known
-            .iter()
-            .any(|(_, known)| claims::is_same_name(known, name))
-    };
-    found.len() == 2 && found.iter().all(is_new)
-}
-
-impl Reader<'_> {
-    /// Adds the tokens of a line without plies.
-    pub(super) fn words_line(&mut self, line: &Line, results: &[Span]) {
-        for item in &line.items {
-            let role = match item.kind {
-                Kind::Comment(_) | Kind::LineComment | Kind::Escape | Kind::OddBlank => Role::Plain,
-                Kind::Glyph if !self.tokens.is_in_heading() => Role::Plain,
-                // On a line of its own, it would be a tag.
-                Kind::Stray if looks_like_tag(&self.text[item.span.range()]) => Role::Plain,
-                Kind::Mark(_) | Kind::Separator => Role::Noise,
-                Kind::Result if results.contains(&item.span) => Role::Result,
-                _ => Role::Heading,
-            };
-            self.tokens.item(item, role);
-            if matches!(item.kind, Kind::LineComment | Kind::Escape) {
-                self.tokens.warn_of_hidden(item.span, self.options);
-            }
-        }
-        self.tokens.end_heading();
-        let is_item = |result: &Span| line.items.iter().any(|item| item.kind == Kind::Result && item.span == *result);
-        for &result in results.iter().filter(|result| !is_item(result)) {
-            self.tokens.insert_result(result);
-        }
-    }
-
-    /// Adds the error about an unclear line, which ends the playing of the list.
-    pub(super) fn unclear_line(&mut self, line: &Line, unclear: Unclear) {
-        let content: Vec<&Item> = line.items.iter().filter(|item| is_content(item)).collect();
-        let (Some(first), Some(last)) = (content.first(), content.last()) else {
-            return;
-        };
-        let span = first.span.to(last.span);
-        self.tokens.end_heading();
-        self.tokens.push(TokenKind::Unclear, span);
-        self.tokens.inspect(span);
-        self.tokens.report(unclear.error(span));
-        self.list.numbering.is_lost = true;
     }
 }

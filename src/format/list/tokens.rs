@@ -1,9 +1,10 @@
 //! The tokens of a list, and the findings about them.
 
 use crate::format::inspect;
-use crate::format::list::classify::Role;
-use crate::format::list::items::{self, Context, Item, Kind, Line, Mark};
-use crate::format::list::lex::NumberStyle;
+use crate::format::list::kinds::Role;
+use crate::format::list::line::items::{Context, Item, Kind, Line, Mark};
+use crate::format::list::line::lex::NumberStyle;
+use crate::format::list::line::lexer;
 use crate::format::open_variations::OpenVariations;
 use crate::format::options::ReadOptions;
 use crate::record::{Token, TokenKind, push_without_doubling};
@@ -65,8 +66,8 @@ pub(super) struct Tokens<'a> {
     /// The text without plies that is being read, and the noise after it.
     heading: Option<Span>,
     noise: Vec<(Skipped, Span)>,
-    has_heading: bool,
     has_word: bool,
+    has_no_moves: bool,
     has_stray_variation: bool,
 }
 
@@ -80,8 +81,8 @@ impl<'a> Tokens<'a> {
             skipped: Vec::new(),
             heading: None,
             noise: Vec::new(),
-            has_heading: false,
             has_word: false,
+            has_no_moves: false,
             has_stray_variation: false,
         }
     }
@@ -285,11 +286,17 @@ impl<'a> Tokens<'a> {
     }
 
     fn open(&mut self, span: Span) {
-        let before = self.tokens.iter().rev().find(|token| {
-            use TokenKind::{Close, Open, Word};
-            matches!(token.kind, Word | Open | Close)
+        let mut before = self.tokens.iter().rev().filter(|token| {
+            use TokenKind::{Close, Open, Result, Word};
+            matches!(token.kind, Word | Open | Close | Result)
         });
+        let last = before.next();
+        let is_line = |token: &&Token| token.kind != TokenKind::Result;
+        let before = last.filter(is_line).or_else(|| before.find(is_line));
         let follows = before.is_some_and(|token| token.kind != TokenKind::Open);
+        if last.is_some_and(|token| token.kind == TokenKind::Result) {
+            self.report(inspect::variation_after_result(span));
+        }
         self.push(TokenKind::Open, span);
         if self.open.push(span) {
             self.report(inspect::too_deep(span));
@@ -356,11 +363,6 @@ impl<'a> Tokens<'a> {
         };
         self.push(TokenKind::Heading, span);
         inspect::free_text(&self.source, span, &mut self.findings);
-        if !std::mem::replace(&mut self.has_heading, true) {
-            let message = "this text has no move; it is kept as a comment";
-            let help = "headings are allowed; if it should have moves, check their spelling";
-            self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
-        }
         for (skipped, span) in std::mem::take(&mut self.noise) {
             self.skip(skipped, span);
         }
@@ -413,7 +415,7 @@ impl<'a> Tokens<'a> {
             is_dashed: false,
         };
         let window = &inner[..inner.len().min(MAX_HIDDEN)];
-        let line = items::line(window, 0, context);
+        let line = lexer::line(window, 0, context);
         if line
             .items
             .iter()
@@ -445,12 +447,19 @@ impl<'a> Tokens<'a> {
         if let Some(open) = self.open.last() {
             self.report(inspect::unclosed_variation(open));
         }
+        let is_heading = |token: &&Token| token.kind == TokenKind::Heading;
+        let heading = self.tokens.iter().find(is_heading).map(Token::span);
+        if let Some(span) = heading.filter(|_| !self.has_no_moves) {
+            let message = "this text has no move; it is kept as a comment";
+            let help = "headings are allowed; if it should have moves, check their spelling";
+            self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
+        }
         (self.tokens, self.findings.finish())
     }
 
-    /// Replaces the warning about the first heading by the error that there is no move.
+    /// Reports that there is no move, instead of the first heading.
     pub(super) fn report_no_moves(&mut self, how_to_write: &str) {
-        self.findings.remove(codes::HEADING);
+        self.has_no_moves = true;
         let span = self.tokens.first().map_or(Span::new(0, 0), Token::span);
         let message = "no move was found in this text";
         let tags = "a sheet begins with tags such as `[Game \"Permute\"]`";

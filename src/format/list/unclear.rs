@@ -43,86 +43,89 @@ pub(super) enum Unclear {
 }
 
 impl Unclear {
-    /// Returns the message and the help.
-    fn texts(self) -> (String, &'static str) {
-        let (message, help) = match self {
-            Self::Words => (
-                "these words and plies can be read in several ways",
-                "put the words in braces, `{...}`, or on a line without plies; if they are a \
-                 player's name, write it with a colon before every ply",
-            ),
-            Self::Action => (
-                "this may be a ply or a remark about one",
-                "if it was played, write `swap`, `pass`, `timeout` or `resigns` alone in the \
-                 place of a ply; otherwise put the words in braces, `{...}`",
-            ),
-            Self::Tangle => (
-                "the text in parentheses is neither a variation nor a remark",
-                "write a variation with plies and numbers only, a remark in braces, `{...}`; \
-                 a part of a move belongs to its word, as in `c4,a4-b5`",
-            ),
-            Self::MissingPly => (
-                "there is no ply after this number",
-                "write the ply that is missing; if it is not known, end the list here",
-            ),
+    /// Returns what is wrong.
+    fn message(self) -> String {
+        let message = match self {
+            Self::Words => "these words and plies can be read in several ways",
+            Self::Action => "this may be a ply or a remark about one",
+            Self::Tangle => "the text in parentheses is neither a variation nor a remark",
+            Self::MissingPly => "there is no ply after this number",
+            Self::Score => "these numbers may be plies or a score",
+            Self::ResultInside => "a result is followed by more plies of the same list",
+            Self::Result => "this may state the result, but does not say who won",
+            Self::OtherResult => "this result differs from the other one of this list",
+            Self::Between => "this result may belong to the list above or to the list below",
+            Self::Setting => "this names a board or a game between the plies of a list",
+            Self::TwoSizes => "the title names several sizes of the board",
+            Self::OneOrMany => "this may go on with the list above or begin another one",
+            Self::Turn => "this is not the player whose turn it is",
+            Self::Name => "this may be a name or a remark",
             Self::Number { value, next } => {
-                let message = format!("the number says ply {value}, but ply {next} is next");
-                let help = "correct the number, or write the plies that are missing before it; \
-                            put a repeated ply in braces, `{...}`";
-                return (message, help);
+                return format!("the number says ply {value}, but ply {next} is next");
             }
-            Self::Score => (
-                "these numbers may be plies or a score",
-                "write plies with their numbers, as in `7. 12`; put a score in braces, `{...}`",
-            ),
-            Self::ResultInside => (
-                "a result is followed by more plies of the same list",
-                "put the result after the last ply, or what is said of it in braces, `{...}`",
-            ),
-            Self::Result => (
-                "this may state the result, but does not say who won",
-                "write the result in marks on a line of its own, such as `1-0`, or put the \
-                 words in braces, `{...}`",
-            ),
-            Self::OtherResult => (
-                "this result differs from the other one of this list",
-                "correct the one that is wrong; end each list with its own result",
-            ),
-            Self::Between => (
-                "this result may belong to the list above or to the list below",
-                "put it directly below the plies of its list, or on the line of its first plies \
-                 before a colon",
-            ),
-            Self::Setting => (
-                "this names a board or a game between the plies of a list",
-                "put it above the list, or in braces, `{...}`; if another game begins here, \
-                 end the list above with its result or `*`",
-            ),
-            Self::TwoSizes => (
-                "the title names several sizes of the board",
-                "put all but one in braces, `{...}`, or use `--board`",
-            ),
-            Self::OneOrMany => (
-                "this may go on with the list above or begin another one",
-                "number the plies if the game goes on; else end the list above with its result \
-                 or `*`",
-            ),
-            Self::Turn => (
-                "this is not the player whose turn it is",
-                "correct the name or the order of the plies; `pass` and `swap` are plies too",
-            ),
-            Self::Name => (
-                "this may be a name or a remark",
-                "write the player's name, with a colon, before every ply; put a remark in \
-                 braces, `{...}`",
-            ),
         };
-        (message.to_owned(), help)
+        message.to_owned()
+    }
+
+    /// Returns what to do.
+    const fn help(self) -> &'static str {
+        match self {
+            Self::Words => {
+                "put the words in braces, `{...}`, or on a line without plies; if they are a \
+                 player's name, write it with a colon before every ply"
+            }
+            Self::Action => {
+                "if it was played, write `swap`, `pass`, `timeout` or `resigns` alone in the \
+                 place of a ply; otherwise put the words in braces, `{...}`"
+            }
+            Self::Tangle => {
+                "write a variation with plies and numbers only, a remark in braces, `{...}`; \
+                 a part of a move belongs to its word, as in `c4,a4-b5`"
+            }
+            Self::MissingPly => {
+                "write the ply that is missing; if it is not known, end the list here"
+            }
+            Self::Score => {
+                "write plies with their numbers, as in `7. 12`; put a score in braces, \
+                 `{...}`"
+            }
+            Self::ResultInside => {
+                "put the result after the last ply, or what is said of it in braces, `{...}`"
+            }
+            Self::Result => {
+                "write the result in marks on a line of its own, such as `1-0`, or put the \
+                 words in braces, `{...}`"
+            }
+            Self::OtherResult => "correct the one that is wrong; end each list with its own result",
+            Self::Between => {
+                "put it directly below the plies of its list, or on the line of its first \
+                 plies before a colon"
+            }
+            Self::Setting => {
+                "put it above the list, or in braces, `{...}`; if another game begins here, \
+                 end the list above with its result or `*`"
+            }
+            Self::TwoSizes => "put all but one in braces, `{...}`, or use `--board`",
+            Self::OneOrMany => {
+                "number the plies if the game goes on; else end the list above with its \
+                 result or `*`"
+            }
+            Self::Turn => {
+                "correct the name or the order of the plies; `pass` and `swap` are plies too"
+            }
+            Self::Name => {
+                "write the player's name, with a colon, before every ply; put a remark in \
+                 braces, `{...}`"
+            }
+            Self::Number { .. } => {
+                "correct the number, or write the plies that are missing before it; put a \
+                 repeated ply in braces, `{...}`"
+            }
+        }
     }
 
     /// Returns the error about the text at `span`.
     pub(super) fn error(self, span: Span) -> Diagnostic {
-        let (message, help) = self.texts();
-        Diagnostic::new(codes::UNCLEAR, span, message).with_help(help)
+        Diagnostic::new(codes::UNCLEAR, span, self.message()).with_help(self.help())
     }
 }

@@ -6,17 +6,17 @@ use crate::format::move_number::move_number;
 
 /// Number of bytes after its first empty line within which a comment must be
 /// closed.
-pub(super) const MAX_COMMENT_REST: usize = 64 * 1024;
+pub(in crate::format::list) const MAX_COMMENT_REST: usize = 64 * 1024;
 
 /// The end of a comment in braces in a list without tags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct CommentEnd {
+pub(in crate::format::list) struct CommentEnd {
     /// The length of the comment.
-    pub(super) length: usize,
+    pub(in crate::format::list) length: usize,
     /// True if it is closed.
-    pub(super) is_closed: bool,
+    pub(in crate::format::list) is_closed: bool,
     /// True if it is unclosed and another list begins after it.
-    pub(super) ends_list: bool,
+    pub(in crate::format::list) ends_list: bool,
 }
 
 /// Returns the end of the comment at the start of `input`.
@@ -26,7 +26,10 @@ pub(super) struct CommentEnd {
 /// there. A comment with an empty line also counts as unclosed if no `}` follows
 /// within [`MAX_COMMENT_REST`] bytes, or if a `{`, or a tag after an empty line,
 /// comes before the `}`.
-pub(super) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bool) -> CommentEnd {
+pub(in crate::format::list) fn brace_comment(
+    input: &[u8],
+    opens_move: fn(&[u8]) -> bool,
+) -> CommentEnd {
     let cut = |end: usize, ends_list| CommentEnd {
         length: input[..end].trim_ascii_end().len().max(1),
         is_closed: false,

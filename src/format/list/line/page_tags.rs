@@ -12,7 +12,7 @@ const FORUM_TAGS: [&[u8]; 31] = [
 
 /// Returns the length of the page tag, `<li>`, `[list]` or `{{nowrap|`, at the start of
 /// `text`.
-pub(super) fn page_tag(text: &[u8]) -> Option<usize> {
+pub(in crate::format::list) fn page_tag(text: &[u8]) -> Option<usize> {
     let close = match text.first()? {
         b'[' if text.starts_with(b"[[") => return wiki_link(text),
         b'<' => b'>',
@@ -69,7 +69,7 @@ const MAX_WIKI_TAG: usize = 200;
 
 /// Returns the length of the line if it divides a table: if it consists of dashes,
 /// bars and the like.
-pub(super) fn table_rule(text: &[u8]) -> Option<usize> {
+pub(in crate::format::list) fn table_rule(text: &[u8]) -> Option<usize> {
     let line = lex::line(text).trim_ascii_end();
     let is_rule = line.iter().all(|byte| b"|-:+= \t".contains(byte));
     (is_rule && line.contains(&b'-') && line.len() >= 3).then_some(line.len())

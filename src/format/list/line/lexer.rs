@@ -1,117 +1,19 @@
-//! The items of a line: plies, numbers, results, words, and the marks around them.
+//! Reading the items of a line.
 
 use crate::format::blank::{is_blank, unicode_blank};
 use crate::format::lex as words;
-use crate::format::list::comment::brace_comment;
-use crate::format::list::lex::{self, Number, NumberStyle};
-use crate::format::list::page_tags::{page_tag, table_rule};
-use crate::format::options::ReadOptions;
-use crate::record::{Token, TokenKind, Words};
+use crate::format::list::line::comment::brace_comment;
+use crate::format::list::line::items::{Context, Item, Kind, Line, Mark, is_piece, is_ply};
+use crate::format::list::line::lex::{self, Number, NumberStyle};
+use crate::format::list::line::page_tags::{page_tag, table_rule};
 use crate::text::Span;
-
-/// The kind of an item.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// The first word of a ply; false if it only begins like one.
-    Ply(bool),
-    /// A further word of a ply.
-    More,
-    /// A word in place of a move, such as `swap`.
-    Action,
-    /// A number that is marked as one, or digits alone.
-    Number(Number),
-    /// A result in marks.
-    Result,
-    /// `!?` or `$6`.
-    Glyph,
-    /// A comment in braces; false if it is not closed.
-    Comment(bool),
-    /// A comment from `;` to the end of the line.
-    LineComment,
-    /// A line that begins with `%`.
-    Escape,
-    /// The `(` of a variation.
-    Open,
-    /// The `)` of a variation.
-    Close,
-    /// The `(` of a text with plies and other words.
-    Tangle,
-    /// A comma or the like.
-    Separator,
-    /// A colon after words.
-    Colon,
-    /// Decoration.
-    Mark(Mark),
-    /// A time, a date or a number with decimals.
-    Cell,
-    /// A remark in parentheses.
-    Aside,
-    /// Any other word.
-    Word,
-    /// A blank that is not a plain one.
-    OddBlank,
-    /// A bracket without meaning.
-    Stray,
-}
-
-/// A kind of decoration around a line or a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mark {
-    /// The `>` of a quoted mail.
-    Reply,
-    /// `-` or `*` before a line.
-    Bullet,
-    /// `<li>`, `[list]`, `{{nowrap|` or the name in a chat, `<Ann>`.
-    PageTag,
-    /// A fence of code.
-    Fence,
-    /// A quotation mark, or a sign that is not ASCII.
-    Quote,
-    /// A bracket around an array, a name or a result.
-    Bracket,
-}
-
-/// An item of a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Item {
-    pub(super) kind: Kind,
-    pub(super) span: Span,
-}
-
-/// A line of a list. A comment or a move that goes on in the next line of the text
-/// makes one line of both.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Line {
-    pub(super) items: Vec<Item>,
-    /// The start of the line.
-    pub(super) start: usize,
-    /// The start of the next line.
-    pub(super) end: usize,
-    /// True if an unclosed comment in the line ends before another list.
-    pub(super) is_cut: bool,
-}
-
-/// What the items of a line depend on.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Context {
-    pub(super) options: ReadOptions,
-    /// True if the line begins at `start`, false if a record ends there.
-    pub(super) is_line_start: bool,
-    /// True if a variation of an earlier line is open.
-    pub(super) is_inside: bool,
-    /// True if the plies so far have numbers such as `1 -`.
-    pub(super) is_dashed: bool,
-}
 
 /// The maximum nesting of brackets whose content is checked, so that a line takes
 /// linear time.
 const MAX_CHECKED: usize = 64;
 
-/// The maximum number of words of a ply.
-const MAX_WORDS: usize = 10;
-
 /// Reads the items of the line at `start`.
-pub(super) fn line(text: &[u8], start: usize, context: Context) -> Line {
+pub(in crate::format::list) fn line(text: &[u8], start: usize, context: Context) -> Line {
     let mut lexer = Lexer {
         text,
         context,
@@ -130,26 +32,26 @@ pub(super) fn line(text: &[u8], start: usize, context: Context) -> Line {
     lexer.line
 }
 
-struct Lexer<'t> {
-    text: &'t [u8],
-    context: Context,
-    at: usize,
+pub(in crate::format::list) struct Lexer<'t> {
+    pub(in crate::format::list) text: &'t [u8],
+    pub(in crate::format::list) context: Context,
+    pub(in crate::format::list) at: usize,
     /// True if only marks are before `at` on the line.
-    is_head: bool,
+    pub(in crate::format::list) is_head: bool,
     /// The items that are the `(` of open brackets of this line.
-    opens: Vec<usize>,
+    pub(in crate::format::list) opens: Vec<usize>,
     /// True after a ply, and after the bracket of an array or a name.
-    has_ply: bool,
-    has_bracket: bool,
-    line: Line,
+    pub(in crate::format::list) has_ply: bool,
+    pub(in crate::format::list) has_bracket: bool,
+    pub(in crate::format::list) line: Line,
 }
 
 impl<'t> Lexer<'t> {
-    fn rest(&self) -> &'t [u8] {
+    pub(in crate::format::list) fn rest(&self) -> &'t [u8] {
         &self.text[self.at..]
     }
 
-    fn push(&mut self, kind: Kind, length: usize) {
+    pub(in crate::format::list) fn push(&mut self, kind: Kind, length: usize) {
         let span = Span::new(self.at, self.at + length);
         self.at += length;
         self.has_ply |= matches!(kind, Kind::Ply(_) | Kind::Action);
@@ -248,7 +150,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// Reads a bracket, a tag of a page, or a comment.
-    fn bracket(&mut self, byte: u8) {
+    pub(in crate::format::list) fn bracket(&mut self, byte: u8) {
         let rest = self.rest();
         if byte == b'<' && rest.starts_with(b"<!--") {
             let line = words::line(rest);
@@ -411,7 +313,7 @@ impl<'t> Lexer<'t> {
         is_glued && inner.len() <= 3 && lex::count_squares(inner) == 1
     }
 
-    fn number(&mut self) {
+    pub(in crate::format::list) fn number(&mut self) {
         if let Ok((rest, number)) = lex::number(self.rest()) {
             let length = self.rest().len() - rest.len();
             self.push(Kind::Number(number), length);
@@ -419,7 +321,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// Reads a word, or what stands in its place.
-    fn word(&mut self) {
+    pub(in crate::format::list) fn word(&mut self) {
         let rest = self.rest();
         let word = lex::word(rest);
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -520,6 +422,26 @@ impl<'t> Lexer<'t> {
         }
     }
 
+    /// Settles the brackets that are open at the end of the line.
+    fn finish(&mut self) {
+        let (_, length) = lex::line(self.rest());
+        self.line.end = self.at + length;
+        if let Some(&open) = self.opens.first() {
+            let inner = &self.line.items[open + 1..];
+            let has_words = inner
+                .iter()
+                .any(|item| matches!(item.kind, Kind::Word | Kind::Aside));
+            let has_ply = inner.iter().any(is_ply);
+            for &open in &self.opens {
+                self.line.items[open].kind = match (has_words, has_ply) {
+                    (true, true) => Kind::Tangle,
+                    (true, false) => Kind::Word,
+                    (false, _) => Kind::Open,
+                };
+            }
+        }
+    }
+
     /// Reads a word that is no ply, up to a separator or a colon before more text.
     fn other_word(&mut self, word: &[u8], plain: &[u8]) {
         if lex::is_cell(plain) {
@@ -539,194 +461,6 @@ impl<'t> Lexer<'t> {
                 self.push(Kind::Word, at);
             }
             _ => self.push(Kind::Word, cut),
-        }
-    }
-}
-
-/// Reading plies.
-impl Lexer<'_> {
-    /// Reads the ply or the action that begins with `word`, which is `plain` without
-    /// punctuation at its end.
-    fn ply(&mut self, word: &[u8], plain: &[u8]) -> bool {
-        let options = self.context.options;
-        let is_question = word[plain.len()..].contains(&b'?');
-        if self.is_action(plain) && !is_question {
-            self.push(Kind::Action, plain.len());
-            return true;
-        }
-        let digits = plain.iter().all(u8::is_ascii_digit);
-        let head = word
-            .iter()
-            .position(|byte| b",|;\"<:".contains(byte))
-            .unwrap_or(word.len());
-        let opens = [word, plain, &word[..head]]
-            .into_iter()
-            .any(options.opens_move);
-        if let Some(spans) = self.well_formed(word, opens) {
-            let is_digits = |span: &Span| self.text[span.range()].iter().all(u8::is_ascii_digit);
-            if spans.len() == 1 && spans.iter().all(is_digits) {
-                return false;
-            }
-            for (index, span) in spans.iter().enumerate() {
-                let kind = if index == 0 {
-                    Kind::Ply(true)
-                } else {
-                    Kind::More
-                };
-                self.at = span.start;
-                self.push(kind, span.len());
-            }
-            self.glyph();
-            return true;
-        }
-        let is_entity = memchr::memchr(b'&', word).is_some()
-            && word
-                .split(|&byte| byte == b';')
-                .skip(1)
-                .any(|part| (options.opens_move)(part));
-        let is_after_word =
-            head > 0 && head < word.len() && !(options.opens_move)(&word[..head]) && !is_entity;
-        if !digits && !is_after_word && (opens || is_entity) {
-            let end = if is_entity { word.len() } else { plain.len() };
-            self.push(Kind::Ply(false), end);
-            self.pieces();
-            self.glyph();
-            return true;
-        }
-        false
-    }
-
-    /// Returns true for a word that takes the place of a move in this game.
-    fn is_action(&self, word: &[u8]) -> bool {
-        let closes = word.first().is_some_and(|byte| b"rRdD".contains(byte));
-        let span = Span::new(self.at, self.at + word.len());
-        let after = &self.rest()[word.len()..];
-        let after = after[..after.len().min(16)]
-            .trim_ascii_start()
-            .to_ascii_lowercase();
-        let is_agreed = after.starts_with(b"agreed") || after.starts_with(b"by agreement");
-        is_action(word) && !is_agreed && (closes || self.count(&[span]) == Some(1))
-    }
-
-    /// Reads the squares after the first word of a malformed ply.
-    fn pieces(&mut self) {
-        loop {
-            let spaces = self.rest().iter().take_while(|&&byte| byte == b' ').count();
-            let text = &self.rest()[spaces..];
-            let word = lex::word(text);
-            let plain = lex::trimmed(word);
-            let is_square = lex::count_squares(plain) > 0 && plain.len() <= 8;
-            if spaces == 0 || !is_square || (self.context.options.opens_move)(plain) {
-                return;
-            }
-            self.at += spaces;
-            self.push(Kind::More, plain.len());
-        }
-    }
-
-    fn glyph(&mut self) {
-        let glyph = self
-            .rest()
-            .iter()
-            .take_while(|byte| b"!?".contains(byte))
-            .count();
-        let is_spoiler = self.rest()[glyph..].starts_with(b"<");
-        if glyph > usize::from(is_spoiler) {
-            self.push(Kind::Glyph, glyph - usize::from(is_spoiler));
-        }
-    }
-
-    /// Returns the spans of the words of the well-formed ply that begins here. The
-    /// words may go on in the next line only if they are no ply without it.
-    fn well_formed(&self, word: &[u8], opens: bool) -> Option<Vec<Span>> {
-        let most = if opens { MAX_WORDS } else { 2 };
-        let spans = self.words(most, b" \t");
-        if let Some(count) = self.count(&spans) {
-            return Some(spans[..count].to_vec());
-        }
-        for count in (1..=spans.len()).rev() {
-            let last = spans[count - 1];
-            let plain = lex::trimmed(&self.text[last.range()]);
-            if plain.len() < last.len() {
-                let mut trimmed = spans[..count].to_vec();
-                trimmed[count - 1].end = last.start + plain.len();
-                if self.count(&trimmed) == Some(count) {
-                    return Some(trimmed);
-                }
-            }
-        }
-        if !opens {
-            return None;
-        }
-        let cuts = word
-            .iter()
-            .enumerate()
-            .skip(1)
-            .filter(|(_, byte)| b",|:;\"'<".contains(byte));
-        let cuts: Vec<usize> = cuts.map(|(at, _)| at).take(8).collect();
-        let prefixes = cuts
-            .iter()
-            .rev()
-            .map(|&cut| Span::new(self.at, self.at + cut));
-        let mut prefixes = prefixes.filter(|span| self.count(&[*span]) == Some(1));
-        if let Some(prefix) = prefixes.next() {
-            return Some(vec![prefix]);
-        }
-        let spans = self.words(MAX_WORDS, b" \t\r\n");
-        let count = self.count(&spans)?;
-        Some(spans[..count].to_vec())
-    }
-
-    /// Returns the number of words of the ply with which the words begin.
-    fn count(&self, spans: &[Span]) -> Option<usize> {
-        let tokens: Vec<Token> = spans
-            .iter()
-            .map(|&span| Token::new(TokenKind::Word, span))
-            .collect();
-        (self.context.options.move_word_count)(Words::new(self.text, &tokens))
-    }
-
-    /// Returns the spans of the next words, with these blanks between them, but no
-    /// empty line.
-    fn words(&self, most: usize, blanks: &[u8]) -> Vec<Span> {
-        let mut spans = Vec::new();
-        let mut at = self.at;
-        while spans.len() < most {
-            let Ok((_, word)) = words::word(&self.text[at..]) else {
-                break;
-            };
-            spans.push(Span::new(at, at + word.len()));
-            at += word.len();
-            let gap = self.text[at..]
-                .iter()
-                .take_while(|byte| blanks.contains(byte))
-                .count();
-            let lines = memchr::memchr_iter(b'\n', &self.text[at..at + gap]).count();
-            if gap == 0 || lines > 1 {
-                break;
-            }
-            at += gap;
-        }
-        spans
-    }
-
-    /// Settles the brackets that are open at the end of the line.
-    fn finish(&mut self) {
-        let (_, length) = lex::line(self.rest());
-        self.line.end = self.at + length;
-        if let Some(&open) = self.opens.first() {
-            let inner = &self.line.items[open + 1..];
-            let has_words = inner
-                .iter()
-                .any(|item| matches!(item.kind, Kind::Word | Kind::Aside));
-            let has_ply = inner.iter().any(is_ply);
-            for &open in &self.opens {
-                self.line.items[open].kind = match (has_words, has_ply) {
-                    (true, true) => Kind::Tangle,
-                    (true, false) => Kind::Word,
-                    (false, _) => Kind::Open,
-                };
-            }
         }
     }
 }
@@ -754,38 +488,6 @@ fn is_dash(word: &[u8]) -> bool {
 /// Returns true for a word of signs between plies, such as `->`.
 fn is_signs(word: &[u8]) -> bool {
     word.iter().all(|byte| b"-+=>/.~_".contains(byte))
-}
-
-/// Returns true for a ply or an action.
-pub(super) const fn is_ply(item: &Item) -> bool {
-    matches!(item.kind, Kind::Ply(_) | Kind::Action)
-}
-
-/// Returns true for a word that may be a piece of a ply: it has two squares.
-pub(super) fn is_piece(word: &[u8]) -> bool {
-    let plain = lex::trimmed(word);
-    let is_address = plain.iter().any(|byte| b"/@=&%".contains(byte));
-    plain.len() <= 24 && !is_address && lex::count_squares(plain) > 1
-}
-
-/// The words that take the place of a move.
-const ACTIONS: [&str; 7] = [
-    "swap", "pass", "timeout", "resigns", "resign", "resigned", "draw",
-];
-
-/// Returns true for a word that takes the place of a move.
-pub(crate) fn is_action(word: &[u8]) -> bool {
-    ACTIONS
-        .iter()
-        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
-}
-
-/// Returns true for a word that differs from an action in few letters.
-pub(super) fn resembles_action(word: &[u8]) -> bool {
-    let word = word.to_ascii_lowercase();
-    ACTIONS.iter().any(|action| {
-        crate::text::edit_distance(&word, action.as_bytes(), action.len() / 4).is_some()
-    })
 }
 
 fn is_rest_blank(text: &[u8]) -> bool {

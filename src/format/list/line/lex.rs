@@ -16,7 +16,7 @@ use crate::text::Span;
 
 /// How a number is marked as one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NumberStyle {
+pub(in crate::format::list) enum NumberStyle {
     /// `1.`, which needs no warning.
     Period,
     /// `1)`, `#1`, `Move 1:` and the like.
@@ -31,20 +31,20 @@ pub(super) enum NumberStyle {
 
 /// The number of a ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Number {
+pub(in crate::format::list) struct Number {
     /// Its value; 0 if it does not fit into 64 bits.
-    pub(super) value: u64,
+    pub(in crate::format::list) value: u64,
     /// True for a number such as `1...`, before the second ply of a pair.
-    pub(super) is_late: bool,
+    pub(in crate::format::list) is_late: bool,
     /// How it is marked.
-    pub(super) style: NumberStyle,
+    pub(in crate::format::list) style: NumberStyle,
 }
 
 /// `<number> ::= <digits> <points> | "#" <digits> [ <close> ] | "(" <digits> ")" |`
 /// `"[" <digits> "]" | <digits> <mark>`
 ///
 /// Reads a number that is marked as one.
-pub(super) fn number(input: &[u8]) -> IResult<&[u8], Number> {
+pub(in crate::format::list) fn number(input: &[u8]) -> IResult<&[u8], Number> {
     use NumberStyle::{Dashed, Marked, Period};
     let close = || one_of(".):");
     let hash = delimited(char('#'), digits, opt(close())).map(|value| (value, false, Marked));
@@ -126,7 +126,7 @@ fn letter(input: &[u8]) -> IResult<&[u8], ()> {
 /// `<spaced-result> ::= <mark> " " <separator> " " <mark>`, such as `1 - 0`.
 ///
 /// Returns the length of the result at the start of `text`.
-pub(super) fn spaced_result(text: &[u8]) -> Option<usize> {
+pub(in crate::format::list) fn spaced_result(text: &[u8]) -> Option<usize> {
     let mark = || alt((tag("1/2"), tag("0"), tag("1"), tag("\u{BD}")));
     let sign = alt((tag("-"), tag(":"), tag("\u{2013}"), tag("\u{2014}")));
     let ends = peek(alt((end, value((), one_of(".)!")))));
@@ -145,7 +145,7 @@ pub(super) fn spaced_result(text: &[u8]) -> Option<usize> {
 ///
 /// Returns the length of the time at the start of `text`. The first number has at
 /// most three digits.
-pub(super) fn time(text: &[u8]) -> Option<usize> {
+pub(in crate::format::list) fn time(text: &[u8]) -> Option<usize> {
     let two = || take_while_m_n(2, 2, |byte: u8| byte.is_ascii_digit());
     let first = take_while_m_n(1, 3, |byte: u8| byte.is_ascii_digit());
     let ends = peek(alt((end, value((), one_of(")].")))));
@@ -157,7 +157,7 @@ pub(super) fn time(text: &[u8]) -> Option<usize> {
 /// `<stamp> ::= "[" <date-or-time> "]"`, such as `[12.03.24, 20:13:02]`.
 ///
 /// Returns the length of the time stamp in brackets at the start of `text`.
-pub(super) fn stamp(text: &[u8]) -> Option<usize> {
+pub(in crate::format::list) fn stamp(text: &[u8]) -> Option<usize> {
     let window = lex::line(&text[..text.len().min(40)]);
     let close = match window.first()? {
         b'[' => b']',
@@ -176,7 +176,7 @@ pub(super) fn stamp(text: &[u8]) -> Option<usize> {
 /// point, a period, a slash or a hyphen.
 ///
 /// Returns true if a word is a date.
-pub(super) fn is_date(word: &[u8]) -> bool {
+pub(in crate::format::list) fn is_date(word: &[u8]) -> bool {
     let word = word.strip_suffix(b",").unwrap_or(word);
     b"./-".iter().any(|point| {
         let mut parts = word.split(|byte| byte == point);
@@ -190,7 +190,7 @@ pub(super) fn is_date(word: &[u8]) -> bool {
 /// `<cell> ::= [ "+" | "-" ] <digits> [ "." <digits> ] [ "%" | "s" ]`
 ///
 /// Returns true if a word is a number as in the cell of a table.
-pub(super) fn is_cell(word: &[u8]) -> bool {
+pub(in crate::format::list) fn is_cell(word: &[u8]) -> bool {
     let mut cell = (
         opt(one_of("+-")),
         digit1,
@@ -204,7 +204,7 @@ pub(super) fn is_cell(word: &[u8]) -> bool {
 
 /// Returns the length of the bullet at the start of `text`, if a blank follows
 /// it.
-pub(super) fn bullet(text: &[u8]) -> Option<usize> {
+pub(in crate::format::list) fn bullet(text: &[u8]) -> Option<usize> {
     let hyphens = alt((
         tag("*"),
         tag("-"),
@@ -226,14 +226,14 @@ pub(super) fn bullet(text: &[u8]) -> Option<usize> {
 }
 
 /// Returns the length of the box of a check list, `[x]`, at the start of `text`.
-pub(super) fn check_box(text: &[u8]) -> Option<usize> {
+pub(in crate::format::list) fn check_box(text: &[u8]) -> Option<usize> {
     let check: IResult<&[u8], &[u8]> =
         recognize((char('['), one_of("xX "), char(']'), one_of(" \t"))).parse_complete(text);
     check.ok().map(|_| 3)
 }
 
 /// Returns the length of the smiley at the start of `text`, such as `:)` or `;-)`.
-pub(super) fn smiley(text: &[u8]) -> Option<usize> {
+pub(in crate::format::list) fn smiley(text: &[u8]) -> Option<usize> {
     let smiley: IResult<&[u8], &[u8]> = terminated(
         recognize((one_of(":;"), opt(char('-')), one_of(")(DPp"))),
         peek(end),
@@ -249,7 +249,7 @@ pub(super) fn smiley(text: &[u8]) -> Option<usize> {
 
 /// Returns the length of the sign at the start of `text` that only decorates: a
 /// quotation mark, an asterisk, punctuation or a symbol that is not ASCII.
-pub(super) fn decoration(text: &[u8]) -> Option<usize> {
+pub(in crate::format::list) fn decoration(text: &[u8]) -> Option<usize> {
     match text.first()? {
         b'"' | b'\'' | b'`' | b'*' | b'_' | b'~' | b'\\' | b'=' | b'#' | b'!' => Some(1),
         0x80.. => symbol(text),
@@ -260,7 +260,7 @@ pub(super) fn decoration(text: &[u8]) -> Option<usize> {
 /// Returns the length of the sign at the start of `text`, if it is neither ASCII nor
 /// a part of a word: letters, digits, dashes and the signs in moves and results are
 /// parts of words.
-pub(super) fn symbol(text: &[u8]) -> Option<usize> {
+pub(in crate::format::list) fn symbol(text: &[u8]) -> Option<usize> {
     let character = first_character(text).filter(|character| !character.is_ascii())?;
     let is_part =
         character.is_alphanumeric() || "\u{D7}\u{BD}\u{2194}\u{21C4}\u{AD}".contains(character);
@@ -269,7 +269,7 @@ pub(super) fn symbol(text: &[u8]) -> Option<usize> {
 
 /// Returns the word at the start of `text`, up to a blank, a bracket or a sign that
 /// is not ASCII.
-pub(super) fn word(text: &[u8]) -> &[u8] {
+pub(in crate::format::list) fn word(text: &[u8]) -> &[u8] {
     let word = lex::word(text).map_or(&text[..0], |(_, word)| word);
     if word.is_ascii() {
         return word;
@@ -289,21 +289,21 @@ pub(super) fn word(text: &[u8]) -> &[u8] {
 }
 
 /// Returns a word without the punctuation at its end, and the position of its glyph.
-pub(super) fn trimmed(word: &[u8]) -> &[u8] {
+pub(in crate::format::list) fn trimmed(word: &[u8]) -> &[u8] {
     let is_end = |byte: &u8| b",.;:|\"'`_*!?<~".contains(byte);
     let end = word.iter().rposition(|byte| !is_end(byte));
     &word[..end.map_or(0, |end| end + 1)]
 }
 
 /// Returns the number of squares in a word: letters with a digit after them.
-pub(super) fn count_squares(word: &[u8]) -> usize {
+pub(in crate::format::list) fn count_squares(word: &[u8]) -> usize {
     let is_square = |pair: &&[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
     word.windows(2).filter(is_square).count()
 }
 
 /// Returns the line at the start of `text` without blanks at its end, and the length
 /// of the line with its line end.
-pub(super) fn line(text: &[u8]) -> (Span, usize) {
+pub(in crate::format::list) fn line(text: &[u8]) -> (Span, usize) {
     let line = lex::line(text);
     let end = match &text[line.len()..] {
         [b'\r', b'\n', ..] => 2,
@@ -316,7 +316,7 @@ pub(super) fn line(text: &[u8]) -> (Span, usize) {
 }
 
 /// Drops nothing; succeeds if `text` begins with a fence of code.
-pub(super) fn is_fence(text: &[u8]) -> bool {
+pub(in crate::format::list) fn is_fence(text: &[u8]) -> bool {
     let fence: IResult<&[u8], &[u8]> =
         preceded(opt(char(' ')), alt((tag("```"), tag("~~~")))).parse_complete(text);
     fence.is_ok()
