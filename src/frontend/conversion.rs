@@ -1,10 +1,10 @@
 //! Converting records to another format.
 
-use crate::convert::{Extent, Losses, RecordFormat, Subject, WriteError, WriteOptions};
+use crate::convert::{Extent, Losses, RecordFormat, Subject, WriteError, WriteOptions, to_sheet};
 use crate::frontend::exit::Exit;
 use crate::frontend::formatting::refuse_cut;
 use crate::frontend::messages::Messages;
-use crate::frontend::read_back::{same_abstractplay, same_game};
+use crate::frontend::read_back::{is_sound, same_abstractplay, same_game};
 use crate::play::Replayed;
 use crate::record::{Date, TagValues};
 use crate::report::{Entry, SelectionError};
@@ -102,6 +102,13 @@ impl Conversion {
             tags: &self.tags,
             date: self.date,
         };
+        if !self.accepts_tags(entry, &subject, &options, messages) {
+            messages.note(&format!(
+                "note: {} is skipped: it is not sound with the tags of `--tag`",
+                name()
+            ));
+            return Ok(None);
+        }
         let (text, record_losses) = match self.to.write(&subject, &options) {
             Ok(written) => written,
             Err(WriteError::NotStored(reason)) => {
@@ -119,6 +126,24 @@ impl Conversion {
         }
         losses.add_all(&record_losses);
         Ok(Some(text))
+    }
+
+    /// Returns true if the part of a record that is written is sound with the tags to set,
+    /// otherwise reports why not.
+    fn accepts_tags(
+        &self,
+        entry: &Entry<'_>,
+        subject: &Subject<'_>,
+        options: &WriteOptions<'_>,
+        messages: &mut impl Messages,
+    ) -> bool {
+        let keeps_errors = subject.part == Extent::Whole && !entry.is_sound();
+        if keeps_errors || self.tags.iter().next().is_none() {
+            return true;
+        }
+        let dialect = subject.replayed.dialects()[0];
+        let sheet = to_sheet(subject, dialect, options.tags, &mut Losses::default());
+        is_sound(entry, &sheet, options.defaults, messages)
     }
 
     /// Prints a note on what the texts of all records do not represent.

@@ -4,17 +4,21 @@ use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::terminal::output::Output;
+use crate::convert::WriteOptions;
 use crate::frontend::Exit;
-use crate::record::TagValues;
 use crate::report::Entry;
 use crate::text::{escape_str, plural};
 
 /// Lists the files that would change, and raises the exit code if there are
 /// any.
-pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(
+    input: &Input,
+    options: WriteOptions<'_>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     let mut file = FileComparison::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
-        part.add_as_sheet(entry, tags, output);
+        part.add_as_sheet(entry, options, output);
         Ok(())
     };
     let mut merge = |part: FormattedRecords, place: &PartOrigin<'_>, output: &mut Output| {

@@ -1,9 +1,8 @@
 //! Records and files before and after formatting.
 
 use crate::cli::terminal::output::Output;
-use crate::convert::CanonicalWriter;
+use crate::convert::{CanonicalWriter, WriteOptions};
 use crate::frontend::{Exit, canonical_form, is_cut, note_unsound};
-use crate::record::TagValues;
 use crate::report::Entry;
 use crate::text::escape_str;
 
@@ -22,13 +21,18 @@ impl FormattedRecords {
     /// Adds the original text of a record and its canonical form. Adds nothing
     /// and returns false for JSON that cannot be written as a sheet, and for a record
     /// of which only the beginning was read.
-    pub(super) fn add(&mut self, entry: &Entry<'_>, tags: &TagValues) -> bool {
+    pub(super) fn add(
+        &mut self,
+        entry: &Entry<'_>,
+        options: WriteOptions<'_>,
+        output: &mut Output,
+    ) -> bool {
         if is_cut(entry) {
             self.is_cut = true;
             return false;
         }
         let before = entry.record.text();
-        let Some(form) = canonical_form(entry, tags) else {
+        let Some(form) = canonical_form(entry, options, output) else {
             return false;
         };
         self.before.extend_from_slice(before);
@@ -42,7 +46,7 @@ impl FormattedRecords {
     pub(super) fn add_as_sheet(
         &mut self,
         entry: &Entry<'_>,
-        tags: &TagValues,
+        options: WriteOptions<'_>,
         output: &mut Output,
     ) {
         if !entry.is_sound() {
@@ -51,7 +55,7 @@ impl FormattedRecords {
         if entry.record.is_transcribed() {
             refuse_json(entry, output);
         } else {
-            self.add(entry, tags);
+            self.add(entry, options, output);
         }
     }
 }
