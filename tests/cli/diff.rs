@@ -147,3 +147,45 @@ fn incomparable_records_are_refused() {
         .run()
         .exits(3);
 }
+
+/// All commands agree on whether two moves are the same: those with the same effect.
+#[test]
+fn moves_with_the_same_effect_are_the_same_everywhere() {
+    for (position, options, moves) in [
+        // Orange's only stone goes from b2 to b1, by one face or the other.
+        (
+            "yyy/yoy/yyy o 1",
+            &[][..],
+            ["1. Ca1b2-b1 *", "1. Ab1c2-b1 *"],
+        ),
+        // A half turn, by two twists in one direction or the other.
+        (
+            "yyy/yoy/yyy o 3",
+            &["--protocol", "1[1]2[2]*"][..],
+            ["3. Ca1b2+Ca1b2-a1 *", "3. Aa1b2+Aa1b2-a1 *"],
+        ),
+    ] {
+        let protocol = options.get(1).unwrap_or(&"1");
+        let tags =
+            format!("[Game \"Permute\"]\n[Position \"{position}\"]\n[Protocol \"{protocol}\"]\n");
+        let sheet = |moves: &str| format!("{tags}\n{moves}\n\n");
+        let folder = Folder::new().with("two.sheet", moves.map(sheet).concat());
+        let run = |arguments: &[&str]| {
+            let command = scoresheet(&[arguments, &["two.sheet"]].concat());
+            command.within(&folder).run().exits(0)
+        };
+        let same = run(&["diff", "--record", "1,2"]).out;
+        assert_eq!(same, "the same game: 1 ply\n");
+        let columns = ["list", "-f", "csv", "--columns", "fingerprint,symmetric"];
+        let rows = run(&columns).out;
+        let rows: Vec<&str> = rows.lines().skip(1).collect();
+        assert_eq!(rows[0], rows[1]);
+        let rows = run(&["duplicates", "-f", "json"]).objects();
+        let groups: Vec<_> = rows.iter().map(|row| row["group"].as_u64()).collect();
+        assert_eq!(groups, [Some(1), Some(1)]);
+        let openings = ["openings", "-f", "json", "--position", position];
+        let rows = run(&[&openings[..], options].concat()).objects();
+        assert_eq!(rows.len(), 2, "{rows:?}");
+        assert_eq!(rows[1]["games"], 2, "{rows:?}");
+    }
+}

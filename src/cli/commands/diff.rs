@@ -16,8 +16,8 @@ use crate::text::{escape_str, plural_plies};
 
 /// Find the first ply at which two records differ
 ///
-/// Records are compared by their positions, so notation does not matter, nor
-/// does the direction of a twist if both directions lead to the same position.
+/// Records are compared by their positions, so notation does not matter, nor does it
+/// matter which of several moves with the same effect was played.
 /// The exit code is 1 if the records differ.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
