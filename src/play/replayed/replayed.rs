@@ -312,8 +312,8 @@ pub trait PictureView {
     /// Returns the stones on the board, if the game has one.
     fn stones(&self) -> Option<BoardStones>;
 
-    /// Returns the squares that no legal move can change any more, for games in
-    /// which there can be such squares.
+    /// Returns squares that no legal move can change any more, for games in which there
+    /// can be such squares. There may be others.
     fn locked(&self) -> Option<SquareSet>;
 
     /// Draws the position.
