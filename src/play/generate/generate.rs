@@ -32,6 +32,9 @@ pub trait Playouts: Send + Sync {
     /// Returns the number of seats.
     fn seats(&self) -> usize;
 
+    /// Returns the names of the seats.
+    fn seat_names(&self) -> Vec<String>;
+
     /// Plays a game and writes it as a sheet, with the tags `more` after those
     /// of the setting. Returns its length and status.
     fn write_sheet(
@@ -167,6 +170,11 @@ impl<G: Game> Playouts for GamePlayouts<G> {
 
     fn seats(&self) -> usize {
         self.seats
+    }
+
+    fn seat_names(&self) -> Vec<String> {
+        let seats = G::seats(&self.setting).into_iter();
+        seats.map(|seat| seat.name).collect()
     }
 
     fn write_sheet(
