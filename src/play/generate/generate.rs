@@ -186,7 +186,8 @@ impl<G: Game> Playouts for GamePlayouts<G> {
         let (setting, start) = self.deal(rng);
         let mut movetext = Movetext::default();
         let mut word = String::new();
-        let mut number = 0_u32;
+        let before = start.next_ply() - 1;
+        let mut number = before;
         let write_move = G::writer(G::DIALECTS[0]);
         let end = self.run(start, rng, |mv| {
             number += 1;
@@ -208,7 +209,7 @@ impl<G: Game> Playouts for GamePlayouts<G> {
         write_tag(out, "Termination", "normal");
         out.push('\n');
         out.push_str(&movetext.finish());
-        let (plies, status) = (number, end.status());
+        let (plies, status) = (number - before, end.status());
         Generated { plies, status }
     }
 
