@@ -103,10 +103,6 @@ impl Conversion {
             date: self.date,
         };
         if !self.accepts_tags(entry, &subject, &options, messages) {
-            messages.note(&format!(
-                "note: {} is skipped: it is not sound with the tags of `--tag`",
-                name()
-            ));
             return Ok(None);
         }
         let (text, record_losses) = match self.to.write(&subject, &options) {
@@ -143,7 +139,14 @@ impl Conversion {
         }
         let dialect = subject.replayed.dialects()[0];
         let sheet = to_sheet(subject, dialect, options.tags, &mut Losses::default());
-        is_sound(entry, &sheet, options.defaults, messages)
+        let is_sound = is_sound(entry, &sheet, options.defaults, messages);
+        if !is_sound {
+            let (name, number) = (escape_str(entry.source()), entry.number);
+            messages.note(&format!(
+                "note: `{name}`, record {number} is skipped: it is not sound with the tags of `--tag`"
+            ));
+        }
+        is_sound
     }
 
     /// Prints a note on what the texts of all records do not represent.
