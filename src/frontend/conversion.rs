@@ -92,10 +92,8 @@ impl Conversion {
             replayed,
             part,
         };
-        if part != Extent::Whole {
-            for note in subject.notes_on_unwritten() {
-                messages.note(&format!("note: {}{note}", name()));
-            }
+        for note in subject.notes_on_unwritten() {
+            messages.note(&format!("note: {}{note}", name()));
         }
         let options = WriteOptions {
             defaults,

@@ -173,7 +173,11 @@ fn legend(
 
 /// Returns the last move and who made it.
 fn last_ply(position: &PermutePosition, last: &PermuteMove) -> LastPly {
-    let mover = last.bandage().and_then(|square| position.owner(square));
+    let mover = match last.bandage() {
+        Some(square) => position.owner(square),
+        // Only Yellow can swap.
+        None => Some(YELLOW),
+    };
     LastPly {
         text: last.to_string(),
         seat: mover,
