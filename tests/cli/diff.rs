@@ -137,11 +137,10 @@ fn incomparable_records_are_refused() {
         .run()
         .exits(2);
     scoresheet(&["diff", "-", "-"]).run().exits(2);
-    scoresheet(&["diff", "real.txt", "two.txt"])
+    scoresheet(&["diff", "real.txt", "two.txt", "--record", "3"])
         .within(&folder())
         .run()
-        .exits(2)
-        .says("choose one with `--record`");
+        .exits(1);
     scoresheet(&["diff", "real.txt", "missing.txt"])
         .within(&folder())
         .run()
@@ -188,4 +187,37 @@ fn moves_with_the_same_effect_are_the_same_everywhere() {
         assert_eq!(rows.len(), 2, "{rows:?}");
         assert_eq!(rows[1]["games"], 2, "{rows:?}");
     }
+}
+
+/// Files of several records are compared record by record.
+#[test]
+fn files_are_compared_record_by_record() {
+    let folder = Folder::new()
+        .with("a.txt", "Ce5f6-f6 *\nCe5f6-f6 Ae4f5-f5 *\nCe5f6-f6 *\n")
+        .with("b.txt", "Clockwise e5f6-f6 *\nCe5f6-f6 Ch4i5-h5 *\n");
+    let run = |arguments: &[&str]| {
+        scoresheet(&[&["diff"], arguments].concat())
+            .within(&folder)
+            .run()
+    };
+    let output = run(&["a.txt", "b.txt"]).exits(1);
+    assert_eq!(
+        output.out,
+        "the records differ at ply 2\n  a.txt, record 2  Ae4f5-f5\n  b.txt, record 2  Ch4i5-h5\n"
+    );
+    output
+        .says("only `a.txt` has 1 more record")
+        .says("1 of 3 records are the same");
+    let rows = run(&["a.txt", "b.txt", "-f", "json"]).exits(1).objects();
+    let equal: Vec<&serde_json::Value> = rows.iter().map(|row| &row["equal"]).collect();
+    assert_eq!(equal, [&json!(true), &json!(false)]);
+    let folder = folder.with(
+        "c.txt",
+        "Ce5f6-f6 *\nCe5f6-f6 Ae4f5-f5 *\nClockwise e5f6-f6 *\n",
+    );
+    let same = scoresheet(&["diff", "a.txt", "c.txt"])
+        .within(&folder)
+        .run();
+    let same = same.exits(0).says("3 of 3 records are the same");
+    assert_eq!(same.out, "");
 }

@@ -1,5 +1,7 @@
 //! The options for the setting of records without tags.
 
+use std::collections::BTreeSet;
+
 use clap::ValueEnum;
 
 use crate::cli::terminal::error::CommandError;
@@ -105,6 +107,7 @@ impl SettingArgs {
     /// not accept or, without `--game`, if no game accepts all options.
     pub(crate) fn default_tags(&self) -> Result<TagValues, CommandError> {
         let defaults = self.unchecked();
+        check_distinct("--assume", defaults.iter().map(|(name, _)| name))?;
         let assumed = self.assume.iter().map(|(name, _)| name.as_str());
         check_setting(&defaults, assumed)?;
         Ok(defaults)
@@ -166,6 +169,31 @@ impl SettingArgs {
         let game = self.game.as_ref().and_then(|name| name.parse().ok());
         game.unwrap_or(GameKind::ALL[0])
     }
+}
+
+/// Returns the tags to set that an option gives as names and values.
+///
+/// # Errors
+///
+/// Returns an error if a name is given twice.
+pub(crate) fn tags_to_set(tags: &[(String, String)]) -> Result<TagValues, CommandError> {
+    check_distinct("--tag", tags.iter().map(|(name, _)| name.as_str()))?;
+    Ok(tags.iter().cloned().collect())
+}
+
+/// Returns an error if two of the names of tags are the same.
+fn check_distinct<'n>(
+    option: &str,
+    names: impl Iterator<Item = &'n str>,
+) -> Result<(), CommandError> {
+    let mut seen = BTreeSet::new();
+    for name in names {
+        if !seen.insert(name.to_ascii_lowercase()) {
+            let message = format!("`{option} {name}=`: the tag `{name}` is given twice");
+            return Err(CommandError::Usage(message));
+        }
+    }
+    Ok(())
 }
 
 /// Checks that a number of players is a number; which numbers there are depends on the game.

@@ -2,7 +2,9 @@
 
 use similar::TextDiff;
 
-use crate::cli::commands::fmt::formatted::{FormattedRecords, refuse_json};
+use crate::cli::commands::fmt::formatted::{
+    FormattedRecords, is_passed_over, note_passed_over, refuse_json,
+};
 use crate::cli::commands::fmt::{check, in_place};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
@@ -49,7 +51,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let options = WriteOptions {
         defaults: &args.input.default_tags()?,
-        tags: &args.tag.iter().cloned().collect(),
+        tags: &setting::tags_to_set(&args.tag)?,
         date: None,
     };
     if args.check && !args.diff {
@@ -97,8 +99,13 @@ impl Args {
     /// Prints the changes of one file after another.
     fn print_diffs(&self, options: WriteOptions<'_>, output: &mut Output) -> anyhow::Result<()> {
         let mut file = FormattedFile::default();
+        let mut passed_over = 0;
         self.input.each(output, &mut |entry, output| {
-            if !entry.is_sound() {
+            if self.check && is_passed_over(entry) {
+                passed_over += 1;
+                return Ok(());
+            }
+            if !self.check && !entry.is_sound() {
                 note_unsound(entry, output);
             }
             if file.name != entry.source() || entry.number == 1 {
@@ -112,6 +119,7 @@ impl Args {
             }
             Ok(())
         })?;
+        note_passed_over(passed_over, output);
         self.print_diff(&file, output)
     }
 
