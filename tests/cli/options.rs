@@ -249,6 +249,18 @@ fn no_option_is_ignored_silently() {
             "analyse --simulations 1 --position start --player Ann",
             "remove the options that choose records",
         ),
+        (
+            "fmt --tag Foo=1 --tag foo=2",
+            "the tag `foo` is given twice",
+        ),
+        (
+            "convert --to sheet --tag Event=1 --tag Event=2",
+            "the tag `Event` is given twice",
+        ),
+        (
+            "list --board 8 --assume Board=12",
+            "the tag `Board` is given twice",
+        ),
         ("show --legal -f json", "`--legal` has no effect on JSON"),
         ("show --ascii -f json", "`--ascii` has no effect on JSON"),
         (
@@ -317,5 +329,14 @@ fn a_given_deal_is_played() {
         "[Player1 \"random\"]",
     ] {
         assert_eq!(played.matches(name).count(), 1, "{played}");
+    }
+}
+
+#[test]
+fn a_wrong_number_of_the_next_ply_is_named() {
+    for (game, position) in [("permute", "oy/yo o 0"), ("swaptimum", "../.. r 0")] {
+        let arguments = ["show", "--game", game, "--position", position];
+        let message = "the number of the next ply is 0, but plies have numbers from 1 to 1000000";
+        scoresheet(&arguments).run().exits(2).says(message);
     }
 }
