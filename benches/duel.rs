@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::games::GameKind;
+use scoresheet::internal::{Pentanomial, clopper_pearson};
 use scoresheet::play::{Lineup, Player, Policy, Stopwatch};
 use scoresheet::record::{Outcome, TagValues};
 use scoresheet::search::{Budget, OpponentModel, SearchOptions};
@@ -164,9 +165,7 @@ impl Duel {
         });
         let [first_contest, second_contest] = contests;
         let contests = [first_contest?, second_contest?];
-        // counts[n] is the number of pairs in which the first player got n half
-        // points.
-        let mut counts = [0_u64; 5];
+        let mut results = Pentanomial::default();
         let begin = Instant::now();
         for pair in 0..self.pairs {
             let mut half_points = 0;
@@ -176,23 +175,15 @@ impl Duel {
                 let outcome = contest.play(&mut rng).status.outcome(contest.seats());
                 half_points += half_points_of(&outcome, seat);
             }
-            counts[half_points.min(4)] += 1;
+            results.add(half_points);
         }
-        let pairs = self.pairs as f64;
-        let mean = (0..5)
-            .map(|points| points as f64 / 4.0 * counts[points] as f64)
-            .sum::<f64>()
-            / pairs;
-        let squares =
-            (0..5).map(|points| (points as f64 / 4.0 - mean).powi(2) * counts[points] as f64);
-        let error = (squares.sum::<f64>() / pairs / (pairs - 1.0).max(1.0)).sqrt();
+        let [low, high] = results.interval();
+        let [elo, elo_low, elo_high] = results.elo();
         writeln!(
             io::stdout(),
-            "{counts:?} score {mean:.3} +- {:.3} (95 %), Elo {:.0} [{:.0}, {:.0}], {:.1} s",
-            1.96 * error,
-            elo(mean),
-            elo(mean - 1.96 * error),
-            elo(mean + 1.96 * error),
+            "{:?} score {:.3} ({low:.3} to {high:.3}, 95 %), Elo {elo:.0} ({elo_low:.0} to {elo_high:.0}), {:.1} s",
+            results.counts(),
+            results.score(),
             begin.elapsed().as_secs_f64()
         )
     }
@@ -230,11 +221,10 @@ fn play_field(
         fair += 1.0 / contest.seats() as f64;
     }
     let mean = wins / games as f64;
-    let error = (mean * (1.0 - mean) / games as f64).sqrt();
+    let [low, high] = clopper_pearson(wins, games as f64 - wins);
     writeln!(
         io::stdout(),
-        "won {wins:.1} of {games} games, {mean:.3} +- {:.3} (95 %); {fair:.1} if all seats were equal, {:.1} s",
-        1.96 * error,
+        "won {wins:.1} of {games} games, {mean:.3} ({low:.3} to {high:.3}, 95 %); {fair:.1} if all seats were equal, {:.1} s",
         begin.elapsed().as_secs_f64()
     )
 }
@@ -247,9 +237,4 @@ fn half_points_of(outcome: &Outcome, seat: usize) -> usize {
         (1, false) => 0,
         _ => 1,
     }
-}
-
-fn elo(score: f64) -> f64 {
-    let score = score.clamp(0.001, 0.999);
-    400.0 * (score / (1.0 - score)).log10()
 }

@@ -21,7 +21,7 @@ pub use crate::cli::global::GlobalArgs;
 pub use crate::cli::terminal::output::Output;
 pub use crate::convert::add_move::{AddMoveError, AddedMove, add_move};
 pub use crate::convert::canonical_writer::CanonicalWriter;
-pub use crate::convert::record_format::{RecordFormat, WriteError};
+pub use crate::convert::record_format::{RecordFormat, WriteError, WriteOptions};
 pub use crate::format::blank::{is_blank, unicode_blank};
 pub use crate::format::boundary::next_boundary;
 pub use crate::format::reader::too_long;
@@ -46,6 +46,8 @@ pub use crate::games::permute::search::steps::PermuteState;
 pub use crate::play::fast::fast_path::FastPath;
 pub use crate::play::game::figure::marks_of;
 pub use crate::play::game::game::read_options;
+pub use crate::play::generate::beta::clopper_pearson;
+pub use crate::play::generate::pentanomial::Pentanomial;
 pub use crate::record::write::{Movetext, write_tag};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub use crate::render::core::outlines::outline_text;

@@ -29,7 +29,7 @@ impl std::fmt::Debug for Opened<'_> {
 ///
 /// Returns an error if reading fails, if the input or its decompressed data is
 /// not text, or if it is compressed in an unsupported way. Without the feature
-/// `compressed`, no compression is supported. Reading [`Opened::text`] fails
+/// `compressed`, no compression is supported, and the error names the feature. Reading [`Opened::text`] fails
 /// later if compressed data is cut off or corrupt. [`InputError::of`] returns the
 /// cause of an error that is not an I/O failure.
 pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
@@ -86,7 +86,7 @@ fn unpack<'r>(
     })
 }
 
-/// Returns the input unchanged, or an error if it is compressed.
+/// Returns the input unchanged, or an error that names the feature if it is compressed.
 #[cfg(not(feature = "compressed"))]
 fn unpack<'r>(
     input: impl Read + Send + 'r,
@@ -94,8 +94,8 @@ fn unpack<'r>(
 ) -> Result<Box<dyn Read + Send + 'r>, InputError> {
     match compression {
         Compression::None => Ok(Box::new(input)),
-        Compression::Gzip => Err(InputError::Unsupported(Unsupported::Packed("gzip"))),
-        Compression::Zstd => Err(InputError::Unsupported(Unsupported::Packed("zstd"))),
+        Compression::Gzip => Err(InputError::Unsupported(Unsupported::WithoutFeature("gzip"))),
+        Compression::Zstd => Err(InputError::Unsupported(Unsupported::WithoutFeature("zstd"))),
     }
 }
 

@@ -40,6 +40,9 @@ errors! {
         Archive(what: &'static str) = "this looks like {what}: extract it first";
         /// Data compressed in an unsupported way.
         Packed(what: &'static str) = "this is compressed with {what}: decompress it first";
+        /// Compressed data, for which the library lacks its feature.
+        WithoutFeature(what: &'static str)
+            = "this is compressed with {what}: decompress it first, or build with the feature `compressed`";
         /// UTF-16 text, with the name of its encoding for `iconv`.
         Utf16(name: &'static str)
             = "this is UTF-16 text: convert it with `iconv -f {name} -t UTF-8`";

@@ -37,6 +37,8 @@ pub enum DiagramError {
     },
     /// The words after the ranks are not a side to move and a ply number.
     Tail,
+    /// There is no ply with this number.
+    Ply(u64),
 }
 
 impl fmt::Display for DiagramError {
@@ -53,6 +55,10 @@ impl fmt::Display for DiagramError {
                     "rank {rank} has {squares} squares, but there are {side} ranks"
                 )
             }
+            Self::Ply(number) => write!(
+                f,
+                "the number of the next ply is {number}, but plies have numbers from 1 to {MAX_PLY}"
+            ),
             Self::Tail => {
                 f.write_str("the ranks must be followed by the side to move and the next ply")
             }
@@ -116,11 +122,11 @@ fn parse_tail(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
         [] => Ok((None, 1)),
         [turn] => Ok((Some(letter(turn)?), 1)),
         [turn, number] => {
-            let number = number
-                .parse()
-                .ok()
-                .filter(|number| (1..=MAX_PLY).contains(number));
-            Ok((Some(letter(turn)?), number.ok_or(DiagramError::Tail)?))
+            let turn = letter(turn)?;
+            let number: u64 = number.parse().map_err(|_| DiagramError::Tail)?;
+            let ply = u32::try_from(number).ok();
+            let ply = ply.filter(|ply| (1..=MAX_PLY).contains(ply));
+            Ok((Some(turn), ply.ok_or(DiagramError::Ply(number))?))
         }
         _ => Err(DiagramError::Tail),
     }
@@ -205,7 +211,8 @@ mod tests {
                 side: 3
             }
         );
-        assert_eq!(error("ab/cd o 0"), DiagramError::Tail);
+        assert_eq!(error("ab/cd o 0"), DiagramError::Ply(0));
+        assert_eq!(error("ab/cd o x"), DiagramError::Tail);
         assert_eq!(error("ab/cd o 1 2"), DiagramError::Tail);
     }
 }

@@ -1,10 +1,10 @@
 //! Converting records to another format.
 
-use crate::convert::{Extent, Losses, RecordFormat, Subject, WriteError, WriteOptions};
+use crate::convert::{Extent, Losses, RecordFormat, Subject, WriteError, WriteOptions, to_sheet};
 use crate::frontend::exit::Exit;
 use crate::frontend::formatting::refuse_cut;
 use crate::frontend::messages::Messages;
-use crate::frontend::read_back::{same_abstractplay, same_game};
+use crate::frontend::read_back::{is_sound, same_abstractplay, same_game};
 use crate::play::Replayed;
 use crate::record::{Date, TagValues};
 use crate::report::{Entry, SelectionError};
@@ -92,16 +92,17 @@ impl Conversion {
             replayed,
             part,
         };
-        if part != Extent::Whole {
-            for note in subject.notes_on_unwritten() {
-                messages.note(&format!("note: {}{note}", name()));
-            }
+        for note in subject.notes_on_unwritten() {
+            messages.note(&format!("note: {}{note}", name()));
         }
         let options = WriteOptions {
             defaults,
             tags: &self.tags,
             date: self.date,
         };
+        if !self.accepts_tags(entry, &subject, &options, messages) {
+            return Ok(None);
+        }
         let (text, record_losses) = match self.to.write(&subject, &options) {
             Ok(written) => written,
             Err(WriteError::NotStored(reason)) => {
@@ -119,6 +120,31 @@ impl Conversion {
         }
         losses.add_all(&record_losses);
         Ok(Some(text))
+    }
+
+    /// Returns true if the part of a record that is written is sound with the tags to set,
+    /// otherwise reports why not.
+    fn accepts_tags(
+        &self,
+        entry: &Entry<'_>,
+        subject: &Subject<'_>,
+        options: &WriteOptions<'_>,
+        messages: &mut impl Messages,
+    ) -> bool {
+        let keeps_errors = subject.part == Extent::Whole && !entry.is_sound();
+        if keeps_errors || self.tags.iter().next().is_none() {
+            return true;
+        }
+        let dialect = subject.replayed.dialects()[0];
+        let sheet = to_sheet(subject, dialect, options.tags, &mut Losses::default());
+        let is_sound = is_sound(entry, &sheet, options.defaults, messages);
+        if !is_sound {
+            let (name, number) = (escape_str(entry.source()), entry.number);
+            messages.note(&format!(
+                "note: `{name}`, record {number} is skipped: it is not sound with the tags of `--tag`"
+            ));
+        }
+        is_sound
     }
 
     /// Prints a note on what the texts of all records do not represent.

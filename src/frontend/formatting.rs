@@ -1,15 +1,31 @@
 //! Formatting records, and leaving out those that cannot be written in full.
 
-use crate::convert::{Canonical, to_canonical};
+use crate::convert::{Canonical, WriteOptions, to_canonical};
 use crate::frontend::messages::Messages;
-use crate::record::TagValues;
+use crate::frontend::read_back::is_sound;
 use crate::report::Entry;
 use crate::text::{codes, escape_str};
 
-/// Returns the canonical form of a record with these tags set. `None` for JSON that
-/// cannot be written as a sheet.
-pub fn canonical_form<'r>(entry: &Entry<'r>, tags: &TagValues) -> Option<Canonical> {
-    let form = to_canonical(entry.record, entry.replayed, tags);
+/// Returns the canonical form of a record with these tags set. A sound record that the tags
+/// make unsound stays as it is, which is reported. `None` for JSON that cannot be written as
+/// a sheet.
+pub fn canonical_form(
+    entry: &Entry<'_>,
+    options: WriteOptions<'_>,
+    messages: &mut impl Messages,
+) -> Option<Canonical> {
+    let mut form = to_canonical(entry.record, entry.replayed, options.tags);
+    if let Canonical::Sheet(sheet) = &form
+        && options.tags.iter().next().is_some()
+        && entry.is_sound()
+        && !is_sound(entry, sheet, options.defaults, messages)
+    {
+        let (name, number) = (escape_str(entry.source()), entry.number);
+        messages.note(&format!(
+            "note: `{name}`, record {number} stays as it is: it is not sound with the tags of `--tag`"
+        ));
+        form = Canonical::Verbatim;
+    }
     let is_lost = entry.record.is_transcribed() && form == Canonical::Verbatim;
     (!is_lost).then_some(form)
 }

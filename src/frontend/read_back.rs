@@ -3,11 +3,12 @@
 use crate::convert::{
     Extent, Losses, RecordFormat, Subject, WriteOptions, to_abstractplay, to_canonical,
 };
-use crate::format::{Syntax, read_as};
+use crate::format::{ReadOptions, Syntax, read_as};
+use crate::frontend::messages::Messages;
 use crate::games::{GameKind, replay_with};
 use crate::play::Replayed;
 use crate::record::TagValues;
-use crate::report::same_positions;
+use crate::report::{Entry, same_positions};
 use crate::text::{Diagnostic, Source};
 
 /// Returns true if a text reads back as the same positions and the same result,
@@ -18,10 +19,7 @@ pub(super) fn same_game(
     to: RecordFormat,
     options: &WriteOptions<'_>,
 ) -> bool {
-    let kind = GameKind::ALL
-        .iter()
-        .find(|kind| kind.about().key == subject.replayed.about().key);
-    let read_options = kind.unwrap_or(&GameKind::ALL[0]).read_options();
+    let read_options = read_options_of(subject.replayed);
     let syntax = match to {
         RecordFormat::Json => Syntax::Json,
         _ => Syntax::Sheet,
@@ -52,6 +50,47 @@ pub(super) fn same_game(
     same_positions(reread.as_ref(), subject.replayed)
         && has_same_result()
         && (!compares_text || has_same_text())
+}
+
+/// Checks a sheet to be written in place of a record as if it had been read: reports the
+/// findings that the record does not have, and returns true if none is an error.
+pub(super) fn is_sound(
+    entry: &Entry<'_>,
+    sheet: &str,
+    defaults: &TagValues,
+    messages: &mut impl Messages,
+) -> bool {
+    let options = entry
+        .replayed
+        .map_or_else(|| GameKind::ALL[0].read_options(), read_options_of);
+    let source = Source::new(entry.source(), sheet.as_bytes());
+    let mut is_sound = true;
+    for record in read_as(Syntax::Sheet, source, options) {
+        let mut findings = Vec::new();
+        let replayed = replay_with(&record, defaults, &mut findings);
+        let is_known = |finding: &Diagnostic| {
+            let mut known = entry.findings.iter();
+            known.any(|known| known.code == finding.code && known.message == finding.message)
+        };
+        findings.retain(|finding| !is_known(finding));
+        is_sound &= !findings.iter().any(Diagnostic::is_error);
+        if !findings.is_empty() {
+            messages.report(&Entry {
+                record: &record,
+                replayed: replayed.as_deref(),
+                findings: &findings,
+                ..*entry
+            });
+        }
+    }
+    is_sound
+}
+
+/// Returns the options for reading records of the game.
+fn read_options_of(game: &dyn Replayed) -> ReadOptions {
+    let mut kinds = GameKind::ALL.iter();
+    let kind = kinds.find(|kind| kind.about().key == game.about().key);
+    kind.unwrap_or(&GameKind::ALL[0]).read_options()
 }
 
 /// Returns true if a text is the AbstractPlay record of a game, and has all its

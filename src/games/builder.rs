@@ -6,7 +6,7 @@ use crate::format::read;
 use crate::games::GameKind;
 use crate::play::{MainLine, PlayError, PlyInfo, Replayed, Termination, View};
 use crate::record::{Movetext, Outcome, Record, TagValues, TokenKind, write_tag};
-use crate::text::{Diagnostic, Source};
+use crate::text::{Diagnostic, Source, codes};
 
 /// The tags that [`GameBuilder::set_result`] writes.
 const RESULT_TAGS: [&str; 2] = ["Result", "Termination"];
@@ -89,24 +89,24 @@ impl GameBuilder {
     ///
     /// # Errors
     ///
-    /// Returns the findings if the value cannot be used or makes a move
-    /// illegal.
+    /// Returns the findings if the value cannot be used or makes a move illegal, or if the
+    /// name is that of no tag but nearly that of one, such as `Bord`.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), PlayError> {
         let tags = self.tags.clone().replaced(name, value);
+        let text = sheet(self.kind, &tags, &[], None);
+        let (game, findings) = replay_all(self.kind, &text);
+        let is_refused = |finding: &Diagnostic| {
+            let is_misspelt = finding.code == codes::UNKNOWN_TAG;
+            (finding.is_error() || is_misspelt) && is_about(finding, &text, name)
+        };
+        if findings.iter().any(is_refused) {
+            return Err(PlayError { findings });
+        }
         if !self.plies.is_empty() {
             return self.change(tags, self.plies.clone());
         }
-        let text = sheet(self.kind, &tags, &[], None);
-        let game = replay(self.kind, &text);
-        if let Err(error) = &game
-            && error
-                .findings
-                .iter()
-                .any(|finding| is_about(finding, &text, name))
-        {
-            return Err(error.clone());
-        }
-        (self.tags, self.text, self.game) = (tags, text, game);
+        self.game = sound(game, findings);
+        (self.tags, self.text) = (tags, text);
         Ok(())
     }
 
@@ -236,21 +236,36 @@ fn source(text: &str) -> Source<'_> {
 
 /// Replays a sheet. Returns its findings if one of them is an error.
 fn replay(kind: GameKind, text: &str) -> Result<Box<dyn Replayed>, PlayError> {
+    let (game, findings) = replay_all(kind, text);
+    sound(game, findings)
+}
+
+/// Replays a sheet, and returns the game and all findings.
+fn replay_all(kind: GameKind, text: &str) -> (Option<Box<dyn Replayed>>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
     let record = read(source(text), kind.read_options()).next();
     let game =
         record.and_then(|record| kind.replay_with(&record, &TagValues::new(), &mut findings));
+    (game, findings)
+}
+
+/// Returns the game, or its findings if one of them is an error.
+fn sound(
+    game: Option<Box<dyn Replayed>>,
+    findings: Vec<Diagnostic>,
+) -> Result<Box<dyn Replayed>, PlayError> {
     match game {
         Some(game) if !findings.iter().any(Diagnostic::is_error) => Ok(game),
         _ => Err(PlayError { findings }),
     }
 }
 
-/// Returns true if a finding is an error in the tag `name` of a sheet.
+/// Returns true if a finding is in the tag `name` of a sheet.
 fn is_about(finding: &Diagnostic, text: &str, name: &str) -> bool {
-    let start = text[..finding.span.start.min(text.len())].rfind('[');
+    let end = text.len().min(finding.span.start + 1);
+    let start = text.get(..end).and_then(|before| before.rfind('['));
     let tag = start.map_or("", |start| &text[start + 1..]);
-    finding.is_error() && finding.span.start > 0 && tag.starts_with(&format!("{name} "))
+    finding.span.start > 0 && tag.starts_with(&format!("{name} "))
 }
 
 /// Writes a sheet. Its result is the one in `tags`, else that of `game`.

@@ -1,7 +1,7 @@
 //! Captions of figures: the default captions of panels, placeholders, and captions in
 //! snippets for platforms.
 
-use crate::helpers::run::{Folder, REAL};
+use crate::helpers::run::{Folder, REAL, scoresheet};
 use crate::panels::{lines, refused, svg};
 use crate::publish::{folder, publish};
 
@@ -89,4 +89,67 @@ fn comments_follow_the_figure_of_their_ply() {
         offset("<p>First.</p>"),
     ];
     assert!(order.is_sorted(), "{out}");
+}
+
+/// The text of an annotated game is printed as a whole, in its order, also where no
+/// figure shows the position.
+#[test]
+fn no_comment_is_dropped_between_figures() {
+    let sheet = "[Game \"Permute\"]\n\n{Before.} 1. Ce5f6-f6 {First.} 2. Ae4f5-f5 \
+                 {Second. [%fig two]} (2. Ch4i5-h5 {Aside.}) 3. Ch3i4-h4 {Third.} \
+                 4. Ah8i9-i8 {Fourth. [%fig four]} *\n";
+    let folder = Folder::new().with("game.sheet", sheet);
+    for (platform, ending) in [
+        ("epub", "svg"),
+        ("github", "svg"),
+        ("wordpress", "png"),
+        ("latex", "pdf"),
+    ] {
+        let name = format!("{{fig}}.{ending}");
+        let (out, _) = publish(&folder, &["--for", platform, "--figures", "-o", &name]);
+        let parts = [
+            "Before.", "First.", "two.", "Second.", "Aside.", "Third.", "four.", "Fourth.",
+        ];
+        let offsets = parts.map(|text| out.find(text).unwrap_or_else(|| panic!("{text}: {out}")));
+        assert!(offsets.is_sorted(), "{platform}: {out}");
+        for text in [
+            "Before.", "First.", "Second.", "Aside.", "Third.", "Fourth.",
+        ] {
+            assert_eq!(out.matches(text).count(), 1, "{platform}, {text}: {out}");
+        }
+    }
+}
+
+#[test]
+fn the_seat_of_every_kind_of_ply_is_named() {
+    let filled = |moves: &str| {
+        let sheet = format!("[Game \"Permute\"]\n\n1. Ce5f6-f6 {moves}\n");
+        let options = ["render", "--caption", "[{seat}: {move}]"];
+        let svg = scoresheet(&options).input(sheet).printed();
+        let (_, after) = svg.split_once(">[").expect("a caption");
+        after.split(']').next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(filled("2. swap *"), "Yellow: swap");
+    assert_eq!(filled("2. resigns 1-0"), "Yellow: resigns");
+    assert_eq!(filled("2. Ae4f5-f5 3. resigns 0-1"), "Orange: resigns");
+    assert_eq!(filled("2. draw 1/2-1/2"), ": draw");
+}
+
+/// A placeholder of a caption ends the comment in braces, so that the record breaks.
+#[test]
+fn a_placeholder_in_a_brace_comment_is_explained() {
+    let sheet =
+        |comment: &str| format!("[Game \"Permute\"]\n\n1. Ce5f6-f6 {comment}\n2. Ae4f5-f5 *\n");
+    let command = "[%fig x --caption \"{move}\"]";
+    let broken = sheet(&format!("{{{command}}}"));
+    let check = scoresheet(&["check"]).input(broken).run().exits(1);
+    check.prints("`}` ends the comment: write a command with `{...}` in a comment from `;` to the end of the line");
+    scoresheet(&["check"])
+        .input(sheet(&format!("; {command}")))
+        .run()
+        .exits(0);
+    let svg = scoresheet(&["render", "--figures"])
+        .input(sheet(&format!("; {command}")))
+        .printed();
+    assert!(svg.contains(">Ce5f6-f6<"), "{svg}");
 }

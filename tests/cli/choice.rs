@@ -213,3 +213,23 @@ fn every_command_chooses_records() {
     let line = ["fmt", "--check", "--player", "Bob", "cup.sheet"];
     scoresheet(&line).within(&folder).run().exits(2);
 }
+
+#[test]
+fn names_are_compared_with_their_case_folded() {
+    let sheet =
+        |name: &str| format!("[Game \"Permute\"]\n[Orange \"{name}\"]\n\n1. Ce5f6-f6 *\n\n");
+    let games = sheet("Çelik") + &sheet("Straße") + &sheet("Σίσυφος");
+    for (name, found) in [
+        ("ÇELİK", "Çelik"),
+        ("STRASSE", "Straße"),
+        ("straße", "Straße"),
+        ("ΣΊΣΥΦΟΣ", "Σίσυφος"),
+    ] {
+        let rows = scoresheet(&["list", "-f", "json", "--player", name])
+            .input(&games)
+            .run();
+        let rows = rows.exits(0).objects();
+        assert_eq!(rows.len(), 1, "{name}");
+        assert_eq!(rows[0]["players"][0]["player"], found);
+    }
+}

@@ -146,6 +146,40 @@ fn tags_are_set_in_sheets_only() {
         .says("`no name` is not a tag name");
 }
 
+/// What is written with other tags is checked as if it had been read.
+#[test]
+fn a_tag_that_contradicts_the_game_is_refused() {
+    let run = |command: &[&str], tag: &str| {
+        scoresheet(&[command, &["--tag", tag]].concat())
+            .input(DRAWN)
+            .run()
+    };
+    let formats = ["sheet", "json", "abstractplay"];
+    for tag in [
+        "Result=0-1",
+        "Board=1",
+        "Board=3",
+        "Setup=heap",
+        "Swap=maybe",
+        "Game=Chess",
+    ] {
+        for format in formats {
+            let output = run(&["convert", "--to", format], tag).exits(1);
+            assert_eq!(output.out, "", "{tag}");
+            output.says("is skipped: it is not sound with the tags of `--tag`");
+        }
+        let output = run(&["fmt"], tag).exits(1);
+        assert_eq!(output.out, DRAWN, "{tag}");
+        output.says("stays as it is: it is not sound with the tags of `--tag`");
+        run(&["fmt", "--check"], tag).exits(1);
+    }
+    for tag in ["Result=1/2-1/2", "Board=2", "Swap=none", "Event=x"] {
+        let sheet = run(&["convert", "--to", "sheet"], tag).exits(0).out;
+        scoresheet(&["check"]).input(&sheet).run().exits(0);
+        run(&["fmt"], tag).exits(0);
+    }
+}
+
 #[test]
 fn unusual_spellings_are_normalised() {
     let odd = "ce5f6–f6";

@@ -137,13 +137,87 @@ fn incomparable_records_are_refused() {
         .run()
         .exits(2);
     scoresheet(&["diff", "-", "-"]).run().exits(2);
-    scoresheet(&["diff", "real.txt", "two.txt"])
+    scoresheet(&["diff", "real.txt", "two.txt", "--record", "3"])
         .within(&folder())
         .run()
-        .exits(2)
-        .says("choose one with `--record`");
+        .exits(1);
     scoresheet(&["diff", "real.txt", "missing.txt"])
         .within(&folder())
         .run()
         .exits(3);
+}
+
+/// All commands agree on whether two moves are the same: those with the same effect.
+#[test]
+fn moves_with_the_same_effect_are_the_same_everywhere() {
+    for (position, options, moves) in [
+        // Orange's only stone goes from b2 to b1, by one face or the other.
+        (
+            "yyy/yoy/yyy o 1",
+            &[][..],
+            ["1. Ca1b2-b1 *", "1. Ab1c2-b1 *"],
+        ),
+        // A half turn, by two twists in one direction or the other.
+        (
+            "yyy/yoy/yyy o 3",
+            &["--protocol", "1[1]2[2]*"][..],
+            ["3. Ca1b2+Ca1b2-a1 *", "3. Aa1b2+Aa1b2-a1 *"],
+        ),
+    ] {
+        let protocol = options.get(1).unwrap_or(&"1");
+        let tags =
+            format!("[Game \"Permute\"]\n[Position \"{position}\"]\n[Protocol \"{protocol}\"]\n");
+        let sheet = |moves: &str| format!("{tags}\n{moves}\n\n");
+        let folder = Folder::new().with("two.sheet", moves.map(sheet).concat());
+        let run = |arguments: &[&str]| {
+            let command = scoresheet(&[arguments, &["two.sheet"]].concat());
+            command.within(&folder).run().exits(0)
+        };
+        let same = run(&["diff", "--record", "1,2"]).out;
+        assert_eq!(same, "the same game: 1 ply\n");
+        let columns = ["list", "-f", "csv", "--columns", "fingerprint,symmetric"];
+        let rows = run(&columns).out;
+        let rows: Vec<&str> = rows.lines().skip(1).collect();
+        assert_eq!(rows[0], rows[1]);
+        let rows = run(&["duplicates", "-f", "json"]).objects();
+        let groups: Vec<_> = rows.iter().map(|row| row["group"].as_u64()).collect();
+        assert_eq!(groups, [Some(1), Some(1)]);
+        let openings = ["openings", "-f", "json", "--position", position];
+        let rows = run(&[&openings[..], options].concat()).objects();
+        assert_eq!(rows.len(), 2, "{rows:?}");
+        assert_eq!(rows[1]["games"], 2, "{rows:?}");
+    }
+}
+
+/// Files of several records are compared record by record.
+#[test]
+fn files_are_compared_record_by_record() {
+    let folder = Folder::new()
+        .with("a.txt", "Ce5f6-f6 *\nCe5f6-f6 Ae4f5-f5 *\nCe5f6-f6 *\n")
+        .with("b.txt", "Clockwise e5f6-f6 *\nCe5f6-f6 Ch4i5-h5 *\n");
+    let run = |arguments: &[&str]| {
+        scoresheet(&[&["diff"], arguments].concat())
+            .within(&folder)
+            .run()
+    };
+    let output = run(&["a.txt", "b.txt"]).exits(1);
+    assert_eq!(
+        output.out,
+        "the records differ at ply 2\n  a.txt, record 2  Ae4f5-f5\n  b.txt, record 2  Ch4i5-h5\n"
+    );
+    output
+        .says("only `a.txt` has 1 more record")
+        .says("1 of 3 records are the same");
+    let rows = run(&["a.txt", "b.txt", "-f", "json"]).exits(1).objects();
+    let equal: Vec<&serde_json::Value> = rows.iter().map(|row| &row["equal"]).collect();
+    assert_eq!(equal, [&json!(true), &json!(false)]);
+    let folder = folder.with(
+        "c.txt",
+        "Ce5f6-f6 *\nCe5f6-f6 Ae4f5-f5 *\nClockwise e5f6-f6 *\n",
+    );
+    let same = scoresheet(&["diff", "a.txt", "c.txt"])
+        .within(&folder)
+        .run();
+    let same = same.exits(0).says("3 of 3 records are the same");
+    assert_eq!(same.out, "");
 }

@@ -153,3 +153,15 @@ fn games_without_moves_are_no_beginnings() {
     let output = scoresheet(&["duplicates"]).input(lists).run().exits(0);
     output.says("1 group of 2 records");
 }
+
+#[test]
+fn the_exit_code_tells_whether_there_are_duplicates() {
+    let run = |text: &str, options: &[&str]| {
+        let arguments = [&["duplicates"], options].concat();
+        scoresheet(&arguments).input(text).run()
+    };
+    let (twice, once) = ("Ce5f6-f6 *\nCe5f6-f6 *\n", "Ce5f6-f6 *\nCg7h8-g7 *\n");
+    run(twice, &[]).exits(0);
+    run(twice, &["--exit-code"]).exits(1);
+    run(once, &["--exit-code"]).exits(0);
+}

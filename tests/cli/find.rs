@@ -176,3 +176,77 @@ fn records_are_chosen_by_a_pattern() {
         .run()
         .exits(2);
 }
+
+/// The plies of the hits in a record of REAL, as `--every` or not.
+fn hits(text: &str, line: &[&str]) -> Vec<(u64, String)> {
+    let line = [&["find"], line, &["-f", "json"]].concat();
+    let rows = scoresheet(&line).input(text).run().objects();
+    let hit = |row: &serde_json::Value| {
+        let area = row["area"].as_str().unwrap_or_default();
+        (row["ply"].as_u64().expect("a ply"), area.to_owned())
+    };
+    rows.iter().map(hit).collect()
+}
+
+/// `--ply` and `--to-move` choose among the hits, so an area that was there at the ply
+/// before is none.
+#[test]
+fn limits_choose_among_the_hits() {
+    for search in [
+        &["bbb"][..],
+        &["--when", ".ply % 4 > 1"],
+        &["b", "--when", ".ply > 2"],
+    ] {
+        for every in [&[][..], &["--every"]] {
+            let line = [search, every].concat();
+            let all = hits(REAL, &line);
+            let with = |limit: &[&str]| hits(REAL, &[&line[..], limit].concat());
+            let chosen = |holds: &dyn Fn(u64) -> bool| -> Vec<(u64, String)> {
+                all.iter().filter(|(ply, _)| holds(*ply)).cloned().collect()
+            };
+            assert_eq!(
+                with(&["--ply", "5-9"]),
+                chosen(&|ply| (5..=9).contains(&ply))
+            );
+            // Orange begins, and REAL ends with ply 14, unfinished.
+            assert_eq!(with(&["--to-move", "orange"]), chosen(&|ply| ply % 2 == 0));
+            assert_eq!(with(&["--to-move", "yellow"]), chosen(&|ply| ply % 2 == 1));
+        }
+    }
+}
+
+#[test]
+fn nobody_is_to_move_after_the_end() {
+    let resigned = "Ce5f6-f6 resigns 1-0\n";
+    let plies = |seat: &str| hits(resigned, &["--when", "true", "--every", "--to-move", seat]);
+    let plies: [Vec<u64>; 2] =
+        ["orange", "yellow"].map(|seat| plies(seat).iter().map(|hit| hit.0).collect());
+    assert_eq!(plies, [vec![0], vec![1]]);
+}
+
+/// Hits are printed before the input ends.
+#[test]
+fn hits_are_printed_when_they_are_found() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    use std::process::Stdio;
+
+    let mut command = crate::helpers::run::command();
+    let command = command.args(["find", "O", "--jobs", "1"]);
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.stderr(Stdio::null()).spawn().expect("the program");
+    let mut input = child.stdin.take().expect("an input");
+    let mut output = BufReader::new(child.stdout.take().expect("an output"));
+    let writer = std::thread::spawn(move || {
+        // A few blocks; the input ends only after the line was read.
+        let long = format!("resigns {{{}}} 0-1\n", "x".repeat(100_000));
+        let games = format!("Ce5f6-f6 *\n{}", long.repeat(8));
+        let _ = input.write_all(games.as_bytes());
+        input
+    });
+    let mut line = String::new();
+    output.read_line(&mut line).expect("a line");
+    assert_eq!(line, "-  1  ply 1  f6-f6  0\n");
+    drop(output);
+    drop(writer.join());
+    let _ = child.wait();
+}

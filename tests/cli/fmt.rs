@@ -120,3 +120,55 @@ fn a_backslash_is_itself_unless_a_quote_or_a_backslash_follows() {
         }
     }
 }
+
+/// `--check` passes over what cannot be formatted, and leaves soundness to `check`.
+#[test]
+fn a_folder_is_checked_for_changes_only() {
+    let json = scoresheet(&["convert", "--to", "json"])
+        .input(PLAIN)
+        .printed();
+    let unsound = "[Game \"Permute\"]\n\n1. Ce5f6-f6 2. Ce5f6-f6 *\n";
+    let folder = Folder::new()
+        .with("a.json", json)
+        .with("b.sheet", PLAIN)
+        .with("c.sheet", unsound);
+    for options in [&["--check"][..], &["--check", "--diff"]] {
+        let run = || {
+            scoresheet(&[&["fmt"], options, &["."]].concat())
+                .within(&folder)
+                .run()
+        };
+        let output = run().exits(0);
+        assert_eq!(output.out, "");
+        assert_eq!(
+            output.err,
+            "note: 1 record passed over: `fmt` formats neither JSON nor records that are too long\n"
+        );
+    }
+    let folder = folder.with("d.sheet", PLAIN.replace("1. ", "1.  "));
+    let output = scoresheet(&["fmt", "--check", "."])
+        .within(&folder)
+        .run()
+        .exits(1);
+    assert_eq!(output.out, "./d.sheet: 1 record would change\n");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_target_of_a_link_is_rewritten() {
+    let folder = Folder::new().with("a.sheet", PLAIN.replace("1. ", "1.  "));
+    let link = folder.path().join("link.sheet");
+    std::os::unix::fs::symlink("a.sheet", &link).expect("a link");
+    scoresheet(&["fmt", "-i", "link.sheet"])
+        .within(&folder)
+        .run()
+        .exits(0);
+    assert!(link.is_symlink());
+    assert_eq!(folder.read("a.sheet"), PLAIN);
+    // The same is true for every output file.
+    scoresheet(&["generate", "-o", "link.sheet"])
+        .within(&folder)
+        .run()
+        .exits(0);
+    assert!(link.is_symlink() && folder.read("a.sheet").contains("[Event"));
+}

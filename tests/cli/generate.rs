@@ -125,3 +125,33 @@ fn policies_that_do_not_fit_the_game_are_refused() {
     let output = scoresheet(&["generate", "--policy", "greedy,random,greedy"]).run();
     output.exits(2).says("Permute has at most 2 seats");
 }
+
+/// Games from a position are numbered on from it, so that they are sound and formatted.
+#[test]
+fn games_from_a_position_are_in_canonical_form() {
+    for (game, position) in [
+        ("permute", "oyoy/yoyo/yOoy/oyyo y 6"),
+        ("permute", "yyy/yyy/yyy o 4"),
+        ("swaptimum", ".../.b./r.. r 3"),
+    ] {
+        let position = format!("Position={position}");
+        let arguments = [
+            "generate", "--game", game, "--games", "2", "--assume", &position,
+        ];
+        let games = scoresheet(&arguments).run().exits(0).out;
+        let checked = scoresheet(&["check", "-f", "json"]).input(&games).run();
+        for record in checked.exits(0).objects() {
+            let codes = record["diagnostics"].as_array().into_iter().flatten();
+            let codes: Vec<&str> = codes
+                .filter_map(|finding| finding["code"].as_str())
+                .collect();
+            // The board is small.
+            assert!(
+                codes.iter().all(|code| code.ends_with("/board-size")),
+                "{codes:?}"
+            );
+        }
+        let formatted = scoresheet(&["fmt"]).input(&games).run().exits(0).out;
+        assert_eq!(formatted, games);
+    }
+}

@@ -219,3 +219,124 @@ fn only_tags_of_the_setting_can_be_assumed() {
         scoresheet(&arguments).input("").run().exits(2).says(part);
     }
 }
+
+/// An option that cannot have an effect is an error.
+#[test]
+fn no_option_is_ignored_silently() {
+    for (arguments, hint) in [
+        (
+            "list --players Anna",
+            "not a number; did you mean `--player`?",
+        ),
+        ("list --players 99", "`99` is not a valid number of players"),
+        (
+            "list --game permute --players 99",
+            "`99` is not a valid number of players",
+        ),
+        (
+            "show --position start --at 1",
+            "no record is read, since `--position` is given and no PATH: remove `--at`",
+        ),
+        (
+            "moves --position start --play Ce5f6-f6 --at 99",
+            "remove `--at`",
+        ),
+        (
+            "render --position start --record 2",
+            "remove the options that choose records",
+        ),
+        (
+            "analyse --simulations 1 --position start --player Ann",
+            "remove the options that choose records",
+        ),
+        (
+            "fmt --tag Foo=1 --tag foo=2",
+            "the tag `foo` is given twice",
+        ),
+        (
+            "convert --to sheet --tag Event=1 --tag Event=2",
+            "the tag `Event` is given twice",
+        ),
+        (
+            "list --board 8 --assume Board=12",
+            "the tag `Board` is given twice",
+        ),
+        ("show --legal -f json", "`--legal` has no effect on JSON"),
+        ("show --ascii -f json", "`--ascii` has no effect on JSON"),
+        (
+            "generate --symbols 3",
+            "`--symbols`: Permute has no such setting",
+        ),
+        (
+            "generate --players 3",
+            "`--players`: Permute has no such setting",
+        ),
+        (
+            "match --first random --second greedy --game swaptimum --swap none",
+            "`--swap`: Swaptimum has no such setting",
+        ),
+        (
+            "play --game swaptimum --protocol 1",
+            "`--protocol`: Swaptimum has no such setting",
+        ),
+        (
+            "generate --game permutu --assume RowRed=AB --assume RowBlack=AB --assume RowGreen=BA --symbols 3",
+            "the rows are given, so their symbols are too",
+        ),
+    ] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        scoresheet(&arguments).input(WON).run().exits(2).says(hint);
+    }
+}
+
+#[test]
+fn a_given_deal_is_played() {
+    let rows = ["RowRed=ABC", "RowBlack=BCA", "RowGreen=CAB"];
+    let assumed: Vec<&str> = rows.iter().flat_map(|row| ["--assume", row]).collect();
+    let run = |arguments: &[&str]| {
+        scoresheet(&[arguments, &["--game", "permutu"], &assumed].concat())
+            .run()
+            .exits(0)
+            .out
+    };
+    let folder = Folder::new();
+    let path = folder.path().join("games.sheet");
+    let path = path.to_str().unwrap();
+    run(&[
+        "match",
+        "--first",
+        "greedy",
+        "--second",
+        "random",
+        "--games",
+        "2",
+        "--records",
+        path,
+    ]);
+    let played = folder.read("games.sheet");
+    for text in [run(&["generate", "--games", "2"]), played.clone()] {
+        for row in [
+            "[RowRed \"ABC\"]",
+            "[RowBlack \"BCA\"]",
+            "[RowGreen \"CAB\"]",
+        ] {
+            assert_eq!(text.matches(row).count(), 2, "{text}");
+        }
+    }
+    for name in [
+        "[Player1 \"greedy\"]",
+        "[Player2 \"random\"]",
+        "[Player1 \"random\"]",
+    ] {
+        assert_eq!(played.matches(name).count(), 1, "{played}");
+    }
+}
+
+#[test]
+fn a_wrong_number_of_the_next_ply_is_named() {
+    for (game, position) in [("permute", "oy/yo o 0"), ("swaptimum", "../.. r 0")] {
+        let arguments = ["show", "--game", game, "--position", position];
+        let message = "the number of the next ply is 0, but plies have numbers from 1 to 1000000";
+        scoresheet(&arguments).run().exits(2).says(message);
+    }
+}

@@ -267,7 +267,7 @@ fn latex_includes_a_pdf_with_its_caption_and_a_label() {
     assert_eq!(err, "");
     let alt = alt("1");
     let begin = format!(
-        "\\begin{{figure}}[htbp]\n  \\centering\n  \\includegraphics[width=\\linewidth,alt={{{alt}}}]{{one.pdf}}\n  \
+        "Before the first move.\n\n\\begin{{figure}}[htbp]\n  \\centering\n  \\includegraphics[width=\\linewidth,alt={{{alt}}}]{{one.pdf}}\n  \
          \\caption{{A \\textless{{}}i\\textgreater{{}} \\& 100\\%}}\n  \\label{{fig:one}}\n\\end{{figure}}\n\n"
     );
     assert!(out.starts_with(&begin), "{out}");
@@ -278,6 +278,11 @@ fn latex_includes_a_pdf_with_its_caption_and_a_label() {
     assert!(out.contains(paragraph), "{out}");
     // The comment is printed once, although two figures show its position.
     assert_eq!(out.matches("A second paragraph.").count(), 1);
+    // No figure shows the positions of the other comments.
+    assert!(
+        out.ends_with("to the \\textbackslash{}input\\{end\\} of the line\n"),
+        "{out}"
+    );
     for name in ["one.pdf", "two.pdf"] {
         let bytes = fs::read(folder.path().join(name)).expect("the file is there");
         assert!(bytes.starts_with(b"%PDF"), "{name}");

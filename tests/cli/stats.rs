@@ -379,3 +379,37 @@ fn a_swap_is_possible_before_a_resignation_too() {
     assert_eq!(swap["after"]["games"], 1, "{swap}");
     assert_eq!(swap["without"]["games"], 2, "{swap}");
 }
+
+/// Whether there was a swap in a list is unknown, so neither swaps nor second moves are
+/// counted, unless the option states the rule.
+#[test]
+fn lists_without_a_rule_of_swap_do_not_count_as_games_without_a_swap() {
+    let games = "Ce5f6-f6 swap *\nCe5f6-f6 Ae4f5-f5 *\nCe5f6-f6 Ae4f5-f5 *\n";
+    let swap = |options: &[&str]| {
+        let stats = ["stats", "--sections", "swap", "-f", "json"];
+        let report = scoresheet(&[&stats[..], options].concat())
+            .input(games)
+            .run();
+        let settings = &report.objects()[0]["settings"];
+        settings[0]["swap"].clone()
+    };
+    assert!(swap(&[]).is_null());
+    let stated = swap(&["--swap", "colours"]);
+    assert_eq!(stated["after"]["games"], 1, "{stated}");
+    assert_eq!(stated["without"]["games"], 2, "{stated}");
+    assert!(swap(&["--swap", "none"]).is_null());
+}
+
+/// A share of 1 of 30,001 reads back as that share.
+#[test]
+fn small_shares_are_not_rounded_to_zero() {
+    let won = "1. Ce5f6-f6 2. resigns 1-0\n";
+    let games = won.repeat(30_000) + "1. Ce5f6-f6 2. draw 1/2-1/2\n";
+    let report = scoresheet(&["stats", "--sections", "results", "-f", "json"])
+        .input(games)
+        .run();
+    let draws = &report.objects()[0]["settings"][0]["results"]["outcomes"]["draws"];
+    assert_eq!(draws["count"], 1);
+    let share = draws["share"].as_f64().expect("a number");
+    assert!((share - 1.0 / 30_001.0).abs() < 1e-18, "{share}");
+}

@@ -79,3 +79,41 @@ fn every_game_is_recorded_as_it_is_played() {
         assert_eq!(played.position(), read.position());
     }
 }
+
+#[test]
+fn games_can_be_sent_to_other_threads() {
+    fn is_send<T: Send>() {}
+    is_send::<GameBuilder>();
+    is_send::<scoresheet::Checked>();
+}
+
+#[test]
+fn a_misspelt_tag_is_refused() {
+    let mut game = GameKind::Permute.new_game();
+    let error = game.set_tag("Bord", "8").unwrap_err();
+    let message = &error.findings[0].message;
+    assert_eq!(message, "the tag `Bord` is unknown; did you mean `Board`?");
+    game.set_tag("Board", "8").unwrap();
+    // Any other name is that of a tag of the user's own.
+    game.set_tag("Kibitzer", "Eve").unwrap();
+    game.push("Ce5f6-f6").unwrap();
+    assert!(game.set_tag("Orage", "Ann").is_err());
+    game.set_tag("Orange", "Ann").unwrap();
+    let text = String::from_utf8_lossy(game.to_record().text()).into_owned();
+    assert!(!text.contains("Bord ") && !text.contains("Orage"), "{text}");
+}
+
+#[test]
+fn a_copy_of_a_position_is_played_on_alone() {
+    let mut game = GameKind::Permute.new_game();
+    game.push("Ce5f6-f6").unwrap();
+    let view = game.position().unwrap();
+    let before = view.canonical_text();
+    let mut copy = view.boxed_clone();
+    copy.play("Ae4f5-f5").unwrap();
+    assert_eq!(view.canonical_text(), before);
+    let mut other = view.boxed_clone();
+    other.play("Ae4f5-f5").unwrap();
+    assert_eq!(copy.canonical_text(), other.canonical_text());
+    assert_ne!(copy.canonical_text(), before);
+}

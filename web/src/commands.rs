@@ -4,9 +4,9 @@ use scoresheet::convert::Losses;
 use scoresheet::games::GameKind;
 use scoresheet::internal::{
     CanonicalWriter, CheckTotals, Conversion, FigureGrouping, Messages, RecordFormat, ScoreTotals,
-    SelectionError, ShownParts, UnsoundPart, WriteError, canonical_form, check as check_report,
-    excerpts, game, game_line, note_unsound, refuse_cut, report_faulty_json, score_heading,
-    score_in_full, score_on_one_line, score_row, show as show_report, show_text,
+    SelectionError, ShownParts, UnsoundPart, WriteError, WriteOptions, canonical_form,
+    check as check_report, excerpts, game, game_line, note_unsound, refuse_cut, report_faulty_json,
+    score_heading, score_in_full, score_on_one_line, score_row, show as show_report, show_text,
 };
 use scoresheet::record::TagValues;
 use scoresheet::render::{TextCharset, text as text_figure};
@@ -260,7 +260,12 @@ pub fn fmt(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
             if refuse_cut(entry, printed) {
                 return Ok(());
             }
-            match canonical_form(entry, &tags) {
+            let options = WriteOptions {
+                defaults: &input.defaults,
+                tags: &tags,
+                date: None,
+            };
+            match canonical_form(entry, options, printed) {
                 Some(form) => {
                     writer.push(entry.record, &form);
                 }

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use unicase::UniCase;
 use wildmatch::WildMatch;
 
 use crate::record::{Date, Tags};
@@ -13,7 +14,7 @@ const MAX_PATTERN: usize = 1000;
 /// ignoring case; `=Ann` matches this name only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NamePattern {
-    /// A part of a name, in lower case.
+    /// A part of a name, with its case folded.
     Part(String),
     /// A whole name.
     Whole(String),
@@ -23,7 +24,7 @@ impl NamePattern {
     /// Returns true if a player has this name.
     pub(crate) fn matches(&self, player: &str) -> bool {
         match self {
-            Self::Part(part) => player.to_lowercase().contains(part),
+            Self::Part(part) => fold_case(player).contains(part),
             Self::Whole(name) => player == name,
         }
     }
@@ -38,9 +39,17 @@ impl FromStr for NamePattern {
             None if text.is_empty() => {
                 Err("the name is empty; use `=` to find empty names".to_owned())
             }
-            None => Ok(Self::Part(text.to_lowercase())),
+            None => Ok(Self::Part(fold_case(text))),
         }
     }
+}
+
+/// Folds the case of a text, as Unicode defines it: `Straße` and `STRASSE` become the
+/// same. The dot that is left of a Turkish `İ` is dropped.
+fn fold_case(text: &str) -> String {
+    UniCase::unicode(text)
+        .to_folded_case()
+        .replace("i\u{307}", "i")
 }
 
 /// A player at a seat: `Orange=Ann`.

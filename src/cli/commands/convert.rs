@@ -59,7 +59,7 @@ struct Written {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input = args.input.noting_assumptions();
-    let conversion = args.conversion();
+    let conversion = args.conversion()?;
     conversion.check().map_err(CommandError::from)?;
     let is_sheet = conversion.to.is_sheet();
     let defaults = args.input.default_tags()?;
@@ -93,8 +93,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
-    fn conversion(&self) -> Conversion {
-        Conversion {
+    fn conversion(&self) -> Result<Conversion, CommandError> {
+        Ok(Conversion {
             to: self.to.format(),
             unsound: match self.unsound {
                 Unsound::Prefix => UnsoundPart::Prefix,
@@ -102,8 +102,8 @@ impl Args {
                 Unsound::Skip => UnsoundPart::Skip,
             },
             is_lossless: self.lossless,
-            tags: self.tag.iter().cloned().collect(),
+            tags: setting::tags_to_set(&self.tag)?,
             date: self.date,
-        }
+        })
     }
 }

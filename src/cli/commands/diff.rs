@@ -12,12 +12,14 @@ use crate::cli::terminal::output::Output;
 use crate::frontend::Exit;
 use crate::games::replay_with;
 use crate::report::{self, DiffScope, DiffSide, Difference, DifferenceKind};
-use crate::text::{escape_str, plural_plies};
+use crate::text::{escape_str, plural, plural_plies};
 
 /// Find the first ply at which two records differ
 ///
-/// Records are compared by their positions, so notation does not matter, nor
-/// does the direction of a twist if both directions lead to the same position.
+/// Files of several records are compared record by record, in their order.
+///
+/// Records are compared by their positions, so notation does not matter, nor does it
+/// matter which of several moves with the same effect was played.
 /// The exit code is 1 if the records differ.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -27,7 +29,7 @@ pub(crate) struct Args {
     /// The file of the second record [default: A]
     #[arg(value_name = "B")]
     second: Option<PathBuf>,
-    /// Choose the record of each file: `1,2`, or `2` for both
+    /// Choose the record of each file: `1,2`, or `2` for both [default: all]
     #[arg(long, value_name = "N,M")]
     record: Option<Pair>,
     #[command(flatten)]
@@ -88,62 +90,109 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         args.record.map(|pair| pair.1),
     );
     let sides = (
-        read_side(&args, &args.first, first_number, output)?,
-        read_side(&args, second_path, second_number, output)?,
+        read_sides(&args, &args.first, first_number, output)?,
+        read_sides(&args, second_path, second_number, output)?,
     );
     let (Some(first), Some(second)) = sides else {
         output.raise(Exit::Findings);
         return Ok(());
     };
+    compare(&args, &first, &second, output)
+}
+
+/// Compares the records of both files in their order.
+fn compare(
+    args: &Args,
+    first: &[Side],
+    second: &[Side],
+    output: &mut Output,
+) -> anyhow::Result<()> {
     let scope = if args.all {
         DiffScope::All
     } else {
         DiffScope::Game
     };
-    let difference = report::first_difference(&first.game, &second.game, scope);
-    if difference.is_some() {
+    let (shared, longer) = match first.len() < second.len() {
+        true => (first.len(), second.len()),
+        false => (second.len(), first.len()),
+    };
+    let mut different = 0;
+    for (first, second) in first.iter().zip(second) {
+        let difference = report::first_difference(&first.game, &second.game, scope);
+        different += usize::from(difference.is_some());
+        if args.format == Format::Json {
+            let names = [first, second].map(|side| (side.source.clone(), side.number));
+            output.json(&report::diff(names, difference.as_ref()))?;
+        } else if difference.is_some() || longer == 1 {
+            output.print(&describe(first, second, difference.as_ref(), longer > 1))?;
+        }
+    }
+    if different > 0 || first.len() != second.len() {
         output.raise(Exit::Findings);
     }
-    if args.format == Format::Json {
-        let names = [&first, &second].map(|side| (side.source.clone(), side.number));
-        return Ok(output.json(&report::diff(names, difference.as_ref()))?);
+    for side in [first, second] {
+        if side.len() == longer && longer > shared {
+            let name = escape_str(&side[0].source);
+            let more = plural(longer - shared, "more record");
+            output.note(&format!("only `{name}` has {more}"));
+        }
     }
-    Ok(output.print(&describe(&first, &second, difference.as_ref()))?)
+    if longer > 1 {
+        let same = shared - different;
+        output.note(&format!(
+            "{same} of {} are the same",
+            plural(longer, "record")
+        ));
+    }
+    Ok(())
 }
 
-/// Reads one of the records. If it cannot be compared, reports why and returns
-/// `None`.
-fn read_side(
+/// Reads the records of a file, or the one with this number. If one cannot be compared, or
+/// there is none, reports why and returns `None`.
+fn read_sides(
     args: &Args,
     path: &Path,
     number: Option<u64>,
     output: &mut Output,
-) -> anyhow::Result<Option<Side>> {
+) -> anyhow::Result<Option<Vec<Side>>> {
     let mut input = Input::one_of(path.to_owned(), args.setting.clone(), number);
+    input.is_single = false;
     if args.format != Format::Json {
         input = input.noting_assumptions();
     }
     let defaults = input.default_tags()?;
-    let mut found = None;
-    input.each(output, &mut |entry, output| {
-        if !entry.is_sound() {
-            output.report(entry);
-        }
-        found = replay_with(entry.record, &defaults, &mut Vec::new()).map(|game| Side {
-            source: entry.source().to_owned(),
-            number: entry.number,
-            game: DiffSide::new(entry.record, game),
-        });
-        Ok(())
-    })?;
-    Ok(found)
+    let mut sides = Vec::new();
+    let mut is_complete = true;
+    input
+        .requiring_records()
+        .each(output, &mut |entry, output| {
+            if !entry.is_sound() {
+                output.report(entry);
+            }
+            match replay_with(entry.record, &defaults, &mut Vec::new()) {
+                None => is_complete = false,
+                Some(game) => sides.push(Side {
+                    source: entry.source().to_owned(),
+                    number: entry.number,
+                    game: DiffSide::new(entry.record, game),
+                }),
+            }
+            Ok(())
+        })?;
+    Ok((is_complete && !sides.is_empty()).then_some(sides))
 }
 
-/// Describes the difference as text.
-fn describe(first: &Side, second: &Side, difference: Option<&Difference>) -> String {
+/// Describes the difference as text. The numbers of records are named if a file has
+/// several.
+fn describe(
+    first: &Side,
+    second: &Side,
+    difference: Option<&Difference>,
+    names_records: bool,
+) -> String {
     let names = [first, second].map(|side| {
         let name = escape_str(&side.source);
-        if first.source == second.source {
+        if names_records || first.source == second.source {
             format!("{name}, record {}", side.number)
         } else {
             name

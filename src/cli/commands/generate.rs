@@ -133,6 +133,21 @@ fn check_policies(args: &Args) -> Result<(), CommandError> {
     }
 }
 
+/// Returns an error if `--symbols` is given for a game that does not read it, and so does
+/// not refuse a wrong number.
+fn check_symbols(args: &Args) -> Result<(), CommandError> {
+    let kind = args.setting.kind();
+    let accepts = |number: &str| {
+        let setting = args.setting.clone().for_playouts(Some(&number.to_owned()));
+        kind.playouts(&setting.unchecked(), Policy::Random).is_ok()
+    };
+    if args.symbols.is_none() || !accepts("0") {
+        return Ok(());
+    }
+    let message = format!("`--symbols`: {} has no such setting", kind.about().name);
+    Err(CommandError::Usage(message))
+}
+
 /// Returns the players.
 fn lineup(args: &Args, output: &Output) -> Lineup {
     let player = |name: &PolicyName| {
@@ -150,7 +165,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     check_policies(&args)?;
     let batch_size = if args.has_search() { 1 } else { BATCH_SIZE };
     let kind = args.setting.kind();
-    args.setting.default_tags()?;
+    args.setting.check_game()?;
+    check_symbols(&args)?;
     let setting = args.setting.clone().for_playouts(args.symbols.as_ref());
     let defaults = setting.unchecked();
     let playouts = kind.contests(&defaults, lineup(&args, output));

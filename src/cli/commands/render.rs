@@ -320,12 +320,7 @@ impl Args {
         if layout.grouping == FigureGrouping::Frames {
             figures = animations(template, figures)?;
         }
-        let request = |figure| FigureRequest {
-            figure,
-            theme: None,
-            size: None,
-        };
-        Ok(figures.into_iter().map(request).collect())
+        Ok(figures.into_iter().map(FigureRequest::new).collect())
     }
 
     /// Encodes figures and writes each to its file.

@@ -2,6 +2,7 @@
 
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
+use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::render::TextCharset;
 use crate::report::{self, RecordPosition, ShownParts, game_line, show_text};
@@ -43,6 +44,15 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
             output.line(&game_line(entry, &defaults))?;
             Ok(output.print(&report::tree(entry.record, replayed))?)
         });
+    }
+    let unused = [("--ascii", args.ascii), ("--legal", args.legal)];
+    if let (Format::Json, Some((option, _))) =
+        (args.format, unused.iter().find(|(_, is_given)| *is_given))
+    {
+        let message = format!(
+            "`{option}` has no effect on JSON: remove it, or list legal moves with `moves -f json`"
+        );
+        return Err(CommandError::Usage(message).into());
     }
     let charset = if args.ascii {
         TextCharset::Ascii

@@ -1,5 +1,6 @@
 //! The figures that comments of records request with `[%fig]`.
 
+use std::collections::BTreeSet;
 use std::iter;
 
 use clap::Parser;
@@ -48,6 +49,23 @@ pub struct FigureRequest {
     pub theme: Option<String>,
     /// The requested size.
     pub(crate) size: Option<PictureSize>,
+    /// The comments before the first figure of a record, and those after a figure, on
+    /// positions that no figure shows.
+    pub(crate) text_before: Vec<String>,
+    pub(crate) text_after: Vec<String>,
+}
+
+impl FigureRequest {
+    /// Creates the request for a figure without a theme, a size and other text.
+    pub(crate) const fn new(figure: ComposedFigure) -> Self {
+        Self {
+            figure,
+            theme: None,
+            size: None,
+            text_before: Vec::new(),
+            text_after: Vec::new(),
+        }
+    }
 }
 
 /// Defaults from the command line for the figures of records.
@@ -93,17 +111,59 @@ pub fn figures_of(
         return Vec::new();
     };
     let mut figures = Vec::new();
+    let mut places = Vec::new();
     for command in fig_commands(entry, replayed) {
         match figure(entry, replayed, &command, defaults, output) {
             Ok(Some((figure, count))) => {
                 figures.push(figure);
+                places.push(command.from);
                 defaults.earlier_panels += count;
             }
             Ok(None) => {}
             Err(error) => report(entry, &command, &error, output),
         }
     }
+    add_other_text(entry, replayed, &mut figures, &places);
     figures
+}
+
+/// Adds the comments on positions that no figure shows, so that the text is whole.
+/// `places` are those of the figures, as in [`FigCommand::from`].
+fn add_other_text(
+    entry: &Entry<'_>,
+    replayed: &dyn Replayed,
+    figures: &mut [FigureRequest],
+    places: &[usize],
+) {
+    let shown = figures.iter().flat_map(|request| &request.figure.comments);
+    let shown: BTreeSet<String> = shown.map(|comments| comments.position.clone()).collect();
+    for (from, at) in positions(replayed) {
+        let paragraphs = entry.record.comment_paragraphs_from(from);
+        let key = RecordPosition::visit(entry, replayed, at, None, |position| position.key());
+        if paragraphs.is_empty() || key.is_ok_and(|key| shown.contains(&key)) {
+            continue;
+        }
+        let before = places.partition_point(|place| *place <= from);
+        match (before.checked_sub(1), figures.first_mut()) {
+            (Some(index), _) => figures[index].text_after.extend(paragraphs),
+            (None, Some(first)) => first.text_before.extend(paragraphs),
+            (None, None) => {}
+        }
+    }
+}
+
+/// Returns the positions at the start of a record and after its legal moves, in reading
+/// order, each with the index of the token that follows the move.
+fn positions(replayed: &dyn Replayed) -> Vec<(usize, ChosenPly)> {
+    let nodes = replayed.nodes();
+    let legal = nodes.iter().filter(|node| node.is_legal);
+    let position = |node: &TreeNode| {
+        let (line, plies) = (node.line, node.ply as usize);
+        (node.tokens.end, ChosenPly { line, plies })
+    };
+    iter::once((0, ChosenPly::START))
+        .chain(legal.map(position))
+        .collect()
 }
 
 /// Reports why the figure of a command cannot be drawn.
@@ -128,6 +188,8 @@ struct FigCommand {
     span: Span,
     name: String,
     options: String,
+    /// The index of the token where the comments on the position begin.
+    from: usize,
     /// The position that the comment follows.
     at: ChosenPly,
 }
@@ -135,21 +197,15 @@ struct FigCommand {
 /// Returns the figure commands at the start of a record and after its legal
 /// moves, in reading order.
 fn fig_commands(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<FigCommand> {
-    let nodes = replayed.nodes();
-    let legal = nodes.iter().filter(|node| node.is_legal);
-    let position = |node: &TreeNode| {
-        let (line, plies) = (node.line, node.ply as usize);
-        (node.tokens.end, ChosenPly { line, plies })
-    };
-    let positions = iter::once((0, ChosenPly::START)).chain(legal.map(position));
     let mut found = Vec::new();
-    for (from, at) in positions {
+    for (from, at) in positions(replayed) {
         for (span, command) in entry.record.commands_from(from) {
             if let Command::Figure { name, options } = command {
                 found.push(FigCommand {
                     span,
                     name,
                     options,
+                    from,
                     at,
                 });
             }
@@ -208,9 +264,9 @@ fn figure(
     Ok(figure.map(|mut figure| {
         figure.name_parts.fig = Some(command.name.clone());
         let request = FigureRequest {
-            figure,
             theme: options.theme,
             size: options.size.chosen(),
+            ..FigureRequest::new(figure)
         };
         (request, count)
     }))

@@ -46,7 +46,7 @@ pub struct FigureArgs {
     /// scale and height
     #[arg(long, conflicts_with = "width")]
     series: bool,
-    /// Shade the squares that no legal twist can move any more
+    /// Shade squares that certainly no legal twist can move any more
     #[arg(long)]
     locked: bool,
     /// Do not draw the tokens of bandaged stones

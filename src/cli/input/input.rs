@@ -123,13 +123,14 @@ impl Input {
         self.choice.is_given()
     }
 
+    /// Returns true if options say which records to read.
+    pub(crate) const fn chooses_records(&self) -> bool {
+        self.choice.is_given() || self.record.is_some() || self.slice.is_some()
+    }
+
     /// Returns true if options say how to read records or which to read.
     pub(crate) const fn has_record_options(&self) -> bool {
-        self.choice.is_given()
-            || self.record.is_some()
-            || self.slice.is_some()
-            || self.from.is_some()
-            || self.setting.is_given()
+        self.chooses_records() || self.from.is_some() || self.setting.is_given()
     }
 
     /// Makes it an error if a file has several records, unless records are chosen

@@ -195,6 +195,8 @@ fn merge_and_print<T>(
     };
     merge(finished.part.accumulator, &origin, output)?;
     output.merge(finished.part.output)?;
+    // Whoever reads the output need not wait for the end of the input.
+    output.flush()?;
     finished.result?;
     cursor.advance(&finished.item, finished.part.records, output);
     Ok(())

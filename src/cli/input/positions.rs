@@ -51,6 +51,7 @@ impl Positions {
 
     /// Calls `visit` with every chosen position of every chosen record.
     pub(crate) fn each(&self, output: &mut Output, visit: &mut Visit<'_>) -> anyhow::Result<()> {
+        self.check()?;
         if self.reads_records() {
             let visit_record = &mut |entry: &Entry<'_>, output: &mut Output| {
                 self.visit_record(entry, output, visit)
@@ -73,6 +74,7 @@ impl Positions {
         merge: &mut Merge<'_, T>,
         output: &mut Output,
     ) -> anyhow::Result<()> {
+        self.check()?;
         if self.reads_records() {
             let visit_record = |entry: &Entry<'_>, accumulator: &mut T, output: &mut Output| {
                 self.visit_record(entry, output, &mut |position, output| {
@@ -125,9 +127,11 @@ impl Positions {
         self
     }
 
-    /// Chooses every ply if `--at` is not given.
+    /// Chooses every ply of records if `--at` is not given.
     pub(crate) fn every_ply(mut self) -> Self {
-        self.at = Some(self.plies_or_all());
+        if self.reads_records() {
+            self.at = Some(self.plies_or_all());
+        }
         self
     }
 
@@ -135,6 +139,19 @@ impl Positions {
     /// strings, may be chosen.
     pub(crate) fn may_be_several(&self) -> bool {
         self.at.as_ref().is_some_and(Plies::may_be_several) || self.position.len() > 1
+    }
+
+    /// Returns an error if options choose records or plies, but no record is read.
+    fn check(&self) -> Result<(), CommandError> {
+        let unused = match (&self.at, self.input.chooses_records()) {
+            _ if self.reads_records() => return Ok(()),
+            (Some(_), _) => "`--at`",
+            (None, true) => "the options that choose records",
+            (None, false) => return Ok(()),
+        };
+        Err(CommandError::Usage(format!(
+            "no record is read, since `--position` is given and no PATH: remove {unused}"
+        )))
     }
 
     /// Returns true if positions of records are chosen, not only those of

@@ -1,11 +1,13 @@
 //! The options for the setting of records without tags.
 
+use std::collections::BTreeSet;
+
 use clap::ValueEnum;
 
 use crate::cli::terminal::error::CommandError;
 use crate::games::{GameBuilder, GameKind};
 use crate::record::{TagValues, Tags};
-use crate::report::check_setting;
+use crate::report::{check_setting, unknown_tag};
 
 /// An input format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -42,7 +44,7 @@ pub(crate) struct SettingArgs {
     #[arg(long, help_heading = HEADING, value_name = "RULE")]
     swap: Option<String>,
     /// Set the number of players, not counting dummies
-    #[arg(long, help_heading = HEADING, value_name = "P")]
+    #[arg(long, help_heading = HEADING, value_name = "P", value_parser = players)]
     players: Option<String>,
     /// Set another tag of the setting, for example `Pool="4 35 41 48"`
     #[arg(long, help_heading = HEADING, value_name = "NAME=VALUE", value_parser = tag)]
@@ -105,9 +107,25 @@ impl SettingArgs {
     /// not accept or, without `--game`, if no game accepts all options.
     pub(crate) fn default_tags(&self) -> Result<TagValues, CommandError> {
         let defaults = self.unchecked();
+        check_distinct("--assume", defaults.iter().map(|(name, _)| name))?;
         let assumed = self.assume.iter().map(|(name, _)| name.as_str());
         check_setting(&defaults, assumed)?;
         Ok(defaults)
+    }
+
+    /// Returns an error for the first option that the game does not have, for commands that
+    /// play this game only.
+    pub(crate) fn check_game(&self) -> Result<(), CommandError> {
+        let options = self.default_tags()?;
+        let kind = self.kind();
+        let names = options.iter().map(|(name, _)| name);
+        let Some(name) = unknown_tag(Some(kind), &options, names.filter(|name| *name != "Game"))
+        else {
+            return Ok(());
+        };
+        let (option, game) = (name.to_ascii_lowercase(), kind.about().name);
+        let message = format!("`--{option}`: {game} has no such setting");
+        Err(CommandError::Usage(message))
     }
 
     /// Begins a game with these options, without a swap unless they state a rule.
@@ -116,7 +134,7 @@ impl SettingArgs {
     ///
     /// Returns an error for the first option that the game does not accept.
     pub(crate) fn new_game(&self) -> Result<GameBuilder, CommandError> {
-        self.default_tags()?;
+        self.check_game()?;
         let mut game = self.kind().new_game();
         for (name, value) in self.clone().for_playouts(None).unchecked().iter() {
             if name != "Game" {
@@ -150,6 +168,39 @@ impl SettingArgs {
     pub(crate) fn kind(&self) -> GameKind {
         let game = self.game.as_ref().and_then(|name| name.parse().ok());
         game.unwrap_or(GameKind::ALL[0])
+    }
+}
+
+/// Returns the tags to set that an option gives as names and values.
+///
+/// # Errors
+///
+/// Returns an error if a name is given twice.
+pub(crate) fn tags_to_set(tags: &[(String, String)]) -> Result<TagValues, CommandError> {
+    check_distinct("--tag", tags.iter().map(|(name, _)| name.as_str()))?;
+    Ok(tags.iter().cloned().collect())
+}
+
+/// Returns an error if two of the names of tags are the same.
+fn check_distinct<'n>(
+    option: &str,
+    names: impl Iterator<Item = &'n str>,
+) -> Result<(), CommandError> {
+    let mut seen = BTreeSet::new();
+    for name in names {
+        if !seen.insert(name.to_ascii_lowercase()) {
+            let message = format!("`{option} {name}=`: the tag `{name}` is given twice");
+            return Err(CommandError::Usage(message));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that a number of players is a number; which numbers there are depends on the game.
+fn players(text: &str) -> Result<String, String> {
+    match text.trim().parse::<u8>() {
+        Ok(_) => Ok(text.to_owned()),
+        Err(_) => Err("not a number; did you mean `--player`?".to_owned()),
     }
 }
 

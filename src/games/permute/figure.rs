@@ -173,7 +173,11 @@ fn legend(
 
 /// Returns the last move and who made it.
 fn last_ply(position: &PermutePosition, last: &PermuteMove) -> LastPly {
-    let mover = last.bandage().and_then(|square| position.owner(square));
+    let mover = match last.bandage() {
+        Some(square) => position.owner(square),
+        // Only Yellow can swap.
+        None => Some(YELLOW),
+    };
     LastPly {
         text: last.to_string(),
         seat: mover,
@@ -234,10 +238,11 @@ const fn turning(twist: Twist) -> scene::Turning {
     }
 }
 
-/// Returns the squares of stones that no twist can move any more.
+/// Returns squares of stones that no twist can move any more; in some positions there are
+/// others, which only a search would find.
 ///
 /// Bandages stay, so a bandaged face is never twisted again. A face of one
-/// colour cannot be twisted now, but it can after a twist of an overlapping
+/// colour cannot be twisted now, but usually it can after a twist of an overlapping
 /// face has changed one of its stones.
 pub(super) fn locked(position: &PermutePosition) -> SquareSet {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW));
@@ -295,9 +300,9 @@ fn description(
     });
     if let Some(locked) = locked {
         text.push_str(&match locked.len() {
-            0 => "Every stone may still move. ".to_owned(),
-            1 => "One stone can never move again. ".to_owned(),
-            count => format!("{count} stones can never move again. "),
+            0 => "No stone is certain never to move again. ".to_owned(),
+            1 => "At least one stone can never move again. ".to_owned(),
+            count => format!("At least {count} stones can never move again. "),
         });
     }
     if let Some(best) = context.best_in_words() {

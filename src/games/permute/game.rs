@@ -125,7 +125,7 @@ impl Identity for Permute {
     const IGNORED_TAGS: &'static [&'static str] = &["Board", "Setup", "Position", "Swap"];
 
     fn representative(position: &PermutePosition, mv: &PermuteMove) -> PermuteMove {
-        position.representative(mv)
+        symmetry::move_image(position, mv, BoardSymmetry::Identity)
     }
 
     fn write_representatives(

@@ -20,30 +20,6 @@ impl PermutePosition {
         play::Position::apply(self, mv);
         Ok(())
     }
-
-    /// Returns the move with each twist made clockwise if both directions have
-    /// the same effect.
-    pub(super) fn representative(&self, mv: &PermuteMove) -> PermuteMove {
-        match *mv {
-            PermuteMove::Turn {
-                first,
-                second,
-                bandage,
-            } => {
-                let second = second.map(|second| {
-                    let mut between = self.clone();
-                    between.twist(first);
-                    between.representative_twist(second)
-                });
-                PermuteMove::Turn {
-                    first: self.representative_twist(first),
-                    second,
-                    bandage,
-                }
-            }
-            PermuteMove::Swap => PermuteMove::Swap,
-        }
-    }
 }
 
 impl play::Position for PermutePosition {

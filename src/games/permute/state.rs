@@ -234,12 +234,6 @@ impl PermutePosition {
         }
     }
 
-    /// Returns the clockwise twist of the same face if both directions have the
-    /// same effect, otherwise `twist`.
-    pub(super) fn representative_twist(&self, twist: Twist) -> Twist {
-        representative_twist(twist, self.orange.block(twist.face))
-    }
-
     /// Twists a face that can be twisted.
     pub(super) fn twist(&mut self, twist: Twist) {
         let orange = twist.direction.turn_block(self.orange.block(twist.face));
@@ -338,17 +332,4 @@ impl PermutePosition {
             })
         })
     }
-}
-
-/// Returns the clockwise twist of the same face if both directions have the same
-/// effect on Orange's stones there, given as a block, otherwise `twist`.
-pub(super) const fn representative_twist(twist: Twist, orange: u8) -> Twist {
-    let clockwise = Direction::Clockwise;
-    if clockwise.turn_block(orange) == clockwise.reversed().turn_block(orange) {
-        return Twist {
-            direction: clockwise,
-            face: twist.face,
-        };
-    }
-    twist
 }

@@ -5,8 +5,8 @@
 //! reverses the directions of twists. Exchanging the colours is not a symmetry,
 //! since Orange moves first and only Yellow may swap.
 
-use crate::board::{BoardSymmetry, Diagram};
-use crate::games::permute::moves::{ORANGE, PermuteMove, Twist};
+use crate::board::{BoardSymmetry, Diagram, Face, Size, Square, SquareSet};
+use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist};
 use crate::games::permute::options::Protocol;
 use crate::games::permute::state::PermutePosition;
 
@@ -14,7 +14,9 @@ use crate::games::permute::state::PermutePosition;
 /// has one twist, and only ply 2 may be a swap.
 pub(super) const FIRST_ORDINARY_PLY: u32 = 3;
 
-/// Returns the representative of the image of a legal move.
+/// Returns the image of a legal move. Of several moves with the same effect, the image is
+/// that of the one whose image is first: with the lowest and leftmost first face, turned
+/// clockwise, then with such a second face.
 pub(super) fn move_image(
     position: &PermutePosition,
     mv: &PermuteMove,
@@ -29,35 +31,107 @@ pub(super) fn move_image(
         return *mv;
     };
     let size = position.size();
-    let first_image = twist_image(position, first, symmetry);
-    let second = second.map(|second| {
-        let mut between = position.clone();
-        between.twist(first);
-        twist_image(&between, second, symmetry)
-    });
+    let image = |twist: Twist| Twist {
+        direction: match symmetry.is_mirrored() {
+            true => twist.direction.reversed(),
+            false => twist.direction,
+        },
+        face: symmetry.face_image(twist.face, size),
+    };
+    let order = |twist: Twist| {
+        let corner = twist.face.bottom_left();
+        (corner.rank(), corner.file(), twist.direction as u8)
+    };
+    let turns = position.turns_like(first, second, bandage).into_iter();
+    let images = turns.map(|(first, second)| (image(first), second.map(image)));
+    let least = images.min_by_key(|(first, second)| (order(*first), second.map(order)));
+    let (first, second) = least.unwrap_or((image(first), second.map(image)));
     PermuteMove::Turn {
-        first: first_image,
+        first,
         second,
         bandage: symmetry.image(bandage, size),
     }
 }
 
-/// Returns the image of a twist; clockwise if both directions have the same
-/// effect.
-fn twist_image(position: &PermutePosition, twist: Twist, symmetry: BoardSymmetry) -> Twist {
-    let reversed = Twist {
-        direction: twist.direction.reversed(),
-        ..twist
+impl PermutePosition {
+    /// Returns the twists of all legal turns that have the same effect as a legal one.
+    fn turns_like(
+        &self,
+        first: Twist,
+        second: Option<Twist>,
+        bandage: Square,
+    ) -> Vec<(Twist, Option<Twist>)> {
+        let mut end = self.orange;
+        for twist in [Some(first), second].into_iter().flatten() {
+            turn(&mut end, twist);
+        }
+        if second.is_none() {
+            let twists = self.twists_between(&self.orange, &end, bandage);
+            return twists.map(|first| (first, None)).collect();
+        }
+        let mut turns = Vec::new();
+        for second in twists_with(bandage, self.size) {
+            let mut between = end;
+            let back = Twist {
+                direction: second.direction.reversed(),
+                ..second
+            };
+            turn(&mut between, back);
+            let changed = between
+                .without(&self.orange)
+                .or(&self.orange.without(&between));
+            let (Some(square), true) = (changed.iter().next(), self.allows(second, &between))
+            else {
+                continue;
+            };
+            let firsts = self.twists_between(&self.orange, &between, square);
+            turns.extend(firsts.map(|first| (first, Some(second))));
+        }
+        turns
+    }
+
+    /// Iterates over the legal twists of faces with this square that turn the Orange
+    /// stones `from` into `to`.
+    fn twists_between(
+        &self,
+        from: &SquareSet,
+        to: &SquareSet,
+        square: Square,
+    ) -> impl Iterator<Item = Twist> {
+        twists_with(square, self.size).filter(|twist| {
+            let mut turned = *from;
+            turn(&mut turned, *twist);
+            turned == *to && self.allows(*twist, from)
+        })
+    }
+
+    /// Returns true if a face can be twisted when Orange has these stones.
+    fn allows(&self, twist: Twist, orange: &SquareSet) -> bool {
+        let stones = orange.block(twist.face);
+        self.stuck.block(twist.face) == 0 && stones != 0 && stones != 0xF
+    }
+}
+
+/// Iterates over the twists of all faces with this square.
+fn twists_with(square: Square, size: Size) -> impl Iterator<Item = Twist> {
+    let corner = move |(left, down): (u8, u8)| {
+        let (file, rank) = (square.file(), square.rank());
+        Some(Square::new(
+            file.checked_sub(left)?,
+            rank.checked_sub(down)?,
+        ))
     };
-    let representative = position.representative_twist(twist);
-    let is_same_either_way = representative == position.representative_twist(reversed);
-    let direction = match (is_same_either_way, symmetry.is_mirrored()) {
-        (true, _) => representative.direction,
-        (false, true) => reversed.direction,
-        (false, false) => twist.direction,
-    };
-    let face = symmetry.face_image(twist.face, position.size());
-    Twist { direction, face }
+    let corners = [(1, 1), (0, 1), (1, 0), (0, 0)]
+        .into_iter()
+        .filter_map(corner);
+    let faces = corners.map(Face::at).filter(move |face| face.fits(size));
+    faces.flat_map(|face| Direction::ALL.map(|direction| Twist { direction, face }))
+}
+
+/// Turns the stones of a face.
+fn turn(stones: &mut SquareSet, twist: Twist) {
+    let turned = twist.direction.turn_block(stones.block(twist.face));
+    stones.set_block(twist.face, turned);
 }
 
 /// Returns the canonical text of the image of a position.

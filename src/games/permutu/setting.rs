@@ -37,6 +37,8 @@ closed_enum! {
 pub struct PermutuSetting {
     players: u8,
     rows: Rows,
+    /// True if the rows have only the number of symbols, and are still to be shuffled.
+    is_undealt: bool,
     setup: PermutuSetup,
     /// The time limit for a move, as in the tag `MoveTime`.
     move_time: Option<String>,
@@ -49,6 +51,7 @@ impl PermutuSetting {
         (1..=MAX_PLAYERS).contains(&players).then_some(Self {
             players,
             rows,
+            is_undealt: false,
             setup: PermutuSetup::Free,
             move_time: None,
         })
@@ -97,23 +100,27 @@ impl PermutuSetting {
         let players = read_players(reader)?;
         let setup = reader.parse_or("Setup", PermutuSetup::Free)?;
         let move_time = read_move_time(reader)?;
-        let rows = if reader.will_deal() && is_without_rows(reader) {
-            read_symbols(reader, setup)?
-        } else {
-            read_rows(reader, setup)?
+        let is_undealt = reader.will_deal() && is_without_rows(reader);
+        let rows = match is_undealt {
+            true => read_symbols(reader, setup)?,
+            false => read_rows(reader, setup)?,
         };
         Some(Self {
             players,
             rows,
+            is_undealt,
             setup,
             move_time,
         })
     }
 
     /// Returns the setting with its tiles shuffled at random, repeatedly until
-    /// the setup allows the arrangement.
+    /// the setup allows the arrangement. Keeps given rows.
     pub(super) fn deal(&self, rng: &mut dyn Rng) -> Self {
         let mut dealt = self.clone();
+        if !std::mem::take(&mut dealt.is_undealt) {
+            return dealt;
+        }
         loop {
             dealt.rows = self.rows.shuffled(rng);
             if dealt.setup == PermutuSetup::Free || dealt.rows.first_repeat().is_none() {
@@ -225,6 +232,11 @@ fn read_symbols(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<R
 
 /// Reads the tags of the three rows, and checks them against the setup.
 fn read_rows(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
+    if reader.will_deal() && !reader.is_unset("Symbols") {
+        let message = "the rows are given, so their symbols are too".to_owned();
+        reader.refuse("Symbols", message, "leave out the number of symbols");
+        return None;
+    }
     let mut texts = [""; 3];
     for colour in TileColour::ALL {
         let Some(text) = reader.value(colour.tag()) else {

@@ -244,6 +244,7 @@ impl<G: Game> FastPath<G> {
         let start = Arc::clone(self.settings.last(form)?);
         let plies = std::mem::take(&mut self.plies);
         Some(Replay {
+            has_open_setting: G::may_infer_setting(&start.setting, form),
             game: start,
             end: self.position.take()?,
             end_standings: self.standings.take(),
@@ -311,6 +312,9 @@ where
             return;
         };
         self.measurer.measure(start, &self.plies, wanted, measures);
+        if G::may_infer_setting(&start.setting, form) {
+            measures.swapped = None;
+        }
         set_verdict(measures, &Verdict::by_rules(game.result.clone()));
         let tags = match form {
             RecordForm::List => Vec::new(),

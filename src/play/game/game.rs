@@ -252,8 +252,8 @@ pub trait Picture: Rules {
         None
     }
 
-    /// Returns the squares that no legal move can change any more, for games in
-    /// which there can be such squares.
+    /// Returns squares that no legal move can change any more, for games in which there
+    /// can be such squares. There may be others.
     fn locked(_position: &Self::Position) -> Option<SquareSet> {
         None
     }

@@ -5,8 +5,27 @@
 /// parameters.
 const MAX_TERMS: u32 = 10_000;
 
+/// The probability of a score beyond one end of a 95 % interval.
+const TAIL: f64 = 0.025;
+
+/// Returns the 95 % interval of Clopper and Pearson for the probability of a win, from the
+/// number of trials that were won and lost.
+pub fn clopper_pearson(won: f64, lost: f64) -> [f64; 2] {
+    let low = if won > 0.0 {
+        beta_quantile(TAIL, won, lost + 1.0)
+    } else {
+        0.0
+    };
+    let high = if lost > 0.0 {
+        beta_quantile(1.0 - TAIL, won + 1.0, lost)
+    } else {
+        1.0
+    };
+    [low, high]
+}
+
 /// Returns the value that a beta distribution does not exceed with this probability.
-pub(super) fn beta_quantile(probability: f64, a: f64, b: f64) -> f64 {
+fn beta_quantile(probability: f64, a: f64, b: f64) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     // Each step halves the range.
     for _ in 0..60 {

@@ -32,6 +32,9 @@ pub trait Playouts: Send + Sync {
     /// Returns the number of seats.
     fn seats(&self) -> usize;
 
+    /// Returns the names of the seats.
+    fn seat_names(&self) -> Vec<String>;
+
     /// Plays a game and writes it as a sheet, with the tags `more` after those
     /// of the setting. Returns its length and status.
     fn write_sheet(
@@ -169,6 +172,11 @@ impl<G: Game> Playouts for GamePlayouts<G> {
         self.seats
     }
 
+    fn seat_names(&self) -> Vec<String> {
+        let seats = G::seats(&self.setting).into_iter();
+        seats.map(|seat| seat.name).collect()
+    }
+
     fn write_sheet(
         &self,
         rng: &mut dyn Rng,
@@ -178,7 +186,8 @@ impl<G: Game> Playouts for GamePlayouts<G> {
         let (setting, start) = self.deal(rng);
         let mut movetext = Movetext::default();
         let mut word = String::new();
-        let mut number = 0_u32;
+        let before = start.next_ply() - 1;
+        let mut number = before;
         let write_move = G::writer(G::DIALECTS[0]);
         let end = self.run(start, rng, |mv| {
             number += 1;
@@ -200,7 +209,7 @@ impl<G: Game> Playouts for GamePlayouts<G> {
         write_tag(out, "Termination", "normal");
         out.push('\n');
         out.push_str(&movetext.finish());
-        let (plies, status) = (number, end.status());
+        let (plies, status) = (number - before, end.status());
         Generated { plies, status }
     }
 

@@ -1,16 +1,13 @@
 //! The results of a match of paired games, and statistical tests of them.
 
-use crate::play::generate::beta::beta_quantile;
+use crate::play::generate::beta::clopper_pearson;
 
 /// The number of pairs of games in which one player scored 0, 1, 2, 3 or 4 half
 /// points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Pentanomial {
+pub struct Pentanomial {
     counts: [u64; 5],
 }
-
-/// The probability of a score beyond one end of a 95 % interval.
-const TAIL: f64 = 0.025;
 
 /// The log likelihood ratio at which a sequential test with error rates of 5 %
 /// ends: the logarithm of 19.
@@ -27,14 +24,14 @@ pub(crate) enum SprtResult {
 
 impl Pentanomial {
     /// Adds a pair with this number of half points.
-    pub(crate) fn add(&mut self, half_points: usize) {
+    pub fn add(&mut self, half_points: usize) {
         if let Some(count) = self.counts.get_mut(half_points) {
             *count += 1;
         }
     }
 
     /// Returns the number of pairs by half points.
-    pub(crate) const fn counts(&self) -> [u64; 5] {
+    pub const fn counts(&self) -> [u64; 5] {
         self.counts
     }
 
@@ -44,7 +41,7 @@ impl Pentanomial {
     }
 
     /// Returns the mean score of a game, a half if there are no games.
-    pub(crate) fn score(&self) -> f64 {
+    pub fn score(&self) -> f64 {
         let pairs = self.pairs();
         if pairs == 0 {
             return 0.5;
@@ -69,26 +66,15 @@ impl Pentanomial {
     /// Returns the 95 % interval of the score, by Clopper and Pearson: the pairs are trials
     /// that count as the share of their points. Since their variance is at most that of
     /// trials that are won or lost, the interval is wide enough for them too.
-    pub(crate) fn interval(&self) -> [f64; 2] {
+    pub fn interval(&self) -> [f64; 2] {
         let pairs = self.pairs() as f64;
         let won = self.score() * pairs;
-        let lost = pairs - won;
-        let low = if won > 0.0 {
-            beta_quantile(TAIL, won, lost + 1.0)
-        } else {
-            0.0
-        };
-        let high = if lost > 0.0 {
-            beta_quantile(1.0 - TAIL, won + 1.0, lost)
-        } else {
-            1.0
-        };
-        [low, high]
+        clopper_pearson(won, pairs - won)
     }
 
     /// Returns the difference in Elo, then the lower and the upper end of its
     /// 95 % interval.
-    pub(crate) fn elo(&self) -> [f64; 3] {
+    pub fn elo(&self) -> [f64; 3] {
         let [low, high] = self.interval();
         [self.score(), low, high].map(elo_of)
     }

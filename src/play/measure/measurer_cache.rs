@@ -34,6 +34,9 @@ pub(in crate::play) fn measure<G: Game>(
     cache
         .measurer::<G>()
         .measure(&replay.game, &replay.plies, wanted, measures);
+    if replay.has_open_setting {
+        measures.swapped = None;
+    }
     set_verdict(measures, &replay.verdict);
 }
 

@@ -174,7 +174,8 @@ pub struct GameMeasures {
     pub termination: Termination,
     /// The indices of the seats that won; empty for a draw.
     pub winners: Vec<usize>,
-    /// True if a swap was played, false if it was possible; `None` otherwise.
+    /// True if a swap was played, false if it was possible; `None` otherwise, and
+    /// for records that leave open whether there was a swap.
     pub swapped: Option<bool>,
     /// The number of legal moves before each ply.
     pub legal: Vec<u64>,

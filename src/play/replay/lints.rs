@@ -143,7 +143,15 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
             warnings.add_named("bad commands", span, || {
                 let quoted = quote(text[range.clone()].as_bytes());
                 let message = format!("{quoted} is not a figure command; it is kept as text");
-                let help = "the commands are `[%csl Rd3]`, `[%cal Gd3e4]`, `[%mark Xd3]`, `[%label d3=A]` and `[%fig NAME]`";
+                let commands = "the commands are `[%csl Rd3]`, `[%cal Gd3e4]`, `[%mark Xd3]`, `[%label d3=A]` and `[%fig NAME]`";
+                // A placeholder of a caption ends the comment that has it.
+                let is_cut = token.kind == TokenKind::BraceComment
+                    && text.ends_with('}')
+                    && text[range.clone()].contains('{');
+                let help = match is_cut {
+                    true => "`}` ends the comment: write a command with `{...}` in a comment from `;` to the end of the line",
+                    false => commands,
+                };
                 Diagnostic::new(codes::BAD_COMMAND, span, message).with_help(help)
             });
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::play::game::about::RecordForm;
 use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::{Action, MainLineMoves, Ply};
 use crate::play::game::notation::Dialect;
@@ -43,6 +44,9 @@ pub struct Replay<G: Game> {
     pub(in crate::play) dialect: Option<&'static Dialect>,
     /// How the game ended.
     pub verdict: Verdict,
+    /// True if the record leaves open a part of the setting, which may be inferred
+    /// from the moves.
+    pub(in crate::play) has_open_setting: bool,
 }
 
 /// Replays a record by the rules of a game. `defaults` supplies the tags
@@ -118,6 +122,11 @@ fn run<G: Game>(
         return None;
     };
     let tree = Tree::build(record, ply_reader::<G>());
+    let form = match record.is_bare() {
+        true => RecordForm::List,
+        false => RecordForm::Sheet,
+    };
+    let has_open_setting = G::may_infer_setting(&setting, form);
     G::infer_setting(
         &mut setting,
         &MainLineMoves {
@@ -159,6 +168,7 @@ fn run<G: Game>(
         tree: RecordTree::new(Arc::new(tree)),
         dialect,
         verdict,
+        has_open_setting,
     })
 }
 

@@ -64,9 +64,9 @@ pub struct PlyInfo {
 /// A replayed record of any game. [`GameKind::replay`] returns one.
 ///
 /// [`GameKind::replay`]: crate::games::GameKind::replay
-pub trait Replayed: GameFacts + MainLine + VariationTree {}
+pub trait Replayed: GameFacts + MainLine + VariationTree + Send + Sync {}
 
-impl<R: GameFacts + MainLine + VariationTree> Replayed for R {}
+impl<R: GameFacts + MainLine + VariationTree + Send + Sync> Replayed for R {}
 
 /// The game of a replayed record, and its setting.
 pub trait GameFacts {
@@ -293,6 +293,31 @@ pub trait PositionView {
     /// Returns the findings if one of the moves is illegal or cannot be read;
     /// the position is then unchanged.
     fn play(&mut self, moves: &str) -> Result<(), PlayError>;
+
+    /// Returns a copy of this position, which can be played on.
+    ///
+    /// # Examples
+    ///
+    /// Counts the games of two plies without replaying the first one each time:
+    ///
+    /// ```
+    /// # use scoresheet::GameKind;
+    /// let mut game = GameKind::Permute.new_game();
+    /// game.set_tag("Board", "3")?;
+    /// let start = game.position().expect("a complete setting");
+    /// let mut games = 0;
+    /// for first in start.legal_moves() {
+    ///     let mut view = start.boxed_clone();
+    ///     view.play(&first)?;
+    ///     games += view.count_legal();
+    /// }
+    /// assert_eq!(start.count_legal(), 16);
+    /// assert!(games > 16);
+    /// # Ok::<(), scoresheet::PlayError>(())
+    /// ```
+    fn boxed_clone<'v>(&self) -> Box<dyn View + 'v>
+    where
+        Self: 'v;
 }
 
 /// How a position of any game is shown.
@@ -312,8 +337,8 @@ pub trait PictureView {
     /// Returns the stones on the board, if the game has one.
     fn stones(&self) -> Option<BoardStones>;
 
-    /// Returns the squares that no legal move can change any more, for games in
-    /// which there can be such squares.
+    /// Returns squares that no legal move can change any more, for games in which there
+    /// can be such squares. There may be others.
     fn locked(&self) -> Option<SquareSet>;
 
     /// Draws the position.

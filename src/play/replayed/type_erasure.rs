@@ -337,6 +337,19 @@ impl<G: Game> PositionView for GameView<'_, G> {
         self.next = None;
         Ok(())
     }
+
+    fn boxed_clone<'v>(&self) -> Box<dyn View + 'v>
+    where
+        Self: 'v,
+    {
+        Box::new(Self {
+            setting: self.setting,
+            position: self.position.clone(),
+            plies: self.plies,
+            added: self.added.clone(),
+            next: self.next,
+        })
+    }
 }
 
 impl<G: Game> SearchView for GameView<'_, G> {

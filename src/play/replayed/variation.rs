@@ -50,6 +50,7 @@ pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -
         tree: RecordTree::new(Arc::clone(game.tree.get())),
         dialect: game.dialect,
         verdict,
+        has_open_setting: game.has_open_setting,
     }
 }
 

@@ -13,6 +13,8 @@ pub struct EmbeddedFigure {
     pub caption: Option<String>,
     /// The width in CSS pixels.
     pub width: Option<u32>,
+    /// The paragraphs before the figure.
+    pub intro: Vec<String>,
     /// The paragraphs that follow the figure.
     pub paragraphs: Vec<String>,
     /// The replay that the figure links to, on platforms for which

@@ -5,7 +5,7 @@ use crate::render::publish::{
 };
 
 /// Writes the markup to paste into a page, one figure after another, each
-/// followed by its paragraphs.
+/// between its paragraphs.
 ///
 /// All text is escaped for the platform and contains no terminal control
 /// characters. File names in LaTeX cannot be escaped: check them with
@@ -43,6 +43,7 @@ fn one_by_one(
 ) -> Vec<String> {
     let mut blocks = Vec::new();
     for figure in figures {
+        blocks.extend(figure.intro.iter().map(|text| write_paragraph(text)));
         blocks.push(write_figure(figure));
         blocks.extend(figure.paragraphs.iter().map(|text| write_paragraph(text)));
     }

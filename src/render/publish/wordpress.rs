@@ -18,9 +18,12 @@ enum ImageContext {
 /// consecutive figures without text between them become a gallery.
 pub(in crate::render) fn blocks(figures: &[EmbeddedFigure], page: &Page) -> Vec<String> {
     let mut blocks = Vec::new();
-    let may_join =
-        |one: &EmbeddedFigure, _: &EmbeddedFigure| page.columns > 1 && one.paragraphs.is_empty();
+    let may_join = |one: &EmbeddedFigure, next: &EmbeddedFigure| {
+        page.columns > 1 && one.paragraphs.is_empty() && next.intro.is_empty()
+    };
     for run in figures.chunk_by(may_join) {
+        let intro = run.iter().flat_map(|figure| &figure.intro);
+        blocks.extend(intro.map(|text| paragraph(text)));
         blocks.push(match run {
             [alone] => image(alone, page, ImageContext::Alone),
             several => gallery(several, page),

@@ -102,8 +102,8 @@ impl std::fmt::Debug for DiffSide {
 /// Returns the first difference between two records, or `None` if there is
 /// none.
 ///
-/// Ignores the notation of moves, and the direction of a twist if both
-/// directions lead to the same position.
+/// Ignores the notation of moves, and which of several moves with the same effect was
+/// played.
 ///
 /// # Examples
 ///

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use crate::board::Seat;
+use crate::play::{Termination, Turn};
 use crate::report::sentence::{score_line, turn_or_verdict};
 use crate::scene::{PanelCaption, Scene};
 use crate::text::with_decimals;
@@ -58,7 +59,7 @@ impl CaptionedPanel<'_, '_> {
         let last = self.scene.last_ply.as_ref()?;
         Some(PanelCaption {
             text: format!("{}. {}", self.name.ply(), self.last_move()?),
-            disc: last.hue,
+            disc: last.hue.filter(|_| !self.is_closed()),
         })
     }
 
@@ -117,10 +118,25 @@ impl CaptionedPanel<'_, '_> {
         last.map(|last| last.text.clone())
     }
 
-    /// Returns the name of the seat that made the last move; empty if there is
-    /// none.
+    /// Returns true if the last ply is a resignation or an agreed draw, which the scene
+    /// does not show.
+    fn is_closed(&self) -> bool {
+        let moment = &self.position.moment;
+        let last = moment.plies().checked_sub(1);
+        let last = last.and_then(|last| moment.replayed().ply(last));
+        moment.is_recorded() && last.is_some_and(|last| last.is_closing)
+    }
+
+    /// Returns the name of the seat that made the last ply; empty if there is none, and
+    /// for an agreed draw.
     fn mover(&self) -> String {
-        let seat = self.scene.last_ply.as_ref().and_then(|last| last.seat);
+        let moment = &self.position.moment;
+        let resigned = moment.replayed().verdict().termination == Termination::Resignation;
+        let seat = match (self.is_closed(), moment.view().turn()) {
+            (true, Turn::Seat(seat)) if resigned => Some(seat),
+            (true, _) => None,
+            (false, _) => self.scene.last_ply.as_ref().and_then(|last| last.seat),
+        };
         let seats = self.position.moment.replayed().seats();
         seat.map_or(String::new(), |seat| seats[seat.index()].name.clone())
     }

@@ -215,12 +215,7 @@ impl FigurePanels {
             },
             name_parts: name_parts_of(position),
             comments: PositionComments {
-                position: format!(
-                    "{} {} {}",
-                    position.entry.source(),
-                    position.entry.number,
-                    name.ply()
-                ),
+                position: position.key(),
                 paragraphs: position.comment_paragraphs(),
             },
         });

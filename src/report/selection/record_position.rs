@@ -60,6 +60,12 @@ impl RecordPosition<'_> {
         recorded_chance(self.entry.record, self.notes_start()?)
     }
 
+    /// Returns the source, the record and the ply of the position, which identify it.
+    pub fn key(&self) -> String {
+        let (source, number) = (self.entry.source(), self.entry.number);
+        format!("{source} {number} {}", self.ply_name())
+    }
+
     /// Returns the paragraphs of the comments on the position, without figure commands.
     pub fn comment_paragraphs(&self) -> Vec<String> {
         let Some(from) = self.notes_start() else {

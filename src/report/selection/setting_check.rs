@@ -17,7 +17,9 @@ pub fn check_setting<'n>(
     assumed: impl Iterator<Item = &'n str>,
 ) -> Result<(), SelectionError> {
     check_values(options)?;
-    check_names(options, assumed)
+    let assumed: Vec<&str> = assumed.collect();
+    check_each(options, &assumed)?;
+    check_names(options, assumed.into_iter())
 }
 
 /// Returns the game of records without tags.
@@ -70,18 +72,37 @@ fn check_values(options: &TagValues) -> Result<(), SelectionError> {
     Err(SelectionError::Usage(format!("{}{help}", finding.message)))
 }
 
+/// Checks that every option is accepted by some game that has it, also if the game named by
+/// `Game` does not have it. Tags of `assumed` are left out, since they may depend on each
+/// other, such as the hands of a deal.
+fn check_each(options: &TagValues, assumed: &[&str]) -> Result<(), SelectionError> {
+    let alone = |name: &str| name != "Game" && !assumed.contains(&name);
+    for (name, value) in options.iter().filter(|(name, _)| alone(name)) {
+        let option = TagValues::new().with(name, value);
+        let mut kinds = GameKind::ALL.iter();
+        let with_tag = GameKind::ALL.iter().find(|kind| has_tag(**kind, name));
+        let Some(kind) = with_tag.filter(|_| !kinds.any(|kind| fits(&option, *kind))) else {
+            continue;
+        };
+        check_values(&option.with("Game", kind.as_str()))?;
+    }
+    Ok(())
+}
+
+/// Returns true if the setting of a game depends on a tag.
+fn has_tag(kind: GameKind, name: &str) -> bool {
+    let mut variants = kind.about().variants.iter();
+    variants.any(|variant| variant.tag.split(' ').next() == Some(name))
+}
+
 /// Returns true if a game has tags for all of these options and accepts their values.
 fn fits(options: &TagValues, kind: GameKind) -> bool {
-    let has_tag = |name: &str| {
-        let mut variants = kind.about().variants.iter();
-        variants.any(|variant| variant.tag.split(' ').next() == Some(name))
-    };
     let game = TagValues::new().with("Game", kind.as_str());
     let all = options
         .iter()
         .fold(game.clone(), |all, (name, value)| all.with(name, value));
     let errors_of_game = setting_errors(&game);
-    options.iter().all(|(name, _)| has_tag(name))
+    options.iter().all(|(name, _)| has_tag(kind, name))
         && setting_errors(&all)
             .iter()
             .all(|finding| errors_of_game.contains(finding))

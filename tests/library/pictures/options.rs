@@ -59,6 +59,7 @@ fn locked_squares_are_never_twisted_again() {
         ("ooo/ooO/ooy o 2", false),
         ("ooo/oOo/ooo o 2", true),
         ("yoO/yoo/Yoy y 3", false),
+        ("yyy/oyy/YOy o 3", false),
     ] {
         let locked: BTreeSet<Square> = with_view(position, |view| {
             view.locked().unwrap().into_iter().collect()
@@ -69,6 +70,28 @@ fn locked_squares_are_never_twisted_again() {
             assert_eq!(locked.len() + twisted.len(), 9, "{position}: {locked:?}");
         }
     }
+}
+
+/// By hand: b1 is bandaged, so the faces with it are locked, and a1 and c1 with it. The
+/// only twists are those of the face a2b3, and both end the game, so that c2 and c3 never
+/// move either, which only a search finds.
+#[test]
+fn the_number_of_locked_squares_is_a_lower_bound() {
+    let options = FigureOptions {
+        locked: Shown::Yes,
+        ..FigureOptions::default()
+    };
+    let words = |position| drawn(position, &options).description;
+    let text = words("yyy/oyy/YOy o 3");
+    assert!(
+        text.contains("At least 3 stones can never move again. "),
+        "{text}"
+    );
+    let text = words("oyo/yoy/oyo o 1");
+    assert!(
+        text.contains("No stone is certain never to move again. "),
+        "{text}"
+    );
 }
 
 fn drawn(position: &str, options: &FigureOptions) -> Scene {

@@ -100,3 +100,37 @@ fn different_games_differ_under_every_symmetry() {
         assert_eq!(symmetric.len(), classes.len(), "{kind}");
     }
 }
+
+/// Two moves have the same effect if and only if games that differ in them alone have the
+/// same fingerprint.
+#[test]
+fn moves_with_the_same_effect_have_one_fingerprint() {
+    let mut dice = Dice::new(20);
+    let mut equal = 0;
+    for number in 0..games_or(sized(2_000, 20)) {
+        let kind = GameKind::ALL[number % 4];
+        let mut game = PlainGame::random(kind, &mut dice);
+        game.moves.truncate(dice.below(12));
+        let legal = game.replay(|replayed| replayed.end().legal_moves());
+        let mut by_effect: BTreeMap<String, (String, String)> = BTreeMap::new();
+        let mut effects = BTreeMap::new();
+        for mv in &legal {
+            game.moves.push(mv.clone());
+            let (effect, hashes) = game.replay(|replayed| {
+                let hashes = (fingerprint(replayed), symmetric_fingerprint(replayed));
+                (replayed.end().canonical_text(), hashes)
+            });
+            let first = effects.entry(hashes.0.clone()).or_insert(effect.clone());
+            assert_eq!(*first, effect, "{}", game.sheet());
+            if let Some(first) = by_effect.get(&effect) {
+                // Only Permute has several ways to write an effect.
+                assert_eq!(kind, GameKind::Permute, "{}", game.sheet());
+                equal += 1;
+                assert_eq!(*first, hashes, "{}", game.sheet());
+            }
+            by_effect.insert(effect, hashes);
+            game.moves.pop();
+        }
+    }
+    assert!(equal > 20, "{equal} moves have the effect of another one");
+}

@@ -25,10 +25,7 @@ pub(crate) fn quick(kind: GameKind, options: TagValues) -> TagValues {
     if kind != GameKind::Permutu || sized(0, 1) == 0 {
         return options;
     }
-    let rows = [("RowRed", "ABC"), ("RowBlack", "BCA"), ("RowGreen", "CAB")];
-    let with_row =
-        |options: TagValues, (name, row): (&'static str, &'static str)| options.with(name, row);
-    rows.into_iter().fold(options, with_row)
+    options.with("Symbols", "3")
 }
 
 /// Returns random games as sheets, each with an empty line at its end.

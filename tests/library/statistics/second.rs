@@ -131,6 +131,33 @@ fn compare(kind: GameKind, options: &TagValues) {
     WalkCounts::of(kind, &text).check(kind, &settings[0]);
 }
 
+/// Games of Permutations that end after 1, 2, 3 and more plies, up to the whole game.
+#[test]
+fn unfinished_games_have_numbers_too() {
+    let sheets = sheets(GameKind::Permutations, &TagValues::new(), 3, 33);
+    let cut = |(index, sheet): (usize, &String)| {
+        let is_end = |line: &&str| line.starts_with("[Result") || line.starts_with("[Term");
+        let lines: Vec<&str> = sheet.lines().filter(|line| !is_end(line)).collect();
+        let text = lines.join("\n");
+        let number = format!("{}.", index + 2);
+        let is_next = |at: &usize| text[..*at].ends_with([' ', '\n']);
+        let mut found = text.match_indices(&number).map(|(at, _)| at);
+        let end = found.find(is_next).unwrap_or(text.len());
+        format!("{}\n\n", &text[..end])
+    };
+    let text: String = sheets.iter().enumerate().map(cut).collect();
+    let stats = ["stats", "-f", "json", "--sections", "numbers"];
+    let report: Value = serde_json::from_str(&printed(&stats, &text)).unwrap();
+    let rows = printed(&["score", "--at", "start,all", "-f", "json"], &text);
+    let games = PlainGame::read_all(&rows);
+    let lengths: Vec<u64> = games.iter().map(PlainGame::plies).collect();
+    assert_eq!(lengths, (1..=33).collect::<Vec<_>>());
+    sections::numbers(&Report {
+        setting: &report["settings"][0],
+        games: &games,
+    });
+}
+
 #[test]
 fn permute_is_counted_correctly() {
     let board = |side: &str| TagValues::new().with("Board", side);

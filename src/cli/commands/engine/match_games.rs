@@ -16,7 +16,7 @@ use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 use crate::games::permute::Protocol;
-use crate::play::{GameFacts, Lineup, Pentanomial, Player, Playouts, Policy, SprtResult};
+use crate::play::{Lineup, Pentanomial, Player, Playouts, Policy, SprtResult};
 use crate::search::{Budget, SearchOptions, simulations_of_level};
 
 /// Play a match between two players
@@ -139,7 +139,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     interrupt::end_by_request();
     let contests = contests(args)?;
     warn_of_equal_players(args, output);
-    let seat_names = seat_names(args);
+    let seat_names = contests[0].seat_names();
     let pairs = args.games.div_ceil(2);
     let mut next_pair = 0..pairs;
     let mut results = Pentanomial::default();
@@ -254,7 +254,7 @@ fn elo_text(elo: f64) -> String {
 /// one with the players exchanged.
 fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
     let kind = args.setting.kind();
-    args.setting.default_tags()?;
+    args.setting.check_game()?;
     let options = args.setting.clone().for_playouts(None).unchecked();
     let protocol = options.get("Protocol").map(str::parse::<Protocol>);
     let is_flat = |player: &Player| matches!(player, Player::Flat(_));
@@ -282,15 +282,6 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], CommandError> {
         ));
     }
     Ok(both)
-}
-
-/// Returns the names of both seats; none for a game whose deals are drawn.
-fn seat_names(args: &Args) -> Vec<String> {
-    let Ok(game) = args.setting.new_game() else {
-        return Vec::new();
-    };
-    let seats = game.game().map(GameFacts::seats).unwrap_or_default();
-    seats.iter().map(|seat| seat.name.clone()).collect()
 }
 
 /// Plays a pair of games from the same random stream.

@@ -1,24 +1,30 @@
 //! `scoresheet fmt --check`, which does not hold a whole file in memory.
 
-use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
+use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords, note_passed_over};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::terminal::output::Output;
+use crate::convert::WriteOptions;
 use crate::frontend::Exit;
-use crate::record::TagValues;
 use crate::report::Entry;
 use crate::text::{escape_str, plural};
 
 /// Lists the files that would change, and raises the exit code if there are
 /// any.
-pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(
+    input: &Input,
+    options: WriteOptions<'_>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     let mut file = FileComparison::default();
+    let mut passed_over = 0;
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
-        part.add_as_sheet(entry, tags, output);
+        part.add_if_possible(entry, options, output);
         Ok(())
     };
     let mut merge = |part: FormattedRecords, place: &PartOrigin<'_>, output: &mut Output| {
         file.merge(&part);
+        passed_over += part.passed_over;
         if !place.is_end {
             return Ok(());
         }
@@ -36,5 +42,7 @@ pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyho
         visit_fast: None,
         merge: &mut merge,
     };
-    input.each_part(plan, output)
+    input.each_part(plan, output)?;
+    note_passed_over(passed_over, output);
+    Ok(())
 }

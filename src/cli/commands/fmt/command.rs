@@ -2,16 +2,17 @@
 
 use similar::TextDiff;
 
-use crate::cli::commands::fmt::formatted::{FormattedRecords, refuse_json};
+use crate::cli::commands::fmt::formatted::{
+    FormattedRecords, is_passed_over, note_passed_over, refuse_json,
+};
 use crate::cli::commands::fmt::{check, in_place};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::convert::CanonicalWriter;
+use crate::convert::{CanonicalWriter, WriteOptions};
 use crate::frontend::{Exit, note_unsound, refuse_cut, report_faulty_json};
-use crate::record::TagValues;
 use crate::report::Entry;
 use crate::text::escape_str;
 
@@ -48,22 +49,26 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.check {
         args.input = args.input.requiring_records();
     }
-    let tags: TagValues = args.tag.iter().cloned().collect();
+    let options = WriteOptions {
+        defaults: &args.input.default_tags()?,
+        tags: &setting::tags_to_set(&args.tag)?,
+        date: None,
+    };
     if args.check && !args.diff {
-        return check::run(&args.input, &tags, output);
+        return check::run(&args.input, options, output);
     }
     if args.in_place {
-        return in_place::run(&args.input, &tags, output);
+        return in_place::run(&args.input, options, output);
     }
     if args.diff {
-        return args.print_diffs(&tags, output);
+        return args.print_diffs(options, output);
     }
     let mut writer = CanonicalWriter::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
         if !entry.is_sound() {
             note_unsound(entry, output);
         }
-        add(entry, &tags, part, output);
+        add(entry, options, part, output);
         part.before.clear();
         Ok(())
     };
@@ -79,18 +84,28 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 /// Adds a record in canonical form, or prints a note that it is left out.
-fn add(entry: &Entry<'_>, tags: &TagValues, records: &mut FormattedRecords, output: &mut Output) {
-    if !refuse_cut(entry, output) && !records.add(entry, tags) {
+fn add(
+    entry: &Entry<'_>,
+    options: WriteOptions<'_>,
+    records: &mut FormattedRecords,
+    output: &mut Output,
+) {
+    if !refuse_cut(entry, output) && !records.add(entry, options, output) {
         report_faulty_json(entry, output);
     }
 }
 
 impl Args {
     /// Prints the changes of one file after another.
-    fn print_diffs(&self, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
+    fn print_diffs(&self, options: WriteOptions<'_>, output: &mut Output) -> anyhow::Result<()> {
         let mut file = FormattedFile::default();
+        let mut passed_over = 0;
         self.input.each(output, &mut |entry, output| {
-            if !entry.is_sound() {
+            if self.check && is_passed_over(entry) {
+                passed_over += 1;
+                return Ok(());
+            }
+            if !self.check && !entry.is_sound() {
                 note_unsound(entry, output);
             }
             if file.name != entry.source() || entry.number == 1 {
@@ -100,10 +115,11 @@ impl Args {
             if entry.record.is_transcribed() {
                 refuse_json(entry, output);
             } else {
-                add(entry, tags, &mut file.records, output);
+                add(entry, options, &mut file.records, output);
             }
             Ok(())
         })?;
+        note_passed_over(passed_over, output);
         self.print_diff(&file, output)
     }
 

@@ -1,11 +1,10 @@
 //! Records and files before and after formatting.
 
 use crate::cli::terminal::output::Output;
-use crate::convert::CanonicalWriter;
+use crate::convert::{CanonicalWriter, WriteOptions};
 use crate::frontend::{Exit, canonical_form, is_cut, note_unsound};
-use crate::record::TagValues;
 use crate::report::Entry;
-use crate::text::escape_str;
+use crate::text::{escape_str, plural};
 
 /// Records before and after formatting.
 #[derive(Debug, Default)]
@@ -16,19 +15,41 @@ pub(super) struct FormattedRecords {
     changed: usize,
     /// True if only the beginning of a record was read, since it is too long.
     pub(super) is_cut: bool,
+    /// The number of records that `--check` passes over.
+    pub(super) passed_over: usize,
+}
+
+/// Returns true for a record that `--check` passes over.
+pub(super) fn is_passed_over(entry: &Entry<'_>) -> bool {
+    entry.record.is_transcribed() || is_cut(entry)
+}
+
+/// Prints one note on all records that `--check` has passed over.
+pub(super) fn note_passed_over(count: usize, output: &Output) {
+    if count > 0 {
+        let records = plural(count, "record");
+        output.note(&format!(
+            "note: {records} passed over: `fmt` formats neither JSON nor records that are too long"
+        ));
+    }
 }
 
 impl FormattedRecords {
     /// Adds the original text of a record and its canonical form. Adds nothing
     /// and returns false for JSON that cannot be written as a sheet, and for a record
     /// of which only the beginning was read.
-    pub(super) fn add(&mut self, entry: &Entry<'_>, tags: &TagValues) -> bool {
+    pub(super) fn add(
+        &mut self,
+        entry: &Entry<'_>,
+        options: WriteOptions<'_>,
+        output: &mut Output,
+    ) -> bool {
         if is_cut(entry) {
             self.is_cut = true;
             return false;
         }
         let before = entry.record.text();
-        let Some(form) = canonical_form(entry, tags) else {
+        let Some(form) = canonical_form(entry, options, output) else {
             return false;
         };
         self.before.extend_from_slice(before);
@@ -37,12 +58,27 @@ impl FormattedRecords {
         true
     }
 
-    /// Adds a record of a file that is compared or rewritten as a whole. Notes that the
+    /// Adds a record of a file that is compared. Passes over what cannot be formatted in
+    /// its file: JSON, and a record of which only the beginning was read.
+    pub(super) fn add_if_possible(
+        &mut self,
+        entry: &Entry<'_>,
+        options: WriteOptions<'_>,
+        output: &mut Output,
+    ) {
+        if is_passed_over(entry) {
+            self.passed_over += 1;
+        } else {
+            self.add(entry, options, output);
+        }
+    }
+
+    /// Adds a record of a file that is rewritten. Notes that the
     /// record is not sound, and reports a JSON file instead of adding its records.
     pub(super) fn add_as_sheet(
         &mut self,
         entry: &Entry<'_>,
-        tags: &TagValues,
+        options: WriteOptions<'_>,
         output: &mut Output,
     ) {
         if !entry.is_sound() {
@@ -51,7 +87,7 @@ impl FormattedRecords {
         if entry.record.is_transcribed() {
             refuse_json(entry, output);
         } else {
-            self.add(entry, tags);
+            self.add(entry, options, output);
         }
     }
 }

@@ -12,17 +12,21 @@ use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
+use crate::convert::WriteOptions;
 use crate::frontend::Exit;
-use crate::record::TagValues;
 use crate::report::Entry;
 use crate::text::escape_str;
 
 /// Rewrites each file that changes. A file that cannot be read to its end, or that has
 /// a record of which only the beginning is read, stays as it is.
-pub(super) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
+pub(super) fn run(
+    input: &Input,
+    options: WriteOptions<'_>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     let mut file = Rewrite::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
-        part.add_as_sheet(entry, tags, output);
+        part.add_as_sheet(entry, options, output);
         Ok(())
     };
     let mut merge = |part: FormattedRecords, place: &PartOrigin<'_>, output: &mut Output| {

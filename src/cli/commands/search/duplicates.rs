@@ -10,6 +10,7 @@ use crate::cli::same_play::groups::Groups;
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter, print_row};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
+use crate::frontend::Exit;
 use crate::report::{self, Duplicate, Entry};
 use crate::text::plural;
 
@@ -34,6 +35,9 @@ pub(crate) struct Args {
     /// Choose what must be the same: the moves; or the players, date, event, site and round
     #[arg(long, value_name = "WHAT", default_value = "moves", value_enum)]
     by: ComparedPart,
+    /// Exit with 1 if there are duplicates
+    #[arg(long)]
+    exit_code: bool,
     /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITH_TABLE))]
     format: Format,
@@ -85,6 +89,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
                 Format::Human | Format::Short => output.line(&format!("  {details}")),
             }
         })?;
+    }
+    if args.exit_code && number > 0 {
+        output.raise(Exit::Findings);
     }
     let not_compared = groups.not_compared as usize;
     let why = match args.by {

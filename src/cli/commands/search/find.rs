@@ -37,7 +37,7 @@ const COLUMNS: [&str; 9] = [
 /// of the first seat and `b` one of the second. It is found anywhere on the
 /// board, also rotated and mirrored. With `--when`, PATTERN is optional; if both
 /// are given, both must hold at the same ply. Of several matching plies in a row,
-/// only the first is reported.
+/// only the first is reported, and only if `--ply` and `--to-move` allow it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The pattern: ranks from the top, separated by `/`, for example `oy?/?Oy`

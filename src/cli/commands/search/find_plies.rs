@@ -11,7 +11,7 @@ use crate::cli::commands::search::find_figure::FirstFigure;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::games::GameKind;
-use crate::play::{GameFacts, Moment, Replayed, View};
+use crate::play::{GameFacts, Moment, Replayed, Termination, View};
 use crate::report::{Entry, FindReport, PlyScores};
 use crate::text::escape_str;
 
@@ -146,14 +146,16 @@ impl<'a> Hits<'a> {
     }
 
     /// Returns true if the ply and the side to move are those of `--ply` and
-    /// `--to-move`.
+    /// `--to-move`. After the end of a game, nobody is to move.
     fn fits(&self, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> bool {
         let ply = u64::from(replayed.ply_number(plies));
+        let is_end = plies == replayed.plies()
+            && replayed.verdict().termination != Termination::Unterminated;
         let is_its_turn = |name: &String| {
             let seats = GameFacts::seats(replayed);
             let mut seats = seats.iter();
             let seat = seats.position(|seat| seat.name.eq_ignore_ascii_case(name));
-            seat.is_some_and(|seat| is_to_move(view, seat))
+            !is_end && seat.is_some_and(|seat| is_to_move(view, seat))
         };
         self.test.ply.is_none_or(|range| range.has(ply))
             && self.test.to_move.as_ref().is_none_or(is_its_turn)
@@ -176,7 +178,10 @@ impl<'a> Hits<'a> {
         let mut scores = None;
         let mut hits: Vec<PatternHit> = Vec::new();
         replayed.walk(&mut |plies, view| {
-            let is_considered = search.fits(view) && self.fits(replayed, plies, view);
+            let is_wanted = self.fits(replayed, plies, view);
+            // Without `--every`, an area is a hit only if it was none at the ply before,
+            // whether that ply is wanted or not.
+            let is_considered = search.fits(view) && (is_wanted || !self.test.every);
             let stones = if is_considered { view.stones() } else { None };
             if self.test.every || stones.is_none() {
                 search.matcher.reset();
@@ -195,7 +200,7 @@ impl<'a> Hits<'a> {
                     hits.clear();
                 }
             }
-            let mut hits = hits.iter();
+            let mut hits = hits.iter().filter(|_| is_wanted);
             result =
                 hits.try_for_each(|hit| self.report_hit((replayed, view), plies, Some(hit), print));
             continue_if_ok(&result)
@@ -214,12 +219,12 @@ impl<'a> Hits<'a> {
         let mut result = Ok(());
         let mut held_before = false;
         replayed.walk(&mut |plies, view| {
-            let is_considered = self.fits(replayed, plies, view);
-            let object = is_considered.then(|| scores.at(plies, view));
+            let is_wanted = self.fits(replayed, plies, view);
+            let object = (is_wanted || !self.test.every).then(|| scores.at(plies, view));
             let holds = object.is_some_and(|object| self.test.holds(when, &object, output));
             let is_new = holds && (self.test.every || !held_before);
             held_before = holds;
-            if is_new {
+            if is_new && is_wanted {
                 result = self.report_hit((replayed, view), plies, None, print);
             }
             continue_if_ok(&result)

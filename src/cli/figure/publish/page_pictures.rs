@@ -77,11 +77,7 @@ pub(crate) fn picture_of(game: &ReplayGame, frame: usize) -> Option<FigureReques
         )),
         comments: Vec::new(),
     };
-    Some(FigureRequest {
-        figure,
-        theme: None,
-        size: None,
-    })
+    Some(FigureRequest::new(figure))
 }
 
 /// Returns the names of the pictures of a page with `count` games, next to the page:

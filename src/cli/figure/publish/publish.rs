@@ -197,7 +197,8 @@ impl PublishArgs {
                 },
                 caption: caption(platform, figure),
                 width: self.shown_width(platform, figure, layout.kind, size),
-                paragraphs: paragraphs(figure, |comments| {
+                intro: request.text_before.clone(),
+                paragraphs: paragraphs(request, |comments| {
                     figure_for_comments.get(&comments.position) == Some(&index)
                         && printed.insert(&comments.position)
                 }),
@@ -330,18 +331,16 @@ fn figure_for_comments(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
         .collect()
 }
 
-/// Returns the comments for which `is_placed_here` returns true.
+/// Returns the comments on the positions of a figure for which `is_placed_here` returns
+/// true, then those up to the next figure.
 fn paragraphs<'f>(
-    figure: &'f ComposedFigure,
+    request: &'f FigureRequest,
     mut is_placed_here: impl FnMut(&'f PositionComments) -> bool,
 ) -> Vec<String> {
-    let placed = figure
-        .comments
-        .iter()
-        .filter(|comments| is_placed_here(comments));
-    placed
-        .flat_map(|comments| comments.paragraphs.clone())
-        .collect()
+    let comments = request.figure.comments.iter();
+    let placed = comments.filter(|comments| is_placed_here(comments));
+    let placed = placed.flat_map(|comments| &comments.paragraphs);
+    placed.chain(&request.text_after).cloned().collect()
 }
 
 #[cfg(test)]

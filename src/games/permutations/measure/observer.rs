@@ -61,9 +61,6 @@ impl GameObserver<Permutations> for PermutationsObserver {
 
     fn end(&mut self, position: &PermutationsPosition, measures: &mut GameMeasures) {
         measures.add_number(8, self.top_auctions);
-        if position.turn() != Turn::Over {
-            return;
-        }
         let scores = scores(position);
         let best = scores.iter().map(Score::points).max();
         let mut costs_win = false;
@@ -82,7 +79,9 @@ impl GameObserver<Permutations> for PermutationsObserver {
             }
             measures.add_number(0, score.total);
         }
-        measures.add_number(7, u32::from(costs_win));
+        if position.turn() == Turn::Over {
+            measures.add_number(7, u32::from(costs_win));
+        }
         let mut totals: Vec<u32> = scores.iter().map(|score| score.total).collect();
         totals.sort_unstable_by_key(|points| Reverse(*points));
         if let [best, next, ..] = totals[..] {

@@ -442,7 +442,13 @@ fn permutations(game: &PlainGame) -> Numbers {
         ("sets", sets),
         ("moon", moon),
         ("suns", suns),
-        ("cost", vec![u64::from(zeroed.contains(best))]),
+        (
+            "cost",
+            match game.last()["result"] == "*" {
+                true => Vec::new(),
+                false => vec![u64::from(zeroed.contains(best))],
+            },
+        ),
         ("lost", lost),
     ]
 }
