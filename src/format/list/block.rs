@@ -19,7 +19,7 @@ impl Reader<'_> {
             match &entry.class {
                 Class::Words(found) => {
                     let text = line_text(self, &entry.line);
-                    let results = self.title_claims(found, place, is_title(text, found));
+                    let results = self.title_claims(found, place, is_title(text));
                     self.words_line(&entry.line, &results);
                     self.setting(entry.line.start, entry.line.end);
                 }
@@ -121,6 +121,10 @@ impl Reader<'_> {
                         .collect();
                     for &claim in &found {
                         self.take_claim(claim, false);
+                    }
+                    let text = line_text(self, &line);
+                    if found.is_empty() && claims::names_seat(text, &players) {
+                        self.list.unknown_ends.push(line.span());
                     }
                     self.words_line(&line, &results);
                 }

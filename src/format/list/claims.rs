@@ -157,17 +157,24 @@ fn claims_of_part(text: &[u8], at: usize, players: &[(usize, String)], claims: &
         return;
     };
     let words = split(text, at);
-    // Clauses with a word of doubt, and questions.
-    let mut doubts = vec![false; words.last().map_or(0, |word| word.clause + 1)];
+    // The words of doubt of each clause, and its question mark.
+    let is_doubt = |word: &ClaimWord<'_>| {
+        text[word.end - at..].starts_with('?') || means(word.text, Meaning::Doubt)
+    };
+    let mut doubts = vec![0; words.last().map_or(0, |word| word.clause + 1)];
     for word in &words {
-        let is_question = text[word.end - at..].starts_with('?');
-        doubts[word.clause] |= is_question || means(word.text, Meaning::Doubt);
+        doubts[word.clause] += usize::from(is_doubt(word));
     }
     let mut index = 0;
     while index < words.len() {
-        let is_doubtful = doubts[words[index].clause];
         let found = claim(&text[words[index].start - at..], &words, index, players);
         let found = found.map(|(count, claim)| {
+            // The `se` of `se rinde` is no doubt.
+            let own = words[index..index + count]
+                .iter()
+                .filter(|word| is_doubt(word));
+            let is_doubtful = doubts[words[index].clause] > own.count()
+                || text[words[index + count - 1].end - at..].starts_with('?');
             let verdict = claim.verdict.filter(|_| !is_doubtful);
             (count, Claim { verdict, ..claim })
         });
@@ -194,7 +201,8 @@ fn claim(
         .map(|other| other.text)
         .collect();
     if word.text != "*" && is_result(word.text.as_bytes()) {
-        let verdict = Verdict::of_marks(word.text.as_bytes());
+        let verdict =
+            Verdict::of_marks(word.text.as_bytes()).filter(|_| !is_in_sentence(words, index));
         let span = Span::new(word.start, word.end);
         return Some((1, Claim { verdict, span }));
     }
@@ -208,7 +216,11 @@ fn claim(
         let verdict = subject.map(|seat| Verdict::of_verb(verb, seat));
         let is_low =
             verdict == Some(Verdict::Winners(1)) && has_low_score(&text[end - word.start..]);
-        let verdict = verdict.filter(|_| !is_low);
+        let next = words
+            .get(index + count)
+            .filter(|next| next.part == word.part);
+        let says_more = next.is_some_and(|next| !is_reason(next.text));
+        let verdict = verdict.filter(|_| !is_low && !says_more);
         let span = Span::new(start, end);
         return Some((count, Claim { verdict, span }));
     }
@@ -226,6 +238,35 @@ fn claim(
     let span = Span::new(word.start, words[index + count - 1].end);
     Some((count, Claim { verdict, span }))
 }
+
+/// Returns true for a word that may follow the verb of a result: a mark, a score, or
+/// the beginning of a reason. Before other words, as in `Red wins two stones`, the verb
+/// may say something else.
+fn is_reason(word: &str) -> bool {
+    let begins = [
+        "by", "with", "after", "in", "on", "and", "here", "now", "against",
+    ];
+    word.starts_with(|sign: char| sign.is_ascii_digit() || sign == '\u{BD}')
+        || begins.contains(&word)
+}
+
+/// Returns true if the mark at `index` is said in passing, as in `The match stands at 1-0`:
+/// among words that begin with small letters and say nothing of a game.
+fn is_in_sentence(words: &[ClaimWord<'_>], index: usize) -> bool {
+    let is_near = |word: &&ClaimWord<'_>| word.clause == words[index].clause;
+    let is_other = |word: &&ClaimWord<'_>| {
+        word.text.starts_with(char::is_lowercase) && vocabulary::meanings(word.text).is_empty()
+    };
+    let (before, after) = words.split_at(index);
+    let near = before.iter().rev().take_while(is_near);
+    let near = near
+        .take(MAX_NEAR)
+        .chain(after.iter().take_while(is_near).take(MAX_NEAR));
+    near.filter(is_other).count() > 1
+}
+
+/// The number of words on each side of a mark that are looked at.
+const MAX_NEAR: usize = 8;
 
 /// The maximum number of words between a seat and its verb.
 const MAX_SUBJECT: usize = 4;
@@ -252,6 +293,22 @@ fn subject(
     let before = index.checked_sub(1).map(|before| words[before]);
     let is_plural = before.is_some_and(|word| means(word.text, Meaning::Plural));
     (!is_plural).then_some((None, words[index].start))
+}
+
+/// Returns true if a text names a seat or a player near its start.
+pub(super) fn names_seat(text: &[u8], players: &[(usize, String)]) -> bool {
+    let text = std::str::from_utf8(text).unwrap_or_default();
+    let words: Vec<&str> = split(text, 0)
+        .iter()
+        .map(|word| word.text)
+        .take(2 * MAX_NEAR)
+        .collect();
+    let names = |length: usize| {
+        words
+            .windows(length)
+            .any(|name| seat_of(&name.join(" "), players).is_some())
+    };
+    (1..=MAX_SUBJECT).any(names)
 }
 
 /// Returns the index of the seat that a name belongs to.
@@ -375,6 +432,7 @@ fn is_name(text: &str) -> bool {
 
 /// Returns the two players of a title such as `Ann - Bob` or `Game 2: Ann vs Bob 1-0`.
 fn pair(text: &str) -> Vec<(usize, String)> {
+    let text = text.trim_matches(|sign: char| "-*=_#~ \t".contains(sign));
     let title = text.rsplit(": ").next().unwrap_or(text);
     let title = title
         .split([',', ';', '|', '(', '\t'])

@@ -7,7 +7,6 @@ use crate::format::list::line::lex::{self, Number, NumberStyle};
 use crate::format::list::play::Classifier;
 use crate::format::list::unclear::Unclear;
 use crate::record::vocabulary::{self, Meaning, means};
-use crate::text::Span;
 
 /// Returns the kind of a line.
 pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Class {
@@ -154,23 +153,12 @@ fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
     Class::Words(claims)
 }
 
-/// Returns the span of the items that are more than decoration.
-fn content_span(line: &Line) -> Span {
-    let mut content = line.items.iter().filter(|item| is_content(item));
-    let first = content
-        .next()
-        .map_or(Span::new(line.start, line.start), |item| item.span);
-    content
-        .next_back()
-        .map_or(first, |last| first.to(last.span))
-}
-
 /// The maximum number of results of a line that are compared with one another.
 pub(super) const MAX_RESULTS: usize = 64;
 
 /// Returns the claims of the words and marks of a line.
 fn line_claims(text: &[u8], line: &Line, players: &[(usize, String)]) -> Vec<Claim> {
-    let span = content_span(line);
+    let span = line.span();
     let is_note = |item: &Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
     let end = line
         .items
@@ -225,7 +213,7 @@ fn number_alone(text: &[u8], content: &[Item]) -> Option<Number> {
 
 /// Returns true if a line has only the buttons of a site.
 fn is_buttons(text: &[u8], line: &Line) -> bool {
-    let span = content_span(line);
+    let span = line.span();
     let Ok(text) = std::str::from_utf8(&text[span.range()]) else {
         return false;
     };

@@ -81,9 +81,7 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
     let is_title = |line: &BlockLine| {
         let text = line_text(reader, &line.line);
         match &line.class {
-            Class::Words(claims) => {
-                is_game_title(text) || !claims.is_empty() && is_title(text, claims)
-            }
+            Class::Words(claims) => is_game_title(text) || !claims.is_empty() && is_title(text),
             _ => false,
         }
     };
@@ -130,21 +128,12 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
     }
 }
 
-/// Returns true if a line with a result is the title of a list: it names a game, or
-/// begins with the result.
-pub(super) fn is_title(text: &[u8], claims: &[Claim]) -> bool {
+/// Returns true if a line names a game or a round.
+pub(super) fn is_title(text: &[u8]) -> bool {
     use crate::record::vocabulary::Meaning;
     let line = std::str::from_utf8(text).unwrap_or_default();
     let is_round = claims::numbered(line, Meaning::Round).is_some();
-    let has_verdict = claims.iter().any(|claim| claim.verdict.is_some());
-    let begins = has_verdict && {
-        let first = line
-            .split(|sign: char| sign.is_whitespace() || sign == '|')
-            .find(|word| !word.is_empty());
-        let count = line.split_whitespace().count();
-        first.is_some_and(|word| Verdict::of_marks(word.as_bytes()).is_some()) && count > 3
-    };
-    claims::names_game(text) || is_round || begins
+    claims::names_game(text) || is_round
 }
 
 pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
@@ -173,7 +162,7 @@ fn has_result_between(reader: &Reader<'_>, split: &Split) -> bool {
         claims.iter().any(|claim| {
             claim
                 .verdict
-                .is_some_and(|verdict| !place.allows(verdict, is_title(text, claims)))
+                .is_some_and(|verdict| !place.allows(verdict, is_title(text)))
         })
     })
 }

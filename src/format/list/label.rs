@@ -76,10 +76,10 @@ impl Classifier<'_> {
         let mut players = self.before.players.iter();
         let is_known = players.any(|(_, player)| claims::is_same_name(player, text));
         let may_be_name = words.len() <= 3
-            && text != "I"
+            && words[0] != "I"
             && text.starts_with(char::is_alphabetic)
             && !resembles_action(text.as_bytes());
-        let is_doubt = !has_colon && words.iter().any(|word| means(word, Meaning::Doubt));
+        let is_doubt = words.iter().any(|word| means(word, Meaning::Doubt));
         let is_label = seat.is_some() || is_known || may_be_name && !is_doubt;
         is_label.then_some(Label {
             span: Span::new(span.start, span.start + text.len()),

@@ -41,6 +41,8 @@ pub(super) struct List {
     pub(super) is_ended: bool,
     /// Statements about the result that are sound only if the list has one.
     pub(super) doubts: Vec<Span>,
+    /// Lines below the plies that name a seat, but say nothing that is known.
+    pub(super) unknown_ends: Vec<Span>,
     /// True if the list went on after a block, although its plies have no numbers.
     pub(super) went_on: bool,
     /// The shape of the last play line, and how many lines were shaped so.

@@ -5,7 +5,7 @@ use crate::format::list::line::items::{self, Item, Kind};
 use crate::format::list::line::lex::{self, Number, NumberStyle};
 use crate::format::list::numbers::Numbering;
 use crate::format::list::unclear::Unclear;
-use crate::record::vocabulary::{self, Meaning};
+use crate::record::vocabulary::{self, Meaning, means};
 
 /// Reads the plies of a line.
 pub(super) struct Classifier<'a> {
@@ -278,7 +278,9 @@ impl Classifier<'_> {
             .last()
             .is_some_and(|&last| kind(last) == Kind::Colon);
         let is_known = |label: Label| label.seat.is_some() || label.is_known || words <= 3;
-        let is_heading = has_colon && !label.is_some_and(is_known);
+        let is_doubt = |&index: &usize| means(self.word(index), Meaning::Doubt);
+        let has_doubt = self.gap.iter().any(is_doubt);
+        let is_heading = has_colon && !has_doubt && !label.is_some_and(is_known);
         let is_first = self.plies == 0 && self.play.units.is_empty() && self.number.is_none();
         let is_title = is_first && !are_asides && (is_row || is_heading);
         if is_title || are_asides {

@@ -14,6 +14,12 @@ impl Reader<'_> {
             for span in std::mem::take(&mut self.list.doubts) {
                 self.tokens.report(Unclear::Result.error(span));
             }
+            for span in std::mem::take(&mut self.list.unknown_ends) {
+                let message = "this names a player, but states no result that is known here";
+                let help = "write the result in marks on a line of its own, such as `1-0`";
+                let finding = Diagnostic::new(codes::HEADING, span, message);
+                self.tokens.report(finding.with_help(help));
+            }
         }
         self.settle_labels();
         self.warn_of_open_list();

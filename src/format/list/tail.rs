@@ -125,9 +125,13 @@ impl Classifier<'_> {
         let is_name = units[0].label.is_some_and(is_known);
         let begins_alike =
             has_lists && (shape.0 && self.before.shape.0 || is_name && self.before.shape.1);
+        let begins = self.items.iter().find(|item| is_content(item));
+        let begins_bare = has_lists
+            && begins.is_some_and(|item| item.span == self.items[units[0].item].span)
+            && self.before.shape == shape;
         let is_score = has_lists && !has_words && (units.len() <= 2 || !shape.1);
         match () {
-            () if begins_alike => Err(Unclear::Score),
+            () if begins_alike || begins_bare => Err(Unclear::Score),
             () if shape.0 && !has_words => Ok(true),
             () if is_score => Err(Unclear::Score),
             () => Ok(!has_words && units.len() > 1 && !has_lists),

@@ -137,6 +137,12 @@ impl Author<'_> {
         let titles =
             is_titled.then(|| self.choose_titles(matches!(place, Place::Title | Place::Twice)));
         let gap = self.dice.below(3);
+        // A result directly below plies is theirs.
+        let gap = if place == Place::Above {
+            gap.max(1)
+        } else {
+            gap
+        };
         if self.chance(20) {
             self.remark(0, 0);
             if self.chance(60) {
@@ -149,6 +155,12 @@ impl Author<'_> {
         }
         for game in 0..self.games.len() {
             if game > 0 {
+                let is_open = !self.is_closed(game - 1, place) && !self.style.is_numbered();
+                let gap = if is_open && titles.is_none() {
+                    gap.max(1)
+                } else {
+                    gap
+                };
                 for _ in 0..gap {
                     self.push(Role::Blank, game, 0, "");
                 }
@@ -158,16 +170,22 @@ impl Author<'_> {
         }
     }
 
+    /// Returns true if a game ends in a result.
+    fn is_closed(&self, game: usize, place: Place) -> bool {
+        let claim = self.games[game].claim;
+        match place {
+            Place::Inline | Place::Below => claim != Claim::Nothing,
+            Place::Apart | Place::Twice => claim.is_stated(),
+            Place::Title | Place::Above => false,
+        }
+    }
+
     /// Decides whether a person is certain of the border above a game.
     fn judge_border(&mut self, game: usize, place: Place, titles: Option<Titles>, gap: usize) {
         let states = Claim::is_stated;
         let (before, own) = (self.games[game - 1].claim, self.games[game].claim);
         let is_from_above = matches!(place, Place::Title | Place::Twice | Place::Above);
-        let is_closed = match place {
-            Place::Inline | Place::Below => before != Claim::Nothing,
-            Place::Apart | Place::Twice => states(before),
-            Place::Title | Place::Above => false,
-        };
+        let is_closed = self.is_closed(game - 1, place);
         if !is_closed && !self.style.is_numbered() && (gap == 0 || titles.is_none()) {
             self.doubt(Certainty::AskBack, "one list or two");
         }

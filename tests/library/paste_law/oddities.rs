@@ -276,7 +276,13 @@ impl Author<'_> {
             self.games[game].claim = Claim::Won((winner + 1) % seats);
             self.end_below(game);
             self.games[game].claim = Claim::Won(winner);
-            self.doubt(Certainty::Refused, "two results");
+            // In words that the table lacks, nobody can contradict.
+            let certainty = if self.rare_words.is_empty() {
+                Certainty::Refused
+            } else {
+                Certainty::AskBack
+            };
+            self.doubt(certainty, "two results");
         }
     }
 

@@ -86,6 +86,19 @@ pub(in crate::format::list) struct Line {
     pub(in crate::format::list) is_cut: bool,
 }
 
+impl Line {
+    /// Returns the span of the items that are more than decoration.
+    pub(in crate::format::list) fn span(&self) -> Span {
+        let mut content = self.items.iter().filter(|item| is_content(item));
+        let first = content
+            .next()
+            .map_or(Span::new(self.start, self.start), |item| item.span);
+        content
+            .next_back()
+            .map_or(first, |last| first.to(last.span))
+    }
+}
+
 /// What the items of a line depend on.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::format::list) struct Context {

@@ -128,11 +128,18 @@ fn letter(input: &[u8]) -> IResult<&[u8], ()> {
 /// Returns the length of the result at the start of `text`.
 pub(in crate::format::list) fn spaced_result(text: &[u8]) -> Option<usize> {
     let mark = || alt((tag("1/2"), tag("0"), tag("1"), tag("\u{BD}")));
-    let sign = alt((tag("-"), tag(":"), tag("\u{2013}"), tag("\u{2014}")));
+    let sign = alt((lex::dash, tag(":")));
     let ends = peek(alt((end, value((), one_of(".)!")))));
     let result: IResult<&[u8], &[u8]> =
         recognize((mark(), space0, sign, space0, mark(), ends)).parse_complete(text);
     let (_, result) = result.ok()?;
+    // The colon of `Player 1: 1` is that of a name.
+    let is_label = result.windows(2).any(|pair| pair == b": ")
+        && !result.contains(&b'.')
+        && !result.windows(2).any(|pair| pair == b" :");
+    if is_label {
+        return None;
+    }
     let plain: Vec<u8> = result
         .iter()
         .copied()
@@ -177,13 +184,12 @@ pub(in crate::format::list) fn stamp(text: &[u8]) -> Option<usize> {
 ///
 /// Returns true if a word is a date.
 pub(in crate::format::list) fn is_date(word: &[u8]) -> bool {
-    let word = word.strip_suffix(b",").unwrap_or(word);
+    let word = trimmed(word);
     b"./-".iter().any(|point| {
-        let mut parts = word.split(|byte| byte == point);
+        let parts = || word.split(|byte| byte == point);
         let is_part =
             |part: &[u8]| (1..=4).contains(&part.len()) && part.iter().all(u8::is_ascii_digit);
-        let count = parts.by_ref().take_while(|part| is_part(part)).count();
-        count == 3 && parts.next().is_none()
+        parts().all(is_part) && parts().count() == 3
     }) && !lex::is_result(word)
 }
 

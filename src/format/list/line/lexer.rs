@@ -54,7 +54,9 @@ impl<'t> Lexer<'t> {
     pub(in crate::format::list) fn push(&mut self, kind: Kind, length: usize) {
         let span = Span::new(self.at, self.at + length);
         self.at += length;
-        self.has_ply |= matches!(kind, Kind::Ply(_) | Kind::Action);
+        let is_bare = matches!(kind, Kind::Number(number) if number.style == NumberStyle::Bare);
+        self.has_ply |= matches!(kind, Kind::Ply(_) | Kind::Action)
+            || is_bare && (self.context.options.opens_move)(b"4");
         self.has_bracket |= kind == Kind::Mark(Mark::Bracket);
         self.is_head &= matches!(kind, Kind::Mark(_) | Kind::Cell | Kind::OddBlank);
         self.line.items.push(Item { kind, span });
@@ -349,6 +351,8 @@ impl<'t> Lexer<'t> {
             self.push(Kind::Cell, word.len());
         } else if words::is_result(plain) && !is_number {
             self.push(Kind::Result, plain.len());
+        } else if words::is_result(plain_cell) && !is_number {
+            self.push(Kind::Result, plain_cell.len());
         } else if word == b"*" && self.follows_blank() {
             self.push(Kind::Result, 1);
         } else if is_command(word) {

@@ -16,8 +16,13 @@ impl Lexer<'_> {
     pub(in crate::format::list) fn ply(&mut self, word: &[u8], plain: &[u8]) -> bool {
         let options = self.context.options;
         let is_question = word[plain.len()..].contains(&b'?');
-        if self.is_action(plain) && !is_question {
-            self.push(Kind::Action, plain.len());
+        let cell = word.iter().position(|byte| b",|;\"<".contains(byte));
+        let cell = lex::trimmed(&word[..cell.unwrap_or(word.len())]);
+        if let Some(action) = [plain, cell].into_iter().find(|word| self.is_action(word)) {
+            if is_question {
+                return false;
+            }
+            self.push(Kind::Action, action.len());
             return true;
         }
         let digits = plain.iter().all(u8::is_ascii_digit);
@@ -134,10 +139,10 @@ impl Lexer<'_> {
             .skip(1)
             .filter(|(_, byte)| b",|:;\"'<".contains(byte));
         let cuts: Vec<usize> = cuts.map(|(at, _)| at).take(8).collect();
-        let prefixes = cuts
-            .iter()
-            .rev()
-            .map(|&cut| Span::new(self.at, self.at + cut));
+        let prefixes = cuts.iter().rev().flat_map(|&cut| {
+            let plain = lex::trimmed(&word[..cut]).len();
+            [cut, plain].map(|end| Span::new(self.at, self.at + end))
+        });
         let mut prefixes = prefixes.filter(|span| self.count(&[*span]) == Some(1));
         if let Some(prefix) = prefixes.next() {
             return Some(vec![prefix]);
