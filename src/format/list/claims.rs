@@ -255,14 +255,19 @@ fn is_reason(word: &str) -> bool {
 fn is_in_sentence(words: &[ClaimWord<'_>], index: usize) -> bool {
     let is_near = |word: &&ClaimWord<'_>| word.clause == words[index].clause;
     let is_other = |word: &&ClaimWord<'_>| {
-        word.text.starts_with(char::is_lowercase) && vocabulary::meanings(word.text).is_empty()
+        let says_nothing = |meaning: &Meaning| matches!(meaning, Meaning::Game | Meaning::Doubt);
+        word.text.starts_with(char::is_lowercase)
+            && vocabulary::meanings(word.text).iter().all(says_nothing)
     };
     let (before, after) = words.split_at(index);
     let near = before.iter().rev().take_while(is_near);
     let near = near
         .take(MAX_NEAR)
         .chain(after.iter().take_while(is_near).take(MAX_NEAR));
-    near.filter(is_other).count() > 1
+    // Short words such as `on` and `a` are parts of titles too.
+    near.filter(|word| word.text.len() > 2 && is_other(word))
+        .count()
+        > 1
 }
 
 /// The number of words on each side of a mark that are looked at.
@@ -433,11 +438,20 @@ fn is_name(text: &str) -> bool {
 /// Returns the two players of a title such as `Ann - Bob` or `Game 2: Ann vs Bob 1-0`.
 fn pair(text: &str) -> Vec<(usize, String)> {
     let text = text.trim_matches(|sign: char| "-*=_#~ \t".contains(sign));
-    let title = text.rsplit(": ").next().unwrap_or(text);
-    let title = title
+    let parts = text
         .split([',', ';', '|', '(', '\t'])
-        .next()
-        .unwrap_or(title);
+        .flat_map(|part| part.split(": "));
+    match find(text.as_bytes(), b"//") {
+        None => parts
+            .map(pair_of)
+            .find(|pair| !pair.is_empty())
+            .unwrap_or_default(),
+        Some(_) => Vec::new(),
+    }
+}
+
+/// Returns the two players of a part of a title.
+fn pair_of(title: &str) -> Vec<(usize, String)> {
     let words: Vec<&str> = title.split_whitespace().collect();
     let is_between = |word: &&str| {
         matches!(*word, "-" | "\u{2013}" | "\u{2014}") || means(word, Meaning::Versus)
@@ -459,7 +473,7 @@ fn pair(text: &str) -> Vec<(usize, String)> {
         .is_some()
     };
     let are_names = is_name(&one) && is_name(&other) && !is_title(&one) && !is_title(&other);
-    match are_names && find(text.as_bytes(), b"//").is_none() {
+    match are_names {
         true => vec![(0, one), (1, other)],
         false => Vec::new(),
     }

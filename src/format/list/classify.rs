@@ -39,7 +39,17 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         return Class::Unclear(Unclear::Tangle);
     }
     let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
-    let has_move = has(|item| matches!(item.kind, Kind::Ply(_)));
+    // Digits are a ply in some games, but not those of `Player 2`.
+    let is_noun = |index: usize| {
+        let noun = index
+            .checked_sub(1)
+            .map(|noun| text[line.items[noun].span.range()].trim_ascii());
+        let noun = noun.and_then(|noun| std::str::from_utf8(noun).ok());
+        noun.is_some_and(|noun| means(noun, Meaning::Player))
+    };
+    let mut bare = (0..line.items.len()).filter(|&index| is_bare(&line.items[index]));
+    let has_move = has(|item| matches!(item.kind, Kind::Ply(_)))
+        || before.has_bare_plies() && before.plies > 0 && bare.any(|index| !is_noun(index));
     let may_play = has(items::is_ply)
         || before.is_inside
         || before.has_bare_plies() && line.items.iter().any(is_bare);
@@ -79,7 +89,7 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
     let is_content = |item: &&mut Item| {
         matches!(
             item.kind,
-            Kind::Word | Kind::Ply(_) | Kind::Action | Kind::Aside | Kind::Number(_)
+            Kind::Word | Kind::Ply(_) | Kind::Action | Kind::Number(_)
         )
     };
     let count = line.items.iter_mut().filter(is_content).count();
@@ -88,6 +98,7 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         .items
         .iter()
         .any(|item| matches!(item.kind, Kind::Cell | Kind::Mark(_)));
+    let end = line.items.iter().rposition(items::is_content);
     for index in 0..line.items.len() {
         let item = line.items[index];
         if !matches!(item.kind, Kind::Word | Kind::Ply(false)) {
@@ -108,13 +119,18 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         }
         let is_labelled = matches!(last, Some(Kind::Colon | Kind::Number(_)));
         let is_alone = count == 1 || count <= 3 && is_labelled && index + 1 == line.items.len();
+        // The last word of a line, directly after a ply.
+        let ends_line = matches!(last, Some(Kind::Ply(_) | Kind::More));
         let is_piece = items::is_piece(word);
         let before_piece = index.checked_sub(1).map(|before| line.items[before]);
         let letter = before_piece.filter(|item| item.kind == Kind::Word && item.span.len() == 1);
         if is_piece && letter.is_some() {
             line.items[index - 1].kind = Kind::Ply(false);
             line.items[index].kind = Kind::More;
-        } else if is_piece || is_alone && !has_ply && is_short(word, before) {
+        } else if is_piece
+            || is_alone && !has_ply && is_short(word, before)
+            || Some(index) == end && ends_line && is_short(word, Before { plies: 1, ..before })
+        {
             line.items[index].kind = Kind::Ply(false);
         }
     }
@@ -123,6 +139,13 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
 /// Returns the kind of a line without plies.
 fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
     let content: Vec<Item> = line.items.iter().copied().filter(is_content).collect();
+    if line
+        .items
+        .iter()
+        .all(|item| item.kind == Kind::Mark(items::Mark::Reply))
+    {
+        return Class::Empty;
+    }
     if content.is_empty() {
         let is_note = |item: &Item| {
             matches!(

@@ -3,7 +3,7 @@
 //! This is the one place that decides where the records of lists end. Blocks and
 //! slices of a text use it through the reader.
 
-use crate::format::list::claims::{self, Claim, Verdict};
+use crate::format::list::claims::{self, Verdict};
 use crate::format::list::kinds::{Class, Label, Play};
 use crate::format::list::line::items::{Kind, Line, is_content};
 use crate::format::list::line::lex::{Number, NumberStyle};
@@ -81,7 +81,11 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
     let is_title = |line: &BlockLine| {
         let text = line_text(reader, &line.line);
         match &line.class {
-            Class::Words(claims) => is_game_title(text) || !claims.is_empty() && is_title(text),
+            Class::Words(claims) => {
+                is_game_title(text)
+                    || !claims.is_empty() && is_title(text)
+                    || names_other_players(text, &reader.list.players)
+            }
             _ => false,
         }
     };
@@ -261,20 +265,18 @@ impl Reader<'_> {
     }
 
     /// Returns true if a number is that of the next ply, or of a further round.
-    fn fits_number(&mut self, number: Option<Number>) -> bool {
+    fn fits_number(&self, number: Option<Number>) -> bool {
         let is_round = |number: &Number| number.style == NumberStyle::Round;
         let List {
             numbering,
             plies,
             number: above,
             ..
-        } = &mut self.list;
+        } = &self.list;
         let round = above.filter(is_round);
         if round.is_some_and(|round| numbering.fits_round(round, *plies)) {
-            if number.is_some_and(|number| number.value == 1) {
-                numbering.begin_round(*plies);
-            }
-            return true;
+            // Numbers that begin again are those of another list.
+            return number.is_none_or(|number| number.value != 1);
         }
         number.is_some_and(|number| {
             numbering.fits(number, *plies)
@@ -312,8 +314,19 @@ impl Reader<'_> {
     }
 }
 
+/// Returns true if a line such as `Red: Ann` names players, and others are known.
+fn names_other_players(text: &[u8], known: &[(usize, String)]) -> bool {
+    let found = claims::setting(text, 0).players;
+    let is_other = |(seat, name): &(usize, String)| {
+        known
+            .iter()
+            .any(|(other, known)| seat == other && !claims::is_same_name(known, name))
+    };
+    !found.is_empty() && found.iter().all(is_other)
+}
+
 /// Returns true if a title names two players that are not known.
-fn has_new_players(text: &[u8], known: &[(usize, String)]) -> bool {
+pub(super) fn has_new_players(text: &[u8], known: &[(usize, String)]) -> bool {
     let found = claims::setting(text, 0).players;
     let is_new = |(_, name): &(usize, String)| {
         !known

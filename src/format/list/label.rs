@@ -68,6 +68,22 @@ impl Classifier<'_> {
         self.named(span, &texts[..count], has_colon || verb > 0)
     }
 
+    /// Returns the name after the last ply, if a colon and other words follow it.
+    pub(super) fn label_before_words(&self) -> Option<Label> {
+        let is_colon = |&index: &usize| self.items[index].kind == Kind::Colon;
+        let colon = self.gap.iter().position(is_colon)?;
+        let is_word = |&&index: &&usize| self.is_word(index);
+        let count = self.gap.iter().take_while(is_word).count();
+        let (first, last) = (self.gap.first()?, self.gap[..count].last()?);
+        let span = self.items[*first].span.to(self.items[*last].span);
+        self.gap.get(colon + 1)?;
+        let words: Vec<&str> = self.gap[..count]
+            .iter()
+            .map(|&index| self.word(index))
+            .collect();
+        self.named(span, &words, true)
+    }
+
     /// Returns the name at `span`, which has these words, if it may be one.
     fn named(&self, span: Span, words: &[&str], has_colon: bool) -> Option<Label> {
         let text = std::str::from_utf8(&self.text[span.range()]).ok()?;

@@ -70,7 +70,9 @@ impl Numbering {
 
     /// Returns true if a number is that of the first ply but not of the next one.
     pub(super) fn begins_again(&self, number: Number, plies: u64) -> bool {
-        number.value <= 1 && !number.is_late && plies > 0 && !self.fits(number, plies)
+        let began_late = self.first.is_some_and(|(_, is_late)| is_late);
+        let may_begin = number.value <= 1 && number.is_late == began_late;
+        may_begin && plies > 0 && !self.fits(number, plies)
     }
 
     /// Returns true if the plies before a round are as many in every round.
@@ -79,13 +81,6 @@ impl Numbering {
             return false;
         };
         rounds > 0 && plies > rounds && plies.is_multiple_of(rounds)
-    }
-
-    /// Begins the numbers again after `plies` plies, for the next round.
-    pub(super) fn begin_round(&mut self, plies: u64) {
-        self.first = Some((1_i64.saturating_sub_unsigned(plies), false));
-        (self.counts, self.step) = (None, None);
-        (self.last, self.last_plies) = (0, plies);
     }
 
     /// Notes the number of the next ply, after `plies` plies.

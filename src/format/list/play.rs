@@ -1,7 +1,7 @@
 //! The plies of a line, with their numbers and names.
 
 use crate::format::list::kinds::{Before, Label, Play, Role, Unit, inside, is_short};
-use crate::format::list::line::items::{self, Item, Kind};
+use crate::format::list::line::items::{self, Item, Kind, is_content};
 use crate::format::list::line::lex::{self, Number, NumberStyle};
 use crate::format::list::numbers::Numbering;
 use crate::format::list::unclear::Unclear;
@@ -94,6 +94,13 @@ impl Classifier<'_> {
             return Ok(());
         }
         let is_title = noun.contains(&Meaning::Game);
+        if is_title && self.plies == 0 && number.style != NumberStyle::Bare {
+            // `Game 2:` on the line of the first plies.
+            self.gap.push(index);
+            self.keep_gap(Role::Heading);
+            self.play.title_end = self.items[index].span.end;
+            return Ok(());
+        }
         let style = match () {
             () if noun.contains(&Meaning::Number) => NumberStyle::Marked,
             () if noun.contains(&Meaning::Round) => NumberStyle::Round,
@@ -121,6 +128,11 @@ impl Classifier<'_> {
         let is_first = self.play.units.is_empty();
         let fits = list.counts(number, self.plies) || is_first && list.fits(number, self.plies);
         if is_free && is_style && may_begin && is_before && fits {
+            return self.numbered(index, number);
+        }
+        let begins = self.items.iter().position(is_content) == Some(index);
+        if is_free && is_style && is_before && begins && !self.before.has_bare_plies() {
+            // A number like those of the other lines, or of a list whose beginning is lost.
             return self.numbered(index, number);
         }
         let is_counted = self.plies == 0

@@ -5,7 +5,7 @@
 use crate::format::lex::looks_like_tag;
 use crate::format::list::claims::{self, Claim};
 use crate::format::list::classify::classify;
-use crate::format::list::ending::{End, Split, own_lines};
+use crate::format::list::ending::{End, Split, has_new_players, own_lines};
 use crate::format::list::kinds::{Before, Class, Play, Role};
 use crate::format::list::line::items::{self, Context, Item, Kind, Line, is_content};
 use crate::format::list::line::lex::NumberStyle;
@@ -14,7 +14,7 @@ use crate::format::list::numbers::Numbering;
 use crate::format::list::open_list::{BlockLine, PlyLabel, Reader, is_game_title};
 use crate::format::list::state::{Above, State};
 use crate::format::list::unclear::Unclear;
-use crate::text::Span;
+use crate::text::{Span, find};
 
 /// What the reader found.
 pub(super) enum Found {
@@ -82,8 +82,11 @@ impl<'a> Reader<'a> {
         let content = line.items.iter().find(|item| is_content(item));
         let is_result = content.is_some_and(|item| item.kind == Kind::Result);
         let is_title = || {
+            let text = &self.text[line.start..line.end];
             is_result && self.list.result.is_some()
-                || is_game_title(&self.text[line.start..line.end])
+                || is_game_title(text)
+                || find(text, b": ")
+                    .is_some_and(|end| has_new_players(&text[..end], &self.list.players))
         };
         let has_list = self.list.plies > 0 && self.tokens.is_closed();
         has_list && line.items.iter().any(items::is_ply) && is_title()

@@ -85,6 +85,15 @@ impl Classifier<'_> {
                 _ => Role::NoiseNumber,
             };
         }
+        let is_name = |label: Label| label.has_colon && (label.seat.is_some() || label.is_known);
+        if self
+            .gap
+            .iter()
+            .any(|&index| self.items[index].kind == Kind::Word)
+            && self.label_before_words().is_some_and(is_name)
+        {
+            return Err(Unclear::MissingPly);
+        }
         let is_bare = |unit: &Unit| matches!(self.items[unit.item].kind, Kind::Number(_));
         let is_all_bare = !self.play.units.is_empty() && self.play.units.iter().all(is_bare);
         if is_all_bare && !self.is_inside_shape()? {

@@ -337,7 +337,12 @@ impl<'t> Lexer<'t> {
         let is_cell = lex::is_cell(plain_cell)
             && !plain_cell.iter().all(u8::is_ascii_digit)
             && !has_bare_plies;
-        let is_number = lex::number(rest).is_ok() && !is_cell;
+        // `22: 4 - a reply` has one number only.
+        let last = self.line.items.last().map(|item| item.kind);
+        let is_dash_after = has_bare_plies && matches!(last, Some(Kind::Number(_) | Kind::Colon));
+        let is_marked =
+            |(_, number): (&[u8], Number)| number.style != NumberStyle::Dashed || !is_dash_after;
+        let is_number = lex::number(rest).is_ok_and(is_marked) && !is_cell;
         let is_dashed = is_number && self.context.is_dashed;
         if is_cell && !words::is_result(plain) {
             self.push(Kind::Cell, plain_cell.len());
