@@ -140,7 +140,7 @@ impl AnalysedPly {
     /// Fills in the chance after the move played, the loss and its mark.
     fn lose_to(&mut self, after: Chance) {
         let loss = ((self.before.chance - after.chance) * 100.0).max(0.0);
-        let error = 100.0 * self.before.search_error.hypot(after.search_error);
+        let error = 100.0 * libm::hypot(self.before.search_error, after.search_error);
         self.after = Some(after);
         self.loss = Some(loss);
         self.mark = mark_of(loss, error);

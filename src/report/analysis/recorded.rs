@@ -33,7 +33,7 @@ pub(super) fn loss([before, after]: [Chance; 2], turn: Turn, exchanges_seats: bo
     };
     let loss =
         of_player(before, had_first_seat) - of_player(after, had_first_seat != exchanges_seats);
-    (loss, before.search_error.hypot(after.search_error))
+    (loss, libm::hypot(before.search_error, after.search_error))
 }
 
 /// The rounding of a difference of recorded chances, in percentage points.
