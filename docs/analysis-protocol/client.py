@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 with open(sys.argv[1], encoding="utf-8") as file:
-    query = {"id": "game", "record": file.read(), "plies": "0-", "simulations": int(sys.argv[2])}
+    query = {"id": "game", "record": file.read(), "plies": "start,all", "simulations": int(sys.argv[2])}
 engine = subprocess.Popen(
     ["scoresheet", "analyse", "--serve"],
     stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")

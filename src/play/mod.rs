@@ -15,7 +15,7 @@ mod measure;
 mod replay;
 mod replayed;
 
-pub use analyse::estimates::{Candidate, Estimates};
+pub use analyse::estimates::{Candidate, Correction, Estimates};
 pub(crate) use analyse::move_state::{MoveState, SearchMoves};
 pub(crate) use analyse::step_search::search_state;
 pub(crate) use fast::fast_path::FastPath;

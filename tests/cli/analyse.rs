@@ -165,7 +165,7 @@ fn an_auction_has_a_row_for_the_bid_of_every_seat() {
     );
     let analyse = |simulations: &str, more: &[&str]| {
         let words = ["analyse", path, "--simulations", simulations];
-        scoresheet(&[&words, more].concat()).printed()
+        scoresheet(&[&words, more].concat()).run().exits(0).out
     };
     let rows = |simulations| -> Vec<serde_json::Value> {
         let rows = analyse(simulations, &["--at", "2", "-f", "json"]);
@@ -434,4 +434,42 @@ fn a_list_of_the_worst_plies_needs_plies() {
     ];
     let output = scoresheet(&line).input(REAL).run().exits(0);
     output.says("`--worst` needs plies that were played");
+}
+
+/// The move played is one of the candidates: the search of the position after it proves a
+/// win that the search before it does not find.
+#[test]
+fn the_best_move_is_not_worse_than_the_move_played() {
+    let sheet = "[Game \"Permute\"]\n[Board \"5\"]\n[Swap \"none\"]\n\n1. Ca1b2-b2 *\n";
+    let arguments = [
+        "analyse",
+        "--simulations",
+        "20000",
+        "--at",
+        "1",
+        "-f",
+        "json",
+    ];
+    let row = scoresheet(&arguments).input(sheet).run().exits(0).object();
+    let chance = |field: &str| row[field]["chance"].as_f64().expect("a chance");
+    assert!(chance("before") >= chance("after"), "{row}");
+    assert_eq!(row["after"]["proven"], true, "{row}");
+    assert_eq!((&row["best"], &row["loss"]), (&row["move"], &0.0.into()));
+    assert_eq!(row["line"][0], row["move"]);
+}
+
+/// With few simulations, the differences of chances are noise.
+#[test]
+fn few_simulations_give_few_marks() {
+    let analyse = ["analyse", "--simulations", "30", "-f", "json"];
+    let rows = scoresheet(&analyse).input(REAL).run().exits(0).objects();
+    assert!(rows.iter().any(|row| row["loss"].as_f64() >= Some(5.0)));
+    let marked = rows.iter().filter(|row| !row["mark"].is_null()).count();
+    assert!(
+        marked * 5 <= rows.len(),
+        "{marked} of {} are marked",
+        rows.len()
+    );
+    let human = scoresheet(&analyse[..3]).input(REAL).run().exits(0);
+    human.says("may deserve a higher mark: it takes more simulations to tell");
 }

@@ -297,7 +297,7 @@ fn a_tag_is_set_in_json_and_an_unsound_record_is_cut() {
 fn fmt_refuses_to_change_a_json_file() {
     let line = convert(DRAWN, &["--to", "json"]);
     let folder = Folder::new().with("a.jsonl", &line);
-    for option in ["-i", "--check", "--diff"] {
+    for option in ["-i", "--diff"] {
         scoresheet(&["fmt", option, "a.jsonl"])
             .within(&folder)
             .run()

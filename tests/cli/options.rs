@@ -220,70 +220,73 @@ fn only_tags_of_the_setting_can_be_assumed() {
     }
 }
 
+/// Commands with options that cannot have an effect, and what is said.
+const IGNORED: &[(&str, &str)] = &[
+    (
+        "list --players Anna",
+        "not a number; did you mean `--player`?",
+    ),
+    ("list --players 99", "`99` is not a valid number of players"),
+    (
+        "list --game permute --players 99",
+        "`99` is not a valid number of players",
+    ),
+    (
+        "show --position start --at 1",
+        "no record is read, since `--position` is given and no PATH: remove `--at`",
+    ),
+    (
+        "moves --position start --play Ce5f6-f6 --at 99",
+        "remove `--at`",
+    ),
+    (
+        "render --position start --record 2",
+        "remove the options that choose records",
+    ),
+    (
+        "analyse --simulations 1 --position start --player Ann",
+        "remove the options that choose records",
+    ),
+    (
+        "fmt --tag Foo=1 --tag foo=2",
+        "the tag `foo` is given twice",
+    ),
+    (
+        "convert --to sheet --tag Event=1 --tag Event=2",
+        "the tag `Event` is given twice",
+    ),
+    (
+        "list --board 8 --assume Board=12",
+        "the tag `Board` is given twice",
+    ),
+    ("show --legal -f json", "`--legal` has no effect on JSON"),
+    ("show --ascii -f json", "`--ascii` has no effect on JSON"),
+    (
+        "generate --symbols 3",
+        "`--symbols`: Permute has no such setting",
+    ),
+    (
+        "generate --players 3",
+        "`--players`: Permute has no such setting",
+    ),
+    (
+        "match --first random --second greedy --game swaptimum --swap none",
+        "`--swap`: Swaptimum has no such setting",
+    ),
+    (
+        "play --game swaptimum --protocol 1",
+        "`--protocol`: Swaptimum has no such setting",
+    ),
+    (
+        "generate --game permutu --assume RowRed=AB --assume RowBlack=AB --assume RowGreen=BA --symbols 3",
+        "the rows are given, so their symbols are too",
+    ),
+];
+
 /// An option that cannot have an effect is an error.
 #[test]
 fn no_option_is_ignored_silently() {
-    for (arguments, hint) in [
-        (
-            "list --players Anna",
-            "not a number; did you mean `--player`?",
-        ),
-        ("list --players 99", "`99` is not a valid number of players"),
-        (
-            "list --game permute --players 99",
-            "`99` is not a valid number of players",
-        ),
-        (
-            "show --position start --at 1",
-            "no record is read, since `--position` is given and no PATH: remove `--at`",
-        ),
-        (
-            "moves --position start --play Ce5f6-f6 --at 99",
-            "remove `--at`",
-        ),
-        (
-            "render --position start --record 2",
-            "remove the options that choose records",
-        ),
-        (
-            "analyse --simulations 1 --position start --player Ann",
-            "remove the options that choose records",
-        ),
-        (
-            "fmt --tag Foo=1 --tag foo=2",
-            "the tag `foo` is given twice",
-        ),
-        (
-            "convert --to sheet --tag Event=1 --tag Event=2",
-            "the tag `Event` is given twice",
-        ),
-        (
-            "list --board 8 --assume Board=12",
-            "the tag `Board` is given twice",
-        ),
-        ("show --legal -f json", "`--legal` has no effect on JSON"),
-        ("show --ascii -f json", "`--ascii` has no effect on JSON"),
-        (
-            "generate --symbols 3",
-            "`--symbols`: Permute has no such setting",
-        ),
-        (
-            "generate --players 3",
-            "`--players`: Permute has no such setting",
-        ),
-        (
-            "match --first random --second greedy --game swaptimum --swap none",
-            "`--swap`: Swaptimum has no such setting",
-        ),
-        (
-            "play --game swaptimum --protocol 1",
-            "`--protocol`: Swaptimum has no such setting",
-        ),
-        (
-            "generate --game permutu --assume RowRed=AB --assume RowBlack=AB --assume RowGreen=BA --symbols 3",
-            "the rows are given, so their symbols are too",
-        ),
-    ] {
+    for (arguments, hint) in IGNORED {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         scoresheet(&arguments).input(WON).run().exits(2).says(hint);
     }

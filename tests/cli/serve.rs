@@ -465,14 +465,18 @@ fn the_client_of_the_page_prints_what_analyse_finds() {
         let before = row["before"]["chance"].as_f64().expect("a chance");
         assert!((chance - before).abs() < 1e-12, "{chance} and {before}");
     }
-    // A board of this size is unusual, which is a warning.
-    let unusual = "[Game \"Permute\"]\n[Board \"6\"]\n\n1. Ca1b2-b2 *\n";
-    let folder = folder.with("unusual.sheet", unusual);
-    let (code, text) = run_command(
-        &["python3", "client.py", "unusual.sheet", simulations],
-        &folder,
-    );
-    assert_eq!((code, text.lines().count()), (Some(0), 2), "{text}");
+    // A board of this size is unusual, which is a warning. The second game starts from a
+    // position with a later ply.
+    let position = "[Position \"oyoy/yoyo/yOoy/oyyo y 6\"]\n\n6. Ac2d3-d3 *\n";
+    for tags in ["[Board \"6\"]\n\n1. Ca1b2-b2 *\n", position] {
+        let sheet = format!("[Game \"Permute\"]\n{tags}");
+        let folder = Folder::new()
+            .with("client.py", client)
+            .with("unusual.sheet", sheet);
+        let words = ["python3", "client.py", "unusual.sheet", simulations];
+        let (code, text) = run_command(&words, &folder);
+        assert_eq!((code, text.lines().count()), (Some(0), 2), "{text}");
+    }
     let bad = Folder::new()
         .with("client.py", client)
         .with("game.txt", "Ce5f6-f6 Ce5f6-f6");

@@ -16,6 +16,8 @@ const startWorker = async (address) => {
 export class Engine {
   #source;
   #worker;
+  /** A new object for each worker, by which errors of earlier ones are ignored. */
+  #run;
   #calls = new Map();
   #last = 0;
 
@@ -37,40 +39,58 @@ export class Engine {
   }
 
   stop() {
-    const worker = this.#worker;
-    this.#worker = undefined;
-    worker?.then((worker) => worker.terminate());
-    const error = new DOMException('the search was stopped', 'AbortError');
-    for (const { reject } of this.#calls.values()) reject(error);
-    this.#calls.clear();
+    this.#worker?.then((worker) => worker.terminate(), () => {});
+    this.#end(new DOMException('the search was stopped', 'AbortError'));
   }
 
   close() {
     this.stop();
   }
 
-  async #call(name, text, options, onProgress) {
-    const worker = await (this.#worker ??= this.#start());
+  /** Forgets the worker, and rejects all calls. */
+  #end(error) {
+    this.#worker = undefined;
+    this.#run = undefined;
+    const calls = [...this.#calls.values()];
+    this.#calls.clear();
+    for (const { reject } of calls) reject(error);
+  }
+
+  #call(name, text, options, onProgress) {
     this.#last += 1;
     const id = this.#last;
-    return new Promise((resolve, reject) => {
-      this.#calls.set(id, { resolve, reject, onProgress });
+    const worker = (this.#worker ??= this.#start());
+    const post = (worker) => {
+      // The call may have been stopped while the worker was started.
+      if (!this.#calls.has(id)) return;
       const module = this.#source.module && String(this.#source.module);
       worker.postMessage({ id, name, text: bytes(text), options: options ?? {}, module });
+    };
+    return new Promise((resolve, reject) => {
+      this.#calls.set(id, { resolve, reject, onProgress });
+      worker.then(post).catch((error) => {
+        this.#calls.delete(id);
+        reject(error);
+      });
     });
   }
 
   async #start() {
+    const run = {};
+    this.#run = run;
+    const end = (error) => {
+      if (this.#run === run) this.#end(error);
+    };
     const address = this.#source.worker ?? new URL('worker.js', import.meta.url);
-    const worker = await startWorker(address);
-    worker.addEventListener('message', ({ data }) => this.#answer(data));
-    worker.addEventListener('error', (event) => {
-      this.#worker = undefined;
-      const error = new Error(event.message ?? 'the worker cannot be started');
-      for (const { reject } of this.#calls.values()) reject(error);
-      this.#calls.clear();
-    });
-    return worker;
+    try {
+      const worker = await startWorker(address);
+      worker.addEventListener('message', ({ data }) => this.#answer(data));
+      worker.addEventListener('error', (event) => end(new Error(event.message ?? 'the worker cannot be started')));
+      return worker;
+    } catch (error) {
+      end(error);
+      throw error;
+    }
   }
 
   #answer({ id, progress, result, error }) {

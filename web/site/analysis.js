@@ -46,7 +46,8 @@ const attempt = async (task) => {
 const run = async () => {
   game.settle();
   const { text, number, info } = game;
-  done = { text, number, seats: info.seats, rows: [], total: info.plies };
+  const mine = { text, number, seats: info.seats, rows: [], total: info.plies };
+  done = mine;
   results.replaceChildren();
   graphPlace.replaceChildren();
   saves.hidden = true;
@@ -59,10 +60,11 @@ const run = async () => {
     progress.value = plies;
     status.textContent = '';
     counter.textContent = `${plies} of ${total} plies`;
+    if (done !== mine) return;
     done.rows.push(...rows);
     show();
   }));
-  if (!analysis) return;
+  if (!analysis || done !== mine) return;
   done.analysis = analysis;
   done.rows = analysis.rows;
   const marks = done.rows.filter((row) => row.mark).length;
@@ -75,10 +77,16 @@ const run = async () => {
 
 const hint = async () => {
   game.settle();
-  const { text, here } = game;
+  const { text, number, here } = game;
   status.textContent = 'Searching …';
   const found = await attempt(() => search('evaluate', text, { ...here, level: Number(level.value) }));
   if (!found) return;
+  // The moves are those of the position that was shown then.
+  const isShown = () => game.text === text && game.number === number && game.ply === here.at;
+  if (!isShown()) {
+    status.textContent = 'Stopped, since another position is shown.';
+    return;
+  }
   if (found.moves.length === 0) {
     status.textContent = found.status === 'over' ? 'The game is over.' : 'All seats move at once here, which cannot be searched.';
     return best.replaceChildren();
@@ -88,7 +96,7 @@ const hint = async () => {
   best.replaceChildren(
     make('h3', { text: `Best moves of ${found.seat}` }),
     make('ol', {}, found.moves.slice(0, SHOWN_MOVES).map((one) => make('li', {},
-      button(one.move, () => game.play(one.move), { 'aria-label': `Play ${one.move}` }),
+      button(one.move, () => isShown() && game.play(one.move), { 'aria-label': `Play ${one.move}` }),
       make('strong', { text: percent(one.chance) }),
       make('span', { class: 'quiet', text: one.line.slice(1).join(' ') })))));
   best.scrollIntoView({ block: 'nearest' });

@@ -106,12 +106,18 @@ const remember = () => {
 
 const VIEWS = ['record', 'moves', 'analyse', 'play', 'figure', 'convert'];
 
+let opening = 0;
 const openLink = async () => {
+  opening += 1;
+  const mine = opening;
   const { packed, ply, number, view } = parse(location.hash);
   if (VIEWS.includes(view)) game.show(view);
   if (packed === null) return false;
   try {
-    linked = await unpack(packed);
+    const text = await unpack(packed);
+    // Another link may have been opened meanwhile.
+    if (mine !== opening) return false;
+    linked = text;
     game.open(linked, { ply, number, undo: game.text !== '' });
     return true;
   } catch (error) {

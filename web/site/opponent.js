@@ -91,7 +91,7 @@ const hint = async () => {
   say('Searching for a hint …');
   try {
     const { moves } = await search('evaluate', text, { ...here, level: Math.max(Number(level.value), 5) });
-    if (game.ply === here.at) say(moves[0] ? `Hint: ${moves[0].move}` : 'There is no hint.');
+    if (game.text === text && game.ply === here.at) say(moves[0] ? `Hint: ${moves[0].move}` : 'There is no hint.');
   } catch (error) {
     if (!wasStopped(error)) say(`The engine failed: ${error.message}`);
   }

@@ -139,8 +139,10 @@ fn add_other_text(
     let shown: BTreeSet<String> = shown.map(|comments| comments.position.clone()).collect();
     for (from, at) in positions(replayed) {
         let paragraphs = entry.record.comment_paragraphs_from(from);
-        let key = RecordPosition::visit(entry, replayed, at, None, |position| position.key());
-        if paragraphs.is_empty() || key.is_ok_and(|key| shown.contains(&key)) {
+        let is_shown = RecordPosition::visit(entry, replayed, at, None, |position| {
+            shown.contains(&position.key())
+        });
+        if paragraphs.is_empty() || is_shown.is_ok_and(|is_shown| is_shown) {
             continue;
         }
         let before = places.partition_point(|place| *place <= from);

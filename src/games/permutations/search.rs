@@ -269,6 +269,7 @@ impl<'p> Decision<'p> {
                 visits: visits as u64,
                 chance,
                 error: standard_error(wins, visits),
+                correction_error: 0.0,
                 proof: None,
             })
         };

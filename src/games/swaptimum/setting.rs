@@ -236,7 +236,8 @@ mod tests {
             SwaptimumStartError::Character('x')
         );
         assert_eq!(error(".r./rb./... y 4"), SwaptimumStartError::Turn);
-        assert_eq!(error(".r./rb./... b 0"), SwaptimumStartError::Turn);
+        let zero = SwaptimumStartError::Diagram(DiagramError::Ply(0));
+        assert_eq!(error(".r./rb./... b 0"), zero);
         let crosscut = error(".../rb./br. r 5");
         assert_eq!(crosscut.to_string(), "the position has a crosscut, a1b2");
         let short = error(".r./rb/... b 4");

@@ -33,6 +33,7 @@ pub(crate) fn search_state<G: Rules, S: SearchState>(
             visits: estimate.visits,
             chance: estimate.chance,
             error: estimate.error,
+            correction_error: 0.0,
             proof: estimate.proof,
         })
     });

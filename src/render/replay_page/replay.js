@@ -245,7 +245,12 @@ const startReplay = (root, host = {}) => {
   });
   const followLink = () => {
     if (prefix === null) return false;
-    const name = decodeURIComponent(location.hash.slice(1));
+    let name;
+    try {
+      name = decodeURIComponent(location.hash.slice(1));
+    } catch {
+      return false;
+    }
     const index = frames.findIndex((frame) => prefix + frame.name === name);
     if (index >= 0) {
       stop();

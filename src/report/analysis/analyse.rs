@@ -12,10 +12,11 @@ use crate::search::{Clock, Proof, SearchOptions};
 /// greatest first.
 const MARKS: [(f64, &str); 3] = [(15.0, "??"), (10.0, "?"), (5.0, "?!")];
 
-/// Returns the mark of a move by the percentage points that it loses; `None` if it has no
-/// mark.
-pub(super) fn mark_of(loss: f64) -> Option<&'static str> {
-    let mark = MARKS.iter().find(|(from, _)| loss >= *from);
+/// Returns the mark of a move by the percentage points that it loses and their standard
+/// error; `None` if it has no mark. The loss must exceed the minimum by two standard errors,
+/// so that marks are no noise.
+pub(super) fn mark_of(loss: f64, error: f64) -> Option<&'static str> {
+    let mark = MARKS.iter().find(|(from, _)| loss - 2.0 * error >= *from);
     mark.map(|(_, mark)| *mark)
 }
 
@@ -28,6 +29,10 @@ pub struct Chance {
     pub chance: f64,
     /// Its standard error.
     pub error: f64,
+    /// The part of the standard error that comes from the search. The rest is that of the
+    /// correction, which is nearly the same for two chances that are compared.
+    #[serde(skip)]
+    pub search_error: f64,
     /// True if it was proven to be the result of best play by both sides.
     pub proven: bool,
 }
@@ -37,6 +42,7 @@ impl Chance {
         Self {
             chance,
             error: 0.0,
+            search_error: 0.0,
             proven: true,
         }
     }
@@ -82,6 +88,9 @@ pub struct AnalysedPly {
     /// The best line: `best`, then the best moves of all seats after it.
     pub line: Vec<String>,
     simulations: u64,
+    /// True if the loss would give the move another mark if it were certain.
+    #[serde(skip)]
+    pub is_uncertain: bool,
     /// True if the player has the other seat after the move played.
     #[serde(skip)]
     exchanges_seats: bool,
@@ -113,16 +122,29 @@ impl AnalysedPly {
             mark: None,
             line: best.line.clone(),
             simulations: estimates.simulations,
+            is_uncertain: false,
             exchanges_seats: false,
         })
+    }
+
+    /// Makes the move played the best one, since the search of the position after it found
+    /// a higher chance than that of the best move.
+    fn prefer_played(&mut self, after: Chance, estimates: Option<&Estimates<String>>) {
+        self.before = after;
+        self.best = self.played.clone().unwrap_or_default();
+        self.line = vec![self.best.clone()];
+        let answers = estimates.map(|estimates| estimates.best().line.clone());
+        self.line.extend(answers.unwrap_or_default());
     }
 
     /// Fills in the chance after the move played, the loss and its mark.
     fn lose_to(&mut self, after: Chance) {
         let loss = ((self.before.chance - after.chance) * 100.0).max(0.0);
+        let error = 100.0 * libm::hypot(self.before.search_error, after.search_error);
         self.after = Some(after);
         self.loss = Some(loss);
-        self.mark = mark_of(loss);
+        self.mark = mark_of(loss, error);
+        self.is_uncertain = self.mark != mark_of(loss, 0.0);
     }
 
     /// Returns the chance of the first seat after the move played, in a game
@@ -190,7 +212,8 @@ impl Analyser {
                 if let Some(after) = parts.find(|candidate| candidate.line[0] == played) {
                     row.lose_to(Chance {
                         chance: after.chance,
-                        error: after.error,
+                        error: after.whole_error(),
+                        search_error: after.error,
                         proven: false,
                     });
                 }
@@ -214,7 +237,8 @@ impl Analyser {
         let best = estimates.best();
         let before = Chance {
             chance: best.chance,
-            error: best.error,
+            error: best.whole_error(),
+            search_error: best.error,
             proven: false,
         };
         let row = AnalysedPly::new(entry, view, (seat, replayed), &estimates, before)?;
@@ -254,8 +278,12 @@ impl Analyser {
                     true => seat.other(),
                     false => seat,
                 };
-                let chances = self.evaluate(moment.view(), moment)?.chances;
-                *chances.get(seat_after.index())?
+                let evaluation = self.evaluate(moment.view(), moment)?;
+                let after = *evaluation.chances.get(seat_after.index())?;
+                if after.chance > row.before.chance {
+                    row.prefer_played(after, evaluation.estimates.as_ref());
+                }
+                after
             }
         };
         row.lose_to(after);
@@ -332,7 +360,8 @@ fn chances(estimates: &Estimates<String>, turn: Turn) -> Vec<Chance> {
             Some(proof) if turn == Turn::Seat(Seat::new(index as u8)) => Proof::chance(proof),
             _ => *chance,
         },
-        error: best.error,
+        error: best.whole_error(),
+        search_error: best.error,
         proven: estimates.proof().is_some(),
     };
     estimates.chances.iter().enumerate().map(chance).collect()
@@ -346,4 +375,18 @@ pub(super) fn shares(outcome: &Outcome, seats: usize) -> Vec<Chance> {
         false => 0.0,
     };
     (0..seats).map(share).map(Chance::proven).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mark_of;
+
+    #[test]
+    fn a_mark_needs_a_loss_that_exceeds_its_minimum_by_two_errors() {
+        assert_eq!(mark_of(5.0, 0.0), Some("?!"));
+        assert_eq!(mark_of(4.9, 0.0), None);
+        assert_eq!(mark_of(20.0, 2.4), Some("??"));
+        assert_eq!(mark_of(20.0, 2.6), Some("?"));
+        assert_eq!(mark_of(20.0, 7.6), None);
+    }
 }

@@ -193,7 +193,7 @@ impl AnswerHeader {
                 .map(|candidate| AnsweredMove {
                     mv: candidate.line[0].clone(),
                     chance: candidate.chance,
-                    error: candidate.error,
+                    error: candidate.whole_error(),
                     proven: candidate.proof.is_some(),
                     simulations: candidate.visits,
                     line: candidate.line,

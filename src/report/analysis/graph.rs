@@ -289,6 +289,7 @@ mod tests {
             chance: Chance {
                 chance,
                 error,
+                search_error: error,
                 proven,
             },
             label: label.map(str::to_owned),

@@ -14,6 +14,7 @@ pub(crate) fn recorded_chance(record: &Record<'_>, from: usize) -> Option<Chance
         Command::Chance { chance, error } => Some(Chance {
             chance,
             error,
+            search_error: error,
             proven: false,
         }),
         _ => None,
@@ -21,15 +22,18 @@ pub(crate) fn recorded_chance(record: &Record<'_>, from: usize) -> Option<Chance
     chances.next()
 }
 
-/// Returns the loss of a move from the chances of the first seat before and after it.
+/// Returns the loss of a move, and its standard error, from the chances of the first seat
+/// before and after it.
 /// `exchanges_seats` is true if the player has the other seat after the move.
-pub(super) fn loss([before, after]: [Chance; 2], turn: Turn, exchanges_seats: bool) -> f64 {
+pub(super) fn loss([before, after]: [Chance; 2], turn: Turn, exchanges_seats: bool) -> (f64, f64) {
     let had_first_seat = turn == Turn::Seat(Seat::FIRST);
     let of_player = |chance: Chance, has_first_seat: bool| match has_first_seat {
         true => chance.chance,
         false => 1.0 - chance.chance,
     };
-    of_player(before, had_first_seat) - of_player(after, had_first_seat != exchanges_seats)
+    let loss =
+        of_player(before, had_first_seat) - of_player(after, had_first_seat != exchanges_seats);
+    (loss, libm::hypot(before.search_error, after.search_error))
 }
 
 /// The rounding of a difference of recorded chances, in percentage points.
@@ -44,7 +48,7 @@ const ROUNDING: f64 = 0.1;
 pub(super) fn recorded_mark(
     record: &Record<'_>,
     from: usize,
-    loss_of: impl FnOnce() -> Option<f64>,
+    loss_of: impl FnOnce() -> Option<(f64, f64)>,
 ) -> Option<&'static str> {
     let mut has_glyph = false;
     for token in record.notes_from(from) {
@@ -59,8 +63,8 @@ pub(super) fn recorded_mark(
             }
         }
     }
-    let loss = has_glyph.then(loss_of)??;
-    mark_of(loss * 100.0 + ROUNDING)
+    let (loss, error) = has_glyph.then(loss_of)??;
+    mark_of(loss * 100.0 + ROUNDING, error * 100.0)
 }
 
 /// Returns the best move in a position of a record that `analyse --annotate` has
@@ -131,6 +135,7 @@ mod tests {
         let chance = |chance: f64| Chance {
             chance,
             error: 0.0,
+            search_error: 0.0,
             proven: false,
         };
         let [before, after] = [chance(0.75), chance(0.5)];
@@ -140,11 +145,12 @@ mod tests {
                 Turn::Seat(Seat::new(seat)),
                 exchanges_seats,
             )
+            .0
         };
         assert_eq!([loss_of(0, false), loss_of(1, false)], [0.25, -0.25]);
         // The second player had 0.25, and has the 0.5 of the first seat.
         assert_eq!([loss_of(0, true), loss_of(1, true)], [0.25, -0.25]);
-        let loss = loss([before, before], Turn::Seat(Seat::new(1)), true);
+        let (loss, _) = loss([before, before], Turn::Seat(Seat::new(1)), true);
         assert_eq!(loss, -0.5, "the swap takes the better seat");
     }
 
@@ -155,6 +161,7 @@ mod tests {
             Chance {
                 chance,
                 error,
+                search_error: error,
                 proven,
             }
             .in_percent()

@@ -20,11 +20,13 @@ fn percent(chance: Chance) -> String {
         chance,
         error,
         proven,
+        ..
     } = chance;
     let percent = chance * 100.0;
     match proven {
         true => format!("{percent:.1} % proven"),
-        false => format!("{percent:.1} +-{:>4.1} %", error * 100.0),
+        // Only what is proven has no error.
+        false => format!("{percent:.1} +-{:>4.1} %", (error * 100.0).max(0.1)),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 use crate::frontend::{Exit, report_nothing_to_search};
 use crate::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
-use crate::text::escape_str;
+use crate::text::{escape_str, plural};
 
 /// The options that `--serve` excludes: queries state the positions.
 const NOT_SERVED: [&str; 15] = [
@@ -46,7 +46,7 @@ const AT_HELP: &str = "Choose plies: `12`, `5-9`, `20-`, `-5`, `start`, `end`, `
 /// Each row shows the move played and the chance of its player to win after it, the
 /// best move and the chance after that, and the loss, which is the difference in
 /// percentage points. A loss of at least 5 points is marked `?!`, of at least 10
-/// `?` and of at least 15 `??`. A chance with the word `proven` is the result of
+/// `?` and of at least 15 `??`, if it exceeds these by twice its standard error. A chance with the word `proven` is the result of
 /// best play by both sides. Without `--at`, every ply is analysed.
 #[derive(Debug, clap::Args)]
 #[command(mut_arg("at", |at| at.help(AT_HELP)))]
@@ -234,6 +234,8 @@ struct Printer {
     analysed: u64,
     /// The last of them: the name of its input, and the numbers of its record and ply.
     last: Option<(String, u64, u32)>,
+    /// The number of plies whose marks need more simulations.
+    uncertain: u64,
     /// The number of plies that cannot be analysed.
     skipped: u64,
     /// True if one of these is an auction, which can be analysed but not annotated.
@@ -254,6 +256,7 @@ impl Printer {
             record: None,
             analysed: 0,
             last: None,
+            uncertain: 0,
             skipped: 0,
             has_auction: false,
             progress: Progress::new(output),
@@ -274,6 +277,7 @@ impl Printer {
             self.analysed += 1;
             self.last = Some(id);
         }
+        self.uncertain += u64::from(ply.is_uncertain);
         let (count, number) = (self.analysed, ply.ply);
         self.progress
             .tick(|_| format!("ply {number}, {count} analysed"));
@@ -313,6 +317,12 @@ impl Printer {
 
     /// Prints the rows that were held back. If there was nothing to search, says so.
     fn finish(mut self, output: &mut Output) -> anyhow::Result<()> {
+        if self.uncertain > 0 && self.format == Format::Human {
+            let moves = plural(self.uncertain as usize, "move");
+            output.note(&format!(
+                "note: {moves} may deserve a higher mark: it takes more simulations to tell"
+            ));
+        }
         let mut held_rows = std::mem::take(&mut self.held_rows);
         held_rows.retain(|row| row.ply.loss.is_some());
         let loss_of = |row: &HeldRow| row.ply.loss.unwrap_or(0.0);

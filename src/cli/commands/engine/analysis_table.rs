@@ -42,6 +42,7 @@ pub(super) fn csv_row(
             chance,
             error,
             proven,
+            ..
         }) => [number(chance), number(error), proven.to_string()],
     };
     let [chance, error, proven] = cells(ply.after);

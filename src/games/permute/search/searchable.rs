@@ -24,8 +24,8 @@ impl Searchable for Permute {
         let raw = search_state::<Permute, _>(position, &state, move_of, (options, clock))?;
         let mut estimates = match position.protocol {
             Protocol::Single => {
-                let slope = calibration::slope(position.size(), raw.simulations);
-                raw.corrected(slope)
+                let correction = calibration::correction(position.size(), raw.simulations);
+                raw.corrected(correction)
             }
             // Not measured.
             Protocol::Double => raw,
@@ -37,6 +37,7 @@ impl Searchable for Permute {
                 visits: best.visits,
                 chance: 1.0 - best.chance,
                 error: best.error,
+                correction_error: best.correction_error,
                 proof: best.proof.map(Proof::reversed),
             };
             let index = usize::from(swap.chance <= best.chance);
