@@ -246,14 +246,13 @@ fn is_reason(word: &str) -> bool {
     let begins = [
         "by", "with", "after", "in", "on", "and", "here", "now", "against",
     ];
-    word.starts_with(|sign: char| sign.is_ascii_digit() || sign == '\u{BD}')
-        || begins.contains(&word)
+    !word.starts_with(char::is_alphabetic) || begins.contains(&word)
 }
 
 /// Returns true if the mark at `index` is said in passing, as in `The match stands at 1-0`:
 /// among words that begin with small letters and say nothing of a game.
 fn is_in_sentence(words: &[ClaimWord<'_>], index: usize) -> bool {
-    let is_near = |word: &&ClaimWord<'_>| word.clause == words[index].clause;
+    let is_near = |word: &&ClaimWord<'_>| word.part == words[index].part;
     let is_other = |word: &&ClaimWord<'_>| {
         let says_nothing = |meaning: &Meaning| matches!(meaning, Meaning::Game | Meaning::Doubt);
         word.text.starts_with(char::is_lowercase)

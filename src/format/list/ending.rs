@@ -265,18 +265,24 @@ impl Reader<'_> {
     }
 
     /// Returns true if a number is that of the next ply, or of a further round.
-    fn fits_number(&self, number: Option<Number>) -> bool {
+    fn fits_number(&mut self, number: Option<Number>) -> bool {
         let is_round = |number: &Number| number.style == NumberStyle::Round;
         let List {
             numbering,
             plies,
             number: above,
             ..
-        } = &self.list;
+        } = &mut self.list;
         let round = above.filter(is_round);
         if round.is_some_and(|round| numbering.fits_round(round, *plies)) {
-            // Numbers that begin again are those of another list.
-            return number.is_none_or(|number| number.value != 1);
+            // In auctions, numbers begin again with every round; elsewhere, they are those
+            // of another list.
+            let begins = number.is_some_and(|number| number.value == 1);
+            let may_begin = (self.options.opens_move)(b"1x2");
+            if begins && may_begin {
+                numbering.begin_round(*plies);
+            }
+            return may_begin || !begins;
         }
         number.is_some_and(|number| {
             numbering.fits(number, *plies)

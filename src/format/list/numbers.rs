@@ -83,6 +83,13 @@ impl Numbering {
         rounds > 0 && plies > rounds && plies.is_multiple_of(rounds)
     }
 
+    /// Begins the numbers again after `plies` plies, for the next round.
+    pub(super) fn begin_round(&mut self, plies: u64) {
+        self.first = Some((1_i64.saturating_sub_unsigned(plies), false));
+        (self.counts, self.step) = (None, None);
+        (self.last, self.last_plies) = (0, plies);
+    }
+
     /// Notes the number of the next ply, after `plies` plies.
     pub(super) fn note(&mut self, number: Number, plies: u64) {
         if self.first.is_none() || self.is_lost {

@@ -293,7 +293,7 @@ fn misspelt_words_are_answered_with_what_was_meant() {
         (
             GameKind::Permute,
             "Ak11l12-k11 Ad5e6-d5 resings\n",
-            "write `swap`, `pass`, `timeout` or `resigns` alone",
+            "did you mean `resigns`?",
         ),
         (
             GameKind::Permute,
@@ -303,7 +303,7 @@ fn misspelt_words_are_answered_with_what_was_meant() {
         (
             GameKind::Permute,
             "1. Ak11l12-k11 swpa\n",
-            "write `swap`, `pass`, `timeout` or `resigns` alone",
+            "did you mean `swap`?",
         ),
     ] {
         let texts = findings(kind, text);

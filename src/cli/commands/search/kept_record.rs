@@ -79,7 +79,7 @@ impl KeptRecord {
         };
         let has_open_comment = tokens.last().is_some_and(is_open);
         let last = tokens.last().map(|token| token.kind);
-        let is_title = |token: &Token| !matches!(token.kind, TokenKind::Word | TokenKind::Number);
+        let is_title = |token: &Token| matches!(token.kind, TokenKind::Heading | TokenKind::Result);
         let has_title =
             entry.record.is_bare() && entry.record.tokens().first().is_some_and(is_title);
         Self {
