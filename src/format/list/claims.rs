@@ -81,6 +81,8 @@ struct ClaimWord<'t> {
     /// The clause of the word, and the part of the clause between commas.
     clause: usize,
     part: usize,
+    /// True before a colon.
+    has_colon: bool,
 }
 
 /// Splits a text into words. `at` is its start.
@@ -99,8 +101,10 @@ fn split(text: &str, at: usize) -> Vec<ClaimWord<'_>> {
         let inner = raw.trim_start_matches(['(', '\u{FF08}', '#']);
         let plain = inner.trim_end_matches(['.', '!', '?', ';', ':', ',', ')', '\u{FF09}']);
         let from = at + start + raw.len() - inner.len();
+        let tail = &inner[plain.len()..];
         if !plain.is_empty() && !is_dash {
             words.push(ClaimWord {
+                has_colon: tail.contains(':'),
                 text: plain,
                 start: from,
                 end: from + plain.len(),
@@ -108,7 +112,6 @@ fn split(text: &str, at: usize) -> Vec<ClaimWord<'_>> {
                 part,
             });
         }
-        let tail = &inner[plain.len()..];
         clause += usize::from(tail.contains(['.', '!', '?', ';', ')', '\u{FF09}']) && tail != ".:");
         part += usize::from(!tail.is_empty() && tail != ":");
     }
@@ -256,10 +259,25 @@ fn is_in_sentence(words: &[ClaimWord<'_>], index: usize) -> bool {
     let is_other = |word: &&ClaimWord<'_>| {
         let says_nothing = |meaning: &Meaning| matches!(meaning, Meaning::Game | Meaning::Doubt);
         word.text.starts_with(char::is_lowercase)
+            && word.text.chars().all(char::is_alphabetic)
             && vocabulary::meanings(word.text).iter().all(says_nothing)
     };
     let (before, after) = words.split_at(index);
-    let near = before.iter().rev().take_while(is_near);
+    let is_verb = |word: &&ClaimWord<'_>| {
+        let says = |meaning: &Meaning| matches!(meaning, Meaning::Verb(_) | Meaning::Winner);
+        vocabulary::meanings(word.text).iter().any(says) || word.text.eq_ignore_ascii_case("result")
+    };
+    if before
+        .iter()
+        .rev()
+        .take_while(is_near)
+        .take(MAX_NEAR)
+        .any(|word| is_verb(&word))
+    {
+        return false;
+    }
+    let near = before.iter().rev();
+    let near = near.take_while(|word| is_near(word) && !word.has_colon);
     let near = near
         .take(MAX_NEAR)
         .chain(after.iter().take_while(is_near).take(MAX_NEAR));

@@ -47,9 +47,10 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         let noun = noun.and_then(|noun| std::str::from_utf8(noun).ok());
         noun.is_some_and(|noun| means(noun, Meaning::Player))
     };
+    let is_action: fn(&Item) -> bool = |item| item.kind == Kind::Action;
     let mut bare = (0..line.items.len()).filter(|&index| is_bare(&line.items[index]));
     let has_move = has(|item| matches!(item.kind, Kind::Ply(_)))
-        || before.has_bare_plies() && before.plies > 0 && bare.any(|index| !is_noun(index));
+        || before.has_bare_plies() && has(is_action) && bare.any(|index| !is_noun(index));
     let may_play = has(items::is_ply)
         || before.is_inside
         || before.has_bare_plies() && line.items.iter().any(is_bare);

@@ -282,7 +282,7 @@ impl Reader<'_> {
             if begins && may_begin {
                 numbering.begin_round(*plies);
             }
-            return may_begin || !begins;
+            return may_begin || number.is_some_and(|number| number.value > 1);
         }
         number.is_some_and(|number| {
             numbering.fits(number, *plies)

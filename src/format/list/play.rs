@@ -111,6 +111,14 @@ impl Classifier<'_> {
         if is_named && let Some(last) = self.gap.pop() {
             self.play.roles[last] = Role::NoiseNumber;
         }
+        let is_item = |item: &&Item| items::is_ply(item) || matches!(item.kind, Kind::Number(_));
+        let next = self.items[index + 1..].iter().find(is_item);
+        let is_numbered = next.is_some_and(|item| matches!(item.kind, Kind::Number(_)));
+        if self.plies == 0 && is_numbered && !self.gap.is_empty() && !self.before.has_bare_plies() {
+            // The number of a title: the first ply has its own.
+            self.gap.push(index);
+            return Ok(());
+        }
         if number.style == NumberStyle::Bare && !is_named {
             return self.bare_number(index, number, is_title);
         }
