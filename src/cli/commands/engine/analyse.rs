@@ -13,9 +13,9 @@ use crate::cli::terminal::file::check_target;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
-use crate::frontend::{Exit, report_nothing_to_search};
+use crate::frontend::{Exit, report_nothing_to_search, report_uncertain_moves};
 use crate::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
-use crate::text::{escape_str, plural};
+use crate::text::escape_str;
 
 /// The options that `--serve` excludes: queries state the positions.
 const NOT_SERVED: [&str; 15] = [
@@ -317,11 +317,8 @@ impl Printer {
 
     /// Prints the rows that were held back. If there was nothing to search, says so.
     fn finish(mut self, output: &mut Output) -> anyhow::Result<()> {
-        if self.uncertain > 0 && self.format == Format::Human {
-            let moves = plural(self.uncertain as usize, "move");
-            output.note(&format!(
-                "note: {moves} may deserve a higher mark: it takes more simulations to tell"
-            ));
+        if self.format == Format::Human {
+            report_uncertain_moves(self.uncertain, output);
         }
         let mut held_rows = std::mem::take(&mut self.held_rows);
         held_rows.retain(|row| row.ply.loss.is_some());
