@@ -46,8 +46,9 @@ const AT_HELP: &str = "Choose plies: `12`, `5-9`, `20-`, `-5`, `start`, `end`, `
 /// Each row shows the move played and the chance of its player to win after it, the
 /// best move and the chance after that, and the loss, which is the difference in
 /// percentage points. A loss of at least 5 points is marked `?!`, of at least 10
-/// `?` and of at least 15 `??`, if it exceeds these by twice its standard error. A chance with the word `proven` is the result of
-/// best play by both sides. Without `--at`, every ply is analysed.
+/// `?` and of at least 15 `??`, if it exceeds these by twice its standard error. A
+/// chance with the word `proven` is the result of best play by both sides. Without
+/// `--at`, every ply is analysed.
 #[derive(Debug, clap::Args)]
 #[command(mut_arg("at", |at| at.help(AT_HELP)))]
 pub(crate) struct Args {
