@@ -32,7 +32,7 @@ pub use crate::frontend::formatting::{
 };
 pub use crate::frontend::inputs::{
     promote_warnings, report_missing_records, report_no_records, report_nothing_to_search,
-    several_records, warn_of_notation,
+    report_uncertain_moves, several_records, warn_of_notation,
 };
 pub use crate::frontend::messages::Messages;
 pub use crate::frontend::pictures::FrameTime;

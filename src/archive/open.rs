@@ -29,9 +29,9 @@ impl std::fmt::Debug for Opened<'_> {
 ///
 /// Returns an error if reading fails, if the input or its decompressed data is
 /// not text, or if it is compressed in an unsupported way. Without the feature
-/// `compressed`, no compression is supported, and the error names the feature. Reading [`Opened::text`] fails
-/// later if compressed data is cut off or corrupt. [`InputError::of`] returns the
-/// cause of an error that is not an I/O failure.
+/// `compressed`, no compression is supported, and the error names the feature. Reading
+/// [`Opened::text`] fails later if compressed data is cut off or corrupt.
+/// [`InputError::of`] returns the cause of an error that is not an I/O failure.
 pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
     let (head, input) = read_head(input)?;
     let compression = sniff::detect(&head).map_err(InputError::Unsupported)?;

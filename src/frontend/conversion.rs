@@ -49,7 +49,7 @@ impl Conversion {
     ///
     /// Returns an error if it has none.
     pub fn check(&self) -> Result<(), SelectionError> {
-        if self.to.has_tags() || self.tags.iter().next().is_none() {
+        if self.to.has_tags() || self.tags.is_empty() {
             return Ok(());
         }
         let message = "a bare list has no tags to set: use `--to sheet`";
@@ -132,7 +132,7 @@ impl Conversion {
         messages: &mut impl Messages,
     ) -> bool {
         let keeps_errors = subject.part == Extent::Whole && !entry.is_sound();
-        if keeps_errors || self.tags.iter().next().is_none() {
+        if keeps_errors || self.tags.is_empty() {
             return true;
         }
         let dialect = subject.replayed.dialects()[0];

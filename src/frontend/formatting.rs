@@ -16,7 +16,7 @@ pub fn canonical_form(
 ) -> Option<Canonical> {
     let mut form = to_canonical(entry.record, entry.replayed, options.tags);
     if let Canonical::Sheet(sheet) = &form
-        && options.tags.iter().next().is_some()
+        && !options.tags.is_empty()
         && entry.is_sound()
         && !is_sound(entry, sheet, options.defaults, messages)
     {

@@ -5,7 +5,7 @@ use crate::frontend::messages::Messages;
 use crate::frontend::record_range::RecordRange;
 use crate::play::{MainLine, Replayed};
 use crate::report::SelectionError;
-use crate::text::{Diagnostic, Severity, codes, escape_str};
+use crate::text::{Diagnostic, Severity, codes, escape_str, plural};
 
 /// Reports that none of the chosen positions could be searched.
 pub fn report_nothing_to_search(messages: &mut impl Messages) {
@@ -14,6 +14,16 @@ pub fn report_nothing_to_search(messages: &mut impl Messages) {
          are not searched",
     );
     messages.raise(Exit::Findings);
+}
+
+/// Says how many moves would have a higher mark if the analysis were certain of it.
+pub fn report_uncertain_moves(count: u64, messages: &mut impl Messages) {
+    if count > 0 {
+        let moves = plural(usize::try_from(count).unwrap_or(usize::MAX), "move");
+        messages.note(&format!(
+            "note: {moves} may deserve a higher mark: it takes more simulations to tell"
+        ));
+    }
 }
 
 /// Reports an input without records; an error if warnings are errors.

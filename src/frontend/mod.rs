@@ -16,7 +16,7 @@ pub(crate) use exit::Exit;
 pub(crate) use formatting::{canonical_form, is_cut, note_unsound, refuse_cut, report_faulty_json};
 pub(crate) use inputs::{
     promote_warnings, report_missing_records, report_no_records, report_nothing_to_search,
-    several_records, warn_of_notation,
+    report_uncertain_moves, several_records, warn_of_notation,
 };
 pub(crate) use messages::Messages;
 pub(crate) use pictures::FrameTime;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use scoresheet::internal::{
     AnalysedPly, Analyser, AnswerHeader, ChosenPly, GraphPoint, RecordPosition, SelectionError,
     analysis_header, analysis_row, chance_graph, game_line, report_nothing_to_search,
-    simulations_of_level,
+    report_uncertain_moves, simulations_of_level,
 };
 use scoresheet::play::Stopwatch;
 use scoresheet::render::{SvgOptions, svg};
@@ -81,6 +81,7 @@ pub struct Analysis {
     record: u64,
     rows: u64,
     skipped: u64,
+    uncertain: u64,
     first_seat: String,
     points: Vec<GraphPoint>,
 }
@@ -116,6 +117,7 @@ impl Analysis {
             record: 0,
             rows: 0,
             skipped: 0,
+            uncertain: 0,
             first_seat: String::new(),
             points: Vec::new(),
         })
@@ -138,6 +140,9 @@ impl Analysis {
 
     /// Returns what the program prints.
     pub fn finish(&mut self) -> Printed {
+        if !self.is_json {
+            report_uncertain_moves(self.uncertain, &mut self.printed);
+        }
         if self.rows == 0 && self.skipped > 0 {
             report_nothing_to_search(&mut self.printed);
         }
@@ -174,6 +179,7 @@ impl Analysis {
                 self.skipped += u64::from(rows.is_empty());
                 for row in rows {
                     self.rows += 1;
+                    self.uncertain += u64::from(row.is_uncertain);
                     if self.is_json {
                         self.printed.json(&row);
                     } else {

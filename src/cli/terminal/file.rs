@@ -192,7 +192,6 @@ fn open(path: &Path) -> io::Result<Sink> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let path = &target_of(path);
     let folder = folder_of(path);
     // Check the folder first, so that an error does not name the temporary file.
     fs::metadata(folder)?;
@@ -212,16 +211,6 @@ fn open(path: &Path) -> io::Result<Sink> {
     Ok(Sink::Temporary(file))
 }
 
-/// Returns the file to replace: the target of a symbolic link, which stays a link.
-fn target_of(path: &Path) -> PathBuf {
-    match fs::symlink_metadata(path) {
-        Ok(metadata) if metadata.is_symlink() => {
-            fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
-        }
-        _ => path.to_owned(),
-    }
-}
-
 /// Returns the folder of a file.
 fn folder_of(path: &Path) -> &Path {
     let folder = path
@@ -233,7 +222,6 @@ fn folder_of(path: &Path) -> &Path {
 /// Syncs a temporary file and moves it to its target, whose folder is synced by
 /// [`sync_folders`].
 fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
-    let path = &target_of(path);
     keep_permissions(file.as_file(), path)?;
     file.as_file().sync_all()?;
     let temporary = file.path().to_owned();

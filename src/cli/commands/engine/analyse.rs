@@ -13,9 +13,9 @@ use crate::cli::terminal::file::check_target;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
-use crate::frontend::{Exit, report_nothing_to_search};
+use crate::frontend::{Exit, report_nothing_to_search, report_uncertain_moves};
 use crate::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
-use crate::text::{escape_str, plural};
+use crate::text::escape_str;
 
 /// The options that `--serve` excludes: queries state the positions.
 const NOT_SERVED: [&str; 15] = [
@@ -46,8 +46,9 @@ const AT_HELP: &str = "Choose plies: `12`, `5-9`, `20-`, `-5`, `start`, `end`, `
 /// Each row shows the move played and the chance of its player to win after it, the
 /// best move and the chance after that, and the loss, which is the difference in
 /// percentage points. A loss of at least 5 points is marked `?!`, of at least 10
-/// `?` and of at least 15 `??`, if it exceeds these by twice its standard error. A chance with the word `proven` is the result of
-/// best play by both sides. Without `--at`, every ply is analysed.
+/// `?` and of at least 15 `??`, if it exceeds these by twice its standard error. A
+/// chance with the word `proven` is the result of best play by both sides. Without
+/// `--at`, every ply is analysed.
 #[derive(Debug, clap::Args)]
 #[command(mut_arg("at", |at| at.help(AT_HELP)))]
 pub(crate) struct Args {
@@ -317,11 +318,8 @@ impl Printer {
 
     /// Prints the rows that were held back. If there was nothing to search, says so.
     fn finish(mut self, output: &mut Output) -> anyhow::Result<()> {
-        if self.uncertain > 0 && self.format == Format::Human {
-            let moves = plural(self.uncertain as usize, "move");
-            output.note(&format!(
-                "note: {moves} may deserve a higher mark: it takes more simulations to tell"
-            ));
+        if self.format == Format::Human {
+            report_uncertain_moves(self.uncertain, output);
         }
         let mut held_rows = std::mem::take(&mut self.held_rows);
         held_rows.retain(|row| row.ply.loss.is_some());

@@ -73,8 +73,8 @@ impl FormattedRecords {
         }
     }
 
-    /// Adds a record of a file that is rewritten. Notes that the
-    /// record is not sound, and reports a JSON file instead of adding its records.
+    /// Adds a record of a file that is rewritten. Notes that the record is not sound, and
+    /// reports a JSON file instead of adding its records.
     pub(super) fn add_as_sheet(
         &mut self,
         entry: &Entry<'_>,

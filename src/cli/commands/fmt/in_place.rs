@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
@@ -96,7 +96,7 @@ impl Rewrite {
             self.is_cut = true;
             return Ok(());
         };
-        let mut file = AtomicFile::create(path)?;
+        let mut file = AtomicFile::create(&target_of(path))?;
         if let Err(error) = copy(old.take(common), &mut file)? {
             report_unreadable(path, &error, output);
             self.is_cut = true;
@@ -137,5 +137,16 @@ fn copy(mut text: impl Read, file: &mut AtomicFile) -> Result<io::Result<()>, Co
         };
         let written = file.write_all(&buffer[..count]);
         written.map_err(|error| file.failure(error))?;
+    }
+}
+
+/// Returns the file to rewrite: the target of a symbolic link, which stays a link. Other
+/// output files replace a link, so that nobody can redirect them.
+fn target_of(path: &Path) -> PathBuf {
+    match fs::symlink_metadata(path) {
+        Ok(metadata) if metadata.is_symlink() => {
+            fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+        }
+        _ => path.to_owned(),
     }
 }

@@ -30,9 +30,9 @@ pub(in crate::games::permute) fn write(
     length.is_some()
 }
 
-/// Writes the representatives of plies and blanks between them, given Orange's
-/// stones and the stuck squares before the first. Returns the length of the text; `None` unless every
-/// ply is a turn of one twist.
+/// Writes the representatives of plies and blanks between them, given Orange's stones
+/// and the stuck squares before the first. Returns the length of the text; `None` unless
+/// every ply is a turn of one twist.
 fn write_entries(
     [mut orange, mut stuck]: [SquareSet; 2],
     plies: &[Ply<PermuteMove>],

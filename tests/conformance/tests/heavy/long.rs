@@ -92,9 +92,10 @@ fn interrupted(arguments: &str, folder: &Folder) -> (Option<i32>, String) {
 
 /// Parses COUNT from the message `stopped after COUNT UNITS`.
 fn number_in(messages: &str, units: &str) -> usize {
-    let number = messages
+    let message = messages.lines().last().unwrap_or_default();
+    let number = message
         .strip_prefix("stopped after ")
-        .and_then(|message| message.strip_suffix(&format!(" {units}\n")));
+        .and_then(|message| message.strip_suffix(&format!(" {units}")));
     let number = number.unwrap_or_else(|| panic!("{messages:?}"));
     number.parse().expect("a number")
 }
