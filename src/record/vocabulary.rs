@@ -173,6 +173,8 @@ pub(crate) struct NamedSeat {
     pub(crate) index: usize,
     /// Its name in tags, such as `Orange` or `Player1`.
     pub(crate) name: String,
+    /// True for a seat such as `Player 1`, which may be one of any game.
+    pub(crate) is_number: bool,
 }
 
 /// `<seat> ::= <colour> | <player-noun> [ " " ] <number>`
@@ -186,7 +188,11 @@ pub(crate) fn seat(text: &str) -> Option<NamedSeat> {
     };
     if let Some((index, name)) = find_meaning(text, colour) {
         let name = name.to_owned();
-        return Some(NamedSeat { index, name });
+        return Some(NamedSeat {
+            index,
+            name,
+            is_number: false,
+        });
     }
     let noun = text.trim_end_matches(|digit: char| digit.is_ascii_digit());
     let number: usize = text[noun.len()..].parse().ok()?;
@@ -194,6 +200,7 @@ pub(crate) fn seat(text: &str) -> Option<NamedSeat> {
     is_seat.then(|| NamedSeat {
         index: number - 1,
         name: format!("Player{number}"),
+        is_number: true,
     })
 }
 

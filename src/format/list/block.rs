@@ -32,6 +32,7 @@ impl Reader<'_> {
             let found = claims::claims(&self.text[start..play.title_end], start, &players);
             let place = gaps.place(self.state.above, block.len());
             self.inline = self.title_claims(&found, place, true);
+            self.note_players(start, play.title_end);
             self.setting(start, play.title_end);
         }
     }
@@ -55,7 +56,7 @@ impl Reader<'_> {
                     }
                     self.take_result(claim, true);
                 }
-                None => self.list.doubts.push(claim.span),
+                None => self.list.doubts.push(claim),
             }
         }
         results
@@ -168,10 +169,7 @@ impl Reader<'_> {
                 .any(|claim| claim.span.start < item.span.end && item.span.start < claim.span.end)
             {
                 let verdict = Verdict::of_marks(&self.text[item.span.range()]);
-                found.push(Claim {
-                    verdict,
-                    span: item.span,
-                });
+                found.push(Claim::new(verdict, item.span));
             }
         }
         found

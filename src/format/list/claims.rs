@@ -60,7 +60,19 @@ impl Verdict {
 pub(super) struct Claim {
     /// What it says; `None` if it names nobody that is known, or is doubtful.
     pub(super) verdict: Option<Verdict>,
+    /// What it seems to say, if words follow that may change it.
+    pub(super) hint: Option<Verdict>,
     pub(super) span: Span,
+}
+
+impl Claim {
+    pub(super) const fn new(verdict: Option<Verdict>, span: Span) -> Self {
+        Self {
+            verdict,
+            hint: None,
+            span,
+        }
+    }
 }
 
 /// What a title says of the setting of its list.
@@ -90,7 +102,7 @@ fn split(text: &str, at: usize) -> Vec<ClaimWord<'_>> {
     let (mut clause, mut part) = (0, 0);
     let mut words = Vec::new();
     let is_gap = |character: char| {
-        character.is_whitespace() || "|\t\"\u{201C}\u{201D}*_`<>[]{}".contains(character)
+        character.is_whitespace() || "|\t\"\u{201C}\u{201D}*`<>[]{}".contains(character)
     };
     for raw in text.split(is_gap).filter(|raw| !raw.is_empty()) {
         let start = raw.as_ptr() as usize - text.as_ptr() as usize;
@@ -98,8 +110,8 @@ fn split(text: &str, at: usize) -> Vec<ClaimWord<'_>> {
         let is_dash = matches!(raw, "-" | "\u{2013}" | "\u{2014}" | "--");
         clause += usize::from(opens);
         part += usize::from(opens || is_dash);
-        let inner = raw.trim_start_matches(['(', '\u{FF08}', '#']);
-        let plain = inner.trim_end_matches(['.', '!', '?', ';', ':', ',', ')', '\u{FF09}']);
+        let inner = raw.trim_start_matches(['(', '\u{FF08}', '#', '_']);
+        let plain = inner.trim_end_matches(['.', '!', '?', ';', ':', ',', ')', '\u{FF09}', '_']);
         let from = at + start + raw.len() - inner.len();
         let tail = &inner[plain.len()..];
         if !plain.is_empty() && !is_dash {
@@ -178,8 +190,19 @@ fn claims_of_part(text: &[u8], at: usize, players: &[(usize, String)], claims: &
                 .filter(|word| is_doubt(word));
             let is_doubtful = doubts[words[index].clause] > own.count()
                 || text[words[index + count - 1].end - at..].starts_with('?');
-            let verdict = claim.verdict.filter(|_| !is_doubtful);
-            (count, Claim { verdict, ..claim })
+            let contradicts = |verdict: &Verdict| {
+                let mut known = claims.iter().filter_map(|other| other.verdict);
+                known.any(|known| !known.agrees(*verdict))
+            };
+            let is_said = |verdict: &Verdict| !is_doubtful || contradicts(verdict);
+            let verdict = claim.verdict.filter(is_said);
+            let hint = claim.hint.filter(|_| !is_doubtful);
+            let claim = Claim {
+                verdict,
+                hint,
+                ..claim
+            };
+            (count, claim)
         });
         let (count, claim) = found.map_or((1, None), |(count, claim)| (count, Some(claim)));
         claims.extend(claim);
@@ -207,7 +230,7 @@ fn claim(
         let verdict =
             Verdict::of_marks(word.text.as_bytes()).filter(|_| !is_in_sentence(words, index));
         let span = Span::new(word.start, word.end);
-        return Some((1, Claim { verdict, span }));
+        return Some((1, Claim::new(verdict, span)));
     }
     let verb = longest_form(&run, |meaning| match meaning {
         Meaning::Verb(verb) => Some(verb),
@@ -219,13 +242,16 @@ fn claim(
         let verdict = subject.map(|seat| Verdict::of_verb(verb, seat));
         let is_low =
             verdict == Some(Verdict::Winners(1)) && has_low_score(&text[end - word.start..]);
-        let next = words
-            .get(index + count)
-            .filter(|next| next.part == word.part);
-        let says_more = next.is_some_and(|next| !is_reason(next.text));
-        let verdict = verdict.filter(|_| !is_low && !says_more);
-        let span = Span::new(start, end);
-        return Some((count, Claim { verdict, span }));
+        let mut next = words[index + count..].iter().take_while(is_near).take(2);
+        // `Red wins the game` is a result, `Red wins two stones` may be another thing.
+        let names_game = next.clone().any(|next| means(next.text, Meaning::Game));
+        let says_more = !names_game && next.next().is_some_and(|next| !is_reason(next.text));
+        let is_sure = !is_low && !says_more;
+        let claim = Claim {
+            hint: verdict.filter(|_| !is_sure),
+            ..Claim::new(verdict.filter(|_| is_sure), Span::new(start, end))
+        };
+        return Some((count, claim));
     }
     let draw = longest_form(&run, |meaning| (meaning == Meaning::Draw).then_some(()));
     let is_draw = word.text.eq_ignore_ascii_case("draw");
@@ -239,7 +265,7 @@ fn claim(
     let is_alone = draw.is_some() && is_first && is_last;
     let verdict = is_alone.then_some(Verdict::DRAW);
     let span = Span::new(word.start, words[index + count - 1].end);
-    Some((count, Claim { verdict, span }))
+    Some((count, Claim::new(verdict, span)))
 }
 
 /// Returns true for a word that may follow the verb of a result: a mark, a score, or
@@ -473,8 +499,13 @@ fn pair_of(title: &str) -> Vec<(usize, String)> {
     let is_between = |word: &&str| {
         matches!(*word, "-" | "\u{2013}" | "\u{2014}") || means(word, Meaning::Versus)
     };
-    let mut between = (0..words.len()).filter(|&index| is_between(&words[index]));
-    let (Some(at), None) = (between.next(), between.next()) else {
+    let is_result_between = |word: &&str| is_result(word.as_bytes()) && *word != "*";
+    let only = |is: &dyn Fn(&&str) -> bool| {
+        let mut found = (0..words.len()).filter(|&index| is(&words[index]));
+        found.next().filter(|_| found.next().is_none())
+    };
+    // `Ann 1-0 Bob` has the result between the names.
+    let Some(at) = only(&is_between).or_else(|| only(&is_result_between)) else {
         return Vec::new();
     };
     let is_word = |word: &&&str| !is_result(word.trim_end_matches('.').as_bytes());

@@ -27,10 +27,8 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         numbering: before.numbering,
         says_result: false,
     };
-    classifier.play.is_reply = line
-        .items
-        .iter()
-        .any(|item| item.kind == Kind::Mark(items::Mark::Reply));
+    let is_reply = |item: &&Item| item.kind == Kind::Mark(items::Mark::Reply);
+    classifier.play.reply = line.items.iter().filter(is_reply).count();
     let has = |is: fn(&Item) -> bool| line.items.iter().any(is);
     if line.items.is_empty() {
         return Class::Empty;
@@ -54,7 +52,19 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
     let may_play = has(items::is_ply)
         || before.is_inside
         || before.has_bare_plies() && line.items.iter().any(is_bare);
-    if may_play && (has_move || !says_result(text, line, before)) && !is_buttons(text, line) {
+    // A line that begins with a bare number, like the lines above it.
+    let begins_bare = before.has_bare_plies()
+        && before.plies > 0
+        && before.shape == (false, false)
+        && line
+            .items
+            .iter()
+            .find(|item| is_content(item))
+            .is_some_and(is_bare);
+    if may_play
+        && (has_move || begins_bare || !says_result(text, line, before))
+        && !is_buttons(text, line)
+    {
         match classifier.play() {
             Ok(true) => {
                 classifier.play.closes = classifier.closes();
@@ -62,7 +72,7 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
             }
             Ok(false) => {}
             Err(Unclear::Action) if !has_move => {}
-            Err(Unclear::Words) if !has_move && !classifier.begins_like_play() => {}
+            Err(Unclear::Words) if !has_move && !begins_bare && !classifier.begins_like_play() => {}
             Err(unclear) => return Class::Unclear(unclear),
         }
     }
@@ -73,12 +83,26 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
 /// move does in the place of a ply.
 fn says_result(text: &[u8], line: &Line, before: Before<'_>) -> bool {
     let mut found = line_claims(text, line, before.players);
-    found.retain(|claim| {
-        text[claim.span.start].is_ascii_alphabetic() || text[claim.span.start] >= 0x80
-    });
+    let marks = line.items.iter().filter(|item| item.kind == Kind::Result);
+    let marks: Vec<usize> = marks.map(|item| item.span.end).collect();
+    found.retain(|claim| !marks.contains(&claim.span.end));
     let mover = 1 - (before.plies % 2) as u8;
     let is_ply =
         |claim: &Claim| before.has_labels && claim.verdict == Some(Verdict::Winners(1 << mover));
+    let mut actions = line
+        .items
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| item.kind == Kind::Action);
+    let is_timeout = |(index, item): (usize, &Item)| {
+        let named = index > 0 && line.items[index - 1].kind == Kind::Colon;
+        let word = &text[item.span.range()];
+        named && word.eq_ignore_ascii_case(b"timeout") && (before.options.opens_move)(b"timeout")
+    };
+    // Several actions are plies; one after a name is, where it takes the place of a move.
+    if actions.clone().count() > 1 || actions.any(is_timeout) {
+        return false;
+    }
     found.iter().any(|claim| claim.verdict.is_some())
         && !found.iter().any(|claim| {
             is_ply(claim) || claim.verdict == Some(Verdict::Loser(1 - mover)) && before.has_labels
@@ -99,7 +123,8 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         .items
         .iter()
         .any(|item| matches!(item.kind, Kind::Cell | Kind::Mark(_)));
-    let end = line.items.iter().rposition(items::is_content);
+    let is_last = |item: &Item| items::is_content(item) && item.kind != Kind::Result;
+    let end = line.items.iter().rposition(is_last);
     for index in 0..line.items.len() {
         let item = line.items[index];
         if !matches!(item.kind, Kind::Word | Kind::Ply(false)) {
@@ -121,7 +146,10 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
         let is_labelled = matches!(last, Some(Kind::Colon | Kind::Number(_)));
         let is_alone = count == 1 || count <= 3 && is_labelled && index + 1 == line.items.len();
         // The last word of a line, directly after a ply.
-        let ends_line = matches!(last, Some(Kind::Ply(_) | Kind::More));
+        let mut words = line.items[..index].iter().rev();
+        let before_end = words.find(|item| item.kind != Kind::Separator);
+        let ends_line =
+            before_end.is_some_and(|item| matches!(item.kind, Kind::Ply(_) | Kind::More));
         let is_piece = items::is_piece(word);
         let before_piece = index.checked_sub(1).map(|before| line.items[before]);
         let letter = before_piece.filter(|item| item.kind == Kind::Word && item.span.len() == 1);
@@ -201,10 +229,7 @@ fn line_claims(text: &[u8], line: &Line, players: &[(usize, String)]) -> Vec<Cla
             .any(|claim| claim.span.start <= item.span.start && item.span.start < claim.span.end);
         if !is_known {
             let verdict = Verdict::of_marks(&text[item.span.range()]);
-            found.push(Claim {
-                verdict,
-                span: item.span,
-            });
+            found.push(Claim::new(verdict, item.span));
         }
     }
     found.sort_by_key(|claim| claim.span.start);

@@ -233,11 +233,16 @@ impl Reader<'_> {
             });
             return !(self.list.has_inner_result || has_gap && (begins || self.has_unclosed));
         }
+        let was_round = self.list.numbering.style == Some(NumberStyle::Round);
         let fits = self.fits_number(number);
         let begins_again =
             number.is_some_and(|number| self.list.numbering.begins_again(number, self.list.plies));
         if self.list.is_ended || begins_again || self.has_result_below() || self.names_other_game()
         {
+            return false;
+        }
+        let is_round = |number: Number| number.style == NumberStyle::Round;
+        if self.list.number.is_some_and(is_round) && !fits && was_round {
             return false;
         }
         let is_note = |line: &BlockLine| matches!(line.class, Class::Note | Class::Decoration);
@@ -274,7 +279,7 @@ impl Reader<'_> {
             ..
         } = &mut self.list;
         let round = above.filter(is_round);
-        if round.is_some_and(|round| numbering.fits_round(round, *plies)) {
+        if let Some(round) = round.filter(|round| numbering.fits_round(*round, *plies)) {
             // In auctions, numbers begin again with every round; elsewhere, they are those
             // of another list.
             let begins = number.is_some_and(|number| number.value == 1);
@@ -282,7 +287,14 @@ impl Reader<'_> {
             if begins && may_begin {
                 numbering.begin_round(*plies);
             }
-            return may_begin || number.is_some_and(|number| number.value > 1);
+            let most = if (self.options.opens_move)(b"4") {
+                4
+            } else {
+                2
+            };
+            let is_count = *plies / (round.value - 1) <= most;
+            let is_round = matches!(numbering.style, Some(NumberStyle::Round));
+            return may_begin || is_round && is_count;
         }
         number.is_some_and(|number| {
             numbering.fits(number, *plies)

@@ -61,8 +61,8 @@ pub(super) struct Play {
     pub(super) result: Option<Claim>,
     /// The start of the text after the plies.
     pub(super) tail: usize,
-    /// True if it is a reply in a mail.
-    pub(super) is_reply: bool,
+    /// How deep it is quoted in a mail.
+    pub(super) reply: usize,
     /// True if its only ply is a resignation or an agreed draw.
     pub(super) closes: bool,
 }
@@ -99,6 +99,8 @@ pub(super) struct Before<'l> {
     pub(super) alike: u64,
     /// The shape of the last play line: whether it begins with a number, a name.
     pub(super) shape: (bool, bool),
+    /// How deep the first plies are quoted in a mail.
+    pub(super) reply: usize,
     /// True inside a variation.
     pub(super) is_inside: bool,
     /// True if names are before the plies.

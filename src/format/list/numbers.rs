@@ -44,6 +44,12 @@ impl Numbering {
         found.is_some_and(|found| found.plies || found.pairs)
     }
 
+    /// Returns true if the numbers so far count plies, and cannot count pairs.
+    pub(super) fn counts_plies(&self) -> bool {
+        self.counts
+            .is_some_and(|counts| counts.plies && !counts.pairs)
+    }
+
     /// Returns what all numbers with this one may count; `None` if they count nothing.
     fn fitting(&self, number: Number, plies: u64) -> Option<Counts> {
         let (first, is_late) = self.first.unwrap_or((1, false));

@@ -31,6 +31,8 @@ pub(super) struct PlyLabel {
 #[derive(Default)]
 pub(super) struct List {
     pub(super) plies: u64,
+    /// How deep the first plies are quoted in a mail.
+    pub(super) reply: usize,
     pub(super) numbering: Numbering,
     pub(super) labels: Vec<PlyLabel>,
     /// The indices of seats, and the names of their players.
@@ -40,7 +42,7 @@ pub(super) struct List {
     /// True after a result below the plies.
     pub(super) is_ended: bool,
     /// Statements about the result that are sound only if the list has one.
-    pub(super) doubts: Vec<Span>,
+    pub(super) doubts: Vec<Claim>,
     /// Lines below the plies that name a seat, but say nothing that is known.
     pub(super) unknown_ends: Vec<Span>,
     /// True if the list went on after a block, although its plies have no numbers.
@@ -142,7 +144,7 @@ impl<'a> Reader<'a> {
     pub(super) fn take_claim(&mut self, claim: Claim, is_above: bool) {
         match claim.verdict {
             Some(_) => self.take_result(claim, is_above),
-            None => self.list.doubts.push(claim.span),
+            None => self.list.doubts.push(claim),
         }
     }
 

@@ -153,6 +153,12 @@ impl Classifier<'_> {
             && !is_title
             && !is_counted
             && (self.before.options.opens_move)(&self.text[self.items[index].span.range()]);
+        let is_word = |item: &Item| item.kind == Kind::Word;
+        let has_words = self.items.get(index + 1).is_some_and(is_word);
+        if is_ply && has_words && !is_first && list.counts_plies() {
+            // The plies of the list have numbers, but this one has words after it.
+            return Err(Unclear::Score);
+        }
         match is_ply {
             true => self.unit(index),
             false if self.gap.is_empty() => {
@@ -221,7 +227,10 @@ impl Classifier<'_> {
         } else if !has_words {
             self.keep_gap(Role::Noise);
         }
-        if !fits && !self.begins_again(number) && !self.play.is_reply {
+        if !fits
+            && !self.begins_again(number)
+            && (self.plies == 0 || self.play.reply <= self.before.reply)
+        {
             return Err(Unclear::Number {
                 value: number.value,
                 next: self.plies + 1,

@@ -5,8 +5,8 @@
 use crate::format::lex::looks_like_tag;
 use crate::format::list::claims::{self, Claim};
 use crate::format::list::classify::classify;
-use crate::format::list::ending::{End, Split, has_new_players, own_lines};
-use crate::format::list::kinds::{Before, Class, Play, Role};
+use crate::format::list::ending::{End, Split, has_new_players, is_title, own_lines};
+use crate::format::list::kinds::{Before, Class, Play, Role, Unit};
 use crate::format::list::line::items::{self, Context, Item, Kind, Line, is_content};
 use crate::format::list::line::lex::NumberStyle;
 use crate::format::list::line::lexer;
@@ -130,14 +130,18 @@ impl<'a> Reader<'a> {
             Class::Number(number) => self.list.number = Some(*number),
             Class::Label(label) => self.list.label = Some(*label),
             Class::Words(_) if self.list.plies == 0 => {
-                let found = claims::setting(&self.text[line.start..line.end], line.start);
-                for (seat, name) in found.players {
-                    if !self.list.players.iter().any(|(known, _)| *known == seat) {
-                        self.list.players.push((seat, name));
-                    }
-                }
+                self.note_players(line.start, line.end);
             }
             _ => {}
+        }
+    }
+
+    /// Notes the players that a title names.
+    pub(super) fn note_players(&mut self, start: usize, end: usize) {
+        for (seat, name) in claims::setting(&self.text[start..end], start).players {
+            if !self.list.players.iter().any(|(known, _)| *known == seat) {
+                self.list.players.push((seat, name));
+            }
         }
     }
 
@@ -199,6 +203,7 @@ impl<'a> Reader<'a> {
             players,
             alike: self.list.alike,
             shape: self.list.shape,
+            reply: self.list.reply,
             is_inside: !self.tokens.is_closed(),
             has_labels: !self.list.labels.is_empty(),
         }
@@ -207,7 +212,7 @@ impl<'a> Reader<'a> {
     /// Reads a play line of the list.
     fn play_line(&mut self, line: Line, play: Play) {
         let is_first = self.list.plies == 0;
-        if play.is_reply && !is_first && self.repeats(&play) {
+        if play.reply > self.list.reply && !is_first && self.repeats(&play) {
             // A reply that quotes earlier plies.
             self.flush_inside();
             self.tokens.hidden_line(&line);
@@ -215,14 +220,30 @@ impl<'a> Reader<'a> {
             return;
         }
         let is_open = matches!(self.state.above, Above::Open | Above::Single | Above::Tight);
-        if is_first && play.closes && is_open {
+        let is_bare = |unit: &Unit| unit.number.is_none() && unit.label.is_none();
+        let is_alone = self.state.above == Above::Closed && play.units.iter().all(is_bare);
+        if is_first && play.closes && (is_open || is_alone) {
             // It may end the list above.
             let item = line.items[play.units[0].item];
             self.tokens.report(Unclear::OneOrMany.error(item.span));
         }
+        let has_title = play.title_end > line.start && self.block.is_empty();
+        let is_list = play.units.iter().any(|unit| !is_bare(unit));
+        let below = matches!(self.state.above, Above::Closed | Above::Titled(_));
+        if is_first && has_title && below && !is_list {
+            let title = Span::new(line.start, play.title_end);
+            let names_game = is_title(&self.text[title.range()]);
+            if !names_game {
+                // `Analysis: d4 e5` below a game.
+                self.tokens.report(Unclear::OneOrMany.error(title));
+            }
+        }
         match is_first {
             true => self.flush_title(&line, &play),
             false => self.flush_inside(),
+        }
+        if is_first {
+            self.list.reply = play.reply;
         }
         let line = self.cut_after_result(line, &play);
         let start = self.tokens.len();
@@ -281,6 +302,13 @@ impl<'a> Reader<'a> {
     fn note_plies(&mut self, line: &Line, play: &Play, start: usize) {
         let labels: Vec<usize> = self.tokens.names_from(start);
         let mut labels = labels.into_iter();
+        let first = play.units.first().and_then(|unit| unit.number);
+        if let (Some(above), Some(first)) = (self.list.number, first)
+            && above.style != NumberStyle::Round
+            && above.value != first.value
+        {
+            self.tokens.report(Unclear::MissingPly.error(line.span()));
+        }
         for (index, unit) in play.units.iter().enumerate() {
             let number = unit
                 .number

@@ -10,10 +10,17 @@ use crate::text::codes;
 impl Reader<'_> {
     /// Checks what can be known only at the end of a list.
     pub(super) fn settle(&mut self) {
-        if self.list.result.is_none() {
-            for span in std::mem::take(&mut self.list.doubts) {
-                self.tokens.report(Unclear::Result.error(span));
+        let known = self.list.result.map(|(verdict, _)| verdict);
+        for doubt in std::mem::take(&mut self.list.doubts) {
+            match (known, doubt.hint) {
+                (None, _) => self.tokens.report(Unclear::Result.error(doubt.span)),
+                (Some(known), Some(hint)) if !known.agrees(hint) => {
+                    self.tokens.report(Unclear::OtherResult.error(doubt.span));
+                }
+                _ => {}
             }
+        }
+        if known.is_none() {
             for span in std::mem::take(&mut self.list.unknown_ends) {
                 let message = "this names a player, but states no result that is known here";
                 let help = "write the result in marks on a line of its own, such as `1-0`";
@@ -73,7 +80,10 @@ impl Reader<'_> {
             // Lines with a time above some plies are remarks.
             return;
         }
-        let is_introduction = labels.len() == 1 && first.ply == 0 && first.label.has_colon;
+        // Below another list, `Analysis: d4 e5` is hardly a game.
+        let is_list = self.state.above == Above::Start || self.list.numbering.style.is_some();
+        let is_introduction =
+            is_list && labels.len() == 1 && first.ply == 0 && first.label.has_colon;
         if is_introduction
             || labels
                 .iter()
@@ -82,8 +92,10 @@ impl Reader<'_> {
         {
             return;
         }
+        let is_mixed = labels.iter().any(|label| label.label.seat.is_some());
         let is_enough = names.len() > 2 || is_colon || labels.iter().all(is_header);
-        let is_cycle = is_complete && distinct.len() == period && period > 1 && is_enough;
+        let is_cycle =
+            is_complete && !is_mixed && distinct.len() == period && period > 1 && is_enough;
         match wrong {
             Some(wrong) if is_complete => self.bad_label(&labels[wrong], Unclear::Turn),
             None if is_cycle => {}

@@ -6,6 +6,7 @@ use crate::format::list::line::items::{self, Kind, is_content};
 use crate::format::list::line::lex::NumberStyle;
 use crate::format::list::play::Classifier;
 use crate::format::list::unclear::Unclear;
+use crate::record::vocabulary;
 
 impl Classifier<'_> {
     /// Reads the result after the plies.
@@ -24,7 +25,7 @@ impl Classifier<'_> {
         self.keep_gap(Role::Noise);
         let span = self.items[index].span;
         let verdict = Verdict::of_marks(&self.text[span.range()]);
-        self.play.result = Some(Claim { verdict, span });
+        self.play.result = Some(Claim::new(verdict, span));
         self.play.roles[index] = Role::Result;
         let mut depth = 0_usize;
         for after in index + 1..self.items.len() {
@@ -85,6 +86,13 @@ impl Classifier<'_> {
                 _ => Role::NoiseNumber,
             };
         }
+        let name = |label: Label| &self.text[label.span.range()];
+        let labels = self.play.units.iter().filter_map(|unit| unit.label);
+        if let Some(label) = self.label()
+            && labels.map(name).any(|known| known == name(label))
+        {
+            return Err(Unclear::MissingPly);
+        }
         let is_name = |label: Label| label.has_colon && (label.seat.is_some() || label.is_known);
         if self
             .gap
@@ -139,9 +147,10 @@ impl Classifier<'_> {
             && begins.is_some_and(|item| item.span == self.items[units[0].item].span)
             && self.before.shape == shape;
         let is_score = has_lists && !has_words && (units.len() <= 2 || !shape.1);
+        let has_numbers = units[1..].iter().any(|unit| unit.number.is_some());
         match () {
-            () if begins_alike || begins_bare => Err(Unclear::Score),
-            () if shape.0 && !has_words => Ok(true),
+            () if begins_alike && !has_numbers || begins_bare => Err(Unclear::Score),
+            () if shape.0 && !has_words || has_numbers => Ok(true),
             () if is_score => Err(Unclear::Score),
             () => Ok(!has_words && units.len() > 1 && !has_lists),
         }
@@ -164,6 +173,16 @@ impl Classifier<'_> {
             return false;
         };
         let is_number = matches!(self.items[first].kind, Kind::Number(number) if number.style != NumberStyle::Bare);
+        // `1 Player 1`, before what is no ply.
+        if matches!(self.items[first].kind, Kind::Number(_))
+            && let [noun, number, ..] = self.items[first + 1..]
+        {
+            let name = &self.text[noun.span.to(number.span).range()];
+            let name = std::str::from_utf8(name).unwrap_or_default();
+            if vocabulary::seat(name.trim_end_matches(':')).is_some() {
+                return true;
+            }
+        }
         let is_name = claims::seat_of(self.word(first), self.before.players).is_some();
         self.before.shape.0 && is_number || self.before.shape.1 && is_name
     }

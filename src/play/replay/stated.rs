@@ -188,8 +188,18 @@ impl ResultReader<'_, '_> {
         if let Some(&(seat, _)) = players.iter().find(|(_, player)| is_same(player)) {
             return (seat < self.seats.len()).then_some(seat);
         }
-        // The names of seats may be in another language.
+        // The names of seats may be in another language, or numbers.
         let seat = vocabulary::seat(name);
+        if let Some(seat) = &seat
+            && seat.is_number
+        {
+            let is_player = |found: &SeatName| !found.dummy;
+            return self
+                .seats
+                .get(seat.index)
+                .filter(|&found| is_player(found))
+                .map(|_| seat.index);
+        }
         let name = seat.as_ref().map_or(name, |seat| &seat.name);
         let is_named = |seat: &SeatName| {
             let player = self.record.tags().value(&seat.name);

@@ -6,7 +6,7 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while_m_n};
 use nom::character::complete::{char, digit1, one_of, space0};
 use nom::combinator::{eof, not, opt, peek, recognize, value, verify};
-use nom::multi::{many_m_n, many1_count};
+use nom::multi::{fold_many_m_n, many_m_n, many1_count};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
@@ -82,8 +82,9 @@ pub(in crate::format::list) fn number(input: &[u8]) -> IResult<&[u8], Number> {
     let dash = alt((tag("-"), tag("\u{2013}"), tag("\u{2014}")));
     let dashed = terminated(digits, (spaces(), dash, peek(end), space0, not(eof)));
     let dashed = dashed.map(|value| (value, false, Dashed));
+    let keycaps = keycaps.map(|value| (value, false, Marked));
     let marked = alt((
-        hash, round, square, wide, pointed, joined, bracket, hyphen, spaced, dashed,
+        keycaps, hash, round, square, wide, pointed, joined, bracket, hyphen, spaced, dashed,
     ));
     let mut number = marked.map(|(value, is_late, style)| Number {
         value,
@@ -110,10 +111,32 @@ fn digits(input: &[u8]) -> IResult<&[u8], u64> {
     digit1.map(value).parse_complete(input)
 }
 
+/// `<keycaps> ::= { <digit> [ U+FE0F ] [ U+20E3 ] }`, with a mark after some digit
+fn keycaps(input: &[u8]) -> IResult<&[u8], u64> {
+    let mark = (opt(tag("\u{FE0F}")), opt(tag("\u{20E3}")));
+    let key = pair(one_of("0123456789"), recognize(mark));
+    let key = key.map(|(digit, mark): (char, &[u8])| (digit, !mark.is_empty()));
+    let keys = fold_many_m_n(
+        1,
+        9,
+        key,
+        || (0, false),
+        |(value, has_mark), (digit, mark)| {
+            (
+                10 * value + u64::from(digit) - u64::from('0'),
+                has_mark | mark,
+            )
+        },
+    );
+    let mut marked = verify(keys, |&(_, has_mark)| has_mark).map(|(value, _)| value);
+    marked.parse_complete(input)
+}
+
 /// Succeeds before a blank, a separator of cells, a tag of a page, or the end.
 fn end(input: &[u8]) -> IResult<&[u8], ()> {
     let ends = input.is_empty()
         || blank_length(input).is_some()
+        || input.starts_with("\u{FE0F}".as_bytes())
         || matches!(input[0], b'|' | b',' | b';' | b'"' | b'<' | b'*' | b'_');
     verify(nom::combinator::success(()), |(): &()| ends).parse_complete(input)
 }
