@@ -191,7 +191,11 @@ impl Reader<'_> {
                     );
                 }
             }
-            Class::Empty => {}
+            // A quoted line may be empty.
+            Class::Empty => line
+                .items
+                .iter()
+                .for_each(|item| self.emit(item, Role::Noise)),
             _ => self.words_line(line, &[]),
         }
     }

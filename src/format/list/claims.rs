@@ -253,6 +253,14 @@ fn claim(
         };
         return Some((count, claim));
     }
+    let winner = longest_form(&run, |meaning| (meaning == Meaning::Winner).then_some(()));
+    if let Some((count, ())) = winner {
+        return winner_after(words, index + count, players).map(|(end, seat)| {
+            let verdict = Some(Verdict::Winners(1 << seat));
+            let span = Span::new(word.start, words[end - 1].end);
+            (end - index, Claim::new(verdict, span))
+        });
+    }
     let draw = longest_form(&run, |meaning| (meaning == Meaning::Draw).then_some(()));
     let is_draw = word.text.eq_ignore_ascii_case("draw");
     let count = draw.map(|(count, ())| count).or(is_draw.then_some(1))?;
@@ -266,6 +274,20 @@ fn claim(
     let verdict = is_alone.then_some(Verdict::DRAW);
     let span = Span::new(word.start, words[index + count - 1].end);
     Some((count, Claim::new(verdict, span)))
+}
+
+/// Returns the seat that the words at `start` name, after `Winner:`, and the index of the
+/// word after them.
+fn winner_after(
+    words: &[ClaimWord<'_>],
+    start: usize,
+    players: &[(usize, String)],
+) -> Option<(usize, usize)> {
+    let last = words.len().min(start + MAX_SUBJECT);
+    (start + 1..=last).rev().find_map(|end| {
+        let name: Vec<&str> = words[start..end].iter().map(|word| word.text).collect();
+        seat_of(&name.join(" "), players).map(|seat| (end, seat))
+    })
 }
 
 /// Returns true for a word that may follow the verb of a result: a mark, a score, or

@@ -68,7 +68,7 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         match classifier.play() {
             Ok(true) => {
                 classifier.play.closes = classifier.closes();
-                return Class::Play(classifier.play);
+                return Class::Play(Box::new(classifier.play));
             }
             Ok(false) => {}
             Err(Unclear::Action) if !has_move => {}

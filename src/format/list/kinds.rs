@@ -71,7 +71,7 @@ pub(super) struct Play {
 #[derive(Debug, Clone)]
 pub(super) enum Class {
     /// Plies.
-    Play(Play),
+    Play(Box<Play>),
     /// Nothing but blanks.
     Empty,
     /// Comments and the like.

@@ -155,7 +155,12 @@ impl Classifier<'_> {
             && (self.before.options.opens_move)(&self.text[self.items[index].span.range()]);
         let is_word = |item: &Item| item.kind == Kind::Word;
         let has_words = self.items.get(index + 1).is_some_and(is_word);
-        if is_ply && has_words && !is_first && list.counts_plies() {
+        let is_numbered = self
+            .play
+            .units
+            .first()
+            .is_some_and(|unit| unit.number.is_some());
+        if is_ply && has_words && is_numbered && list.counts_plies() {
             // The plies of the list have numbers, but this one has words after it.
             return Err(Unclear::Score);
         }

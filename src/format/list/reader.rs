@@ -16,6 +16,13 @@ use crate::format::list::state::{Above, State};
 use crate::format::list::unclear::Unclear;
 use crate::text::{Span, find};
 
+/// The number of lines without plies after which they are taken.
+const MAX_BLOCK: usize = 1024;
+
+fn is_blank(line: &Line, class: &Class) -> bool {
+    matches!(class, Class::Empty) && line.items.is_empty()
+}
+
 /// What the reader found.
 pub(super) enum Found {
     /// A list, with the state below it.
@@ -67,6 +74,9 @@ impl<'a> Reader<'a> {
             if is_cut {
                 break;
             }
+            if self.bound_block() {
+                return self.end(&End::Play);
+            }
         }
         self.end(&End::Text)
     }
@@ -92,13 +102,27 @@ impl<'a> Reader<'a> {
         has_list && line.items.iter().any(items::is_ply) && is_title()
     }
 
+    /// Takes the lines of a block that is too long to be kept. Above a list, they are its
+    /// title; below one, they end it. Returns true if they do.
+    fn bound_block(&mut self) -> bool {
+        let is_long = self.block.len() >= MAX_BLOCK;
+        let is_below = self.is_begun() && self.tokens.is_closed();
+        if is_long && !is_below {
+            match self.is_begun() {
+                false => self.flush_title(&Line::default(), &Play::default()),
+                true => self.flush_inside(),
+            }
+        }
+        is_long && is_below
+    }
+
     /// Takes a line; returns false if it begins another list.
     fn take_line(&mut self, line: Line, class: Class) -> bool {
         match class {
             Class::Play(play) => {
                 let goes_on = !self.is_begun() || self.goes_on(&line, &play);
                 if goes_on {
-                    self.play_line(line, play);
+                    self.play_line(line, *play);
                 }
                 return goes_on;
             }
@@ -111,7 +135,13 @@ impl<'a> Reader<'a> {
         let has_plies = is_unclear && line.items.iter().any(items::is_ply);
         let last = line.items.iter().rfind(|item| is_content(item));
         let has_result = last.is_some_and(|last| last.kind == Kind::Result);
-        self.block.push(BlockLine { line, class });
+        match self.block.last_mut() {
+            // Many empty lines are one.
+            Some(last) if is_blank(&last.line, &last.class) && is_blank(&line, &class) => {
+                last.line.end = line.end;
+            }
+            _ => self.block.push(BlockLine { line, class }),
+        }
         if has_plies {
             // It belongs to the list, which goes on.
             match self.list.plies {

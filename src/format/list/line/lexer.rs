@@ -8,6 +8,10 @@ use crate::format::list::line::lex::{self, Number, NumberStyle};
 use crate::format::list::line::page_tags::{page_tag, table_rule};
 use crate::text::Span;
 
+/// The number of items after which a line is read in parts.
+const MAX_ITEMS: usize = 4096;
+/// The same for a line with several lists.
+const MAX_ITEMS_OF_LISTS: usize = 64;
 /// The maximum nesting of brackets whose content is checked, so that a line takes
 /// linear time.
 const MAX_CHECKED: usize = 64;
@@ -22,12 +26,14 @@ pub(in crate::format::list) fn line(text: &[u8], start: usize, context: Context)
         opens: Vec::new(),
         has_ply: false,
         has_bracket: false,
+        has_result: false,
+        has_list_end: false,
         line: Line {
             start,
             ..Line::default()
         },
     };
-    while lexer.step() {}
+    while !lexer.is_long() && lexer.step() {}
     lexer.finish();
     lexer.line
 }
@@ -43,10 +49,28 @@ pub(in crate::format::list) struct Lexer<'t> {
     /// True after a ply, and after the bracket of an array or a name.
     pub(in crate::format::list) has_ply: bool,
     pub(in crate::format::list) has_bracket: bool,
+    /// True after a result, and after a ply or another result that follows it.
+    has_result: bool,
+    has_list_end: bool,
     pub(in crate::format::list) line: Line,
 }
 
 impl<'t> Lexer<'t> {
+    /// Returns true where a long line is cut: many lists on a line would else take
+    /// quadratic time, and many words much memory.
+    fn is_long(&self) -> bool {
+        let count = self.line.items.len();
+        let most = if self.has_list_end {
+            MAX_ITEMS_OF_LISTS
+        } else {
+            MAX_ITEMS
+        };
+        let last = self.line.items.last().map(|item| item.kind);
+        count >= most
+            && self.opens.is_empty()
+            && !matches!(last, Some(Kind::Number(_) | Kind::Colon))
+    }
+
     pub(in crate::format::list) fn rest(&self) -> &'t [u8] {
         &self.text[self.at..]
     }
@@ -57,6 +81,10 @@ impl<'t> Lexer<'t> {
         let is_bare = matches!(kind, Kind::Number(number) if number.style == NumberStyle::Bare);
         self.has_ply |= matches!(kind, Kind::Ply(_) | Kind::Action)
             || is_bare && (self.context.options.opens_move)(b"4");
+        let is_outside = self.opens.is_empty();
+        let begins = matches!(kind, Kind::Ply(_) | Kind::Action | Kind::Result);
+        self.has_list_end |= self.has_result && is_outside && begins;
+        self.has_result |= kind == Kind::Result && is_outside;
         self.has_bracket |= kind == Kind::Mark(Mark::Bracket);
         self.is_head &= matches!(kind, Kind::Mark(_) | Kind::Cell | Kind::OddBlank);
         self.line.items.push(Item { kind, span });
@@ -433,8 +461,14 @@ impl<'t> Lexer<'t> {
 
     /// Settles the brackets that are open at the end of the line.
     fn finish(&mut self) {
-        let (_, length) = lex::line(self.rest());
-        self.line.end = self.at + length;
+        self.line.items.shrink_to_fit();
+        let rest = self.rest();
+        let blanks = rest.iter().take_while(|byte| b" \t".contains(byte)).count();
+        let ends = matches!(rest.get(blanks), None | Some(b'\n' | b'\r'));
+        self.line.end = match ends {
+            true => self.at + lex::line(rest).1,
+            false => self.at + blanks,
+        };
         if let Some(&open) = self.opens.first() {
             let inner = &self.line.items[open + 1..];
             let has_words = inner

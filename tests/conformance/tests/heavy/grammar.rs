@@ -199,7 +199,9 @@ impl GenerationStrategy for SentenceGenerator {
 /// Reads a text that is exactly one move, and writes the move.
 fn reprint<G: Game>(text: &str, dialect: usize) -> Option<String> {
     let options = read_options::<G>();
-    let mut records = format::read(Source::new("move", text.as_bytes()), options);
+    // In a list, a number alone is no ply.
+    let sheet = format!("[Event \"\"]\n\n{text}");
+    let mut records = format::read(Source::new("move", sheet.as_bytes()), options);
     let record = records.next()?;
     let tokens = record.tokens();
     if records.next().is_some() || record.findings().iter().any(Diagnostic::is_error) {
