@@ -173,8 +173,16 @@ fn claims_of_part(text: &[u8], at: usize, players: &[(usize, String)], claims: &
     };
     let words = split(text, at);
     // The words of doubt of each clause, and its question mark.
+    let named = self::players(text);
+    // The name of a player, such as `Will`, is no doubt.
+    let is_name = |word: &str| {
+        let mut names = players.iter().chain(&named);
+        let is_part = |name: &str| name.split_whitespace().any(|part| part == word);
+        word.starts_with(char::is_uppercase) && names.any(|(_, name)| is_part(name))
+    };
     let is_doubt = |word: &ClaimWord<'_>| {
-        text[word.end - at..].starts_with('?') || means(word.text, Meaning::Doubt)
+        text[word.end - at..].starts_with('?')
+            || means(word.text, Meaning::Doubt) && !is_name(word.text)
     };
     let mut doubts = vec![0; words.last().map_or(0, |word| word.clause + 1)];
     for word in &words {
