@@ -118,7 +118,7 @@ fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Optio
                 }
             }
             TokenKind::Result if depth == 0 => {
-                let plain = slice.replace(|sign: char| !sign.is_ascii(), "-");
+                let plain = slice.trim().replace(|sign: char| !sign.is_ascii(), "-");
                 // The canonical form of `1/2` is `1/2-1/2`.
                 result = Some(if plain == "1/2" {
                     "1/2-1/2".to_owned()

@@ -16,7 +16,7 @@ use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::Swaptimum;
 use scoresheet::internal::{Movetext, is_blank, read_options, write_tag};
 use scoresheet::play::{Game, Playout as _, Position as _, SettingReader, random_below};
-use scoresheet::record::{Record, TagValues, Tags, TokenKind, Words};
+use scoresheet::record::{Record, TagValues, Tags, Token, TokenKind, Words};
 use scoresheet::text::{Diagnostic, Source};
 
 /// A notation for a game's moves, and its grammar.
@@ -203,13 +203,15 @@ fn reprint<G: Game>(text: &str, dialect: usize) -> Option<String> {
     let sheet = format!("[Event \"\"]\n\n{text}");
     let mut records = format::read(Source::new("move", sheet.as_bytes()), options);
     let record = records.next()?;
-    let tokens = record.tokens();
+    let is_word = |token: &Token| token.kind == TokenKind::Word;
+    let first = record.tokens().iter().position(is_word)?;
+    let tokens = &record.tokens()[first..];
     if records.next().is_some() || record.findings().iter().any(Diagnostic::is_error) {
         return None;
     }
     let (count, taken) = G::read_move(Words::new(record.text(), tokens));
     let is_whole =
-        count == tokens.len() && tokens.iter().all(|token| token.kind == TokenKind::Word);
+        count == tokens.len() && tokens.iter().all(is_word);
     let mut out = String::new();
     G::write(
         &mut out,
