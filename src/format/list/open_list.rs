@@ -13,6 +13,9 @@ use crate::format::options::ReadOptions;
 use crate::record::TokenKind;
 use crate::text::{Source, Span};
 
+/// The maximum number of lines above the result of a game without plies.
+const MAX_TITLE: usize = 4;
+
 /// A line of a block, and its kind.
 pub(super) struct BlockLine {
     pub(super) line: Line,
@@ -105,9 +108,12 @@ impl<'a> Reader<'a> {
         self.list.plies > 0 || self.list.is_ended || self.list.has_unclear_plies
     }
 
-    /// Returns true if there is neither a ply nor an error.
-    pub(super) const fn has_no_ply(&self) -> bool {
-        self.list.plies == 0 && !self.tokens.is_begun()
+    /// Returns true if there is neither a ply nor an error. A game may be won without
+    /// plies, but a result in a longer text is not that of a game.
+    pub(super) fn has_no_ply(&self) -> bool {
+        let is_text = || self.tokens.count(TokenKind::Heading) > MAX_TITLE;
+        let has_error = self.list.has_unclear_plies;
+        self.list.plies == 0 && !has_error && (!self.tokens.is_begun() || is_text())
     }
 
     /// Adds the token of an item.

@@ -16,7 +16,8 @@ use crate::format::list::state::{Above, State};
 use crate::format::list::unclear::Unclear;
 use crate::text::{Span, find};
 
-/// The number of lines without plies after which they are taken.
+/// The number of lines without plies, and of items of such a line, after which they are
+/// taken.
 const MAX_BLOCK: usize = 1024;
 
 fn is_blank(line: &Line, class: &Class) -> bool {
@@ -105,7 +106,9 @@ impl<'a> Reader<'a> {
     /// Takes the lines of a block that is too long to be kept. Above a list, they are its
     /// title; below one, they end it. Returns true if they do.
     fn bound_block(&mut self) -> bool {
-        let is_long = self.block.len() >= MAX_BLOCK;
+        let has_long_line =
+            |block: &[BlockLine]| matches!(block, [.., last] if last.line.items.len() >= MAX_BLOCK);
+        let is_long = self.block.len() >= MAX_BLOCK || has_long_line(&self.block);
         let is_below = self.is_begun() && self.tokens.is_closed();
         if is_long && !is_below {
             match self.is_begun() {

@@ -1,6 +1,7 @@
 //! The tokens of a list, and the findings about them.
 
 use crate::format::inspect;
+use crate::format::lex::MAX_WORD;
 use crate::format::list::kinds::Role;
 use crate::format::list::line::items::{Context, Item, Kind, Line, Mark};
 use crate::format::list::line::lex::NumberStyle;
@@ -110,6 +111,14 @@ impl<'a> Tokens<'a> {
         self.findings.add(finding);
     }
 
+    /// Returns the number of tokens of a kind.
+    pub(super) fn count(&self, kind: TokenKind) -> usize {
+        self.tokens
+            .iter()
+            .filter(|token| token.kind == kind)
+            .count()
+    }
+
     /// Returns the end of the last token.
     pub(super) fn last_end(&self) -> usize {
         self.tokens.last().map_or(0, |token| token.span().end)
@@ -153,7 +162,12 @@ impl<'a> Tokens<'a> {
     pub(super) fn item(&mut self, item: &Item, role: Role) {
         let span = item.span;
         match role {
-            Role::Heading => self.add_heading(span),
+            Role::Heading => {
+                if span.len() > MAX_WORD {
+                    inspect::word(&self.source, span, &mut self.findings);
+                }
+                self.add_heading(span);
+            }
             Role::Noise => {
                 let skipped = match item.kind {
                     Kind::Mark(mark) => Skipped::Mark(mark),

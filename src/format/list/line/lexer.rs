@@ -11,7 +11,7 @@ use crate::text::Span;
 /// The number of items after which a line is read in parts.
 const MAX_ITEMS: usize = 4096;
 /// The same for a line with several lists.
-const MAX_ITEMS_OF_LISTS: usize = 64;
+const MAX_ITEMS_OF_LISTS: usize = 16;
 /// The maximum nesting of brackets whose content is checked, so that a line takes
 /// linear time.
 const MAX_CHECKED: usize = 64;

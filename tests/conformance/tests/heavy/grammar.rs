@@ -210,8 +210,7 @@ fn reprint<G: Game>(text: &str, dialect: usize) -> Option<String> {
         return None;
     }
     let (count, taken) = G::read_move(Words::new(record.text(), tokens));
-    let is_whole =
-        count == tokens.len() && tokens.iter().all(is_word);
+    let is_whole = count == tokens.len() && tokens.iter().all(is_word);
     let mut out = String::new();
     G::write(
         &mut out,
