@@ -354,6 +354,16 @@ impl<'t> Lexer<'t> {
     pub(in crate::format::list) fn word(&mut self) {
         let rest = self.rest();
         let word = lex::word(rest);
+        if word.first().is_some_and(u8::is_ascii_alphabetic) {
+            // No number, result, time or sign.
+            let plain = lex::trimmed(word);
+            if is_letter_for_number(word, plain) {
+                self.push(Kind::Ply(false), plain.len());
+            } else if !plain.is_empty() && !self.ply(word, plain) {
+                self.other_word(word, plain);
+            }
+            return;
+        }
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let plain = lex::trimmed(word);
         let has_bare_plies = (self.context.options.opens_move)(b"4");

@@ -15,6 +15,9 @@ impl Lexer<'_> {
     /// punctuation at its end.
     pub(in crate::format::list) fn ply(&mut self, word: &[u8], plain: &[u8]) -> bool {
         let options = self.context.options;
+        if self.plain_ply(word) {
+            return true;
+        }
         let is_question = word[plain.len()..].contains(&b'?');
         let cell = word.iter().position(|byte| b",|;\"<".contains(byte));
         let cell = lex::trimmed(&word[..cell.unwrap_or(word.len())]);
@@ -67,8 +70,33 @@ impl Lexer<'_> {
         false
     }
 
+    /// Reads a ply of one word before another ply, without looking at more words.
+    fn plain_ply(&mut self, word: &[u8]) -> bool {
+        let opens_move = self.context.options.opens_move;
+        if !word[0].is_ascii_alphabetic() || !opens_move(word) {
+            return false;
+        }
+        let end = self.at + word.len();
+        let (Some(b' '), Ok((_, next))) = (
+            self.text.get(end),
+            words::word(&self.text[(end + 1).min(self.text.len())..]),
+        ) else {
+            return false;
+        };
+        let next_span = Span::new(end + 1, end + 1 + next.len());
+        let spans = [Span::new(self.at, end), next_span];
+        let is_one = opens_move(next) && self.count(&spans) == Some(1);
+        if is_one {
+            self.push(Kind::Ply(true), word.len());
+        }
+        is_one
+    }
+
     /// Returns true for a word that takes the place of a move in this game.
     pub(in crate::format::list) fn is_action(&self, word: &[u8]) -> bool {
+        if !is_action(word) {
+            return false;
+        }
         let closes = word.first().is_some_and(|byte| b"rRdD".contains(byte));
         let span = Span::new(self.at, self.at + word.len());
         let after = &self.rest()[word.len()..];
@@ -76,7 +104,7 @@ impl Lexer<'_> {
             .trim_ascii_start()
             .to_ascii_lowercase();
         let is_agreed = after.starts_with(b"agreed") || after.starts_with(b"by agreement");
-        is_action(word) && !is_agreed && (closes || self.count(&[span]) == Some(1))
+        !is_agreed && (closes || self.count(&[span]) == Some(1))
     }
 
     /// Reads the squares after the first word of a malformed ply.
@@ -154,11 +182,13 @@ impl Lexer<'_> {
 
     /// Returns the number of words of the ply with which the words begin.
     pub(in crate::format::list) fn count(&self, spans: &[Span]) -> Option<usize> {
-        let tokens: Vec<Token> = spans
-            .iter()
-            .map(|&span| Token::new(TokenKind::Word, span))
-            .collect();
-        (self.context.options.move_word_count)(Words::new(self.text, &tokens))
+        let count = self.context.options.move_word_count;
+        let token = |&span: &Span| Token::new(TokenKind::Word, span);
+        if let [one, two] = spans {
+            return count(Words::new(self.text, &[token(one), token(two)]));
+        }
+        let tokens: Vec<Token> = spans.iter().map(token).collect();
+        count(Words::new(self.text, &tokens))
     }
 
     /// Returns the spans of the next words, with these blanks between them, but no
