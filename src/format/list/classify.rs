@@ -299,10 +299,11 @@ fn lone_action(text: &[u8], line: &Line, before: Before<'_>) -> Option<Unclear> 
         let word = lex::trimmed(&text[item.span.range()]);
         items::resembles_action(word) && !means_play(word)
     };
-    // Between comments, it is alone.
+    // Above a list, it would be alone on its line if the comments had lines of their own.
     let has = |is: fn(&Item) -> bool| line.items.iter().any(is);
-    let is_alone =
-        has(|item| item.kind == Kind::Action) && has(|item| matches!(item.kind, Kind::Comment(_)));
+    let is_alone = before.plies == 0
+        && has(|item| item.kind == Kind::Action)
+        && has(|item| matches!(item.kind, Kind::Comment(_)));
     (is_alone || words.any(is_action) || is_few && near.any(is_near)).then_some(Unclear::Action)
 }
 
