@@ -1,11 +1,12 @@
 //! What becomes of the lines without plies: those above a list, inside and below.
 
-use crate::format::list::claims::{self, Claim, Verdict};
 use crate::format::list::classify::MAX_RESULTS;
 use crate::format::list::ending::{Gaps, Place, Split, is_title, line_text};
 use crate::format::list::kinds::{Class, Play, Role};
 use crate::format::list::line::items::{Item, Kind, Line};
 use crate::format::list::open_list::{BlockLine, Reader};
+use crate::format::list::statements::claims::{self, Claim, Verdict};
+use crate::format::list::statements::titles;
 use crate::format::list::unclear::Unclear;
 use crate::text::Span;
 
@@ -64,7 +65,7 @@ impl Reader<'_> {
 
     /// Notes what a title says of the setting.
     pub(super) fn setting(&mut self, start: usize, end: usize) {
-        let found = claims::setting(&self.text[start..end], start);
+        let found = titles::setting(&self.text[start..end], start);
         for (name, value, span) in found.tags {
             let other = self.stated.iter().find(|(other, ..)| *other == name);
             match other {
@@ -88,7 +89,7 @@ impl Reader<'_> {
                     self.unclear_line(&line, Unclear::Result);
                 }
                 Class::Words(_) => {
-                    let setting = claims::setting(&self.text[line.start..line.end], line.start);
+                    let setting = titles::setting(&self.text[line.start..line.end], line.start);
                     match setting.tags.is_empty() {
                         true => self.words_line(&line, &[]),
                         false => self.unclear_line(&line, Unclear::Setting),

@@ -1,10 +1,10 @@
 //! The kind of a line: whether it has plies, and what its words are for.
 
-use crate::format::list::claims::{self, Claim, Verdict};
 use crate::format::list::kinds::{Before, Class, Label, Play, Role, is_short, means_play};
 use crate::format::list::line::items::{self, Item, Kind, Line, MAX_SQUARE_WORD, is_content};
 use crate::format::list::line::lex::{self, Number, NumberStyle};
 use crate::format::list::play::Classifier;
+use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::unclear::Unclear;
 use crate::record::vocabulary::{self, Meaning, means};
 
@@ -36,31 +36,10 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
     if has(|item| item.kind == Kind::Tangle) {
         return Class::Unclear(Unclear::Tangle);
     }
-    let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
-    // Digits are a ply in some games, but not those of `Player 2`.
-    let is_noun = |index: usize| {
-        let noun = index
-            .checked_sub(1)
-            .map(|noun| text[line.items[noun].span.range()].trim_ascii());
-        let noun = noun.and_then(|noun| std::str::from_utf8(noun).ok());
-        noun.is_some_and(|noun| means(noun, Meaning::Player))
-    };
-    let is_action: fn(&Item) -> bool = |item| item.kind == Kind::Action;
-    let mut bare = (0..line.items.len()).filter(|&index| is_bare(&line.items[index]));
-    let has_move = has(|item| matches!(item.kind, Kind::Ply(_)))
-        || before.has_bare_plies() && has(is_action) && bare.any(|index| !is_noun(index));
-    let may_play = has(items::is_ply)
-        || before.is_inside
-        || before.has_bare_plies() && line.items.iter().any(is_bare);
-    // A line that begins with a bare number, like the lines above it.
-    let begins_bare = before.has_bare_plies()
-        && before.plies > 0
-        && before.shape == (false, false)
-        && line
-            .items
-            .iter()
-            .find(|item| is_content(item))
-            .is_some_and(is_bare);
+    let has_move = has_move(text, line, before);
+    let may_play =
+        has(items::is_ply) || before.is_inside || before.has_bare_plies() && has(is_bare);
+    let begins_bare = before.begins_bare(line);
     if may_play
         && (has_move || begins_bare || !says_result(text, line, before))
         && !is_buttons(text, line)
@@ -77,6 +56,29 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         }
     }
     words(text, line, before)
+}
+
+/// Returns true for digits alone.
+fn is_bare(item: &Item) -> bool {
+    matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare)
+}
+
+/// Returns true if a line has a move, and not only actions.
+fn has_move(text: &[u8], line: &Line, before: Before<'_>) -> bool {
+    let has = |is: fn(&Item) -> bool| line.items.iter().any(is);
+    // Digits are a ply in some games, but not those of `Player 2`.
+    let is_noun = |index: usize| {
+        let noun = index
+            .checked_sub(1)
+            .map(|noun| text[line.items[noun].span.range()].trim_ascii());
+        let noun = noun.and_then(|noun| std::str::from_utf8(noun).ok());
+        noun.is_some_and(|noun| means(noun, Meaning::Player))
+    };
+    let mut bare = (0..line.items.len()).filter(|&index| is_bare(&line.items[index]));
+    has(|item| matches!(item.kind, Kind::Ply(_)))
+        || before.has_bare_plies()
+            && has(|item| item.kind == Kind::Action)
+            && bare.any(|index| !is_noun(index))
 }
 
 /// Returns true if a line without moves says who resigned, and not that the player to

@@ -3,12 +3,13 @@
 //! This is the one place that decides where the records of lists end. Blocks and
 //! slices of a text use it through the reader.
 
-use crate::format::list::claims::{self, Verdict};
 use crate::format::list::kinds::{Class, Label, Play};
 use crate::format::list::line::items::{Kind, Line, is_content};
 use crate::format::list::line::lex::{Number, NumberStyle};
 use crate::format::list::open_list::{BlockLine, List, Reader, is_game_title};
 use crate::format::list::state::Above;
+use crate::format::list::statements::claims::{self, Verdict};
+use crate::format::list::statements::titles;
 use crate::format::list::unclear::Unclear;
 use crate::text::Span;
 
@@ -136,8 +137,8 @@ pub(super) fn own_lines(reader: &Reader<'_>) -> usize {
 pub(super) fn is_title(text: &[u8]) -> bool {
     use crate::record::vocabulary::Meaning;
     let line = std::str::from_utf8(text).unwrap_or_default();
-    let is_round = claims::numbered(line, Meaning::Round).is_some();
-    claims::names_game(text) || is_round
+    let is_round = titles::numbered(line, Meaning::Round).is_some();
+    titles::names_game(text) || is_round
 }
 
 pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
@@ -334,7 +335,7 @@ impl Reader<'_> {
 
 /// Returns true if a line such as `Red: Ann` names players, and others are known.
 fn names_other_players(text: &[u8], known: &[(usize, String)]) -> bool {
-    let found = claims::setting(text, 0).players;
+    let found = titles::setting(text, 0).players;
     let is_other = |(seat, name): &(usize, String)| {
         known
             .iter()
@@ -345,7 +346,7 @@ fn names_other_players(text: &[u8], known: &[(usize, String)]) -> bool {
 
 /// Returns true if a title names two players that are not known.
 pub(super) fn has_new_players(text: &[u8], known: &[(usize, String)]) -> bool {
-    let found = claims::setting(text, 0).players;
+    let found = titles::setting(text, 0).players;
     let is_new = |(_, name): &(usize, String)| {
         !known
             .iter()

@@ -1,9 +1,10 @@
 //! The kinds of lines, and of what is in them.
 
-use crate::format::list::claims::{self, Claim};
-use crate::format::list::line::items::{self, Kind};
+use crate::format::list::line::items::{self, Item, Kind, Line, is_content};
 use crate::format::list::line::lex::{Number, NumberStyle};
 use crate::format::list::numbers::Numbering;
+use crate::format::list::statements::claims::Claim;
+use crate::format::list::statements::titles;
 use crate::format::list::unclear::Unclear;
 use crate::format::options::ReadOptions;
 use crate::record::vocabulary;
@@ -114,6 +115,18 @@ impl Before<'_> {
     }
 }
 
+impl Before<'_> {
+    /// Returns true for a line that begins with a bare number, like the lines above it.
+    pub(super) fn begins_bare(&self, line: &Line) -> bool {
+        let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
+        let first = line.items.iter().find(|item| is_content(item));
+        self.has_bare_plies()
+            && self.plies > 0
+            && self.shape == (false, false)
+            && first.is_some_and(is_bare)
+    }
+}
+
 /// Returns true for a word that may be a misspelt ply if it is alone.
 pub(super) fn is_short(word: &[u8], before: Before<'_>) -> bool {
     let letters = word
@@ -122,7 +135,7 @@ pub(super) fn is_short(word: &[u8], before: Before<'_>) -> bool {
         .count();
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     let has_both = (1..=3).contains(&letters) && digits > 0 && letters + digits == word.len();
-    let is_size = claims::setting(word, 0)
+    let is_size = titles::setting(word, 0)
         .tags
         .iter()
         .any(|tag| tag.0 == "Board");

@@ -1,9 +1,9 @@
 //! The names before plies.
 
-use crate::format::list::claims;
 use crate::format::list::kinds::Label;
 use crate::format::list::line::items::{self, Kind, resembles_action};
 use crate::format::list::play::Classifier;
+use crate::format::list::statements::claims;
 use crate::record::vocabulary::{self, MAX_FORM_WORDS, Meaning, longest_form, means};
 use crate::text::Span;
 

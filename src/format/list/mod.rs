@@ -10,7 +10,6 @@
 //! or is an error ([`unclear`]).
 
 mod block;
-mod claims;
 mod classify;
 mod ending;
 mod kinds;
@@ -22,6 +21,7 @@ mod play;
 mod reader;
 mod settle;
 mod state;
+mod statements;
 mod tail;
 mod tokens;
 mod unclear;

@@ -1,12 +1,13 @@
 //! The list that is read, and what is known of it so far.
 
 use crate::format::lex::looks_like_tag;
-use crate::format::list::claims::{self, Claim, Verdict};
 use crate::format::list::kinds::{Class, Label, Role};
 use crate::format::list::line::items::{Item, Kind, Line, is_content};
 use crate::format::list::line::lex::Number;
 use crate::format::list::numbers::Numbering;
 use crate::format::list::state::State;
+use crate::format::list::statements::claims::{self, Claim, Verdict};
+use crate::format::list::statements::titles;
 use crate::format::list::tokens::Tokens;
 use crate::format::list::unclear::Unclear;
 use crate::format::options::ReadOptions;
@@ -217,5 +218,5 @@ impl<'a> Reader<'a> {
 pub(super) fn is_game_title(text: &[u8]) -> bool {
     use crate::record::vocabulary::Meaning;
     let line = std::str::from_utf8(text).unwrap_or_default();
-    claims::numbered(line, Meaning::Game).is_some()
+    titles::numbered(line, Meaning::Game).is_some()
 }

@@ -3,7 +3,6 @@
 //! play line, tag or end of the text decides to whom the block belongs.
 
 use crate::format::lex::looks_like_tag;
-use crate::format::list::claims::{self, Claim};
 use crate::format::list::classify::classify;
 use crate::format::list::ending::{End, Split, has_new_players, is_title, own_lines};
 use crate::format::list::kinds::{Before, Class, Play, Role, Unit};
@@ -13,6 +12,8 @@ use crate::format::list::line::lexer;
 use crate::format::list::numbers::Numbering;
 use crate::format::list::open_list::{BlockLine, PlyLabel, Reader, is_game_title};
 use crate::format::list::state::{Above, State};
+use crate::format::list::statements::claims::{self, Claim};
+use crate::format::list::statements::titles;
 use crate::format::list::unclear::Unclear;
 use crate::text::{Span, find};
 
@@ -171,7 +172,7 @@ impl<'a> Reader<'a> {
 
     /// Notes the players that a title names.
     pub(super) fn note_players(&mut self, start: usize, end: usize) {
-        for (seat, name) in claims::setting(&self.text[start..end], start).players {
+        for (seat, name) in titles::setting(&self.text[start..end], start).players {
             if !self.list.players.iter().any(|(known, _)| *known == seat) {
                 self.list.players.push((seat, name));
             }

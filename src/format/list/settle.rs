@@ -1,8 +1,8 @@
 //! What can be judged only at the end of a list.
 
-use crate::format::list::claims;
 use crate::format::list::open_list::{PlyLabel, Reader};
 use crate::format::list::state::Above;
+use crate::format::list::statements::claims;
 use crate::format::list::unclear::Unclear;
 use crate::text::Diagnostic;
 use crate::text::codes;

@@ -1,6 +1,6 @@
 //! What a list leaves to the list below it.
 
-use crate::format::list::claims::Verdict;
+use crate::format::list::statements::claims::Verdict;
 use crate::text::ReaderState;
 
 /// What is above a list.

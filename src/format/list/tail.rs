@@ -1,10 +1,10 @@
 //! What follows the plies of a line.
 
-use crate::format::list::claims::{self, Claim, Verdict};
 use crate::format::list::kinds::{Label, Role, Unit, inside, means_play};
 use crate::format::list::line::items::{self, Kind, is_content};
 use crate::format::list::line::lex::NumberStyle;
 use crate::format::list::play::Classifier;
+use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::unclear::Unclear;
 use crate::record::vocabulary;
 

@@ -6,3 +6,4 @@ pub(super) mod lex;
 pub(super) mod lexer;
 mod page_tags;
 mod ply_lexer;
+mod word_lexer;

@@ -2,13 +2,15 @@
 //! name of the game.
 
 use crate::format::lex::is_result;
-use crate::record::vocabulary::{self, Meaning, find_meaning, longest_form, means};
+use crate::format::list::statements::titles;
+use crate::format::list::statements::words::{ClaimWord, split};
+use crate::record::vocabulary::{self, Meaning, longest_form, means};
 use crate::record::{Outcome, ResultVerb};
-use crate::text::{Span, find};
+use crate::text::Span;
 
 /// Who won a game, as far as a text says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(in crate::format::list) enum Verdict {
     /// The winners, a bit for each seat; all of them in a draw.
     Winners(u16),
     /// A seat that lost.
@@ -22,7 +24,7 @@ impl Verdict {
     const DRAW: Self = Self::Winners(0b11);
 
     /// Reads a result in marks.
-    pub(super) fn of_marks(text: &[u8]) -> Option<Self> {
+    pub(in crate::format::list) fn of_marks(text: &[u8]) -> Option<Self> {
         let plain: Vec<u8> = text.iter().copied().filter(|&byte| byte != b' ').collect();
         let outcome = Outcome::of_text(&plain)?;
         let winners = outcome.winners().into_iter().take_while(|&seat| seat < 16);
@@ -41,7 +43,7 @@ impl Verdict {
     }
 
     /// Returns true if both may be said of the same game.
-    pub(super) const fn agrees(self, other: Self) -> bool {
+    pub(in crate::format::list) const fn agrees(self, other: Self) -> bool {
         match (self, other) {
             (Self::Winners(one), Self::Winners(two)) => one == two,
             (Self::Loser(one), Self::Loser(two)) => one == two,
@@ -57,16 +59,16 @@ impl Verdict {
 
 /// A statement about the result of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Claim {
+pub(in crate::format::list) struct Claim {
     /// What it says; `None` if it names nobody that is known, or is doubtful.
-    pub(super) verdict: Option<Verdict>,
+    pub(in crate::format::list) verdict: Option<Verdict>,
     /// What it seems to say, if words follow that may change it.
-    pub(super) hint: Option<Verdict>,
-    pub(super) span: Span,
+    pub(in crate::format::list) hint: Option<Verdict>,
+    pub(in crate::format::list) span: Span,
 }
 
 impl Claim {
-    pub(super) const fn new(verdict: Option<Verdict>, span: Span) -> Self {
+    pub(in crate::format::list) const fn new(verdict: Option<Verdict>, span: Span) -> Self {
         Self {
             verdict,
             hint: None,
@@ -75,64 +77,13 @@ impl Claim {
     }
 }
 
-/// What a title says of the setting of its list.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Setting {
-    /// The names and values of tags.
-    pub(super) tags: Vec<(&'static str, String, Span)>,
-    /// The indices of seats, and the names of their players.
-    pub(super) players: Vec<(usize, String)>,
-}
-
-/// A word of a line, without the punctuation around it.
-#[derive(Debug, Clone, Copy)]
-struct ClaimWord<'t> {
-    text: &'t str,
-    start: usize,
-    end: usize,
-    /// The clause of the word, and the part of the clause between commas.
-    clause: usize,
-    part: usize,
-    /// True before a colon.
-    has_colon: bool,
-}
-
-/// Splits a text into words. `at` is its start.
-fn split(text: &str, at: usize) -> Vec<ClaimWord<'_>> {
-    let (mut clause, mut part) = (0, 0);
-    let mut words = Vec::new();
-    let is_gap = |character: char| {
-        character.is_whitespace() || "|\t\"\u{201C}\u{201D}*`<>[]{}".contains(character)
-    };
-    for raw in text.split(is_gap).filter(|raw| !raw.is_empty()) {
-        let start = raw.as_ptr() as usize - text.as_ptr() as usize;
-        let opens = raw.starts_with(['(', '\u{FF08}']);
-        let is_dash = matches!(raw, "-" | "\u{2013}" | "\u{2014}" | "--");
-        clause += usize::from(opens);
-        part += usize::from(opens || is_dash);
-        let inner = raw.trim_start_matches(['(', '\u{FF08}', '#', '_']);
-        let plain = inner.trim_end_matches(['.', '!', '?', ';', ':', ',', ')', '\u{FF09}', '_']);
-        let from = at + start + raw.len() - inner.len();
-        let tail = &inner[plain.len()..];
-        if !plain.is_empty() && !is_dash {
-            words.push(ClaimWord {
-                has_colon: tail.contains(':'),
-                text: plain,
-                start: from,
-                end: from + plain.len(),
-                clause,
-                part,
-            });
-        }
-        clause += usize::from(tail.contains(['.', '!', '?', ';', ')', '\u{FF09}']) && tail != ".:");
-        part += usize::from(!tail.is_empty() && tail != ":");
-    }
-    words
-}
-
 /// Returns what the words of a text say of the result. `players` are the seats and
 /// names of players that are known.
-pub(super) fn claims(text: &[u8], at: usize, players: &[(usize, String)]) -> Vec<Claim> {
+pub(in crate::format::list) fn claims(
+    text: &[u8],
+    at: usize,
+    players: &[(usize, String)],
+) -> Vec<Claim> {
     let mut claims = Vec::new();
     let mut start = 0;
     // Long texts are read in parts, so that they take linear time.
@@ -173,7 +124,7 @@ fn claims_of_part(text: &[u8], at: usize, players: &[(usize, String)], claims: &
     };
     let words = split(text, at);
     // The words of doubt of each clause, and its question mark.
-    let named = self::players(text);
+    let named = titles::players(text);
     // The name of a player, such as `Will`, is no doubt.
     let is_name = |word: &str| {
         let mut names = players.iter().chain(&named);
@@ -245,20 +196,7 @@ fn claim(
         _ => None,
     });
     if let Some((count, verb)) = verb {
-        let end = words[index + count - 1].end;
-        let (subject, start) = subject(words, index, players)?;
-        let verdict = subject.map(|seat| Verdict::of_verb(verb, seat));
-        let is_low =
-            verdict == Some(Verdict::Winners(1)) && has_low_score(&text[end - word.start..]);
-        let mut next = words[index + count..].iter().take_while(is_near).take(2);
-        // `Red wins the game` is a result, `Red wins two stones` may be another thing.
-        let names_game = next.clone().any(|next| means(next.text, Meaning::Game));
-        let says_more = !names_game && next.next().is_some_and(|next| !is_reason(next.text));
-        let is_sure = !is_low && !says_more;
-        let claim = Claim {
-            hint: verdict.filter(|_| !is_sure),
-            ..Claim::new(verdict.filter(|_| is_sure), Span::new(start, end))
-        };
+        let claim = verb_claim(text, words, index..index + count, verb, players)?;
         return Some((count, claim));
     }
     let winner = longest_form(&run, |meaning| (meaning == Meaning::Winner).then_some(()));
@@ -282,6 +220,31 @@ fn claim(
     let verdict = is_alone.then_some(Verdict::DRAW);
     let span = Span::new(word.start, words[index + count - 1].end);
     Some((count, Claim::new(verdict, span)))
+}
+
+/// Returns the claim that a verb makes, with its subject. `text` begins with the verb.
+fn verb_claim(
+    text: &str,
+    words: &[ClaimWord<'_>],
+    verb_words: std::ops::Range<usize>,
+    verb: ResultVerb,
+    players: &[(usize, String)],
+) -> Option<Claim> {
+    let word = words[verb_words.start];
+    let is_near = |other: &&ClaimWord<'_>| other.part == word.part;
+    let end = words[verb_words.end - 1].end;
+    let (subject, start) = subject(words, verb_words.start, players)?;
+    let verdict = subject.map(|seat| Verdict::of_verb(verb, seat));
+    let is_low = verdict == Some(Verdict::Winners(1)) && has_low_score(&text[end - word.start..]);
+    let mut next = words[verb_words.end..].iter().take_while(is_near).take(2);
+    // `Red wins the game` is a result, `Red wins two stones` may be another thing.
+    let names_game = next.clone().any(|next| means(next.text, Meaning::Game));
+    let says_more = !names_game && next.next().is_some_and(|next| !is_reason(next.text));
+    let is_sure = !is_low && !says_more;
+    Some(Claim {
+        hint: verdict.filter(|_| !is_sure),
+        ..Claim::new(verdict.filter(|_| is_sure), Span::new(start, end))
+    })
 }
 
 /// Returns the seat that the words at `start` name, after `Winner:`, and the index of the
@@ -374,7 +337,7 @@ fn subject(
 }
 
 /// Returns true if a text names a seat or a player near its start.
-pub(super) fn names_seat(text: &[u8], players: &[(usize, String)]) -> bool {
+pub(in crate::format::list) fn names_seat(text: &[u8], players: &[(usize, String)]) -> bool {
     let text = std::str::from_utf8(text).unwrap_or_default();
     let words: Vec<&str> = split(text, 0)
         .iter()
@@ -390,7 +353,7 @@ pub(super) fn names_seat(text: &[u8], players: &[(usize, String)]) -> bool {
 }
 
 /// Returns the index of the seat that a name belongs to.
-pub(super) fn seat_of(name: &str, players: &[(usize, String)]) -> Option<usize> {
+pub(in crate::format::list) fn seat_of(name: &str, players: &[(usize, String)]) -> Option<usize> {
     let player = players
         .iter()
         .find(|(_, player)| is_same_name(player, name));
@@ -400,7 +363,7 @@ pub(super) fn seat_of(name: &str, players: &[(usize, String)]) -> Option<usize> 
 }
 
 /// Returns true if two names are the same, ignoring case.
-pub(super) fn is_same_name(one: &str, other: &str) -> bool {
+pub(in crate::format::list) fn is_same_name(one: &str, other: &str) -> bool {
     one.trim().to_lowercase() == other.trim().to_lowercase()
 }
 
@@ -420,162 +383,4 @@ fn has_low_score(text: &str) -> bool {
         .ok()
         .zip(other.trim().parse::<u32>().ok());
     numbers.is_some_and(|(one, other)| one < other && other > 1)
-}
-
-/// Returns what a title says of the setting of its list.
-pub(super) fn setting(text: &[u8], at: usize) -> Setting {
-    let mut setting = Setting::default();
-    let Ok(text) = std::str::from_utf8(text) else {
-        return setting;
-    };
-    let words = split(text, at);
-    for (index, word) in words.iter().enumerate() {
-        let span = Span::new(word.start, word.end);
-        if let Some(side) = side(&words, index, &text[word.start - at..]) {
-            setting.tags.push(("Board", side.to_string(), span));
-        }
-        let game = find_meaning(word.text, |meaning| match meaning {
-            Meaning::Name(name) => Some(name),
-            _ => None,
-        });
-        setting
-            .tags
-            .extend(game.map(|game| ("Game", game.to_owned(), span)));
-    }
-    setting.players = players(text);
-    setting
-}
-
-/// `<size> ::= <side> [ " " ] ( "x" | "×" ) [ " " ] <side> | <board> [ "size" ] <side>`
-///
-/// Returns the side of the board that the word at `index` names, with which `text`
-/// begins.
-fn side(words: &[ClaimWord<'_>], index: usize, text: &str) -> Option<u8> {
-    let number = |text: &str| {
-        text.parse::<u8>()
-            .ok()
-            .filter(|side| (2..=26).contains(side))
-    };
-    let window: String = text.chars().take(16).collect();
-    let plain = window.replace("&times;", "x").replace(['\u{D7}', 'X'], "x");
-    let (one, rest) = plain.split_at(plain.find(|sign: char| !sign.is_ascii_digit())?);
-    let rest = rest.trim_start().strip_prefix('x');
-    if let Some(rest) = rest.map(str::trim_start) {
-        let end = rest
-            .find(|sign: char| !sign.is_ascii_digit())
-            .unwrap_or(rest.len());
-        return number(one).filter(|_| one == &rest[..end]);
-    }
-    let before = |back: usize| index.checked_sub(back).map(|index| words[index].text);
-    let is_board = |text: &str| means(text, Meaning::Board);
-    let is_size = |text: &str| text.eq_ignore_ascii_case("size");
-    let near = before(1).is_some_and(is_board);
-    let with_size = before(1).is_some_and(is_size) && before(2).is_some_and(is_board);
-    number(words[index].text).filter(|_| near || with_size)
-}
-
-/// The maximum length of the name of a player, in bytes.
-const MAX_NAME: usize = 60;
-
-/// `<players> ::= <name> <versus> <name> | <seat> ":" <name>`
-///
-/// Returns the players that a title names.
-fn players(text: &str) -> Vec<(usize, String)> {
-    let mut players = Vec::new();
-    for part in text
-        .split([',', ';', '|', '(', ')', '\t'])
-        .flat_map(|part| part.split("  "))
-    {
-        let Some((seat, name)) = part.split_once(':') else {
-            continue;
-        };
-        let seat = vocabulary::seat(seat).map(|seat| seat.index);
-        if let Some(seat) = seat.filter(|_| is_name(name)) {
-            players.push((seat, name.trim().to_owned()));
-        }
-    }
-    if players.is_empty() {
-        players.extend(pair(text));
-    }
-    players
-}
-
-/// Returns true if a text may be the name of a player.
-fn is_name(text: &str) -> bool {
-    let text = text.trim();
-    let count = text.split_whitespace().count();
-    let begins = text.starts_with(char::is_alphabetic);
-    text.len() <= MAX_NAME && (1..=4).contains(&count) && begins
-}
-
-/// Returns the two players of a title such as `Ann - Bob` or `Game 2: Ann vs Bob 1-0`.
-fn pair(text: &str) -> Vec<(usize, String)> {
-    let text = text.trim_matches(|sign: char| "-*=_#~ \t".contains(sign));
-    let parts = text
-        .split([',', ';', '|', '(', '\t'])
-        .flat_map(|part| part.split(": "));
-    match find(text.as_bytes(), b"//") {
-        None => parts
-            .map(pair_of)
-            .find(|pair| !pair.is_empty())
-            .unwrap_or_default(),
-        Some(_) => Vec::new(),
-    }
-}
-
-/// Returns the two players of a part of a title.
-fn pair_of(title: &str) -> Vec<(usize, String)> {
-    let words: Vec<&str> = title.split_whitespace().collect();
-    let is_between = |word: &&str| {
-        matches!(*word, "-" | "\u{2013}" | "\u{2014}") || means(word, Meaning::Versus)
-    };
-    let is_result_between = |word: &&str| is_result(word.as_bytes()) && *word != "*";
-    let only = |is: &dyn Fn(&&str) -> bool| {
-        let mut found = (0..words.len()).filter(|&index| is(&words[index]));
-        found.next().filter(|_| found.next().is_none())
-    };
-    // `Ann 1-0 Bob` has the result between the names.
-    let Some(at) = only(&is_between).or_else(|| only(&is_result_between)) else {
-        return Vec::new();
-    };
-    let is_word = |word: &&&str| !is_result(word.trim_end_matches('.').as_bytes());
-    let name = |words: &[&str]| {
-        let words: Vec<&str> = words.iter().filter(is_word).copied().collect();
-        words.join(" ").trim_end_matches(':').to_owned()
-    };
-    let (one, other) = (name(&words[..at]), name(&words[at + 1..]));
-    let is_title = |name: &str| {
-        find_meaning(name, |meaning| {
-            matches!(meaning, Meaning::Name(_) | Meaning::Game).then_some(())
-        })
-        .is_some()
-    };
-    let are_names = is_name(&one) && is_name(&other) && !is_title(&one) && !is_title(&other);
-    match are_names {
-        true => vec![(0, one), (1, other)],
-        false => Vec::new(),
-    }
-}
-
-/// Returns true for a line that names a game: `Game 2`, `Ann - Bob`, or with a colon at
-/// its end.
-pub(super) fn names_game(text: &[u8]) -> bool {
-    let Ok(text) = std::str::from_utf8(text) else {
-        return false;
-    };
-    text.trim_end().ends_with(':')
-        || numbered(text, Meaning::Game).is_some()
-        || !pair(text).is_empty()
-}
-
-/// `<title> ::= <noun> " " <number>`
-///
-/// Returns the number with which a title begins, after a noun with this meaning.
-pub(super) fn numbered(text: &str, noun: Meaning) -> Option<u64> {
-    let text = text.trim_start_matches(|sign: char| !sign.is_alphanumeric());
-    let mut words = text.split(|sign: char| sign.is_whitespace() || ":,.()".contains(sign));
-    let first = words.next()?;
-    let number = words.find(|word| !word.is_empty())?;
-    let number = number.trim_start_matches('#').parse().ok()?;
-    means(first, noun).then_some(number)
 }
