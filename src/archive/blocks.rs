@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use crate::format::{self, ReadOptions, Syntax};
+use crate::format::{self, Boundary, ReadOptions, Syntax};
 use crate::text::{Source, TextStart};
 
 /// Default size of a block in bytes; longer records get larger blocks.
@@ -134,16 +134,16 @@ impl<R: Read> Blocks<R> {
                 continue;
             };
             if self.is_over && self.failure.is_none() {
-                let length = self.text.len();
-                return Ok(self.take_block(length));
+                let end = (self.text.len(), self.start.state);
+                return Ok(self.take_block(end));
             }
             let source = Source::part(&self.name, &self.text, self.start);
             if let Some(boundary) = format::last_boundary(syntax, source, self.options) {
                 return Ok(self.take_block(boundary));
             }
             if self.failure.is_some() && self.is_finished() {
-                let length = self.text.len();
-                return Ok(self.take_block(length));
+                let end = (self.text.len(), self.start.state);
+                return Ok(self.take_block(end));
             }
             if let Some(failure) = self.failure.take() {
                 self.text.clear();
@@ -216,16 +216,16 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Returns the first `length` bytes as a block and keeps the rest; returns
-    /// `None` if `length` is 0.
-    fn take_block(&mut self, length: usize) -> Option<Block> {
+    /// Returns the text up to a boundary as a block and keeps the rest; returns `None`
+    /// if there is no text before it.
+    fn take_block(&mut self, (length, state): Boundary) -> Option<Block> {
         if length == 0 {
             return None;
         }
         let rest = self.text.split_off(length);
         let text = std::mem::replace(&mut self.text, rest);
         let start = self.start;
-        self.start = start.after(&text);
+        self.start = start.after(&text).with_state(state);
         Some(Block {
             text,
             start,
@@ -268,7 +268,8 @@ impl<R: Read> Blocks<R> {
                 None if is_over => self.text.len(),
                 None => self.text.len().saturating_sub(MIN_STEP),
             };
-            self.start = self.start.after(&self.text[..skipped]);
+            let state = format::closed_state(self.start.state);
+            self.start = self.start.after(&self.text[..skipped]).with_state(state);
             self.text.drain(..skipped);
             if next.is_some() || is_over {
                 return;

@@ -6,7 +6,7 @@ use crate::format::{self, ReadOptions, Syntax};
 use crate::games::GameKind;
 use crate::play::{FastGame, FastReader, GameMeasures, RecordForm, Replayed, Wanted};
 use crate::record::{ReadRecord, Record, TagValues};
-use crate::text::{Source, TextStart};
+use crate::text::{ReaderState, Source, TextStart};
 
 /// Separates sound records without findings from all others.
 pub struct FastFilter {
@@ -74,6 +74,7 @@ impl FastFilter {
             options,
             at: 0,
             known_place: (0, start),
+            state: start.state,
             boundary: None,
             last_sound: None,
             last_place: None,
@@ -125,6 +126,8 @@ pub struct FilteredRecords<'s, 'b> {
     /// A position in the text of `source`, not after `at`, and its place in the
     /// input.
     known_place: (usize, TextStart),
+    /// What the records so far say of the next one.
+    state: ReaderState,
     /// The last result of `next_boundary`.
     boundary: Option<usize>,
     /// The start and the form of the last record, if it is sound and was not
@@ -193,6 +196,7 @@ impl<'b> FilteredRecords<'_, 'b> {
                 offset: place.offset + text.len() as u64,
                 line: place.line + empty_lines.len() as u64 + 1,
                 column: 1,
+                ..place
             };
             self.known_place = (end, after);
         }
@@ -210,11 +214,12 @@ impl<'b> FilteredRecords<'_, 'b> {
     /// Reads the next record with the full reader.
     pub fn next_in_full(&mut self) -> Option<Record<'b>> {
         self.last_sound = None;
-        let place = self.place_of(self.at);
+        let place = self.place_of(self.at).with_state(self.state);
         let rest = &self.source.text()[self.at..];
         let rest = Source::part(self.source.name(), rest, place);
         let record = format::read_as(self.syntax, rest, self.options).next()?;
         self.at += record.text().len();
+        self.state = record.state_below();
         Some(record)
     }
 
@@ -250,7 +255,10 @@ impl<'b> FilteredRecords<'_, 'b> {
                 end,
                 RecordForm::Sheet,
             )
-        } else if first.is_ascii_alphanumeric() && !self.follows_open_list(start) {
+        } else if first.is_ascii_alphanumeric()
+            && !format::is_open(self.state)
+            && !format::has_side(self.state)
+        {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
             let end = end.unwrap_or(text.len());
             // Unless the next line begins a list, it may belong to this record.
@@ -268,6 +276,7 @@ impl<'b> FilteredRecords<'_, 'b> {
         // A sheet without moves may continue after the boundary.
         (game.plies > 0).then(|| {
             self.last_sound = Some((self.at, form));
+            self.state = format::closed_state(self.state);
             self.last_place = None;
             if form == RecordForm::List {
                 self.update_places(start, end);
@@ -275,15 +284,6 @@ impl<'b> FilteredRecords<'_, 'b> {
             self.at = end;
             game
         })
-    }
-
-    /// Returns true if there are empty lines before the list at `start`, other
-    /// than at the start of the input. The full reader leaves empty lines to the
-    /// next record only if the previous list ended without a result and the next
-    /// list may continue it. That list may get a warning, so the full reader must
-    /// read it.
-    const fn follows_open_list(&self, start: usize) -> bool {
-        start > self.at && self.at as u64 + self.source.start().offset > 0
     }
 
     /// Returns the first position after `at` where a sheet certainly begins:

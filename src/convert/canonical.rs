@@ -4,6 +4,7 @@ use crate::convert::list::main_line;
 use crate::convert::moves::{self, MovetextForm};
 use crate::convert::subject::{Extent, Subject};
 use crate::convert::tag_order;
+use crate::format::is_action;
 use crate::play::{Replayed, Termination};
 use crate::record::{Outcome, Record, TagValues, TokenKind, write_tag};
 use crate::text::Diagnostic;
@@ -45,6 +46,10 @@ pub fn to_canonical(
     let Some(replayed) = replayed else {
         return Canonical::Verbatim;
     };
+    // Without its number, a resignation would end the list above.
+    if record.is_bare() && begins_with_action(record) {
+        return Canonical::Verbatim;
+    }
     if record.is_plain() {
         return plain(&subject_of(record, replayed), overrides);
     }
@@ -109,6 +114,13 @@ fn has_bad_words(replayed: &dyn Replayed) -> bool {
     let nodes = replayed.nodes();
     let mut illegal = nodes.iter().filter(|node| !node.is_legal);
     illegal.any(|node| replayed.node_text(node.id, dialect).is_none())
+}
+
+/// Returns true if a word such as `resigns` is in the place of the first move.
+fn begins_with_action(record: &Record<'_>) -> bool {
+    let mut tokens = record.tokens().iter();
+    let first = tokens.find(|token| token.kind == TokenKind::Word);
+    first.is_some_and(|word| is_action(record.slice(word)))
 }
 
 /// Returns true if something before the first move could be read as part of the

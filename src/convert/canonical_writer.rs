@@ -1,7 +1,7 @@
 //! Writing several records to one text.
 
 use crate::convert::canonical::Canonical;
-use crate::format::{is_blank, unicode_blank};
+use crate::format::{is_blank, is_closed, is_tight, unicode_blank};
 use crate::record::Record;
 
 /// A writer for records in canonical form. It separates them by empty lines,
@@ -15,8 +15,8 @@ pub struct CanonicalWriter {
     /// The form of the last record.
     last: Form,
     is_at_line_start: bool,
-    /// True if the last record is a list without a result, which ends only at an
-    /// empty line.
+    /// True if the last record is a list without a result below its plies, which ends
+    /// only at an empty line.
     is_open: bool,
 }
 
@@ -42,14 +42,18 @@ impl CanonicalWriter {
             Canonical::Lines(text) => (Form::Lines, text.as_bytes()),
             Canonical::Verbatim => (Form::Verbatim, record.text()),
         };
-        self.text.extend_from_slice(self.separator_before(form));
+        // Two lists that are copied without an empty line between them stay so.
+        let is_tight = is_tight(record.source().start().state);
+        if !(is_tight && self.last == Form::Verbatim && form == Form::Verbatim) {
+            self.text.extend_from_slice(self.separator_before(form));
+        }
         let rest = self.after_separator(text, form);
         if self.first == Form::Nothing {
             self.first = form;
         }
         self.last = form;
         self.is_at_line_start = text.ends_with(b"\n") || text.ends_with(b"\r");
-        self.is_open = record.is_bare() && !record.has_result();
+        self.is_open = record.is_bare() && !is_closed(record.state_below());
         let rest = if self.is_open && form == Form::Verbatim {
             without_empty_lines_at_end(rest)
         } else {

@@ -204,7 +204,7 @@ impl Writer<'_, '_> {
             TokenKind::Open => ("open", None),
             TokenKind::Close => ("close", None),
             TokenKind::Result => ("result", Some(text)),
-            TokenKind::Word | TokenKind::Stray => ("stray", Some(text)),
+            TokenKind::Word | TokenKind::Stray | TokenKind::Unclear => ("stray", Some(text)),
         };
         let text = text.map(str::to_owned);
         self.gap.push(JsonItem { kind, text });

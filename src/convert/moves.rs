@@ -34,6 +34,7 @@ pub(super) fn write(
         form,
         out: Movetext::default(),
         depth: 0,
+        has_plies: !subject.replayed.nodes().is_empty(),
         is_begun: false,
         lost_braces: 0,
     };
@@ -67,6 +68,8 @@ struct Writer<'s, 'r> {
     out: Movetext,
     /// The number of open variations.
     depth: usize,
+    /// True if the record has a move.
+    has_plies: bool,
     /// True after the first move or the result.
     is_begun: bool,
     /// The number of closing braces in comments that were replaced.
@@ -91,8 +94,11 @@ impl Writer<'_, '_> {
         match kind {
             TokenKind::Tag | TokenKind::Number | TokenKind::Noise => {}
             // The result of the record is written at the end.
-            TokenKind::Result if self.depth == 0 => self.is_begun = true,
-            TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
+            // A result in a title is before the first move.
+            TokenKind::Result if self.depth == 0 => self.is_begun |= !self.has_plies,
+            TokenKind::Word | TokenKind::Stray | TokenKind::Unclear | TokenKind::Result => {
+                self.out.word(text);
+            }
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
             TokenKind::BraceComment | TokenKind::LineComment => {
                 self.write_comment(comment_text(text));

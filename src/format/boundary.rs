@@ -1,27 +1,22 @@
 //! Finds boundaries between records, at which an input can be cut before all of
 //! it is read.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 use crate::format::blank::skip_blanks;
 use crate::format::is_blank;
 use crate::format::json::has_more_than_blanks;
-use crate::format::lex::{self, MAX_WORD};
-use crate::format::list::comment::MAX_COMMENT_REST;
-use crate::format::list::scan::copied::peel;
-use crate::format::list::scan::lines::{
-    begins_with_number_as_move, ends_with_result, holds_moves, numbers_may_be_text,
-};
-use crate::format::move_number::move_number;
+use crate::format::lex;
+use crate::format::list::{closed_state, read_record};
 use crate::format::options::ReadOptions;
+use crate::format::plain_list::{begins_list, is_plain_list};
 use crate::format::reader::{Syntax, read_as};
-use crate::format::sheet::read_with_reach;
-use crate::record::{Record, Tag, TokenKind};
-use crate::text::{Diagnostic, Source, TextStart, codes, find};
+use crate::record::Record;
+use crate::text::{Diagnostic, ReaderState, Source, TextStart, find};
 
-/// Number of bytes that must follow a record on the same line to be sure that
-/// the record ends there.
-const LOOKAHEAD: usize = 2 * MAX_WORD;
+/// A position between two records, and what the text above says of that below.
+pub(crate) type Boundary = (usize, ReaderState);
 
 /// Returns the last position in `source` that is certainly a boundary between two
 /// records, or `None` if there is none. `source` begins with a record, and more
@@ -35,14 +30,23 @@ pub(crate) fn last_boundary(
     syntax: Syntax,
     source: Source<'_>,
     options: ReadOptions,
-) -> Option<usize> {
+) -> Option<Boundary> {
     let text = source.text();
+    let closed = |end| (end, closed_state(source.start().state));
     if syntax == Syntax::Json {
-        return last_json_boundary(source, options);
+        return last_json_boundary(source, options).map(closed);
+    }
+    // The title of the first list may say what later lists must know.
+    let is_first = source.start().state == ReaderState::default();
+    let begins_plainly = is_tag_line(text) || begins_list(text.trim_ascii_start(), options);
+    if is_first && !begins_plainly {
+        return last_boundary_by_reading(source, options).filter(|(end, _)| *end < text.len());
     }
     last_boundary_at_tag(source, options)
-        .or_else(|| last_boundary_at_line(text, options))
+        .or_else(|| last_boundary_at_line(source, options))
+        .map(closed)
         .or_else(|| last_boundary_by_reading(source, options))
+        .filter(|(end, _)| *end < text.len())
 }
 
 /// Returns the first position after the start where a record begins regardless
@@ -74,7 +78,7 @@ pub fn next_boundary(head: &[u8], text: &[u8], at: usize, options: ReadOptions) 
         let start = text.starts_with(head).then_some(0);
         return first_boundary_at_tag(text, start.or_else(|| first_tag(text, 0))?, from, options);
     }
-    if first_delimiter(head).is_some() {
+    if first_delimiter(head).is_some() || !begins_list(skip_blanks(head), options) {
         return None;
     }
     let unmarked = &text[..first_delimiter(text).unwrap_or(text.len())];
@@ -151,10 +155,7 @@ fn ends_list(text: &[u8], line: Range<usize>, options: ReadOptions) -> bool {
         .all(|&at| begins_list(&text[at..], options));
     let line = text[line].trim_ascii_end();
     let is_one_line = memchr::memchr(b'\r', line).is_none();
-    are_lists
-        && is_one_line
-        && ends_with_result(line)
-        && !numbers_may_be_text(line, options.opens_move)
+    are_lists && is_one_line && is_plain_list(line, options)
 }
 
 /// Returns the end of the last JSON record that has no error and is followed by
@@ -213,8 +214,10 @@ fn is_tag_line(text: &[u8]) -> bool {
 
 /// Returns the end of the last line that begins with a move, ends with a result and
 /// precedes another list, in a text without tags, comments and variations.
-fn last_boundary_at_line(text: &[u8], options: ReadOptions) -> Option<usize> {
-    if first_delimiter(text).is_some() {
+fn last_boundary_at_line(source: Source<'_>, options: ReadOptions) -> Option<usize> {
+    let text = source.text();
+    // The first list of an input may have a title that later lists must know.
+    if first_delimiter(text).is_some() || !begins_list(text.trim_ascii_start(), options) {
         return None;
     }
     let mut ends = memchr::memrchr_iter(b'\n', text);
@@ -229,182 +232,93 @@ fn last_boundary_at_line(text: &[u8], options: ReadOptions) -> Option<usize> {
     None
 }
 
-/// Returns true if the text begins with a word that opens a move, with a blank
-/// after the word and perhaps a move number before it. Such a text is not a remark
-/// on the record before it.
-pub(crate) fn begins_list(text: &[u8], options: ReadOptions) -> bool {
-    if !text.first().is_some_and(u8::is_ascii_alphanumeric) {
-        return false;
-    }
-    let blanks = |text: &[u8]| text.iter().take_while(|&&byte| byte == b' ').count();
-    let first = move_number(text).map_or(text, |number| &number.rest[blanks(number.rest)..]);
-    let end = first.iter().position(|&byte| is_blank(byte));
-    let Some(end) = end else {
-        return false;
-    };
-    let (word, after) = first.split_at(end);
-    // A number that is a move must not be followed by what it counts.
-    let is_move = || {
-        let line_end = memchr::memchr2(b'\n', b'\r', text);
-        line_end.is_some_and(|end| begins_with_number_as_move(&text[..end], options.opens_move))
-    };
-    (options.opens_move)(word)
-        && (!word.iter().all(u8::is_ascii_digit) || is_move())
-        && (word.iter().any(u8::is_ascii_digit) || begins_with_squares(after))
-}
-
-/// Returns true if the first word of a text is on its first line and has digits and a
-/// hyphen. It follows the first word of a move in two words, such as `Clockwise e5f6-f6`,
-/// without which that word is no move.
-fn begins_with_squares(text: &[u8]) -> bool {
-    let start = text.iter().take_while(|&&byte| byte == b' ').count();
-    let word = &text[start..];
-    let length = word.iter().position(|&byte| is_blank(byte));
-    let word = &word[..length.unwrap_or(word.len())];
-    word.contains(&b'-') && word.iter().any(u8::is_ascii_digit)
-}
-
-/// A record of a text whose end is certain.
-struct EndedRecord {
-    /// The start of the record in the text.
-    start: usize,
-    /// The start of the record in the input.
-    text_start: TextStart,
-    /// The end of the record in the text.
-    end: usize,
-    /// The end of the text that was examined to find the ends of this record and of
-    /// those before it.
-    reach: usize,
-    /// True if the next record begins on a new line.
-    ends_line: bool,
-    /// True if the record ends inside a line, at its result.
-    ends_inside_line: bool,
-}
+/// The maximum length of the text after which an unclosed comment cannot be closed.
+const MAX_COMMENT: usize = 2 << 16;
 
 /// Maximum number of records after which a text is tried to be cut.
 const MAX_TRIED: usize = 64;
 
-/// Reads the records and returns the end of the last one that is certain of its end,
-/// and after which the text can be cut.
-fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<usize> {
-    let records = ended_records(source, options);
-    let may_cut_line = |record: &EndedRecord| {
-        record.ends_line || record.ends_inside_line && may_cut_line(source, record.end, options)
-    };
-    let counts = (1..=records.len()).rev().take(MAX_TRIED);
-    let mut counts = counts.filter(|&count| may_cut_line(&records[count - 1]));
-    let count = counts.find(|&count| is_same_without_rest(source, &records[..count], options))?;
-    Some(records[count - 1].end)
+/// A record that may be the last one before a cut.
+struct Candidate<'a> {
+    record: Record<'a>,
+    start: usize,
+    end: usize,
+    /// The end of the text that was examined for the records before it.
+    examined: usize,
 }
 
-/// Reads the records up to the first one whose end is not certain.
-fn ended_records(source: Source<'_>, options: ReadOptions) -> Vec<EndedRecord> {
+/// Reads the records and returns the end of the last one that is read the same if the
+/// text ends after it, and what the text says of the record below.
+fn last_boundary_by_reading(source: Source<'_>, options: ReadOptions) -> Option<Boundary> {
     let text = source.text();
-    let line_end = memchr::memchr2(b'\n', b'\r', text).unwrap_or(0);
-    let mut records = Vec::new();
-    let (mut start, mut text_start, mut reach) = (0, source.start(), 0);
-    loop {
-        let part = Source::part(source.name(), &text[start..], text_start);
-        let Some((record, examined)) = read_with_reach(part, options) else {
-            return records;
-        };
+    let mut candidates: VecDeque<Candidate<'_>> = VecDeque::new();
+    // The end of the text that was examined for the records so far.
+    let mut examined = 0;
+    let (mut start, mut text_start) = (0, source.start());
+    while let Some(read) = read_record(
+        Source::part(source.name(), &text[start..], text_start),
+        options,
+    ) {
+        let (record, reach) = (read.record, start + read.reach);
         let end = start + record.text().len();
-        reach = reach.max(start + examined);
-        let rest = skip_blanks(&text[end..]);
-        let is_settled = match record.is_bare() {
+        // The end of a sheet is certain after the first word of the next record.
+        let is_certain = match record.is_bare() {
             true => is_settled(text, reach),
-            false => rest.iter().any(|&byte| is_blank(byte)),
+            false => text[reach.min(text.len())..]
+                .iter()
+                .any(|&byte| is_blank(byte)),
         };
-        if !is_settled || may_end_at_comment(&record, rest) {
-            return records;
+        let may_be_closed = read.has_unclosed && text.len() - reach.min(text.len()) <= MAX_COMMENT;
+        if !is_certain || may_be_closed {
+            break;
         }
-        let begins = text.len() - rest.len();
-        let ends_line = matches!(text[begins - 1], b'\n' | b'\r');
-        let is_line_known = line_end > begins || rest.len() > LOOKAHEAD;
-        records.push(EndedRecord {
-            start,
-            text_start,
-            end,
-            reach,
-            ends_line,
-            ends_inside_line: !ends_line && is_line_known && ends_at_result(&record),
-        });
-        text_start = text_start.after(&text[start..end]);
+        let part = &text[start..end];
+        text_start = text_start.after(part).with_state(record.state_below());
+        let ends_line = matches!(text[end - 1], b'\n' | b'\r') && !text[..end].ends_with(b"\r");
+        if ends_line {
+            if candidates.len() == MAX_TRIED {
+                candidates.pop_front();
+            }
+            candidates.push_back(Candidate {
+                record,
+                start,
+                end,
+                examined,
+            });
+        }
+        examined = examined.max(reach);
         start = end;
     }
+    let mut last = candidates.iter().rev();
+    let last = last.find(|candidate| is_same_without_rest(source, candidate, options))?;
+    Some((last.end, last.record.state_below()))
 }
 
-/// Returns true if the last of the records is read the same if the text ends after it,
-/// and so are those before it whose ends were found in text that would be cut off.
-fn is_same_without_rest(source: Source<'_>, records: &[EndedRecord], options: ReadOptions) -> bool {
-    let Some(last) = records.last() else {
+/// Returns true if a record is read the same if the text ends after it.
+fn is_same_without_rest(
+    source: Source<'_>,
+    candidate: &Candidate<'_>,
+    options: ReadOptions,
+) -> bool {
+    if candidate.examined > candidate.end {
         return false;
-    };
-    let text = source.text();
-    let cut = &text[..last.end];
-    let settled = records.partition_point(|record| is_settled(cut, record.reach));
-    records[settled.min(records.len() - 1)..]
-        .iter()
-        .all(|record| {
-            let read = |text| {
-                let part = Source::part(source.name(), text, record.text_start);
-                read_with_reach(part, options).map(|(record, _)| record)
-            };
-            let (without, with) = (read(&cut[record.start..]), read(&text[record.start..]));
-            without.zip(with).is_some_and(|(without, with)| {
-                without.text() == with.text()
-                    && without.tokens() == with.tokens()
-                    && without.findings() == with.findings()
-            })
-        })
-}
-
-/// Returns true if a search that stopped at `reach` would stop there whatever text
-/// follows `text`: the line there and the next one that is not blank are complete.
-fn is_settled(text: &[u8], reach: usize) -> bool {
-    let after_blanks = |text| skip_blanks(peel(skip_blanks(text)));
-    let rest = after_blanks(&text[reach.min(text.len())..]);
-    if rest.len() > LOOKAHEAD {
-        return true;
     }
-    let line_end = |text: &[u8]| memchr::memchr2(b'\n', b'\r', text);
-    let next = line_end(rest).map(|end| after_blanks(&rest[end..]));
-    next.is_some_and(|next| line_end(next).is_some())
+    let record = &candidate.record;
+    let text = &source.text()[candidate.start..candidate.end];
+    let part = Source::part(source.name(), text, record.source().start());
+    read_record(part, options).is_some_and(|without| {
+        let without = without.record;
+        without.text() == record.text()
+            && without.tokens() == record.tokens()
+            && without.findings() == record.findings()
+            && without.stated() == record.stated()
+    })
 }
 
-/// Returns true if a line can be cut in two at `end`.
-///
-/// The reader examines whole lines to tell a heading from a line with moves, and to
-/// find the end of an unclosed comment. So the part of the line before the boundary
-/// must have a move and no `{`.
-fn may_cut_line(source: Source<'_>, end: usize, options: ReadOptions) -> bool {
-    let text = &source.text()[..end];
-    let start = memchr::memrchr2(b'\n', b'\r', text);
-    let line = &text[start.map_or(0, |at| at + 1)..];
-    let starts_inside_line = start.is_none() && source.start().column > 1;
-    (starts_inside_line || holds_moves(line, options.opens_move))
-        && (start.is_none() || memchr::memchr(b'{', line).is_none())
-}
-
-/// Returns true if the last token is a result, not a remark after it: a remark
-/// extends to the end of its line, which may not be known yet.
-fn ends_at_result(record: &Record<'_>) -> bool {
-    let last = record.tokens().last();
-    last.is_some_and(|token| token.kind == TokenKind::Result)
-}
-
-/// Returns true if the end of a comment in later text may change where the record,
-/// which precedes `rest`, ends.
-fn may_end_at_comment(record: &Record<'_>, rest: &[u8]) -> bool {
-    // An unclosed comment before the first tag may be closed in later text.
-    let first_tag = record.tags().iter().next().map(Tag::span);
-    let is_unclosed_comment = |finding: &Diagnostic| {
-        let is_before_tags = first_tag.is_none_or(|tag| finding.span.start < tag.start);
-        finding.code == codes::UNCLOSED_COMMENT && is_before_tags
-    };
-    let has_unclosed_comment = record.findings().iter().any(is_unclosed_comment);
-    // Whether a list ends before a comment on a new line depends on the end of the
-    // comment.
-    has_unclosed_comment && rest.len() <= 2 * MAX_COMMENT_REST
-        || record.is_bare() && rest.starts_with(b"{")
+/// Returns true if the line before `reach`, the last that was examined, is complete,
+/// and text follows it.
+fn is_settled(text: &[u8], reach: usize) -> bool {
+    let ends_line = reach > 0 && reach < text.len() && matches!(text[reach - 1], b'\n' | b'\r');
+    let is_inside = reach < text.len() && memchr::memchr2(b'\n', b'\r', &text[reach..]).is_some();
+    ends_line && !text[..reach].ends_with(b"\r") || is_inside
 }

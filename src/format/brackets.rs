@@ -3,16 +3,12 @@
 use crate::format::inspect;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
-use crate::text::{Diagnostic, codes};
 
 impl Reader<'_> {
     pub(super) fn open_variation(&mut self) {
         let span = self.push(TokenKind::Open, 1);
         if self.stage == Stage::Result && self.open.is_empty() {
-            let message = "this variation is after the result; it is read as one to the last ply";
-            let help = "put it before the result";
-            let finding = Diagnostic::new(codes::VARIATION_AFTER_RESULT, span, message);
-            self.report(finding.with_help(help));
+            self.report(inspect::variation_after_result(span));
         }
         if self.open.push(span) {
             self.report(inspect::too_deep(span));

@@ -103,6 +103,13 @@ pub(super) fn variation_without_move(span: Span) -> Diagnostic {
     Diagnostic::new(codes::VARIATION_WITHOUT_MOVE, span, message).with_help(help)
 }
 
+/// Returns the finding about a variation after the result.
+pub(super) fn variation_after_result(span: Span) -> Diagnostic {
+    let message = "this variation is after the result; it is read as one to the last ply";
+    let help = "put it before the result";
+    Diagnostic::new(codes::VARIATION_AFTER_RESULT, span, message).with_help(help)
+}
+
 /// Returns the finding about a variation that is never closed.
 pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
     let message = "this variation is never closed";

@@ -16,19 +16,23 @@ mod move_number;
 mod open_variations;
 mod options;
 mod plain;
+mod plain_list;
 pub(crate) mod reader;
 mod sheet;
 mod tag;
 
 pub(crate) use blank::{is_blank, unicode_blank};
-pub(crate) use boundary::{CONTEXT_LEN, next_boundary};
-pub(crate) use boundary::{begins_list, first_start, last_boundary};
+pub(crate) use boundary::{Boundary, CONTEXT_LEN, next_boundary};
+pub(crate) use boundary::{first_start, last_boundary};
 pub(crate) use inspect::odd_result;
 pub(crate) use json::may_be_heading;
 pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};
-pub(crate) use list::scan::numbers::number_value;
+pub(crate) use list::{
+    closed_state, has_side, is_action, is_closed, is_open, is_tight, number_value,
+};
 pub(crate) use move_number::move_number;
 pub use options::ReadOptions;
 pub(crate) use plain::{PlainTag, plain_tag, plain_words};
+pub(crate) use plain_list::begins_list;
 pub(crate) use reader::too_long;
 pub use reader::{Records, Syntax, read, read_as};

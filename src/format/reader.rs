@@ -1,8 +1,8 @@
 //! The iterator over the records of a text.
 
 use crate::format::json::{self, Beginning};
+use crate::format::list;
 use crate::format::options::ReadOptions;
-use crate::format::sheet;
 use crate::record::{Record, Tags};
 use crate::text::{Diagnostic, Source, Span, TextStart, codes};
 
@@ -94,11 +94,12 @@ impl<'a> Iterator for Records<'a> {
         }
         let source = Source::part(self.name, self.rest, self.start);
         let record = match self.syntax {
-            Syntax::Sheet => sheet::read_record(source, self.options)?,
+            Syntax::Sheet => list::read_record(source, self.options)?.record,
             Syntax::Json => json::read_record(source, self.options)?,
         };
         let length = record.text().len();
-        self.start = self.start.after(&self.rest[..length]);
+        let start = self.start.after(&self.rest[..length]);
+        self.start = start.with_state(record.state_below());
         self.rest = &self.rest[length..];
         Some(record)
     }

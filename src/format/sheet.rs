@@ -1,16 +1,20 @@
-//! The reader for sheets and bare lists, which finds the end of each record.
+//! The reader for sheets, which finds the end of each.
 
 use crate::format::blank::{is_blank, unicode_blank};
 use crate::format::inspect;
+use crate::format::is_action;
 use crate::format::lex;
-use crate::format::list::comment;
-use crate::format::list::scan::copied::MAY_BE_SKIPPED;
-use crate::format::list::state::ListState;
 use crate::format::move_number::move_number;
 use crate::format::open_variations::OpenVariations;
 use crate::format::options::ReadOptions;
-use crate::record::{Record, Tags, Token, TokenKind, push_without_doubling};
+use crate::record::{
+    Outcome, Record, Tags, Token, TokenKind, is_draw_in_words, is_result_in_words,
+    push_without_doubling,
+};
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
+
+/// The maximum length of a result in words, in bytes.
+const MAX_RESULT: usize = 120;
 
 /// The part of a record that the reader is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,20 +29,15 @@ pub(super) enum Stage {
     Result,
 }
 
-/// Reads the first record of `source`; returns `None` if the text has only
-/// blanks.
-pub(super) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<Record<'_>> {
-    read_with_reach(source, options).map(|(record, _)| record)
-}
-
-/// Reads the first record of `source`. Also returns its reach: the end of the record,
-/// or of the text after it, of any length, that was examined to find this end. A few
-/// words after that may have been examined, too.
-pub(super) fn read_with_reach(
+/// Reads the first record of `source`, which is a sheet; returns `None` if the text
+/// has only blanks. Also returns the end of the text that was examined to find the end
+/// of the record. The text before `first_tag` has no plies.
+pub(super) fn read_record(
     source: Source<'_>,
     options: ReadOptions,
+    first_tag: usize,
 ) -> Option<(Record<'_>, usize)> {
-    let mut reader = Reader::new(source, options);
+    let mut reader = Reader::new(source, options, first_tag);
     while reader.at < reader.text.len() {
         if !reader.step() {
             break;
@@ -47,7 +46,7 @@ pub(super) fn read_with_reach(
     if reader.tokens.is_empty() {
         return None;
     }
-    let reach = reader.list.reach.get().max(reader.at);
+    let reach = reader.reach.max(reader.at);
     Some((reader.finish(), reach))
 }
 
@@ -55,7 +54,7 @@ pub(super) fn read_with_reach(
 pub(super) struct Reader<'a> {
     pub(super) source: Source<'a>,
     pub(super) text: &'a [u8],
-    pub(super) options: ReadOptions,
+    options: ReadOptions,
     /// The position of the next byte to read.
     pub(super) at: usize,
     pub(super) stage: Stage,
@@ -64,21 +63,18 @@ pub(super) struct Reader<'a> {
     /// True if an empty line or the end of an unclosed comment is between the
     /// last token and `at`. Before the first token, any line end counts as an
     /// empty line.
-    pub(super) empty_line: bool,
+    empty_line: bool,
     /// True if an unclosed comment was read in this step.
     unclosed_comment: bool,
-    /// True if an unclosed comment was read in the last step.
-    pub(super) after_unclosed_comment: bool,
-    /// True after an unclosed comment that ends before another list.
-    comment_ends_list: bool,
-    /// The position after the line on which the last token ends.
-    after_last_line: usize,
+    /// The position of the first tag.
+    first_tag: usize,
     /// The start of the line of the next token.
     next_token_line: usize,
+    /// The end of the text that was examined.
+    reach: usize,
     pub(super) open: OpenVariations,
     /// True if a variation without a move was reported.
     pub(super) has_reported_stray_variation: bool,
-    pub(super) list: ListState,
     pub(super) tokens: Vec<Token>,
     pub(super) tags: Tags,
     /// The names of the tags in lower case, to find duplicates.
@@ -90,7 +86,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(source: Source<'a>, options: ReadOptions) -> Self {
+    fn new(source: Source<'a>, options: ReadOptions, first_tag: usize) -> Self {
         Self {
             source,
             text: source.text(),
@@ -100,13 +96,11 @@ impl<'a> Reader<'a> {
             line_start: source.start().column == 1,
             empty_line: false,
             unclosed_comment: false,
-            after_unclosed_comment: false,
-            comment_ends_list: false,
-            after_last_line: 0,
+            first_tag,
             next_token_line: 0,
+            reach: 0,
             open: OpenVariations::default(),
             has_reported_stray_variation: false,
-            list: ListState::new(source.start().column == 1, options),
             tokens: Vec::with_capacity(64),
             tags: Tags::default(),
             tag_names: std::collections::BTreeSet::new(),
@@ -126,40 +120,79 @@ impl<'a> Reader<'a> {
         let Some(&byte) = self.rest().first() else {
             return true;
         };
-        let skipped = if MAY_BE_SKIPPED[usize::from(byte)] && self.is_bare() {
-            self.skippable_text(byte)
-        } else {
-            None
-        };
-        let is_tag = skipped.is_none()
-            && byte == b'['
+        let is_tag = byte == b'['
             && self.line_start
+            && self.at >= self.first_tag
             && lex::looks_like_tag(self.rest());
-        let ends = match skipped {
-            Some(skipped) => self.ends_before_skipped(skipped),
-            None => self.ends_before(byte, is_tag),
-        };
-        if ends || self.comment_ends_list {
-            self.end_here();
+        if self.ends_before(byte, is_tag) {
+            self.reach = self.at + 1;
+            if self.line_start {
+                // The blanks on the line of the next token, and the findings in them,
+                // belong to the next record.
+                self.at = self.next_token_line;
+                self.pending_findings.keep_before(self.at);
+            }
             return false;
         }
         self.add_pending_findings();
-        let count = self.tokens.len();
-        match skipped {
-            _ if self.read_heading(byte) => {}
-            Some(skipped) => self.skip_text(skipped),
-            None if self.read_remark(byte) => {}
-            None if self.may_be_prose(byte) && !is_tag && self.read_prose() => {}
-            None => self.token(byte, is_tag),
+        let is_note = matches!(byte, b'{' | b';') || byte == b'%' && self.line_start;
+        if self.at < self.first_tag && !is_note {
+            self.heading();
+        } else if let Some(length) = self.remark(byte) {
+            let span = self.push(TokenKind::Heading, length);
+            self.inspect(span);
+            let message = "this text after the result has no move; it is kept as a comment";
+            let help = "put it in braces; if it should have moves, check their spelling";
+            self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
+        } else {
+            self.token(byte, is_tag);
         }
-        let is_noise = |token: &Token| token.kind == TokenKind::Noise;
-        self.list.at_line_head &= self.tokens[count..].iter().all(is_noise);
         self.line_start = false;
-        self.empty_line = self.unclosed_comment;
-        self.after_unclosed_comment = self.unclosed_comment;
-        self.unclosed_comment = false;
-        self.read_plain_plies();
+        self.empty_line = std::mem::take(&mut self.unclosed_comment);
         true
+    }
+
+    /// Returns the length of the remark after the result that begins here: text
+    /// without a move on the line of the result, or in parentheses.
+    fn remark(&self, byte: u8) -> Option<usize> {
+        let is_here = !self.line_start || byte == b'(';
+        let is_after = self.stage == Stage::Result && self.open.is_empty() && is_here;
+        if !is_after || matches!(byte, b'{' | b';' | b'$' | b')' | b'[' | b']' | b'}') {
+            return None;
+        }
+        let line = lex::line(self.rest());
+        let end = memchr::memchr2(b'{', b';', line).unwrap_or(line.len());
+        let text = line[..end].trim_ascii_end();
+        let mut words = text.split(|byte| is_blank(*byte) || b"(),".contains(byte));
+        let is_part = |word: &[u8]| {
+            (self.options.opens_move)(word)
+                || lex::is_result(word)
+                || move_number(word).is_some()
+                || word.len() > lex::MAX_WORD
+        };
+        (!text.is_empty() && !words.any(is_part)).then_some(text.len())
+    }
+
+    /// Reads the rest of a line before the first tag as a comment.
+    fn heading(&mut self) {
+        let line = lex::line(self.rest());
+        let end = memchr::memchr(b'{', line)
+            .filter(|&at| at > 0)
+            .unwrap_or(line.len());
+        let is_first = self
+            .tokens
+            .iter()
+            .all(|token| token.kind != TokenKind::Heading);
+        let span = self.push(
+            TokenKind::Heading,
+            line[..end].trim_ascii_end().len().max(1),
+        );
+        self.inspect(span);
+        if is_first {
+            let message = "this text has no move; it is kept as a comment";
+            let help = "headings are allowed; if it should have moves, check their spelling";
+            self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
+        }
     }
 
     /// Reads the token that begins with `byte`.
@@ -177,23 +210,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Ends the record before the next token.
-    fn end_here(&mut self) {
-        if !self.line_start {
-            return;
-        }
-        // The blanks on the line of the next token, and the findings in them,
-        // belong to the next record. If the next record is a list that may be
-        // meant to continue this list, it also gets the empty lines, so that
-        // its reader can recognize the case and warn.
-        self.at = if self.next_list_is_unnumbered() {
-            self.after_last_line
-        } else {
-            self.next_token_line
-        };
-        self.pending_findings.keep_before(self.at);
-    }
-
     /// Adds the findings in the blanks before the next token to the record. Called
     /// when the blanks belong to this record.
     fn add_pending_findings(&mut self) {
@@ -206,22 +222,17 @@ impl<'a> Reader<'a> {
     /// Skips blanks between tokens. Records line ends, and reports unusual blanks.
     fn skip_blanks(&mut self) {
         let mut line_ends = 0;
-        let start = self.at;
         while let Some(&byte) = self.rest().first() {
             let width = match byte {
                 b'\n' | b'\r' => {
                     line_ends += 1;
                     self.line_start = true;
-                    self.list.at_line_head = true;
                     let width = if self.rest().starts_with(b"\r\n") {
                         2
                     } else {
                         1
                     };
                     self.next_token_line = self.at + width;
-                    if line_ends == 1 {
-                        self.after_last_line = self.next_token_line;
-                    }
                     width
                 }
                 _ if is_blank(byte) => 1,
@@ -235,8 +246,6 @@ impl<'a> Reader<'a> {
         }
         let at_start = self.tokens.is_empty();
         self.empty_line |= line_ends >= if at_start { 1 } else { 2 };
-        let is_leading = at_start && line_ends > 0 && start == 0;
-        self.list.follows_open |= is_leading && self.source.start().offset > 0;
     }
 
     /// Returns the length of the non-ASCII blank that begins here, and reports the
@@ -259,6 +268,9 @@ impl<'a> Reader<'a> {
     /// Returns true if the record ends before the next token, which begins with
     /// `byte`.
     fn ends_before(&self, byte: u8, is_tag: bool) -> bool {
+        if self.remark(byte).is_some() {
+            return false;
+        }
         if is_tag {
             return match self.stage {
                 Stage::Nothing => false,
@@ -266,32 +278,9 @@ impl<'a> Reader<'a> {
                 Stage::Moves | Stage::Result => true,
             };
         }
-        if self.stage == Stage::Result && !self.open.is_empty() {
-            // The lists after an unclosed variation do not belong to it.
-            return self.is_bare() && (self.empty_line || self.list_begins_after_result());
-        }
-        if byte == b'{' && self.begins_unclosed_comment() {
-            return true;
-        }
         let is_delimiter = matches!(byte, b'{' | b';' | b'(' | b')' | b'$' | b'[' | b']' | b'}');
-        if is_delimiter || byte == b'%' && self.line_start {
-            return matches!(byte, b'{' | b';' | b'$' | b'%') && self.ends_before_notes();
-        }
-        match self.stage {
-            Stage::Result => {
-                let is_closing_prose = self.is_bare() && self.ends_in_prose();
-                !is_closing_prose && self.closing_remark().is_none()
-            }
-            Stage::Moves => self.is_bare() && self.ends_without_result(),
-            Stage::Nothing | Stage::Tags => false,
-        }
-    }
-
-    /// Returns true if an unclosed comment begins here on a new line after the
-    /// result of a list. The text of such a comment may be the next list.
-    fn begins_unclosed_comment(&self) -> bool {
-        let is_after_list = self.stage == Stage::Result && self.line_start && self.is_bare();
-        is_after_list && !comment::brace_comment(self.rest(), self.options.opens_move).is_closed
+        let is_escape = byte == b'%' && self.line_start;
+        self.stage == Stage::Result && self.open.is_empty() && !is_delimiter && !is_escape
     }
 
     /// Returns true if a second `Game` tag begins here.
@@ -326,17 +315,16 @@ impl<'a> Reader<'a> {
         let length = lex::line(self.rest()).trim_ascii_end().len();
         let span = self.push(TokenKind::Escape, length);
         self.inspect(span);
-        self.warn_of_escaped_moves(span);
     }
 
     fn brace_comment(&mut self) {
-        let (length, closed) = if self.is_bare() {
-            let end = comment::brace_comment(self.rest(), self.options.opens_move);
-            self.comment_ends_list = end.ends_list;
-            (end.length, end.is_closed)
+        // A comment before the first tag does not go beyond it.
+        let end = if self.at < self.first_tag {
+            self.first_tag
         } else {
-            lex::brace_comment(self.rest())
+            self.text.len()
         };
+        let (length, closed) = lex::brace_comment(&self.text[self.at..end]);
         let span = self.push(TokenKind::BraceComment, length);
         if !closed {
             self.unclosed_comment = true;
@@ -353,7 +341,6 @@ impl<'a> Reader<'a> {
         let length = lex::line_comment(self.rest()).map_or(1, |(_, comment)| comment.len());
         let span = self.push(TokenKind::LineComment, length);
         self.inspect(span);
-        self.warn_of_hidden_moves(span);
     }
 
     /// Reads a glyph that begins with `$`.
@@ -373,10 +360,8 @@ impl<'a> Reader<'a> {
     fn word(&mut self) {
         if self.rest()[0].is_ascii_digit()
             && let Some(number) = move_number(self.rest())
-            && !self.is_ply_before_period()
         {
             let length = self.rest().len() - number.rest.len();
-            self.note_number(number.value, &self.rest()[..length]);
             self.begin_moves();
             self.push(TokenKind::Number, length);
             return;
@@ -386,12 +371,9 @@ impl<'a> Reader<'a> {
             self.push(TokenKind::Stray, 1);
             return;
         };
-        let word = if self.is_bare() {
-            self.read_in_list(word)
-        } else {
-            Some(word).filter(|word| !self.read_result_in_words(word))
-        };
-        let Some(word) = word else { return };
+        if self.result_in_words(word) {
+            return;
+        }
         let glyph = word
             .iter()
             .rev()
@@ -406,6 +388,26 @@ impl<'a> Reader<'a> {
                 self.findings.add(inspect::bad_glyph(&self.source, span));
             }
         }
+    }
+
+    /// Reads the rest of the line as a result if it is one in words, such as `Orange
+    /// wins`.
+    fn result_in_words(&mut self, word: &[u8]) -> bool {
+        let is_word = !word.is_empty() && !(self.options.opens_move)(word);
+        let line = lex::line(&self.rest()[..self.rest().len().min(MAX_RESULT)]);
+        let end = line.iter().position(|byte| b"{}();$[]".contains(byte));
+        let text = line[..end.unwrap_or(line.len())].trim_ascii_end();
+        let is_said = |text| is_draw_in_words(text) || !is_action(word) && is_result_in_words(text);
+        let is_in_words = || is_word && std::str::from_utf8(text).is_ok_and(is_said);
+        let is_spaced = || word.len() <= 3 && Outcome::of_text(text).is_some();
+        let may_be = self.open.is_empty() && self.options.knows_moves();
+        let is_several = memchr::memchr(b' ', text).is_some();
+        let is_result = may_be && (is_several && is_spaced() || is_in_words());
+        if is_result {
+            self.push(TokenKind::Result, text.len());
+            self.stage = Stage::Result;
+        }
+        is_result
     }
 
     /// Reads a result, or a word without a glyph.
@@ -436,19 +438,6 @@ impl<'a> Reader<'a> {
         self.add_pending_findings();
         if let Some(open) = self.open.last() {
             self.report(inspect::unclosed_variation(open));
-        }
-        if self.has_no_ply() {
-            // All lines are headings or comments: report only that there is no
-            // move.
-            self.findings.remove(codes::HEADING);
-            let span = self.tokens[0].span();
-            let message = "no move was found in this text";
-            let tags = "a sheet begins with tags such as `[Game \"Permute\"]`";
-            let help = match (self.options.how_to_write)() {
-                "" => tags.to_owned(),
-                moves => format!("{moves}; {tags}"),
-            };
-            self.report(Diagnostic::new(codes::NO_MOVES, span, message).with_help(help));
         }
         let source = Source::part(
             self.source.name(),

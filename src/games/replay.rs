@@ -6,7 +6,7 @@ use crate::games::registry::GameKind;
 use crate::games::suggest_setting::BareList;
 use crate::play::{Replayed, SettingReader};
 use crate::record::{Record, TagValues};
-use crate::text::{Diagnostic, codes, escape_str};
+use crate::text::{Diagnostic, Span, codes, escape_str};
 
 /// Reads the records in a text: sheets of any game, bare lists of Permute
 /// moves, or JSON. For bare lists of another game see [`GameKind::read`].
@@ -46,6 +46,32 @@ pub fn replay(record: &Record<'_>) -> Checked {
     Checked { game, findings }
 }
 
+/// Reports the title of a list that names another game.
+fn other_game(
+    record: &Record<'_>,
+    kind: GameKind,
+    defaults: &TagValues,
+    findings: &mut Vec<Diagnostic>,
+) {
+    let tags = record.stated().map_or(&[][..], |stated| &stated.tags);
+    let is_other =
+        |(name, value, _): &&(&str, String, Span)| *name == "Game" && *value != kind.as_str();
+    let Some((_, game, span)) = tags.iter().find(is_other) else {
+        return;
+    };
+    let finding = if defaults.get("Game").is_some() {
+        let message = format!("the title says {game}; the option counts");
+        let finding = Diagnostic::new(codes::OPTION_OVER_TITLE, *span, message);
+        finding.with_help("leave the option out if the title is right")
+    } else {
+        let option = game.to_ascii_lowercase();
+        let message = format!("the title says {game}, but the list is read as one of {kind}");
+        let help = format!("use `--game {option}`, or put the title in braces, `{{...}}`");
+        Diagnostic::new(codes::UNCLEAR, *span, message).with_help(help)
+    };
+    findings.push(finding);
+}
+
 /// Replays a record and adds the findings to `findings`, sorted by their
 /// position in the text. `defaults` supplies missing tags.
 ///
@@ -67,6 +93,7 @@ pub fn replay_with(
         Ok(kind) => {
             let first_new = findings.len();
             let replayed = kind.replay_with(record, defaults, findings);
+            other_game(record, kind, defaults, findings);
             let list = BareList {
                 kind,
                 record,

@@ -18,6 +18,7 @@ pub(crate) mod token;
 mod transcript;
 mod tree;
 mod variation_stack;
+pub(crate) mod vocabulary;
 pub(crate) mod write;
 
 pub(crate) use annotations::{comment_text, plain_glyph, strip_commands};
@@ -28,15 +29,14 @@ pub(crate) use grow::push_without_doubling;
 pub use path::{PathError, PlyPath};
 pub(crate) use result::{DASH_ENTITIES, ODD_DASHES};
 pub use result::{Outcome, OutcomeError, SeatResult};
-pub(crate) use result_in_words::{
-    MAX_RESULT_IN_WORDS_LEN, ResultInWords, ResultVerb, is_draw_in_words, is_result_in_words,
-};
+pub(crate) use result_in_words::{ResultInWords, is_draw_in_words, is_result_in_words};
 pub use tag_values::TagValues;
 pub(crate) use tags::is_known;
 pub use tags::{Tag, Tags};
-pub(crate) use token::ReadRecord;
+pub(crate) use token::{ReadRecord, Stated};
 pub use token::{Record, Token, TokenKind, Words};
 pub(crate) use transcript::Transcript;
 pub use tree::{LineId, Node, NodeId, ParsedWords, Tree, TreeLine};
 pub(crate) use variation_stack::{StackChange, VariationStack};
+pub(crate) use vocabulary::ResultVerb;
 pub(crate) use write::{Movetext, write_tag};

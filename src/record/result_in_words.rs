@@ -1,11 +1,10 @@
 //! Results in words, such as `Orange wins` or `Yellow resigns`.
 
 use crate::record::result::Outcome;
+use crate::record::vocabulary::{self, MAX_FORM_WORDS, Meaning, ResultVerb, find_meaning, means};
 
 /// Maximum number of words of the name in a result in words.
 const MAX_NAME_WORDS: usize = 4;
-/// Maximum length of a result in words in movetext, in bytes.
-pub(crate) const MAX_RESULT_IN_WORDS_LEN: usize = 120;
 
 /// A result in words: a seat or a player, and how the game ended for them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,59 +17,49 @@ pub(crate) struct ResultInWords<'t> {
     pub(crate) result: Option<Outcome>,
 }
 
-/// What a result in words says about a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ResultVerb {
-    /// The seat wins.
-    Wins,
-    /// The seat wins because its opponent resigned.
-    WinsByResignation,
-    /// The seat wins because its opponent ran out of time.
-    WinsOnTime,
-    /// The seat loses.
-    Loses,
-    /// The seat resigns.
-    Resigns,
-    /// The seat runs out of time.
-    LosesOnTime,
-}
-
-impl ResultVerb {
-    /// Returns true if the seat wins.
-    pub(crate) const fn is_win(self) -> bool {
-        matches!(
-            self,
-            Self::Wins | Self::WinsByResignation | Self::WinsOnTime
-        )
-    }
-}
-
 impl<'t> ResultInWords<'t> {
-    /// Parses `NAME wins`, `NAME resigns` and the like, ignoring case. A result
-    /// in marks may follow.
+    /// `<result-in-words> ::= <name> <verb> [ <score> ] [ <result> ] | <winner> <name>`
+    ///
+    /// Parses `NAME wins`, `NAME resigns`, `Winner: NAME` and the like, ignoring case.
     pub(crate) fn parse(text: &'t str) -> Option<Self> {
         let (words, result) = split_result(text.trim());
         let words = without_score(words).trim_end_matches(['.', '!', ',', ':']);
-        let (name, verb) = VERBS.iter().find_map(|(ending, verb)| {
-            let at = words.len().checked_sub(ending.len())?;
-            let (name, tail) = words.split_at_checked(at)?;
-            let is_word = name.ends_with(char::is_whitespace);
-            (is_word && tail.eq_ignore_ascii_case(ending)).then(|| (plain_name(name), *verb))
-        })?;
-        let mut count = 0;
-        let is_name = name.split_whitespace().all(|word| {
-            count += 1;
-            word.starts_with(char::is_alphabetic)
-        });
-        (is_name && (1..=MAX_NAME_WORDS).contains(&count)).then_some(Self { name, verb, result })
+        let (name, verb) = name_and_verb(words).or_else(|| winner(words))?;
+        let is_name = name.split_whitespace().count() <= MAX_NAME_WORDS
+            && name
+                .split_whitespace()
+                .all(|word| word.starts_with(char::is_alphabetic));
+        let is_name = is_name && !name.is_empty() || vocabulary::seat(name).is_some();
+        is_name.then_some(Self { name, verb, result })
     }
+}
+
+/// Returns the name before the verb at the end of a text, and the verb.
+fn name_and_verb(text: &str) -> Option<(&str, ResultVerb)> {
+    let starts = text.match_indices(char::is_whitespace).rev();
+    let tails = starts.take(MAX_FORM_WORDS).map(|(at, _)| text.split_at(at));
+    let verbs = tails.filter_map(|(name, tail)| {
+        let verb = find_meaning(tail.trim_start(), |meaning| match meaning {
+            Meaning::Verb(verb) => Some(verb),
+            _ => None,
+        });
+        Some((plain_name(name), verb?))
+    });
+    // The longest form counts: `lost on time` and not `lost`.
+    verbs.last()
+}
+
+/// Returns the name after a word such as `Winner:`.
+fn winner(text: &str) -> Option<(&str, ResultVerb)> {
+    let (noun, name) = text.split_once(':')?;
+    let is_noun = means(noun.trim(), Meaning::Winner);
+    is_noun.then_some((plain_name(name), ResultVerb::Wins))
 }
 
 /// Returns true for words that say that the game was drawn.
 pub(crate) fn is_draw_in_words(text: &str) -> bool {
     let text = text.trim().trim_end_matches(['.', '!']);
-    let forms = ["drawn", "draw agreed", "agreed draw", "draw by agreement"];
-    forms.iter().any(|form| text.eq_ignore_ascii_case(form))
+    means(text, Meaning::Draw)
 }
 
 /// Returns true for a result in words: that somebody won, lost or resigned, or
@@ -102,42 +91,6 @@ fn without_score(text: &str) -> &str {
         && words.ends_with(char::is_whitespace);
     if is_score { words.trim_end() } else { text }
 }
-
-/// The words after the name, and what they mean.
-const VERBS: [(&str, ResultVerb); 31] = [
-    ("wins by resignation", ResultVerb::WinsByResignation),
-    ("won by resignation", ResultVerb::WinsByResignation),
-    ("wins on time", ResultVerb::WinsOnTime),
-    ("won on time", ResultVerb::WinsOnTime),
-    ("loses on time", ResultVerb::LosesOnTime),
-    ("lost on time", ResultVerb::LosesOnTime),
-    ("wins", ResultVerb::Wins),
-    ("won", ResultVerb::Wins),
-    ("loses", ResultVerb::Loses),
-    ("lost", ResultVerb::Loses),
-    ("resigns", ResultVerb::Resigns),
-    ("resigned", ResultVerb::Resigns),
-    // German, Dutch, French, Spanish, Italian and Polish.
-    ("gewinnt", ResultVerb::Wins),
-    ("gewann", ResultVerb::Wins),
-    ("verliert", ResultVerb::Loses),
-    ("gibt auf", ResultVerb::Resigns),
-    ("wint", ResultVerb::Wins),
-    ("verliest", ResultVerb::Loses),
-    ("geeft op", ResultVerb::Resigns),
-    ("gagne", ResultVerb::Wins),
-    ("perd", ResultVerb::Loses),
-    ("abandonne", ResultVerb::Resigns),
-    ("gana", ResultVerb::Wins),
-    ("pierde", ResultVerb::Loses),
-    ("se rinde", ResultVerb::Resigns),
-    ("abandona", ResultVerb::Resigns),
-    ("vince", ResultVerb::Wins),
-    ("perde", ResultVerb::Loses),
-    ("wygrywa", ResultVerb::Wins),
-    ("przegrywa", ResultVerb::Loses),
-    ("poddaje się", ResultVerb::Resigns),
-];
 
 /// Splits a text into words and the result in marks at its end, if there is
 /// one.

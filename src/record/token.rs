@@ -7,7 +7,7 @@ use crate::record::annotations::{paragraphs, strip_commands};
 use crate::record::command::Command;
 use crate::record::tags::{NO_TAGS, Tag, Tags};
 use crate::record::transcript::Transcript;
-use crate::text::{Diagnostic, Source, Span};
+use crate::text::{Diagnostic, ReaderState, Source, Span};
 
 /// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -40,6 +40,9 @@ pub enum TokenKind {
     Noise,
     /// A character without meaning at its position.
     Stray,
+    /// A text of a list that may be plies or other words. It ends the playing of the
+    /// list, like an illegal move.
+    Unclear,
 }
 
 impl TokenKind {
@@ -105,6 +108,21 @@ pub struct Record<'a> {
     /// True if the record is known to have no tags.
     is_list: bool,
     findings: Vec<Diagnostic>,
+    /// What the text says of the record below.
+    state_below: ReaderState,
+    /// What the words of a list say of its setting.
+    stated: Option<Box<Stated>>,
+}
+
+/// What the words above and between the plies of a list say of its setting.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Stated {
+    /// The names and values of tags, and where they are.
+    pub(crate) tags: Vec<(&'static str, String, Span)>,
+    /// The indices of seats, and the names of their players.
+    pub(crate) players: Vec<(usize, String)>,
+    /// True if the text begins with the size of a board that this list does not repeat.
+    pub(crate) lacks_side: bool,
 }
 
 /// The tokens and tags of a record.
@@ -143,6 +161,8 @@ impl<'a> Record<'a> {
             reader: None,
             is_list: false,
             findings,
+            state_below: ReaderState::default(),
+            stated: None,
         }
     }
 
@@ -158,6 +178,8 @@ impl<'a> Record<'a> {
             reader: Some(ContentReader(Arc::clone(reader))),
             is_list,
             findings: Vec::new(),
+            state_below: ReaderState::default(),
+            stated: None,
         }
     }
 
@@ -180,6 +202,33 @@ impl<'a> Record<'a> {
             let content = record.and_then(|record| record.content.into_inner());
             content.unwrap_or_default()
         })
+    }
+
+    /// Sets what the text says of the record below.
+    #[must_use]
+    pub(crate) fn with_state(self, state_below: ReaderState) -> Self {
+        Self {
+            state_below,
+            ..self
+        }
+    }
+
+    /// Returns what the text says of the record below.
+    pub(crate) const fn state_below(&self) -> ReaderState {
+        self.state_below
+    }
+
+    /// Sets what the words of a list say of its setting.
+    #[must_use]
+    pub(crate) fn with_stated(mut self, stated: Stated) -> Self {
+        let is_empty = stated == Stated::default();
+        self.stated = (!is_empty).then(|| Box::new(stated));
+        self
+    }
+
+    /// Returns what the words of a list say of its setting.
+    pub(crate) fn stated(&self) -> Option<&Stated> {
+        self.stated.as_deref()
     }
 
     /// Sets the transcript of a record read from JSON. Tokens and tags are

@@ -151,7 +151,7 @@ impl<T> Tree<T> {
         while let Some(token) = tokens.get(index) {
             index += 1;
             match token.kind {
-                TokenKind::Word if too_deep == 0 => {
+                TokenKind::Word | TokenKind::Unclear if too_deep == 0 => {
                     let first = index - 1;
                     let parsed = read_move(Words::new(record.wording(), &tokens[first..]));
                     index = first + parsed.word_count.max(1);

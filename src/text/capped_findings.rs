@@ -137,12 +137,6 @@ impl CappedFindings {
         self.reported.last().filter(|_| !has_omitted)
     }
 
-    /// Removes the findings with this code.
-    pub(crate) fn remove(&mut self, code: Code) {
-        self.reported.retain(|finding| finding.code != code);
-        self.counts.retain(|count| count.kind != Kind::Code(code));
-    }
-
     /// Removes the findings that start at byte `at` or later. No finding may
     /// have been added with [`Self::add_named`]. If the first omitted finding
     /// of a kind starts before `at`, all omitted ones of that kind remain

@@ -115,6 +115,9 @@ pub mod codes {
         Warning SKIPPED_TEXT = "record/skipped-text": "skipped text between the moves of a list";
         Warning OPEN_LIST = "record/open-list": "a list without numbers after a list without a result";
         Warning HIDDEN_MOVES = "record/hidden-moves": "moves in a comment or on a skipped line";
+        Error UNCLEAR = "record/unclear": "text of a list that can be read in several ways";
+        Note TITLE_SETTING = "record/title-setting": "a setting that the title of a list states";
+        Warning OPTION_OVER_TITLE = "record/option-over-title": "an option that overrides the title of a list";
         Note OTHER_SETTING = "record/other-setting": "a list that is sound with other options";
         Note OTHER_GAME = "record/other-game": "a list that reads like one of another game";
         Error NO_MOVES = "record/no-moves": "a text in which no move was found";

@@ -30,4 +30,4 @@ pub(crate) use find::find;
 pub(crate) use fnv_hash::fnv_hash;
 pub(crate) use number::{push_number, push_numbers, push_signed, with_decimals};
 pub(crate) use plural::{count_errors_and_warnings, plural, plural_plies};
-pub use source::{LineColumn, Source, Span, TextStart};
+pub use source::{LineColumn, ReaderState, Source, Span, TextStart};

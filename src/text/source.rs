@@ -77,7 +77,16 @@ pub struct TextStart {
     pub line: u64,
     /// The column, from 1, counted in characters.
     pub column: u64,
+    /// What the text above says of this one.
+    #[doc(hidden)]
+    pub state: ReaderState,
 }
+
+/// What a reader of records must know of the text above: a number that only the reader
+/// understands, 0 at the start of an input.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ReaderState(pub(crate) u64);
 
 impl Default for TextStart {
     fn default() -> Self {
@@ -85,6 +94,7 @@ impl Default for TextStart {
             offset: 0,
             line: 1,
             column: 1,
+            state: ReaderState::default(),
         }
     }
 }
@@ -105,8 +115,8 @@ impl TextStart {
         if line_ends == 0 {
             return Self {
                 offset,
-                line: self.line,
                 column: self.column + characters(text),
+                ..self
             };
         }
         let last = memchr::memrchr2(b'\n', b'\r', text);
@@ -115,7 +125,14 @@ impl TextStart {
             offset,
             line: self.line + line_ends as u64,
             column: 1 + characters(tail),
+            ..self
         }
+    }
+
+    /// Sets what the text above says of this one.
+    #[must_use]
+    pub(crate) const fn with_state(self, state: ReaderState) -> Self {
+        Self { state, ..self }
     }
 }
 

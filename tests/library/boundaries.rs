@@ -143,9 +143,9 @@ fn prose_with_a_result_belongs_to_the_list_before_it() {
             "Well played, Ann!\n1-0\n\nmuch ado about it\nSee you soon\n",
             1,
         ),
-        // Another list after the result takes the prose and the result.
-        ("Well played, Ann!\n1-0\nCa1b2-a1 *\n", 3),
-        ("Well played, Ann!\nOrange wins\n1-0\nCa1b2-a1 *\n", 3),
+        // Before another list, the result may belong to either.
+        ("Well played, Ann!\n1-0\nCa1b2-a1 *\n", 2),
+        ("Well played, Ann!\nOrange wins\n1-0\nCa1b2-a1 *\n", 2),
     ] {
         check_blocks(GameKind::Permute, &format!("{list}\n{after}"), count);
         check_blocks(
@@ -169,14 +169,15 @@ fn an_unclosed_comment_ends_before_blanks_whatever_follows() {
 fn an_unclosed_variation_costs_one_list() {
     let list = "Ca1b2-a1 1-0\n";
     for opening in ["(1-0 Ann won\n", "(Ca1b2-a1 1-0 Ann won\n"] {
-        // The first list that follows is read as a part of the variation.
+        // It is a remark, or an error in the list that follows.
         let text = format!("{list}{opening}{}", list.repeat(5));
-        check_blocks(GameKind::Permute, &text, 5);
+        check_blocks(GameKind::Permute, &text, 6);
         let text = format!("{list}{opening}{}{}", list.repeat(4), "Ca1b2-a1 \n");
-        check_blocks(GameKind::Permute, &text, 5);
+        check_blocks(GameKind::Permute, &text, 6);
     }
     let closed = format!("{list}(Ca1b2-a1 1-0\nCa1b2-a1 1-0)\n{list}");
-    check_blocks(GameKind::Permute, &closed, 2);
+    // After a result, a variation is an error of its own, up to its result.
+    check_blocks(GameKind::Permute, &closed, 4);
 }
 
 #[test]
@@ -210,7 +211,7 @@ fn the_first_half_of_a_move_begins_no_list() {
 
 #[test]
 fn counts_before_a_result_are_not_moves() {
-    check_blocks(GameKind::Permutu, "It was game 4 1-0\n12 \n\n1r 1-0\n", 2);
+    check_blocks(GameKind::Permutu, "It was game 4 1-0\n12 \n\n1r 1-0\n", 1);
     check_blocks(GameKind::Permutu, "1r 2g 1-0\n12 points for Ann\n", 1);
 }
 

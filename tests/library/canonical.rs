@@ -118,7 +118,7 @@ fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Optio
                 }
             }
             TokenKind::Result if depth == 0 => {
-                let plain = slice.replace(|sign: char| !sign.is_ascii(), "-");
+                let plain = slice.trim().replace(|sign: char| !sign.is_ascii(), "-");
                 // The canonical form of `1/2` is `1/2-1/2`.
                 result = Some(if plain == "1/2" {
                     "1/2-1/2".to_owned()
@@ -128,8 +128,8 @@ fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Optio
             }
             TokenKind::BraceComment => text.push(format!("{{{}", &slice[1..slice.len() - 1])),
             TokenKind::LineComment => text.push(format!("{{{}", &slice[1..])),
-            // After tags, a move or a result, a heading becomes a comment.
-            TokenKind::Heading if !record.is_bare() || has_moves || result.is_some() => {
+            // After tags or a move, a heading becomes a comment.
+            TokenKind::Heading if !record.is_bare() || has_moves => {
                 text.push(format!("{{{slice}"));
             }
             TokenKind::Glyph => {

@@ -95,10 +95,10 @@ fn a_copied_command_line_survives_json() {
     check_round_trip(&found[0], GameKind::Swaptimum);
 }
 
-/// Headings may begin with a bracket that opens no tag, or with the braces of a wiki.
+/// Headings may begin with a bracket that opens no tag.
 #[test]
 fn headings_that_begin_with_a_delimiter_survive_json() {
-    for heading in ["[li3t]", "[-d4 [%mark Xd3]2. A3.", "{{Infobox game"] {
+    for heading in ["[li3t]", "[-d4 [%mark Xd3]"] {
         let text = format!("{heading}\nCb6c7-b6 Ad5e6-d5\n");
         let found = records(text.as_bytes(), GameKind::Permute);
         let line = line(&found[0]).unwrap();

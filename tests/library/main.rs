@@ -21,6 +21,7 @@ mod helpers;
 mod json;
 mod judging;
 mod notations;
+mod paste_law;
 mod pastes;
 mod pictures;
 mod property;

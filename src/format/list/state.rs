@@ -1,83 +1,62 @@
-//! The state of a reader within a list without tags.
+//! What a list leaves to the list below it.
 
-use std::cell::Cell;
+use crate::format::list::statements::claims::Verdict;
+use crate::text::ReaderState;
 
-use crate::format::list::scan::copied::SkippedKind;
-use crate::format::list::scan::counts;
-use crate::format::options::ReadOptions;
-use crate::text::Span;
-
-/// The state of a reader within a list without tags.
-#[derive(Debug, Default)]
-pub(in crate::format) struct ListState {
-    /// True if the reader can tell moves from other words.
-    pub(super) knows_moves: bool,
-    /// True in a game in which a number alone may be a move.
-    pub(super) numbers_may_be_moves: bool,
-    /// True if only blanks and skipped text are between the start of the line
-    /// and the next token.
-    pub(in crate::format) at_line_head: bool,
-    /// True if the next bytes are punctuation that was cut off the last word.
-    pub(super) at_trailer: bool,
-    /// Number of the next words that belong to the current move.
-    pub(super) words_left: usize,
-    /// True after the opening bracket of an array of moves.
-    pub(super) in_array: bool,
-    /// Number of code fences so far.
-    pub(super) fences: usize,
-    /// True if a line so far begins with a bullet.
-    pub(super) has_bullets: bool,
-    /// True if punctuation follows the last of the `words_left` words without a
-    /// blank.
-    pub(super) has_trailer: bool,
-    /// Number of plies so far, without those of variations.
-    pub(super) plies: u64,
-    /// The move number before the first ply, if it has one.
-    pub(super) first_number: Option<ListNumber>,
-    /// The value of the last move number; 0 before the first.
-    pub(super) last_number: u64,
-    /// The last name before a ply with an even number of plies before it, and
-    /// the last one before a ply with an odd number.
-    pub(super) names: [Option<Span>; 2],
-    /// The kinds of skipped text that were reported.
-    pub(super) reported: Vec<SkippedKind>,
-    /// The end of the row of a table whose semicolons separate its cells; 0 if
-    /// there was none.
-    pub(super) row_end: Cell<usize>,
-    /// True after a semicolon that separates plies.
-    pub(super) separates_plies: Cell<bool>,
-    /// True if all text after the result was found to be prose.
-    pub(super) only_prose_left: Cell<bool>,
-    /// One past a position after the result where prose was found to end; 0 if
-    /// none was found yet.
-    pub(super) prose_stop: Cell<usize>,
-    /// The end of the lines of prose that a look ahead from a ply has found; 0
-    /// if there was none.
-    pub(super) prose_end: Cell<usize>,
-    /// The end of the text that was examined, in scans of any length, to find the
-    /// end of the list.
-    pub(in crate::format) reach: Cell<usize>,
-    /// True if the list may be meant to continue the list before it, which has
-    /// no result: the reader left the empty line between them to this list.
-    pub(in crate::format) follows_open: bool,
+/// What is above a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Above {
+    /// The start of the text.
+    #[default]
+    Start,
+    /// A record that has ended.
+    Closed,
+    /// A list whose result was above it.
+    Titled(Verdict),
+    /// A list without a result.
+    Open,
+    /// A list of a single ply, without a number and a result.
+    Single,
+    /// A list without a result, and without an empty line below it.
+    Tight,
 }
 
-/// A move number of a list.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct ListNumber {
-    pub(super) value: u64,
-    /// True for `1...`, the number of the second move of a pair.
-    pub(super) is_late: bool,
+/// What a list must know of the text above it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct State {
+    pub(super) above: Above,
+    /// The side of the board in the title of the first list; 0 if there is none.
+    pub(super) side: u8,
 }
 
-impl ListState {
-    /// Creates the state at the start of a record.
-    pub(in crate::format) fn new(at_line_head: bool, options: ReadOptions) -> Self {
-        Self {
-            knows_moves: options.knows_moves(),
-            numbers_may_be_moves: counts::numbers_may_be_moves(options.opens_move),
-            at_line_head,
-            ..Self::default()
-        }
+impl State {
+    /// Unpacks a state.
+    pub(super) const fn of(state: ReaderState) -> Self {
+        let [kind, side, low, high, ..] = state.0.to_le_bytes();
+        let mask = u16::from_le_bytes([low, high]);
+        let above = match kind {
+            0 => Above::Start,
+            1 => Above::Closed,
+            2 => Above::Titled(Verdict::Winners(mask)),
+            3 => Above::Titled(Verdict::Loser(low)),
+            4 => Above::Open,
+            5 => Above::Single,
+            _ => Above::Tight,
+        };
+        Self { above, side }
+    }
+
+    /// Packs the state.
+    pub(super) const fn pack(self) -> ReaderState {
+        let (kind, [low, high]) = match self.above {
+            Above::Start => (0, [0, 0]),
+            Above::Closed | Above::Titled(Verdict::Open) => (1, [0, 0]),
+            Above::Titled(Verdict::Winners(mask)) => (2, mask.to_le_bytes()),
+            Above::Titled(Verdict::Loser(seat)) => (3, [seat, 0]),
+            Above::Open => (4, [0, 0]),
+            Above::Single => (5, [0, 0]),
+            Above::Tight => (6, [0, 0]),
+        };
+        ReaderState(u64::from_le_bytes([kind, self.side, low, high, 0, 0, 0, 0]))
     }
 }

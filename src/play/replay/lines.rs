@@ -7,7 +7,7 @@ use crate::play::game::main_line::{Action, MAX_PLIES, Ply};
 use crate::play::game::position::{Position, Turn};
 use crate::play::replay::judge::Ending;
 use crate::play::replay::refusal_report::{MAX_NAMED_DEPTH, RefusalReport};
-use crate::record::{LineId, Node, NodeId, Record, Tree};
+use crate::record::{LineId, Node, NodeId, Record, TokenKind, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes};
 
 /// What a note about omitted findings calls those about plies.
@@ -175,7 +175,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
             }
         } else {
             match &node.value {
-                Err(error) if !was_split => {
+                Err(error) if !was_split && !self.is_unclear(node) => {
                     self.add_finding(node, |report| report.bad_words(*error, node, None));
                 }
                 _ => return,
@@ -183,6 +183,13 @@ impl<'r, G: Game> LineReplayer<'r, G> {
         }
         let last = self.findings.last();
         line.is_split = last.is_some_and(|finding| finding.code == codes::SPLIT_MOVE);
+    }
+
+    /// Returns true for a text of a list that may be plies or other words, which the
+    /// reader has reported.
+    fn is_unclear(&self, node: &Node<ReadPly<G>>) -> bool {
+        let tokens = self.report.record.tokens();
+        tokens[node.token_range().start].kind == TokenKind::Unclear
     }
 
     /// Adds a finding about a ply, building it only if it is reported.
@@ -214,6 +221,9 @@ impl<'r, G: Game> LineReplayer<'r, G> {
     fn play_ply(&mut self, line: &mut LineState<G>, id: NodeId, node: &Node<ReadPly<G>>) -> bool {
         if let (Ok(_), Some(closing)) = (&node.value, &line.closing) {
             self.add_finding(node, |report| after_closing(report, closing, node));
+            return false;
+        }
+        if self.is_unclear(node) {
             return false;
         }
         match &node.value {

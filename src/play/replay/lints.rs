@@ -95,8 +95,18 @@ pub(in crate::play) fn numbers<T>(
     let mut next = first_ply;
     for (index, token) in record.tokens().iter().enumerate() {
         match token.kind {
+            // The numbers after an unclear text are not those of the plies.
+            TokenKind::Unclear => return,
             TokenKind::Open => depth += 1,
             TokenKind::Close => depth = depth.saturating_sub(1),
+            // Lists may begin with 0; their reader has compared the numbers.
+            TokenKind::Number
+                if depth == 0
+                    && record.is_bare()
+                    && number_value(record.slice(token)) == Some(0) =>
+            {
+                return;
+            }
             TokenKind::Number if depth == 0 && !fits(record.slice(token), next) => {
                 let number = escape(record.slice(token));
                 let message =
@@ -106,7 +116,14 @@ pub(in crate::play) fn numbers<T>(
                 } else {
                     "numbers count plies or pairs of plies; they do not affect how moves are read"
                 };
-                let finding = Diagnostic::new(codes::WRONG_NUMBER, token.span(), message);
+                // The moves that a list lacks at its start may change all others.
+                let is_cut = record.is_bare() && next == first_ply;
+                let code = if is_cut {
+                    codes::UNCLEAR
+                } else {
+                    codes::WRONG_NUMBER
+                };
+                let finding = Diagnostic::new(code, token.span(), message);
                 findings.push(finding.with_help(help));
                 return;
             }

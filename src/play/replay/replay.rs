@@ -1,5 +1,6 @@
 //! Replays a record: reads its setting, plays its moves and judges its result.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::play::game::about::RecordForm;
@@ -16,8 +17,8 @@ use crate::play::replay::lints;
 use crate::play::replay::ply_reader::ply_reader;
 use crate::play::replay::read_setting::read_setting;
 use crate::play::replay::record_tree::RecordTree;
-use crate::record::{LineId, NodeId, Record, TagValues, Tree};
-use crate::text::Diagnostic;
+use crate::record::{LineId, NodeId, Record, TagValues, Token, Tree};
+use crate::text::{Diagnostic, Span, codes};
 
 /// A replayed record: the setting, the legal plies and the verdict.
 #[derive(Debug, Clone)]
@@ -74,6 +75,44 @@ pub fn replay<G: Game>(
     replay
 }
 
+/// Returns the defaults with what the title of a list says of the board, if it does.
+/// Defaults that say otherwise take precedence.
+fn stated_setting<'d>(
+    record: &Record<'_>,
+    defaults: &'d TagValues,
+    findings: &mut Vec<Diagnostic>,
+) -> Cow<'d, TagValues> {
+    let Some(stated) = record.stated() else {
+        return Cow::Borrowed(defaults);
+    };
+    if stated.lacks_side && defaults.get("Board").is_none() {
+        let span = record.tokens().first().map_or(Span::new(0, 0), Token::span);
+        let message = "the text begins with the size of a board, which this list does not repeat";
+        let help = "use `--board` for all lists, or write the size above each";
+        findings.push(Diagnostic::new(codes::UNCLEAR, span, message).with_help(help));
+    }
+    let board = stated.tags.iter().find(|(name, ..)| *name == "Board");
+    let Some((name, value, span)) = board else {
+        return Cow::Borrowed(defaults);
+    };
+    match defaults.get(name) {
+        None => {
+            let message = format!("the board of side {value} is that of the title");
+            let help = format!("use `--board {value}`, or the tag `[Board \"{value}\"]`");
+            findings.push(Diagnostic::new(codes::TITLE_SETTING, *span, message).with_help(help));
+            return Cow::Owned(defaults.clone().with(*name, value));
+        }
+        Some(option) if option == value => {}
+        Some(option) => {
+            let message = format!("the title says a board of side {value}; `{option}` counts");
+            let help = "leave the option out if the title is right";
+            let finding = Diagnostic::new(codes::OPTION_OVER_TITLE, *span, message);
+            findings.push(finding.with_help(help));
+        }
+    }
+    Cow::Borrowed(defaults)
+}
+
 /// Replays a record. The findings are added without those of the reader, and
 /// their spans are ranges of the record's [wording](Record::wording).
 #[inline(never)]
@@ -82,6 +121,7 @@ fn run<G: Game>(
     defaults: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
+    let defaults = &stated_setting(record, defaults, findings);
     let Some(mut setting) = read_setting::<G>(record.tags(), defaults, findings) else {
         unknown_tags::<G>(record, defaults, None, findings);
         return None;

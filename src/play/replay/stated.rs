@@ -3,7 +3,7 @@
 use crate::format::odd_result;
 use crate::play::game::about::SeatName;
 use crate::play::replay::termination::{Termination, TerminationError};
-use crate::record::{Outcome, Record, ResultInWords, ResultVerb, is_draw_in_words};
+use crate::record::{Outcome, Record, ResultInWords, ResultVerb, is_draw_in_words, vocabulary};
 use crate::text::{Diagnostic, Span, codes, escape};
 
 /// The result and termination stated in the tags and the movetext.
@@ -173,6 +173,34 @@ impl ResultReader<'_, '_> {
     /// Returns the index of the seat that has this name or this player's name,
     /// if there is exactly one.
     fn seat(&self, name: &str) -> Option<usize> {
+        let words = || name.split_whitespace();
+        self.seat_named(name)
+            .or_else(|| words().find_map(|word| self.seat_named(word)))
+    }
+
+    /// Returns the index of the seat with exactly this name.
+    fn seat_named(&self, name: &str) -> Option<usize> {
+        let players = self
+            .record
+            .stated()
+            .map_or(&[][..], |stated| &stated.players);
+        let is_same = |player: &str| player.trim().to_lowercase() == name.trim().to_lowercase();
+        if let Some(&(seat, _)) = players.iter().find(|(_, player)| is_same(player)) {
+            return (seat < self.seats.len()).then_some(seat);
+        }
+        // The names of seats may be in another language, or numbers.
+        let seat = vocabulary::seat(name);
+        if let Some(seat) = &seat
+            && seat.is_number
+        {
+            let is_player = |found: &SeatName| !found.dummy;
+            return self
+                .seats
+                .get(seat.index)
+                .filter(|&found| is_player(found))
+                .map(|_| seat.index);
+        }
+        let name = seat.as_ref().map_or(name, |seat| &seat.name);
         let is_named = |seat: &SeatName| {
             let player = self.record.tags().value(&seat.name);
             !seat.dummy

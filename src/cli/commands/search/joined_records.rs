@@ -48,7 +48,7 @@ impl JoinedRecords {
             }
             let is_adjacent = last_input == input && last.number + 1 == record.number;
             if !is_adjacent {
-                self.separate(&last, record.syntax, text);
+                self.separate(&last, record, text);
             }
         }
         self.finish(text);
@@ -68,14 +68,14 @@ impl JoinedRecords {
     /// the next record is a list, it could be read as part of the last one, so the
     /// unclosed comment of the last record is closed and its missing result is
     /// added.
-    fn separate(&mut self, last: &KeptRecord, next: RecordSyntax, text: &mut JoinedText) {
-        if last.has_open_comment && next == RecordSyntax::List {
+    fn separate(&mut self, last: &KeptRecord, next: &KeptRecord, text: &mut JoinedText) {
+        if last.has_open_comment && next.syntax == RecordSyntax::List {
             text.bytes.push(b'}');
             text.closed += 1;
         }
         // Even after an empty line, a list would be read as the continuation of a
         // game without a result.
-        if let (Some(result), RecordSyntax::List) = (&last.missing_result, next) {
+        if let (Some(result), RecordSyntax::List) = (&last.missing_result, next.syntax) {
             let gap: &[u8] = if last.ends_with_line { b"\n" } else { b" " };
             text.bytes.extend_from_slice(gap);
             text.bytes.extend_from_slice(result.as_bytes());
@@ -85,10 +85,10 @@ impl JoinedRecords {
         if !ends_line {
             self.trailing.push(b'\n');
         }
-        let is_sheet = last.syntax == RecordSyntax::Sheet || next == RecordSyntax::Sheet;
+        let is_sheet = [last.syntax, next.syntax].contains(&RecordSyntax::Sheet);
         let lines = self.trailing.iter().filter(|&&byte| byte == b'\n').count();
         let returns = self.trailing.iter().filter(|&&byte| byte == b'\r').count();
-        if is_sheet && lines.max(returns) < 2 {
+        if (is_sheet || next.has_title) && lines.max(returns) < 2 {
             self.trailing.push(b'\n');
         }
     }

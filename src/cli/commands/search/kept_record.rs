@@ -52,6 +52,8 @@ pub(crate) struct KeptRecord {
     /// True if the last token extends to the end of its line, so that a result
     /// must be on the next line.
     pub(crate) ends_with_line: bool,
+    /// True for a list with words above its moves, which need an empty line before them.
+    pub(crate) has_title: bool,
 }
 
 impl KeptRecord {
@@ -77,6 +79,9 @@ impl KeptRecord {
         };
         let has_open_comment = tokens.last().is_some_and(is_open);
         let last = tokens.last().map(|token| token.kind);
+        let is_title = |token: &Token| matches!(token.kind, TokenKind::Heading | TokenKind::Result);
+        let has_title =
+            entry.record.is_bare() && entry.record.tokens().first().is_some_and(is_title);
         Self {
             length: entry.record.text().len(),
             number: entry.number,
@@ -87,6 +92,7 @@ impl KeptRecord {
                 last,
                 Some(TokenKind::LineComment | TokenKind::Escape | TokenKind::Tag)
             ),
+            has_title,
         }
     }
 }

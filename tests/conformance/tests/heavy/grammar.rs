@@ -16,7 +16,7 @@ use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::Swaptimum;
 use scoresheet::internal::{Movetext, is_blank, read_options, write_tag};
 use scoresheet::play::{Game, Playout as _, Position as _, SettingReader, random_below};
-use scoresheet::record::{Record, TagValues, Tags, TokenKind, Words};
+use scoresheet::record::{Record, TagValues, Tags, Token, TokenKind, Words};
 use scoresheet::text::{Diagnostic, Source};
 
 /// A notation for a game's moves, and its grammar.
@@ -199,15 +199,18 @@ impl GenerationStrategy for SentenceGenerator {
 /// Reads a text that is exactly one move, and writes the move.
 fn reprint<G: Game>(text: &str, dialect: usize) -> Option<String> {
     let options = read_options::<G>();
-    let mut records = format::read(Source::new("move", text.as_bytes()), options);
+    // In a list, a number alone is no ply.
+    let sheet = format!("[Event \"\"]\n\n{text}");
+    let mut records = format::read(Source::new("move", sheet.as_bytes()), options);
     let record = records.next()?;
-    let tokens = record.tokens();
+    let is_word = |token: &Token| token.kind == TokenKind::Word;
+    let first = record.tokens().iter().position(is_word)?;
+    let tokens = &record.tokens()[first..];
     if records.next().is_some() || record.findings().iter().any(Diagnostic::is_error) {
         return None;
     }
     let (count, taken) = G::read_move(Words::new(record.text(), tokens));
-    let is_whole =
-        count == tokens.len() && tokens.iter().all(|token| token.kind == TokenKind::Word);
+    let is_whole = count == tokens.len() && tokens.iter().all(is_word);
     let mut out = String::new();
     G::write(
         &mut out,
@@ -254,7 +257,7 @@ fn every_grammar_and_every_dialect_has_a_row() {
     for entry in fs::read_dir(folder()).unwrap() {
         let file = entry.unwrap().file_name().into_string().unwrap();
         if let Some(file) = file.strip_suffix(".bnf") {
-            let has_row = file == "sheet" || files.contains(file);
+            let has_row = file == "sheet" || file == "list" || files.contains(file);
             assert!(has_row, "grammar/{file}.bnf has no row in NOTATIONS");
         }
     }
@@ -334,6 +337,37 @@ fn read_sheet(text: &str) -> Vec<Record<'_>> {
 fn without_blanks<'t>(texts: impl IntoIterator<Item = &'t [u8]>) -> Vec<u8> {
     let bytes = texts.into_iter().flatten().copied();
     bytes.filter(|&byte| !is_blank(byte)).collect()
+}
+
+#[test]
+fn sentences_of_lists_are_read() {
+    let grammar = grammar("list", None);
+    let mut sentences = SentenceGenerator::new(&grammar, 7);
+    let options = GameKind::Permute.read_options();
+    let defaults = TagValues::new();
+    for _ in 0..SENTENCES_PER_RULE {
+        let text = sentences.sentence(&grammar);
+        let records: Vec<Record<'_>> =
+            format::read(Source::new("list", text.as_bytes()), options).collect();
+        assert_eq!(records.len(), 1, "{text}");
+        let mut findings: Vec<Diagnostic> = Vec::new();
+        let game = GameKind::Permute
+            .replay_with(&records[0], &defaults, &mut findings)
+            .unwrap();
+        let errors: Vec<&Diagnostic> = findings
+            .iter()
+            .filter(|finding| finding.is_error())
+            .collect();
+        assert!(errors.is_empty(), "{text}\n{errors:?}");
+        let found = (game.plies(), game.verdict().result.to_string());
+        // After names, a resignation of the player to move is a ply.
+        let plies = if found.0 == 3 && text.contains("resigns") {
+            3
+        } else {
+            2
+        };
+        assert_eq!(found, (plies, "0-1".to_owned()), "{text}");
+    }
 }
 
 #[test]

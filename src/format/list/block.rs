@@ -1,0 +1,203 @@
+//! What becomes of the lines without plies: those above a list, inside and below.
+
+use crate::format::list::classify::MAX_RESULTS;
+use crate::format::list::ending::{Gaps, Place, Split, is_title, line_text};
+use crate::format::list::kinds::{Class, Play, Role};
+use crate::format::list::line::items::{Item, Kind, Line};
+use crate::format::list::open_list::{BlockLine, Reader};
+use crate::format::list::statements::claims::{self, Claim, Verdict};
+use crate::format::list::statements::titles;
+use crate::format::list::unclear::Unclear;
+use crate::text::Span;
+
+impl Reader<'_> {
+    /// Adds the lines above the first plies of the list, which are on `line`.
+    pub(super) fn flush_title(&mut self, line: &Line, play: &Play) {
+        let block = std::mem::take(&mut self.block);
+        let gaps = Gaps::of(&block);
+        for (index, entry) in block.iter().enumerate() {
+            let place = gaps.place(self.state.above, index);
+            match &entry.class {
+                Class::Words(found) => {
+                    let text = line_text(self, &entry.line);
+                    let results = self.title_claims(found, place, is_title(text));
+                    self.words_line(&entry.line, &results);
+                    self.setting(entry.line.start, entry.line.end);
+                }
+                class => self.other_line(&entry.line, class),
+            }
+        }
+        if play.title_end > line.start {
+            let start = line.start;
+            let players = self.list.players.clone();
+            let found = claims::claims(&self.text[start..play.title_end], start, &players);
+            let place = gaps.place(self.state.above, block.len());
+            self.inline = self.title_claims(&found, place, true);
+            self.note_players(start, play.title_end);
+            self.setting(start, play.title_end);
+        }
+    }
+
+    /// Takes the results of a title. Returns the spans of those that count.
+    pub(super) fn title_claims(
+        &mut self,
+        found: &[Claim],
+        place: Place,
+        is_title: bool,
+    ) -> Vec<Span> {
+        let mut results = Vec::new();
+        for &claim in found {
+            match claim.verdict {
+                Some(verdict) if !place.allows(verdict, is_title) => {
+                    self.tokens.report(Unclear::Between.error(claim.span));
+                }
+                Some(_) => {
+                    if self.list.result.is_none() {
+                        results.push(claim.span);
+                    }
+                    self.take_result(claim, true);
+                }
+                None => self.list.doubts.push(claim),
+            }
+        }
+        results
+    }
+
+    /// Notes what a title says of the setting.
+    pub(super) fn setting(&mut self, start: usize, end: usize) {
+        let found = titles::setting(&self.text[start..end], start);
+        for (name, value, span) in found.tags {
+            let other = self.stated.iter().find(|(other, ..)| *other == name);
+            match other {
+                Some((_, known, _)) if *known == value => {}
+                Some(_) if name == "Board" => self.tokens.report(Unclear::TwoSizes.error(span)),
+                Some(_) => {}
+                None => self.stated.push((name, value, span)),
+            }
+        }
+    }
+
+    /// Adds the lines between two play lines of the list.
+    pub(super) fn flush_inside(&mut self) {
+        for entry in std::mem::take(&mut self.block) {
+            let BlockLine { line, class } = entry;
+            match &class {
+                Class::Words(found) if found.iter().any(|claim| claim.verdict.is_some()) => {
+                    self.unclear_line(&line, Unclear::ResultInside);
+                }
+                Class::Words(found) if !found.is_empty() => {
+                    self.unclear_line(&line, Unclear::Result);
+                }
+                Class::Words(_) => {
+                    let setting = titles::setting(&self.text[line.start..line.end], line.start);
+                    match setting.tags.is_empty() {
+                        true => self.words_line(&line, &[]),
+                        false => self.unclear_line(&line, Unclear::Setting),
+                    }
+                }
+                class => self.other_line(&line, class),
+            }
+        }
+    }
+
+    /// Adds the lines below the plies of the list.
+    pub(super) fn flush_below(&mut self, split: &Split) {
+        for entry in std::mem::take(&mut self.block) {
+            let BlockLine { line, class } = entry;
+            match &class {
+                Class::Words(_) => {
+                    // The names of players may come from their plies.
+                    let players = self.known_players();
+                    let found = self.claims_of(&line, &players);
+                    let is_new = self.list.result.is_none();
+                    let is_mark = |claim: &&Claim| {
+                        let text = &self.text[claim.span.range()];
+                        text.last().is_some_and(u8::is_ascii_digit) || !text.is_ascii()
+                    };
+                    let known = || found.iter().filter(|claim| claim.verdict.is_some());
+                    let chosen = known().find(is_mark).or_else(|| known().next());
+                    let results: Vec<Span> = chosen
+                        .filter(|_| is_new)
+                        .map(|claim| claim.span)
+                        .into_iter()
+                        .collect();
+                    for &claim in &found {
+                        self.take_claim(claim, false);
+                    }
+                    let text = line_text(self, &line);
+                    if found.is_empty() && claims::names_seat(text, &players) {
+                        self.list.unknown_ends.push(line.span());
+                    }
+                    self.words_line(&line, &results);
+                }
+                class => self.other_line(&line, class),
+            }
+        }
+        if split.is_between {
+            let end = self.tokens.last_end();
+            let span = Span::new(end.saturating_sub(1), end);
+            self.tokens.report(Unclear::Between.error(span));
+        }
+    }
+
+    /// Returns the statements of a line about the result.
+    pub(super) fn claims_of(&self, line: &Line, players: &[(usize, String)]) -> Vec<Claim> {
+        let is_note = |item: &&Item| {
+            matches!(
+                item.kind,
+                Kind::Comment(_) | Kind::LineComment | Kind::Escape
+            )
+        };
+        let mut found = Vec::new();
+        let mut start = line.start;
+        let notes = line.items.iter().filter(is_note).map(|item| item.span);
+        for note in notes.chain([Span::new(line.end, line.end)]) {
+            found.extend(claims::claims(
+                &self.text[start..note.start],
+                start,
+                players,
+            ));
+            start = note.end;
+        }
+        for item in line
+            .items
+            .iter()
+            .filter(|item| item.kind == Kind::Result)
+            .take(MAX_RESULTS)
+        {
+            if !found
+                .iter()
+                .any(|claim| claim.span.start < item.span.end && item.span.start < claim.span.end)
+            {
+                let verdict = Verdict::of_marks(&self.text[item.span.range()]);
+                found.push(Claim::new(verdict, item.span));
+            }
+        }
+        found
+    }
+
+    /// Adds a line that says nothing of the result.
+    pub(super) fn other_line(&mut self, line: &Line, class: &Class) {
+        match class {
+            Class::Unclear(unclear) => self.unclear_line(line, *unclear),
+            Class::Number(_) => {
+                for item in &line.items {
+                    self.emit(
+                        item,
+                        if matches!(item.kind, Kind::Comment(_) | Kind::LineComment) {
+                            Role::Plain
+                        } else {
+                            Role::NoiseNumber
+                        },
+                    );
+                }
+            }
+            // A quoted line may be empty.
+            Class::Empty => line
+                .items
+                .iter()
+                .for_each(|item| self.emit(item, Role::Noise)),
+            _ => self.words_line(line, &[]),
+        }
+    }
+}

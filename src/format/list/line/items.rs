@@ -1,0 +1,162 @@
+//! The items of a line: plies, numbers, results, words, and the marks around them.
+
+use crate::format::list::line::lex::{self, Number};
+use crate::format::options::ReadOptions;
+use crate::text::Span;
+
+/// The kind of an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::format::list) enum Kind {
+    /// The first word of a ply; false if it only begins like one.
+    Ply(bool),
+    /// A further word of a ply.
+    More,
+    /// A word in place of a move, such as `swap`.
+    Action,
+    /// A number that is marked as one, or digits alone.
+    Number(Number),
+    /// A result in marks.
+    Result,
+    /// `!?` or `$6`.
+    Glyph,
+    /// A comment in braces; false if it is not closed.
+    Comment(bool),
+    /// A comment from `;` to the end of the line.
+    LineComment,
+    /// A line that begins with `%`.
+    Escape,
+    /// The `(` of a variation.
+    Open,
+    /// The `)` of a variation.
+    Close,
+    /// The `(` of a text with plies and other words.
+    Tangle,
+    /// A comma or the like.
+    Separator,
+    /// A colon after words.
+    Colon,
+    /// Decoration.
+    Mark(Mark),
+    /// A time, a date or a number with decimals.
+    Cell,
+    /// A remark in parentheses.
+    Aside,
+    /// Any other word.
+    Word,
+    /// A blank that is not a plain one.
+    OddBlank,
+    /// A bracket without meaning.
+    Stray,
+}
+
+/// A kind of decoration around a line or a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::format::list) enum Mark {
+    /// The `>` of a quoted mail.
+    Reply,
+    /// `-` or `*` before a line.
+    Bullet,
+    /// `<li>`, `[list]`, `{{nowrap|` or the name in a chat, `<Ann>`.
+    PageTag,
+    /// A fence of code.
+    Fence,
+    /// A quotation mark, or a sign that is not ASCII.
+    Quote,
+    /// A bracket around an array, a name or a result.
+    Bracket,
+}
+
+/// An item of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::format::list) struct Item {
+    pub(in crate::format::list) kind: Kind,
+    pub(in crate::format::list) span: Span,
+}
+
+/// A line of a list. A comment or a move that goes on in the next line of the text
+/// makes one line of both.
+#[derive(Debug, Clone, Default)]
+pub(in crate::format::list) struct Line {
+    pub(in crate::format::list) items: Vec<Item>,
+    /// The start of the line.
+    pub(in crate::format::list) start: usize,
+    /// The start of the next line.
+    pub(in crate::format::list) end: usize,
+    /// True if an unclosed comment in the line ends before another list.
+    pub(in crate::format::list) is_cut: bool,
+}
+
+impl Line {
+    /// Returns the span of the items that are more than decoration.
+    pub(in crate::format::list) fn span(&self) -> Span {
+        let mut content = self.items.iter().filter(|item| is_content(item));
+        let first = content
+            .next()
+            .map_or(Span::new(self.start, self.start), |item| item.span);
+        content
+            .next_back()
+            .map_or(first, |last| first.to(last.span))
+    }
+}
+
+/// What the items of a line depend on.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::format::list) struct Context {
+    pub(in crate::format::list) options: ReadOptions,
+    /// True if the line begins at `start`, false if a record ends there.
+    pub(in crate::format::list) is_line_start: bool,
+    /// True if a variation of an earlier line is open.
+    pub(in crate::format::list) is_inside: bool,
+    /// True if the plies so far have numbers such as `1 -`.
+    pub(in crate::format::list) is_dashed: bool,
+}
+
+/// Returns true for a ply or an action.
+pub(in crate::format::list) const fn is_ply(item: &Item) -> bool {
+    matches!(item.kind, Kind::Ply(_) | Kind::Action)
+}
+
+/// Returns true for an item that is more than decoration.
+pub(in crate::format::list) const fn is_content(item: &Item) -> bool {
+    matches!(
+        item.kind,
+        Kind::Word
+            | Kind::Aside
+            | Kind::Number(_)
+            | Kind::Result
+            | Kind::Action
+            | Kind::Ply(_)
+            | Kind::More
+            | Kind::Stray
+    )
+}
+
+/// The maximum length of a word that continues a malformed ply.
+pub(in crate::format::list) const MAX_SQUARE_WORD: usize = 8;
+
+/// Returns true for a word that may be a piece of a ply: it has two squares.
+pub(in crate::format::list) fn is_piece(word: &[u8]) -> bool {
+    let plain = lex::trimmed(word);
+    let is_address = plain.iter().any(|byte| b"/@=&%".contains(byte));
+    plain.len() <= 24 && !is_address && lex::count_squares(plain) > 1
+}
+
+/// The words that take the place of a move.
+const ACTIONS: [&str; 7] = [
+    "swap", "pass", "timeout", "resigns", "resign", "resigned", "draw",
+];
+
+/// Returns true for a word that takes the place of a move.
+pub(crate) fn is_action(word: &[u8]) -> bool {
+    ACTIONS
+        .iter()
+        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+}
+
+/// Returns true for a word that differs from an action in few letters.
+pub(in crate::format::list) fn resembles_action(word: &[u8]) -> bool {
+    let word = word.to_ascii_lowercase();
+    ACTIONS.iter().any(|action| {
+        crate::text::edit_distance(&word, action.as_bytes(), action.len() / 4).is_some()
+    })
+}

@@ -1,0 +1,352 @@
+//! The first stage of reading lists: text becomes items, the words of a line with
+//! their kinds. This stage knows the words of the game, and nothing of other lines.
+//! The rules of the items are in `grammar/list.bnf`.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case, take_while_m_n};
+use nom::character::complete::{char, digit1, one_of, space0};
+use nom::combinator::{eof, not, opt, peek, recognize, value, verify};
+use nom::multi::{fold_many_m_n, many_m_n, many1_count};
+use nom::sequence::{delimited, pair, preceded, terminated};
+use nom::{IResult, Parser};
+
+use crate::format::blank::{blank_length, first_character, is_blank};
+use crate::format::lex;
+use crate::text::Span;
+
+/// How a number is marked as one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::format::list) enum NumberStyle {
+    /// `1.`, which needs no warning.
+    Period,
+    /// `1)`, `#1`, `Move 1:` and the like.
+    Marked,
+    /// `1 -`, which may also be a part of a result.
+    Dashed,
+    /// `Round 1`: the number of a round of all seats.
+    Round,
+    /// `1` alone.
+    Bare,
+}
+
+/// The number of a ply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::format::list) struct Number {
+    /// Its value; 0 if it does not fit into 64 bits.
+    pub(in crate::format::list) value: u64,
+    /// True for a number such as `1...`, before the second ply of a pair.
+    pub(in crate::format::list) is_late: bool,
+    /// How it is marked.
+    pub(in crate::format::list) style: NumberStyle,
+}
+
+/// `<number> ::= <digits> <points> | "#" <digits> [ <close> ] | "(" <digits> ")" |`
+/// `"[" <digits> "]" | <digits> <mark>`
+///
+/// Reads a number that is marked as one.
+pub(in crate::format::list) fn number(input: &[u8]) -> IResult<&[u8], Number> {
+    use NumberStyle::{Dashed, Marked, Period};
+    let close = || one_of(".):");
+    let hash = delimited(char('#'), digits, opt(close())).map(|value| (value, false, Marked));
+    let round = delimited(char('('), digits, char(')')).map(|value| (value, false, Marked));
+    let square = delimited(char('['), digits, char(']')).map(|value| (value, false, Marked));
+    let pointed = (digits, points, opt(one_of("):")));
+    let pointed = pointed.map(|(value, late, close)| {
+        let style = if close.is_some() { Marked } else { Period };
+        (value, late, style)
+    });
+    let wide = terminated(digits, alt((tag("．"), tag("、"), tag("手目"))));
+    let wide = wide.map(|value| (value, false, Marked));
+    let ordinal = alt((
+        tag_no_case("st"),
+        tag_no_case("nd"),
+        tag_no_case("rd"),
+        tag_no_case("th"),
+    ));
+    let joined = terminated(
+        digits,
+        alt((tag(")"), tag(":"), terminated(ordinal, peek(end)))),
+    );
+    let joined = joined.map(|value| (value, false, Marked));
+    let bracket = terminated(digits, (char(']'), peek(end))).map(|value| (value, false, Marked));
+    let hyphen = terminated(digits, (char('-'), peek(alt((end, letter)))));
+    let hyphen = hyphen.map(|value| (value, false, Marked));
+    let spaces = || take_while_m_n(1, 3, |byte| byte == b' ');
+    let spaced = (
+        digits,
+        spaces(),
+        alt((points, value(false, one_of("):")))),
+        peek(end),
+    );
+    let spaced = spaced.map(|(value, _, late, ())| (value, late, Marked));
+    let dash = alt((tag("-"), tag("\u{2013}"), tag("\u{2014}")));
+    let dashed = terminated(digits, (spaces(), dash, peek(end), space0, not(eof)));
+    let dashed = dashed.map(|value| (value, false, Dashed));
+    let keycaps = keycaps.map(|value| (value, false, Marked));
+    let marked = alt((
+        keycaps, hash, round, square, wide, pointed, joined, bracket, hyphen, spaced, dashed,
+    ));
+    let mut number = marked.map(|(value, is_late, style)| Number {
+        value,
+        is_late,
+        style,
+    });
+    number.parse_complete(input)
+}
+
+/// `<points> ::= "." { "." } | "…"`
+///
+/// Returns true for a number before the second ply of a pair.
+fn points(input: &[u8]) -> IResult<&[u8], bool> {
+    let periods = many1_count(char('.')).map(|count| count > 1);
+    alt((periods, value(true, tag("…")))).parse_complete(input)
+}
+
+/// Takes at most nine digits, and returns their value.
+fn digits(input: &[u8]) -> IResult<&[u8], u64> {
+    let value = |digits: &[u8]| {
+        let digits = std::str::from_utf8(digits).unwrap_or_default();
+        digits.parse().unwrap_or(0)
+    };
+    digit1.map(value).parse_complete(input)
+}
+
+/// `<keycaps> ::= { <digit> [ U+FE0F ] [ U+20E3 ] }`, with a mark after some digit
+fn keycaps(input: &[u8]) -> IResult<&[u8], u64> {
+    let mark = (opt(tag("\u{FE0F}")), opt(tag("\u{20E3}")));
+    let key = pair(one_of("0123456789"), recognize(mark));
+    let key = key.map(|(digit, mark): (char, &[u8])| (digit, !mark.is_empty()));
+    let keys = fold_many_m_n(
+        1,
+        9,
+        key,
+        || (0, false),
+        |(value, has_mark), (digit, mark)| {
+            (
+                10 * value + u64::from(digit) - u64::from('0'),
+                has_mark | mark,
+            )
+        },
+    );
+    let mut marked = verify(keys, |&(_, has_mark)| has_mark).map(|(value, _)| value);
+    marked.parse_complete(input)
+}
+
+/// Succeeds before a blank, a separator of cells, a tag of a page, or the end.
+fn end(input: &[u8]) -> IResult<&[u8], ()> {
+    let ends = input.is_empty()
+        || blank_length(input).is_some()
+        || input.starts_with("\u{FE0F}".as_bytes())
+        || matches!(input[0], b'|' | b',' | b';' | b'"' | b'<' | b'*' | b'_');
+    verify(nom::combinator::success(()), |(): &()| ends).parse_complete(input)
+}
+
+fn letter(input: &[u8]) -> IResult<&[u8], ()> {
+    let is_letter = |byte: u8| byte.is_ascii_alphabetic();
+    value((), take_while_m_n(1, 1, is_letter)).parse_complete(input)
+}
+
+/// `<spaced-result> ::= <mark> " " <separator> " " <mark>`, such as `1 - 0`.
+///
+/// Returns the length of the result at the start of `text`.
+pub(in crate::format::list) fn spaced_result(text: &[u8]) -> Option<usize> {
+    let mark = || alt((tag("1/2"), tag("0"), tag("1"), tag("\u{BD}")));
+    let sign = alt((lex::dash, tag(":")));
+    let ends = peek(alt((end, value((), one_of(".)!")))));
+    let result: IResult<&[u8], &[u8]> =
+        recognize((mark(), space0, sign, space0, mark(), ends)).parse_complete(text);
+    let (_, result) = result.ok()?;
+    // The colon of `Player 1: 1` is that of a name.
+    let is_label = result.windows(2).any(|pair| pair == b": ")
+        && !result.contains(&b'.')
+        && !result.windows(2).any(|pair| pair == b" :");
+    if is_label {
+        return None;
+    }
+    let plain: Vec<u8> = result
+        .iter()
+        .copied()
+        .filter(|&byte| byte != b' ')
+        .collect();
+    lex::is_result(&plain).then_some(result.len())
+}
+
+/// `<time> ::= <digits> ":" <digit> <digit> [ ":" <digit> <digit> ]`
+///
+/// Returns the length of the time at the start of `text`. The first number has at
+/// most three digits.
+pub(in crate::format::list) fn time(text: &[u8]) -> Option<usize> {
+    let two = || take_while_m_n(2, 2, |byte: u8| byte.is_ascii_digit());
+    let first = take_while_m_n(1, 3, |byte: u8| byte.is_ascii_digit());
+    let ends = peek(alt((end, value((), one_of(")].")))));
+    let tail = many_m_n(1, 2, pair(char(':'), two()));
+    let time: IResult<&[u8], &[u8]> = recognize((first, tail, ends)).parse_complete(text);
+    time.ok().map(|(_, time)| time.len())
+}
+
+/// `<stamp> ::= "[" <date-or-time> "]"`, such as `[12.03.24, 20:13:02]`.
+///
+/// Returns the length of the time stamp in brackets at the start of `text`.
+pub(in crate::format::list) fn stamp(text: &[u8]) -> Option<usize> {
+    let window = lex::line(&text[..text.len().min(40)]);
+    let close = match window.first()? {
+        b'[' => b']',
+        b'(' => b')',
+        _ => return None,
+    };
+    let end = memchr::memchr(close, window)?;
+    let inner = &window[1..end];
+    let is_part = |byte: &u8| byte.is_ascii_digit() || b":./,- APMapm".contains(byte);
+    let has_time = memchr::memchr(b':', inner).is_some_and(|at| at > 0);
+    let is_stamp = has_time && inner.iter().all(is_part) && !lex::is_result(inner);
+    is_stamp.then_some(end + 1)
+}
+
+/// `<date> ::= <digits> <point> <digits> <point> <digits>` with the same kind of
+/// point, a period, a slash or a hyphen.
+///
+/// Returns true if a word is a date.
+pub(in crate::format::list) fn is_date(word: &[u8]) -> bool {
+    let word = trimmed(word);
+    b"./-".iter().any(|point| {
+        let parts = || word.split(|byte| byte == point);
+        let is_part =
+            |part: &[u8]| (1..=4).contains(&part.len()) && part.iter().all(u8::is_ascii_digit);
+        parts().all(is_part) && parts().count() == 3
+    }) && !lex::is_result(word)
+}
+
+/// `<cell> ::= [ "+" | "-" ] <digits> [ "." <digits> ] [ "%" | "s" ]`
+///
+/// Returns true if a word is a number as in the cell of a table.
+pub(in crate::format::list) fn is_cell(word: &[u8]) -> bool {
+    let mut cell = (
+        opt(one_of("+-")),
+        digit1,
+        opt(pair(char('.'), digit1)),
+        opt(one_of("%s")),
+        eof,
+    );
+    let read: IResult<&[u8], _> = cell.parse_complete(word);
+    read.is_ok()
+}
+
+/// Returns the length of the bullet at the start of `text`, if a blank follows
+/// it.
+pub(in crate::format::list) fn bullet(text: &[u8]) -> Option<usize> {
+    let hyphens = alt((
+        tag("*"),
+        tag("-"),
+        tag("+"),
+        tag("\u{2022}"),
+        tag("\u{2013}"),
+    ));
+    let others = alt((
+        tag("\u{2014}"),
+        tag("\u{B7}"),
+        tag("\u{25AA}"),
+        tag("\u{25CF}"),
+        tag("\u{2023}"),
+        tag("\u{25E6}"),
+    ));
+    let bullet: IResult<&[u8], &[u8]> =
+        terminated(alt((hyphens, others)), peek(one_of(" \t"))).parse_complete(text);
+    bullet.ok().map(|(_, bullet)| bullet.len())
+}
+
+/// Returns the length of the box of a check list, `[x]`, at the start of `text`.
+pub(in crate::format::list) fn check_box(text: &[u8]) -> Option<usize> {
+    let check: IResult<&[u8], &[u8]> =
+        recognize((char('['), one_of("xX "), char(']'), one_of(" \t"))).parse_complete(text);
+    check.ok().map(|_| 3)
+}
+
+/// Returns the length of the smiley at the start of `text`, such as `:)` or `;-)`.
+pub(in crate::format::list) fn smiley(text: &[u8]) -> Option<usize> {
+    let smiley: IResult<&[u8], &[u8]> = terminated(
+        recognize((one_of(":;"), opt(char('-')), one_of(")(DPp"))),
+        peek(end),
+    )
+    .parse_complete(text);
+    // A comment may begin with `;(`.
+    let is_comment = text.starts_with(b";(");
+    smiley
+        .ok()
+        .filter(|_| !is_comment)
+        .map(|(_, smiley)| smiley.len())
+}
+
+/// Returns the length of the sign at the start of `text` that only decorates: a
+/// quotation mark, an asterisk, punctuation or a symbol that is not ASCII.
+pub(in crate::format::list) fn decoration(text: &[u8]) -> Option<usize> {
+    match text.first()? {
+        b'"' | b'\'' | b'`' | b'*' | b'_' | b'~' | b'\\' | b'=' | b'#' | b'!' => Some(1),
+        0x80.. => symbol(text),
+        _ => None,
+    }
+}
+
+/// Returns the length of the sign at the start of `text`, if it is neither ASCII nor
+/// a part of a word: letters, digits, dashes and the signs in moves and results are
+/// parts of words.
+pub(in crate::format::list) fn symbol(text: &[u8]) -> Option<usize> {
+    let character = first_character(text).filter(|character| !character.is_ascii())?;
+    let is_part =
+        character.is_alphanumeric() || "\u{D7}\u{BD}\u{2194}\u{21C4}\u{AD}".contains(character);
+    (!is_part && lex::dash(text).is_err()).then(|| character.len_utf8())
+}
+
+/// Returns the word at the start of `text`, up to a blank, a bracket or a sign that
+/// is not ASCII.
+pub(in crate::format::list) fn word(text: &[u8]) -> &[u8] {
+    let word = lex::word(text).map_or(&text[..0], |(_, word)| word);
+    if word.is_ascii() {
+        return word;
+    }
+    let mut at = 0;
+    while at < word.len() {
+        if word[at] >= 0x80 {
+            if at > 0 && symbol(&word[at..]).is_some() {
+                return &word[..at];
+            }
+            at += first_character(&word[at..]).map_or(1, char::len_utf8);
+        } else {
+            at += 1;
+        }
+    }
+    word
+}
+
+/// Returns a word without the punctuation at its end, and the position of its glyph.
+pub(in crate::format::list) fn trimmed(word: &[u8]) -> &[u8] {
+    let is_end = |byte: &u8| b",.;:|\"'`_*!?<~".contains(byte);
+    let end = word.iter().rposition(|byte| !is_end(byte));
+    &word[..end.map_or(0, |end| end + 1)]
+}
+
+/// Returns the number of squares in a word: letters with a digit after them.
+pub(in crate::format::list) fn count_squares(word: &[u8]) -> usize {
+    let is_square = |pair: &&[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
+    word.windows(2).filter(is_square).count()
+}
+
+/// Returns the line at the start of `text` without blanks at its end, and the length
+/// of the line with its line end.
+pub(in crate::format::list) fn line(text: &[u8]) -> (Span, usize) {
+    let line = lex::line(text);
+    let end = match &text[line.len()..] {
+        [b'\r', b'\n', ..] => 2,
+        [] => 0,
+        _ => 1,
+    };
+    let trimmed = line.iter().rposition(|&byte| !is_blank(byte));
+    let span = Span::new(0, trimmed.map_or(0, |last| last + 1));
+    (span, line.len() + end)
+}
+
+/// Drops nothing; succeeds if `text` begins with a fence of code.
+pub(in crate::format::list) fn is_fence(text: &[u8]) -> bool {
+    let fence: IResult<&[u8], &[u8]> =
+        preceded(opt(char(' ')), alt((tag("```"), tag("~~~")))).parse_complete(text);
+    fence.is_ok()
+}

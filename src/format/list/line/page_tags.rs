@@ -1,0 +1,76 @@
+//! Tags of web pages, forums and wikis.
+
+use crate::format::lex;
+use crate::text::find;
+
+/// The names of forum tags that are skipped.
+const FORUM_TAGS: [&[u8]; 31] = [
+    b"list", b"*", b"li", b"ol", b"ul", b"code", b"quote", b"q", b"table", b"tr", b"td", b"th",
+    b"b", b"i", b"u", b"s", b"spoiler", b"size", b"color", b"font", b"url", b"img", b"center",
+    b"thing", b"user", b"h1", b"h2", b"h3", b"hr", b"strike", b"noparse",
+];
+
+/// Returns the length of the page tag, `<li>`, `[list]` or `{{nowrap|`, at the start of
+/// `text`.
+pub(in crate::format::list) fn page_tag(text: &[u8]) -> Option<usize> {
+    let close = match text.first()? {
+        b'[' if text.starts_with(b"[[") => return wiki_link(text),
+        b'<' => b'>',
+        b'[' => b']',
+        b'{' | b'}' | b'|' => return wiki_tag(text),
+        _ => return None,
+    };
+    let closes = text.get(1) == Some(&b'/');
+    let name = &text[1 + usize::from(closes)..];
+    let ends = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'*';
+    let length = name.iter().take(16).position(ends)?;
+    let (name, after) = name.split_at(length);
+    let is_known = match close {
+        b']' => {
+            let after_name = matches!(after.first(), Some(b']' | b'='));
+            after_name && FORUM_TAGS.iter().any(|tag| tag.eq_ignore_ascii_case(name))
+        }
+        _ => name.first().is_some_and(u8::is_ascii_alphabetic),
+    };
+    let stop = |byte: &u8| *byte == close || matches!(byte, b'\n' | b'\r' | b'<' | b'{');
+    let end = after.iter().take(200).position(stop)?;
+    let is_closed = is_known && after[end] == close;
+    is_closed.then(|| text.len() - after.len() + end + 1)
+}
+
+/// Returns the length of the beginning or the end of a template or a table of a wiki:
+/// `{{nowrap|`, `}}`, `{| class="wikitable"`, `|}`.
+fn wiki_tag(text: &[u8]) -> Option<usize> {
+    let line = lex::line(&text[..text.len().min(MAX_WIKI_TAG)]);
+    match line {
+        [b'}', b'}', ..] | [b'|', b'}', ..] => Some(2),
+        [b'{', b'|', rest @ ..] if !rest.contains(&b'}') => Some(line.len()),
+        [b'{', b'{', template @ ..] => {
+            let bar = memchr::memchr3(b'|', b'{', b'}', template)?;
+            find(&template[bar..], b"}}")?;
+            let is_start = template[bar] == b'|' && !template.contains(&b'=');
+            is_start.then_some(bar + 3)
+        }
+        _ => None,
+    }
+}
+
+/// Returns the length of the link of a wiki at the start of `text`, such as
+/// `[[Category:Games]]`, unless it has a digit and may be a move.
+fn wiki_link(text: &[u8]) -> Option<usize> {
+    let line = lex::line(&text[..text.len().min(MAX_WIKI_TAG)]);
+    let end = find(line, b"]]")?;
+    let has_digit = line[..end].iter().any(u8::is_ascii_digit);
+    (!has_digit).then_some(end + b"]]".len())
+}
+
+/// Maximum length of a template of a wiki, or of the line that begins a table.
+const MAX_WIKI_TAG: usize = 200;
+
+/// Returns the length of the line if it divides a table: if it consists of dashes,
+/// bars and the like.
+pub(in crate::format::list) fn table_rule(text: &[u8]) -> Option<usize> {
+    let line = lex::line(text).trim_ascii_end();
+    let is_rule = line.iter().all(|byte| b"|-:+= \t".contains(byte));
+    (is_rule && line.contains(&b'-') && line.len() >= 3).then_some(line.len())
+}

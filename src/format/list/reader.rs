@@ -1,0 +1,452 @@
+//! The second stage of reading lists: lines become a record. The state is the open
+//! list and the block, the lines without plies since its last play line. The next
+//! play line, tag or end of the text decides to whom the block belongs.
+
+use crate::format::lex::looks_like_tag;
+use crate::format::list::classify::classify;
+use crate::format::list::ending::{End, Split, has_new_players, is_title, own_lines};
+use crate::format::list::kinds::{Before, Class, Play, Role, Unit};
+use crate::format::list::line::items::{self, Context, Item, Kind, Line, is_content};
+use crate::format::list::line::lex::NumberStyle;
+use crate::format::list::line::lexer;
+use crate::format::list::numbers::Numbering;
+use crate::format::list::open_list::{BlockLine, PlyLabel, Reader, is_game_title};
+use crate::format::list::state::{Above, State};
+use crate::format::list::statements::claims::{self, Claim};
+use crate::format::list::statements::titles;
+use crate::format::list::unclear::Unclear;
+use crate::text::{Span, find};
+
+/// The number of lines without plies, and of items of such a line, after which they are
+/// taken.
+const MAX_BLOCK: usize = 1024;
+
+fn is_blank(line: &Line, class: &Class) -> bool {
+    matches!(class, Class::Empty) && line.items.is_empty()
+}
+
+/// What the reader found.
+pub(super) enum Found {
+    /// A list, with the state below it.
+    List(State),
+    /// A tag before any ply: the text is a sheet.
+    Sheet,
+    /// Nothing but blanks.
+    Nothing,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads the list.
+    pub(super) fn read(&mut self) -> Found {
+        while self.at < self.text.len() {
+            let is_line_start = self.at > 0 && matches!(self.text[self.at - 1], b'\n' | b'\r')
+                || self.at == 0 && self.is_line_start;
+            if is_line_start && self.is_tag() {
+                let is_unclear = |line: &BlockLine| matches!(line.class, Class::Unclear(_));
+                let is_begun = self.tokens.is_begun() || self.block.iter().any(is_unclear);
+                if self.list.plies == 0 && !is_begun && self.list.result.is_none() {
+                    return Found::Sheet;
+                }
+                self.reach = self.at + 1;
+                return self.end(&End::Tag);
+            }
+            let mut line = lexer::line(self.text, self.at, self.context(is_line_start));
+            let is_open = |item: &Item| item.kind == Kind::Comment(false);
+            self.has_unclosed |= line.items.iter().any(is_open);
+            if self.list.is_ended && !is_line_start && !line.items.iter().any(is_content) {
+                // The rest of a line belongs to the list that ends in it.
+                self.at = line.end;
+                let class = Class::Note;
+                self.block.push(BlockLine { line, class });
+                continue;
+            }
+            self.reach = line.end;
+            if is_line_start && self.is_before_list(&line) {
+                return self.end(&End::Play);
+            }
+            let players = match self.list.is_ended {
+                true => Vec::new(),
+                false => self.known_players(),
+            };
+            let class = classify(self.text, &mut line, self.before(&players));
+            let is_cut = line.is_cut;
+            if !self.take_line(line, class) {
+                return self.end(&End::Play);
+            }
+            if is_cut {
+                break;
+            }
+            if self.bound_block() {
+                return self.end(&End::Play);
+            }
+        }
+        self.end(&End::Text)
+    }
+
+    /// Returns true if a line begins another list whatever its plies are: a title on
+    /// the line of its plies, or a comment after the list that is not closed, since its
+    /// text may be another list.
+    fn is_before_list(&self, line: &Line) -> bool {
+        let first = line.items.first();
+        if self.list.is_ended && first.is_some_and(|item| item.kind == Kind::Comment(false)) {
+            return true;
+        }
+        let content = line.items.iter().find(|item| is_content(item));
+        let is_result = content.is_some_and(|item| item.kind == Kind::Result);
+        let is_title = || {
+            let text = &self.text[line.start..line.end];
+            is_result && self.list.result.is_some()
+                || is_game_title(text)
+                || find(text, b": ")
+                    .is_some_and(|end| has_new_players(&text[..end], &self.list.players))
+        };
+        let has_list = self.list.plies > 0 && self.tokens.is_closed();
+        has_list && line.items.iter().any(items::is_ply) && is_title()
+    }
+
+    /// Takes the lines of a block that is too long to be kept. Above a list, they are its
+    /// title; below one, they end it. Returns true if they do.
+    fn bound_block(&mut self) -> bool {
+        let has_long_line =
+            |block: &[BlockLine]| matches!(block, [.., last] if last.line.items.len() >= MAX_BLOCK);
+        let is_long = self.block.len() >= MAX_BLOCK || has_long_line(&self.block);
+        let is_below = self.is_begun() && self.tokens.is_closed();
+        if is_long && !is_below {
+            match self.is_begun() {
+                false => self.flush_title(&Line::default(), &Play::default()),
+                true => self.flush_inside(),
+            }
+        }
+        is_long && is_below
+    }
+
+    /// Takes a line; returns false if it begins another list.
+    fn take_line(&mut self, line: Line, class: Class) -> bool {
+        match class {
+            Class::Play(play) => {
+                let goes_on = !self.is_begun() || self.goes_on(&line, &play);
+                if goes_on {
+                    self.play_line(line, *play);
+                }
+                return goes_on;
+            }
+            Class::Unclear(_) if self.begins_unclear_list(&line) => return false,
+            _ => {}
+        }
+        self.at = line.end;
+        self.note_words(&line, &class);
+        let is_unclear = matches!(class, Class::Unclear(_));
+        let has_plies = is_unclear && line.items.iter().any(items::is_ply);
+        let last = line.items.iter().rfind(|item| is_content(item));
+        let has_result = last.is_some_and(|last| last.kind == Kind::Result);
+        match self.block.last_mut() {
+            // Many empty lines are one.
+            Some(last) if is_blank(&last.line, &last.class) && is_blank(&line, &class) => {
+                last.line.end = line.end;
+            }
+            _ => self.block.push(BlockLine { line, class }),
+        }
+        if has_plies {
+            // It belongs to the list, which goes on.
+            match self.list.plies {
+                0 => self.flush_title(&Line::default(), &Play::default()),
+                _ => self.flush_inside(),
+            }
+            self.list.has_unclear_plies = true;
+            self.list.is_ended |= has_result && self.tokens.is_closed();
+        }
+        true
+    }
+
+    /// Notes what a line without plies says of the next ply, and of the players.
+    fn note_words(&mut self, line: &Line, class: &Class) {
+        match class {
+            Class::Number(number) => self.list.number = Some(*number),
+            Class::Label(label) => self.list.label = Some(*label),
+            Class::Words(_) if self.list.plies == 0 => {
+                self.note_players(line.start, line.end);
+            }
+            _ => {}
+        }
+    }
+
+    /// Notes the players that a title names.
+    pub(super) fn note_players(&mut self, start: usize, end: usize) {
+        for (seat, name) in titles::setting(&self.text[start..end], start).players {
+            if !self.list.players.iter().any(|(known, _)| *known == seat) {
+                self.list.players.push((seat, name));
+            }
+        }
+    }
+
+    /// Returns true if an unclear line with plies begins another list: if the list above
+    /// has its result, or an empty line is between them.
+    fn begins_unclear_list(&self, line: &Line) -> bool {
+        let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
+        let may_be_bare = (self.options.opens_move)(b"4");
+        let has_plies = line
+            .items
+            .iter()
+            .any(|item| items::is_ply(item) || may_be_bare && is_bare(item));
+        let has_list = self.is_begun();
+        let has_gap = || own_lines(self) < self.block.len();
+        has_plies && has_list && self.tokens.is_closed() && (self.list.is_ended || has_gap())
+    }
+
+    /// Returns true if a tag is here, at the start of a line.
+    fn is_tag(&self) -> bool {
+        let rest = &self.text[self.at..];
+        let mark = if self.at == 0 { "\u{FEFF}" } else { "" };
+        let rest = rest.strip_prefix(mark.as_bytes()).unwrap_or(rest);
+        let spaces = rest.iter().take_while(|byte| b" \t".contains(byte)).count();
+        let rest = &rest[spaces..];
+        if rest.first() != Some(&b'[') || !looks_like_tag(rest) {
+            return false;
+        }
+        let context = Context {
+            is_inside: false,
+            ..self.context(true)
+        };
+        let line = lexer::line(self.text, self.at, context);
+        // `[Ann] d4` is a name before a ply.
+        line.items
+            .first()
+            .is_some_and(|item| item.kind == Kind::Stray)
+    }
+
+    fn context(&self, is_line_start: bool) -> Context {
+        Context {
+            options: self.options,
+            is_line_start,
+            is_inside: !self.tokens.is_closed(),
+            is_dashed: self.list.numbering.style == Some(NumberStyle::Dashed),
+        }
+    }
+
+    fn before<'p>(&self, players: &'p [(usize, String)]) -> Before<'p> {
+        // After a result, the next plies are those of another list.
+        let is_ended = self.list.is_ended;
+        Before {
+            options: self.options,
+            plies: if is_ended { 0 } else { self.list.plies },
+            numbering: if is_ended {
+                Numbering::default()
+            } else {
+                self.list.numbering
+            },
+            players,
+            alike: self.list.alike,
+            shape: self.list.shape,
+            reply: self.list.reply,
+            is_inside: !self.tokens.is_closed(),
+            has_labels: !self.list.labels.is_empty(),
+        }
+    }
+
+    /// Reads a play line of the list.
+    fn play_line(&mut self, line: Line, play: Play) {
+        let is_first = self.list.plies == 0;
+        if play.reply > self.list.reply && !is_first && self.repeats(&play) {
+            // A reply that quotes earlier plies.
+            self.flush_inside();
+            self.tokens.hidden_line(&line);
+            self.at = line.end;
+            return;
+        }
+        let is_open = matches!(self.state.above, Above::Open | Above::Single | Above::Tight);
+        let is_bare = |unit: &Unit| unit.number.is_none() && unit.label.is_none();
+        let is_alone = self.state.above == Above::Closed && play.units.iter().all(is_bare);
+        if is_first && play.closes && (is_open || is_alone) {
+            // It may end the list above.
+            let item = line.items[play.units[0].item];
+            self.tokens.report(Unclear::OneOrMany.error(item.span));
+        }
+        let has_title = play.title_end > line.start && self.block.is_empty();
+        let is_list = play.units.iter().any(|unit| !is_bare(unit));
+        let below = matches!(self.state.above, Above::Closed | Above::Titled(_));
+        if is_first && has_title && below && !is_list {
+            let title = Span::new(line.start, play.title_end);
+            let names_game = is_title(&self.text[title.range()]);
+            if !names_game {
+                // `Analysis: d4 e5` below a game.
+                self.tokens.report(Unclear::OneOrMany.error(title));
+            }
+        }
+        match is_first {
+            true => self.flush_title(&line, &play),
+            false => self.flush_inside(),
+        }
+        if is_first {
+            self.list.reply = play.reply;
+        }
+        let line = self.cut_after_result(line, &play);
+        let start = self.tokens.len();
+        for (item, role) in line.items.iter().zip(&play.roles) {
+            self.emit(item, *role);
+        }
+        self.tokens.end_heading();
+        for result in std::mem::take(&mut self.inline) {
+            self.tokens.insert_result(result);
+        }
+        self.note_plies(&line, &play, start);
+        self.at = line.end;
+    }
+
+    /// Returns true if the numbers of a line are those of earlier plies.
+    fn repeats(&self, play: &Play) -> bool {
+        let number = play.units.first().and_then(|unit| unit.number);
+        number.is_some_and(|number| !self.list.numbering.fits(number, self.list.plies))
+    }
+
+    /// Cuts a line after its result, if plies follow.
+    fn cut_after_result(&self, mut line: Line, play: &Play) -> Line {
+        let Some(result) = play.result else {
+            return line;
+        };
+        let after = line
+            .items
+            .iter()
+            .position(|item| item.span.start >= result.span.end);
+        let Some(after) = after else { return line };
+        let is_number = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style != NumberStyle::Bare);
+        let is_next =
+            |item: &Item| items::is_ply(item) || is_number(item) || item.kind == Kind::Result;
+        let mut depth = 0;
+        let is_outside = |item: &&Item| {
+            depth += isize::from(item.kind == Kind::Open) - isize::from(item.kind == Kind::Close);
+            depth <= 0
+        };
+        let has_plies = line.items[after..].iter().filter(is_outside).any(is_next);
+        if has_plies {
+            let is_note = |item: &&Item| {
+                matches!(
+                    item.kind,
+                    Kind::Comment(_) | Kind::Glyph | Kind::Separator | Kind::OddBlank
+                )
+            };
+            let notes = line.items[after..].iter().take_while(is_note).count();
+            line.items.truncate(after + notes);
+            line.end = line.items.last().map_or(line.end, |item| item.span.end);
+        }
+        line
+    }
+
+    /// Counts the plies of a line, with their numbers and names. The tokens of the line
+    /// begin at index `start`.
+    fn note_plies(&mut self, line: &Line, play: &Play, start: usize) {
+        let labels: Vec<usize> = self.tokens.names_from(start);
+        let mut labels = labels.into_iter();
+        let first = play.units.first().and_then(|unit| unit.number);
+        if let (Some(above), Some(first)) = (self.list.number, first)
+            && above.style != NumberStyle::Round
+            && above.value != first.value
+        {
+            self.tokens.report(Unclear::MissingPly.error(line.span()));
+        }
+        for (index, unit) in play.units.iter().enumerate() {
+            let number = unit
+                .number
+                .or_else(|| self.list.number.take().filter(|_| index == 0));
+            if let Some(number) = number {
+                self.list.numbering.note(number, self.list.plies);
+            }
+            let own = self
+                .list
+                .label
+                .take()
+                .filter(|_| index == 0 && unit.label.is_none());
+            let token = unit.label.and_then(|_| labels.next());
+            if let Some(label) = unit.label.or(own) {
+                self.list.labels.push(PlyLabel {
+                    ply: self.list.plies,
+                    label,
+                    token,
+                });
+            }
+            let item = line.items[unit.item];
+            if item.kind == Kind::Action
+                && self.text[item.span.range()].eq_ignore_ascii_case(b"swap")
+            {
+                self.list.swapped = Some(self.list.plies);
+            }
+            self.list.plies += 1;
+        }
+        if play.roles.contains(&Role::Word) && self.tokens.is_closed() {
+            self.list.numbering.is_lost = true;
+        }
+        self.list.number = None;
+        if let Some(first) = play.units.first() {
+            let shape = (first.number.is_some(), first.label.is_some());
+            self.list.alike = if shape == self.list.shape {
+                self.list.alike + 1
+            } else {
+                1
+            };
+            self.list.shape = shape;
+            self.list.is_rich |= play.units.len() > 1 || shape != (false, false);
+        }
+        let tail = line.items.last().map_or(line.start, |item| item.span.end);
+        if play.tail < tail && play.tail >= line.start {
+            self.tail(Span::new(play.tail, tail), play);
+        }
+        if let Some(result) = play.result {
+            self.take_result(result, false);
+        }
+    }
+
+    /// Reads what the words after the plies of a line say of the result.
+    fn tail(&mut self, span: Span, play: &Play) {
+        let has_words = play.roles.contains(&Role::Heading);
+        if !has_words {
+            return;
+        }
+        let players = self.known_players();
+        for claim in claims::claims(&self.text[span.range()], span.start, &players) {
+            let has_words =
+                |mark: Claim| claim.span.start < mark.span.start && mark.span.end <= claim.span.end;
+            match play.result {
+                Some(mark) if claim.span == mark.span => {}
+                // The mark ends a result in words.
+                Some(mark) if has_words(mark) => self.tokens.insert_result(claim.span),
+                mark => {
+                    let is_new = self.list.result.is_none() && mark.is_none();
+                    self.take_claim(claim, false);
+                    if is_new && claim.verdict.is_some() {
+                        self.tokens.insert_result(claim.span);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends the record.
+    fn end(&mut self, end: &End) -> Found {
+        let split = Split::of(self, end);
+        let below: Vec<BlockLine> = self.block.drain(split.at..).collect();
+        if self.is_begun() {
+            self.flush_below(&split);
+        } else {
+            self.flush_title(&Line::default(), &Play::default());
+        }
+        self.tokens.end_heading();
+        let is_nothing = self.tokens.len() == 0 && below.is_empty();
+        if is_nothing {
+            return Found::Nothing;
+        }
+        self.settle();
+        self.at = split.end;
+        let has_result = self.list.result.is_some() || self.list.is_ended;
+        let above = match self.list.result {
+            _ if matches!(end, End::Tag) => Above::Closed,
+            Some((verdict, true)) if !self.list.is_ended => Above::Titled(verdict),
+            _ if has_result => Above::Closed,
+            _ if split.has_list && !split.has_gap => Above::Tight,
+            _ if self.list.plies == 1 && !self.list.is_rich => Above::Single,
+            _ => Above::Open,
+        };
+        Found::List(State {
+            above,
+            ..self.state
+        })
+    }
+}

@@ -1,0 +1,173 @@
+//! What a title says: the game and its number, the size of the board and the players.
+
+use crate::format::lex::is_result;
+use crate::format::list::statements::words::{ClaimWord, split};
+use crate::record::vocabulary::{self, Meaning, find_meaning, means};
+use crate::text::{Span, find};
+
+/// What a title says of the setting of its list.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(in crate::format::list) struct Setting {
+    /// The names and values of tags.
+    pub(in crate::format::list) tags: Vec<(&'static str, String, Span)>,
+    /// The indices of seats, and the names of their players.
+    pub(in crate::format::list) players: Vec<(usize, String)>,
+}
+
+/// Returns what a title says of the setting of its list.
+pub(in crate::format::list) fn setting(text: &[u8], at: usize) -> Setting {
+    let mut setting = Setting::default();
+    let Ok(text) = std::str::from_utf8(text) else {
+        return setting;
+    };
+    let words = split(text, at);
+    for (index, word) in words.iter().enumerate() {
+        let span = Span::new(word.start, word.end);
+        if let Some(side) = side(&words, index, &text[word.start - at..]) {
+            setting.tags.push(("Board", side.to_string(), span));
+        }
+        let game = find_meaning(word.text, |meaning| match meaning {
+            Meaning::Name(name) => Some(name),
+            _ => None,
+        });
+        setting
+            .tags
+            .extend(game.map(|game| ("Game", game.to_owned(), span)));
+    }
+    setting.players = players(text);
+    setting
+}
+
+/// `<size> ::= <side> [ " " ] ( "x" | "×" ) [ " " ] <side> | <board> [ "size" ] <side>`
+///
+/// Returns the side of the board that the word at `index` names, with which `text`
+/// begins.
+fn side(words: &[ClaimWord<'_>], index: usize, text: &str) -> Option<u8> {
+    let number = |text: &str| {
+        text.parse::<u8>()
+            .ok()
+            .filter(|side| (2..=26).contains(side))
+    };
+    let window: String = text.chars().take(16).collect();
+    let plain = window.replace("&times;", "x").replace(['\u{D7}', 'X'], "x");
+    let (one, rest) = plain.split_at(plain.find(|sign: char| !sign.is_ascii_digit())?);
+    let rest = rest.trim_start().strip_prefix('x');
+    if let Some(rest) = rest.map(str::trim_start) {
+        let end = rest
+            .find(|sign: char| !sign.is_ascii_digit())
+            .unwrap_or(rest.len());
+        return number(one).filter(|_| one == &rest[..end]);
+    }
+    let before = |back: usize| index.checked_sub(back).map(|index| words[index].text);
+    let is_board = |text: &str| means(text, Meaning::Board);
+    let is_size = |text: &str| text.eq_ignore_ascii_case("size");
+    let near = before(1).is_some_and(is_board);
+    let with_size = before(1).is_some_and(is_size) && before(2).is_some_and(is_board);
+    number(words[index].text).filter(|_| near || with_size)
+}
+
+/// The maximum length of the name of a player, in bytes.
+const MAX_NAME: usize = 60;
+
+/// `<players> ::= <name> <versus> <name> | <seat> ":" <name>`
+///
+/// Returns the players that a title names.
+pub(in crate::format::list) fn players(text: &str) -> Vec<(usize, String)> {
+    let mut players = Vec::new();
+    for part in text
+        .split([',', ';', '|', '(', ')', '\t'])
+        .flat_map(|part| part.split("  "))
+    {
+        let Some((seat, name)) = part.split_once(':') else {
+            continue;
+        };
+        let seat = vocabulary::seat(seat).map(|seat| seat.index);
+        if let Some(seat) = seat.filter(|_| is_name(name)) {
+            players.push((seat, name.trim().to_owned()));
+        }
+    }
+    if players.is_empty() {
+        players.extend(pair(text));
+    }
+    players
+}
+
+/// Returns true if a text may be the name of a player.
+fn is_name(text: &str) -> bool {
+    let text = text.trim();
+    let count = text.split_whitespace().count();
+    let begins = text.starts_with(char::is_alphabetic);
+    text.len() <= MAX_NAME && (1..=4).contains(&count) && begins
+}
+
+/// Returns the two players of a title such as `Ann - Bob` or `Game 2: Ann vs Bob 1-0`.
+fn pair(text: &str) -> Vec<(usize, String)> {
+    let text = text.trim_matches(|sign: char| "-*=_#~ \t".contains(sign));
+    let parts = text
+        .split([',', ';', '|', '(', '\t'])
+        .flat_map(|part| part.split(": "));
+    match find(text.as_bytes(), b"//") {
+        None => parts
+            .map(pair_of)
+            .find(|pair| !pair.is_empty())
+            .unwrap_or_default(),
+        Some(_) => Vec::new(),
+    }
+}
+
+/// Returns the two players of a part of a title.
+fn pair_of(title: &str) -> Vec<(usize, String)> {
+    let words: Vec<&str> = title.split_whitespace().collect();
+    let is_between = |word: &&str| {
+        matches!(*word, "-" | "\u{2013}" | "\u{2014}") || means(word, Meaning::Versus)
+    };
+    let is_result_between = |word: &&str| is_result(word.as_bytes()) && *word != "*";
+    let only = |is: &dyn Fn(&&str) -> bool| {
+        let mut found = (0..words.len()).filter(|&index| is(&words[index]));
+        found.next().filter(|_| found.next().is_none())
+    };
+    // `Ann 1-0 Bob` has the result between the names.
+    let Some(at) = only(&is_between).or_else(|| only(&is_result_between)) else {
+        return Vec::new();
+    };
+    let is_word = |word: &&&str| !is_result(word.trim_end_matches('.').as_bytes());
+    let name = |words: &[&str]| {
+        let words: Vec<&str> = words.iter().filter(is_word).copied().collect();
+        words.join(" ").trim_end_matches(':').to_owned()
+    };
+    let (one, other) = (name(&words[..at]), name(&words[at + 1..]));
+    let is_title = |name: &str| {
+        find_meaning(name, |meaning| {
+            matches!(meaning, Meaning::Name(_) | Meaning::Game).then_some(())
+        })
+        .is_some()
+    };
+    let are_names = is_name(&one) && is_name(&other) && !is_title(&one) && !is_title(&other);
+    match are_names {
+        true => vec![(0, one), (1, other)],
+        false => Vec::new(),
+    }
+}
+
+/// Returns true for a line that names a game: `Game 2`, `Ann - Bob`, or with a colon at
+/// its end.
+pub(in crate::format::list) fn names_game(text: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(text) else {
+        return false;
+    };
+    text.trim_end().ends_with(':')
+        || numbered(text, Meaning::Game).is_some()
+        || !pair(text).is_empty()
+}
+
+/// `<title> ::= <noun> " " <number>`
+///
+/// Returns the number with which a title begins, after a noun with this meaning.
+pub(in crate::format::list) fn numbered(text: &str, noun: Meaning) -> Option<u64> {
+    let text = text.trim_start_matches(|sign: char| !sign.is_alphanumeric());
+    let mut words = text.split(|sign: char| sign.is_whitespace() || ":,.()".contains(sign));
+    let first = words.next()?;
+    let number = words.find(|word| !word.is_empty())?;
+    let number = number.trim_start_matches('#').parse().ok()?;
+    means(first, noun).then_some(number)
+}

@@ -1,0 +1,131 @@
+//! Why a line of a list is unclear, and what to type instead.
+
+use crate::text::{Diagnostic, Span, codes};
+
+/// Why a line is unclear.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unclear {
+    /// Words and plies that do not join.
+    Words,
+    /// A word such as `swap` among other words.
+    Action,
+    /// Plies and words, or a piece of a ply, in parentheses.
+    Tangle,
+    /// A number after which there is no ply.
+    MissingPly,
+    /// A number that does not fit.
+    Number {
+        /// The number.
+        value: u64,
+        /// The number of the next ply.
+        next: u64,
+    },
+    /// Bare numbers that may be plies or a score.
+    Score,
+    /// A result between the plies.
+    ResultInside,
+    /// A result that names nobody, is doubtful, or is said in passing.
+    Result,
+    /// A result that differs from that of the list.
+    OtherResult,
+    /// A result between two lists.
+    Between,
+    /// A size or a game between the plies.
+    Setting,
+    /// Two sizes of the board.
+    TwoSizes,
+    /// A ply after words, which may begin another game.
+    OneOrMany,
+    /// A name before a ply that is not in the order of play.
+    Turn,
+    /// A name that is not before every ply.
+    Name,
+}
+
+impl Unclear {
+    /// Returns what is wrong.
+    fn message(self) -> String {
+        let message = match self {
+            Self::Words => "these words and plies can be read in several ways",
+            Self::Action => "this may be a ply or a remark about one",
+            Self::Tangle => "the text in parentheses is neither a variation nor a remark",
+            Self::MissingPly => "there is no ply after this number",
+            Self::Score => "these numbers may be plies or a score",
+            Self::ResultInside => "a result is followed by more plies of the same list",
+            Self::Result => "this may state the result, but does not say who won",
+            Self::OtherResult => "this result differs from the other one of this list",
+            Self::Between => "this result may belong to the list above or to the list below",
+            Self::Setting => "this names a board or a game between the plies of a list",
+            Self::TwoSizes => "the title names several sizes of the board",
+            Self::OneOrMany => "this may go on with the list above or begin another one",
+            Self::Turn => "this is not the player whose turn it is",
+            Self::Name => "this may be a name or a remark",
+            Self::Number { value, next } => {
+                return format!("the number says ply {value}, but ply {next} is next");
+            }
+        };
+        message.to_owned()
+    }
+
+    /// Returns what to do.
+    const fn help(self) -> &'static str {
+        match self {
+            Self::Words => {
+                "put the words in braces, `{...}`, or on a line without plies; if they are a \
+                 player's name, write it with a colon before every ply"
+            }
+            Self::Action => {
+                "if it was played, write `swap`, `pass`, `timeout` or `resigns` alone in the \
+                 place of a ply; otherwise put the words in braces, `{...}`"
+            }
+            Self::Tangle => {
+                "write a variation with plies and numbers only, a remark in braces, `{...}`; \
+                 a part of a move belongs to its word, as in `c4,a4-b5`"
+            }
+            Self::MissingPly => {
+                "write the ply that is missing; if it is not known, end the list here"
+            }
+            Self::Score => {
+                "write plies with their numbers, as in `7. 12`; put a score in braces, \
+                 `{...}`"
+            }
+            Self::ResultInside => {
+                "put the result after the last ply, or what is said of it in braces, `{...}`"
+            }
+            Self::Result => {
+                "write the result in marks on a line of its own, such as `1-0`, or put the \
+                 words in braces, `{...}`"
+            }
+            Self::OtherResult => "correct the one that is wrong; end each list with its own result",
+            Self::Between => {
+                "put it directly below the plies of its list, or on the line of its first \
+                 plies before a colon"
+            }
+            Self::Setting => {
+                "put it above the list, or in braces, `{...}`; if another game begins here, \
+                 end the list above with its result or `*`"
+            }
+            Self::TwoSizes => "put all but one in braces, `{...}`, or use `--board`",
+            Self::OneOrMany => {
+                "number the plies if the game goes on; else end the list above with its \
+                 result or `*`"
+            }
+            Self::Turn => {
+                "correct the name or the order of the plies; `pass` and `swap` are plies too"
+            }
+            Self::Name => {
+                "write the player's name, with a colon, before every ply; put a remark in \
+                 braces, `{...}`"
+            }
+            Self::Number { .. } => {
+                "correct the number, or write the plies that are missing before it; put a \
+                 repeated ply in braces, `{...}`"
+            }
+        }
+    }
+
+    /// Returns the error about the text at `span`.
+    pub(super) fn error(self, span: Span) -> Diagnostic {
+        Diagnostic::new(codes::UNCLEAR, span, self.message()).with_help(self.help())
+    }
+}

@@ -1,0 +1,236 @@
+//! The words for results, seats, numbers and the like that people write in lists, in
+//! several languages. They are the rows of `grammar/words.tsv`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The maximum number of words of a form.
+pub(crate) const MAX_FORM_WORDS: usize = 4;
+
+/// What a result in words says about a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ResultVerb {
+    /// The seat wins.
+    Wins,
+    /// The seat wins because its opponent resigned.
+    WinsByResignation,
+    /// The seat wins because its opponent ran out of time.
+    WinsOnTime,
+    /// The seat loses.
+    Loses,
+    /// The seat resigns.
+    Resigns,
+    /// The seat runs out of time.
+    LosesOnTime,
+}
+
+impl ResultVerb {
+    /// Returns the verb with this name in the table of words.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "wins" => Self::Wins,
+            "wins by resignation" => Self::WinsByResignation,
+            "wins on time" => Self::WinsOnTime,
+            "loses" => Self::Loses,
+            "resigns" => Self::Resigns,
+            "loses on time" => Self::LosesOnTime,
+            _ => return None,
+        })
+    }
+
+    /// Returns true if the seat wins.
+    pub(crate) const fn is_win(self) -> bool {
+        matches!(
+            self,
+            Self::Wins | Self::WinsByResignation | Self::WinsOnTime
+        )
+    }
+}
+
+/// What a form means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// A seat named after a colour: its index and its English name.
+    Seat(usize, &'static str),
+    /// A noun that makes a seat with a number, such as `Player`.
+    Player,
+    /// A verb with a seat or a player as its subject.
+    Verb(ResultVerb),
+    /// The game is drawn.
+    Draw,
+    /// The game was not finished.
+    Open,
+    /// A noun before the name of the winner.
+    Winner,
+    /// A noun before the number of a ply, such as `Move`.
+    Number,
+    /// A noun before the number of a round.
+    Round,
+    /// A noun before the number of a game.
+    Game,
+    /// A word between the names of two players.
+    Versus,
+    /// A verb between a seat and its ply.
+    Play,
+    /// A word that makes a statement doubtful, such as `not`.
+    Doubt,
+    /// A noun before or after the size of the board.
+    Board,
+    /// A button of a site.
+    Button,
+    /// The name of a game.
+    Name(&'static str),
+    /// A subject that is no single player, such as `we`.
+    Plural,
+}
+
+impl Meaning {
+    /// Reads the first two fields of a row.
+    fn of(kind: &str, value: &'static str) -> Option<Self> {
+        Some(match kind {
+            "seat" => Self::Seat(usize::from(matches!(value, "Yellow" | "Blue")), value),
+            "player" => Self::Player,
+            "verb" => Self::Verb(ResultVerb::named(value)?),
+            "draw" => Self::Draw,
+            "open" => Self::Open,
+            "winner" => Self::Winner,
+            "number" => Self::Number,
+            "round" => Self::Round,
+            "game" => Self::Game,
+            "versus" => Self::Versus,
+            "play" => Self::Play,
+            "doubt" => Self::Doubt,
+            "board" => Self::Board,
+            "button" => Self::Button,
+            "name" => Self::Name(value),
+            "plural" => Self::Plural,
+            _ => return None,
+        })
+    }
+}
+
+/// The meanings of all forms, which are in lower case.
+static FORMS: LazyLock<HashMap<&'static str, Vec<Meaning>>> = LazyLock::new(|| {
+    let mut forms: HashMap<_, Vec<Meaning>> = HashMap::new();
+    let table = include_str!("../../grammar/words.tsv");
+    for row in table.lines().filter(|row| !row.starts_with('#')) {
+        let mut fields = row.split('\t');
+        let (Some(kind), Some(value)) = (fields.next(), fields.next()) else {
+            continue;
+        };
+        let Some(meaning) = Meaning::of(kind, value) else {
+            continue;
+        };
+        for form in fields.nth(1).unwrap_or_default().split('|') {
+            forms.entry(form).or_default().push(meaning);
+        }
+    }
+    forms
+});
+
+/// The maximum length of a form in bytes.
+const MAX_FORM_LEN: usize = 40;
+
+/// Returns the meanings of a form of one or more words, ignoring case.
+pub(crate) fn meanings(form: &str) -> &'static [Meaning] {
+    if form.len() > MAX_FORM_LEN {
+        return &[];
+    }
+    let lower = form.to_lowercase().replace('\u{2019}', "'");
+    FORMS.get(&*lower).map_or(&[], Vec::as_slice)
+}
+
+/// Returns the first of the meanings of a form for which `choose` returns a value.
+pub(crate) fn find_meaning<T>(form: &str, choose: impl Fn(Meaning) -> Option<T>) -> Option<T> {
+    meanings(form).iter().find_map(|&meaning| choose(meaning))
+}
+
+/// Returns true if a form has this meaning.
+pub(crate) fn means(form: &str, meaning: Meaning) -> bool {
+    meanings(form).contains(&meaning)
+}
+
+/// Returns the longest form at the start of `words`, at most [`MAX_FORM_WORDS`] of
+/// them, that `choose` accepts: its number of words and its value.
+pub(crate) fn longest_form<T>(
+    words: &[&str],
+    choose: impl Fn(Meaning) -> Option<T>,
+) -> Option<(usize, T)> {
+    let most = words.len().min(MAX_FORM_WORDS);
+    (1..=most).rev().find_map(|count| {
+        let value = match &words[..count] {
+            [word] => find_meaning(word, &choose),
+            several => find_meaning(&several.join(" "), &choose),
+        };
+        value.map(|value| (count, value))
+    })
+}
+
+/// A seat as it is named in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NamedSeat {
+    /// Its index.
+    pub(crate) index: usize,
+    /// Its name in tags, such as `Orange` or `Player1`.
+    pub(crate) name: String,
+    /// True for a seat such as `Player 1`, which may be one of any game.
+    pub(crate) is_number: bool,
+}
+
+/// `<seat> ::= <colour> | <player-noun> [ " " ] <number>`
+///
+/// Returns the seat that a text names.
+pub(crate) fn seat(text: &str) -> Option<NamedSeat> {
+    let text = text.trim();
+    let colour = |meaning| match meaning {
+        Meaning::Seat(index, name) => Some((index, name)),
+        _ => None,
+    };
+    if let Some((index, name)) = find_meaning(text, colour) {
+        let name = name.to_owned();
+        return Some(NamedSeat {
+            index,
+            name,
+            is_number: false,
+        });
+    }
+    let noun = text.trim_end_matches(|digit: char| digit.is_ascii_digit());
+    let number: usize = text[noun.len()..].parse().ok()?;
+    let is_seat = (1..=9).contains(&number) && means(noun.trim_end(), Meaning::Player);
+    is_seat.then(|| NamedSeat {
+        index: number - 1,
+        name: format!("Player{number}"),
+        is_number: true,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Meaning, longest_form, means, seat};
+
+    #[test]
+    fn seats_are_known_in_several_languages() {
+        for (text, index, name) in [
+            ("Orange", 0, "Orange"),
+            ("GELB", 1, "Yellow"),
+            ("Żółty", 1, "Yellow"),
+            ("Player 3", 2, "Player3"),
+            ("P1", 0, "Player1"),
+            ("le joueur 2", 1, "Player2"),
+        ] {
+            let found = seat(text).expect("a seat");
+            assert_eq!((found.index, &*found.name), (index, name), "{text}");
+        }
+        for no in ["", "1", "Player", "Player 0", "Player 10", "Ann"] {
+            assert_eq!(seat(no), None, "{no}");
+        }
+    }
+
+    #[test]
+    fn the_longest_form_counts() {
+        let verb = |meaning| matches!(meaning, Meaning::Verb(_)).then_some(());
+        assert_eq!(longest_form(&["lost", "on", "time"], verb), Some((3, ())));
+        assert_eq!(longest_form(&["lost", "a", "stone"], verb), Some((1, ())));
+        assert!(means("Vs", Meaning::Versus) && !means("and", Meaning::Versus));
+    }
+}
