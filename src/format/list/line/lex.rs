@@ -202,11 +202,17 @@ pub(in crate::format::list) fn stamp(text: &[u8]) -> Option<usize> {
     is_stamp.then_some(end + 1)
 }
 
+/// The maximum length of a date with the punctuation after it.
+const MAX_DATE: usize = 24;
+
 /// `<date> ::= <digits> <point> <digits> <point> <digits>` with the same kind of
 /// point, a period, a slash or a hyphen.
 ///
 /// Returns true if a word is a date.
 pub(in crate::format::list) fn is_date(word: &[u8]) -> bool {
+    if word.len() > MAX_DATE {
+        return false;
+    }
     let word = trimmed(word);
     b"./-".iter().any(|point| {
         let parts = || word.split(|byte| byte == point);
@@ -286,6 +292,18 @@ pub(in crate::format::list) fn decoration(text: &[u8]) -> Option<usize> {
     }
 }
 
+/// Returns the length of the decoration at the start of `text`, of one sign or several.
+pub(in crate::format::list) fn decorations(text: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(length) = decoration(&text[at..]) {
+        if at > 0 && matches!(text[at], b'=' | b'!') {
+            break;
+        }
+        at += length;
+    }
+    at
+}
+
 /// Returns the length of the sign at the start of `text`, if it is neither ASCII nor
 /// a part of a word: letters, digits, dashes and the signs in moves and results are
 /// parts of words.
@@ -299,7 +317,11 @@ pub(in crate::format::list) fn symbol(text: &[u8]) -> Option<usize> {
 /// Returns the word at the start of `text`, up to a blank, a bracket or a sign that
 /// is not ASCII.
 pub(in crate::format::list) fn word(text: &[u8]) -> &[u8] {
-    let word = lex::word(text).map_or(&text[..0], |(_, word)| word);
+    before_symbol(lex::word(text).map_or(&text[..0], |(_, word)| word))
+}
+
+/// Returns a word up to a sign that is not ASCII.
+pub(in crate::format::list) fn before_symbol(word: &[u8]) -> &[u8] {
     if word.is_ascii() {
         return word;
     }

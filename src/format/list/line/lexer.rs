@@ -27,6 +27,7 @@ pub(in crate::format::list) fn line(text: &[u8], start: usize, context: Context)
         has_ply: false,
         has_bracket: false,
         has_result: false,
+        word_end: start,
         has_list_end: false,
         line: Line {
             start,
@@ -49,6 +50,8 @@ pub(in crate::format::list) struct Lexer<'t> {
     /// True after a ply, and after the bracket of an array or a name.
     pub(in crate::format::list) has_ply: bool,
     pub(in crate::format::list) has_bracket: bool,
+    /// The end of the word that is read, without regard to the signs in it.
+    pub(super) word_end: usize,
     /// True after a result, and after a ply or another result that follows it.
     has_result: bool,
     has_list_end: bool,

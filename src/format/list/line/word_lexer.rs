@@ -9,7 +9,11 @@ impl Lexer<'_> {
     /// Reads a word, or what stands in its place.
     pub(in crate::format::list) fn word(&mut self) {
         let rest = self.rest();
-        let word = lex::word(rest);
+        // A long word with many signs is looked through once.
+        if self.at >= self.word_end {
+            self.word_end = self.at + words::word(rest).map_or(0, |(_, word)| word.len());
+        }
+        let word = lex::before_symbol(&rest[..self.word_end - self.at]);
         if word.first().is_some_and(u8::is_ascii_alphabetic) {
             // No number, result, time or sign.
             let plain = lex::trimmed(word);
@@ -116,9 +120,9 @@ impl Lexer<'_> {
         if signs > 0 && signs == word.len() {
             return self.push(Kind::Separator, signs);
         }
-        match lex::decoration(self.rest()) {
-            Some(length) => self.push(Kind::Mark(Mark::Quote), length),
-            None => {
+        match lex::decorations(self.rest()) {
+            length @ 1.. => self.push(Kind::Mark(Mark::Quote), length),
+            0 => {
                 let dash = words::dash(self.rest()).map_or(0, |(_, dash)| dash.len());
                 self.push(Kind::Separator, dash.max(1));
             }
