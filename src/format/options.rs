@@ -15,6 +15,9 @@ pub struct ReadOptions {
     /// Returns a sentence that says how moves are written, for the help on a text
     /// without moves, such as "a move is a square: `d4`". It may be empty.
     pub how_to_write: fn() -> &'static str,
+    /// Returns the options for lists of the game that a title names. Used if no option
+    /// has chosen the game; else it returns `None` for every name.
+    pub of_title: fn(&str) -> Option<Self>,
 }
 
 impl ReadOptions {
@@ -25,6 +28,7 @@ impl ReadOptions {
             opens_move: |_| true,
             move_word_count: |_| None,
             how_to_write: || "",
+            of_title: |_| None,
         }
     }
 

@@ -222,6 +222,16 @@ impl GameKind {
         format::read(Source::new("text", text.as_bytes()), self.read_options())
     }
 
+    /// Returns the options for reading texts whose game no option has chosen: lists are
+    /// those of the game that their title names, else of this one.
+    pub fn read_options_by_title(self) -> ReadOptions {
+        let of_title = |name: &str| name.parse::<Self>().ok().map(Self::read_options);
+        ReadOptions {
+            of_title,
+            ..self.read_options()
+        }
+    }
+
     /// Returns true if the game has a swap rule, chosen by the tag `Swap`.
     pub fn has_swap(self) -> bool {
         self.about()

@@ -1,12 +1,12 @@
 //! Reads and replays records of any game.
 
-use crate::format::Records;
+use crate::format::{self, Records};
 use crate::games::checked::Checked;
 use crate::games::registry::GameKind;
 use crate::games::suggest_setting::BareList;
 use crate::play::{Replayed, SettingReader};
 use crate::record::{Record, TagValues};
-use crate::text::{Diagnostic, Span, codes, escape_str};
+use crate::text::{Diagnostic, Source, Span, codes, escape_str};
 
 /// Reads the records in a text: sheets of any game, bare lists of Permute
 /// moves, or JSON. For bare lists of another game see [`GameKind::read`].
@@ -22,11 +22,12 @@ use crate::text::{Diagnostic, Span, codes, escape_str};
 /// assert_eq!(records.len(), 1);
 /// ```
 pub fn read(text: &str) -> Records<'_> {
-    GameKind::ALL[0].read(text)
+    let options = GameKind::ALL[0].read_options_by_title();
+    format::read(Source::new("text", text.as_bytes()), options)
 }
 
 /// Replays a record. Its game is the one named by the tag `Game`, else by a
-/// heading, else Permute.
+/// heading, else by the title of a list, else Permute.
 ///
 /// # Cost
 ///
@@ -56,6 +57,14 @@ fn other_game(
     let tags = record.stated().map_or(&[][..], |stated| &stated.tags);
     let is_other =
         |(name, value, _): &&(&str, String, Span)| *name == "Game" && *value != kind.as_str();
+    let named = tags.iter().find(|(name, ..)| *name == "Game");
+    let is_read = record.stated().is_some_and(|stated| stated.game.is_some());
+    if let Some((_, game, span)) = named.filter(|tag| is_read && !is_other(tag)) {
+        let message = format!("the game {game} is that of the title");
+        let option = game.to_ascii_lowercase();
+        let help = format!("use `--game {option}`, or the tag `[Game \"{game}\"]`");
+        findings.push(Diagnostic::new(codes::TITLE_SETTING, *span, message).with_help(help));
+    }
     let Some((_, game, span)) = tags.iter().find(is_other) else {
         return;
     };
@@ -76,7 +85,7 @@ fn other_game(
 /// position in the text. `defaults` supplies missing tags.
 ///
 /// The game is the one named by the tag `Game`, else by a heading, else by
-/// `defaults`, else Permute. Returns `None` after reporting a game or a setting
+/// `defaults`, else by the title of a list, else Permute. Returns `None` after reporting a game or a setting
 /// that cannot be read.
 pub fn replay_with(
     record: &Record<'_>,
@@ -88,7 +97,8 @@ pub fn replay_with(
     let tag = record.tags().value("Game");
     let heading = record.game().map(|game| &*game.value);
     let name = tag.or(heading).or_else(|| reader.value("Game"));
-    let name = name.unwrap_or(GameKind::ALL[0].as_str());
+    let title = record.stated().and_then(|stated| stated.game.as_deref());
+    let name = name.or(title).unwrap_or(GameKind::ALL[0].as_str());
     match name.parse::<GameKind>() {
         Ok(kind) => {
             let first_new = findings.len();
@@ -99,10 +109,9 @@ pub fn replay_with(
                 record,
                 defaults,
             };
-            if let Some(note) = list.other_reading(replayed.as_deref(), &findings[first_new..]) {
-                findings.push(note);
-                findings[first_new..].sort_by_key(|finding| finding.span.start);
-            }
+            let note = list.other_reading(replayed.as_deref(), &findings[first_new..]);
+            findings.extend(note);
+            findings[first_new..].sort_by_key(|finding| finding.span.start);
             replayed
         }
         Err(error) => {

@@ -64,7 +64,10 @@ impl BareList<'_> {
                 let has_unreadable = findings.iter().any(is_unreadable);
                 has_unreadable.then(|| self.other_game()).flatten()
             };
-            let note = self.other_setting(findings).or_else(other_game)?;
+            let note = self
+                .other_setting(findings)
+                .or_else(|| self.game_per_line())
+                .or_else(other_game)?;
             let error = findings.iter().find(|finding| finding.is_error());
             let span = error.map_or(note.span, |error| error.span);
             return Some(Diagnostic { span, ..note });
@@ -97,6 +100,31 @@ impl BareList<'_> {
         let options = options_of(&change);
         let message = format!("this list is sound with `{options}`");
         let help = format!("add `{options}`, or the corresponding tags");
+        Some(self.note(codes::OTHER_SETTING, message, help))
+    }
+
+    /// Finds out whether every line of an unsound list is a sound game, as in a file of
+    /// unfinished games without results.
+    fn game_per_line(&self) -> Option<Diagnostic> {
+        let text = std::str::from_utf8(self.record.text()).ok()?;
+        let lines = || text.lines().filter(|line| !line.trim().is_empty());
+        if lines().nth(1).is_none() {
+            return None;
+        }
+        let ended: String = lines().map(|line| format!("{line} *\n")).collect();
+        let source = Source::new("", ended.as_bytes());
+        let records: Vec<Record<'_>> = format::read(source, self.kind.read_options()).collect();
+        let is_sound = |record: &Record<'_>| {
+            let mut findings = Vec::new();
+            let replayed = self.kind.replay_with(record, self.defaults, &mut findings);
+            let is_played = replayed.is_some_and(|replayed| replayed.plies() >= MIN_PLIES);
+            is_played && !findings.iter().any(Diagnostic::is_error)
+        };
+        if records.len() != lines().count() || !records.iter().all(is_sound) {
+            return None;
+        }
+        let message = "every line of this list is a sound game of its own".to_owned();
+        let help = "end every line but the last with the result of its game, or `*`".to_owned();
         Some(self.note(codes::OTHER_SETTING, message, help))
     }
 

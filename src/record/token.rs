@@ -121,6 +121,8 @@ pub(crate) struct Stated {
     pub(crate) tags: Vec<(&'static str, String, Span)>,
     /// The indices of seats, and the names of their players.
     pub(crate) players: Vec<(usize, String)>,
+    /// The game that the title names, if the list was read as one of it.
+    pub(crate) game: Option<String>,
     /// True if the text begins with the size of a board that this list does not repeat.
     pub(crate) lacks_side: bool,
 }

@@ -130,6 +130,16 @@ fn a_list_on_a_part_of_the_board_may_be_from_a_smaller_one() {
 }
 
 #[test]
+fn unfinished_games_on_lines_of_their_own_get_a_note() {
+    // The same face cannot be twisted twice, so the second line is no part of the game.
+    let notes = other_readings("Ce5f6-f6 Ae4f5-f5\nCe5f6-f6 Ae3f4-f3\n", &[]);
+    assert!(notes[0].contains("a sound game of its own"), "{notes:?}");
+    assert!(notes[0].contains("`*`"), "{notes:?}");
+    let one_game = "Ce5f6-f6 Ae4f5-f5\nCh3i4-h4 Ab7c8-b7\n";
+    assert!(other_readings(one_game, &[]).is_empty());
+}
+
+#[test]
 fn a_list_of_another_game_gets_a_note_with_that_game() {
     assert!(other_readings("d4 e5 c3", &[])[0].contains("`--game swaptimum`"));
     assert!(other_readings("See you on Sunday", &[]).is_empty());

@@ -281,7 +281,7 @@ impl Input {
 
     /// Returns the options of the reader.
     pub(crate) fn read_options(&self) -> ReadOptions {
-        self.setting.kind().read_options()
+        self.setting.read_options()
     }
 
     /// Returns the numbers of the chosen records of each file.

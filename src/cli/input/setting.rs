@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use clap::ValueEnum;
 
 use crate::cli::terminal::error::CommandError;
+use crate::format::ReadOptions;
 use crate::games::{GameBuilder, GameKind};
 use crate::record::{TagValues, Tags};
 use crate::report::{check_setting, unknown_tag};
@@ -162,6 +163,14 @@ impl SettingArgs {
         let assumed = self.assume.iter();
         let assumed = assumed.map(|(name, value)| (name.as_str(), value.as_str()));
         options.chain(assumed).collect()
+    }
+
+    /// Returns the options for reading records of this setting.
+    pub(crate) fn read_options(&self) -> ReadOptions {
+        match self.game {
+            Some(_) => self.kind().read_options(),
+            None => self.kind().read_options_by_title(),
+        }
     }
 
     /// Returns the game of records without tags.

@@ -131,6 +131,7 @@ fn finish<'a>(source: Source<'a>, mut reader: Reader<'a>, below: State) -> ReadL
     let stated = Stated {
         tags: std::mem::take(&mut reader.stated),
         players: reader.known_players(),
+        game: reader.game.take(),
         lacks_side,
     };
     let end = reader.at;

@@ -80,6 +80,8 @@ pub(super) struct Reader<'a> {
     pub(super) reach: usize,
     /// True after a comment that is not closed.
     pub(super) has_unclosed: bool,
+    /// The game of the title, if the list is read as one of it.
+    pub(super) game: Option<String>,
     /// What the title says of the setting.
     pub(super) stated: Vec<(&'static str, String, Span)>,
     /// The results in the title on the line of the first plies.
@@ -99,6 +101,7 @@ impl<'a> Reader<'a> {
             tokens: Tokens::new(source),
             reach: 0,
             has_unclosed: false,
+            game: None,
             stated: Vec::new(),
             inline: Vec::new(),
         }

@@ -15,6 +15,7 @@ use crate::format::list::state::{Above, State};
 use crate::format::list::statements::claims::{self, Claim};
 use crate::format::list::statements::titles;
 use crate::format::list::unclear::Unclear;
+use crate::format::options::ReadOptions;
 use crate::text::{Span, find};
 
 /// The number of lines without plies, and of items of such a line, after which they are
@@ -68,7 +69,12 @@ impl<'a> Reader<'a> {
                 true => Vec::new(),
                 false => self.known_players(),
             };
-            let class = classify(self.text, &mut line, self.before(&players));
+            let mut class = classify(self.text, &mut line, self.before(&players));
+            if matches!(class, Class::Words(_)) && !self.is_begun() && self.note_game(&line) {
+                // The title may be on the line of the first plies.
+                line = lexer::line(self.text, self.at, self.context(is_line_start));
+                class = classify(self.text, &mut line, self.before(&players));
+            }
             let is_cut = line.is_cut;
             if !self.take_line(line, class) {
                 return self.end(&End::Play);
@@ -168,6 +174,25 @@ impl<'a> Reader<'a> {
             }
             _ => {}
         }
+    }
+
+    /// Reads the list as one of the game that a line of its title names, if no option
+    /// has chosen the game. Returns true if it does so from this line on.
+    fn note_game(&mut self, line: &Line) -> bool {
+        let setting = titles::setting(&self.text[line.start..line.end], line.start);
+        let named = setting.tags.into_iter().find(|(name, ..)| *name == "Game");
+        if let Some((_, game, _)) = named
+            && self.game.as_ref() != Some(&game)
+            && let Some(options) = (self.options.of_title)(&game)
+        {
+            self.options = ReadOptions {
+                of_title: self.options.of_title,
+                ..options
+            };
+            self.game = Some(game);
+            return true;
+        }
+        false
     }
 
     /// Notes the players that a title names.

@@ -26,7 +26,11 @@ pub(crate) struct Reading {
 
 pub(crate) fn read(paste: &Paste) -> Reading {
     let mut reading = Reading::default();
-    for record in paste.kind.read(&paste.text) {
+    let records = match paste.options.get("Game") {
+        Some(_) => paste.kind.read(&paste.text),
+        None => scoresheet::read(&paste.text),
+    };
+    for record in records {
         let mut findings = Vec::new();
         let game = replay_with(&record, &paste.options, &mut findings);
         let errors = findings.iter().filter(|finding| finding.is_error());

@@ -87,7 +87,7 @@ impl<'t> Lexer<'t> {
         let is_outside = self.opens.is_empty();
         let begins = matches!(kind, Kind::Ply(_) | Kind::Action | Kind::Result);
         self.has_list_end |= self.has_result && is_outside && begins;
-        self.has_result |= kind == Kind::Result && is_outside;
+        self.has_result |= kind == Kind::Result && is_outside && self.has_ply;
         self.has_bracket |= kind == Kind::Mark(Mark::Bracket);
         self.is_head &= matches!(kind, Kind::Mark(_) | Kind::Cell | Kind::OddBlank);
         self.line.items.push(Item { kind, span });

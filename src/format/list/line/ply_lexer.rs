@@ -4,6 +4,7 @@ use crate::format::lex as words;
 use crate::format::list::line::items::{Kind, MAX_SQUARE_WORD, is_action};
 use crate::format::list::line::lex;
 use crate::format::list::line::lexer::Lexer;
+use crate::format::list::line::page_tags::page_tag;
 use crate::record::{Token, TokenKind, Words};
 use crate::text::Span;
 
@@ -33,7 +34,7 @@ impl Lexer<'_> {
             .iter()
             .position(|byte| b",|;\"<:".contains(byte))
             .unwrap_or(word.len());
-        let opens = [word, plain, &word[..head]]
+        let opens = [word, plain, &word[..head], lex::trimmed(&word[..head])]
             .into_iter()
             .any(options.opens_move);
         if let Some(spans) = self.well_formed(word, opens) {
@@ -129,7 +130,9 @@ impl Lexer<'_> {
             .iter()
             .take_while(|byte| b"!?".contains(byte))
             .count();
-        let is_spoiler = self.rest()[glyph..].starts_with(b"<");
+        // `>!Ce5f6-f6!<` hides a ply, `Ce5f6-f6!<br>` has a glyph.
+        let after = &self.rest()[glyph..];
+        let is_spoiler = after.starts_with(b"<") && page_tag(after).is_none();
         if glyph > usize::from(is_spoiler) {
             self.push(Kind::Glyph, glyph - usize::from(is_spoiler));
         }
@@ -202,10 +205,15 @@ impl Lexer<'_> {
             };
             spans.push(Span::new(at, at + word.len()));
             at += word.len();
-            let gap = self.text[at..]
+            let mut gap = self.text[at..]
                 .iter()
                 .take_while(|byte| blanks.contains(byte))
                 .count();
+            if self.text[at..at + gap].ends_with(b"\n") {
+                // A quoted mail may be wrapped inside a move.
+                let marks = self.text[at + gap..].iter();
+                gap += marks.take_while(|byte| b"> ".contains(byte)).count();
+            }
             let lines = memchr::memchr_iter(b'\n', &self.text[at..at + gap]).count();
             if gap == 0 || lines > 1 {
                 break;
