@@ -205,15 +205,10 @@ impl Lexer<'_> {
             };
             spans.push(Span::new(at, at + word.len()));
             at += word.len();
-            let mut gap = self.text[at..]
+            let gap = self.text[at..]
                 .iter()
                 .take_while(|byte| blanks.contains(byte))
                 .count();
-            if self.text[at..at + gap].ends_with(b"\n") {
-                // A quoted mail may be wrapped inside a move.
-                let marks = self.text[at + gap..].iter();
-                gap += marks.take_while(|byte| b"> ".contains(byte)).count();
-            }
             let lines = memchr::memchr_iter(b'\n', &self.text[at..at + gap]).count();
             if gap == 0 || lines > 1 {
                 break;
