@@ -43,7 +43,7 @@ def plies(bench):
         small = bench.run(*command.split(), "small.txt", "-o", "/dev/null")
         large = bench.run(*command.split(), "large.txt", "-o", "/dev/null")
         if command == "stats":
-            bench.bounded(command, large, 64 * MIB, "64 MiB without openings of large boards")
+            bench.bounded(command, large, 64 * MIB, "64 MiB, with few players")
         else:
             law = "memory does not grow with the length of a file"
             bench.bounded(command, large, min(64 * MIB, small.peak + 4 * MIB), law)

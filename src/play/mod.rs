@@ -46,7 +46,7 @@ pub use game::setting_reader::SettingReader;
 pub use game::standings::{Decision, Facts, Standing, StandingDetails, Standings};
 pub(crate) use generate::generate::playouts;
 pub use generate::generate::{Generated, Playouts};
-pub(crate) use generate::pentanomial::{Pentanomial, SprtResult};
+pub(crate) use generate::pentanomial::Pentanomial;
 pub use generate::perft::perft;
 pub use generate::player::{Lineup, Player, Stopwatch};
 pub use generate::policy::{Policy, PolicyError};

@@ -58,29 +58,6 @@ fn a_search_beats_a_random_player_and_the_games_are_sound() {
 }
 
 #[test]
-fn a_sequential_test_stops_early() {
-    let arguments = [
-        "match",
-        "--board",
-        "4",
-        "--first",
-        "random",
-        "--second",
-        "search:300",
-        "--games",
-        "2000",
-        "--sprt",
-        "0,50",
-    ];
-    let text = scoresheet(&arguments).printed();
-    assert!(
-        text.contains("sequential test: closer to 0 Elo than to 50"),
-        "{text}"
-    );
-    assert!(!text.starts_with("2000 games"), "{text}");
-}
-
-#[test]
 fn a_match_between_equal_players_warns_that_it_shows_nothing() {
     let warned = |first: &str, second: &str| {
         let arguments = [

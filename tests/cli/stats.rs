@@ -22,7 +22,6 @@ fn the_report_of_one_game_has_the_expected_lines() {
         "  The only game: 1 ply, Orange Ann, Yellow Bob, fingerprint ",
         "  16.00 on average over all plies of all games.",
         "Heat map: faces twisted\n  1 in all, most often b1 1.",
-        "  2 positions in all games, about 2 of them different",
     ] {
         assert!(output.out.contains(line), "{line}\n{}", output.out);
     }

@@ -1,4 +1,4 @@
-//! The results of a match of paired games, and statistical tests of them.
+//! The results of a match of paired games, with intervals.
 
 use crate::play::generate::beta::clopper_pearson;
 
@@ -7,19 +7,6 @@ use crate::play::generate::beta::clopper_pearson;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pentanomial {
     counts: [u64; 5],
-}
-
-/// The log likelihood ratio at which a sequential test with error rates of 5 %
-/// ends: the logarithm of 19.
-const SPRT_LIMIT: f64 = 2.944_438_979_166_44;
-
-/// The hypothesis that a sequential test accepts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SprtResult {
-    /// The player has at most the lower strength.
-    Weaker,
-    /// The player has at least the higher strength.
-    Stronger,
 }
 
 impl Pentanomial {
@@ -53,16 +40,6 @@ impl Pentanomial {
         sum / 4.0 / pairs as f64
     }
 
-    /// Returns the variance of the score of a pair.
-    fn variance(&self) -> f64 {
-        let (mean, pairs) = (self.score(), self.pairs().max(1) as f64);
-        let squares = (0_u8..).zip(self.counts).map(|(half, count)| {
-            let distance = f64::from(half) / 4.0 - mean;
-            distance * distance * count as f64
-        });
-        squares.sum::<f64>() / pairs
-    }
-
     /// Returns the 95 % interval of the score, by Clopper and Pearson: the pairs are trials
     /// that count as the share of their points. Since their variance is at most that of
     /// trials that are won or lost, the interval is wide enough for them too.
@@ -78,29 +55,6 @@ impl Pentanomial {
         let [low, high] = self.interval();
         [self.score(), low, high].map(elo_of)
     }
-
-    /// Runs a sequential test, with error rates of 5 %, of whether the player is
-    /// `low` or `high` Elo stronger. Returns `None` while it is undecided.
-    pub(crate) fn sprt(&self, low: f64, high: f64) -> Option<SprtResult> {
-        let ratio = self.log_likelihood_ratio(low, high);
-        if ratio >= SPRT_LIMIT {
-            Some(SprtResult::Stronger)
-        } else if ratio <= -SPRT_LIMIT {
-            Some(SprtResult::Weaker)
-        } else {
-            None
-        }
-    }
-
-    /// Returns the log likelihood ratio of two strengths, by the normal
-    /// approximation.
-    fn log_likelihood_ratio(&self, low: f64, high: f64) -> f64 {
-        let [low, high] = [low, high].map(|elo| 1.0 / (1.0 + libm::pow(10.0, -elo / 400.0)));
-        let pairs = self.pairs() as f64;
-        // Assumes one more pair with each of the extreme results.
-        let variance = (self.variance() * pairs + 0.5) / (pairs + 2.0);
-        pairs * (high - low) * (self.score() - (low + high) / 2.0) / variance
-    }
 }
 
 /// Returns the difference in Elo for a mean score.
@@ -111,7 +65,7 @@ fn elo_of(score: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pentanomial, SprtResult};
+    use super::Pentanomial;
 
     fn pairs(counts: [u64; 5]) -> Pentanomial {
         Pentanomial { counts }
@@ -190,14 +144,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn a_sequential_test_ends_when_the_pairs_are_clear() {
-        assert_eq!(pairs([0, 0, 1, 0, 1]).sprt(0.0, 50.0), None);
-        let strong = pairs([2, 0, 60, 0, 80]);
-        assert_eq!(strong.sprt(0.0, 50.0), Some(SprtResult::Stronger));
-        let weak = pairs([80, 0, 60, 0, 2]);
-        assert_eq!(weak.sprt(0.0, 50.0), Some(SprtResult::Weaker));
     }
 }

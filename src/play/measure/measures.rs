@@ -31,8 +31,6 @@ pub struct Wanted {
     pub marks: bool,
     /// Which plies mirror the ply before.
     pub mirrors: bool,
-    /// The first two plies.
-    pub opening: bool,
     /// The groups at the end, and the game's own numbers.
     pub end: bool,
     /// Whether a swap was played.
@@ -49,7 +47,6 @@ impl Wanted {
         hashes: false,
         marks: false,
         mirrors: false,
-        opening: false,
         end: false,
         swap: false,
     };
@@ -194,9 +191,6 @@ pub struct GameMeasures {
     pub marks: Vec<MapMark>,
     /// For each ply that follows another one, how it mirrors that ply.
     pub mirrored: Vec<Mirrored>,
-    /// The first two plies, or the only one, of the game that represents all
-    /// symmetric games; empty if the games of a setting start differently.
-    pub opening: String,
     /// The groups at the end.
     pub groups: Option<FinalGroups>,
     /// The game's own numbers: the index of the name, and the value.
@@ -234,7 +228,6 @@ impl GameMeasures {
             hashes: Vec::new(),
             marks: Vec::new(),
             mirrored: Vec::new(),
-            opening: String::new(),
             groups: None,
             numbers: Vec::new(),
         }
@@ -251,7 +244,6 @@ impl GameMeasures {
         self.hashes.clear();
         self.marks.clear();
         self.mirrored.clear();
-        self.opening.clear();
         self.groups = None;
         self.numbers.clear();
         self.winners.clear();

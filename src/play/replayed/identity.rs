@@ -93,7 +93,7 @@ pub(crate) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> Strin
 
 /// Appends the smallest text among the images of a move in a position, and drops
 /// the symmetries whose images are larger. `words` is scratch space.
-pub(in crate::play) fn push_smallest<G: Game>(
+fn push_smallest<G: Game>(
     text: &mut String,
     images: &mut Vec<&G::Symmetry>,
     words: &mut Vec<String>,

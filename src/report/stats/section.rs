@@ -22,10 +22,6 @@ closed_enum! {
         Maps = "maps",
         /// Plies that mirror the ply before.
         Mirrors = "mirrors",
-        /// The first two plies.
-        Openings = "openings",
-        /// The number of different positions.
-        Positions = "positions",
         /// The numbers that only this game has.
         Numbers = "numbers",
         /// Players, their results and ratings.
@@ -35,7 +31,7 @@ closed_enum! {
     }
     else
     /// The error for a text that is not a section.
-    StatsSectionError = "a section is results, swap, length, branching, groups, leads, maps, mirrors, openings, positions, numbers, players or years"
+    StatsSectionError = "a section is results, swap, length, branching, groups, leads, maps, mirrors, numbers, players or years"
 }
 
 impl StatsSection {
@@ -50,8 +46,6 @@ impl StatsSection {
             Self::Leads => "Changes of the lead, and comebacks",
             Self::Maps => "Heat maps of the board",
             Self::Mirrors => "Plies that mirror the previous ply, and the results of mirroring",
-            Self::Openings => "The first two plies, symmetric ones counted once",
-            Self::Positions => "An estimate of the number of different positions",
             Self::Numbers => "The numbers that only this game has",
             Self::Players => "The players, their results and ratings",
             Self::Years => "Results by year",
@@ -95,10 +89,9 @@ impl StatsSections {
             leaders: self.has(StatsSection::Leads),
             movers: false,
             scores: false,
-            hashes: self.has(StatsSection::Positions),
+            hashes: false,
             marks: self.has(StatsSection::Maps),
             mirrors: self.has(StatsSection::Mirrors),
-            opening: self.has(StatsSection::Openings),
             end: self.has(StatsSection::Groups) || self.has(StatsSection::Numbers),
             swap: self.has(StatsSection::Swap),
         }

@@ -110,7 +110,7 @@ fn lists_are_counted_like_their_sheets() {
         "-f",
         "json",
         "--sections",
-        "branching,leads,maps,mirrors,openings,positions,numbers,groups",
+        "branching,leads,maps,mirrors,numbers,groups",
     ];
     let sheets = printed(&line, &whole);
     for to in ["mindsports", "aiai"] {

@@ -1,6 +1,6 @@
 //! Every number of the report, recomputed by a plain second program.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use scoresheet::games::{GameKind, replay_with};
@@ -13,89 +13,38 @@ use crate::statistics::plain::game::PlainGame;
 use crate::statistics::plain::numbers::{Report, check_close};
 use crate::statistics::plain::{mirrors, sections};
 
-/// Counts of legal moves, openings and positions. The rows of `score` do not contain
+/// The numbers of legal moves before each ply, by ply. The rows of `score` do not contain
 /// these, so they are counted by replaying the games with the library.
-#[derive(Default)]
-struct WalkCounts {
-    legal: BTreeMap<usize, Vec<u64>>,
-    openings: BTreeMap<String, u64>,
-    positions: BTreeSet<String>,
-    visited: u64,
+fn legal_moves(kind: GameKind, text: &str) -> BTreeMap<usize, Vec<u64>> {
+    let mut legal: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
+    for record in kind.read(text) {
+        let game = replay_with(&record, &TagValues::new(), &mut Vec::new()).unwrap();
+        game.walk(&mut |plies, view| {
+            if plies < game.plies() {
+                legal.entry(plies + 1).or_default().push(view.count_legal());
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    legal
 }
 
-impl WalkCounts {
-    fn of(kind: GameKind, text: &str) -> Self {
-        let mut walked = Self::default();
-        for record in kind.read(text) {
-            let mut findings = Vec::new();
-            let game = replay_with(&record, &TagValues::new(), &mut findings).unwrap();
-            game.walk(&mut |plies, view| {
-                if plies < game.plies() {
-                    walked
-                        .legal
-                        .entry(plies + 1)
-                        .or_default()
-                        .push(view.count_legal());
-                }
-                walked.positions.insert(view.symmetric_text());
-                walked.visited += 1;
-                ControlFlow::Continue(())
-            });
-            let text = scoresheet::games::symmetric_text(&*game, 2);
-            let plies = text.lines().last().unwrap().to_owned();
-            *walked.openings.entry(plies).or_default() += 1;
-        }
-        walked
+fn check_branching(legal: &BTreeMap<usize, Vec<u64>>, branching: &Value) {
+    let rows = branching["plies"].as_array().unwrap();
+    assert_eq!(rows.len(), legal.len());
+    let mean = |counts: &[u64]| counts.iter().sum::<u64>() as f64 / counts.len() as f64;
+    for (row, (ply, counts)) in rows.iter().zip(legal) {
+        assert_eq!(row["ply"], json!(ply));
+        assert_eq!(row["games"], json!(counts.len()));
+        check_close(&row["mean"], mean(counts), "legal moves");
     }
-
-    fn check(&self, kind: GameKind, setting: &Value) {
-        let branching = setting["branching"]["plies"].as_array().unwrap();
-        assert_eq!(branching.len(), self.legal.len());
-        for (row, (ply, legal)) in branching.iter().zip(&self.legal) {
-            let mean = legal.iter().sum::<u64>() as f64 / legal.len() as f64;
-            assert_eq!(row["ply"], json!(ply));
-            assert_eq!(row["games"], json!(legal.len()));
-            check_close(&row["mean"], mean, "legal moves");
-        }
-        let all: Vec<u64> = self.legal.values().flatten().copied().collect();
-        let mean = all.iter().sum::<u64>() as f64 / all.len() as f64;
-        check_close(&setting["branching"]["mean"], mean, "all legal moves");
-        let positions = &setting["positions"];
-        assert_eq!(positions["visited"], json!(self.visited));
-        let distinct = positions["distinct"].as_f64().unwrap();
-        let error = distinct / self.positions.len() as f64 - 1.0;
-        assert!(error.abs() < 0.03, "{distinct} of {}", self.positions.len());
-        if kind.board_symmetries().is_empty() {
-            assert!(setting["openings"].is_null());
-            return;
-        }
-        let openings = &setting["openings"];
-        let first: BTreeSet<&str> = self
-            .openings
-            .keys()
-            .map(|moves| moves.split(' ').next().unwrap())
-            .collect();
-        assert_eq!(openings["first"], json!(first.len()));
-        assert_eq!(openings["second"], json!(self.openings.len()));
-        for row in openings["openings"].as_array().unwrap() {
-            let moves = row["moves"].as_str().unwrap();
-            let begins = |(other, _): &(&String, &u64)| {
-                other.as_str() == moves || other.starts_with(&format!("{moves} "))
-            };
-            let count: u64 = self
-                .openings
-                .iter()
-                .filter(begins)
-                .map(|(_, count)| count)
-                .sum();
-            assert_eq!(row["outcomes"]["games"], json!(count), "{moves}");
-        }
-    }
+    let all: Vec<u64> = legal.values().flatten().copied().collect();
+    check_close(&branching["mean"], mean(&all), "all legal moves");
 }
 
 /// Compares the report on random games with that of the second program.
 fn compare(kind: GameKind, options: &TagValues) {
-    // It takes longest to compare the positions of games without a board.
+    // The legal moves of games without a board take longest to count.
     let count = match kind.board_symmetries().is_empty() {
         true => games_or(sized(200, 5)),
         false => games(200),
@@ -120,7 +69,7 @@ fn compare(kind: GameKind, options: &TagValues) {
     sections::years(&report);
     sections::numbers(&report);
     if kind.board_symmetries().is_empty() {
-        for section in ["groups", "maps", "mirrors", "openings", "swap"] {
+        for section in ["groups", "maps", "mirrors", "swap"] {
             assert!(settings[0][section].is_null(), "{section}");
         }
     } else {
@@ -128,7 +77,7 @@ fn compare(kind: GameKind, options: &TagValues) {
         sections::maps(&report);
         mirrors::mirrors(&report);
     }
-    WalkCounts::of(kind, &text).check(kind, &settings[0]);
+    check_branching(&legal_moves(kind, &text), &settings[0]["branching"]);
 }
 
 /// Games of Permutations that end after 1, 2, 3 and more plies, up to the whole game.

@@ -16,7 +16,7 @@ use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 use crate::games::permute::Protocol;
-use crate::play::{Lineup, Pentanomial, Player, Playouts, Policy, SprtResult};
+use crate::play::{Lineup, Pentanomial, Player, Playouts, Policy};
 use crate::search::{Budget, SearchOptions, simulations_of_level};
 
 /// Play a match between two players
@@ -40,9 +40,6 @@ pub(crate) struct Args {
     /// Begin both games of a pair with K random plies
     #[arg(long, value_name = "K", default_value_t = 2)]
     opening: u32,
-    /// Stop as soon as a sequential test decides whether the first player is stronger by LOW or by HIGH Elo, with error rates of 5 %
-    #[arg(long, value_name = "LOW,HIGH", value_parser = sprt, allow_hyphen_values = true)]
-    sprt: Option<(f64, f64)>,
     /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
@@ -109,16 +106,6 @@ fn player(text: &str) -> Result<Player, String> {
     }
 }
 
-/// Parses the two differences in Elo of a sequential test.
-fn sprt(text: &str) -> Result<(f64, f64), String> {
-    let numbers = || {
-        let (low, high) = text.split_once(',')?;
-        let (low, high): (f64, f64) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
-        (low < high && low.abs() < 2000.0 && high.abs() < 2000.0).then_some((low, high))
-    };
-    numbers().ok_or_else(|| "write two differences in Elo, the lower first: `0,20`".to_owned())
-}
-
 /// The greatest difference in Elo that is printed: that of a score of 99.9 %, to which
 /// [`Pentanomial::elo`] limits scores.
 const MAX_ELO: f64 = 1200.0;
@@ -143,7 +130,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     let pairs = args.games.div_ceil(2);
     let mut next_pair = 0..pairs;
     let mut results = Pentanomial::default();
-    let mut decision = None;
     let mut texts = String::new();
     let mut progress = Progress::new(output);
     in_order(
@@ -151,24 +137,19 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         &mut || next_pair.next().filter(|_| !interrupt::is_requested()),
         &|pair, _| play_pair((&contests, &seat_names), args, pair),
         &mut |played: PlayedPair| {
-            if played.is_cut_short {
-                return ControlFlow::Continue(());
+            if !played.is_cut_short {
+                results.add(played.half_points);
+                texts.push_str(&played.text);
+                interrupt::count(2);
+                progress.tick(|_| {
+                    format!(
+                        "{} of {pairs} pairs, {}",
+                        results.pairs(),
+                        describe(&results)
+                    )
+                });
             }
-            results.add(played.half_points);
-            texts.push_str(&played.text);
-            interrupt::count(2);
-            progress.tick(|_| {
-                format!(
-                    "{} of {pairs} pairs, {}",
-                    results.pairs(),
-                    describe(&results)
-                )
-            });
-            decision = args.sprt.and_then(|(low, high)| results.sprt(low, high));
-            match decision {
-                Some(_) => ControlFlow::Break(()),
-                None => ControlFlow::Continue(()),
-            }
+            ControlFlow::Continue(())
         },
     );
     if interrupt::is_requested() {
@@ -178,9 +159,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         }
     }
     print(&results, output)?;
-    if let Some(differences) = args.sprt {
-        print_test(differences, decision, output)?;
-    }
     match &args.records {
         Some(path) => Ok(AtomicFile::write_bytes(path, texts.as_bytes())?),
         None => Ok(()),
@@ -195,20 +173,6 @@ fn warn_of_equal_players(args: &Args, output: &Output) {
             "warning: both players are `{name}`, so the games of a pair are the same and the score is always 50 %"
         ));
     }
-}
-
-/// Prints the result of a sequential test.
-fn print_test(
-    (low, high): (f64, f64),
-    decision: Option<SprtResult>,
-    output: &mut Output,
-) -> Result<(), CommandError> {
-    let verdict = match decision {
-        None => format!("undecided between {low} and {high} Elo"),
-        Some(SprtResult::Stronger) => format!("closer to {high} Elo than to {low}"),
-        Some(SprtResult::Weaker) => format!("closer to {low} Elo than to {high}"),
-    };
-    output.line(&format!("sequential test: {verdict}"))
 }
 
 /// Prints the results of all pairs.
@@ -330,7 +294,7 @@ mod tests {
 
     use crate::play::Player;
 
-    use super::{player, sprt};
+    use super::player;
 
     #[test]
     fn players_are_named_by_their_search() {
@@ -345,14 +309,6 @@ mod tests {
             "search", "search:0", "level:0", "level:11", "best:3", "flat:x",
         ] {
             assert!(player(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_sequential_test_has_two_differences_in_order() {
-        assert_eq!(sprt("0,20"), Ok((0.0, 20.0)));
-        for wrong in ["20,0", "0", "a,b", "0,inf", "nan,1"] {
-            assert!(sprt(wrong).is_err(), "{wrong}");
         }
     }
 }

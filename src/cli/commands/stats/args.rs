@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use crate::cli::input::input::Input;
 use crate::report::{Stats, StatsSection, StatsSections};
 
-/// Report on games: results, lengths, legal moves, openings, players and more
+/// Report on games: results, lengths, legal moves, players and more
 ///
 /// The report covers sound records; of unsound records, only the errors are counted.
 /// Each game and setting has its own report. Shares and ratings have 95 % confidence

@@ -19,7 +19,7 @@ pub(super) const MAX_LINE: u64 = 1 << 28;
 /// Says that a line is too long, and what to do.
 pub(super) fn too_long() -> String {
     format!(
-        "is longer than {} MiB: leave out the sections `openings` and `players`, or merge fewer games",
+        "is longer than {} MiB: leave out the section `players`, or merge fewer games",
         MAX_LINE >> 20
     )
 }

@@ -6,8 +6,6 @@ pub(super) mod extreme;
 pub(super) mod game_counts;
 pub(super) mod lead_counts;
 pub(super) mod mirror_counts;
-pub(super) mod opening_counts;
 pub(super) mod outcome_counts;
 pub(super) mod player_counts;
 pub(super) mod setting_counts;
-pub(super) mod sketch;

@@ -15,10 +15,8 @@ use crate::report::stats::count::game_counts::{
 };
 use crate::report::stats::count::lead_counts::LeadCounts;
 use crate::report::stats::count::mirror_counts::MirrorCounts;
-use crate::report::stats::count::opening_counts::OpeningCounts;
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 use crate::report::stats::count::player_counts::PlayerCounts;
-use crate::report::stats::count::sketch::Sketch;
 use crate::report::stats::section::{StatsSection, StatsSections};
 
 /// The names of the seats of a setting.
@@ -64,10 +62,6 @@ counts! {
         pub(in crate::report::stats) leads: LeadCounts,
         pub(in crate::report::stats) maps: Vec<MapCounts>,
         pub(in crate::report::stats) mirrors: MirrorCounts,
-        pub(in crate::report::stats) openings: OpeningCounts,
-        /// The number of positions in all games, and a sketch of the different ones.
-        pub(in crate::report::stats) visited: u64,
-        pub(in crate::report::stats) positions: Sketch,
         pub(in crate::report::stats) numbers: BTreeMap<String, Histogram>,
         pub(in crate::report::stats) players: PlayerCounts,
         pub(in crate::report::stats) years: BTreeMap<u16, OutcomeCounts>,
@@ -115,11 +109,6 @@ impl SettingCounts {
             StatsSection::Leads => self.leads.add(game),
             StatsSection::Maps => add_marks(&mut self.maps, game),
             StatsSection::Mirrors => self.mirrors.add(game),
-            StatsSection::Openings => self.openings.add(game),
-            StatsSection::Positions => {
-                add_count(&mut self.visited, game.hashes.len() as u64);
-                self.positions.add(&game.hashes);
-            }
             StatsSection::Numbers => add_numbers(&mut self.numbers, game),
             StatsSection::Players => self.players.add(game),
             StatsSection::Years => add_year(&mut self.years, game),

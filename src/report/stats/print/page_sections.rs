@@ -14,8 +14,7 @@ use crate::report::stats::print::table_rows::{
 };
 use crate::report::stats::report::board_report::{GroupsReport, MapReport, MirrorsReport};
 use crate::report::stats::report::game_report::{
-    BranchingReport, ExtremeGame, LeadsReport, LengthReport, OpeningsReport, ResultsReport,
-    SwapReport, YearReport,
+    BranchingReport, ExtremeGame, LeadsReport, LengthReport, ResultsReport, SwapReport, YearReport,
 };
 use crate::report::stats::report::player_report::PlayerReport;
 use crate::report::stats::report::stats_report::SettingReport;
@@ -61,10 +60,6 @@ pub(super) fn add(page: &mut StatsPage, setting: &SettingReport) {
     if let Some(mirrors) = &setting.mirrors {
         add_mirrors(page, mirrors);
     }
-    if let Some(openings) = &setting.openings {
-        add_openings(page, openings);
-    }
-    add_positions(page, setting);
     if let Some(numbers) = &setting.numbers {
         page.section("Numbers of this game");
         page.text("Of all games; in unfinished ones, the end is the last ply.");
@@ -79,22 +74,6 @@ pub(super) fn add(page: &mut StatsPage, setting: &SettingReport) {
     }
     if let Some(years) = &setting.years {
         add_years(page, years, setting);
-    }
-}
-
-fn add_positions(page: &mut StatsPage, setting: &SettingReport) {
-    if let Some(positions) = setting
-        .positions
-        .as_ref()
-        .filter(|counts| counts.visited > 0)
-    {
-        page.section("Positions");
-        page.text(format!(
-            "{} in all games, about {} of them different (standard error {:.1} %; symmetric positions are the same).",
-            counted(positions.visited, "position", "positions"),
-            grouped(positions.distinct),
-            positions.error * 100.0
-        ));
     }
 }
 
@@ -385,25 +364,6 @@ fn add_mirrors(page: &mut StatsPage, mirrors: &MirrorsReport) {
                 percent_range(outcome.wins.low, outcome.wins.high),
             ]);
         }
-    }
-    page.table(table);
-}
-
-fn add_openings(page: &mut StatsPage, openings: &OpeningsReport) {
-    page.section("Openings");
-    page.text(format!(
-        "{}, {}, symmetric ones counted once.",
-        counted(openings.first, "first ply", "different first plies"),
-        counted(
-            openings.second,
-            "opening of two plies",
-            "different openings of two plies"
-        )
-    ));
-    let first = openings.openings.first().map(|opening| &opening.outcomes);
-    let mut table = outcome_header("plies", first);
-    for opening in &openings.openings {
-        table.row(outcome_cells(&opening.moves, &opening.outcomes));
     }
     page.table(table);
 }

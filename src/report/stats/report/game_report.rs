@@ -1,5 +1,5 @@
-//! The reports on swaps, lengths, legal moves, leads, openings, positions,
-//! years and the numbers that only one kind of game has.
+//! The reports on swaps, lengths, legal moves, leads, years and the numbers that only
+//! one kind of game has.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,9 @@ use crate::report::stats::count::counts::{Histogram, Merge as _};
 use crate::report::stats::count::extreme::Extreme;
 use crate::report::stats::count::game_counts::{LegalCounts, LengthCounts, SwapCounts};
 use crate::report::stats::count::lead_counts::LeadCounts;
-use crate::report::stats::count::opening_counts::OpeningCounts;
 use crate::report::stats::count::outcome_counts::OutcomeCounts;
 use crate::report::stats::count::setting_counts::SettingCounts;
 use crate::report::stats::report::shared::{OutcomesReport, ShareReport, SpreadReport, objects};
-
-/// The maximum number of openings reported for each length.
-const MAX_OPENINGS: usize = 12;
 
 objects! {
     /// Wins of each seat, draws and terminations.
@@ -91,35 +87,6 @@ objects! {
         pub before_end: SpreadReport,
     }
 
-    /// An opening. Symmetric openings count as one.
-    pub struct OpeningReport {
-        /// The plies.
-        pub moves: String,
-        /// The results.
-        pub outcomes: OutcomesReport,
-    }
-
-    /// The openings of one and two plies.
-    pub struct OpeningsReport {
-        /// The number of different openings of one ply.
-        pub first: u64,
-        /// The number of different openings of two plies.
-        pub second: u64,
-        /// The most frequent openings of one ply, then those of two.
-        pub openings: Vec<OpeningReport>,
-    }
-
-    /// The number of different positions.
-    pub struct PositionsReport {
-        /// The number of positions in all games.
-        pub visited: u64,
-        /// An estimate of the number of different positions; symmetric
-        /// positions count as the same.
-        pub distinct: u64,
-        /// The standard error of the estimate, as a share of it.
-        pub error: f64,
-    }
-
     /// A measure that only this game has.
     pub struct NumberReport {
         /// Its key.
@@ -138,10 +105,6 @@ objects! {
         pub outcomes: OutcomesReport,
     }
 }
-
-/// The standard error of the estimate of different positions: 1.04 divided by the
-/// square root of the number of registers.
-const SKETCH_ERROR: f64 = 0.0081;
 
 impl ResultsReport {
     pub(super) fn of(counts: &SettingCounts, seats: &[String]) -> Self {
@@ -212,62 +175,6 @@ impl LeadsReport {
             comebacks: ShareReport::of(counts.comebacks, counts.games),
             last_trailed: SpreadReport::of(&counts.last_trailed),
             before_end: SpreadReport::of(&counts.before_end),
-        }
-    }
-}
-
-impl OpeningsReport {
-    /// Returns the report; `None` for games without a common start.
-    pub(super) fn of(counts: &OpeningCounts, seats: &[String]) -> Option<Self> {
-        let mut first: BTreeMap<&str, OutcomeCounts> = BTreeMap::new();
-        let mut second: Vec<(&str, &OutcomeCounts)> = Vec::new();
-        for (moves, count) in counts.iter() {
-            let start = moves.split(' ').next().unwrap_or_default();
-            first.entry(start).or_default().merge_from(count.clone());
-            if start.len() < moves.len() {
-                second.push((moves, count));
-            }
-        }
-        let (first_count, second_count) = (first.len() as u64, second.len() as u64);
-        let first = first.iter().map(|(moves, count)| (*moves, count)).collect();
-        (first_count > 0).then(|| Self {
-            first: first_count,
-            second: second_count,
-            openings: [first, second]
-                .map(|openings| most_frequent(openings, seats))
-                .concat(),
-        })
-    }
-}
-
-/// Returns reports on the most frequent openings; equally frequent ones are in
-/// alphabetical order.
-fn most_frequent(
-    mut openings: Vec<(&str, &OutcomeCounts)>,
-    seats: &[String],
-) -> Vec<OpeningReport> {
-    let compare = |one: &(&str, &OutcomeCounts), two: &(&str, &OutcomeCounts)| {
-        let games = two.1.games.cmp(&one.1.games);
-        games.then_with(|| one.0.cmp(two.0))
-    };
-    if openings.len() > MAX_OPENINGS {
-        openings.select_nth_unstable_by(MAX_OPENINGS, compare);
-        openings.truncate(MAX_OPENINGS);
-    }
-    openings.sort_unstable_by(compare);
-    let report = |(moves, count): (&str, &OutcomeCounts)| OpeningReport {
-        moves: moves.to_owned(),
-        outcomes: OutcomesReport::of(count, seats),
-    };
-    openings.into_iter().map(report).collect()
-}
-
-impl PositionsReport {
-    pub(super) fn of(counts: &SettingCounts) -> Self {
-        Self {
-            visited: counts.visited,
-            distinct: counts.positions.estimate().min(counts.visited),
-            error: SKETCH_ERROR,
         }
     }
 }

@@ -7,8 +7,7 @@ use crate::games::GameKind;
 use crate::report::stats::count::setting_counts::SettingCounts;
 use crate::report::stats::report::board_report::{GroupsReport, MapReport, MirrorsReport};
 use crate::report::stats::report::game_report::{
-    BranchingReport, LeadsReport, LengthReport, NumberReport, OpeningsReport, PositionsReport,
-    ResultsReport, SwapReport, YearReport,
+    BranchingReport, LeadsReport, LengthReport, NumberReport, ResultsReport, SwapReport, YearReport,
 };
 use crate::report::stats::report::player_report::PlayerReport;
 use crate::report::stats::report::shared::objects;
@@ -46,10 +45,6 @@ objects! {
         pub maps: Option<Vec<MapReport>>,
         /// Plies that mirror the ply before.
         pub mirrors: Option<MirrorsReport>,
-        /// The first two plies.
-        pub openings: Option<OpeningsReport>,
-        /// The number of different positions.
-        pub positions: Option<PositionsReport>,
         /// The numbers that only this game has.
         pub numbers: Option<Vec<NumberReport>>,
         /// Players, their results and ratings.
@@ -129,9 +124,6 @@ impl SettingReport {
                 .filter(|maps| !maps.is_empty()),
             mirrors: has(StatsSection::Mirrors)
                 .and_then(|()| MirrorsReport::of(&counts.mirrors, seats)),
-            openings: has(StatsSection::Openings)
-                .and_then(|()| OpeningsReport::of(&counts.openings, seats)),
-            positions: has(StatsSection::Positions).map(|()| PositionsReport::of(counts)),
             numbers: has(StatsSection::Numbers)
                 .map(|()| NumberReport::all(kind, &counts.numbers))
                 .filter(|numbers| !numbers.is_empty()),
