@@ -108,9 +108,7 @@ impl BareList<'_> {
     fn game_per_line(&self) -> Option<Diagnostic> {
         let text = std::str::from_utf8(self.record.text()).ok()?;
         let lines = || text.lines().filter(|line| !line.trim().is_empty());
-        if lines().nth(1).is_none() {
-            return None;
-        }
+        lines().nth(1)?;
         let ended: String = lines().map(|line| format!("{line} *\n")).collect();
         let source = Source::new("", ended.as_bytes());
         let records: Vec<Record<'_>> = format::read(source, self.kind.read_options()).collect();
