@@ -58,7 +58,8 @@ fn other_game(
     let is_other =
         |(name, value, _): &&(&str, String, Span)| *name == "Game" && *value != kind.as_str();
     let named = tags.iter().find(|(name, ..)| *name == "Game");
-    let is_read = record.stated().is_some_and(|stated| stated.game.is_some());
+    let is_default = kind == GameKind::ALL[0];
+    let is_read = !is_default && record.stated().is_some_and(|stated| stated.game.is_some());
     if let Some((_, game, span)) = named.filter(|tag| is_read && !is_other(tag)) {
         let message = format!("the game {game} is that of the title");
         let option = game.to_ascii_lowercase();

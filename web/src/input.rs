@@ -168,7 +168,10 @@ impl<'t> Input<'t> {
     }
 
     fn read_options(&self) -> ReadOptions {
-        self.kind().read_options()
+        match self.defaults.get("Game") {
+            Some(_) => self.kind().read_options(),
+            None => self.kind().read_options_by_title(),
+        }
     }
 
     /// Returns the syntax of `from`; `None` if it is to be detected.
