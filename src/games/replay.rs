@@ -6,7 +6,7 @@ use crate::games::registry::GameKind;
 use crate::games::suggest_setting::BareList;
 use crate::play::{Replayed, SettingReader};
 use crate::record::{Record, TagValues};
-use crate::text::{Diagnostic, Source, Span, codes, escape_str};
+use crate::text::{Diagnostic, Source, codes, escape_str};
 
 /// Reads the records in a text: sheets of any game, bare lists of Permute
 /// moves, or JSON. For bare lists of another game see [`GameKind::read`].
@@ -47,34 +47,34 @@ pub fn replay(record: &Record<'_>) -> Checked {
     Checked { game, findings }
 }
 
-/// Reports the title of a list that names another game.
-fn other_game(
+/// Reports that the title of a list chose its game, or names another one.
+fn title_game(
     record: &Record<'_>,
     kind: GameKind,
     defaults: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) {
-    let tags = record.stated().map_or(&[][..], |stated| &stated.tags);
-    let is_other =
-        |(name, value, _): &&(&str, String, Span)| *name == "Game" && *value != kind.as_str();
-    let named = tags.iter().find(|(name, ..)| *name == "Game");
-    let is_default = kind == GameKind::ALL[0];
-    let is_read = !is_default && record.stated().is_some_and(|stated| stated.game.is_some());
-    if let Some((_, game, span)) = named.filter(|tag| is_read && !is_other(tag)) {
-        let message = format!("the game {game} is that of the title");
-        let option = game.to_ascii_lowercase();
-        let help = format!("use `--game {option}`, or the tag `[Game \"{game}\"]`");
-        findings.push(Diagnostic::new(codes::TITLE_SETTING, *span, message).with_help(help));
-    }
-    let Some((_, game, span)) = tags.iter().find(is_other) else {
+    let Some(stated) = record.stated() else {
         return;
     };
+    let named = stated.tags.iter().find(|(name, ..)| *name == "Game");
+    let Some((_, game, span)) = named else {
+        return;
+    };
+    let option = game.to_ascii_lowercase();
+    if game == kind.as_str() {
+        if stated.game.is_some() && kind != GameKind::ALL[0] {
+            let message = format!("the game {game} is that of the title");
+            let help = format!("use `--game {option}`, or the tag `[Game \"{game}\"]`");
+            findings.push(Diagnostic::new(codes::TITLE_SETTING, *span, message).with_help(help));
+        }
+        return;
+    }
     let finding = if defaults.get("Game").is_some() {
         let message = format!("the title says {game}; the option counts");
         let finding = Diagnostic::new(codes::OPTION_OVER_TITLE, *span, message);
         finding.with_help("leave the option out if the title is right")
     } else {
-        let option = game.to_ascii_lowercase();
         let message = format!("the title says {game}, but the list is read as one of {kind}");
         let help = format!("use `--game {option}`, or put the title in braces, `{{...}}`");
         Diagnostic::new(codes::UNCLEAR, *span, message).with_help(help)
@@ -104,7 +104,7 @@ pub fn replay_with(
         Ok(kind) => {
             let first_new = findings.len();
             let replayed = kind.replay_with(record, defaults, findings);
-            other_game(record, kind, defaults, findings);
+            title_game(record, kind, defaults, findings);
             let list = BareList {
                 kind,
                 record,

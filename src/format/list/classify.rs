@@ -37,8 +37,9 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         return Class::Unclear(Unclear::Tangle);
     }
     let has_move = has_move(text, line, before);
-    let may_play =
-        has(items::is_ply) || before.is_inside || before.has_bare_plies() && has(is_bare);
+    let may_play = has(items::is_ply)
+        || before.is_inside
+        || before.has_bare_plies() && has(|item| item.kind.is_bare());
     let begins_bare = before.begins_bare(line);
     if may_play
         && (has_move || begins_bare || !says_result(text, line, before))
@@ -58,11 +59,6 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
     words(text, line, before)
 }
 
-/// Returns true for digits alone.
-fn is_bare(item: &Item) -> bool {
-    matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare)
-}
-
 /// Returns true if a line has a move, and not only actions.
 fn has_move(text: &[u8], line: &Line, before: Before<'_>) -> bool {
     let has = |is: fn(&Item) -> bool| line.items.iter().any(is);
@@ -74,7 +70,7 @@ fn has_move(text: &[u8], line: &Line, before: Before<'_>) -> bool {
         let noun = noun.and_then(|noun| std::str::from_utf8(noun).ok());
         noun.is_some_and(|noun| means(noun, Meaning::Player))
     };
-    let mut bare = (0..line.items.len()).filter(|&index| is_bare(&line.items[index]));
+    let mut bare = (0..line.items.len()).filter(|&index| line.items[index].kind.is_bare());
     has(|item| matches!(item.kind, Kind::Ply(_)))
         || before.has_bare_plies()
             && has(|item| item.kind == Kind::Action)

@@ -288,6 +288,7 @@ impl Reader<'_> {
             if begins && may_begin {
                 numbering.begin_round(*plies);
             }
+            // A round has a ply of every seat.
             let most = if (self.options.opens_move)(b"4") {
                 4
             } else {

@@ -1,6 +1,6 @@
 //! The kinds of lines, and of what is in them.
 
-use crate::format::list::line::items::{self, Item, Kind, Line, is_content};
+use crate::format::list::line::items::{self, Kind, Line, is_content};
 use crate::format::list::line::lex::{Number, NumberStyle};
 use crate::format::list::numbers::Numbering;
 use crate::format::list::statements::claims::Claim;
@@ -113,17 +113,14 @@ impl Before<'_> {
     pub(super) fn has_bare_plies(&self) -> bool {
         (self.options.opens_move)(b"4")
     }
-}
 
-impl Before<'_> {
     /// Returns true for a line that begins with a bare number, like the lines above it.
     pub(super) fn begins_bare(&self, line: &Line) -> bool {
-        let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
         let first = line.items.iter().find(|item| is_content(item));
         self.has_bare_plies()
             && self.plies > 0
             && self.shape == (false, false)
-            && first.is_some_and(is_bare)
+            && first.is_some_and(|item| item.kind.is_bare())
     }
 }
 

@@ -113,17 +113,20 @@ impl<'a> Reader<'a> {
     /// Takes the lines of a block that is too long to be kept. Above a list, they are its
     /// title; below one, they end it. Returns true if they do.
     fn bound_block(&mut self) -> bool {
-        let has_long_line =
-            |block: &[BlockLine]| matches!(block, [.., last] if last.line.items.len() >= MAX_BLOCK);
-        let is_long = self.block.len() >= MAX_BLOCK || has_long_line(&self.block);
-        let is_below = self.is_begun() && self.tokens.is_closed();
-        if is_long && !is_below {
-            match self.is_begun() {
-                false => self.flush_title(&Line::default(), &Play::default()),
-                true => self.flush_inside(),
-            }
+        let last = self.block.last();
+        let has_long_line = last.is_some_and(|last| last.line.items.len() >= MAX_BLOCK);
+        if self.block.len() < MAX_BLOCK && !has_long_line {
+            return false;
         }
-        is_long && is_below
+        if !self.is_begun() {
+            self.flush_title(&Line::default(), &Play::default());
+            false
+        } else if !self.tokens.is_closed() {
+            self.flush_inside();
+            false
+        } else {
+            true
+        }
     }
 
     /// Takes a line; returns false if it begins another list.
@@ -145,6 +148,8 @@ impl<'a> Reader<'a> {
         let has_plies = is_unclear && line.items.iter().any(items::is_ply);
         let last = line.items.iter().rfind(|item| is_content(item));
         let has_result = last.is_some_and(|last| last.kind == Kind::Result);
+        let mut line = line;
+        line.items.shrink_to_fit();
         match self.block.last_mut() {
             // Many empty lines are one.
             Some(last) if is_blank(&last.line, &last.class) && is_blank(&line, &class) => {
@@ -207,12 +212,11 @@ impl<'a> Reader<'a> {
     /// Returns true if an unclear line with plies begins another list: if the list above
     /// has its result, or an empty line is between them.
     fn begins_unclear_list(&self, line: &Line) -> bool {
-        let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
         let may_be_bare = (self.options.opens_move)(b"4");
         let has_plies = line
             .items
             .iter()
-            .any(|item| items::is_ply(item) || may_be_bare && is_bare(item));
+            .any(|item| items::is_ply(item) || may_be_bare && item.kind.is_bare());
         let has_list = self.is_begun();
         let has_gap = || own_lines(self) < self.block.len();
         has_plies && has_list && self.tokens.is_closed() && (self.list.is_ended || has_gap())
@@ -280,29 +284,26 @@ impl<'a> Reader<'a> {
         }
         let is_open = matches!(self.state.above, Above::Open | Above::Single | Above::Tight);
         let is_bare = |unit: &Unit| unit.number.is_none() && unit.label.is_none();
-        let is_alone = self.state.above == Above::Closed && play.units.iter().all(is_bare);
+        let are_bare = play.units.iter().all(is_bare);
+        let is_alone = self.state.above == Above::Closed && are_bare;
         if is_first && play.closes && (is_open || is_alone) {
             // It may end the list above.
             let item = line.items[play.units[0].item];
             self.tokens.report(Unclear::OneOrMany.error(item.span));
         }
         let has_title = play.title_end > line.start && self.block.is_empty();
-        let is_list = play.units.iter().any(|unit| !is_bare(unit));
         let below = matches!(self.state.above, Above::Closed | Above::Titled(_));
-        if is_first && has_title && below && !is_list {
-            let title = Span::new(line.start, play.title_end);
-            let names_game = is_title(&self.text[title.range()]);
-            if !names_game {
-                // `Analysis: d4 e5` below a game.
-                self.tokens.report(Unclear::OneOrMany.error(title));
-            }
-        }
-        match is_first {
-            true => self.flush_title(&line, &play),
-            false => self.flush_inside(),
+        let title = Span::new(line.start, play.title_end.max(line.start));
+        let names_game = || is_title(&self.text[title.range()]);
+        if is_first && has_title && below && are_bare && !names_game() {
+            // `Some analysis of this game: d4 e5` below a game.
+            self.tokens.report(Unclear::OneOrMany.error(title));
         }
         if is_first {
+            self.flush_title(&line, &play);
             self.list.reply = play.reply;
+        } else {
+            self.flush_inside();
         }
         let line = self.cut_after_result(line, &play);
         let start = self.tokens.len();

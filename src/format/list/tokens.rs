@@ -179,8 +179,7 @@ impl<'a> Tokens<'a> {
             }
             Role::NoiseNumber => {
                 self.end_heading();
-                let is_bare =
-                    matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
+                let is_bare = item.kind.is_bare();
                 self.skip(
                     if is_bare {
                         Skipped::BareNumber

@@ -193,12 +193,8 @@ impl ResultReader<'_, '_> {
         if let Some(seat) = &seat
             && seat.is_number
         {
-            let is_player = |found: &SeatName| !found.dummy;
-            return self
-                .seats
-                .get(seat.index)
-                .filter(|&found| is_player(found))
-                .map(|_| seat.index);
+            let found = self.seats.get(seat.index)?;
+            return (!found.dummy).then_some(seat.index);
         }
         let name = seat.as_ref().map_or(name, |seat| &seat.name);
         let is_named = |seat: &SeatName| {

@@ -1,6 +1,6 @@
 //! The items of a line: plies, numbers, results, words, and the marks around them.
 
-use crate::format::list::line::lex::{self, Number};
+use crate::format::list::line::lex::{self, Number, NumberStyle};
 use crate::format::options::ReadOptions;
 use crate::text::Span;
 
@@ -47,6 +47,13 @@ pub(in crate::format::list) enum Kind {
     OddBlank,
     /// A bracket without meaning.
     Stray,
+}
+
+impl Kind {
+    /// Returns true for digits alone.
+    pub(in crate::format::list) fn is_bare(self) -> bool {
+        matches!(self, Self::Number(number) if number.style == NumberStyle::Bare)
+    }
 }
 
 /// A kind of decoration around a line or a move.

@@ -112,6 +112,8 @@ fn digits(input: &[u8]) -> IResult<&[u8], u64> {
 }
 
 /// `<keycaps> ::= { <digit> [ U+FE0F ] [ U+20E3 ] }`, with a mark after some digit
+///
+/// Returns the value of a number of at most nine keycap digits.
 fn keycaps(input: &[u8]) -> IResult<&[u8], u64> {
     let mark = (opt(tag("\u{FE0F}")), opt(tag("\u{20E3}")));
     let key = pair(one_of("0123456789"), recognize(mark));

@@ -4,7 +4,7 @@ use crate::format::blank::{is_blank, unicode_blank};
 use crate::format::lex as words;
 use crate::format::list::line::comment::brace_comment;
 use crate::format::list::line::items::{Context, Item, Kind, Line, Mark, is_piece, is_ply};
-use crate::format::list::line::lex::{self, NumberStyle};
+use crate::format::list::line::lex;
 use crate::format::list::line::page_tags::{page_tag, table_rule};
 use crate::text::Span;
 
@@ -81,9 +81,8 @@ impl<'t> Lexer<'t> {
     pub(in crate::format::list) fn push(&mut self, kind: Kind, length: usize) {
         let span = Span::new(self.at, self.at + length);
         self.at += length;
-        let is_bare = matches!(kind, Kind::Number(number) if number.style == NumberStyle::Bare);
         self.has_ply |= matches!(kind, Kind::Ply(_) | Kind::Action)
-            || is_bare && (self.context.options.opens_move)(b"4");
+            || kind.is_bare() && (self.context.options.opens_move)(b"4");
         let is_outside = self.opens.is_empty();
         let begins = matches!(kind, Kind::Ply(_) | Kind::Action | Kind::Result);
         self.has_list_end |= self.has_result && is_outside && begins;
@@ -334,7 +333,7 @@ impl<'t> Lexer<'t> {
 
     /// Returns true if numbers alone in brackets may be plies.
     fn are_bare_plies(&self, inner: &[Item]) -> bool {
-        let is_bare = |item: &Item| matches!(item.kind, Kind::Number(number) if number.style == NumberStyle::Bare);
+        let is_bare = |item: &Item| item.kind.is_bare();
         !inner.is_empty() && inner.iter().all(is_bare) && (self.context.options.opens_move)(b"1")
     }
 
@@ -355,7 +354,6 @@ impl<'t> Lexer<'t> {
 
     /// Settles the brackets that are open at the end of the line.
     fn finish(&mut self) {
-        self.line.items.shrink_to_fit();
         let rest = self.rest();
         let blanks = rest.iter().take_while(|byte| b" \t".contains(byte)).count();
         let ends = matches!(rest.get(blanks), None | Some(b'\n' | b'\r'));

@@ -6,7 +6,8 @@ use crate::format::list::line::lex::{self, Number, NumberStyle};
 use crate::format::list::line::lexer::Lexer;
 
 impl Lexer<'_> {
-    /// Reads a word, or what stands in its place.
+    /// Reads the next token of text: a result, a number, a time, a ply, punctuation or
+    /// another word.
     pub(in crate::format::list) fn word(&mut self) {
         let rest = self.rest();
         // A long word with many signs is looked through once.

@@ -1,6 +1,8 @@
 //! What the words of a line claim: results, players, the size of the board and the
 //! name of the game.
 
+use std::cell::LazyCell;
+
 use crate::format::lex::is_result;
 use crate::format::list::statements::titles;
 use crate::format::list::statements::words::{ClaimWord, split};
@@ -124,10 +126,10 @@ fn claims_of_part(text: &[u8], at: usize, players: &[(usize, String)], claims: &
     };
     let words = split(text, at);
     // The words of doubt of each clause, and its question mark.
-    let named = titles::players(text);
+    let named = LazyCell::new(|| titles::players(text));
     // The name of a player, such as `Will`, is no doubt.
     let is_name = |word: &str| {
-        let mut names = players.iter().chain(&named);
+        let mut names = players.iter().chain(&*named);
         let is_part = |name: &str| name.split_whitespace().any(|part| part == word);
         word.starts_with(char::is_uppercase) && names.any(|(_, name)| is_part(name))
     };
