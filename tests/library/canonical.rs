@@ -249,6 +249,13 @@ fn comments_keep_lines_that_look_like_tags() {
     }
 }
 
+/// A comment may contain what would be the title of another game.
+#[test]
+fn comments_before_a_result_are_no_titles() {
+    let text = "Ce5f6-f6 Ce5f6-f6 ( Ann against Bob\n\n% a line\nCe5f6-f6\n";
+    check_canonical_form(text.as_bytes()).unwrap();
+}
+
 #[test]
 fn nothing_is_added_and_no_result_is_corrected() {
     let text = "[Result \"1-0\"]\n[board \"12\"]\n\n1. Ce5f6-f6 2. resigns 0-1\n";

@@ -4,7 +4,7 @@
 //! slices of a text use it through the reader.
 
 use crate::format::list::kinds::{Class, Label, Play};
-use crate::format::list::line::items::{Kind, Line, is_content};
+use crate::format::list::line::items::{Item, Kind, Line, is_content};
 use crate::format::list::line::lex::{Number, NumberStyle};
 use crate::format::list::open_list::{BlockLine, List, Reader, is_game_title};
 use crate::format::list::state::Above;
@@ -141,9 +141,19 @@ pub(super) fn is_title(text: &[u8]) -> bool {
     titles::names_game(text) || is_round
 }
 
+/// Returns the text of a line up to a comment, without comments before it: what is in
+/// them is no title.
 pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
     let text = reader.text;
-    text[line.start..line.end].trim_ascii()
+    let is_note = |item: &&Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
+    let before = line.items.iter().take_while(is_note).count();
+    let (notes, rest) = line.items.split_at(before);
+    let start = notes.last().map_or(line.start, |note| note.span.end);
+    let end = rest
+        .iter()
+        .find(is_note)
+        .map_or(line.end, |note| note.span.start);
+    text[start..end].trim_ascii()
 }
 
 /// Returns true if a result in the block below could belong to the list above.
@@ -326,7 +336,7 @@ impl Reader<'_> {
         let mut has_gap = false;
         self.block.iter().any(|line| {
             has_gap |= matches!(line.class, Class::Empty);
-            let text = &self.text[line.line.start..line.line.end];
+            let text = line_text(self, &line.line);
             let is_words = matches!(line.class, Class::Words(_) | Class::Number(_));
             is_words
                 && (is_game_title(text) || has_gap && has_new_players(text, &self.list.players))
