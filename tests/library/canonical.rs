@@ -252,7 +252,8 @@ fn comments_keep_lines_that_look_like_tags() {
 /// A comment may contain what would be the title of another game.
 #[test]
 fn comments_before_a_result_are_no_titles() {
-    let text = "Ce5f6-f6 Ce5f6-f6 ( Ann against Bob\n\n% a line\nCe5f6-f6\n";
+    let text =
+        "Clockwise d3:e4 d4 Ce5f6-f6 Ce5f6-f6 Ce5f6-f6 ( Ann against Bob\n\n% a line\nCe5f6-f6";
     check_canonical_form(text.as_bytes()).unwrap();
 }
 
