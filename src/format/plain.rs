@@ -62,20 +62,31 @@ pub(crate) fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), No
             at += 1;
             continue;
         }
-        let (kind, length) = match move_number(&text[at..]) {
-            Some(number) => (TokenKind::Number, text.len() - at - number.rest.len()),
-            None => (TokenKind::Word, plain_word_len(&text[at..])),
-        };
-        let continues = text.get(at + length).is_some_and(|&byte| !is_blank(byte));
-        if length == 0 || continues && kind == TokenKind::Word {
-            return Err(NotPlain);
-        }
-        let is_result = kind == TokenKind::Word && lex::is_result(&text[at..at + length]);
-        let kind = if is_result { TokenKind::Result } else { kind };
-        tokens.push(Token::new(kind, Span::new(at, at + length)));
-        at += length;
+        let token = plain_word(text, at)?;
+        tokens.push(token);
+        at = token.span().end;
     }
     Ok(())
+}
+
+/// Returns the number, word or result at `at`.
+///
+/// # Errors
+///
+/// Returns an error if there is none, or a sign follows that occurs in none.
+#[inline]
+pub(super) fn plain_word(text: &[u8], at: usize) -> Result<Token, NotPlain> {
+    let (kind, length) = match move_number(&text[at..]) {
+        Some(number) => (TokenKind::Number, text.len() - at - number.rest.len()),
+        None => (TokenKind::Word, plain_word_len(&text[at..])),
+    };
+    let continues = text.get(at + length).is_some_and(|&byte| !is_blank(byte));
+    if length == 0 || continues && kind == TokenKind::Word {
+        return Err(NotPlain);
+    }
+    let is_result = kind == TokenKind::Word && lex::is_result(&text[at..at + length]);
+    let kind = if is_result { TokenKind::Result } else { kind };
+    Ok(Token::new(kind, Span::new(at, at + length)))
 }
 
 /// Returns the length of the word at the start of `text`: the number of characters

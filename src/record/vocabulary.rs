@@ -136,8 +136,18 @@ pub(crate) fn meanings(form: &str) -> &'static [Meaning] {
     if form.len() > MAX_FORM_LEN {
         return &[];
     }
-    let lower = form.to_lowercase().replace('\u{2019}', "'");
-    FORMS.get(&*lower).map_or(&[], Vec::as_slice)
+    // Most words are ASCII, for which nothing needs to be allocated.
+    let mut ascii = [0; MAX_FORM_LEN];
+    let ascii = &mut ascii[..form.len()];
+    ascii.copy_from_slice(form.as_bytes());
+    ascii.make_ascii_lowercase();
+    let found = match form.is_ascii() {
+        true => std::str::from_utf8(ascii)
+            .ok()
+            .and_then(|form| FORMS.get(form)),
+        false => FORMS.get(&*form.to_lowercase().replace('\u{2019}', "'")),
+    };
+    found.map_or(&[], Vec::as_slice)
 }
 
 /// Returns the first of the meanings of a form for which `choose` returns a value.

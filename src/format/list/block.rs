@@ -65,8 +65,7 @@ impl Reader<'_> {
 
     /// Notes what a title says of the setting.
     pub(super) fn setting(&mut self, start: usize, end: usize) {
-        let found = titles::setting(&self.text[start..end], start);
-        for (name, value, span) in found.tags {
+        for (name, value, span) in titles::tags(&self.text[start..end], start) {
             let other = self.stated.iter().find(|(other, ..)| *other == name);
             match other {
                 Some((_, known, _)) if *known == value => {}
@@ -89,8 +88,8 @@ impl Reader<'_> {
                     self.unclear_line(&line, Unclear::Result);
                 }
                 Class::Words(_) => {
-                    let setting = titles::setting(&self.text[line.start..line.end], line.start);
-                    match setting.tags.is_empty() {
+                    let tags = titles::tags(&self.text[line.start..line.end], line.start);
+                    match tags.is_empty() {
                         true => self.words_line(&line, &[]),
                         false => self.unclear_line(&line, Unclear::Setting),
                     }

@@ -7,6 +7,7 @@ use crate::format::list::play::Classifier;
 use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::unclear::Unclear;
 use crate::record::vocabulary::{self, Meaning, means};
+use crate::text::Span;
 
 /// Returns the kind of a line.
 pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Class {
@@ -82,8 +83,8 @@ fn has_move(text: &[u8], line: &Line, before: Before<'_>) -> bool {
 fn says_result(text: &[u8], line: &Line, before: Before<'_>) -> bool {
     let mut found = line_claims(text, line, before.players);
     let marks = line.items.iter().filter(|item| item.kind == Kind::Result);
-    let marks: Vec<usize> = marks.map(|item| item.span.end).collect();
-    found.retain(|claim| !marks.contains(&claim.span.end));
+    let marks: Vec<Span> = marks.map(|item| item.span).collect();
+    found.retain(|claim| !marks.contains(&claim.span));
     let mover = 1 - (before.plies % 2) as u8;
     let is_ply =
         |claim: &Claim| before.has_labels && claim.verdict == Some(Verdict::Winners(1 << mover));

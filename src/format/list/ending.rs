@@ -346,7 +346,7 @@ impl Reader<'_> {
 
 /// Returns true if a line such as `Red: Ann` names players, and others are known.
 fn names_other_players(text: &[u8], known: &[(usize, String)]) -> bool {
-    let found = titles::setting(text, 0).players;
+    let found = titles::players(text);
     let is_other = |(seat, name): &(usize, String)| {
         known
             .iter()
@@ -357,7 +357,7 @@ fn names_other_players(text: &[u8], known: &[(usize, String)]) -> bool {
 
 /// Returns true if a title names two players that are not known.
 pub(super) fn has_new_players(text: &[u8], known: &[(usize, String)]) -> bool {
-    let found = titles::setting(text, 0).players;
+    let found = titles::players(text);
     let is_new = |(_, name): &(usize, String)| {
         !known
             .iter()

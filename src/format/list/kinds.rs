@@ -132,10 +132,7 @@ pub(super) fn is_short(word: &[u8], before: Before<'_>) -> bool {
         .count();
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     let has_both = (1..=3).contains(&letters) && digits > 0 && letters + digits == word.len();
-    let is_size = titles::setting(word, 0)
-        .tags
-        .iter()
-        .any(|tag| tag.0 == "Board");
+    let is_size = titles::tags(word, 0).iter().any(|tag| tag.0 == "Board");
     let is_seat = std::str::from_utf8(word).is_ok_and(|word| vocabulary::seat(word).is_some());
     let is_letter = word.len() == 1 && letters == 1;
     let is_action = items::resembles_action(word) && !items::is_action(word) && !means_play(word);

@@ -17,6 +17,7 @@ mod label;
 mod line;
 mod numbers;
 mod open_list;
+mod plain_line;
 mod play;
 mod reader;
 mod settle;

@@ -11,7 +11,7 @@ use crate::format::list::statements::titles;
 use crate::format::list::tokens::Tokens;
 use crate::format::list::unclear::Unclear;
 use crate::format::options::ReadOptions;
-use crate::record::TokenKind;
+use crate::record::{Token, TokenKind};
 use crate::text::{Source, Span};
 
 /// The maximum number of lines above the result of a game without plies.
@@ -86,6 +86,8 @@ pub(super) struct Reader<'a> {
     pub(super) stated: Vec<(&'static str, String, Span)>,
     /// The results in the title on the line of the first plies.
     pub(super) inline: Vec<Span>,
+    /// The words of a plain line; kept since allocating takes time.
+    pub(super) words: Vec<Token>,
 }
 
 impl<'a> Reader<'a> {
@@ -104,6 +106,7 @@ impl<'a> Reader<'a> {
             game: None,
             stated: Vec::new(),
             inline: Vec::new(),
+            words: Vec::new(),
         }
     }
 

@@ -153,7 +153,8 @@ impl Classifier<'_> {
             && !is_title
             && !is_counted
             && (self.before.options.opens_move)(&self.text[self.items[index].span.range()]);
-        let is_word = |item: &Item| item.kind == Kind::Word;
+        let is_noun = |index| means(self.word(index), Meaning::Number);
+        let is_word = |item: &Item| item.kind == Kind::Word && !is_noun(index + 1);
         let has_words = self.items.get(index + 1).is_some_and(is_word);
         let is_numbered = self
             .play
@@ -289,6 +290,14 @@ impl Classifier<'_> {
         Ok(())
     }
 
+    /// Ends the title before the ply at `index`, to which the number of a round belongs.
+    fn take_title(&mut self, index: usize) {
+        self.play.title_end = self.items[index].span.start;
+        if let Some((_, round)) = self.number.take() {
+            self.play.roles[round.saturating_sub(1)..=round].fill(Role::Heading);
+        }
+    }
+
     /// Decides what the words before the ply at `index` are: a title, a remark in
     /// parentheses, a name, or a ply that is not known. Returns the name.
     fn words_before(
@@ -315,11 +324,13 @@ impl Classifier<'_> {
         let is_doubt = |&index: &usize| means(self.word(index), Meaning::Doubt);
         let has_doubt = self.gap.iter().any(is_doubt);
         let is_heading = has_colon && !has_doubt && !label.is_some_and(is_known);
-        let is_first = self.plies == 0 && self.play.units.is_empty() && self.number.is_none();
+        let is_round = |(number, _): (Number, usize)| number.style == NumberStyle::Round;
+        let may_begin = self.number.is_none_or(is_round);
+        let is_first = self.plies == 0 && self.play.units.is_empty() && may_begin;
         let is_title = is_first && !are_asides && (is_row || is_heading);
         if is_title || are_asides {
             if is_title {
-                self.play.title_end = self.items[index].span.start;
+                self.take_title(index);
             }
             self.keep_gap(Role::Heading);
             return Ok(None);

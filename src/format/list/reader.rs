@@ -2,7 +2,7 @@
 //! list and the block, the lines without plies since its last play line. The next
 //! play line, tag or end of the text decides to whom the block belongs.
 
-use crate::format::lex::looks_like_tag;
+use crate::format::lex::{self, looks_like_tag};
 use crate::format::list::classify::classify;
 use crate::format::list::ending::{End, Split, has_new_players, is_title, own_lines};
 use crate::format::list::kinds::{Before, Class, Play, Role, Unit};
@@ -11,6 +11,7 @@ use crate::format::list::line::lex::NumberStyle;
 use crate::format::list::line::lexer;
 use crate::format::list::numbers::Numbering;
 use crate::format::list::open_list::{BlockLine, PlyLabel, Reader, is_game_title};
+use crate::format::list::plain_line::PlainLine;
 use crate::format::list::state::{Above, State};
 use crate::format::list::statements::claims::{self, Claim};
 use crate::format::list::statements::titles;
@@ -42,6 +43,11 @@ impl<'a> Reader<'a> {
         while self.at < self.text.len() {
             let is_line_start = self.at > 0 && matches!(self.text[self.at - 1], b'\n' | b'\r')
                 || self.at == 0 && self.is_line_start;
+            match self.plain_line(is_line_start) {
+                PlainLine::No => {}
+                PlainLine::Whole => continue,
+                PlainLine::End => return self.end(&End::Play),
+            }
             if is_line_start && self.is_tag() {
                 let is_unclear = |line: &BlockLine| matches!(line.class, Class::Unclear(_));
                 let is_begun = self.tokens.is_begun() || self.block.iter().any(is_unclear);
@@ -100,7 +106,7 @@ impl<'a> Reader<'a> {
         let content = line.items.iter().find(|item| is_content(item));
         let is_result = content.is_some_and(|item| item.kind == Kind::Result);
         let is_title = || {
-            let text = &self.text[line.start..line.end];
+            let text = &self.text[line.span().start..line.end];
             is_result && self.list.result.is_some()
                 || is_game_title(text)
                 || find(text, b": ")
@@ -184,8 +190,8 @@ impl<'a> Reader<'a> {
     /// Reads the list as one of the game that a line of its title names, if no option
     /// has chosen the game. Returns true if it does so from this line on.
     fn note_game(&mut self, line: &Line) -> bool {
-        let setting = titles::setting(&self.text[line.start..line.end], line.start);
-        let named = setting.tags.into_iter().find(|(name, ..)| *name == "Game");
+        let tags = titles::tags(&self.text[line.start..line.end], line.start);
+        let named = tags.into_iter().find(|(name, ..)| *name == "Game");
         if let Some((_, game, _)) = named
             && self.game.as_ref() != Some(&game)
             && let Some(options) = (self.options.of_title)(&game)
@@ -202,7 +208,7 @@ impl<'a> Reader<'a> {
 
     /// Notes the players that a title names.
     pub(super) fn note_players(&mut self, start: usize, end: usize) {
-        for (seat, name) in titles::setting(&self.text[start..end], start).players {
+        for (seat, name) in titles::players(&self.text[start..end]) {
             if !self.list.players.iter().any(|(known, _)| *known == seat) {
                 self.list.players.push((seat, name));
             }
@@ -294,7 +300,10 @@ impl<'a> Reader<'a> {
         let has_title = play.title_end > line.start && self.block.is_empty();
         let below = matches!(self.state.above, Above::Closed | Above::Titled(_));
         let title = Span::new(line.start, play.title_end.max(line.start));
-        let names_game = || is_title(&self.text[title.range()]);
+        // A row of a table may begin with its result.
+        let first = || lex::word(&self.text[title.range()]).map_or(&b""[..], |(_, word)| word);
+        let is_result = || lex::is_result(first());
+        let names_game = || is_title(&self.text[title.range()]) || is_result();
         if is_first && has_title && below && are_bare && !names_game() {
             // `Some analysis of this game: d4 e5` below a game.
             self.tokens.report(Unclear::OneOrMany.error(title));
@@ -403,13 +412,7 @@ impl<'a> Reader<'a> {
         self.list.number = None;
         if let Some(first) = play.units.first() {
             let shape = (first.number.is_some(), first.label.is_some());
-            self.list.alike = if shape == self.list.shape {
-                self.list.alike + 1
-            } else {
-                1
-            };
-            self.list.shape = shape;
-            self.list.is_rich |= play.units.len() > 1 || shape != (false, false);
+            self.note_shape(shape, play.units.len());
         }
         let tail = line.items.last().map_or(line.start, |item| item.span.end);
         if play.tail < tail && play.tail >= line.start {
@@ -418,6 +421,14 @@ impl<'a> Reader<'a> {
         if let Some(result) = play.result {
             self.take_result(result, false);
         }
+    }
+
+    /// Notes how a play line begins, and its number of plies.
+    pub(super) fn note_shape(&mut self, shape: (bool, bool), plies: usize) {
+        let is_alike = shape == self.list.shape;
+        self.list.alike = if is_alike { self.list.alike + 1 } else { 1 };
+        self.list.shape = shape;
+        self.list.is_rich |= plies > 1 || shape != (false, false);
     }
 
     /// Reads what the words after the plies of a line say of the result.

@@ -132,6 +132,10 @@ impl Reader<'_> {
         if !is_open || self.list.numbering.style.is_some() {
             return;
         }
+        if self.state.above == Above::Single && self.list.plies == 1 && !self.list.is_rich {
+            // A ply a paragraph is one game or many.
+            return self.tokens.report(Unclear::OneOrMany.error(span));
+        }
         let message = "another list begins here, since an empty line ends a list without a result";
         let help = "if the game goes on, remove the empty line or number this move; \
                     else end the list before it with its result, or `*`";

@@ -158,6 +158,16 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// Adds a ply, a result, or a number such as `1.`.
+    pub(super) fn plain_word(&mut self, token: Token) {
+        self.end_heading();
+        match token.kind {
+            TokenKind::Word => self.word(token.span()),
+            TokenKind::Result => self.result(token.span()),
+            kind => self.push(kind, token.span()),
+        }
+    }
+
     /// Adds the token of an item.
     pub(super) fn item(&mut self, item: &Item, role: Role) {
         let span = item.span;

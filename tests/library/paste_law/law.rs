@@ -114,6 +114,17 @@ fn number(name: &str) -> Option<u64> {
         .map(|value| value.parse().expect("a number"))
 }
 
+/// The first seed: a fresh one if a number of pastes is set.
+pub(crate) fn seed() -> u64 {
+    let fresh = |_| {
+        SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(SEED, |time| time.as_secs() << 20)
+    };
+    let given = || number("SCORESHEET_GAMES").map_or(SEED, fresh);
+    number("SCORESHEET_SEED").unwrap_or_else(given)
+}
+
 /// Tries pastes on all processors.
 fn try_all(seed: u64, count: u64) -> Shares {
     let next = AtomicU64::new(seed / SEEDS_PER_POOL);
@@ -142,15 +153,7 @@ fn try_all(seed: u64, count: u64) -> Shares {
 #[test]
 #[allow(clippy::print_stdout, reason = "the shares are read by people")]
 fn pastes_are_read_as_their_truth_or_refused() {
-    let count = number("SCORESHEET_GAMES");
-    let fresh = || {
-        SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .map_or(SEED, |time| time.as_secs() << 20)
-    };
-    let seed =
-        number("SCORESHEET_SEED").unwrap_or_else(|| if count.is_some() { fresh() } else { SEED });
-    let count = count.unwrap_or(PASTES);
+    let (seed, count) = (seed(), number("SCORESHEET_GAMES").unwrap_or(PASTES));
     let shares = try_all(seed, count);
     let table = shares.table();
     let shown = shares

@@ -8,6 +8,7 @@ mod law;
 mod layout;
 mod oddities;
 mod paste;
+mod plain_lines;
 mod style;
 mod titles;
 mod words;

@@ -126,7 +126,7 @@ fn claims_of_part(text: &[u8], at: usize, players: &[(usize, String)], claims: &
     };
     let words = split(text, at);
     // The words of doubt of each clause, and its question mark.
-    let named = LazyCell::new(|| titles::players(text));
+    let named = LazyCell::new(|| titles::players(text.as_bytes()));
     // The name of a player, such as `Will`, is no doubt.
     let is_name = |word: &str| {
         let mut names = players.iter().chain(&*named);
@@ -366,7 +366,9 @@ pub(in crate::format::list) fn seat_of(name: &str, players: &[(usize, String)]) 
 
 /// Returns true if two names are the same, ignoring case.
 pub(in crate::format::list) fn is_same_name(one: &str, other: &str) -> bool {
-    one.trim().to_lowercase() == other.trim().to_lowercase()
+    let (one, other) = (one.trim(), other.trim());
+    let is_ascii = one.is_ascii() && other.is_ascii();
+    one.eq_ignore_ascii_case(other) || !is_ascii && one.to_lowercase() == other.to_lowercase()
 }
 
 /// Returns true if a text begins with a score whose first number is lower, as in

@@ -5,37 +5,25 @@ use crate::format::list::statements::words::{ClaimWord, split};
 use crate::record::vocabulary::{self, Meaning, find_meaning, means};
 use crate::text::{Span, find};
 
-/// What a title says of the setting of its list.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(in crate::format::list) struct Setting {
-    /// The names and values of tags.
-    pub(in crate::format::list) tags: Vec<(&'static str, String, Span)>,
-    /// The indices of seats, and the names of their players.
-    pub(in crate::format::list) players: Vec<(usize, String)>,
-}
-
-/// Returns what a title says of the setting of its list.
-pub(in crate::format::list) fn setting(text: &[u8], at: usize) -> Setting {
-    let mut setting = Setting::default();
+/// What a title says of the setting of its list: the names and values of tags.
+pub(in crate::format::list) fn tags(text: &[u8], at: usize) -> Vec<(&'static str, String, Span)> {
+    let mut tags = Vec::new();
     let Ok(text) = std::str::from_utf8(text) else {
-        return setting;
+        return tags;
     };
     let words = split(text, at);
     for (index, word) in words.iter().enumerate() {
         let span = Span::new(word.start, word.end);
         if let Some(side) = side(&words, index, &text[word.start - at..]) {
-            setting.tags.push(("Board", side.to_string(), span));
+            tags.push(("Board", side.to_string(), span));
         }
         let game = find_meaning(word.text, |meaning| match meaning {
             Meaning::Name(name) => Some(name),
             _ => None,
         });
-        setting
-            .tags
-            .extend(game.map(|game| ("Game", game.to_owned(), span)));
+        tags.extend(game.map(|game| ("Game", game.to_owned(), span)));
     }
-    setting.players = players(text);
-    setting
+    tags
 }
 
 /// `<size> ::= <side> [ " " ] ( "x" | "×" ) [ " " ] <side> | <board> [ "size" ] <side>`
@@ -43,6 +31,9 @@ pub(in crate::format::list) fn setting(text: &[u8], at: usize) -> Setting {
 /// Returns the side of the board that the word at `index` names, with which `text`
 /// begins.
 fn side(words: &[ClaimWord<'_>], index: usize, text: &str) -> Option<u8> {
+    if !text.starts_with(|sign: char| sign.is_ascii_digit()) {
+        return None;
+    }
     let number = |text: &str| {
         text.parse::<u8>()
             .ok()
@@ -71,9 +62,12 @@ const MAX_NAME: usize = 60;
 
 /// `<players> ::= <name> <versus> <name> | <seat> ":" <name>`
 ///
-/// Returns the players that a title names.
-pub(in crate::format::list) fn players(text: &str) -> Vec<(usize, String)> {
+/// Returns the indices of seats, and the names of their players, that a title names.
+pub(in crate::format::list) fn players(text: &[u8]) -> Vec<(usize, String)> {
     let mut players = Vec::new();
+    let Ok(text) = std::str::from_utf8(text) else {
+        return players;
+    };
     for part in text
         .split([',', ';', '|', '(', ')', '\t'])
         .flat_map(|part| part.split("  "))
