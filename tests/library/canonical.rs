@@ -257,6 +257,13 @@ fn comments_before_a_result_are_no_titles() {
     check_canonical_form(text.as_bytes()).unwrap();
 }
 
+/// An empty line ends a variation with a comment that is not closed.
+#[test]
+fn an_unclear_line_below_an_unclosed_comment_begins_a_list() {
+    let text = "Ce5f6-f6 ( { never closed\nAd5e6-e5) 12... 1-0\n[Game \"Permute\"]\n";
+    check_canonical_form(text.as_bytes()).unwrap();
+}
+
 #[test]
 fn nothing_is_added_and_no_result_is_corrected() {
     let text = "[Result \"1-0\"]\n[board \"12\"]\n\n1. Ce5f6-f6 2. resigns 0-1\n";

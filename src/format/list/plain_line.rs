@@ -39,7 +39,11 @@ impl Reader<'_> {
             self.reach = end;
             return PlainLine::End;
         }
-        if is_line_start || self.at == 0 {
+        let begins = self
+            .text
+            .get(self.at)
+            .is_some_and(u8::is_ascii_alphanumeric);
+        if is_line_start && begins || !is_line_start && self.at == 0 {
             self.own_line()
         } else {
             PlainLine::No

@@ -216,7 +216,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns true if an unclear line with plies begins another list: if the list above
-    /// has its result, or an empty line is between them.
+    /// has its result, or an empty line is between them, which also ends a variation with
+    /// a comment that is not closed.
     fn begins_unclear_list(&self, line: &Line) -> bool {
         let may_be_bare = (self.options.opens_move)(b"4");
         let has_plies = line
@@ -225,7 +226,9 @@ impl<'a> Reader<'a> {
             .any(|item| items::is_ply(item) || may_be_bare && item.kind.is_bare());
         let has_list = self.is_begun();
         let has_gap = || own_lines(self) < self.block.len();
-        has_plies && has_list && self.tokens.is_closed() && (self.list.is_ended || has_gap())
+        let is_closed = self.tokens.is_closed();
+        let ends = is_closed && self.list.is_ended || (is_closed || self.has_unclosed) && has_gap();
+        has_plies && has_list && ends
     }
 
     /// Returns true if a tag is here, at the start of a line.
