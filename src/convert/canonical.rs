@@ -63,7 +63,8 @@ pub fn to_canonical(
     let subject = subject_of(record, replayed);
     if record.is_bare() && !becomes_sheet {
         // A list without a move would be read as part of the previous record.
-        if replayed.nodes().is_empty() || last_comment_line_has_brace(record) {
+        let may_move = last_comment_line_has_brace(record) || !has_only_headings(&subject);
+        if replayed.nodes().is_empty() || may_move {
             return Canonical::Verbatim;
         }
         return bare(&subject);
@@ -147,6 +148,18 @@ fn last_comment_line_has_brace(record: &Record<'_>) -> bool {
         let line = text.iter().rposition(|&byte| matches!(byte, b'\n' | b'\r'));
         token.kind == TokenKind::BraceComment
             && line.is_some_and(|line| text[line..].contains(&b'{'))
+    })
+}
+
+/// Returns true if all text before the first move is read back as headings: a second
+/// result of a title is not.
+fn has_only_headings(subject: &Subject<'_>) -> bool {
+    let record = subject.record;
+    let tokens = record.tokens().iter();
+    let mut before = tokens.take_while(|token| token.kind != TokenKind::Word);
+    before.all(|token| {
+        let text = String::from_utf8_lossy(record.slice(token));
+        token.kind != TokenKind::Heading || subject.may_be_heading(&text)
     })
 }
 

@@ -7,8 +7,7 @@ use serde::Serialize;
 use crate::convert::canonical;
 use crate::convert::subject::{Passage, Subject, original_text};
 use crate::convert::tag_order;
-use crate::format::may_be_heading;
-use crate::games::{self, GameKind};
+use crate::games;
 use crate::play::{Dialect, Termination, TreeNode};
 use crate::record::{
     StackChange, TagValues, TokenKind, VariationStack, comment_text, is_result_in_words,
@@ -213,10 +212,7 @@ impl Writer<'_, '_> {
     /// Returns true if a heading can be read back as one: before the first move of a
     /// list, and unless it would be something else on a line of its own.
     fn may_be_heading(&self, text: &str) -> bool {
-        let name = self.subject.replayed.about().name;
-        let kind = GameKind::ALL.iter().find(|kind| kind.as_str() == name);
-        let options = kind.unwrap_or(&GameKind::ALL[0]).read_options();
-        !self.is_tagged && self.moves.is_empty() && may_be_heading(text, options)
+        !self.is_tagged && self.moves.is_empty() && self.subject.may_be_heading(text)
     }
 
     /// Adds a glyph: to the last move if the glyph directly follows it, otherwise

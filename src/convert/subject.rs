@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::format::may_be_heading;
+use crate::games::GameKind;
 use crate::play::{Replayed, Termination, TreeNode};
 use crate::record::{Outcome, Record, Token, TokenKind};
 use crate::text::{Code, Diagnostic, codes, plural_plies};
@@ -84,6 +86,14 @@ pub struct Subject<'r> {
 }
 
 impl Subject<'_> {
+    /// Returns true if a list could have this line before its first move, and would be
+    /// read with the same comment.
+    pub(super) fn may_be_heading(&self, text: &str) -> bool {
+        let name = self.replayed.about().name;
+        let kind = GameKind::ALL.iter().find(|kind| kind.as_str() == name);
+        may_be_heading(text, kind.unwrap_or(&GameKind::ALL[0]).read_options())
+    }
+
     /// Returns notes on the parts of an unsound record that are not written. Each note
     /// is printed after the name of the record.
     pub(crate) fn notes_on_unwritten(&self) -> Vec<String> {

@@ -257,6 +257,13 @@ fn comments_before_a_result_are_no_titles() {
     check_canonical_form(text.as_bytes()).unwrap();
 }
 
+/// A comment that is not closed belongs to the list below, wherever the result is.
+#[test]
+fn an_open_comment_below_a_result_begins_a_list() {
+    let text = "Ce5f6-f6 0-1 ;{ with } in it\n{ never closed\n\nCe5f6-f6 ";
+    check_canonical_form(text.as_bytes()).unwrap();
+}
+
 /// An empty line ends a variation with a comment that is not closed.
 #[test]
 fn an_unclear_line_below_an_unclosed_comment_begins_a_list() {

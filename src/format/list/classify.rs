@@ -98,10 +98,8 @@ fn says_result(text: &[u8], line: &Line, before: Before<'_>) -> bool {
         let word = &text[item.span.range()];
         named && word.eq_ignore_ascii_case(b"timeout") && (before.options.opens_move)(b"timeout")
     };
-    let first = line.items.iter().find(|item| is_content(item));
-    let is_numbered = first.is_some_and(|item| matches!(item.kind, Kind::Number(_)));
     // Several actions are plies; one after a name is, where it takes the place of a move.
-    if is_numbered && actions.clone().count() > 1 || actions.any(is_timeout) {
+    if actions.clone().count() > 1 || actions.any(is_timeout) {
         return false;
     }
     found.iter().any(|claim| claim.verdict.is_some())

@@ -146,7 +146,9 @@ pub(super) fn is_title(text: &[u8]) -> bool {
 pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
     let text = reader.text;
     let is_note = |item: &&Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
-    let before = line.items.iter().take_while(is_note).count();
+    let is_mark = |item: &&Item| matches!(item.kind, Kind::Mark(_) | Kind::Cell);
+    let is_before = |item: &&Item| is_note(item) || is_mark(item);
+    let before = line.items.iter().take_while(is_before).count();
     let (notes, rest) = line.items.split_at(before);
     let start = notes.last().map_or(line.start, |note| note.span.end);
     let end = rest
@@ -254,6 +256,9 @@ impl Reader<'_> {
         }
         let is_round = |number: Number| number.style == NumberStyle::Round;
         if self.list.number.is_some_and(is_round) && !fits && was_round {
+            return false;
+        }
+        if number.is_some_and(is_round) && !was_round && self.list.result.is_some() {
             return false;
         }
         let is_note = |line: &BlockLine| matches!(line.class, Class::Note | Class::Decoration);

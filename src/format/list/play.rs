@@ -155,14 +155,14 @@ impl Classifier<'_> {
             && (self.before.options.opens_move)(&self.text[self.items[index].span.range()]);
         let is_noun = |index| means(self.word(index), Meaning::Number);
         let is_word = |item: &Item| item.kind == Kind::Word && !is_noun(index + 1);
-        let has_words = self.items.get(index + 1).is_some_and(is_word);
+        let has_words = !self.gap.is_empty() || self.items.get(index + 1).is_some_and(is_word);
         let is_numbered = self
             .play
             .units
             .first()
             .is_some_and(|unit| unit.number.is_some());
-        if is_ply && has_words && is_numbered && list.counts_plies() {
-            // The plies of the list have numbers, but this one has words after it.
+        if is_ply && has_words && is_free && is_numbered && list.counts_plies() {
+            // The plies of the list have numbers, but this one has words instead.
             return Err(Unclear::Score);
         }
         match is_ply {

@@ -100,7 +100,9 @@ impl<'a> Reader<'a> {
     /// text may be another list.
     fn is_before_list(&self, line: &Line) -> bool {
         let first = line.items.first();
-        if self.list.is_ended && first.is_some_and(|item| item.kind == Kind::Comment(false)) {
+        if first.is_some_and(|item| item.kind == Kind::Comment(false))
+            && (self.list.is_ended || self.is_begun() && self.has_result_below())
+        {
             return true;
         }
         let content = line.items.iter().find(|item| is_content(item));

@@ -1,12 +1,13 @@
 //! What follows the plies of a line.
 
-use crate::format::list::kinds::{Label, Role, Unit, inside, means_play};
-use crate::format::list::line::items::{self, Kind, is_content};
+use crate::format::list::kinds::{Label, Role, Unit, inside, is_short, means_play};
+use crate::format::list::line::items::{self, Item, Kind, is_content};
 use crate::format::list::line::lex::NumberStyle;
 use crate::format::list::play::Classifier;
 use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::unclear::Unclear;
-use crate::record::vocabulary;
+use crate::record::vocabulary::{self, Meaning};
+use crate::text::Span;
 
 impl Classifier<'_> {
     /// Reads the result after the plies.
@@ -20,10 +21,14 @@ impl Classifier<'_> {
         }
         if has_words {
             self.check_tail()?;
+            if self.number.is_some() {
+                return Err(Unclear::MissingPly);
+            }
             self.keep_gap(Role::Heading);
         }
         self.keep_gap(Role::Noise);
         let span = self.items[index].span;
+        self.check_result(span, has_words)?;
         let verdict = Verdict::of_marks(&self.text[span.range()]);
         self.play.result = Some(Claim::new(verdict, span));
         self.play.roles[index] = Role::Result;
@@ -44,6 +49,39 @@ impl Classifier<'_> {
             };
         }
         Ok(())
+    }
+
+    /// Checks that a result after the plies is not said in passing, as in `4. d8 is it
+    /// 1-0 already?`.
+    fn check_result(&self, span: Span, has_words: bool) -> Result<(), Unclear> {
+        let is_note = |item: &&Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
+        let mut after = self.items.iter().filter(|item| item.span.start >= span.end);
+        let end = after.clone().find(is_note).map(|note| note.span.start);
+        let end = end.or(after.clone().last().map(|last| last.span.end));
+        let start = if has_words {
+            self.play.tail
+        } else {
+            span.start
+        };
+        let text = &self.text[start..end.unwrap_or(span.end)];
+        let claims = claims::claims(text, start, self.before.players);
+        let is_doubt = |item: &Item| {
+            let word = self.text[item.span.range()].trim_ascii_end();
+            let word = std::str::from_utf8(word).unwrap_or_default();
+            item.kind == Kind::Word && vocabulary::means(word, Meaning::Doubt)
+        };
+        let asks = self.text[span.end..].first() == Some(&b'?');
+        let is_mark = |claim: &Claim| claim.span.start <= span.start && span.end <= claim.span.end;
+        let is_said = claims
+            .into_iter()
+            .find(is_mark)
+            .is_none_or(|claim| claim.verdict.is_some());
+        let is_doubtful = asks || after.any(is_doubt) || has_words && !is_said;
+        if is_doubtful {
+            Err(Unclear::Result)
+        } else {
+            Ok(())
+        }
     }
 
     /// Checks the words after the last ply, which are a remark if the line begins with
@@ -91,6 +129,13 @@ impl Classifier<'_> {
         if let Some(label) = self.label()
             && labels.map(name).any(|known| known == name(label))
         {
+            return Err(Unclear::MissingPly);
+        }
+        let is_short_ply = |&index: &usize| {
+            let follows = |kind| index > 0 && self.items[index - 1].kind == kind;
+            follows(Kind::Colon) && is_short(self.word(index).as_bytes(), self.before)
+        };
+        if self.gap.iter().any(is_short_ply) {
             return Err(Unclear::MissingPly);
         }
         let is_name = |label: Label| label.has_colon && (label.seat.is_some() || label.is_known);

@@ -12,7 +12,8 @@ use nom::{IResult, Parser};
 
 use crate::format::blank::{blank_length, first_character, is_blank};
 use crate::format::lex;
-use crate::text::Span;
+use crate::record::Outcome;
+use crate::text::{Span, find};
 
 /// How a number is marked as one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,7 +171,19 @@ pub(in crate::format::list) fn spaced_result(text: &[u8]) -> Option<usize> {
         .copied()
         .filter(|&byte| byte != b' ')
         .collect();
-    lex::is_result(&plain).then_some(result.len())
+    Outcome::of_text(&plain).map(|_| result.len())
+}
+
+/// Returns the length of the word at the start of `text` if it is a square or a result
+/// with keycap digits, which has to be typed again.
+pub(in crate::format::list) fn keycap_word(text: &[u8]) -> Option<usize> {
+    const KEYCAP: &str = "\u{20E3}";
+    let (_, word) = lex::word(text).ok()?;
+    find(word, KEYCAP.as_bytes())?;
+    let plain = std::str::from_utf8(word).ok()?;
+    let plain = plain.replace(KEYCAP, "").replace('\u{FE0F}', "");
+    let plain = trimmed(plain.as_bytes());
+    (count_squares(plain) > 0 || lex::is_result(plain)).then_some(word.len())
 }
 
 /// `<time> ::= <digits> ":" <digit> <digit> [ ":" <digit> <digit> ]`

@@ -256,7 +256,9 @@ impl<'t> Lexer<'t> {
     /// Reads a comment to the end of the line, or a separator: a `;` begins a comment
     /// only after a blank or at the start of the line.
     fn semicolon(&mut self) {
-        if self.follows_blank() || self.is_head {
+        let is_cell = |item: &Item| item.kind == Kind::Cell;
+        let is_head = self.is_head && !self.line.items.last().is_some_and(is_cell);
+        if self.follows_blank() || is_head {
             let line = words::line(self.rest()).trim_ascii_end().len();
             self.push(Kind::LineComment, line.max(1));
         } else {

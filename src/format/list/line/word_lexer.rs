@@ -10,6 +10,9 @@ impl Lexer<'_> {
     /// another word.
     pub(in crate::format::list) fn word(&mut self) {
         let rest = self.rest();
+        if let Some(length) = lex::keycap_word(rest) {
+            return self.push(Kind::Ply(false), length);
+        }
         // A long word with many signs is looked through once.
         if self.at >= self.word_end {
             self.word_end = self.at + words::word(rest).map_or(0, |(_, word)| word.len());
@@ -37,8 +40,11 @@ impl Lexer<'_> {
             && !plain_cell.iter().all(u8::is_ascii_digit)
             && !has_bare_plies;
         // `22: 4 - a reply` has one number only.
-        let last = self.line.items.last().map(|item| item.kind);
-        let is_dash_after = has_bare_plies && matches!(last, Some(Kind::Number(_) | Kind::Colon));
+        let is_mark = self.line.items.last().is_some_and(|last| match last.kind {
+            Kind::Number(number) => number.style != NumberStyle::Bare,
+            _ => self.text[last.span.range()].ends_with(b":"),
+        });
+        let is_dash_after = has_bare_plies && is_mark;
         let is_marked =
             |(_, number): (&[u8], Number)| number.style != NumberStyle::Dashed || !is_dash_after;
         let is_number = lex::number(rest).is_ok_and(is_marked) && !is_cell;

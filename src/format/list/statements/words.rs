@@ -18,7 +18,7 @@ pub(in crate::format::list) fn split(text: &str, at: usize) -> Vec<ClaimWord<'_>
     let (mut clause, mut part) = (0, 0);
     let mut words = Vec::new();
     let is_gap = |character: char| {
-        character.is_whitespace() || "|\t\"\u{201C}\u{201D}*`<>[]{}".contains(character)
+        character.is_whitespace() || "|\t\"\u{201C}\u{201D}*`<>[]{}\u{FEFF}".contains(character)
     };
     for raw in text.split(is_gap).filter(|raw| !raw.is_empty()) {
         let start = raw.as_ptr() as usize - text.as_ptr() as usize;
