@@ -94,6 +94,9 @@ pub struct AnalysedPly {
     /// True if the player has the other seat after the move played.
     #[serde(skip)]
     exchanges_seats: bool,
+    /// True if the player has the other seat after the best move.
+    #[serde(skip)]
+    best_exchanges_seats: bool,
 }
 
 impl AnalysedPly {
@@ -124,6 +127,7 @@ impl AnalysedPly {
             simulations: estimates.simulations,
             is_uncertain: false,
             exchanges_seats: false,
+            best_exchanges_seats: view.exchanges_seats(&best.line[0]),
         })
     }
 
@@ -150,13 +154,20 @@ impl AnalysedPly {
     /// Returns the chance of the first seat after the move played, in a game
     /// for two.
     pub fn first_seat_chance(&self, first: &str) -> Option<Chance> {
-        let after = self.after?;
-        let has_first_seat = (self.seat == first) != self.exchanges_seats;
-        Some(if has_first_seat {
-            after
-        } else {
-            after.reversed()
-        })
+        Some(self.of_first_seat(first, self.after?, self.exchanges_seats))
+    }
+
+    /// Returns the chance of the first seat after the best move, in a game for two.
+    pub fn first_seat_best_chance(&self, first: &str) -> Option<Chance> {
+        Some(self.of_first_seat(first, self.before, self.best_exchanges_seats))
+    }
+
+    /// Returns the chance of the first seat, given that of the player after a move.
+    fn of_first_seat(&self, first: &str, chance: Chance, exchanges_seats: bool) -> Chance {
+        match (self.seat == first) != exchanges_seats {
+            true => chance,
+            false => chance.reversed(),
+        }
     }
 }
 
