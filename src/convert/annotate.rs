@@ -262,7 +262,7 @@ mod tests {
             }),
             ..note(3)
         };
-        let once = annotated(SHEET, &[without.clone()]);
+        let once = annotated(SHEET, std::slice::from_ref(&without));
         assert!(once.contains(" $2 {good} (1. Ch4i5-h5)  2. "), "{once}");
         assert_eq!(annotated(&once, &[without]), once);
     }

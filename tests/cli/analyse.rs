@@ -424,6 +424,9 @@ fn recorded_chances_are_drawn_only_if_nothing_else_is_asked_for() {
     // A line about the game, a header and the ply.
     assert_eq!(rows(&["--simulations", "10"]), 3);
     assert_eq!(rows(&["--simulations", "10", "-f", "csv"]), 2);
+    // Settings of a search have no effect on recorded chances.
+    assert_eq!(rows(&["--seed", "1"]), 3);
+    assert_eq!(rows(&["--memory", "2"]), 3);
 }
 
 #[test]

@@ -154,7 +154,7 @@ fn records_positions_and_settings_are_read() {
 }
 
 /// Lines, the field that is wrong, and a part of the message.
-const BAD_LINES: [(&str, Option<&str>, &str); 26] = [
+const BAD_LINES: [(&str, Option<&str>, &str); 28] = [
     ("nonsense", None, "not JSON"),
     ("[1]", None, "a request is a JSON object"),
     ("{}", Some("id"), "required"),
@@ -188,6 +188,16 @@ const BAD_LINES: [(&str, Option<&str>, &str); 26] = [
         "tags belong in `setting`",
     ),
     (r#"{"id":"a","position":"foo"}"#, Some("position"), "ranks"),
+    (
+        r#"{"id":"a","position":"oy/yo","setting":{"Setup":"blocks"}}"#,
+        Some("setting"),
+        "has no effect",
+    ),
+    (
+        r#"{"id":"a","record":"[Game \"Permute\"]\n\n1. Ce5f6-f6 *","setting":{"Pool":"1 2"}}"#,
+        Some("setting"),
+        "`Pool` is not a tag of the setting of Permute",
+    ),
     (
         r#"{"id":"a","moves":"","setting":{"Board":99}}"#,
         Some("setting"),
