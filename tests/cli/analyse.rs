@@ -307,6 +307,35 @@ fn a_swap_of_colours_is_judged_for_its_player() {
     assert!(graph.contains("2 ??"), "{graph}");
 }
 
+/// A mark compares searches of the positions after the two moves, and not searches one ply
+/// apart.
+#[test]
+fn the_chances_of_a_marked_move_and_the_best_one_are_from_searches_of_the_same_ply() {
+    // Both sides lose by bandages in the corners.
+    let game = "[Game \"Permute\"]\n[Board \"6\"]\n[Swap \"none\"]\n\n\
+                1. Ca1b2-a1 2. Ae5f6-e6 *\n";
+    let folder = Folder::new().with("game.sheet", game);
+    let options = ["--simulations", "3000"];
+    let found = rows(&["game.sheet"], &folder, &options);
+    let marked: Vec<_> = found.iter().filter(|row| row["mark"].is_string()).collect();
+    assert!(!marked.is_empty(), "{found:?}");
+    for row in marked {
+        let before = (row["ply"].as_u64().expect("a ply") - 1).to_string();
+        let at = match &*before {
+            "0" => "start",
+            ply => ply,
+        };
+        let best = row["best"].as_str().expect("a move");
+        let options = [&options[..], &["--at", at, "--play", best]].concat();
+        let after_best = &rows(&["game.sheet"], &folder, &options)[0];
+        let chance = |row: &serde_json::Value| row["before"]["chance"].as_f64().expect("a chance");
+        assert!(
+            (chance(row) + chance(after_best) - 1.0).abs() < 1e-9,
+            "{row}"
+        );
+    }
+}
+
 #[test]
 fn records_with_other_settings_are_not_answered_from_memory() {
     let record = |tag: &str| format!("[Game \"Permute\"]\n{tag}\n\n1. Ce5f6-f6 *\n");

@@ -463,11 +463,17 @@ fn the_client_of_the_page_prints_what_analyse_finds() {
         .with("game.txt", REAL);
     let (code, text) = run_command(&["python3", "client.py", "game.txt", simulations], &folder);
     assert_eq!(code, Some(0), "{text}");
-    let arguments = ["analyse", "-q", "-f", "json", "--simulations", simulations];
-    let rows = scoresheet(&arguments).input(REAL).run().objects();
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
-    assert_eq!((lines.len(), rows.len()), (15, 14));
-    for ((line, row), ply) in lines.iter().zip(&rows).zip(0..) {
+    assert_eq!(lines.len(), 15);
+    for ((line, mv), ply) in lines[1..].iter().zip(REAL.split_whitespace()).zip(1_u32..) {
+        // The row of a position, since that of a ply compares its move with the best one.
+        let before = match ply - 1 {
+            0 => "start".to_owned(),
+            before => before.to_string(),
+        };
+        let arguments = ["analyse", "-q", "-f", "json", "--simulations", simulations];
+        let arguments = [&arguments[..], &["--at", &before, "--play", mv]].concat();
+        let row = scoresheet(&arguments).input(REAL).run().object();
         let chance: f64 = line[3].parse().expect("a chance");
         assert_eq!(line[..2], [ply.to_string().as_str(), "complete"]);
         assert_eq!(json!(line[2]), row["best"]);
