@@ -203,25 +203,6 @@ fn an_auction_has_a_row_for_the_bid_of_every_seat() {
 }
 
 #[test]
-fn turning_points_of_recorded_chances_follow_from_the_glyphs() {
-    let folder = Folder::new();
-    // The analysis keeps the author's praise of ply 3, where Orange loses 20 points. Ply 4
-    // is praised too, but the analysis found nothing better: the chances after plies 3 and
-    // 4 come from different searches.
-    let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6 $4 {[%wc 0.5,0.01]} 2. Ae4f5-f5 \
-                {[%wc 0.5,0.01]} 3. Cf8g9-f8 $1 {[%wc 0.3,0.01]} (3. Cg4h5-g5 {[%wc 0.5,0.01]}) \
-                4. Ch4i5-h5 $1 {[%wc 0.62,0.01]} (4. Cg4h5-g4) \
-                5. Ch3i4-h4 $4 {[%wc 0.33,0.01]} *\n";
-    fs::write(folder.path().join("game.sheet"), text).expect("a file");
-    scoresheet(&["analyse", "game.sheet", "--graph", "a.svg"])
-        .within(&folder)
-        .run()
-        .exits(0);
-    let svg = fs::read_to_string(folder.path().join("a.svg")).expect("a file");
-    assert!(svg.contains("Turning points: 1 ??, 3 ??, 5 ??."), "{svg}");
-}
-
-#[test]
 fn auctions_cannot_be_annotated() {
     let folder = Folder::new().with(
         "cards.sheet",

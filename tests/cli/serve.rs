@@ -467,10 +467,7 @@ fn the_client_of_the_page_prints_what_analyse_finds() {
     assert_eq!(lines.len(), 15);
     for ((line, mv), ply) in lines[1..].iter().zip(REAL.split_whitespace()).zip(1_u32..) {
         // The row of a position, since that of a ply compares its move with the best one.
-        let before = match ply - 1 {
-            0 => "start".to_owned(),
-            before => before.to_string(),
-        };
+        let before = (ply - 1).to_string();
         let arguments = ["analyse", "-q", "-f", "json", "--simulations", simulations];
         let arguments = [&arguments[..], &["--at", &before, "--play", mv]].concat();
         let row = scoresheet(&arguments).input(REAL).run().object();
