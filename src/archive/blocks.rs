@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use crate::archive::pauses::Pauses;
 use crate::format::{self, Boundary, ReadOptions, Syntax};
 use crate::text::{Source, TextStart};
 
@@ -34,7 +35,7 @@ pub struct Block {
     pub is_too_long: bool,
 }
 
-/// Cuts the text of an input into blocks of whole records. The blocks do not
+/// Cuts the text of an input into blocks of whole records. The records do not
 /// depend on how many bytes each call of `read` returns.
 ///
 /// Memory is needed for one block or one record, whichever is larger. If a
@@ -58,6 +59,9 @@ pub struct Block {
 /// ```
 pub struct Blocks<R> {
     input: R,
+    /// The pauses of the input. The text before one is returned without waiting for a
+    /// whole block.
+    pauses: Pauses,
     name: String,
     options: ReadOptions,
     /// The syntax of the records, once known.
@@ -83,6 +87,7 @@ impl<R: Read> Blocks<R> {
     pub fn new(input: R, name: &str, options: ReadOptions) -> Self {
         Self {
             input,
+            pauses: Pauses::default(),
             name: name.to_owned(),
             options,
             syntax: None,
@@ -107,6 +112,12 @@ impl<R: Read> Blocks<R> {
     /// one.
     pub const fn with_offset(mut self, offset: u64) -> Self {
         self.start.offset = offset;
+        self
+    }
+
+    /// Sets the pauses of the input, which its reader announces.
+    pub(crate) fn with_pauses(mut self, pauses: Pauses) -> Self {
+        self.pauses = pauses;
         self
     }
 
@@ -197,8 +208,9 @@ impl<R: Read> Blocks<R> {
         self.syntax.unwrap_or(Syntax::Sheet)
     }
 
-    /// Reads until there are `target_len` bytes or the input ends. The buffer
-    /// grows with the text, so that a short input does not allocate a whole block.
+    /// Reads until there are `target_len` bytes or the input ends, or until it pauses
+    /// before there is a whole block. The buffer grows with the text, so that a short input
+    /// does not allocate a whole block.
     fn fill(&mut self, target_len: usize) {
         while self.text.len() < target_len && !self.is_over {
             let step = (self.text.len() / 4).max(MIN_STEP);
@@ -207,7 +219,14 @@ impl<R: Read> Blocks<R> {
             let full_len = self.text.len() + step;
             let mut input = self.input.by_ref().take(step as u64);
             match input.read_to_end(&mut self.text) {
-                Ok(_) => self.is_over = self.text.len() < full_len,
+                Ok(_) if self.text.len() == full_len => {}
+                // A longer text is not searched again for each line that arrives.
+                Ok(_) if self.pauses.take() => {
+                    if self.text.len() < self.size {
+                        return;
+                    }
+                }
+                Ok(_) => self.is_over = true,
                 Err(error) => {
                     self.is_over = true;
                     self.failure = Some(error);

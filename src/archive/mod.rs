@@ -14,6 +14,7 @@ mod gzip;
 mod input_error;
 pub(crate) mod open;
 mod ordered_pool;
+mod pauses;
 pub(crate) mod sniff;
 #[cfg(feature = "compressed")]
 mod sticky_error;
@@ -23,6 +24,8 @@ mod zstd;
 pub use blocks::{Block, Blocks};
 pub(crate) use fast_filter::{FastFilter, FilteredRecord, FilteredRecords};
 pub use input_error::InputError;
+pub(crate) use open::open_pausing;
 pub use open::{Opened, open};
 pub(crate) use ordered_pool::{Ticket, in_order};
+pub(crate) use pauses::Pauses;
 pub use sniff::{Compression, Unsupported};

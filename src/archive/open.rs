@@ -3,6 +3,7 @@
 use std::io::{self, Cursor, Read};
 
 use crate::archive::input_error::InputError;
+use crate::archive::pauses::Pauses;
 use crate::archive::sniff::{self, Compression, HEAD_LEN, Unsupported};
 
 /// An opened input.
@@ -33,8 +34,19 @@ impl std::fmt::Debug for Opened<'_> {
 /// [`Opened::text`] fails later if compressed data is cut off or corrupt.
 /// [`InputError::of`] returns the cause of an error that is not an I/O failure.
 pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
+    open_pausing(input, &Pauses::default())
+}
+
+/// Opens an input, like [`open`], whose reader may pause unless it is compressed.
+pub(crate) fn open_pausing<'r>(
+    input: impl Read + Send + 'r,
+    pauses: &Pauses,
+) -> io::Result<Opened<'r>> {
     let (head, input) = read_head(input)?;
     let compression = sniff::detect(&head).map_err(InputError::Unsupported)?;
+    if compression != Compression::None {
+        pauses.forbid();
+    }
     let input = Cursor::new(head).chain(input);
     if compression == Compression::None {
         let text = Box::new(input);

@@ -22,7 +22,7 @@ mod subject;
 mod tag_order;
 
 pub use abstractplay::{GameRecord, GameRecordError, to_abstractplay};
-pub(crate) use annotate::{PlyNote, annotate};
+pub(crate) use annotate::{BetterLine, PlyNote, annotate};
 pub use canonical::{Canonical, to_canonical};
 pub(crate) use canonical_writer::CanonicalWriter;
 pub use json::{JsonRecord, to_json};

@@ -222,12 +222,13 @@ fn last_boundary_at_line(source: Source<'_>, options: ReadOptions) -> Option<usi
     }
     let mut ends = memchr::memrchr_iter(b'\n', text);
     let mut end = ends.next()?;
+    let starts = ends.map(|end| end + 1).chain([0]);
     // If none of the last 64 lines ends a list, the caller reads the records.
-    for start in ends.take(64) {
-        if ends_list(text, start + 1..end, options) {
+    for start in starts.take(64) {
+        if ends_list(text, start..end, options) {
             return Some(end + 1);
         }
-        end = start;
+        end = start.saturating_sub(1);
     }
     None
 }

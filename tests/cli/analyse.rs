@@ -203,23 +203,6 @@ fn an_auction_has_a_row_for_the_bid_of_every_seat() {
 }
 
 #[test]
-fn turning_points_of_recorded_chances_follow_from_the_glyphs() {
-    let folder = Folder::new();
-    // The analysis keeps the author's praise of ply 3, where Orange loses 20 points. At
-    // ply 4, the chances come from different searches, and the move was not marked.
-    let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6 $4 {[%wc 0.5,0.01]} 2. Ae4f5-f5 \
-                {[%wc 0.5,0.01]} 3. Cf8g9-f8 $1 {[%wc 0.3,0.01]} 4. Ch4i5-h5 {[%wc 0.42,0.01]} \
-                5. Ch3i4-h4 $4 {[%wc 0.33,0.01]} *\n";
-    fs::write(folder.path().join("game.sheet"), text).expect("a file");
-    scoresheet(&["analyse", "game.sheet", "--graph", "a.svg"])
-        .within(&folder)
-        .run()
-        .exits(0);
-    let svg = fs::read_to_string(folder.path().join("a.svg")).expect("a file");
-    assert!(svg.contains("Turning points: 1 ??, 3 ??, 5 ??."), "{svg}");
-}
-
-#[test]
 fn auctions_cannot_be_annotated() {
     let folder = Folder::new().with(
         "cards.sheet",
@@ -295,11 +278,43 @@ fn a_swap_of_colours_is_judged_for_its_player() {
     let line = [&line[..], &options].concat();
     scoresheet(&line).within(&folder).run().exits(0);
     let text = folder.read("out.sheet");
-    assert!(text.contains("2. swap $4 {[%wc 0.000,0.000]}"), "{text}");
+    assert!(
+        text.contains("2. swap $4 {[%wc 0.000,0.000]} (2. "),
+        "{text}"
+    );
     let line = ["analyse", "out.sheet", "--graph", "out.svg"];
     scoresheet(&line).within(&folder).run().exits(0);
     let graph = folder.read("out.svg");
     assert!(graph.contains("2 ??"), "{graph}");
+}
+
+/// A mark compares searches of the positions after the two moves, and not searches one ply
+/// apart.
+#[test]
+fn the_chances_of_a_marked_move_and_the_best_one_are_from_searches_of_the_same_ply() {
+    // Both sides lose by bandages in the corners.
+    let game = "[Game \"Permute\"]\n[Board \"6\"]\n[Swap \"none\"]\n\n\
+                1. Ca1b2-a1 2. Ae5f6-e6 *\n";
+    let folder = Folder::new().with("game.sheet", game);
+    let options = ["--simulations", "3000"];
+    let found = rows(&["game.sheet"], &folder, &options);
+    let marked: Vec<_> = found.iter().filter(|row| row["mark"].is_string()).collect();
+    assert!(!marked.is_empty(), "{found:?}");
+    for row in marked {
+        let before = (row["ply"].as_u64().expect("a ply") - 1).to_string();
+        let at = match &*before {
+            "0" => "start",
+            ply => ply,
+        };
+        let best = row["best"].as_str().expect("a move");
+        let options = [&options[..], &["--at", at, "--play", best]].concat();
+        let after_best = &rows(&["game.sheet"], &folder, &options)[0];
+        let chance = |row: &serde_json::Value| row["before"]["chance"].as_f64().expect("a chance");
+        assert!(
+            (chance(row) + chance(after_best) - 1.0).abs() < 1e-9,
+            "{row}"
+        );
+    }
 }
 
 #[test]
@@ -419,6 +434,9 @@ fn recorded_chances_are_drawn_only_if_nothing_else_is_asked_for() {
     // A line about the game, a header and the ply.
     assert_eq!(rows(&["--simulations", "10"]), 3);
     assert_eq!(rows(&["--simulations", "10", "-f", "csv"]), 2);
+    // Settings of a search have no effect on recorded chances.
+    assert_eq!(rows(&["--seed", "1"]), 3);
+    assert_eq!(rows(&["--memory", "2"]), 3);
 }
 
 #[test]

@@ -1,13 +1,16 @@
-//! `scoresheet render --best-move`, and the chances in captions.
+//! What is drawn from analysed records: `render --best-move`, chances in captions, graphs.
+
+use std::fs;
 
 use crate::helpers::run::{Folder, scoresheet};
 use crate::panels::{lines, refused, svg};
 
 /// An analysed game. Ply 2 is the best move, although a variation follows it; at ply 3,
-/// the analysis found a better one, before the variation of a commentator.
+/// the analysis found a better one, after the variation of a commentator.
 const ANALYSED: &str = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {[%wc 0.459,0.008]} 2. Ae4f5-f5 \
                         {[%wc 0.462,0.006] solid} (2. Ch4i5-h5) 3. Cf8g9-f8 $2 \
-                        {[%wc 0.407,0.003]} (3. Cg4h5-g5 4. Ch3i4-h3) (3. Ad5e6-e5 {I like this}) \
+                        {[%wc 0.407,0.003]} (3. Ad5e6-e5 {I like this}) \
+                        (3. Cg4h5-g5 {[%wc 0.461,0.006]} 4. Ch3i4-h3) \
                         4. Ch4i5-h5 *\n";
 
 /// The sentence about moves in the description of the position after a ply.
@@ -37,25 +40,29 @@ fn the_best_move_is_that_of_the_analysis() {
     // Ply 4 was not analysed, and nothing follows it.
     assert_eq!(best_at(ANALYSED, "3"), "");
     assert_eq!(best_at(ANALYSED, "4"), "");
-    // A mark counts even if the chances do not show the loss: before the move, they are
-    // those of another search.
+    // A move with another glyph gets no mark, but the variation of the analysis.
+    let praised = ANALYSED.replace("$2", "$1");
+    assert_eq!(best_at(&praised, "2"), better);
+}
+
+#[test]
+fn the_variation_of_a_commentator_is_not_the_best_move() {
     let marked = "[Game \"Permute\"]\n\n1. Ce5f6-f6 {[%wc 0.459,0.008]} \
                   2. Ae4f5-f5 $6 {[%wc 0.462,0.006]} (2. Ch4i5-h5) *\n";
+    assert_eq!(best_at(marked, "1"), "");
     assert_eq!(
-        best_at(marked, "1"),
+        best_at(&marked.replace("Ch4i5-h5", "Ch4i5-h5 {good}"), "1"),
+        ""
+    );
+    let analysed = marked.replace("Ch4i5-h5", "Ch4i5-h5 {[%wc 0.401,0.006]}");
+    assert_eq!(
+        best_at(&analysed, "1"),
         "The best move is Ch4i5-h5; the move played is Ae4f5-f5."
     );
-    // The analysis keeps other glyphs, and then the chances show the loss. For Yellow, a
-    // higher chance of Orange is one.
-    let praised = marked.replace("$6", "$1");
-    assert_eq!(
-        best_at(&praised, "1"),
-        "The move played, Ae4f5-f5, is one of the best."
-    );
-    assert_eq!(
-        best_at(&praised.replace("0.462", "0.562"), "1"),
-        "The best move is Ch4i5-h5; the move played is Ae4f5-f5."
-    );
+    // An analysis marks what it finds worse than a variation.
+    let played = "The move played, Ae4f5-f5, is one of the best.";
+    assert_eq!(best_at(&analysed.replace(" $6", ""), "1"), played);
+    assert_eq!(best_at(&marked.replace("$6", "$1"), "1"), played);
 }
 
 #[test]
@@ -122,4 +129,23 @@ fn comments_can_request_the_best_move() {
     run.within(&folder).run().exits(0);
     let drawn = folder.read("best.svg");
     assert!(drawn.contains(">move played<") && drawn.contains(">Orange 46 %<"));
+}
+
+#[test]
+fn turning_points_of_recorded_chances_follow_from_the_glyphs() {
+    let folder = Folder::new();
+    // The analysis keeps the author's praise of ply 3, where Orange loses 20 points. Ply 4
+    // is praised too, but the analysis found nothing better: the chances after plies 3 and
+    // 4 come from different searches.
+    let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6 $4 {[%wc 0.5,0.01]} 2. Ae4f5-f5 \
+                {[%wc 0.5,0.01]} 3. Cf8g9-f8 $1 {[%wc 0.3,0.01]} (3. Cg4h5-g5 {[%wc 0.5,0.01]}) \
+                4. Ch4i5-h5 $1 {[%wc 0.62,0.01]} (4. Cg4h5-g4) \
+                5. Ch3i4-h4 $4 {[%wc 0.33,0.01]} *\n";
+    fs::write(folder.path().join("game.sheet"), text).expect("a file");
+    scoresheet(&["analyse", "game.sheet", "--graph", "a.svg"])
+        .within(&folder)
+        .run()
+        .exits(0);
+    let svg = fs::read_to_string(folder.path().join("a.svg")).expect("a file");
+    assert!(svg.contains("Turning points: 1 ??, 3 ??, 5 ??."), "{svg}");
 }

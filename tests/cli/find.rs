@@ -224,29 +224,47 @@ fn nobody_is_to_move_after_the_end() {
     assert_eq!(plies, [vec![0], vec![1]]);
 }
 
-/// Hits are printed before the input ends.
+/// Hits are printed while the input waits for more, or is longer than a block. A record
+/// is complete when the next one begins.
 #[test]
 fn hits_are_printed_when_they_are_found() {
+    let long = format!("resigns {{{}}} 0-1\n", "x".repeat(100_000));
+    let list = "Ce5f6-f6 *\n";
+    let sheet = "[Game \"Permute\"]\n\n1. Ce5f6-f6 *\n\n";
+    for parts in [
+        [(format!("{list}{}", long.repeat(8)), 1), (String::new(), 0)],
+        [(list.repeat(2), 1), (list.to_owned(), 1)],
+        [(sheet.repeat(2), 1), (sheet.to_owned(), 1)],
+    ] {
+        for jobs in ["1", "4"] {
+            check_early_hits(&parts, jobs);
+        }
+    }
+}
+
+/// Checks that so many hits follow each part of the input before the next part.
+#[track_caller]
+fn check_early_hits(parts: &[(String, usize)], jobs: &str) {
     use std::io::{BufRead as _, BufReader, Write as _};
     use std::process::Stdio;
+    use std::time::Duration;
 
     let mut command = crate::helpers::run::command();
-    let command = command.args(["find", "O", "--jobs", "1"]);
+    let command = command.args(["find", "O", "--jobs", jobs]);
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.stderr(Stdio::null()).spawn().expect("the program");
     let mut input = child.stdin.take().expect("an input");
-    let mut output = BufReader::new(child.stdout.take().expect("an output"));
-    let writer = std::thread::spawn(move || {
-        // A few blocks; the input ends only after the line was read.
-        let long = format!("resigns {{{}}} 0-1\n", "x".repeat(100_000));
-        let games = format!("Ce5f6-f6 *\n{}", long.repeat(8));
-        let _ = input.write_all(games.as_bytes());
-        input
-    });
-    let mut line = String::new();
-    output.read_line(&mut line).expect("a line");
-    assert_eq!(line, "-  1  ply 1  f6-f6  0\n");
-    drop(output);
-    drop(writer.join());
+    let output = BufReader::new(child.stdout.take().expect("an output"));
+    let (sender, lines) = std::sync::mpsc::channel();
+    std::thread::spawn(move || output.lines().try_for_each(|line| sender.send(line)));
+    for (part, hits) in parts {
+        input.write_all(part.as_bytes()).expect("the program reads");
+        for _ in 0..*hits {
+            let line = lines.recv_timeout(Duration::from_secs(60));
+            let line = line.expect("a hit in time").expect("text");
+            assert!(line.ends_with("  ply 1  f6-f6  0"), "{line}");
+        }
+    }
+    drop(input);
     let _ = child.wait();
 }

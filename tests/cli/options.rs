@@ -274,6 +274,30 @@ const IGNORED: &[(&str, &str)] = &[
         "`--swap`: Swaptimum has no such setting",
     ),
     (
+        "play --assume RowRed=ABC",
+        "`--assume RowRed=`: Permute has no such setting",
+    ),
+    (
+        "play --assume Position=oy/yo --setup blocks",
+        "a setup has no effect",
+    ),
+    (
+        "show --position oy/yo --setup blocks",
+        "a setup has no effect",
+    ),
+    (
+        "play --record a.sheet --output a.sheet",
+        "`--record` and `--output` name the same file",
+    ),
+    (
+        "analyse --annotate a.sheet -o a.sheet",
+        "`--annotate` and `--output` name the same file",
+    ),
+    (
+        "analyse --graph a.svg -o a.svg",
+        "`--graph` and `--output` name the same file",
+    ),
+    (
         "play --game swaptimum --protocol 1",
         "`--protocol`: Swaptimum has no such setting",
     ),

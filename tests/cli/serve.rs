@@ -154,7 +154,7 @@ fn records_positions_and_settings_are_read() {
 }
 
 /// Lines, the field that is wrong, and a part of the message.
-const BAD_LINES: [(&str, Option<&str>, &str); 26] = [
+const BAD_LINES: [(&str, Option<&str>, &str); 28] = [
     ("nonsense", None, "not JSON"),
     ("[1]", None, "a request is a JSON object"),
     ("{}", Some("id"), "required"),
@@ -188,6 +188,16 @@ const BAD_LINES: [(&str, Option<&str>, &str); 26] = [
         "tags belong in `setting`",
     ),
     (r#"{"id":"a","position":"foo"}"#, Some("position"), "ranks"),
+    (
+        r#"{"id":"a","position":"oy/yo","setting":{"Setup":"blocks"}}"#,
+        Some("setting"),
+        "has no effect",
+    ),
+    (
+        r#"{"id":"a","record":"[Game \"Permute\"]\n\n1. Ce5f6-f6 *","setting":{"Pool":"1 2"}}"#,
+        Some("setting"),
+        "`Pool` is not a tag of the setting of Permute",
+    ),
     (
         r#"{"id":"a","moves":"","setting":{"Board":99}}"#,
         Some("setting"),
@@ -453,11 +463,14 @@ fn the_client_of_the_page_prints_what_analyse_finds() {
         .with("game.txt", REAL);
     let (code, text) = run_command(&["python3", "client.py", "game.txt", simulations], &folder);
     assert_eq!(code, Some(0), "{text}");
-    let arguments = ["analyse", "-q", "-f", "json", "--simulations", simulations];
-    let rows = scoresheet(&arguments).input(REAL).run().objects();
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
-    assert_eq!((lines.len(), rows.len()), (15, 14));
-    for ((line, row), ply) in lines.iter().zip(&rows).zip(0..) {
+    assert_eq!(lines.len(), 15);
+    for ((line, mv), ply) in lines[1..].iter().zip(REAL.split_whitespace()).zip(1_u32..) {
+        // The row of a position, since that of a ply compares its move with the best one.
+        let before = (ply - 1).to_string();
+        let arguments = ["analyse", "-q", "-f", "json", "--simulations", simulations];
+        let arguments = [&arguments[..], &["--at", &before, "--play", mv]].concat();
+        let row = scoresheet(&arguments).input(REAL).run().object();
         let chance: f64 = line[3].parse().expect("a chance");
         assert_eq!(line[..2], [ply.to_string().as_str(), "complete"]);
         assert_eq!(json!(line[2]), row["best"]);

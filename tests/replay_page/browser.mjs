@@ -135,6 +135,40 @@ async function severalReplays() {
   await close();
 }
 
+async function malformedFragments() {
+  for (const fragment of ['50%', '%E4', '%', 'r2-ply-%zz']) {
+    const { page, problems, close } = await open(`${url('two.html')}#${fragment}`);
+    for (const id of ['r1', 'r2']) {
+      await page.locator(`#${id} [data-go=forward]`).click();
+      assert.match(await page.locator(`#${id} figcaption b`).textContent(), /^1\. /, fragment);
+    }
+    await page.evaluate(() => { location.hash = '#100%'; });
+    await page.evaluate(() => { location.hash = '#r2-ply-0'; });
+    await page.locator('#r2 figcaption b', { hasText: 'Start' }).waitFor();
+    assert.deepEqual(problems, []);
+    await close();
+  }
+}
+
+async function framesWithoutAddress() {
+  const { page, problems, close } = await open('about:blank');
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end('<!DOCTYPE html><title>Frame</title><iframe width="900" height="900"></iframe>');
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  await page.evaluate((html) => { document.querySelector('iframe').srcdoc = html; }, readFileSync(`${folder}/two.html`, 'utf8'));
+  const frame = page.frameLocator('iframe');
+  for (const id of ['r1', 'r2']) {
+    await frame.locator(`#${id} [data-go=forward]`).click();
+    await frame.locator(`#${id} figcaption b`, { hasText: /^1\. / }).waitFor();
+  }
+  assert.deepEqual(problems.filter((text) => !text.includes('favicon')), []);
+  await close();
+  server.close();
+}
+
 async function chances() {
   const pattern = /Chance of Orange \d+\.\d( ± \d+\.\d)? %/;
   const { page, problems, close } = await open(url('analysed.html'));
@@ -208,7 +242,7 @@ async function accessibility() {
 }
 
 for (const check of [stepsThroughTheGame, linksAndVariations, toolsAndTable, readersPreferences,
-  severalReplays, chances, everyGame, contentSecurityPolicy, accessibility]) {
+  severalReplays, malformedFragments, framesWithoutAddress, chances, everyGame, contentSecurityPolicy, accessibility]) {
   await check();
   console.log(`ok ${check.name}`);
 }

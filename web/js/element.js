@@ -271,7 +271,13 @@ export class ScoresheetReplay extends (globalThis.HTMLElement ?? Object) {
     const wanted = this.#indexOf(ply ?? (this.startAt || 'start'), frames);
     if (ply === null && wanted < 0) this.#tell(`There is no ply ${this.startAt} to start at.`);
     const shown = Math.max(0, wanted);
-    if (this.links && ply !== null) history.replaceState(null, '', `#${prefix}${frames[shown].name}`);
+    if (this.links && ply !== null) {
+      try {
+        history.replaceState(null, '', `#${prefix}${frames[shown].name}`);
+      } catch {
+        // As in the script of replay pages: not every document has an address.
+      }
+    }
     this.#stop = new AbortController();
     const onShow = (frame) => {
       this.#panel.refresh();

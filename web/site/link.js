@@ -86,7 +86,8 @@ let linked = null;
 
 const stored = () => {
   try {
-    return JSON.parse(localStorage.getItem(DRAFT));
+    const draft = JSON.parse(localStorage.getItem(DRAFT));
+    return typeof draft?.text === 'string' ? draft : null;
   } catch {
     return null;
   }

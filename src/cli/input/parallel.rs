@@ -149,8 +149,9 @@ impl Input {
         // A single block and its end do not need threads. With `--record`, only one
         // thread is used, since with several threads it would depend on timing which
         // blocks are skipped.
-        let first: Vec<WorkItem> = items.by_ref().take(3).collect();
-        if first.len() < 3 || self.records() != RecordRange::ALL {
+        let first = items.first(3);
+        let is_short = first.len() < 3 && !items.have_paused();
+        if is_short || self.records() != RecordRange::ALL {
             jobs = NonZeroUsize::MIN;
         }
         worker.is_single_threaded = jobs == NonZeroUsize::MIN;

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::sync::Arc;
 
-use crate::archive::{Block, Blocks};
+use crate::archive::{Block, Blocks, Pauses};
 use crate::cli::input::source::exit_of;
 use crate::cli::terminal::output::Output;
 use crate::format::{self, ReadOptions, Syntax};
@@ -23,7 +23,7 @@ impl OpenInput {
     /// Creates an input that reads `text`, which begins at this offset in the file.
     pub(crate) fn new(
         name: &str,
-        text: Box<dyn Read + Send>,
+        (text, pauses): (Box<dyn Read + Send>, &Pauses),
         offset: u64,
         syntax: Option<Syntax>,
         options: ReadOptions,
@@ -32,7 +32,10 @@ impl OpenInput {
         Self {
             name: name.into(),
             is_broken: false,
-            blocks: blocks.with_syntax(syntax).with_offset(offset),
+            blocks: blocks
+                .with_pauses(pauses.clone())
+                .with_syntax(syntax)
+                .with_offset(offset),
         }
     }
 

@@ -124,7 +124,12 @@ impl SettingArgs {
         else {
             return Ok(());
         };
-        let (option, game) = (name.to_ascii_lowercase(), kind.about().name);
+        let is_assumed = self.assume.iter().any(|(assumed, _)| assumed == name);
+        let option = match is_assumed {
+            true => format!("assume {name}="),
+            false => name.to_ascii_lowercase(),
+        };
+        let game = kind.about().name;
         let message = format!("`--{option}`: {game} has no such setting");
         Err(CommandError::Usage(message))
     }

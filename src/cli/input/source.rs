@@ -2,6 +2,8 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek as _, SeekFrom};
+#[cfg(unix)]
+use std::os::fd::AsFd as Pollable;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +12,7 @@ use std::time::Duration;
 
 use same_file::Handle;
 
-use crate::archive::{Compression, InputError, Opened, open};
+use crate::archive::{Compression, InputError, Opened, Pauses, open, open_pausing};
 use crate::cli::global::GlobalArgs;
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::output::Output;
@@ -99,11 +101,12 @@ fn is_record(path: &Path) -> bool {
 /// Opens a file, standard input or the copy of an input, and detects its
 /// compression. If it cannot be read, reports why and returns `None`.
 ///
-/// The number of bytes read is added to `bytes_read`.
+/// The number of bytes read is added to `bytes_read`. Standard input and pipes pause if
+/// `pauses` allows it.
 pub(crate) fn open_input(
     path: &Path,
     spooled: &SpooledInputs,
-    bytes_read: &Arc<AtomicU64>,
+    (bytes_read, pauses): (&Arc<AtomicU64>, &Pauses),
     output: &mut Output,
 ) -> Option<Opened<'static>> {
     let bytes_read = Arc::clone(bytes_read);
@@ -112,7 +115,7 @@ pub(crate) fn open_input(
     let opened = if let Some(copy) = spooled.copy_of(path) {
         copy.and_then(|copy| open(BlockingReader(copy, bytes_read)))
     } else if path == Path::new("-") {
-        open(BlockingReader(io::stdin(), bytes_read))
+        open_pausing(PausingReader::new(io::stdin(), bytes_read, pauses), pauses)
     } else {
         if is_output(path, output) {
             let message =
@@ -121,7 +124,10 @@ pub(crate) fn open_input(
             output.discard_file();
             return None;
         }
-        File::open(path).and_then(|file| open(BlockingReader(file, bytes_read)))
+        File::open(path).and_then(|file| match file.metadata()?.is_file() {
+            true => open(BlockingReader(file, bytes_read)),
+            false => open_pausing(PausingReader::new(file, bytes_read, pauses), pauses),
+        })
     };
     match opened {
         Ok(opened) => {
@@ -241,4 +247,69 @@ impl<R: Read> Read for BlockingReader<R> {
             }
         }
     }
+}
+
+/// How long nothing must arrive before an input pauses. A program that writes an archive to
+/// a pipe takes less time between two parts.
+#[cfg(unix)]
+const PAUSE: rustix::event::Timespec = rustix::event::Timespec {
+    tv_sec: 0,
+    tv_nsec: 50_000_000,
+};
+
+/// The number of bytes before which an input does not pause, so that its type is known.
+const MIN_BEFORE_PAUSE: u64 = 8;
+
+/// A reader that pauses while nothing arrives.
+struct PausingReader<R> {
+    input: BlockingReader<R>,
+    pauses: Pauses,
+    /// The number of bytes read so far.
+    read: u64,
+}
+
+impl<R> PausingReader<R> {
+    fn new(input: R, bytes_read: Arc<AtomicU64>, pauses: &Pauses) -> Self {
+        Self {
+            input: BlockingReader(input, bytes_read),
+            pauses: pauses.clone(),
+            read: 0,
+        }
+    }
+}
+
+impl<R: Read + Pollable> Read for PausingReader<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let is_known = self.read >= MIN_BEFORE_PAUSE;
+        if is_known && self.pauses.are_due() && is_idle(&self.input.0) {
+            self.pauses.begin();
+            return Ok(0);
+        }
+        let count = self.input.read(buffer)?;
+        self.read += count as u64;
+        self.pauses.end();
+        Ok(count)
+    }
+}
+
+/// Returns true if nothing arrives for a while.
+#[cfg(unix)]
+fn is_idle(input: &impl Pollable) -> bool {
+    use rustix::event::{PollFd, PollFlags, poll};
+
+    let mut inputs = [PollFd::new(input, PollFlags::IN)];
+    matches!(poll(&mut inputs, Some(&PAUSE)), Ok(0))
+}
+
+/// A reader of which is not known whether it waits.
+#[cfg(not(unix))]
+trait Pollable {}
+
+#[cfg(not(unix))]
+impl<R> Pollable for R {}
+
+/// Returns false: an input does not pause.
+#[cfg(not(unix))]
+const fn is_idle(_: &impl Pollable) -> bool {
+    false
 }

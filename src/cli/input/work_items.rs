@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::vec;
 
-use crate::archive::Block;
+use crate::archive::{Block, Pauses};
 use crate::cli::input::record_blocks::OpenInput;
 use crate::cli::input::slice::{SliceRecords, SlicedFile};
 use crate::cli::input::source::{files, open_input, part_of};
@@ -90,6 +90,8 @@ pub(crate) struct WorkItems {
     skipped: SkippedInputs,
     /// The number of bytes read so far from all inputs.
     bytes_read: Arc<AtomicU64>,
+    /// The pauses of the open input.
+    pauses: Pauses,
 }
 
 /// The inputs whose remaining records are skipped: those up to this number.
@@ -123,12 +125,31 @@ impl WorkItems {
             opened: 0,
             skipped: SkippedInputs::default(),
             bytes_read: Arc::default(),
+            pauses: Pauses::default(),
         }
     }
 
     /// Returns which records are in the slice.
     pub(crate) const fn slice_records(&self) -> SliceRecords {
         self.config.sliced.records
+    }
+
+    /// Returns the first items: as many as this number, or fewer if the input ends or
+    /// pauses before that.
+    pub(crate) fn first(&mut self, number: usize) -> Vec<WorkItem> {
+        let mut first = Vec::new();
+        while first.len() < number && !self.pauses.have_been() {
+            match self.next() {
+                Some(item) => first.push(item),
+                None => break,
+            }
+        }
+        first
+    }
+
+    /// Returns true if the open input has paused.
+    pub(crate) fn have_paused(&self) -> bool {
+        self.pauses.have_been()
     }
 
     /// Returns the inputs whose rest is skipped.
@@ -154,8 +175,10 @@ impl WorkItems {
 
     fn open(&mut self, file: &Path, messages: &mut Output) -> bool {
         let spooled = &self.config.spooled;
+        self.pauses = Pauses::allowed();
         // Reports what is wrong with the file, even if only a part is read.
-        let Some(opened) = open_input(file, spooled, &self.bytes_read, messages) else {
+        let Some(opened) = open_input(file, spooled, (&self.bytes_read, &self.pauses), messages)
+        else {
             return false;
         };
         let SlicedFile { seek, end, .. } = self.config.sliced;
@@ -173,7 +196,13 @@ impl WorkItems {
         let ReadConfig {
             syntax, options, ..
         } = self.config;
-        self.open = Some(OpenInput::new(&name, text, seek, syntax, options));
+        self.open = Some(OpenInput::new(
+            &name,
+            (text, &self.pauses),
+            seek,
+            syntax,
+            options,
+        ));
         self.place = BlockPlace::First;
         self.opened += 1;
         true

@@ -249,10 +249,19 @@ pub(crate) fn sync_folders() -> Result<(), CommandError> {
 }
 
 /// Checks, before long work, that the file of an option can be written later: that it
-/// is not standard output and that its folder exists.
-pub(crate) fn check_target(option: &str, path: &Path) -> Result<(), CommandError> {
+/// is neither standard output nor the file of the results, which would replace it, and that
+/// its folder exists.
+pub(crate) fn check_target(
+    option: &str,
+    path: &Path,
+    output: Option<&Path>,
+) -> Result<(), CommandError> {
     if path == Path::new("-") {
         let message = format!("`{option}` needs the name of a file: `-` is standard output");
+        return Err(CommandError::Usage(message));
+    }
+    if output == Some(path) {
+        let message = format!("`{option}` and `--output` name the same file");
         return Err(CommandError::Usage(message));
     }
     let folder = path.parent().filter(|folder| *folder != Path::new(""));

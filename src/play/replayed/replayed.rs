@@ -382,4 +382,8 @@ pub trait SearchView {
         options: &SearchOptions,
         clock: &Clock<'_>,
     ) -> Option<Estimates<String>>;
+
+    /// Returns true if the player of this move has the other seat after it: in Permute,
+    /// after a swap of colours.
+    fn exchanges_seats(&self, mv: &str) -> bool;
 }

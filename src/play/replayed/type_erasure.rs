@@ -378,6 +378,12 @@ impl<G: Game> SearchView for GameView<'_, G> {
         }
         G::search_part(&self.position, seat, options, clock)
     }
+
+    fn exchanges_seats(&self, mv: &str) -> bool {
+        let (_, moves, _) = self.read_moves("move", mv);
+        let mv = moves.first();
+        mv.is_some_and(|mv| G::exchanges_seats(&self.position, mv))
+    }
 }
 
 impl<G: Game> PictureView for GameView<'_, G> {

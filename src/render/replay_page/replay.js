@@ -76,7 +76,14 @@ const startReplay = (root, host = {}) => {
     if (!table.hidden) fillTable();
     if (isQuiet) return;
     live.textContent = `${frame.caption}. ${described(frame)}`;
-    if (prefix !== null) history.replaceState(null, '', `#${prefix}${frame.name}`);
+    if (prefix !== null) {
+      try {
+        history.replaceState(null, '', `#${prefix}${frame.name}`);
+      } catch {
+        // The document of a frame with `srcdoc` has no address of its own, and some browsers
+        // allow only so many changes a second.
+      }
+    }
     if (host.onShow) host.onShow(frame);
   };
   const stop = () => {

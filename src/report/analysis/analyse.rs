@@ -94,6 +94,9 @@ pub struct AnalysedPly {
     /// True if the player has the other seat after the move played.
     #[serde(skip)]
     exchanges_seats: bool,
+    /// True if the player has the other seat after the best move.
+    #[serde(skip)]
+    best_exchanges_seats: bool,
 }
 
 impl AnalysedPly {
@@ -124,6 +127,7 @@ impl AnalysedPly {
             simulations: estimates.simulations,
             is_uncertain: false,
             exchanges_seats: false,
+            best_exchanges_seats: view.exchanges_seats(&best.line[0]),
         })
     }
 
@@ -150,13 +154,20 @@ impl AnalysedPly {
     /// Returns the chance of the first seat after the move played, in a game
     /// for two.
     pub fn first_seat_chance(&self, first: &str) -> Option<Chance> {
-        let after = self.after?;
-        let has_first_seat = (self.seat == first) != self.exchanges_seats;
-        Some(if has_first_seat {
-            after
-        } else {
-            after.reversed()
-        })
+        Some(self.of_first_seat(first, self.after?, self.exchanges_seats))
+    }
+
+    /// Returns the chance of the first seat after the best move, in a game for two.
+    pub fn first_seat_best_chance(&self, first: &str) -> Option<Chance> {
+        Some(self.of_first_seat(first, self.before, self.best_exchanges_seats))
+    }
+
+    /// Returns the chance of the first seat, given that of the player after a move.
+    fn of_first_seat(&self, first: &str, chance: Chance, exchanges_seats: bool) -> Chance {
+        match (self.seat == first) != exchanges_seats {
+            true => chance,
+            false => chance.reversed(),
+        }
     }
 }
 
@@ -280,6 +291,7 @@ impl Analyser {
                 };
                 let evaluation = self.evaluate(moment.view(), moment)?;
                 let after = *evaluation.chances.get(seat_after.index())?;
+                self.confirm(&mut row, after, (seat, &*best), moment);
                 if after.chance > row.before.chance {
                     row.prefer_played(after, evaluation.estimates.as_ref());
                 }
@@ -288,6 +300,32 @@ impl Analyser {
         };
         row.lose_to(after);
         Some(row)
+    }
+
+    /// Searches the position after the best move too if the move played would get a mark.
+    ///
+    /// The chance of the best move is from a search one ply earlier than that of the move
+    /// played, and with few simulations it is too high. In one search, on the other hand, a
+    /// bad move has too few simulations to know its chance.
+    fn confirm(
+        &self,
+        row: &mut AnalysedPly,
+        after: Chance,
+        (seat, best): (Seat, &dyn View),
+        moment: &Moment<'_>,
+    ) {
+        let error = libm::hypot(row.before.search_error, after.search_error);
+        let loss = row.before.chance - after.chance;
+        if row.before.proven || mark_of(100.0 * loss, 100.0 * error).is_none() {
+            return;
+        }
+        let seat = match row.best_exchanges_seats {
+            true => seat.other(),
+            false => seat,
+        };
+        let evaluation = evaluate(best, moment, &self.options, &self.stopwatch.clock());
+        let before = evaluation.and_then(|it| it.chances.get(seat.index()).copied());
+        row.before = before.unwrap_or(row.before);
     }
 
     /// Returns the analysis of the next ply in a position; the fields about the

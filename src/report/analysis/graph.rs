@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::play::Replayed;
 use crate::record::Record;
 use crate::report::analysis::analyse::{AnalysedPly, Chance};
-use crate::report::analysis::recorded::{loss, recorded_chance, recorded_mark};
+use crate::report::analysis::recorded::{RecordedAnalysis, recorded_chance};
 use crate::scene::{
     Anchor, Circle, Ink, Item, Line, MarkColour, Path, Point, Rect, RoundRect, Scene, Style, Text,
     Weight,
@@ -48,26 +48,24 @@ pub(crate) fn recorded_points(
     record: &Record<'_>,
     replayed: &dyn Replayed,
 ) -> Option<Vec<GraphPoint>> {
-    let mut turns = Vec::new();
-    replayed.walk(&mut |_, view| {
-        turns.push(view.turn());
+    let analysis = RecordedAnalysis::new(record, replayed);
+    let mut points = Some(Vec::new());
+    replayed.walk(&mut |index, view| {
+        let Some(ply) = replayed.ply(index).filter(|ply| !ply.is_closing) else {
+            return ControlFlow::Continue(());
+        };
+        let Some(chance) = recorded_chance(record, ply.tokens.end) else {
+            points = None;
+            return ControlFlow::Break(());
+        };
+        let number = replayed.ply_number(index + 1);
+        let point = GraphPoint::new(number, chance, analysis.mark(index, view));
+        points
+            .iter_mut()
+            .for_each(|points| points.push(point.clone()));
         ControlFlow::Continue(())
     });
-    let mut points: Vec<GraphPoint> = Vec::new();
-    for (index, turn) in (0..replayed.plies()).zip(turns) {
-        let Some(ply) = replayed.ply(index).filter(|ply| !ply.is_closing) else {
-            continue;
-        };
-        let chance = recorded_chance(record, ply.tokens.end)?;
-        let mark = recorded_mark(record, ply.tokens.end, || {
-            let before = points.last()?.chance;
-            let exchanges_seats = replayed.exchanges_seats(index);
-            Some(loss([before, chance], turn, exchanges_seats))
-        });
-        let number = replayed.ply_number(index + 1);
-        points.push(GraphPoint::new(number, chance, mark));
-    }
-    Some(points)
+    points
 }
 
 /// The width of the picture in board units.

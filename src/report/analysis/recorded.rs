@@ -1,8 +1,10 @@
 //! The chances that comments of a record state, and how they are written.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::board::Seat;
-use crate::play::{Moment, TreeNode, Turn};
-use crate::record::{Command, Record, TokenKind, plain_glyph};
+use crate::play::{Moment, PlyInfo, Replayed, TreeNode, Turn, View};
+use crate::record::{Command, LineId, NodeId, Record, TokenKind, plain_glyph};
 use crate::report::analysis::analyse::{Chance, mark_of};
 
 /// Returns the chance of the first seat that the comments on a position state with
@@ -22,79 +24,128 @@ pub(crate) fn recorded_chance(record: &Record<'_>, from: usize) -> Option<Chance
     chances.next()
 }
 
-/// Returns the loss of a move, and its standard error, from the chances of the first seat
-/// before and after it.
-/// `exchanges_seats` is true if the player has the other seat after the move.
-pub(super) fn loss([before, after]: [Chance; 2], turn: Turn, exchanges_seats: bool) -> (f64, f64) {
-    let had_first_seat = turn == Turn::Seat(Seat::FIRST);
-    let of_player = |chance: Chance, has_first_seat: bool| match has_first_seat {
-        true => chance.chance,
-        false => 1.0 - chance.chance,
-    };
-    let loss =
-        of_player(before, had_first_seat) - of_player(after, had_first_seat != exchanges_seats);
-    (loss, libm::hypot(before.search_error, after.search_error))
-}
-
 /// The rounding of a difference of recorded chances, in percentage points.
 const ROUNDING: f64 = 0.1;
 
-/// Returns the mark that an analysis has given a move. `from` is the index of the first
-/// token after the ply. `loss_of` computes the loss from the chances. It is called only for
-/// a move with another glyph, such as `!`: `analyse --annotate` adds no mark to such a move.
-///
-/// The chances alone do not tell the mark: before the move, they are those of the search
-/// of the position before, and not of the best move.
-pub(super) fn recorded_mark(
-    record: &Record<'_>,
-    from: usize,
-    loss_of: impl FnOnce() -> Option<(f64, f64)>,
-) -> Option<&'static str> {
-    let mut has_glyph = false;
-    for token in record.notes_from(from) {
-        if token.kind == TokenKind::Glyph {
-            has_glyph = true;
-            let glyph = String::from_utf8_lossy(record.slice(token));
-            match &*plain_glyph(&glyph) {
-                "$6" => return Some("?!"),
-                "$2" => return Some("?"),
-                "$4" => return Some("??"),
-                _ => {}
-            }
-        }
-    }
-    let (loss, error) = has_glyph.then(loss_of)??;
-    mark_of(loss * 100.0 + ROUNDING, error * 100.0)
+/// What `analyse --annotate` has written into a record about its moves.
+pub(super) struct RecordedAnalysis<'r> {
+    record: &'r Record<'r>,
+    replayed: &'r dyn Replayed,
+    /// The better moves and their chances, by the nodes before them. Only an analysis
+    /// states a chance at the beginning of a variation; the variations of a commentator
+    /// need not be better.
+    better: BTreeMap<NodeId, (TreeNode, Chance)>,
 }
 
-/// Returns the best move in a position of a record that `analyse --annotate` has
-/// written: if the next ply is marked as a mistake, the first move of its variation, and
-/// otherwise the ply itself, which is the best one or loses little.
-/// `None` if the comments on the next ply state no chance.
+impl<'r> RecordedAnalysis<'r> {
+    pub(super) fn new(record: &'r Record<'r>, replayed: &'r dyn Replayed) -> Self {
+        let (mut better, mut lines) = (BTreeMap::new(), BTreeSet::from([LineId::MAIN]));
+        for node in replayed.nodes() {
+            if lines.insert(node.line)
+                && node.is_legal
+                && let Some(chance) = recorded_chance(record, node.tokens.end)
+            {
+                better.entry(node.parent).or_insert((node, chance));
+            }
+        }
+        Self {
+            record,
+            replayed,
+            better,
+        }
+    }
+
+    /// Returns the move that the analysis prefers to a ply, and its chance.
+    fn better(&self, index: usize) -> Option<&(TreeNode, Chance)> {
+        let last = index.checked_sub(1);
+        let before = match last {
+            Some(last) => self.replayed.ply(last)?.node,
+            None => NodeId::START,
+        };
+        let next = self.replayed.ply(index)?.node;
+        self.better.get(&before).filter(|(node, _)| node.id != next)
+    }
+
+    /// Returns the glyphs of a ply in their numeric form.
+    fn glyphs(&self, ply: &PlyInfo) -> Vec<String> {
+        let notes = self.record.notes_from(ply.tokens.end);
+        let glyphs = notes.filter(|token| token.kind == TokenKind::Glyph);
+        glyphs
+            .map(|token| plain_glyph(&String::from_utf8_lossy(self.record.slice(token))))
+            .collect()
+    }
+
+    /// Returns the mark of the ply after a position, that with this index.
+    ///
+    /// A move that already had a glyph, such as `!`, has got no mark. Its mark is computed
+    /// from the chances after the move and after the better one.
+    pub(super) fn mark(&self, index: usize, view: &dyn View) -> Option<&'static str> {
+        let ply = self.replayed.ply(index)?;
+        let glyphs = self.glyphs(&ply);
+        let mark = glyphs.iter().find_map(|glyph| mark_of_glyph(glyph));
+        if glyphs.is_empty() || mark.is_some() {
+            return mark;
+        }
+        let (better, before) = self.better(index)?;
+        let after = recorded_chance(self.record, ply.tokens.end)?;
+        let has_first_seat = view.turn() == Turn::Seat(Seat::FIRST);
+        let of_player = |chance: &Chance, exchanges_seats: bool| match exchanges_seats {
+            true => chance.of_seat(!has_first_seat),
+            false => chance.of_seat(has_first_seat),
+        };
+        let better = self
+            .replayed
+            .node_text(better.id, self.replayed.dialects()[0])?;
+        let loss = of_player(before, view.exchanges_seats(&better))
+            - of_player(&after, self.replayed.exchanges_seats(index));
+        let error = libm::hypot(before.error, after.error);
+        mark_of(loss * 100.0 + ROUNDING, error * 100.0)
+    }
+
+    /// Returns the best move in a position: the one that the analysis prefers to the next
+    /// ply, or the next ply itself, which is the best one or loses little.
+    /// `None` if the next ply was not analysed, or if somebody else has marked it.
+    fn best_move(&self, moment: &Moment<'_>) -> Option<String> {
+        let index = moment.plies();
+        let ply = self.replayed.ply(index).filter(|_| moment.is_recorded())?;
+        recorded_chance(self.record, ply.tokens.end)?;
+        let glyphs = self.glyphs(&ply);
+        let better = self.better(index).filter(|_| !glyphs.is_empty());
+        let is_marked = glyphs.iter().any(|glyph| mark_of_glyph(glyph).is_some());
+        let best = match better {
+            Some((better, _)) => better.id,
+            None if is_marked => return None,
+            None => ply.node,
+        };
+        self.replayed.node_text(best, self.replayed.dialects()[0])
+    }
+}
+
+/// Returns the best move in a position of a record, by its recorded analysis.
 pub(crate) fn recorded_best_move(record: &Record<'_>, moment: &Moment<'_>) -> Option<String> {
-    let replayed = moment.replayed();
-    let next = replayed
-        .ply(moment.plies())
-        .filter(|_| moment.is_recorded())?;
-    let after = recorded_chance(record, next.tokens.end)?;
-    let last = moment.plies().checked_sub(1);
-    let last = last.and_then(|last| replayed.ply(last));
-    let before = last.and_then(|last| recorded_chance(record, last.tokens.end));
-    let exchanges_seats = replayed.exchanges_seats(moment.plies());
-    let turn = moment.view().turn();
-    let loss = || before.map(|before| loss([before, after], turn, exchanges_seats));
-    let mark = recorded_mark(record, next.tokens.end, loss);
-    let nodes = replayed.nodes();
-    let parent = nodes.iter().find(|node| node.id == next.node)?.parent;
-    let is_better =
-        |node: &&TreeNode| node.parent == parent && node.id != next.node && node.is_legal;
-    let better = nodes.iter().find(is_better);
-    let better = better.filter(|_| mark.is_some());
-    let best = better.map_or(next.node, |better| better.id);
-    replayed.node_text(best, replayed.dialects()[0])
+    RecordedAnalysis::new(record, moment.replayed()).best_move(moment)
+}
+
+/// Returns the mark that a glyph in its numeric form is.
+fn mark_of_glyph(glyph: &str) -> Option<&'static str> {
+    match glyph {
+        "$6" => Some("?!"),
+        "$2" => Some("?"),
+        "$4" => Some("??"),
+        _ => None,
+    }
 }
 
 impl Chance {
+    /// Returns the chance of the first seat or of the other one, if this is that of the
+    /// first.
+    fn of_seat(&self, is_first: bool) -> f64 {
+        match is_first {
+            true => self.chance,
+            false => 1.0 - self.chance,
+        }
+    }
+
     /// Writes the chance in percent: `36.2 ± 1.2 %`, or `50.0 %` if its standard error
     /// is zero.
     pub fn in_percent(self) -> String {
@@ -109,10 +160,8 @@ impl Chance {
 
 #[cfg(test)]
 mod tests {
-    use super::{loss, recorded_chance};
-    use crate::board::Seat;
+    use super::recorded_chance;
     use crate::format::{ReadOptions, read};
-    use crate::play::Turn;
     use crate::report::analysis::analyse::Chance;
     use crate::text::Source;
 
@@ -128,30 +177,6 @@ mod tests {
         assert_eq!(chance(3), Some(0.362), "2 is not a chance");
         assert_eq!(chance(7), Some(0.1), "the variation has its own");
         assert_eq!(chance(12), None);
-    }
-
-    #[test]
-    fn a_swap_exchanges_the_chances_of_the_players() {
-        let chance = |chance: f64| Chance {
-            chance,
-            error: 0.0,
-            search_error: 0.0,
-            proven: false,
-        };
-        let [before, after] = [chance(0.75), chance(0.5)];
-        let loss_of = |seat: u8, exchanges_seats: bool| {
-            loss(
-                [before, after],
-                Turn::Seat(Seat::new(seat)),
-                exchanges_seats,
-            )
-            .0
-        };
-        assert_eq!([loss_of(0, false), loss_of(1, false)], [0.25, -0.25]);
-        // The second player had 0.25, and has the 0.5 of the first seat.
-        assert_eq!([loss_of(0, true), loss_of(1, true)], [0.25, -0.25]);
-        let (loss, _) = loss([before, before], Turn::Seat(Seat::new(1)), true);
-        assert_eq!(loss, -0.5, "the swap takes the better seat");
     }
 
     #[test]

@@ -16,6 +16,10 @@ pub fn check_setting<'n>(
     options: &TagValues,
     assumed: impl Iterator<Item = &'n str>,
 ) -> Result<(), SelectionError> {
+    if options.get("Position").is_some() && options.get("Setup").is_some() {
+        let message = "the position is given, so a setup has no effect: leave it out";
+        return Err(SelectionError::Usage(message.to_owned()));
+    }
     check_values(options)?;
     let assumed: Vec<&str> = assumed.collect();
     check_each(options, &assumed)?;

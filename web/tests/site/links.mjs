@@ -60,6 +60,21 @@ export default {
     await done();
   },
 
+  async 'a damaged draft is passed over'() {
+    const { page, done } = await open();
+    for (const draft of ['{', '7', '{"text":5}', '{"text":null,"ply":{}}']) {
+      await page.evaluate((text) => localStorage.setItem('scoresheet-draft', text), draft);
+      await page.goto('about:blank');
+      await page.goto(server.address);
+      await ready(page);
+      assert.equal(await page.locator('#restore').isVisible(), false, draft);
+      await write(page, '1. Ce5f6-f6');
+      assert.equal(await caption(page), '1. Ce5f6-f6', draft);
+      await page.locator('#clear').click();
+    }
+    await done();
+  },
+
   async 'damaged links and bombs are refused'() {
     for (const make of [
       async () => 'game=%%%',

@@ -65,7 +65,7 @@ pub(crate) struct Args {
     /// Write the records to FILE, with chances, marks and better lines; variations are not analysed
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "play"])]
     annotate: Option<PathBuf>,
-    /// Draw a graph of the chances ply by ply; the extension of FILE chooses svg, png or pdf. If the record states the chance after every ply, these are drawn, and nothing is searched unless a limit, a format or `--annotate` is given
+    /// Draw a graph of the chances ply by ply; the extension of FILE chooses svg, png or pdf. If the record states the chance after every ply, these are drawn, and nothing is searched unless a limit, a seed, a format or `--annotate` is given
     #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "position", "play", "worst"])]
     graph: Option<PathBuf>,
     /// Choose the theme of the graph, by name or as a file
@@ -90,13 +90,16 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         return serve::command::run(&options, output);
     }
     if let Some(path) = &args.annotate {
-        check_target("--annotate", path)?;
+        check_target("--annotate", path, output.target())?;
     }
     interrupt::end_by_request();
     let mut analyser = Analyser::new(options, stopwatch());
     let mut printer = Printer::new(&args, output)?;
     let mut graph = match &args.graph {
-        Some(path) => Some(Graph::new(path, &args.theme)?),
+        Some(path) => {
+            check_target("--graph", path, output.target())?;
+            Some(Graph::new(path, &args.theme)?)
+        }
         None => None,
     };
     if !args.wants_search()
@@ -172,7 +175,8 @@ impl Args {
     /// Returns true if a table, new chances or annotated records are asked for, so that
     /// recorded chances are not enough.
     fn wants_search(&self) -> bool {
-        self.annotate.is_some() || self.search.is_limited() || self.format != Format::Human
+        let has_setting = self.search.is_limited() || self.seed != 0;
+        self.annotate.is_some() || has_setting || self.format != Format::Human
     }
 }
 

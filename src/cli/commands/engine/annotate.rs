@@ -5,10 +5,10 @@ use std::path::Path;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
-use crate::convert::{PlyNote, annotate};
+use crate::convert::{BetterLine, PlyNote, annotate};
 use crate::frontend::{Exit, report_absent};
 use crate::play::{Moment, Replayed, Turn};
-use crate::report::{AnalysedPly, Analyser, Entry, Plies};
+use crate::report::{AnalysedPly, Analyser, Chance, Entry, Plies};
 use crate::text::escape_str;
 
 /// The maximum number of moves of the variation that shows better play.
@@ -134,8 +134,8 @@ fn note(ply: &AnalysedPly, moment: &Moment<'_>) -> Option<PlyNote> {
     let replayed = moment.replayed();
     let last = replayed.ply(moment.plies().checked_sub(1)?)?;
     let seats = replayed.seats();
-    let chance = match seats {
-        [first, _] => ply.first_seat_chance(&first.name),
+    let of_first_seat = |chance: fn(&AnalysedPly, &str) -> Option<Chance>| match seats {
+        [first, _] => chance(ply, &first.name).map(|chance| (chance.chance, chance.error)),
         _ => None,
     };
     let glyph = ply.mark.map(|mark| match mark {
@@ -145,14 +145,16 @@ fn note(ply: &AnalysedPly, moment: &Moment<'_>) -> Option<PlyNote> {
     });
     let better_line = || {
         let moves = (ply.ply..).zip(&ply.line).take(MAX_LINE_MOVES);
-        let moves: Vec<String> = moves
-            .map(|(number, mv)| format!("{number}. {mv}"))
-            .collect();
-        moves.join(" ")
+        BetterLine {
+            moves: moves
+                .map(|(number, mv)| format!("{number}. {mv}"))
+                .collect(),
+            chance: of_first_seat(AnalysedPly::first_seat_best_chance),
+        }
     };
     Some(PlyNote {
         after: last.tokens.end,
-        chance: chance.map(|chance| (chance.chance, chance.error)),
+        chance: of_first_seat(AnalysedPly::first_seat_chance),
         glyph,
         better: ply.mark.map(|_| better_line()),
     })

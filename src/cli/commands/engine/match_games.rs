@@ -121,7 +121,7 @@ struct PlayedPair {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     if let Some(path) = &args.records {
-        check_target("--records", path)?;
+        check_target("--records", path, output.target())?;
     }
     interrupt::end_by_request();
     let contests = contests(args)?;

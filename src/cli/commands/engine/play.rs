@@ -61,7 +61,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     if let Some(path) = &args.record {
-        check_target("--record", path)?;
+        check_target("--record", path, output.target())?;
     }
     let simulations = simulations_of_level(args.level).unwrap_or(1);
     let mut options = SearchOptions::new(Budget::simulations(simulations));

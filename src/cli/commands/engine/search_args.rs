@@ -12,6 +12,9 @@ use crate::search::{Budget, SearchOptions};
 /// The time per position if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
+/// The memory limit of a search, in MiB, if none is given.
+const DEFAULT_MEMORY: u64 = 256;
+
 /// The lowest memory limit of a search, in MiB.
 const MIN_MEMORY: u64 = 1;
 
@@ -25,7 +28,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
     /// Use at most this memory for a search, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(MIN_MEMORY..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = DEFAULT_MEMORY, value_parser = clap::value_parser!(u64).range(MIN_MEMORY..=1 << 20))]
     memory: u64,
 }
 
@@ -66,9 +69,9 @@ impl SearchArgs {
         options
     }
 
-    /// Returns true if a limit of time or simulations is given.
+    /// Returns true if a limit of time, simulations or memory is given.
     pub(crate) const fn is_limited(self) -> bool {
-        self.time.is_some() || self.simulations.is_some()
+        self.time.is_some() || self.simulations.is_some() || self.memory != DEFAULT_MEMORY
     }
 
     /// Describes the limits: `1000 simulations`.

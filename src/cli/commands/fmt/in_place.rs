@@ -3,7 +3,9 @@
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use crate::archive::Pauses;
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartOrigin, Plan};
@@ -89,7 +91,13 @@ impl Rewrite {
         let spooled = SpooledInputs::default();
         let old = match common {
             0 => Some(Box::new(io::empty()) as Box<dyn Read + Send>),
-            _ => open_input(path, &spooled, &Default::default(), &mut part).map(|old| old.text),
+            _ => open_input(
+                path,
+                &spooled,
+                (&Arc::default(), &Pauses::default()),
+                &mut part,
+            )
+            .map(|old| old.text),
         };
         output.merge(part)?;
         let Some(old) = old else {

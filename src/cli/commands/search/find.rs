@@ -13,6 +13,7 @@ use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::CommandError;
+use crate::cli::terminal::file::check_target;
 use crate::cli::terminal::output::Output;
 use crate::frontend::{Exit, Messages};
 use crate::report::{Entry, FindReport};
@@ -86,6 +87,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input = args.input.noting_assumptions();
     let test = args.test()?;
     if let Some(path) = &args.figure {
+        check_target("--figure", path, output.target())?;
         FirstFigure::check(path)?;
     }
     if args.format == Format::Csv {

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::archive::Pauses;
 use crate::cli::input::input::Input;
 use crate::cli::input::source::{exit_of, files, open_input};
 use crate::cli::input::spooled::SpooledInputs;
@@ -49,7 +50,12 @@ pub(super) fn read(input: &Input, output: &mut Output) -> Result<Stats, CommandE
 }
 
 fn read_file(path: &Path, all: &mut Option<Stats>, output: &mut Output) {
-    let opened = open_input(path, &SpooledInputs::default(), &Arc::default(), output);
+    let opened = open_input(
+        path,
+        &SpooledInputs::default(),
+        (&Arc::default(), &Pauses::default()),
+        output,
+    );
     let Some(opened) = opened else { return };
     let name = path.to_string_lossy();
     let name = escape_str(&name);

@@ -25,7 +25,7 @@ pub(in crate::report::stats) enum Unrated {
     NoGames,
     /// The player is in no group.
     NoGroup,
-    /// The computation for the group did not reach `MAX_ERROR`.
+    /// The computation for the group did not arrive at the real points.
     NotReached,
 }
 
@@ -55,16 +55,16 @@ pub(in crate::report::stats) fn ratings(
     count: usize,
     pairs: &[PairScore],
 ) -> Vec<Result<GroupRating, Unrated>> {
+    let mut rated = vec![Err(Unrated::NoGames); count];
     let mut opponents = vec![0_usize; count];
-    for player in pairs.iter().flat_map(|pair| pair.players) {
-        opponents[player] += 1;
-    }
     // Edges lead from players to those against whom they have scored.
     let mut edges = Vec::new();
-    for pair in pairs {
-        let [one, two] = pair.players;
-        edges.extend((pair.points[0] > 0.0).then_some([one, two]));
-        edges.extend((pair.points[1] > 0.0).then_some([two, one]));
+    for PairScore { players, points } in pairs {
+        for (from, to) in [(0, 1), (1, 0)] {
+            rated[players[from]] = Err(Unrated::NoGroup);
+            opponents[players[from]] += 1;
+            edges.extend((points[from] > 0.0).then_some([players[from], players[to]]));
+        }
     }
     let mut groups = groups(count, &edges);
     let mut place = vec![None; count];
@@ -84,23 +84,18 @@ pub(in crate::report::stats) fn ratings(
             pairs_of[group].push(PairScore { players, ..*pair });
         }
     }
-    let unrated = |&opponents: &usize| match opponents {
-        0 => Err(Unrated::NoGames),
-        _ => Err(Unrated::NoGroup),
-    };
-    let mut rated: Vec<_> = opponents.iter().map(unrated).collect();
-    for (group, (members, pairs)) in groups.iter().zip(&pairs_of).enumerate() {
+    for (group, (members, pairs)) in (1..).zip(groups.iter().zip(&pairs_of)) {
         let strengths = log_strengths(members.len(), pairs);
         let half_widths = strengths.as_ref().and_then(|all| half_widths(all, pairs));
         for (index, &player) in members.iter().enumerate() {
-            let rating = strengths.as_ref().map(|strengths| GroupRating {
-                group: group + 1,
-                points: POINTS_PER_LOG_ODDS * strengths[index],
-                half_width: half_widths
-                    .as_ref()
-                    .map(|all| POINTS_PER_LOG_ODDS * all[index]),
+            let in_points = |values: &Vec<f64>| POINTS_PER_LOG_ODDS * values[index];
+            let points = strengths.as_ref().map(in_points);
+            let half_width = half_widths.as_ref().map(in_points);
+            rated[player] = points.ok_or(Unrated::NotReached).map(|points| GroupRating {
+                group,
+                points,
+                half_width,
             });
-            rated[player] = rating.ok_or(Unrated::NotReached);
         }
     }
     rated
@@ -115,7 +110,7 @@ mod tests {
 
     use super::{PairScore, Unrated, ratings};
     use crate::play::random_below;
-    use crate::report::stats::estimate::strengths::{MAX_ERROR, MAX_NEWTON};
+    use crate::report::stats::estimate::strengths::MAX_NEWTON;
 
     fn pair(one: usize, two: usize, points: [f64; 2]) -> PairScore {
         PairScore {
@@ -261,10 +256,7 @@ mod tests {
         }
         for player in 0..count {
             let difference = real[player] - expected[player];
-            assert!(
-                difference.abs() <= 2.0 * MAX_ERROR,
-                "{case}, {player}: {difference}"
-            );
+            assert!(difference.abs() <= 1e-6, "{case}, {player}: {difference}");
             assert!(
                 rated[player] != Err(Unrated::NotReached),
                 "{case}, {player}"

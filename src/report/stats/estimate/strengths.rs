@@ -2,8 +2,9 @@
 
 use crate::report::share::Z_SCORE_95;
 
-/// The most by which the expected points of a rated player differ from the real ones.
-pub(super) const MAX_ERROR: f64 = 1e-6;
+/// The most by which the expected points of a rated player differ from the real ones. The
+/// ratings are rounded, so this is half of the difference that `docs/statistics.md` states.
+const MAX_ERROR: f64 = 5e-7;
 
 /// The largest group that is rated by Newton's method. The time for a step grows with the
 /// third power of this number, and the memory with the second.
@@ -30,23 +31,17 @@ pub(in crate::report::stats) struct PairScore {
 /// Returns the logarithms of the strengths of the players of a group, with a mean of 0.
 /// `None` if the points that they predict are not those of all players.
 pub(super) fn log_strengths(count: usize, pairs: &[PairScore]) -> Option<Vec<f64>> {
-    let mut points = vec![0.0; count];
-    for pair in pairs {
-        for (player, value) in pair.players.into_iter().zip(pair.points) {
-            points[player] += value;
-        }
-    }
     let by_newton = count <= MAX_NEWTON;
     let rounds = if by_newton { MAX_STEPS } else { MAX_ROUNDS };
     let mut strengths = vec![0.0; count];
     let mut previous = f64::INFINITY;
     for _ in 0..rounds {
-        let expected = expected_points(&strengths, pairs);
-        let both = || points.iter().zip(&expected);
+        let [real, expected] = points(&strengths, pairs);
+        let both = || real.iter().zip(&expected);
         let is_reached = both().all(|(real, value)| (real - value).abs() <= MAX_ERROR);
         let step = if by_newton {
             let gradient = both().map(|(real, value)| real - value).collect();
-            solve(&eliminate(&strengths, pairs), gradient)
+            solve(&strengths, pairs, vec![gradient]).concat()
         } else {
             let ratios = both().map(|(real, value)| libm::log(real / value));
             ratios.collect()
@@ -73,33 +68,29 @@ pub(super) fn log_strengths(count: usize, pairs: &[PairScore]) -> Option<Vec<f64
 /// likelihood: when the difference of two players changes by `most`, the curvature
 /// changes by a factor of at most `exp(most)`.
 fn damping(step: &[f64], pairs: &[PairScore]) -> f64 {
-    let changes = pairs
-        .iter()
-        .map(|pair| pair.players.map(|player| step[player]));
-    let most = changes.fold(0.0, |most: f64, [one, two]| most.max((one - two).abs()));
-    if most > 0.0 {
-        libm::log1p(most) / most
-    } else {
-        1.0
-    }
+    let change = |pair: &PairScore| (step[pair.players[0]] - step[pair.players[1]]).abs();
+    let most = pairs.iter().map(change).fold(f64::MIN_POSITIVE, f64::max);
+    libm::log1p(most) / most
 }
 
-/// Returns the chance of the first player of a pair.
-fn chance(strengths: &[f64], pair: &PairScore) -> f64 {
+/// Returns the games of a pair, and the chance of its first player.
+fn games(strengths: &[f64], pair: &PairScore) -> (f64, f64) {
     let [one, two] = pair.players.map(|player| strengths[player]);
-    1.0 / (1.0 + libm::exp(two - one))
+    let games = pair.points[0] + pair.points[1];
+    (games, 1.0 / (1.0 + libm::exp(two - one)))
 }
 
-/// Returns the points that strengths predict for each player.
-fn expected_points(strengths: &[f64], pairs: &[PairScore]) -> Vec<f64> {
-    let mut expected = vec![0.0; strengths.len()];
+/// Returns the points of each player, and those that strengths predict.
+fn points(strengths: &[f64], pairs: &[PairScore]) -> [Vec<f64>; 2] {
+    let [mut real, mut expected] = [0, 1].map(|_| vec![0.0; strengths.len()]);
     for pair in pairs {
-        let games = pair.points[0] + pair.points[1];
-        let chance = chance(strengths, pair);
-        expected[pair.players[0]] += games * chance;
-        expected[pair.players[1]] += games * (1.0 - chance);
+        let (games, chance) = games(strengths, pair);
+        for (index, chance) in [chance, 1.0 - chance].into_iter().enumerate() {
+            real[pair.players[index]] += pair.points[index];
+            expected[pair.players[index]] += games * chance;
+        }
     }
-    expected
+    [real, expected]
 }
 
 /// Subtracts the mean.
@@ -109,64 +100,66 @@ fn centred(mut values: Vec<f64>) -> Vec<f64> {
     values
 }
 
-/// Returns the Fisher information of the strengths, with all players but the last
-/// eliminated: for each player, the weights to the players after it at its elimination.
+/// Solves linear equations whose matrix is the Fisher information of the strengths, with
+/// the last player fixed at 0. The sum of the right sides of each system is 0.
 ///
 /// Eliminating a player adds to the weights between those that remain. Nothing is
 /// subtracted, so that no digits are lost.
-fn eliminate(strengths: &[f64], pairs: &[PairScore]) -> Vec<Vec<f64>> {
-    let count = strengths.len();
-    let mut rows: Vec<Vec<f64>> = (1..=count).map(|from| vec![0.0; count - from]).collect();
+fn solve(strengths: &[f64], pairs: &[PairScore], mut systems: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    let last = strengths.len() - 1;
+    // For each player, the weights to the players after it.
+    let mut rows: Vec<Vec<f64>> = (0..=last).rev().map(|after| vec![0.0; after]).collect();
     for pair in pairs {
-        let (chance, [one, two]) = (chance(strengths, pair), pair.players);
-        let weight = (pair.points[0] + pair.points[1]) * chance * (1.0 - chance);
-        rows[one.min(two)][one.abs_diff(two) - 1] += weight;
+        let ((games, chance), [one, two]) = (games(strengths, pair), pair.players);
+        rows[one.min(two)][one.abs_diff(two) - 1] += games * chance * (1.0 - chance);
     }
-    for player in 0..count {
+    for player in 0..last {
         let (done, rest) = rows.split_at_mut(player + 1);
-        let row = &done[player];
+        let row = &mut done[player];
         let sum: f64 = row.iter().sum();
-        for (index, other) in rest
-            .iter_mut()
-            .enumerate()
-            .filter(|(index, _)| row[*index] > 0.0)
-        {
-            let share = row[index] / sum;
-            let weights = other.iter_mut().zip(&row[index + 1..]);
-            weights.for_each(|(to, weight)| *to += share * weight);
+        row.iter_mut().for_each(|weight| *weight /= sum);
+        for (index, other) in rest.iter_mut().enumerate() {
+            let weight = row[index] * sum;
+            if weight > 0.0 {
+                add(other, weight, &row[index + 1..]);
+            }
+        }
+        for values in &mut systems {
+            let value = values[player];
+            add(&mut values[player + 1..], value, row);
+            values[player] = value / sum;
         }
     }
-    rows
+    for values in &mut systems {
+        values[last] = 0.0;
+        for player in (0..last).rev() {
+            let parts = rows[player].iter().zip(&values[player + 1..]);
+            values[player] += parts.map(|(share, value)| share * value).sum::<f64>();
+        }
+    }
+    systems
 }
 
-/// Solves the linear equations whose matrix is the Fisher information, with the last
-/// player fixed at 0. The sum of the right sides, `values`, is 0.
-fn solve(rows: &[Vec<f64>], mut values: Vec<f64>) -> Vec<f64> {
-    let sums: Vec<f64> = rows.iter().map(|row| row.iter().sum()).collect();
-    let last = rows.len() - 1;
-    for player in 0..last {
-        values[player] /= sums[player];
-        let (value, rest) = (values[player], &mut values[player + 1..]);
-        let flows = rest.iter_mut().zip(&rows[player]);
-        flows.for_each(|(to, weight)| *to += weight * value);
-    }
-    values[last] = 0.0;
-    for player in (0..last).rev() {
-        let flows = rows[player].iter().zip(&values[player + 1..]);
-        values[player] += flows.map(|(weight, value)| weight * value).sum::<f64>() / sums[player];
-    }
-    values
+/// Adds the multiple of a row to another one.
+fn add(to: &mut [f64], factor: f64, row: &[f64]) {
+    let values = to.iter_mut().zip(row);
+    values.for_each(|(to, value)| *to += factor * value);
 }
 
 /// Returns half the lengths of the intervals of the logarithms of strengths, from the
 /// inverse of the Fisher information; `None` for a large group.
 pub(super) fn half_widths(strengths: &[f64], pairs: &[PairScore]) -> Option<Vec<f64>> {
     let count = strengths.len();
-    let rows = (count <= MAX_INTERVALS).then(|| eliminate(strengths, pairs))?;
-    let half_width = |player: usize| {
-        let mut unit = vec![-1.0 / count as f64; count];
-        unit[player] += 1.0;
-        Z_SCORE_95 * centred(solve(&rows, unit))[player].max(0.0).sqrt()
-    };
-    Some((0..count).map(half_width).collect())
+    if count > MAX_INTERVALS {
+        return None;
+    }
+    let mut units = vec![vec![-1.0 / count as f64; count]; count];
+    (0..count).for_each(|player| units[player][player] += 1.0);
+    let inverse = solve(strengths, pairs, units).into_iter().enumerate();
+    let variances = inverse.map(|(player, values)| centred(values)[player].max(0.0));
+    Some(
+        variances
+            .map(|variance| Z_SCORE_95 * variance.sqrt())
+            .collect(),
+    )
 }

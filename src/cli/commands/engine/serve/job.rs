@@ -133,6 +133,7 @@ impl Job {
         self.positions = chosen.into_iter().map(number).collect();
         self.header.answers = self.positions.len() as u32;
         self.header.game = replayed.about().name;
+        check_names(self.header.game.parse().ok(), &self.game.defaults)?;
         replayed.setting().clone_into(&mut self.header.setting);
         // A game without a record has no tags: what is not about a ply is about its
         // setting.
@@ -171,8 +172,8 @@ impl Job {
 impl GameText {
     /// Checks the setting and the position of a query.
     fn new(query: AnalysisQuery) -> Result<Self, QueryFault> {
-        check_setting(&query)?;
         let mut defaults = query.setting;
+        check_names(defaults.get("Game").map(|_| kind(&defaults)), &defaults)?;
         if query.record.is_none() {
             refuse_errors("setting", &defaults)?;
         }
@@ -181,6 +182,10 @@ impl GameText {
             Some(_) if defaults.get("Position").is_some() => {
                 let message = "`position` cannot be given together with `Position` in `setting`";
                 return Err(QueryFault::new("position", message));
+            }
+            Some(_) if defaults.get("Setup").is_some() => {
+                let message = "`Setup` in `setting` has no effect on a `position`";
+                return Err(QueryFault::new("setting", message));
             }
             Some(position) => {
                 defaults = defaults.with("Position", position);
@@ -230,17 +235,15 @@ fn kind(defaults: &TagValues) -> GameKind {
 }
 
 /// Checks that every tag in the setting of a query is part of the setting of its game
-/// or, if it does not name one, of some game.
-fn check_setting(query: &AnalysisQuery) -> Result<(), QueryFault> {
-    let setting = &query.setting;
-    let kind = kind(setting);
-    let game = setting.get("Game").map(|_| kind);
+/// or, while that is not known, of some game.
+fn check_names(game: Option<GameKind>, setting: &TagValues) -> Result<(), QueryFault> {
     let names = setting.iter().map(|(name, _)| name);
     let names = names.filter(|name| !name.eq_ignore_ascii_case("Game"));
     match unknown_tag(game, setting, names) {
         None => Ok(()),
         Some(name) => {
-            let message = format!("`{name}` is not a tag of the setting of {kind}");
+            let game = game.unwrap_or_else(|| kind(setting));
+            let message = format!("`{name}` is not a tag of the setting of {game}");
             Err(QueryFault::new("setting", message))
         }
     }
