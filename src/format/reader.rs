@@ -1,6 +1,6 @@
 //! The iterator over the records of a text.
 
-use crate::format::json::{self, Beginning};
+use crate::format::json;
 use crate::format::list;
 use crate::format::options::ReadOptions;
 use crate::record::{Record, Tags};
@@ -17,22 +17,20 @@ pub enum Syntax {
 
 impl Syntax {
     /// Detects the syntax of a text: JSON if it begins with `{`, a quoted key
-    /// and a colon.
+    /// and a colon, or is cut off within those and has a quote.
     pub fn of(text: &[u8]) -> Self {
-        match Beginning::of(text) {
-            Beginning::Object | Beginning::CutOffKey => Self::Json,
-            Beginning::CutOffBrace | Beginning::Other => Self::Sheet,
+        let has_quote = || memchr::memchr(b'"', text).is_some();
+        match json::begins_object(text).unwrap_or_else(has_quote) {
+            true => Self::Json,
+            false => Self::Sheet,
         }
     }
 
     /// Detects the syntax from the beginning of a text; `None` if that needs more of
     /// the text.
     pub(crate) fn of_beginning(text: &[u8]) -> Option<Self> {
-        match Beginning::of(text) {
-            Beginning::Object => Some(Self::Json),
-            Beginning::Other => Some(Self::Sheet),
-            Beginning::CutOffKey | Beginning::CutOffBrace => None,
-        }
+        json::begins_object(text)?;
+        Some(Self::of(text))
     }
 }
 

@@ -24,6 +24,7 @@ pub use board::turning::Turning;
 pub use board::window::{Edge, Labels, Mirror, Quarters, QuartersError, Window};
 pub(crate) use draw::board_text::{centred_text, short_text, text_width};
 pub use draw::caption::PanelCaption;
+pub(crate) use draw::chart::{Axis, Chart};
 pub(crate) use draw::geometry::QUARTER;
 pub use draw::geometry::{Circle, IconChar, Path, Point, Rect, RoundRect, Segment};
 pub use draw::ink::{Hue, Ink, MarkColour, Suit};

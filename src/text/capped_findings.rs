@@ -57,20 +57,6 @@ impl CappedFindings {
         }
     }
 
-    /// Adds a finding, building its message and help only if it is reported.
-    pub(crate) fn add_with(
-        &mut self,
-        code: Code,
-        span: Span,
-        text: impl FnOnce() -> (String, String),
-    ) {
-        if self.count(Kind::Code(code), span, 1) {
-            let (message, help) = text();
-            let finding = Diagnostic::new(code, span, message);
-            self.reported.push(finding.with_help(help));
-        }
-    }
-
     /// Adds a finding, which counts towards the cap of those named `plural`,
     /// building it only if it is reported.
     pub(crate) fn add_named(

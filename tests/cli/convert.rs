@@ -276,7 +276,7 @@ fn one_bad_line_of_json_does_not_stop_the_next() {
         .input("no JSON at all")
         .run()
         .exits(1)
-        .prints("error[json/syntax]: `{` is expected here, not `n`");
+        .prints("error[json/syntax]: expected `{` at `n`");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use scoresheet::convert::{Canonical, Extent, Subject, to_canonical, to_json};
 use scoresheet::format::{ReadOptions, Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::Termination;
-use scoresheet::record::{Record, TagValues};
+use scoresheet::record::{Record, TagValues, TokenKind};
 use scoresheet::text::{Diagnostic, Source};
 
 use crate::helpers::dice;
@@ -318,6 +318,28 @@ fn bad_json_is_reported() {
         ("nothing".to_owned(), "json/syntax n"),
         ("{\"format\":1".to_owned(), "json/syntax "),
     ]);
+}
+
+/// Reading goes on at bytes that are not UTF-8, and as far as a syntax error.
+#[test]
+fn broken_records_keep_what_can_be_read() {
+    let mut bytes = br#"{"format":1,"game":"Permute","tags":[["White","J"#.to_vec();
+    bytes.extend_from_slice(b"\xf6rg\"]],\"moves\":[");
+    let moves = format!("{FIRST_MOVE},{{\"id\":2,\"parent\":");
+    bytes.extend_from_slice(moves.as_bytes());
+    let all = records(&bytes, GameKind::Permute);
+    assert_eq!(all[0].tags().value("White"), Some("J\u{FFFD}rg"));
+    let words = all[0].tokens().iter();
+    assert_eq!(
+        words.filter(|token| token.kind == TokenKind::Word).count(),
+        1
+    );
+    let codes: Vec<&str> = all[0]
+        .findings()
+        .iter()
+        .map(|finding| finding.code.as_str())
+        .collect();
+    assert_eq!(codes, ["text/invalid-utf8", "json/syntax"]);
 }
 
 #[test]

@@ -1,281 +1,302 @@
-//! Reads the fields of a record from its object, in any order.
+//! The values of a record, as `serde_json` reads them: objects by their fields, arrays
+//! by their elements, each with its place in the text.
 
-use std::ops::Range;
+use std::borrow::Cow;
+use std::fmt;
 
-use crate::format::json::lex::{Cursor, Integer, Read};
-use crate::text::{Diagnostic, Span, closed_enum, codes, escape_str};
+use serde::Deserializer;
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
 
-/// The newest version of the format.
-const NEWEST_VERSION: u64 = 1;
+use crate::text::{CappedFindings, Code, Diagnostic, Span, codes, escape, escape_str};
 
-/// The required fields of a move.
-const MOVE_FIELDS: [&str; 4] = ["id", "parent", "ply", "text"];
+/// Maximum nesting of the values in a field of a record.
+pub(super) const MAX_DEPTH: usize = 64;
 
-/// Maximum number of glyphs of a move.
-const MAX_GLYPHS: u32 = 256;
+/// An integer and its span.
+pub(super) type Integer = (u64, Span);
 
-/// A range in [`RecordFields::items`] or [`RecordFields::glyphs`].
-pub(super) type IndexRange = Range<u32>;
-
-/// The fields of a record. The span of a string is what is between its quotes.
-#[derive(Debug, Default)]
-pub(super) struct RecordFields {
-    pub(super) game: Option<Span>,
-    /// The names and values of the tags.
-    pub(super) tags: Vec<(Span, Span)>,
-    pub(super) moves: Vec<MoveFields>,
-    pub(super) result: Option<Span>,
-    /// The items of the field `before` of the record, which is written only if the
-    /// record has no move.
-    pub(super) before: IndexRange,
-    /// The items of the record and of all moves.
-    pub(super) items: Vec<Item>,
-    /// The glyphs of all moves.
-    pub(super) glyphs: Vec<Integer>,
+/// Reads the values of a record and reports those that are not allowed.
+#[derive(Default)]
+pub(super) struct Fields<'a> {
+    /// The record up to the end of its object.
+    text: &'a str,
+    /// True if the text ends where values are nested too deep.
+    is_too_deep: bool,
+    /// True if the record could not be read to its end.
+    pub(super) is_malformed: bool,
+    /// Findings with spans in the text.
+    pub(super) findings: CappedFindings,
 }
 
-/// A move, as its fields are written.
-#[derive(Debug)]
-pub(super) struct MoveFields {
-    pub(super) id: Integer,
-    pub(super) parent: Integer,
-    pub(super) ply: Integer,
-    pub(super) text: Span,
-    pub(super) glyphs: IndexRange,
-    pub(super) before: IndexRange,
-    pub(super) after: IndexRange,
-}
-
-/// An item before or after a move.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Item {
-    pub(super) kind: ItemKind,
-    /// The span of its text, empty for kinds without text.
-    pub(super) text: Span,
-    /// The span of its object.
-    pub(super) span: Span,
-}
-
-closed_enum! {
-    /// The kind of an item before or after a move.
-    pub(super) enum ItemKind {
-        Brace = "brace",
-        Line = "line",
-        Glyph = "glyph",
-        Escape = "escape",
-        Heading = "heading",
-        Open = "open",
-        Close = "close",
-        Result = "result",
-        Stray = "stray",
-    }
-}
-
-impl ItemKind {
-    /// Returns true for the brackets of a variation.
-    pub(super) const fn is_structural(self) -> bool {
-        matches!(self, Self::Open | Self::Close)
-    }
-}
-
-/// Reads the object of a record into `fields`. After a syntax error, `fields` has
-/// the fields before the error.
-pub(super) fn read(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<()> {
-    let start = cursor.at;
-    let mut seen = Vec::with_capacity(6);
-    cursor.object(&mut |cursor, key| {
-        match key {
-            "format" => format(cursor)?,
-            "game" => fields.game = cursor.string()?,
-            "tags" => cursor.array(&mut |cursor| tag(cursor, &mut fields.tags))?,
-            "moves" => cursor.array(&mut |cursor| read_move(cursor, fields))?,
-            "before" => fields.before = items(cursor, &mut fields.items)?,
-            "result" => fields.result = cursor.string()?,
-            _ => return Ok(false),
-        }
-        seen.push(key.to_owned());
-        Ok(true)
-    })?;
-    for name in ["format", "game", "tags", "moves", "result"] {
-        if !seen.iter().any(|key| key == name) {
-            report_missing(cursor, Span::new(start, start + 1), name);
+impl<'a> Fields<'a> {
+    pub(super) fn new(text: &'a str, is_too_deep: bool) -> Self {
+        Self {
+            text,
+            is_too_deep,
+            ..Self::default()
         }
     }
-    Ok(())
-}
 
-/// Reports a missing field of the object at `span`.
-fn report_missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
-    cursor.findings.add_with(codes::MISSING_FIELD, span, || {
-        let message = format!("the field `{name}` is missing");
-        let help = match name {
-            "format" => "add `\"format\": 1`; if another program wrote this, make a list of its moves and read that",
-            _ => "add it: without it the record is ambiguous",
-        };
-        (message, help.to_owned())
-    });
-}
+    /// Returns the span of a part of the text.
+    pub(super) fn span(&self, part: &str) -> Span {
+        Span::of(part.as_bytes(), self.text.as_bytes())
+    }
 
-/// Reads the version of the format; an unsupported version ends the reading.
-fn format(cursor: &mut Cursor<'_>) -> Read<()> {
-    match cursor.integer()? {
-        None | Some((1..=NEWEST_VERSION, _)) => Ok(()),
-        Some((version, span)) => {
-            let message = format!(
-                "format version {version} is not supported: the newest that this program reads is {NEWEST_VERSION}"
-            );
-            let help = if version > NEWEST_VERSION {
-                "use a newer version of this program"
+    pub(super) fn report(&mut self, code: Code, span: Span, help: &str, message: String) {
+        self.findings
+            .add(Diagnostic::new(code, span, message).with_help(help));
+    }
+
+    /// Reports a value, or what is between its quotes.
+    pub(super) fn bad_value(&mut self, part: &str, message: impl Into<String>) {
+        let help = "`scoresheet explain json/bad-value` lists the allowed values";
+        self.report(codes::BAD_VALUE, self.span(part), help, message.into());
+    }
+
+    /// Reads the object of the record, which begins at `start`, as [`Self::object`] does.
+    pub(super) fn record<const N: usize>(
+        &mut self,
+        start: usize,
+        names: [&str; N],
+        required: usize,
+    ) -> [Option<&'a str>; N] {
+        let object = &self.text[start..];
+        if object.starts_with('{') {
+            return self.object(object, names, required).unwrap_or([None; N]);
+        }
+        self.report_syntax(Span::new(start, start + 1), "expected `{`");
+        [None; N]
+    }
+
+    /// Reads an object and returns the values of the fields `names`, of which the first
+    /// ones are `required`. Reports unknown, duplicate and missing fields; reports any
+    /// other value and returns `None`.
+    pub(super) fn object<const N: usize>(
+        &mut self,
+        object: &'a str,
+        names: [&str; N],
+        required: usize,
+    ) -> Option<[Option<&'a str>; N]> {
+        if !object.starts_with('{') {
+            self.wrong_type("an object", object);
+            return None;
+        }
+        let mut values = [None; N];
+        let read = each_part(object, |key, value| {
+            let name = unescaped(key);
+            let index = names.iter().position(|known| *known == name);
+            if let Some(slot) = index.map(|index| &mut values[index])
+                && slot.is_none()
+            {
+                *slot = Some(value);
+                return;
+            }
+            let (name, span) = (escape_str(&name), self.span(unquoted(key)));
+            if index.is_some() {
+                let message = format!("the key `{name}` is given twice");
+                self.report(codes::DUPLICATE_KEY, span, "remove the wrong one", message);
             } else {
-                "write 1"
+                let message = format!("`{name}` is not a field of a record");
+                let help = "remove it: its value would be lost";
+                self.report(codes::UNKNOWN_FIELD, span, help, message);
+            }
+        });
+        if let Err(error) = read {
+            self.report_fault(object, &error);
+            return Some(values);
+        }
+        for (name, _) in names
+            .iter()
+            .zip(values)
+            .take(required)
+            .filter(|field| field.1.is_none())
+        {
+            let help = match *name {
+                "format" => {
+                    "add `\"format\": 1`; if another program wrote this, make a list of its moves and read that"
+                }
+                _ => "add it: without it the record is ambiguous",
             };
-            let finding = Diagnostic::new(codes::FORMAT_VERSION, span, message);
-            Err(Box::new(finding.with_help(help)))
+            let (span, message) = (
+                self.span(&object[..1]),
+                format!("the field `{name}` is missing"),
+            );
+            self.report(codes::MISSING_FIELD, span, help, message);
         }
+        Some(values)
+    }
+
+    /// Returns `value` if it is an array; reports any other value and returns an empty
+    /// array.
+    pub(super) fn array(&mut self, value: Option<&'a str>) -> &'a str {
+        match value {
+            Some(array) if array.starts_with('[') => return array,
+            Some(other) => self.wrong_type("an array", other),
+            None => {}
+        }
+        "[]"
+    }
+
+    /// Returns what is between the quotes of a string; reports any other value.
+    pub(super) fn string(&mut self, value: &'a str) -> Option<&'a str> {
+        if !value.starts_with('"') {
+            self.wrong_type("a string", value);
+            return None;
+        }
+        Some(unquoted(value))
+    }
+
+    /// Reads an unsigned 64-bit integer; reports any other value.
+    pub(super) fn integer(&mut self, value: &'a str) -> Option<Integer> {
+        let span = self.span(value);
+        if !value.starts_with(|first: char| first == '-' || first.is_ascii_digit()) {
+            self.wrong_type("an integer", value);
+            return None;
+        }
+        let number = value.parse().ok();
+        if number.is_none() {
+            let help = "write the numbers of a record with digits only";
+            let message = format!("`{}` is not an unsigned 64-bit integer", shown(value));
+            self.report(codes::BAD_NUMBER, span, help, message);
+        }
+        Some((number?, span))
+    }
+
+    fn wrong_type(&mut self, expected: &str, value: &str) {
+        let help = "numbers are `format`, `id`, `parent`, `ply` and glyphs; `tags` and `moves` are arrays, `game`, `text`, `kind` and `result` strings";
+        let message = format!("{expected} is expected here, not `{}`", shown(value));
+        self.report(codes::WRONG_TYPE, self.span(value), help, message);
+    }
+
+    /// Reports the error that ended the reading of the object of the record.
+    fn report_fault(&mut self, object: &str, error: &serde_json::Error) {
+        let end = self.text.len();
+        if error.is_eof() && self.is_too_deep {
+            self.is_malformed = true;
+            let help = "no field of a record is that deep; remove this one";
+            let message = format!("values are nested more than {MAX_DEPTH} deep");
+            return self.report(codes::JSON_NESTING, Span::new(end, end + 1), help, message);
+        }
+        let reason = error.to_string();
+        let reason = reason.split(" at line ").next().unwrap_or_default();
+        let lines = object.split_inclusive('\n').take(error.line() - 1);
+        let line: usize = lines.map(str::len).sum();
+        // `serde_json` is before a control character when it reports it, and behind any
+        // other byte.
+        let column = error.column() + usize::from(reason.starts_with("control"));
+        let at = match error.is_eof() {
+            true => end,
+            false => (self.span(object).start + line + column).saturating_sub(1),
+        };
+        let rest = self.text.as_bytes()[at.min(end)..].trim_ascii_start();
+        let at = end - rest.len();
+        let span = Span::new(at, end.min(at + 1));
+        self.report_syntax(span, reason);
+    }
+
+    fn report_syntax(&mut self, span: Span, reason: &str) {
+        self.is_malformed = true;
+        let found = escape(&self.text.as_bytes()[span.range()]);
+        let help = "a record is one JSON object on a separate line";
+        let message = match span.is_empty() {
+            true => format!("the text ends here: {reason}"),
+            false => format!("{reason} at `{found}`"),
+        };
+        self.report(codes::JSON_SYNTAX, span, help, message);
     }
 }
 
-/// Reads `["Name","value"]`.
-fn tag(cursor: &mut Cursor<'_>, tags: &mut Vec<(Span, Span)>) -> Read<()> {
-    let mut parts = [None; 2];
-    let mut count = 0;
-    let start = cursor.at;
-    cursor.array(&mut |cursor| {
-        let part = cursor.string()?;
-        if let Some(slot) = parts.get_mut(count) {
-            *slot = part;
+/// Returns the beginning of a value, escaped.
+fn shown(value: &str) -> String {
+    escape(&value.as_bytes()[..value.len().min(40)])
+}
+
+/// Returns what is between the quotes of a string.
+fn unquoted(string: &str) -> &str {
+    &string[1..string.len() - 1]
+}
+
+/// Returns the content of a string with its escapes resolved, or unchanged if it has a
+/// lone surrogate.
+pub(super) fn unescaped(string: &str) -> Cow<'_, str> {
+    let inner = unquoted(string);
+    match inner.contains('\\') {
+        true => serde_json::from_str(string).unwrap_or(Cow::Borrowed(inner)),
+        false => Cow::Borrowed(inner),
+    }
+}
+
+/// Calls `each` for the elements of an array, up to a syntax error.
+pub(super) fn each_element<'a>(array: &'a str, mut each: impl FnMut(&'a str)) {
+    // The error was reported when the record was read, of which the array is a part.
+    let _ = each_part(array, |_, element| each(element));
+}
+
+/// Calls `each` for the keys and values of an object, or for the elements of an array
+/// with an empty key.
+fn each_part<'a>(
+    text: &'a str,
+    each: impl FnMut(&'a str, &'a str),
+) -> Result<(), serde_json::Error> {
+    serde_json::Deserializer::from_str(text).deserialize_any(Parts { text, each })
+}
+
+struct Parts<'a, F> {
+    text: &'a str,
+    each: F,
+}
+
+impl<'a, F: FnMut(&'a str, &'a str)> Visitor<'a> for Parts<'a, F> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object or an array")
+    }
+
+    fn visit_seq<A: SeqAccess<'a>>(mut self, mut array: A) -> Result<(), A::Error> {
+        while let Some(element) = array.next_element::<&RawValue>()? {
+            (self.each)("", element.get());
         }
-        count += 1;
         Ok(())
-    })?;
-    match (parts, count) {
-        ([Some(name), Some(value)], 2) => tags.push((name, value)),
-        _ => bad_value(cursor, Span::new(start, cursor.at), || {
-            "a tag is an array of its name and its value".to_owned()
-        }),
     }
-    Ok(())
-}
 
-/// Reports a value that is not allowed in its field.
-pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, message: impl FnOnce() -> String) {
-    let help = "`scoresheet explain json/bad-value` lists the allowed values";
-    cursor
-        .findings
-        .add_with(codes::BAD_VALUE, span, || (message(), help.to_owned()));
-}
-
-/// Reads a move. A move without a required field is reported and left out.
-fn read_move(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<()> {
-    if !cursor.begins_object()? {
-        return Ok(());
-    }
-    let start = cursor.at;
-    let mut seen = [false; MOVE_FIELDS.len()];
-    let mut numbers = [None; 3];
-    let mut text = None;
-    let [mut glyphs, mut before, mut after] = [0..0, 0..0, 0..0];
-    cursor.object(&mut |cursor, key| {
-        if let Some(field) = MOVE_FIELDS.iter().position(|field| *field == key) {
-            seen[field] = true;
+    fn visit_map<A: MapAccess<'a>>(mut self, mut object: A) -> Result<(), A::Error> {
+        while let Some(key) = object.next_key::<&RawValue>()? {
+            match object.next_value::<&RawValue>() {
+                Ok(value) => (self.each)(key.get(), value.get()),
+                Err(error) => {
+                    let key_end = Span::of(key.get().as_bytes(), self.text.as_bytes()).end;
+                    let rest = self.text[key_end..].trim_ascii_start();
+                    let rest = rest.strip_prefix(':').unwrap_or_default();
+                    let rest = rest.trim_ascii_start();
+                    // The elements before the error are read.
+                    if rest.starts_with('[') {
+                        (self.each)(key.get(), rest);
+                    }
+                    return Err(error);
+                }
+            }
         }
-        match key {
-            "id" => numbers[0] = cursor.integer()?,
-            "parent" => numbers[1] = cursor.integer()?,
-            "ply" => numbers[2] = cursor.integer()?,
-            "text" => text = cursor.string()?,
-            "glyphs" => glyphs = all_glyphs(cursor, &mut fields.glyphs)?,
-            "before" => before = items(cursor, &mut fields.items)?,
-            "after" => after = items(cursor, &mut fields.items)?,
-            _ => return Ok(false),
-        }
-        Ok(true)
-    })?;
-    if let Some(field) = seen.iter().position(|seen| !seen) {
-        report_missing(cursor, Span::new(start, start + 1), MOVE_FIELDS[field]);
-    }
-    let ([Some(id), Some(parent), Some(ply)], Some(text)) = (numbers, text) else {
-        return Ok(());
-    };
-    fields.moves.push(MoveFields {
-        id,
-        parent,
-        ply,
-        text,
-        glyphs,
-        before,
-        after,
-    });
-    Ok(())
-}
-
-/// Reads the glyphs of a move.
-fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Integer>) -> Read<IndexRange> {
-    let start = glyphs.len() as u32;
-    let from = cursor.at;
-    let mut is_long = false;
-    cursor.array(&mut |cursor| {
-        let glyph = cursor.integer()?;
-        is_long |= glyphs.len() as u32 - start >= MAX_GLYPHS;
-        glyphs.extend(glyph.filter(|_| !is_long));
         Ok(())
-    })?;
-    if is_long {
-        let span = Span::new(from, cursor.at);
-        bad_value(cursor, span, || {
-            format!("a move has at most {MAX_GLYPHS} glyphs")
-        });
     }
-    Ok(start..glyphs.len() as u32)
 }
 
-/// Reads an array of items.
-fn items(cursor: &mut Cursor<'_>, items: &mut Vec<Item>) -> Read<IndexRange> {
-    let start = items.len() as u32;
-    cursor.array(&mut |cursor| {
-        items.extend(item(cursor)?);
-        Ok(())
-    })?;
-    Ok(start..items.len() as u32)
-}
+#[cfg(test)]
+mod tests {
+    use super::Fields;
 
-/// Reads an item. A malformed item is reported and left out.
-fn item(cursor: &mut Cursor<'_>) -> Read<Option<Item>> {
-    if !cursor.begins_object()? {
-        return Ok(None);
-    }
-    let start = cursor.at;
-    let mut kind = None;
-    let mut text = None;
-    cursor.object(&mut |cursor, key| {
-        match key {
-            "kind" => kind = cursor.string()?,
-            "text" => text = cursor.string()?,
-            _ => return Ok(false),
+    #[test]
+    fn integers_are_never_rounded() {
+        for (text, expected) in [
+            ("18446744073709551615", Some(u64::MAX)),
+            ("18446744073709551616", None),
+            ("1.0", None),
+            ("1e2", None),
+            ("-1", None),
+        ] {
+            let integer = Fields::new(text, false).integer(text);
+            assert_eq!(integer.map(|(number, _)| number), expected, "{text}");
         }
-        Ok(true)
-    })?;
-    let span = Span::new(start, cursor.at);
-    let Some(kind_span) = kind else {
-        report_missing(cursor, Span::new(start, start + 1), "kind");
-        return Ok(None);
-    };
-    let name = cursor.decoded(kind_span);
-    let has_name = |kind: &ItemKind| kind.as_str() == name;
-    let Some(kind) = ItemKind::ALL.into_iter().find(has_name) else {
-        bad_value(cursor, kind_span, || {
-            let names = ItemKind::ALL.map(ItemKind::as_str).join(", ");
-            format!("`{}` is not one of {names}", escape_str(&name))
-        });
-        return Ok(None);
-    };
-    if kind.is_structural() != text.is_none() {
-        bad_value(cursor, span, || {
-            let has = if kind.is_structural() { "no" } else { "a" };
-            format!("an item of the kind `{name}` has {has} text")
-        });
-        return Ok(None);
     }
-    let text = text.unwrap_or(Span::new(start, start));
-    Ok(Some(Item { kind, text, span }))
 }

@@ -1,8 +1,9 @@
 //! Finds where records begin and end in JSON, and reads one.
 
+use std::borrow::Cow;
+
 use crate::format::json::build::Builder;
-use crate::format::json::fields::{RecordFields, read};
-use crate::format::json::lex::Cursor;
+use crate::format::json::fields::{Fields, MAX_DEPTH};
 use crate::format::options::ReadOptions;
 use crate::record::Record;
 use crate::text::{Source, Span, codes};
@@ -20,46 +21,81 @@ pub(in crate::format) fn read_record(
     if start == text.len() {
         return None;
     }
-    let mut cursor = Cursor::new(text, start);
-    let mut fields = RecordFields::default();
-    let mut fault = read(&mut cursor, &mut fields).err();
-    let end = if fault.is_none() {
-        let end_of_line = line_end(text, cursor.at);
-        report_trailing_text(&mut cursor, text, end_of_line);
-        next_record(text, end_of_line, |_| true)
-    } else {
+    let (object_end, is_too_deep) = object_end(text, start);
+    let object = masked(&text[..object_end]);
+    let cut_object;
+    let mut builder = Builder::new(text, Fields::new(&object, is_too_deep), options);
+    builder.add_record(start);
+    let end = if builder.json.is_malformed {
         next_record(text, line_end(text, start), |line| {
             line.starts_with(b"{") || line.starts_with(BOM)
         })
+    } else {
+        let end_of_line = line_end(text, object_end);
+        let rest = text[object_end..end_of_line].trim_ascii();
+        if !rest.is_empty() {
+            let help = "put each object on a separate line, and nothing else";
+            let message = "this line has text after the object of the record".to_owned();
+            let span = Span::of(rest, text);
+            builder
+                .json
+                .report(codes::JSON_TRAILING, span, help, message);
+        }
+        next_record(text, end_of_line, |_| true)
     };
-    if cursor.at > end || fault.as_ref().is_some_and(|fault| fault.span.end > end) {
-        // The parser of this malformed record went on into the next record: parse
-        // only the text up to `end`.
-        cursor = Cursor::new(&text[..end], start);
-        fields = RecordFields::default();
-        fault = read(&mut cursor, &mut fields).err();
+    if end < object_end {
+        // This malformed record seems to go on in the next one: read only its own text.
+        cut_object = masked(&text[..end]);
+        builder = Builder::new(text, Fields::new(&cut_object, false), options);
+        builder.add_record(start);
     }
-    let record_source = Source::part(source.name(), &text[..end], source.start());
-    let mut builder = Builder::new(record_source, options);
-    builder.add_fields(&fields);
-    let findings = std::mem::take(&mut cursor.findings);
-    Some(builder.finish(findings.finish(), fault))
+    let source = Source::part(source.name(), &text[..end], source.start());
+    Some(builder.finish(source))
 }
 
-/// Reports text between the object, which ends at the cursor, and the end of
-/// its line.
-fn report_trailing_text(cursor: &mut Cursor<'_>, text: &[u8], line_end: usize) {
-    let rest = text[cursor.at..line_end].trim_ascii();
-    if rest.is_empty() {
-        return;
+/// Returns the text with a `?` for each byte that is not UTF-8, so that all else keeps
+/// its place.
+fn masked(text: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = std::str::from_utf8(text) {
+        return Cow::Borrowed(text);
     }
-    cursor
-        .findings
-        .add_with(codes::JSON_TRAILING, Span::of(rest, text), || {
-            let message = "this line has text after the object of the record";
-            let help = "put each object on a separate line, and nothing else";
-            (message.to_owned(), help.to_owned())
-        });
+    let mut masked = String::with_capacity(text.len());
+    for chunk in text.utf8_chunks() {
+        masked.push_str(chunk.valid());
+        masked.extend(chunk.invalid().iter().map(|_| '?'));
+    }
+    Cow::Owned(masked)
+}
+
+/// Returns the end of the object at `start`, and false. If its values are nested too
+/// deep, returns the position where they become so, and true. The end of malformed
+/// objects is a guess; thanks to the limit, few of them are read to the end of the text.
+fn object_end(text: &[u8], start: usize) -> (usize, bool) {
+    let mut at = start;
+    let mut depth = 0_usize;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'{' | b'[' if depth > MAX_DEPTH => return (at, true),
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            b'"' => {
+                at += 1;
+                while !matches!(text.get(at), None | Some(b'"' | b'\n')) {
+                    at += 1 + usize::from(text[at] == b'\\');
+                }
+                // No string contains a line end.
+                if text.get(at) != Some(&b'"') {
+                    return ((at + 1).min(text.len()), false);
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+        if depth == 0 {
+            return (at, false);
+        }
+    }
+    (text.len(), false)
 }
 
 /// Returns the position after the blanks, line ends and byte-order marks that

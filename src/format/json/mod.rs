@@ -9,9 +9,9 @@ mod beginning;
 mod build;
 mod fields;
 mod heading;
-mod lex;
 mod line;
+mod moves;
 
-pub(super) use beginning::Beginning;
+pub(super) use beginning::begins_object;
 pub(crate) use heading::may_be_heading;
 pub(super) use line::{has_more_than_blanks, read_record};

@@ -6,10 +6,7 @@ use crate::play::Replayed;
 use crate::record::Record;
 use crate::report::analysis::analyse::{AnalysedPly, Chance};
 use crate::report::analysis::recorded::{RecordedAnalysis, recorded_chance};
-use crate::scene::{
-    Anchor, Circle, Ink, Item, Line, MarkColour, Path, Point, Rect, RoundRect, Scene, Style, Text,
-    Weight,
-};
+use crate::scene::{Anchor, Axis, Chart, Circle, Ink, Line, MarkColour, Point, Rect, Scene, Style};
 
 /// The chance of the first seat after a ply.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,21 +65,6 @@ pub(crate) fn recorded_points(
     points
 }
 
-/// The width of the picture in board units.
-const WIDTH: f64 = 20.0;
-/// The height of the picture in board units.
-const HEIGHT: f64 = 9.0;
-/// The area of the graph in board units.
-const AREA: Rect = Rect {
-    x: 1.8,
-    y: 0.6,
-    width: 17.6,
-    height: 7.0,
-};
-
-/// The font size.
-const FONT_SIZE: f64 = 0.42;
-
 /// How many standard errors the band extends on each side of the line: a 95 %
 /// interval.
 const BAND_STANDARD_ERRORS: f64 = 1.96;
@@ -95,44 +77,45 @@ const MIN_PLIES: u32 = 4;
 pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
     let from = points.first()?.ply.saturating_sub(1);
     let to = points.last()?.ply.max(from.saturating_add(MIN_PLIES));
-    let span = f64::from(to - from);
-    let point_at = |ply: u32, chance: f64| {
-        let across = f64::from(ply.saturating_sub(from)) / span;
-        let up = chance.clamp(0.0, 1.0);
-        Point::new(
-            AREA.x + across * AREA.width,
-            AREA.bottom() - up * AREA.height,
-        )
+    let plies = [from, to].map(f64::from);
+    let percent = Axis {
+        name: "",
+        ends: [0.0, 100.0],
+        unit: " %",
+        step: 25.0,
     };
-    let mut scene = Scene {
-        width: WIDTH,
-        height: HEIGHT,
-        title: format!("Chance of {first} to win"),
-        description: describe(first, points),
-        ..Scene::default()
+    let title = format!("Chance of {first} to win");
+    let across = Axis::new("ply", plies, 10.0);
+    let mut chart = Chart::new(title, describe(first, points), across, percent);
+    for share in [50.0, 100.0] {
+        let rule = plies.map(|ply| (ply, share));
+        chart.line(rule, Style::line(Ink::Frame, Line::Frame));
+    }
+    let place = |point: &GraphPoint, errors: f64| {
+        let Chance { chance, error, .. } = point.chance;
+        (f64::from(point.ply), 100.0 * (chance + errors * error))
     };
-    let whole = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
-    let background = RoundRect::new(whole, 0.0);
-    scene
-        .items
-        .push(Item::new(background, Style::filled(Ink::Background)));
-    add_axes(&mut scene, (from, to), &point_at);
-    add_line(&mut scene, points, &point_at);
+    let upper = points
+        .iter()
+        .map(|point| place(point, BAND_STANDARD_ERRORS));
+    let lower = points
+        .iter()
+        .map(|point| place(point, -BAND_STANDARD_ERRORS));
+    chart.line(upper.chain(lower.rev()), Style::filled(Ink::LastMove));
+    let line = points.iter().map(|point| place(point, 0.0));
+    chart.line(line, Style::line(Ink::Text, Line::Outline));
     for (index, point) in points.iter().enumerate() {
         let Some(label) = &point.label else {
             continue;
         };
-        let centre = point_at(point.ply, point.chance.chance);
+        let (ply, percent) = place(point, 0.0);
+        let centre = chart.at(ply, percent);
         let dot = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Mark(MarkColour::Red));
-        scene.items.push(Item::new(Circle::new(centre, 0.16), dot));
-        let place = label_place(centre, neighbours_higher(points, index));
-        scene.items.push(text(label, place, Ink::Text));
+        chart.add(Circle::new(centre, 0.16), dot);
+        let (at, anchor) = label_place(chart.area, centre, neighbours_higher(points, index));
+        chart.text(label, at, anchor, Ink::Text);
     }
-    let top = Point::new(AREA.x, AREA.y - 0.2);
-    scene
-        .items
-        .push(text(&scene.title, (top, Anchor::Start), Ink::Caption));
-    Some(scene)
+    Some(chart.scene)
 }
 
 /// Returns whether the points before and after a point have a higher chance. A missing one
@@ -150,9 +133,9 @@ fn neighbours_higher(points: &[GraphPoint], index: usize) -> [bool; 2] {
 
 /// Returns the place of the label of a dot: where the line to the neighbouring points does
 /// not run, as far as the edges allow.
-fn label_place(dot: Point, neighbours_higher: [bool; 2]) -> (Point, Anchor) {
-    let has_room_above = dot.y > AREA.y + 1.0;
-    let has_room_below = dot.y < AREA.bottom() - 0.75;
+fn label_place(area: Rect, dot: Point, neighbours_higher: [bool; 2]) -> (Point, Anchor) {
+    let has_room_above = dot.y > area.y + 1.0;
+    let has_room_below = dot.y < area.bottom() - 0.75;
     match neighbours_higher {
         [true, true] if has_room_below => (dot.moved(0.0, 0.65), Anchor::Middle),
         [false, false] if has_room_above => (dot.moved(0.0, -0.32), Anchor::Middle),
@@ -161,96 +144,10 @@ fn label_place(dot: Point, neighbours_higher: [bool; 2]) -> (Point, Anchor) {
         // Beside the dot, before it, and not on the axis.
         _ => {
             let beside = dot.moved(-0.28, 0.14);
-            let y = beside.y.min(AREA.bottom() - 0.08);
+            let y = beside.y.min(area.bottom() - 0.08);
             (Point::new(beside.x, y), Anchor::End)
         }
     }
-}
-
-/// Adds the line of the chances and the band of their intervals.
-fn add_line(scene: &mut Scene, points: &[GraphPoint], point_at: &dyn Fn(u32, f64) -> Point) {
-    let mut band = Path::new();
-    let band_edge = |point: &GraphPoint, sign: f64| {
-        let Chance { chance, error, .. } = point.chance;
-        point_at(point.ply, chance + sign * BAND_STANDARD_ERRORS * error)
-    };
-    for (index, point) in points.iter().enumerate() {
-        match index {
-            0 => band.move_to(band_edge(point, 1.0)),
-            _ => band.line_to(band_edge(point, 1.0)),
-        };
-    }
-    for point in points.iter().rev() {
-        band.line_to(band_edge(point, -1.0));
-    }
-    band.close();
-    scene
-        .items
-        .push(Item::new(band, Style::filled(Ink::LastMove)));
-    let mut line = Path::new();
-    for (index, point) in points.iter().enumerate() {
-        let to = point_at(point.ply, point.chance.chance);
-        match index {
-            0 => line.move_to(to),
-            _ => line.line_to(to),
-        };
-    }
-    scene
-        .items
-        .push(Item::new(line, Style::line(Ink::Text, Line::Outline)));
-}
-
-/// Adds the lines and numbers of both axes.
-fn add_axes(scene: &mut Scene, (from, to): (u32, u32), point_at: &dyn Fn(u32, f64) -> Point) {
-    let rule = |start: Point, end: Point, line: Line, ink: Ink| {
-        let mut path = Path::new();
-        path.move_to(start).line_to(end);
-        Item::new(path, Style::line(ink, line))
-    };
-    for quarter in 0..=4_u8 {
-        let share = f64::from(quarter) / 4.0;
-        let (left, right) = (point_at(from, share), point_at(to, share));
-        let (line, ink) = match quarter {
-            0 | 2 | 4 => (Line::Frame, Ink::Frame),
-            _ => (Line::Grid, Ink::Grid),
-        };
-        scene.items.push(rule(left, right, line, ink));
-        let label = format!("{} %", u32::from(quarter) * 25);
-        let place = (left.moved(-0.2, 0.14), Anchor::End);
-        scene.items.push(text(&label, place, Ink::Coordinate));
-    }
-    let title = point_at(from, 0.0).moved(-0.2, 0.6);
-    scene
-        .items
-        .push(text("ply", (title, Anchor::End), Ink::Coordinate));
-    // At most eleven numbers. The step is 1, 2 or 5 times a power of ten.
-    let plies = to - from;
-    let steps = (0..9).flat_map(|power| [1, 2, 5].map(|step| step * 10_u32.pow(power)));
-    let step = steps
-        .into_iter()
-        .find(|&step| plies / step <= 10)
-        .unwrap_or(plies);
-    for ply in (from..=to).filter(|ply| ply.is_multiple_of(step)) {
-        let foot = point_at(ply, 0.0);
-        scene
-            .items
-            .push(rule(foot, foot.moved(0.0, 0.12), Line::Grid, Ink::Frame));
-        let place = (foot.moved(0.0, 0.6), Anchor::Middle);
-        scene
-            .items
-            .push(text(&ply.to_string(), place, Ink::Coordinate));
-    }
-}
-
-fn text(content: &str, (at, anchor): (Point, Anchor), ink: Ink) -> Item {
-    let text = Text {
-        content: content.to_owned(),
-        at,
-        size: FONT_SIZE,
-        anchor,
-        weight: Weight::Regular,
-    };
-    Item::new(text, Style::filled(ink))
 }
 
 /// Describes the graph in words.

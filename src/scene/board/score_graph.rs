@@ -65,18 +65,12 @@ pub(in crate::scene) fn add_score_graph(scene: &mut Scene, board: Rect, lines: &
         let up = f64::from(score) / f64::from(highest);
         Point::new(board.x + across * width, bottom - up * HEIGHT)
     };
-    let mut floor = Path::new();
-    floor.move_to(at(0, 0)).line_to(at(steps - 1, 0));
+    let floor = Path::through([at(0, 0), at(steps - 1, 0)]);
     let items = &mut scene.items;
     items.push(Item::new(floor, Style::line(Ink::Grid, Line::Grid)));
     for (number, line) in lines.iter().enumerate() {
-        let mut path = Path::new();
-        for (index, &score) in line.scores.iter().enumerate() {
-            match index {
-                0 => path.move_to(at(index, score)),
-                _ => path.line_to(at(index, score)),
-            };
-        }
+        let scores = line.scores.iter().enumerate();
+        let path = Path::through(scores.map(|(index, &score)| at(index, score)));
         let stroke = Stroke {
             ink: Ink::Group(line.hue),
             width: Width::Units(0.07),
@@ -131,9 +125,7 @@ fn ply_numbers(line: &ScoreLine, last: usize, floor: impl Fn(usize) -> Point) ->
         if space.start > taken.end + LABEL_GAP {
             items.push(last_label);
         }
-        let mut line = Path::new();
-        line.move_to(floor(shown))
-            .line_to(floor(shown).moved(0.0, -HEIGHT));
+        let line = Path::through([floor(shown), floor(shown).moved(0.0, -HEIGHT)]);
         items.push(Item::new(line, Style::line(Ink::Grid, Line::Grid)));
     }
     items

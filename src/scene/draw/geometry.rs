@@ -188,6 +188,18 @@ impl Path {
         }
     }
 
+    /// Creates the path of straight lines through these points.
+    pub fn through(points: impl IntoIterator<Item = Point>) -> Self {
+        let mut path = Self::new();
+        for point in points {
+            match path.is_empty() {
+                true => path.move_to(point),
+                false => path.line_to(point),
+            };
+        }
+        path
+    }
+
     /// Returns the segments in drawing order.
     pub fn segments(&self) -> &[Segment] {
         &self.segments

@@ -2,6 +2,7 @@
 
 pub(super) mod board_text;
 pub(super) mod caption;
+pub(super) mod chart;
 pub(super) mod fitted_text;
 pub(crate) mod geometry;
 pub(crate) mod ink;

@@ -2,8 +2,7 @@
 
 use crate::board::Size;
 use crate::play::MapPlace;
-use crate::render::{SvgOptions, svg};
-use crate::scene::{BoardPicture, Circle, Coords, Ink, Item, MarkColour, Point, Style, Theme};
+use crate::scene::{BoardPicture, Circle, Coords, Ink, Item, MarkColour, Point, Scene, Style};
 
 /// The radius of the disc of the highest count.
 const RADIUS: f64 = 0.46;
@@ -11,7 +10,7 @@ const RADIUS: f64 = 0.46;
 /// Draws a board with a disc on every square or face. The area of a disc is in
 /// proportion to its count. Returns `None` if no board has this side, or if all
 /// counts are 0.
-pub(super) fn heat_map(title: &str, side: u8, place: MapPlace, counts: &[u64]) -> Option<String> {
+pub(super) fn heat_map(title: &str, side: u8, place: MapPlace, counts: &[u64]) -> Option<Scene> {
     let size = Size::new(side).ok()?;
     let picture = BoardPicture::new(size, Coords::default());
     let board = picture.frame().board();
@@ -36,5 +35,5 @@ pub(super) fn heat_map(title: &str, side: u8, place: MapPlace, counts: &[u64]) -
         let style = Style::filled(Ink::Mark(MarkColour::Blue));
         scene.items.push(Item::new(disc, style));
     }
-    Some(svg(&scene, &Theme::default(), &SvgOptions::default()))
+    Some(scene)
 }

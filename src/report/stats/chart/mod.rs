@@ -2,5 +2,4 @@
 
 pub(super) mod chart;
 mod heat_map;
-mod plot;
 pub(super) mod svg;
