@@ -54,29 +54,28 @@ impl Classifier<'_> {
     /// Checks that a result after the plies is not said in passing, as in `4. d8 is it
     /// 1-0 already?`.
     fn check_result(&self, span: Span, has_words: bool) -> Result<(), Unclear> {
+        if &self.text[span.range()] == b"*" {
+            return Ok(());
+        }
         let is_note = |item: &&Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
-        let mut after = self.items.iter().filter(|item| item.span.start >= span.end);
-        let end = after.clone().find(is_note).map(|note| note.span.start);
-        let end = end.or(after.clone().last().map(|last| last.span.end));
-        let start = if has_words {
-            self.play.tail
-        } else {
-            span.start
-        };
-        let text = &self.text[start..end.unwrap_or(span.end)];
-        let claims = claims::claims(text, start, self.before.players);
+        let after = || self.items.iter().filter(|item| item.span.start >= span.end);
         let is_doubt = |item: &Item| {
-            let word = self.text[item.span.range()].trim_ascii_end();
-            let word = std::str::from_utf8(word).unwrap_or_default();
+            let word = std::str::from_utf8(&self.text[item.span.range()]).unwrap_or_default();
             item.kind == Kind::Word && vocabulary::means(word, Meaning::Doubt)
         };
         let asks = self.text[span.end..].first() == Some(&b'?');
-        let is_mark = |claim: &Claim| claim.span.start <= span.start && span.end <= claim.span.end;
-        let is_said = claims
-            .into_iter()
-            .find(is_mark)
-            .is_none_or(|claim| claim.verdict.is_some());
-        let is_doubtful = asks || after.any(is_doubt) || has_words && !is_said;
+        let mut is_doubtful = asks || after().next().is_some_and(is_doubt);
+        if has_words {
+            let note = after().find(is_note).map(|note| note.span.start);
+            let end = note.or(after().last().map(|last| last.span.end));
+            let start = self.play.tail;
+            let text = &self.text[start..end.unwrap_or(span.end)];
+            let claims = claims::claims(text, start, self.before.players);
+            let has_mark =
+                |claim: &Claim| claim.span.start <= span.start && span.end <= claim.span.end;
+            let claim = claims.into_iter().find(has_mark);
+            is_doubtful |= claim.is_some_and(|claim| claim.verdict.is_none());
+        }
         if is_doubtful {
             Err(Unclear::Result)
         } else {
