@@ -67,7 +67,7 @@ impl Classifier<'_> {
         let mut is_doubtful = asks || after().next().is_some_and(is_doubt);
         if has_words {
             let note = after().find(is_note).map(|note| note.span.start);
-            let end = note.or(after().last().map(|last| last.span.end));
+            let end = note.or(after().next_back().map(|last| last.span.end));
             let start = self.play.tail;
             let text = &self.text[start..end.unwrap_or(span.end)];
             let claims = claims::claims(text, start, self.before.players);
