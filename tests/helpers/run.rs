@@ -40,9 +40,13 @@ pub(crate) const WON: &str = r#"[Game "Permute"]
 1. Ab1c2-b2 1-0
 "#;
 
-/// The program. Cargo builds it before the tests of its package only.
+/// The program: that of `SCORESHEET_PROGRAM`, for the tests of other packages than its
+/// own, which else build it.
 pub(crate) static PROGRAM: LazyLock<PathBuf> = LazyLock::new(|| {
     if let Some(path) = option_env!("CARGO_BIN_EXE_scoresheet") {
+        return path.into();
+    }
+    if let Some(path) = std::env::var_os("SCORESHEET_PROGRAM") {
         return path.into();
     }
     let test = std::env::current_exe().expect("the test has a path");
