@@ -37,4 +37,9 @@ impl ReadOptions {
     pub(in crate::format) fn knows_moves(&self) -> bool {
         !(self.opens_move)(b"")
     }
+
+    /// Returns true in a game in which a number alone may be a move.
+    pub(in crate::format) fn has_bare_plies(&self) -> bool {
+        (self.opens_move)(b"4")
+    }
 }

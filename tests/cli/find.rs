@@ -242,7 +242,8 @@ fn hits_are_printed_when_they_are_found() {
     }
 }
 
-/// Checks that so many hits follow each part of the input before the next part.
+/// Writes each part to the input, and checks that its number of hits is printed before
+/// the next part is written.
 #[track_caller]
 fn check_early_hits(parts: &[(String, usize)], jobs: &str) {
     use std::io::{BufRead as _, BufReader, Write as _};

@@ -182,8 +182,8 @@ impl<'a> Fields<'a> {
         let reason = reason.split(" at line ").next().unwrap_or_default();
         let lines = object.split_inclusive('\n').take(error.line() - 1);
         let line: usize = lines.map(str::len).sum();
-        // `serde_json` is before a control character when it reports it, and behind any
-        // other byte.
+        // The column of `serde_json` is that of the last byte it has consumed, and it does
+        // not consume a control character.
         let column = error.column() + usize::from(reason.starts_with("control"));
         let at = match error.is_eof() {
             true => end,

@@ -304,11 +304,7 @@ impl Reader<'_> {
                 numbering.begin_round(*plies);
             }
             // A round has a ply of every seat.
-            let most = if (self.options.opens_move)(b"4") {
-                4
-            } else {
-                2
-            };
+            let most = if self.options.has_bare_plies() { 4 } else { 2 };
             let is_count = *plies / (round.value - 1) <= most;
             let is_round = matches!(numbering.style, Some(NumberStyle::Round));
             return may_begin || is_round && is_count;

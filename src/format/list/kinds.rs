@@ -111,7 +111,7 @@ pub(super) struct Before<'l> {
 impl Before<'_> {
     /// Returns true in a game in which a number alone may be a move.
     pub(super) fn has_bare_plies(&self) -> bool {
-        (self.options.opens_move)(b"4")
+        self.options.has_bare_plies()
     }
 
     /// Returns true for a line that begins with a bare number, like the lines above it.

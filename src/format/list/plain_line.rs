@@ -55,7 +55,7 @@ impl Reader<'_> {
         let is_open = self.tokens.is_closed() && !self.list.is_ended;
         let has_label = self.list.label.is_some() || !self.list.labels.is_empty();
         let has_own = self.list.number.is_some() || has_label;
-        if !may_go_on || !is_open || has_own || (self.options.opens_move)(b"4") {
+        if !may_go_on || !is_open || has_own || self.options.has_bare_plies() {
             return PlainLine::No;
         }
         let mut words = std::mem::take(&mut self.words);

@@ -221,7 +221,7 @@ impl<'a> Reader<'a> {
     /// has its result, or an empty line is between them, which also ends a variation with
     /// a comment that is not closed.
     fn begins_unclear_list(&self, line: &Line) -> bool {
-        let may_be_bare = (self.options.opens_move)(b"4");
+        let may_be_bare = self.options.has_bare_plies();
         let has_plies = line
             .items
             .iter()

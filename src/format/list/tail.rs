@@ -7,7 +7,6 @@ use crate::format::list::play::Classifier;
 use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::unclear::Unclear;
 use crate::record::vocabulary::{self, Meaning};
-use crate::text::Span;
 
 impl Classifier<'_> {
     /// Reads the result after the plies.
@@ -28,7 +27,7 @@ impl Classifier<'_> {
         }
         self.keep_gap(Role::Noise);
         let span = self.items[index].span;
-        self.check_result(span, has_words)?;
+        self.check_result(index, has_words)?;
         let verdict = Verdict::of_marks(&self.text[span.range()]);
         self.play.result = Some(Claim::new(verdict, span));
         self.play.roles[index] = Role::Result;
@@ -53,21 +52,20 @@ impl Classifier<'_> {
 
     /// Checks that a result after the plies is not said in passing, as in `4. d8 is it
     /// 1-0 already?`.
-    fn check_result(&self, span: Span, has_words: bool) -> Result<(), Unclear> {
+    fn check_result(&self, index: usize, has_words: bool) -> Result<(), Unclear> {
+        let span = self.items[index].span;
         if &self.text[span.range()] == b"*" {
             return Ok(());
         }
-        let is_note = |item: &&Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
-        let after = || self.items.iter().filter(|item| item.span.start >= span.end);
-        let is_doubt = |item: &Item| {
-            let word = std::str::from_utf8(&self.text[item.span.range()]).unwrap_or_default();
-            item.kind == Kind::Word && vocabulary::means(word, Meaning::Doubt)
-        };
+        let after = &self.items[index + 1..];
         let asks = self.text[span.end..].first() == Some(&b'?');
-        let mut is_doubtful = asks || after().next().is_some_and(is_doubt);
+        let is_word = after.first().is_some_and(|item| item.kind == Kind::Word);
+        let mut is_doubtful =
+            asks || is_word && vocabulary::means(self.word(index + 1), Meaning::Doubt);
         if has_words {
-            let note = after().find(is_note).map(|note| note.span.start);
-            let end = note.or(after().next_back().map(|last| last.span.end));
+            let is_note = |item: &&Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
+            let note = after.iter().find(is_note).map(|note| note.span.start);
+            let end = note.or(after.last().map(|last| last.span.end));
             let start = self.play.tail;
             let text = &self.text[start..end.unwrap_or(span.end)];
             let claims = claims::claims(text, start, self.before.players);
@@ -76,10 +74,9 @@ impl Classifier<'_> {
             let claim = claims.into_iter().find(has_mark);
             is_doubtful |= claim.is_some_and(|claim| claim.verdict.is_none());
         }
-        if is_doubtful {
-            Err(Unclear::Result)
-        } else {
-            Ok(())
+        match is_doubtful {
+            true => Err(Unclear::Result),
+            false => Ok(()),
         }
     }
 

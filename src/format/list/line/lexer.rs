@@ -82,7 +82,7 @@ impl<'t> Lexer<'t> {
         let span = Span::new(self.at, self.at + length);
         self.at += length;
         self.has_ply |= matches!(kind, Kind::Ply(_) | Kind::Action)
-            || kind.is_bare() && (self.context.options.opens_move)(b"4");
+            || kind.is_bare() && self.context.options.has_bare_plies();
         let is_outside = self.opens.is_empty();
         let begins = matches!(kind, Kind::Ply(_) | Kind::Action | Kind::Result);
         self.has_list_end |= self.has_result && is_outside && begins;

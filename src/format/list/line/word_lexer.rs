@@ -30,7 +30,7 @@ impl Lexer<'_> {
         }
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let plain = lex::trimmed(word);
-        let has_bare_plies = (self.context.options.opens_move)(b"4");
+        let has_bare_plies = self.context.options.has_bare_plies();
         let cell = word
             .iter()
             .position(|byte| b",|;\"<".contains(byte))
