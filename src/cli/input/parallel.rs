@@ -24,6 +24,10 @@ const MAX_THREADS: usize = 32;
 /// The maximum number of threads on a machine with fewer cores than that.
 const MAX_THREADS_ON_FEW_CORES: usize = 8;
 
+/// The length in bytes of the longest block whose records are kept until their number is
+/// known.
+const MAX_KEPT_BLOCK: usize = 1 << 20;
+
 /// The address space in bytes to allow for each thread.
 #[cfg(unix)]
 const ADDRESS_SPACE: u64 = 160 << 20;
@@ -343,9 +347,10 @@ impl<T: Default> Worker<'_, T> {
     ) -> anyhow::Result<()> {
         let is_first = item.is_first();
         let before_this = |before| if is_first { 0 } else { before };
-        if self.is_single_threaded {
-            // The number of earlier records is known without waiting, so the records
-            // can be visited while the block is read.
+        // One thread knows the number of earlier records without waiting, so the records
+        // can be visited while the block is read. A block that cannot be cut may have so
+        // many records that other threads had better wait than keep them all.
+        if self.is_single_threaded || block.text.len() > MAX_KEPT_BLOCK {
             let mut result = Ok(());
             self.advance_record_count(ticket, |before| {
                 let before = before_this(before);
