@@ -30,7 +30,7 @@ const MAX_KEPT_BLOCK: usize = 1 << 20;
 
 /// The address space in bytes to allow for each thread.
 #[cfg(unix)]
-const ADDRESS_SPACE: u64 = 160 << 20;
+const ADDRESS_SPACE: u64 = 256 << 20;
 
 /// The callback for each record. A `T` accumulates the results of a part of the
 /// input.
