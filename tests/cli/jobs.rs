@@ -195,7 +195,7 @@ fn the_summary_counts_every_record() {
 #[test]
 fn a_single_record_among_blank_files_is_reported_in_full() {
     let folder = Folder::new()
-        .with("empty.txt", " \n".repeat(400_000))
+        .with("empty.txt", " \n".repeat(150_000))
         .with("one.txt", "Ca1b2-a1 *\n");
     for jobs in JOBS {
         let output_of = |command| {
