@@ -52,7 +52,7 @@ impl Unclear {
             Self::MissingPly => "there is no ply after this number",
             Self::Score => "these numbers may be plies or a score",
             Self::ResultInside => "a result is followed by more plies of the same list",
-            Self::Result => "this may state the result, but does not say who won",
+            Self::Result => "this may state the result, but it is not certain who won",
             Self::OtherResult => "this result differs from the other one of this list",
             Self::Between => "this result may belong to the list above or to the list below",
             Self::Setting => "this names a board or a game between the plies of a list",
