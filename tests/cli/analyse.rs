@@ -462,7 +462,7 @@ fn the_best_move_is_not_worse_than_the_move_played() {
     let arguments = [
         "analyse",
         "--simulations",
-        "5000",
+        "12000",
         "--at",
         "1",
         "-f",

@@ -154,7 +154,7 @@ fn records_positions_and_settings_are_read() {
 }
 
 /// Lines, the field that is wrong, and a part of the message.
-const BAD_LINES: [(&str, Option<&str>, &str); 28] = [
+const BAD_LINES: [(&str, Option<&str>, &str); 27] = [
     ("nonsense", None, "not JSON"),
     ("[1]", None, "a request is a JSON object"),
     ("{}", Some("id"), "required"),
@@ -242,11 +242,6 @@ const BAD_LINES: [(&str, Option<&str>, &str); 28] = [
         r#"{"id":"a","moves":"","seconds":1e9}"#,
         Some("seconds"),
         "86400",
-    ),
-    (
-        r#"{"id":"a","moves":"","priority":0.5}"#,
-        Some("priority"),
-        "whole number",
     ),
     (
         r#"{"id":"a","action":"stop"}"#,
@@ -348,20 +343,19 @@ fn a_search_that_is_stopped_gives_what_it_has_found() {
 }
 
 #[test]
-fn higher_priorities_come_first() {
+fn queries_are_searched_in_the_order_of_their_lines() {
     let mut server = Server::start(&["-j", "1"]);
     server.send(&endless("first", "0"));
     let mut query = json!({"moves": REAL, "simulations": 10});
-    for (id, priority) in [("low", -1), ("usual", 0), ("high", 7), ("next", 0)] {
+    for id in ["b", "a", "c"] {
         query["id"] = json!(id);
-        query["priority"] = json!(priority);
         server.send(&query);
     }
     server.send(&json!({"id": "t", "action": "terminate", "terminate": "first"}));
     let (lines, _) = server.end();
     let answers = lines.iter().filter(|line| line["status"] == "complete");
     let ids: Vec<&Value> = answers.map(|line| &line["id"]).collect();
-    assert_eq!(ids, ["high", "usual", "next", "low"]);
+    assert_eq!(ids, ["b", "a", "c"]);
 }
 
 /// The number of unfinished queries at which no further line is read.

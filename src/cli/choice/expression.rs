@@ -10,7 +10,6 @@ use jaq_json::{Val, read};
 
 use crate::cli::choice::expression_error::ExpressionError;
 use crate::cli::choice::recursion::recursive_call;
-use crate::cli::choice::time_limit::limited;
 
 /// The maximum length of an expression in bytes.
 const MAX_LEN: usize = 2000;
@@ -18,9 +17,6 @@ const MAX_LEN: usize = 2000;
 /// The stack size in bytes of the thread that compiles an expression, whose
 /// nesting is limited only by [`MAX_LEN`].
 const STACK_SIZE: usize = 64 << 20;
-
-/// The maximum number of results of an expression that are examined.
-const MAX_RESULTS: usize = 100_000;
 
 /// The definitions of the standard library that are omitted, since they call
 /// functions that are not available: regular expressions, encodings,
@@ -90,17 +86,12 @@ impl Expression {
     /// # Errors
     ///
     /// Returns the error message if the expression fails before it yields such a
-    /// result. An expression that exceeds the limits of time or memory ends the
-    /// program.
+    /// result. An endless loop, which the user has written, is not stopped.
     pub(crate) fn holds(&self, object: &[u8]) -> Result<bool, String> {
-        limited(|| self.evaluate(object))
-    }
-
-    fn evaluate(&self, object: &[u8]) -> Result<bool, String> {
         let input = read::parse_single(object).map_err(|error| error.to_string())?;
         let context = Ctx::<Data>::new(&self.0.lut, Vars::new([]));
         let results = self.0.id.run((context, input)).map(unwrap_valr);
-        for result in results.take(MAX_RESULTS) {
+        for result in results {
             match result {
                 Ok(Val::Null | Val::Bool(false)) => {}
                 Ok(_) => return Ok(true),

@@ -9,4 +9,3 @@ pub(in crate::cli) mod expression;
 mod expression_error;
 pub(in crate::cli) mod patterns;
 mod recursion;
-mod time_limit;

@@ -136,7 +136,7 @@ pub(crate) fn listen() {
         for signal in signals.forever() {
             let is_first_interrupt = signal == SIGINT && ENDS_ITSELF.swap(false, Ordering::Relaxed);
             if !(is_first_interrupt && request_end()) {
-                stop(128 + signal, None);
+                stop(128 + signal);
             }
         }
     });
@@ -155,7 +155,7 @@ fn request_end() -> bool {
     let watcher = thread::Builder::new().spawn(|| {
         thread::sleep(NOTICE_TIMEOUT);
         if !IS_NOTICED.load(Ordering::Relaxed) {
-            stop(i32::from(INTERRUPTED), None);
+            stop(i32::from(INTERRUPTED));
         }
     });
     watcher.is_ok()
@@ -180,9 +180,10 @@ fn is_hangup_ignored() -> bool {
 #[cfg(not(unix))]
 pub(crate) fn listen() {}
 
-/// Ends the program with this exit code after a message, and removes unfinished
-/// files.
-pub(crate) fn stop(code: i32, message: Option<String>) -> ! {
+/// Ends the program with this exit code, says how many records it has read, and removes
+/// unfinished files.
+#[cfg_attr(not(unix), expect(dead_code, reason = "there are no signals"))]
+fn stop(code: i32) -> ! {
     let action = last_action().take();
     if let Some(action) = action {
         action();
@@ -195,9 +196,8 @@ pub(crate) fn stop(code: i32, message: Option<String>) -> ! {
         let _ = fs::remove_file(path);
     }
     let records = RECORD_COUNT.load(Ordering::Relaxed);
-    let default_message = || (records > 0).then(|| format!("stopped after {records} records"));
-    if let Some(text) = message.or_else(default_message) {
-        print(text);
+    if records > 0 {
+        print(format!("stopped after {records} records"));
     }
     std::process::exit(code)
 }

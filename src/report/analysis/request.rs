@@ -16,9 +16,6 @@ const MAX_SIMULATIONS: u64 = 100_000_000;
 /// The durations of a search that are allowed, in seconds.
 const ALLOWED_SECONDS: std::ops::RangeInclusive<f64> = 0.001..=86_400.0;
 
-/// Maximum priority; the minimum is its negative.
-const MAX_PRIORITY: i64 = 1_000_000;
-
 /// Maximum number of moves in an answer.
 const MAX_MOVES: u64 = 10_000;
 
@@ -26,7 +23,7 @@ const MAX_MOVES: u64 = 10_000;
 const MAX_PLIES: usize = 10_000;
 
 /// The fields of a query.
-const QUERY_FIELDS: [&str; 11] = [
+const QUERY_FIELDS: [&str; 10] = [
     "id",
     "record",
     "setting",
@@ -36,7 +33,6 @@ const QUERY_FIELDS: [&str; 11] = [
     "simulations",
     "seconds",
     "seed",
-    "priority",
     "max_moves",
 ];
 
@@ -82,9 +78,6 @@ pub struct AnalysisQuery {
         schemars(range(max = 18_446_744_073_709_551_615_u64))
     )]
     pub seed: Option<u64>,
-    /// Queries with a higher priority are searched first; without it, 0.
-    #[cfg_attr(feature = "schema", schemars(range(min = -1_000_000, max = 1_000_000)))]
-    pub priority: Option<i64>,
     /// The number of moves that an answer lists; without it, 10.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 10_000)))]
     pub max_moves: Option<u64>,
@@ -207,15 +200,6 @@ fn query(id: String, mut fields: RequestFields) -> Result<AnalysisQuery, Request
             "seed",
             "a whole number from 0 to 18446744073709551615",
             |value| value.as_u64(),
-        )?,
-        priority: fields.take(
-            "priority",
-            "a whole number from -1000000 to 1000000",
-            |value| {
-                value
-                    .as_i64()
-                    .filter(|priority| priority.unsigned_abs() <= MAX_PRIORITY as u64)
-            },
         )?,
         max_moves: fields.take("max_moves", "a whole number from 1 to 10000", |value| {
             value

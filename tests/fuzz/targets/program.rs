@@ -112,7 +112,7 @@ const FIG_OPTIONS: [&str; 33] = [
 ];
 
 /// The fields of a query or a command.
-const FIELDS: [&str; 14] = [
+const FIELDS: [&str; 13] = [
     "id",
     "record",
     "moves",
@@ -122,7 +122,6 @@ const FIELDS: [&str; 14] = [
     "simulations",
     "seconds",
     "seed",
-    "priority",
     "max_moves",
     "action",
     "terminate",

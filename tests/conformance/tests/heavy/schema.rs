@@ -243,8 +243,7 @@ const VALUES: [&str; 33] = [
 /// it reads the game.
 #[test]
 fn the_schemas_of_requests_agree_with_the_program() {
-    let query_fields =
-        "id setting position plies simulations seconds seed priority max_moves other";
+    let query_fields = "id setting position plies simulations seconds seed max_moves other";
     let query_lines = query_fields.split(' ').flat_map(|field| {
         let others = if field == "id" {
             r#""moves":"""#

@@ -72,7 +72,6 @@ pub struct Job {
     game: GameText,
     /// The header of the answers.
     pub header: AnswerHeader,
-    pub(in crate::cli) priority: i64,
     /// For each position, the number of plies before it and the number of the last.
     pub positions: Vec<(usize, u32)>,
     /// The length of the query in bytes.
@@ -98,12 +97,10 @@ impl Job {
             max_moves: query.max_moves.unwrap_or(DEFAULT_MOVES) as usize,
         };
         let plies = chosen_plies(query.plies.as_deref())?;
-        let priority = query.priority.unwrap_or(0);
         let game = GameText::new(query)?;
         let mut job = Self {
             game,
             header,
-            priority,
             positions: Vec::new(),
             len,
             stop: AtomicBool::new(false),

@@ -1,6 +1,5 @@
 //! The jobs that are waiting or running, shared by all threads.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
@@ -14,9 +13,6 @@ const MAX_QUERIES: usize = 1_000;
 /// Maximum total length of the unfinished queries in bytes. No line is read while it is
 /// reached.
 const MAX_BYTES: usize = 64 << 20;
-
-/// The order of jobs: a higher priority first, then the order in which they were read.
-type Rank = (Reverse<i64>, u64);
 
 /// A search to run.
 pub(super) struct Task {
@@ -36,7 +32,8 @@ pub(super) struct Terminated {
 /// A job with a search that has not finished.
 struct ActiveJob {
     job: Arc<Job>,
-    rank: Rank,
+    /// Its place in the order in which jobs were read.
+    number: u64,
     /// The number of searches that were started or cancelled.
     next: usize,
     /// The number of searches that have not finished.
@@ -47,8 +44,8 @@ struct ActiveJob {
 struct State {
     /// The unfinished jobs by the IDs of their queries.
     active: BTreeMap<String, ActiveJob>,
-    /// The IDs of the jobs with searches to start.
-    waiting: BTreeMap<Rank, String>,
+    /// The numbers and IDs of the jobs with searches to start.
+    waiting: BTreeMap<u64, String>,
     /// The total length of the unfinished queries in bytes.
     bytes: usize,
     /// The number of jobs so far.
@@ -78,7 +75,7 @@ impl State {
             return;
         };
         active.job.stop.store(true, Ordering::Relaxed);
-        self.waiting.remove(&active.rank);
+        self.waiting.remove(&active.number);
         let cancelled = active.next..active.job.positions.len();
         active.next = cancelled.end;
         terminated.stopped += active.unfinished - cancelled.len();
@@ -128,14 +125,14 @@ impl Queue {
     pub(super) fn push(&self, job: Job) {
         let unfinished = job.positions.len();
         let mut state = self.state();
-        let rank = (Reverse(job.priority), state.count);
+        let number = state.count;
         let id = job.header.id.clone();
         state.count += 1;
         state.bytes += job.len;
-        state.waiting.insert(rank, id.clone());
+        state.waiting.insert(number, id.clone());
         let active = ActiveJob {
             job: Arc::new(job),
-            rank,
+            number,
             next: 0,
             unfinished,
         };
@@ -150,8 +147,8 @@ impl Queue {
         if state.is_closed {
             return None;
         }
-        let (rank, id) = state.waiting.first_key_value()?;
-        let (rank, id) = (*rank, id.clone());
+        let (number, id) = state.waiting.first_key_value()?;
+        let (number, id) = (*number, id.clone());
         let active = state.active.get_mut(&id)?;
         let task = Task {
             job: Arc::clone(&active.job),
@@ -159,7 +156,7 @@ impl Queue {
         };
         active.next += 1;
         if active.next == active.job.positions.len() {
-            state.waiting.remove(&rank);
+            state.waiting.remove(&number);
         }
         Some(task)
     }
