@@ -49,11 +49,14 @@ fn name_and_verb(text: &str) -> Option<(&str, ResultVerb)> {
     verbs.last()
 }
 
-/// Returns the name after a word such as `Winner:`.
+/// Returns the name after words such as `Winner:` or `The winner is`.
 fn winner(text: &str) -> Option<(&str, ResultVerb)> {
-    let (noun, name) = text.split_once(':')?;
-    let is_noun = means(noun.trim(), Meaning::Winner);
-    is_noun.then_some((plain_name(name), ResultVerb::Wins))
+    let is_end = |sign: char| sign == ':' || sign.is_whitespace();
+    let ends = text.match_indices(is_end).take(MAX_FORM_WORDS);
+    let nouns = ends.filter(|&(end, _)| means(&text[..end], Meaning::Winner));
+    let (end, _) = nouns.last()?;
+    let name = text[end..].trim_start_matches(is_end);
+    Some((plain_name(name), ResultVerb::Wins))
 }
 
 /// Returns true for words that say that the game was drawn.
@@ -73,7 +76,9 @@ pub(crate) fn is_result_in_words(text: &str) -> bool {
 fn plain_name(name: &str) -> &str {
     let name = name.trim().trim_end_matches(':');
     let remark = name.find('(').filter(|_| name.ends_with(')'));
-    name[..remark.unwrap_or(name.len())].trim_end()
+    // `Yellow)` is the end of `Bob (Yellow)`.
+    let name = &name[..remark.unwrap_or(name.len())];
+    name.trim_end_matches(')').trim_end()
 }
 
 /// Returns a text without the score at its end, such as `43-16` or `43 : 16`.
@@ -121,6 +126,10 @@ mod tests {
             ("Orange won 40-30", "Orange", ResultVerb::Wins),
             ("Kai won 30\u{2013}28.", "Kai", ResultVerb::Wins),
             ("Yuki wins 22 - 15", "Yuki", ResultVerb::Wins),
+            ("Yellow) resigns", "Yellow", ResultVerb::Resigns),
+            ("Winner: Yellow", "Yellow", ResultVerb::Wins),
+            ("winner Yellow", "Yellow", ResultVerb::Wins),
+            ("The winner is Yellow", "Yellow", ResultVerb::Wins),
         ] {
             let parsed = ResultInWords::parse(text).unwrap();
             assert_eq!((parsed.name, parsed.verb), (name, verb), "{text}");

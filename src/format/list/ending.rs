@@ -261,7 +261,10 @@ impl Reader<'_> {
         if number.is_some_and(is_round) && !was_round && self.list.result.is_some() {
             return false;
         }
-        let is_note = |line: &BlockLine| matches!(line.class, Class::Note | Class::Decoration);
+        let is_note = |line: &BlockLine| {
+            matches!(line.class, Class::Note | Class::Decoration)
+                && !is_rule(&self.text[line.line.start..line.line.end])
+        };
         let is_variation = play.units.is_empty();
         // A resignation or an agreed draw ends the list above.
         if is_variation || fits || play.closes || self.block.iter().all(is_note) {
@@ -343,6 +346,13 @@ impl Reader<'_> {
                 && (is_game_title(text) || has_gap && has_new_players(text, &self.list.players))
         })
     }
+}
+
+/// Returns true for a line of signs, such as `---`, which may separate two lists.
+fn is_rule(line: &[u8]) -> bool {
+    let signs = line.trim_ascii();
+    let is_sign = signs.first().is_some_and(|sign| b"-=*_~".contains(sign));
+    is_sign && signs.len() >= 3 && signs.iter().all(|sign| *sign == signs[0])
 }
 
 /// Returns true if a line such as `Red: Ann` names players, and others are known.

@@ -29,6 +29,8 @@ pub(super) struct PlyLabel {
     pub(super) label: Label,
     /// The index of the token; `None` for a line that is only a name.
     pub(super) token: Option<usize>,
+    /// True if more plies follow in its line, without names and numbers.
+    pub(super) is_shared: bool,
 }
 
 /// The list that is read.

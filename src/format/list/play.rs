@@ -52,6 +52,7 @@ impl Classifier<'_> {
                     }
                 }
                 Kind::Word | Kind::Aside | Kind::Colon => self.gap.push(index),
+                Kind::Separator if self.is_omission(index) => return Err(Unclear::Omission),
                 Kind::Separator | Kind::Mark(_) | Kind::Cell => {
                     self.play.roles[index] = Role::Noise;
                 }
@@ -67,6 +68,19 @@ impl Classifier<'_> {
             };
         }
         self.tail()
+    }
+
+    /// Returns true for dots between two plies.
+    fn is_omission(&self, index: usize) -> bool {
+        let rest = &self.text[self.items[index].span.start..];
+        let is_part = |item: &Item| items::is_ply(item) || item.kind == Kind::More;
+        let next = self.items[index..]
+            .iter()
+            .find(|item| item.kind != Kind::Separator);
+        (rest.starts_with(b"...") || rest.starts_with("\u{2026}".as_bytes()))
+            && index > 0
+            && is_part(&self.items[index - 1])
+            && next.is_some_and(items::is_ply)
     }
 
     /// Returns the text of an item.
@@ -92,6 +106,11 @@ impl Classifier<'_> {
         if noun.contains(&Meaning::Player) {
             self.gap.push(index);
             return Ok(());
+        }
+        let has_numbers = self.plies == 0 || self.numbering.style.is_some();
+        if number.style == NumberStyle::Dashed && self.before.has_bare_plies() && !has_numbers {
+            // `2 - 1` below plies without numbers.
+            return Err(Unclear::Score);
         }
         let is_title = noun.contains(&Meaning::Game);
         if is_title && self.plies == 0 && number.style != NumberStyle::Bare {

@@ -376,6 +376,7 @@ impl<'a> Reader<'a> {
     fn note_plies(&mut self, line: &Line, play: &Play, start: usize) {
         let labels: Vec<usize> = self.tokens.names_from(start);
         let mut labels = labels.into_iter();
+        let is_bare = |unit: &Unit| unit.number.is_none() && unit.label.is_none();
         let first = play.units.first().and_then(|unit| unit.number);
         if let (Some(above), Some(first)) = (self.list.number, first)
             && above.style != NumberStyle::Round
@@ -397,10 +398,12 @@ impl<'a> Reader<'a> {
                 .filter(|_| index == 0 && unit.label.is_none());
             let token = unit.label.and_then(|_| labels.next());
             if let Some(label) = unit.label.or(own) {
+                let next = play.units.get(index + 1);
                 self.list.labels.push(PlyLabel {
                     ply: self.list.plies,
                     label,
                     token,
+                    is_shared: next.is_some_and(is_bare),
                 });
             }
             let item = line.items[unit.item];

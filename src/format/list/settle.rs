@@ -35,6 +35,9 @@ impl Reader<'_> {
     /// Checks that the names before the plies are in the order of play.
     fn settle_labels(&mut self) {
         let labels = std::mem::take(&mut self.list.labels);
+        if let Some(label) = self.shared_label(&labels) {
+            return self.bad_label(label, Unclear::Name);
+        }
         let is_seat = |label: &&PlyLabel| label.label.seat.is_some();
         let seats = labels.iter().filter(is_seat);
         let count = seats
@@ -56,6 +59,14 @@ impl Reader<'_> {
             }
         }
         self.settle_names(&labels);
+    }
+
+    /// Returns the first name before several plies, if there are different names: one
+    /// player did not play all of them in a row.
+    fn shared_label<'l>(&self, labels: &'l [PlyLabel]) -> Option<&'l PlyLabel> {
+        let text = |label: &PlyLabel| &self.text[label.label.span.range()];
+        let differ = labels.iter().any(|label| text(label) != text(&labels[0]));
+        labels.iter().find(|label| label.is_shared && differ)
     }
 
     /// Checks that other names are before every ply, one for each player.

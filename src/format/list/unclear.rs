@@ -13,6 +13,8 @@ pub(super) enum Unclear {
     Tangle,
     /// A number after which there is no ply.
     MissingPly,
+    /// Dots between two plies.
+    Omission,
     /// A number that does not fit.
     Number {
         /// The number.
@@ -50,6 +52,7 @@ impl Unclear {
             Self::Action => "this may be a ply or a remark about one",
             Self::Tangle => "the text in parentheses is neither a variation nor a remark",
             Self::MissingPly => "there is no ply after this number",
+            Self::Omission => "this may stand for plies that are missing",
             Self::Score => "these numbers may be plies or a score",
             Self::ResultInside => "a result is followed by more plies of the same list",
             Self::Result => "this may state the result, but it is not certain who won",
@@ -82,7 +85,7 @@ impl Unclear {
                 "write a variation with plies and numbers only, a remark in braces, `{...}`; \
                  a part of a move belongs to its word, as in `c4,a4-b5`"
             }
-            Self::MissingPly => {
+            Self::MissingPly | Self::Omission => {
                 "write the ply that is missing; if it is not known, end the list here"
             }
             Self::Score => {

@@ -126,7 +126,14 @@ fn claims_of_part(text: &[u8], at: usize, players: &[(usize, String)], claims: &
     };
     let words = split(text, at);
     // The words of doubt of each clause, and its question mark.
-    let named = LazyCell::new(|| titles::players(text.as_bytes()));
+    let named = LazyCell::new(|| {
+        let named = titles::players(text.as_bytes());
+        // `Not 1-0 yet` names nobody.
+        let are_names = named
+            .iter()
+            .all(|(_, name)| name.starts_with(char::is_uppercase));
+        if are_names { named } else { Vec::new() }
+    });
     // The name of a player, such as `Will`, is no doubt.
     let is_name = |word: &str| {
         let mut names = players.iter().chain(&*named);
@@ -193,6 +200,11 @@ fn claim(
         let span = Span::new(word.start, word.end);
         return Some((1, Claim::new(verdict, span)));
     }
+    // Letters for digits, as in `I-0`.
+    let digits = word.text.replace(['I', 'l'], "1").replace(['O', 'o'], "0");
+    if digits != word.text && is_result(digits.as_bytes()) {
+        return Some((1, Claim::new(None, Span::new(word.start, word.end))));
+    }
     let verb = longest_form(&run, |meaning| match meaning {
         Meaning::Verb(verb) => Some(verb),
         _ => None,
@@ -243,6 +255,11 @@ fn verb_claim(
     let names_game = next.clone().any(|next| means(next.text, Meaning::Game));
     let says_more = !names_game && next.next().is_some_and(|next| !is_reason(next.text));
     let is_sure = !is_low && !says_more;
+    let mut after = words[verb_words.end..].iter().take_while(is_near);
+    if says_more && verdict.is_none() && after.any(|word| is_result(word.text.as_bytes())) {
+        // `Ann beat Bob 1-0` says in marks who won.
+        return None;
+    }
     Some(Claim {
         hint: verdict.filter(|_| !is_sure),
         ..Claim::new(verdict.filter(|_| is_sure), Span::new(start, end))
@@ -296,6 +313,15 @@ fn is_in_sentence(words: &[ClaimWord<'_>], index: usize) -> bool {
         .any(|word| is_verb(&word))
     {
         return false;
+    }
+    // `It is 1-0` and `1-0 up` are said of a match, or before the end of a game.
+    let is_passing = |word: Option<&ClaimWord<'_>>, words: &[&str]| {
+        word.is_some_and(|word| is_near(&word) && words.contains(&word.text))
+    };
+    if is_passing(before.last(), &["is", "was", "it's"])
+        || is_passing(after.get(1), &["up", "down", "now"])
+    {
+        return true;
     }
     let near = before.iter().rev();
     let near = near.take_while(|word| is_near(word) && !word.has_colon);

@@ -2,7 +2,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::helpers::run::{CLEAR_LINE, DRAWN, Folder, REAL, run_command, scoresheet};
+use crate::helpers::run::{CLEAR_LINE, Folder, REAL, run_command, scoresheet};
 
 /// Several megabytes of games.
 fn games() -> Folder {
