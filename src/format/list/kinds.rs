@@ -50,6 +50,13 @@ pub(super) struct Unit {
     pub(super) label: Option<Label>,
 }
 
+impl Unit {
+    /// Returns true without a number and a name.
+    pub(super) const fn is_bare(&self) -> bool {
+        self.number.is_none() && self.label.is_none()
+    }
+}
+
 /// A line with plies.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Play {

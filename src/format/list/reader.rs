@@ -294,8 +294,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let is_open = matches!(self.state.above, Above::Open | Above::Single | Above::Tight);
-        let is_bare = |unit: &Unit| unit.number.is_none() && unit.label.is_none();
-        let are_bare = play.units.iter().all(is_bare);
+        let are_bare = play.units.iter().all(Unit::is_bare);
         let is_alone = self.state.above == Above::Closed && are_bare;
         if is_first && play.closes && (is_open || is_alone) {
             // It may end the list above.
@@ -376,7 +375,6 @@ impl<'a> Reader<'a> {
     fn note_plies(&mut self, line: &Line, play: &Play, start: usize) {
         let labels: Vec<usize> = self.tokens.names_from(start);
         let mut labels = labels.into_iter();
-        let is_bare = |unit: &Unit| unit.number.is_none() && unit.label.is_none();
         let first = play.units.first().and_then(|unit| unit.number);
         if let (Some(above), Some(first)) = (self.list.number, first)
             && above.style != NumberStyle::Round
@@ -403,7 +401,7 @@ impl<'a> Reader<'a> {
                     ply: self.list.plies,
                     label,
                     token,
-                    is_shared: next.is_some_and(is_bare),
+                    is_shared: next.is_some_and(Unit::is_bare),
                 });
             }
             let item = line.items[unit.item];

@@ -201,9 +201,11 @@ fn claim(
         return Some((1, Claim::new(verdict, span)));
     }
     // Letters for digits, as in `I-0`.
-    let digits = word.text.replace(['I', 'l'], "1").replace(['O', 'o'], "0");
-    if digits != word.text && is_result(digits.as_bytes()) {
-        return Some((1, Claim::new(None, Span::new(word.start, word.end))));
+    if word.text.starts_with(['I', 'l', 'O', 'o', '0', '1']) {
+        let digits = word.text.replace(['I', 'l'], "1").replace(['O', 'o'], "0");
+        if digits != word.text && is_result(digits.as_bytes()) {
+            return Some((1, Claim::new(None, Span::new(word.start, word.end))));
+        }
     }
     let verb = longest_form(&run, |meaning| match meaning {
         Meaning::Verb(verb) => Some(verb),
