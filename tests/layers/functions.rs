@@ -37,7 +37,9 @@ fn function(line: &str) -> Option<&str> {
     let (qualifiers, name) = line.split_once("fn ").filter(|_| !is_whole)?;
     let mut qualifiers = qualifiers.split_whitespace();
     let is_function = qualifiers.all(|word| {
-        word.starts_with("pub") || ["const", "async", "unsafe", "extern"].contains(&word)
+        word.starts_with("pub")
+            || word.ends_with(')')
+            || ["const", "async", "unsafe", "extern"].contains(&word)
     });
     Some(leading_name(name)).filter(|name| is_function && !name.is_empty())
 }
@@ -55,7 +57,7 @@ fn a_long_function_is_caught() {
     let text = format!(
         "impl A {{\n    pub(crate) fn fits() {{\n{}    }}\n\n    fn short(&self) -> u8;\n\n    \
          fn wide(\n        &self,\n    ) -> u8;\n\n    \
-         const fn long<T>(\n        a: T,\n    ) {{\n{}    }}\n}}\n",
+         pub(in crate::a) fn long<T>(\n        a: T,\n    ) {{\n{}    }}\n}}\n",
         body(58),
         body(57)
     );

@@ -123,7 +123,7 @@ fn time_repeated(start: &str, piece: &str, count: usize) -> Duration {
 }
 
 /// Texts to repeat.
-const PIECES: [&str; 47] = [
+const PIECES: [&str; 53] = [
     "[",
     "]",
     "{",
@@ -148,6 +148,12 @@ const PIECES: [&str; 47] = [
     "[A\n",
     "\n\n[A \"x\"]\n",
     "* ",
+    "- ",
+    "<!---->",
+    "=",
+    "_|",
+    "--}",
+    "\u{20E3}-~",
     "1-0\n",
     "x\n",
     "{x}\n",

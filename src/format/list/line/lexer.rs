@@ -5,7 +5,7 @@ use crate::format::lex as words;
 use crate::format::list::line::comment::brace_comment;
 use crate::format::list::line::items::{Context, Item, Kind, Line, Mark, is_piece, is_ply};
 use crate::format::list::line::lex;
-use crate::format::list::line::page_tags::{page_tag, table_rule};
+use crate::format::list::line::page_tags::{page_comment, page_tag, table_rule};
 use crate::text::Span;
 
 /// The number of items after which a line is read in parts.
@@ -144,16 +144,17 @@ impl<'t> Lexer<'t> {
     /// Reads a mark at the start of a line.
     fn head_mark(&mut self) -> bool {
         let rest = self.rest();
-        let whole = words::line(rest).len();
-        let is_first = self.line.items.is_empty();
+        let last = self.line.items.last().map(|item| item.kind);
         let (kind, length) = if rest[0] == b'>' {
             let spoiler = usize::from(rest.get(1) == Some(&b'!'));
             (Kind::Mark(Mark::Reply), 1 + spoiler)
         } else if let Some(length) = lex::check_box(rest) {
             (Kind::Mark(Mark::Bullet), length)
-        } else if lex::is_fence(rest) && is_first {
-            (Kind::Mark(Mark::Fence), whole)
-        } else if let Some(length) = table_rule(rest) {
+        } else if lex::is_fence(rest) && last.is_none() {
+            (Kind::Mark(Mark::Fence), words::line(rest).len())
+        } else if last != Some(Kind::Mark(Mark::Bullet))
+            && let Some(length) = table_rule(rest)
+        {
             (Kind::Mark(Mark::Bullet), length)
         } else if let Some(length) =
             lex::bullet(rest).filter(|&length| !is_rest_blank(&rest[length..]))
@@ -185,9 +186,7 @@ impl<'t> Lexer<'t> {
     pub(in crate::format::list) fn bracket(&mut self, byte: u8) {
         let rest = self.rest();
         if byte == b'<' && rest.starts_with(b"<!--") {
-            let line = words::line(rest);
-            let end = crate::text::find(line, b"-->").map_or(line.len(), |end| end + 3);
-            return self.push(Kind::Aside, end);
+            return self.push(Kind::Aside, page_comment(rest));
         }
         if let Some(length) = page_tag(rest) {
             return self.push(Kind::Mark(Mark::PageTag), length);
@@ -209,11 +208,12 @@ impl<'t> Lexer<'t> {
             }
             b']' if self.closes_bracket() => self.push(Kind::Mark(Mark::Bracket), 1),
             b'<' => self.push(Kind::Mark(Mark::Quote), 1),
-            _ => {
+            b'[' => {
                 let closing = rest[1..].iter().position(|byte| b"[]\n\r".contains(byte));
-                let closing = closing.filter(|&at| byte == b'[' && rest[at + 1] == b']');
+                let closing = closing.filter(|&at| rest[at + 1] == b']');
                 self.push(Kind::Stray, closing.map_or(1, |at| at + 2));
             }
+            _ => self.push(Kind::Stray, 1),
         }
     }
 

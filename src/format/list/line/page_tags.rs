@@ -67,10 +67,21 @@ fn wiki_link(text: &[u8]) -> Option<usize> {
 /// Maximum length of a template of a wiki, or of the line that begins a table.
 const MAX_WIKI_TAG: usize = 200;
 
+/// Returns the length of the comment of a page, `<!-- x -->`, at the start of `text`. It
+/// ends with its line. The rest of the line is not searched, as a line may have many.
+pub(in crate::format::list) fn page_comment(text: &[u8]) -> usize {
+    let mut stops = memchr::memchr3_iter(b'>', b'\n', b'\r', text);
+    let ends = |&at: &usize| text[at] != b'>' || text[..at].ends_with(b"--");
+    let end = stops.find(ends).unwrap_or(text.len());
+    end + usize::from(text.get(end) == Some(&b'>'))
+}
+
 /// Returns the length of the line if it divides a table: if it consists of dashes,
 /// bars and the like.
 pub(in crate::format::list) fn table_rule(text: &[u8]) -> Option<usize> {
-    let line = lex::line(text).trim_ascii_end();
-    let is_rule = line.iter().all(|byte| b"|-:+= \t".contains(byte));
-    (is_rule && line.contains(&b'-') && line.len() >= 3).then_some(line.len())
+    let is_other = |byte: &u8| !b"|-:+= \t".contains(byte);
+    let end = text.iter().position(is_other).unwrap_or(text.len());
+    let ends_line = matches!(text.get(end), None | Some(b'\n' | b'\r'));
+    let rule = text[..end].trim_ascii_end();
+    (ends_line && rule.contains(&b'-') && rule.len() >= 3).then_some(rule.len())
 }

@@ -5,30 +5,64 @@ use crate::format::list::line::items::{Kind, Mark, is_piece};
 use crate::format::list::line::lex::{self, Number, NumberStyle};
 use crate::format::list::line::lexer::Lexer;
 
+/// The number of bytes of a word that are looked at to read its next token, so that a
+/// long word with many signs takes linear time.
+const MAX_WORD: usize = 256;
+
 impl Lexer<'_> {
     /// Reads the next token of text: a result, a number, a time, a ply, punctuation or
     /// another word.
     pub(in crate::format::list) fn word(&mut self) {
+        if self.at >= self.word_end {
+            self.word_end = self.at + words::word(self.rest()).map_or(0, |(_, word)| word.len());
+        }
+        if self.word_end - self.at <= MAX_WORD {
+            return self.part_of_word();
+        }
+        let text = self.text;
+        let (mut end, word_end) = (self.at + MAX_WORD, self.word_end);
+        while text[end] & 0xC0 == 0x80 && end > self.at + 1 {
+            end -= 1;
+        }
+        (self.text, self.word_end) = (&text[..end], end);
+        self.part_of_word();
+        (self.text, self.word_end) = (text, word_end);
+        if self.at == end
+            && let Some(word) = self.line.items.last_mut()
+            && word.kind == Kind::Word
+        {
+            let rest = &text[end..word_end];
+            let more = rest.iter().position(|byte| b",|\"<".contains(byte));
+            self.at += more.unwrap_or(rest.len());
+            word.span.end = self.at;
+        }
+    }
+
+    fn part_of_word(&mut self) {
         let rest = self.rest();
         if let Some(length) = lex::keycap_word(rest) {
             return self.push(Kind::Ply(false), length);
         }
-        // A long word with many signs is looked through once.
-        if self.at >= self.word_end {
-            self.word_end = self.at + words::word(rest).map_or(0, |(_, word)| word.len());
-        }
         let word = lex::before_symbol(&rest[..self.word_end - self.at]);
         if word.first().is_some_and(u8::is_ascii_alphabetic) {
-            // No number, result, time or sign.
-            let plain = lex::trimmed(word);
-            if is_letter_for_number(word, plain) {
-                self.push(Kind::Ply(false), plain.len());
-            } else if !plain.is_empty() && !self.ply(word, plain) {
-                self.other_word(word, plain);
-            }
-            return;
+            self.letters(word);
+        } else {
+            self.digits_or_signs(word);
         }
-        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    }
+
+    /// Reads a word that is no number, result, time or sign.
+    fn letters(&mut self, word: &[u8]) {
+        let plain = lex::trimmed(word);
+        if is_letter_for_number(word, plain) {
+            self.push(Kind::Ply(false), plain.len());
+        } else if !plain.is_empty() && !self.ply(word, plain) {
+            self.other_word(word, plain);
+        }
+    }
+
+    fn digits_or_signs(&mut self, word: &[u8]) {
+        let rest = self.rest();
         let plain = lex::trimmed(word);
         let has_bare_plies = self.context.options.has_bare_plies();
         let cell = word
@@ -77,16 +111,21 @@ impl Lexer<'_> {
                 || lex::decoration(rest).is_some())
         {
             self.punctuation(word);
-        } else if self.ply(word, plain) {
-        } else if is_number {
+        } else if !self.ply(word, plain) {
+            self.digits_or_word(word, plain, is_number);
+        }
+    }
+
+    fn digits_or_word(&mut self, word: &[u8], plain: &[u8], is_number: bool) {
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let ends = || {
+            let next = word.get(digits);
+            next.is_none_or(|byte| b",|\"<;*_`'!?.:".contains(byte))
+        };
+        let is_bare = ends() && !lex::is_cell(plain) || digits == plain.len();
+        if is_number {
             self.number();
-        } else if digits > 0
-            && word
-                .get(digits)
-                .is_none_or(|byte| b",|\"<;*_`'!?.:".contains(byte))
-            && !lex::is_cell(plain)
-            || digits > 0 && digits == plain.len()
-        {
+        } else if digits > 0 && is_bare {
             self.bare_number(digits);
         } else {
             self.other_word(word, plain);
