@@ -248,6 +248,8 @@ impl<'b> FilteredRecords<'_, 'b> {
         let line_ends = rest.iter().take_while(|byte| b"\r\n".contains(byte));
         let start = self.at + line_ends.count();
         let first = *text.get(start)?;
+        // In a line of many lists, each would look at the rest of the line.
+        let is_line_start = start == 0 || matches!(text[start - 1], b'\n' | b'\r');
         let (game, end, form) = if first == b'[' {
             let end = self.next_boundary(start);
             (
@@ -255,7 +257,8 @@ impl<'b> FilteredRecords<'_, 'b> {
                 end,
                 RecordForm::Sheet,
             )
-        } else if first.is_ascii_alphanumeric()
+        } else if is_line_start
+            && first.is_ascii_alphanumeric()
             && !format::is_open(self.state)
             && !format::has_side(self.state)
         {

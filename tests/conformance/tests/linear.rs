@@ -4,14 +4,24 @@
 
 #[path = "shared/clock.rs"]
 mod clock;
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "each test program uses a part of the helpers"
+)]
+#[path = "../../helpers/mod.rs"]
+mod helpers;
 
 use std::thread;
 use std::time::Duration;
 
 use clock::thread_time;
+use helpers::dice::Dice;
 use scoresheet::convert::{Canonical, to_canonical};
 use scoresheet::format;
+use scoresheet::format::Syntax;
 use scoresheet::games::{self, GameKind};
+use scoresheet::internal::{FastFilter, FilteredRecord};
 use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
@@ -103,27 +113,24 @@ fn the_deepest_nesting_is_written_and_named() {
     });
 }
 
-/// Reads and replays `start` followed by `count` copies of `piece`; returns the
-/// time.
-fn time_repeated(start: &str, piece: &str, count: usize) -> Duration {
+/// Checks `start` followed by `count` copies of `piece` as records of the game;
+/// returns the time.
+fn time_repeated(game: GameKind, start: &str, piece: &str, count: usize) -> Duration {
     let input = format!("{start}{}", piece.repeat(count));
     time_on_a_small_stack(move || {
-        let mut length = 0;
-        for record in read(input.as_bytes()) {
-            length += record.text().len();
-            let mut findings = Vec::new();
-            drop(games::replay_with(
-                &record,
-                &TagValues::new(),
-                &mut findings,
-            ));
+        let defaults = TagValues::from_iter([("Game", game.as_str())]);
+        let mut filter = FastFilter::new(&defaults);
+        let source = Source::new("input", input.as_bytes());
+        for record in filter.records(source, Syntax::Sheet, game.read_options()) {
+            if let FilteredRecord::Other(record) = record {
+                drop(games::replay_with(&record, &defaults, &mut Vec::new()));
+            }
         }
-        assert!(length == input.len() || length == 0);
     })
 }
 
 /// Texts to repeat.
-const PIECES: [&str; 53] = [
+const PIECES: &[&str] = &[
     "[",
     "]",
     "{",
@@ -177,10 +184,22 @@ const PIECES: [&str; 53] = [
     "(a",
     "a)",
     "[Game \"Permute\"]\n",
+    "1-0 ",
+    "Ann: ",
+    "Ann wins ",
+    "Game 2\n",
+    "Winner: ",
+    "5x5 ",
+    "12:03 ",
+    "(1) ",
+    "...",
+    "!? ",
+    "> ",
+    "---\n",
 ];
 
 /// Texts that precede the repeated ones.
-const STARTS: [&str; 4] = [
+const STARTS: &[&str] = &[
     "",
     "[Game \"Permute\"]\n\n",
     "[Game \"Permute\"]\n\n1. Ca1b2-b2 ",
@@ -192,15 +211,34 @@ fn repeated_pieces_are_read_in_linear_time() {
     let mut slow = Vec::new();
     for start in STARTS {
         for piece in PIECES {
-            let work = |count| time_repeated(start, piece, count);
+            let work = |count| time_repeated(GameKind::Permute, start, piece, count);
             slow.extend(too_slow(&format!("{start:?} and {piece:?}"), 50_000, work));
         }
         let work = |count| {
             let start = format!("{start}{}", "{x}\n".repeat(count));
-            time_repeated(&start, "heading\n", count)
+            time_repeated(GameKind::Permute, &start, "heading\n", count)
         };
         let name = format!("{start:?}, comments and headings");
         slow.extend(too_slow(&name, 50_000, work));
+    }
+    assert!(slow.is_empty(), "\n{}\n", slow.join("\n"));
+}
+
+#[test]
+fn random_pieces_are_read_in_linear_time() {
+    let mut dice = Dice::new(53);
+    let mut slow = Vec::new();
+    for _ in 0..150 {
+        let pieces = 2 + dice.below(3);
+        let unit: String = (0..pieces).map(|_| dice.one_of(PIECES)).collect();
+        let start = [dice.one_of(STARTS), dice.one_of(PIECES)].concat();
+        let game = GameKind::ALL[dice.below(GameKind::ALL.len())];
+        let work = |count| time_repeated(game, &start, &unit, count);
+        slow.extend(too_slow(
+            &format!("{game:?}: {start:?} and {unit:?}"),
+            100_000 / unit.len(),
+            work,
+        ));
     }
     assert!(slow.is_empty(), "\n{}\n", slow.join("\n"));
 }

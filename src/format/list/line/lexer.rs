@@ -27,6 +27,7 @@ pub(in crate::format::list) fn line(text: &[u8], start: usize, context: Context)
         has_ply: false,
         has_bracket: false,
         has_result: false,
+        results: 0,
         word_end: start,
         has_list_end: false,
         line: Line {
@@ -52,9 +53,11 @@ pub(in crate::format::list) struct Lexer<'t> {
     pub(in crate::format::list) has_bracket: bool,
     /// The end of the word that is read, without regard to the signs in it.
     pub(super) word_end: usize,
-    /// True after a result, and after a ply or another result that follows it.
+    /// True after a result below a ply, and after a ply or another result that follows
+    /// it; a third result ends a list too.
     has_result: bool,
     has_list_end: bool,
+    results: usize,
     pub(in crate::format::list) line: Line,
 }
 
@@ -85,7 +88,8 @@ impl<'t> Lexer<'t> {
             || kind.is_bare() && self.context.options.has_bare_plies();
         let is_outside = self.opens.is_empty();
         let begins = matches!(kind, Kind::Ply(_) | Kind::Action | Kind::Result);
-        self.has_list_end |= self.has_result && is_outside && begins;
+        self.results += usize::from(kind == Kind::Result && is_outside);
+        self.has_list_end |= self.has_result && is_outside && begins || self.results > 2;
         self.has_result |= kind == Kind::Result && is_outside && self.has_ply;
         self.has_bracket |= kind == Kind::Mark(Mark::Bracket);
         self.is_head &= matches!(kind, Kind::Mark(_) | Kind::Cell | Kind::OddBlank);
