@@ -111,26 +111,14 @@ pub(super) fn score_from(entry: &Entry<'_>, moment: &Moment<'_>, origin: Origin)
     }
 }
 
-impl Score {
-    /// Changes this report on a position of a game into the report on the position
-    /// after `plies` plies.
-    pub(in crate::report) fn move_to(
-        &mut self,
-        entry: &Entry<'_>,
-        replayed: &dyn Replayed,
-        plies: usize,
-        standings: &Standings,
-    ) {
-        let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
-        let last = plies.checked_sub(1);
-        self.ply = replayed.ply_number(plies);
-        self.last = last.and_then(|last| replayed.ply_text(last, dialect));
-        self.standings = standing_objects(entry, replayed, standings);
-    }
+/// Returns the move before the position after `plies` plies.
+pub(super) fn last_move(replayed: &dyn Replayed, plies: usize) -> Option<String> {
+    let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
+    replayed.ply_text(plies.checked_sub(1)?, dialect)
 }
 
 /// Returns the standings as JSON objects.
-fn standing_objects(
+pub(super) fn standing_objects(
     entry: &Entry<'_>,
     replayed: &dyn Replayed,
     standings: &Standings,

@@ -9,7 +9,7 @@ use jaq_core::{Compiler, Ctx, Filter, Vars, unwrap_valr};
 use jaq_json::{Val, read};
 
 use crate::cli::choice::expression_error::ExpressionError;
-use crate::cli::choice::recursion::recursive_call;
+use crate::cli::choice::expression_tokens::{fields, recursive_call};
 
 /// The maximum length of an expression in bytes.
 const MAX_LEN: usize = 2000;
@@ -57,7 +57,10 @@ const OMITTED_DEFINITIONS: [&str; 29] = [
 type Data = JustLut<Val>;
 
 /// A compiled expression.
-pub(crate) struct Expression(Filter<Data>);
+pub(crate) struct Expression {
+    filter: Filter<Data>,
+    fields: Option<Vec<String>>,
+}
 
 impl Expression {
     /// Compiles an expression.
@@ -80,6 +83,12 @@ impl Expression {
         })
     }
 
+    /// Returns true if the expression may read the field, or another one in it.
+    pub(crate) fn reads(&self, field: &str) -> bool {
+        let fields = self.fields.as_ref();
+        fields.is_none_or(|fields| fields.iter().any(|name| name == field))
+    }
+
     /// Returns true if one of the results of the expression for the JSON text
     /// `object` is neither false nor null.
     ///
@@ -89,8 +98,8 @@ impl Expression {
     /// result. An endless loop, which the user has written, is not stopped.
     pub(crate) fn holds(&self, object: &[u8]) -> Result<bool, String> {
         let input = read::parse_single(object).map_err(|error| error.to_string())?;
-        let context = Ctx::<Data>::new(&self.0.lut, Vars::new([]));
-        let results = self.0.id.run((context, input)).map(unwrap_valr);
+        let context = Ctx::<Data>::new(&self.filter.lut, Vars::new([]));
+        let results = self.filter.id.run((context, input)).map(unwrap_valr);
         for result in results {
             match result {
                 Ok(Val::Null | Val::Bool(false)) => {}
@@ -122,7 +131,11 @@ fn compile(code: &str) -> Result<Expression, ExpressionError> {
         .chain(jaq_std::base_funs::<Data>().filter(|(name, ..)| *name != "halt"))
         .chain(jaq_json::funs::<Data>());
     let compiled = Compiler::default().with_funs(functions).compile(modules);
-    compiled.map(Expression).map_err(|errors| {
+    let expression = |filter| Expression {
+        filter,
+        fields: fields(code),
+    };
+    compiled.map(expression).map_err(|errors| {
         let mut undefined = errors.into_iter().flat_map(|(_, errors)| errors);
         match undefined.next() {
             Some((name, kind)) => ExpressionError::of_undefined(code, name, &kind),

@@ -7,5 +7,5 @@ pub(crate) mod choice_args;
 pub(in crate::cli) mod code_names;
 pub(in crate::cli) mod expression;
 mod expression_error;
+mod expression_tokens;
 pub(in crate::cli) mod patterns;
-mod recursion;

@@ -191,7 +191,9 @@ impl<'a> Hits<'a> {
                 && search.matcher.find(&stones, &mut |hit| hits.push(hit))
                 && let Some(when) = &self.test.when
             {
-                let scores = scores.get_or_insert_with(|| PlyScores::new(self.entry, replayed));
+                let scores = scores.get_or_insert_with(|| {
+                    PlyScores::new(self.entry, replayed, |field| when.reads(field))
+                });
                 if !self.test.holds(when, &scores.at(plies, view), output) {
                     // The matcher skips hits that it has already returned. Reset it, so
                     // that these are reported at the next ply at which the expression
@@ -215,7 +217,7 @@ impl<'a> Hits<'a> {
         output: &Output,
         print: &mut Print<'_>,
     ) -> Result<(), CommandError> {
-        let mut scores = PlyScores::new(self.entry, replayed);
+        let scores = PlyScores::new(self.entry, replayed, |field| when.reads(field));
         let mut result = Ok(());
         let mut held_before = false;
         replayed.walk(&mut |plies, view| {
