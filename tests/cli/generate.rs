@@ -108,7 +108,13 @@ fn mirror_policies_mirror_the_other_seat_where_it_is_legal() {
         kind.and_then(|kind| kind["share"].as_f64())
             .expect("a share")
     };
-    for symmetry in ["point", "diagonal", "antidiagonal"] {
+    for symmetry in [
+        "point",
+        "diagonal",
+        "antidiagonal",
+        "left-right",
+        "top-bottom",
+    ] {
         // Only one seat mirrors, so at most half of the plies are mirrored.
         let mirrored = share(&format!("random,{symmetry}"), symmetry);
         assert!(mirrored > 0.2, "{symmetry}: {mirrored}");

@@ -70,6 +70,12 @@ enum PolicyName {
     Diagonal,
     /// Like `point`, but mirror in the other diagonal.
     Antidiagonal,
+    /// Like `point`, but exchange left and right.
+    LeftRight,
+    /// Like `point`, but exchange top and bottom.
+    TopBottom,
+    /// Like `point`, but turn the board by a quarter clockwise.
+    Quarter,
     /// Pick the move that a search finds best, within `--time` or `--simulations` for each move.
     Search,
 }
@@ -83,6 +89,9 @@ impl PolicyName {
             Self::Point => Some(Policy::Point),
             Self::Diagonal => Some(Policy::Diagonal),
             Self::Antidiagonal => Some(Policy::Antidiagonal),
+            Self::LeftRight => Some(Policy::LeftRight),
+            Self::TopBottom => Some(Policy::TopBottom),
+            Self::Quarter => Some(Policy::Quarter),
             Self::Search => None,
         }
     }

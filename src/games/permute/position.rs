@@ -137,10 +137,16 @@ impl play::Playout for PermutePosition {
     }
 
     fn mirror_moves(&self, last: &PermuteMove, symmetry: BoardSymmetry) -> Vec<PermuteMove> {
-        let PermuteMove::Turn { first, second, .. } = *last else {
+        let PermuteMove::Turn {
+            first,
+            second,
+            bandage,
+        } = *last
+        else {
             return Vec::new();
         };
         let size = self.size();
+        let exact = symmetry.image(bandage, size);
         let image = |twist: Twist| Twist {
             direction: match symmetry.is_mirrored() {
                 true => twist.direction.reversed(),
@@ -150,14 +156,17 @@ impl play::Playout for PermutePosition {
         };
         let (first, second) = (image(first), second.map(image));
         let bandages = second.unwrap_or(first).face.squares().into_iter();
-        let moves = bandages.map(|bandage| PermuteMove::Turn {
+        let with_bandage = |bandage| PermuteMove::Turn {
             first,
             second,
             bandage,
-        });
-        moves
-            .filter(|mv| play::Position::check(self, mv).is_ok())
-            .collect()
+        };
+        let is_legal = |mv: &PermuteMove| play::Position::check(self, mv).is_ok();
+        let whole = Some(with_bandage(exact)).filter(is_legal);
+        whole.map_or_else(
+            || bandages.map(with_bandage).filter(is_legal).collect(),
+            |whole| vec![whole],
+        )
     }
 
     fn lead(&self, seat: Seat) -> i64 {
@@ -196,6 +205,15 @@ mod tests {
             ),
             // The stone on b2 is bandaged.
             (BoardSymmetry::ThreeQuartersMirror, &[]),
+            // Here the image of the bandaged stone is one of Yellow's.
+            (
+                BoardSymmetry::Mirror,
+                &[mv(Direction::Anticlockwise, "c1", "c2")],
+            ),
+            (
+                BoardSymmetry::Quarter,
+                &[mv(Direction::Clockwise, "a3", "b3")],
+            ),
         ] {
             let mut found = position.mirror_moves(&last, symmetry);
             found.sort_by_key(|mv| expected.iter().position(|expected| expected == mv));

@@ -29,10 +29,17 @@ closed_enum! {
         Diagonal = "diagonal",
         /// Like `Point`, but mirrored in the other diagonal.
         Antidiagonal = "antidiagonal",
+        /// Like `Point`, but left and right are exchanged.
+        LeftRight = "left-right",
+        /// Like `Point`, but top and bottom are exchanged.
+        TopBottom = "top-bottom",
+        /// Like `Point`, but with a quarter turn clockwise.
+        Quarter = "quarter",
     }
     else
     /// The error for a text that is not a policy.
-    PolicyError = "a policy is random, greedy, point, diagonal or antidiagonal"
+    PolicyError = "a policy is random, greedy, point, diagonal, antidiagonal, left-right, \
+                   top-bottom or quarter"
 }
 
 impl Policy {
@@ -43,6 +50,9 @@ impl Policy {
             Self::Point => Some(BoardSymmetry::Half),
             Self::Diagonal => Some(BoardSymmetry::ThreeQuartersMirror),
             Self::Antidiagonal => Some(BoardSymmetry::QuarterMirror),
+            Self::LeftRight => Some(BoardSymmetry::Mirror),
+            Self::TopBottom => Some(BoardSymmetry::HalfMirror),
+            Self::Quarter => Some(BoardSymmetry::Quarter),
         }
     }
 }
