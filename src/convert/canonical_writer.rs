@@ -1,8 +1,10 @@
 //! Writing several records to one text.
 
+use std::borrow::Cow;
+
 use crate::convert::canonical::Canonical;
-use crate::format::{is_blank, is_closed, is_tight, unicode_blank};
-use crate::record::Record;
+use crate::format::{is_blank, is_closed, is_single, unicode_blank};
+use crate::record::{Outcome, Record, Token, TokenKind};
 
 /// A writer for records in canonical form. It separates them by empty lines,
 /// except between two one-line lists.
@@ -18,6 +20,9 @@ pub struct CanonicalWriter {
     /// True if the last record is a list without a result below its plies, which ends
     /// only at an empty line.
     is_open: bool,
+    /// True if the last record is a list that is copied, and that ends neither with its
+    /// result nor with an empty line. A list below it is copied too.
+    is_tight: bool,
 }
 
 /// The form of a record, as in [`Canonical`], which decides how it is separated
@@ -35,31 +40,51 @@ enum Form {
 impl CanonicalWriter {
     /// Appends the canonical form of a record and returns it, without a
     /// separator.
-    pub fn push<'f>(&mut self, record: &Record<'f>, canonical: &'f Canonical) -> &'f [u8] {
+    pub fn push<'f>(&mut self, record: &Record<'f>, canonical: &'f Canonical) -> Cow<'f, [u8]> {
         let (form, text) = match canonical {
             Canonical::Line(text) => (Form::Line, text.as_bytes()),
             Canonical::Sheet(text) => (Form::Sheet, text.as_bytes()),
             Canonical::Lines(text) => (Form::Lines, text.as_bytes()),
             Canonical::Verbatim => (Form::Verbatim, record.text()),
         };
+        let above = record.source().start().state;
+        let is_list = matches!(form, Form::Line | Form::Lines);
+        let (form, text) = match text.strip_suffix(b"*\n") {
+            // Only its text shows that it does not go on with the list above.
+            _ if is_list && self.is_tight => (Form::Verbatim, Cow::Borrowed(record.text())),
+            // A `*` would say that the game does not go on below.
+            Some(plies) if is_list && is_single(record.state_below()) => (
+                Form::Lines,
+                Cow::Owned([plies.trim_ascii_end(), b"\n"].concat()),
+            ),
+            // Only the number shows that it does not go on with the ply above.
+            _ if is_single(above) && is_numbered(record) && begins_with_ply(record, form) => {
+                (form, Cow::Owned([b"1. ", text].concat()))
+            }
+            _ => (form, Cow::Borrowed(text)),
+        };
         // Two lists that are copied without an empty line between them stay so.
-        let is_tight = is_tight(record.source().start().state);
-        if !(is_tight && self.last == Form::Verbatim && form == Form::Verbatim) {
+        if !(self.is_tight && form == Form::Verbatim && record.is_bare()) {
             self.text.extend_from_slice(self.separator_before(form));
         }
-        let rest = self.after_separator(text, form);
+        let rest = self.after_separator(&text, form);
         if self.first == Form::Nothing {
             self.first = form;
         }
         self.last = form;
-        self.is_at_line_start = text.ends_with(b"\n") || text.ends_with(b"\r");
-        self.is_open = record.is_bare() && !is_closed(record.state_below());
+        let below = record.state_below();
+        self.is_open = record.is_bare() && !is_closed(below);
+        let has_end = is_closed(below) && ends_with_result(record);
+        let is_open = record.is_bare() && !has_end && form == Form::Verbatim;
+        self.is_tight = is_open && !ends_with_empty_line(record.text());
         let rest = if self.is_open && form == Form::Verbatim {
             without_empty_lines_at_end(rest)
         } else {
             rest
         };
         self.text.extend_from_slice(rest);
+        // A CR would be one line end with the LF of a separator.
+        self.is_at_line_start = rest.ends_with(b"\n");
         text
     }
 
@@ -78,6 +103,7 @@ impl CanonicalWriter {
         self.last = others.last;
         self.is_at_line_start = others.is_at_line_start;
         self.is_open = others.is_open;
+        self.is_tight = others.is_tight;
     }
 
     /// Returns `text`, the text of the next record, without the empty lines at its
@@ -121,6 +147,33 @@ impl CanonicalWriter {
     }
 }
 
+/// Returns true if a number is before a ply, in any spelling.
+fn is_numbered(record: &Record<'_>) -> bool {
+    use TokenKind::{Noise, Number};
+    let is_number = |token: &Token| {
+        matches!(token.kind, Number | Noise) && record.slice(token)[0].is_ascii_digit()
+    };
+    record.tokens().iter().any(is_number)
+}
+
+/// Returns true if the canonical form of a list begins with its first ply. A result above
+/// it is written below.
+fn begins_with_ply(record: &Record<'_>, form: Form) -> bool {
+    use TokenKind::{Heading, Noise, Number, Result, Word};
+    let is_before = |token: &&Token| match token.kind {
+        Heading => Outcome::of_text(record.slice(token)).is_some(),
+        kind => matches!(kind, Number | Noise | Result),
+    };
+    let first = || record.tokens().iter().find(|token| !is_before(token));
+    let is_word = || first().is_some_and(|token| token.kind == Word);
+    form == Form::Line || form == Form::Lines && is_word()
+}
+
+fn ends_with_result(record: &Record<'_>) -> bool {
+    let last = record.tokens().last();
+    last.is_some_and(|token| token.kind == TokenKind::Result)
+}
+
 /// Returns the length in bytes of the empty lines at the start of a text.
 fn empty_lines_len(text: &[u8]) -> usize {
     let (mut at, mut end) = (0, 0);
@@ -135,6 +188,11 @@ fn empty_lines_len(text: &[u8]) -> usize {
         }
     }
     end
+}
+
+fn ends_with_empty_line(text: &[u8]) -> bool {
+    let blanks = &text[without_blanks_at_end(text).len()..];
+    without_empty_lines_at_end(blanks).len() < blanks.len()
 }
 
 /// Returns a text without the blanks, ASCII or not, at its end.

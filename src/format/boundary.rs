@@ -127,15 +127,23 @@ fn first_boundary_at_tag(
     }
 }
 
-/// Returns true if a record ends at `end` when `text` is read from `start` on.
+/// Returns true if a record ends at `end` when `text` is read from `start` on, and the
+/// records are the same if the text ends there.
 fn ends_at(text: &[u8], start: usize, end: usize, options: ReadOptions) -> bool {
-    let part = Source::part("", &text[start..], TextStart::default());
-    let mut at = start;
-    let ends = read_as(Syntax::Sheet, part, options).map(|record| {
-        at += record.text().len();
-        at
-    });
-    ends.take_while(|&at| at <= end).any(|at| at == end)
+    let ends = |text| {
+        let part = Source::part("", text, TextStart::default());
+        let mut at = start;
+        let records = read_as(Syntax::Sheet, part, options).map(move |record| {
+            at += record.text().len();
+            (at, record.is_bare())
+        });
+        records.take_while(|&(at, _)| at <= end).collect::<Vec<_>>()
+    };
+    let found = ends(&text[start..]);
+    // What a list does with a title below it depends on what follows.
+    let has_list = found.iter().any(|&(_, is_bare)| is_bare);
+    found.last().is_some_and(|&(at, _)| at == end)
+        && (!has_list || found == ends(&text[start..end]))
 }
 
 /// Returns the position of the first delimiter of a comment, a variation or a tag.

@@ -49,11 +49,21 @@ pub(super) fn is_plain_list(line: &[u8], options: ReadOptions) -> bool {
     let Some(last) = words.next_back() else {
         return false;
     };
+    let mut last_number = 0;
     let is_part = |word: &[u8]| {
-        let word = move_number(word).map_or(word, |number| number.rest);
-        word.is_empty()
+        let number = move_number(word);
+        let is_next = number.is_none_or(|number| number.value == last_number + 1);
+        last_number += u64::from(number.is_some());
+        let word = number.map_or(word, |number| number.rest);
+        let has_squares = word.contains(&b'-') && word.iter().any(u8::is_ascii_digit);
+        let is_word = word.is_empty()
             || (options.opens_move)(word)
-            || word.contains(&b'-') && word.iter().any(u8::is_ascii_digit)
+            || has_squares && word[0].is_ascii_alphabetic();
+        is_next && is_word
     };
-    lex::is_result(last) && words.all(is_part)
+    // A number alone may be part of the title of a list with this result.
+    let is_number = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
+    let mut first = words.clone();
+    let is_title = first.next().is_some_and(is_number) && first.next().is_none();
+    lex::is_result(last) && !is_title && words.all(is_part)
 }

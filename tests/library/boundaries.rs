@@ -240,3 +240,11 @@ fn slices_do_not_begin_inside_records() {
         [text.len() - sheet.len()]
     );
 }
+
+/// A name that is first seen at a late ply is that of no seat.
+#[test]
+fn a_late_name_is_no_seat() {
+    let plies = "Ca1b2-b2 Cc1d2-d2 ".repeat(10);
+    let text = format!("{plies}\n21. Ann: Ce5f6-f6\nAnn wins\n");
+    check_blocks(GameKind::Permute, &text, 1);
+}

@@ -165,6 +165,10 @@ fn content(record: &Record<'_>) -> Content {
         .iter()
         .map(|tag| (tag.name.to_ascii_lowercase(), tag.value.to_string()))
         .collect();
+    // A result is read without the blanks around it, and written so.
+    for (_, value) in tags.iter_mut().filter(|(name, _)| name == "result") {
+        *value = trim_blanks(value.as_bytes());
+    }
     tags.sort_by(|one, other| one.0.cmp(&other.0));
     let (text, result) = movetext(record, &*replayed);
     Content {
@@ -377,4 +381,29 @@ proptest! {
     fn mutated_samples_keep_their_content(bytes in mutated()) {
         check_canonical_form(&bytes)?;
     }
+}
+
+/// A `*` would settle whether these are one game or two.
+#[test]
+fn a_single_ply_stays_open() {
+    let formatted = |text: &str| String::from_utf8(canonical(text.as_bytes())).unwrap();
+    let unclear = "Ca1b2-b2\n\nCe5f6-f6\n";
+    assert_eq!(formatted(unclear), unclear);
+    assert_eq!(
+        formatted("1. Ca1b2-b2\n\nCe5f6-f6\n"),
+        "Ca1b2-b2 *\n\nCe5f6-f6\n"
+    );
+    check_canonical_form(unclear.as_bytes()).unwrap();
+}
+
+/// A CR and an LF after it are one line end.
+#[test]
+fn a_list_that_ends_with_a_cr_stays_apart() {
+    check_canonical_form(b"Ca1b2-\r1 Ce5f6-f6 1-0\n").unwrap();
+}
+
+/// A list in an open variation may end with its result there.
+#[test]
+fn a_result_inside_a_variation_ends_a_list() {
+    check_canonical_form(b"Ce5f6-f6 ( 1-0\nCe5f6-f6 ").unwrap();
 }

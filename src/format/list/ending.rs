@@ -160,10 +160,13 @@ pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
 
 /// Returns true if a result in the block below could belong to the list above.
 fn has_result_between(reader: &Reader<'_>, split: &Split) -> bool {
-    let below = &reader.block[split.at..];
+    let (own, below) = reader.block.split_at(split.at);
+    // What is wrong is told with the list below.
+    if own.iter().any(has_verdict) {
+        return false;
+    }
     let above = match reader.list.result {
         Some((verdict, true)) if !reader.list.is_ended => Above::Titled(verdict),
-        // What is wrong is told with the list below.
         Some(_) => return false,
         None if reader.list.is_ended => return false,
         None if split.has_gap => Above::Open,
@@ -182,6 +185,11 @@ fn has_result_between(reader: &Reader<'_>, split: &Split) -> bool {
                 .is_some_and(|verdict| !place.allows(verdict, is_title(text)))
         })
     })
+}
+
+/// Returns true for a line that says who won.
+fn has_verdict(line: &BlockLine) -> bool {
+    matches!(&line.class, Class::Words(claims) if claims.iter().any(|claim| claim.verdict.is_some()))
 }
 
 /// The first and the last empty line of a block.
@@ -330,9 +338,7 @@ impl Reader<'_> {
 
     /// Returns true if the block has a result of the list.
     pub(super) fn has_result_below(&self) -> bool {
-        self.block.iter().any(|line| {
-            matches!(&line.class, Class::Words(claims) if claims.iter().any(|claim| claim.verdict.is_some()))
-        })
+        self.block.iter().any(has_verdict)
     }
 
     /// Returns true if the block names another game.

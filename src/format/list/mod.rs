@@ -95,10 +95,10 @@ pub(crate) const fn is_open(state: ReaderState) -> bool {
     matches!(State::of(state).above, Open | Single | Tight)
 }
 
-/// Returns true if the text above is a list without a result, and no empty line is
-/// between it and the text below.
-pub(crate) const fn is_tight(state: ReaderState) -> bool {
-    matches!(State::of(state).above, Above::Tight)
+/// Returns true if the text above is a list of a single ply, without a number and a
+/// result: it may be a part of a game that goes on below.
+pub(crate) const fn is_single(state: ReaderState) -> bool {
+    matches!(State::of(state).above, Above::Single)
 }
 
 /// Returns the value of a number of a ply, in any spelling.

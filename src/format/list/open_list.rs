@@ -142,7 +142,10 @@ impl<'a> Reader<'a> {
         if self.list.swapped.is_some() {
             return players;
         }
-        for label in self.list.labels.iter().take(9) {
+        // The names before the first plies are in the order of the seats.
+        let labels = self.list.labels.iter().take(9).enumerate();
+        let first = labels.take_while(|(index, label)| label.ply == *index as u64);
+        for (_, label) in first {
             let name = String::from_utf8_lossy(&self.text[label.label.span.range()]).into_owned();
             let is_new = !players
                 .iter()

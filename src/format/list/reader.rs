@@ -236,8 +236,8 @@ impl<'a> Reader<'a> {
     /// Returns true if a tag is here, at the start of a line.
     fn is_tag(&self) -> bool {
         let rest = &self.text[self.at..];
-        let mark = if self.at == 0 { "\u{FEFF}" } else { "" };
-        let rest = rest.strip_prefix(mark.as_bytes()).unwrap_or(rest);
+        // Files that are joined may each begin with a byte order mark.
+        let rest = rest.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(rest);
         let spaces = rest.iter().take_while(|byte| b" \t".contains(byte)).count();
         let rest = &rest[spaces..];
         if rest.first() != Some(&b'[') || !looks_like_tag(rest) {
@@ -478,7 +478,8 @@ impl<'a> Reader<'a> {
         }
         self.settle();
         self.at = split.end;
-        let has_result = self.list.result.is_some() || self.list.is_ended;
+        let has_inner_result = self.list.has_inner_result && !self.tokens.is_closed();
+        let has_result = self.list.result.is_some() || self.list.is_ended || has_inner_result;
         let above = match self.list.result {
             _ if matches!(end, End::Tag) => Above::Closed,
             Some((verdict, true)) if !self.list.is_ended => Above::Titled(verdict),
