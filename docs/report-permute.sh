@@ -117,10 +117,10 @@ Orange. Our mirroring players win some games, although those of Ai Ai lost every
 A likely reason is the opponent: the greedy player does not look for answers to
 mirroring, as the search of Ai Ai does. The strategies of Ai Ai may also differ from
 ours. These games only show how mirroring fares against a player who always takes the
-largest immediate gain. They also say little about mirroring as the author may have meant
-it: on the chequer start, the centre and both diagonals map every stone to one of the same
-colour. Only the reflections in the middle ranks and files, and quarter turns, map the
-stones of a player to those of the other, and these were not played.
+largest immediate gain. On the chequer start, the centre and both diagonals map every stone
+to one of the same colour; only the reflections left to right and top to bottom, and quarter
+turns, map the stones of a player to those of the other. With 100 games each, the table shows
+no clear difference between the two kinds.
 EOF
     for player in random greedy; do
         "$program" stats --merge -f md --charts "$charts/$player" "$work/$player.part" |
