@@ -151,7 +151,8 @@ impl CanonicalWriter {
 fn is_numbered(record: &Record<'_>) -> bool {
     use TokenKind::{Noise, Number};
     let is_number = |token: &Token| {
-        matches!(token.kind, Number | Noise) && record.slice(token)[0].is_ascii_digit()
+        let first = record.slice(token).first();
+        matches!(token.kind, Number | Noise) && first.is_some_and(u8::is_ascii_digit)
     };
     record.tokens().iter().any(is_number)
 }

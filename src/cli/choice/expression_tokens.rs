@@ -43,10 +43,12 @@ fn find<'c>(tokens: &[Token<&'c str>], open: &mut Vec<&'c str>) -> Option<&'c st
     None
 }
 
-/// The words that read nothing.
-const PLAIN_WORDS: [&str; 12] = [
-    "and", "or", "not", "null", "true", "false", "if", "then", "elif", "else", "end", "as",
-];
+/// The words that read nothing, and after which the object is not the input of a pipe, as
+/// it is after `if` without `else`, or after `as`.
+const PLAIN_WORDS: [&str; 6] = ["and", "or", "not", "null", "true", "false"];
+
+/// The operators with `=` that change nothing: others return the object.
+const COMPARISONS: [&str; 4] = ["==", "!=", "<=", ">="];
 
 /// Returns the names of all fields that an expression may read, those of inner objects
 /// included; `None` if it may read any.
@@ -69,7 +71,7 @@ fn add_fields(tokens: &[Token<&str>], names: &mut Vec<String>) -> bool {
                     names.push(name.to_owned());
                     true
                 }
-                None => true,
+                None => !text.ends_with('=') || COMPARISONS.contains(text),
             },
             Tok::Block(tokens) => !text.starts_with('{') && add_fields(tokens, names),
             Tok::Str(parts) => parts.iter().all(|part| match part {
@@ -91,7 +93,7 @@ mod tests {
     #[test]
     fn fields_are_known_unless_any_may_be_read() {
         for (code, expected) in [
-            (".ply > 3", &["ply"][..]),
+            (".ply >= 3", &["ply"][..]),
             (".lead.Yellow > 3 and .ply < 30", &["lead", "Yellow", "ply"]),
             ("[.standings[].score] | max > 30", &["standings", "score"]),
             (
@@ -116,7 +118,10 @@ mod tests {
             "@json \"\\(.ply)\"",
             "def f: keys; f",
             "\"\\(.)\"",
-            ".ply as $x | 1, keys",
+            ".ply as $x | keys",
+            ".ply |= 3 | keys",
+            ".ply = 3 | keys",
+            "if .ply > 3 then 1 end | keys",
             "del(.ply)",
             "path(.ply)",
             "(",
