@@ -74,9 +74,9 @@ impl CanonicalWriter {
         self.last = form;
         let below = record.state_below();
         self.is_open = record.is_bare() && !is_closed(below);
-        let has_end = is_closed(below) && ends_with_result(record);
-        let is_open = record.is_bare() && !has_end && form == Form::Verbatim;
-        self.is_tight = is_open && !ends_with_empty_line(record.text());
+        let ends =
+            is_closed(below) && ends_with_result(record) || ends_with_empty_line(record.text());
+        self.is_tight = form == Form::Verbatim && record.is_bare() && !ends;
         let rest = if self.is_open && form == Form::Verbatim {
             without_empty_lines_at_end(rest)
         } else {

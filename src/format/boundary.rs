@@ -132,12 +132,15 @@ fn first_boundary_at_tag(
 fn ends_at(text: &[u8], start: usize, end: usize, options: ReadOptions) -> bool {
     let ends = |text| {
         let part = Source::part("", text, TextStart::default());
-        let mut at = start;
-        let records = read_as(Syntax::Sheet, part, options).map(move |record| {
+        let (mut at, mut found) = (start, Vec::new());
+        for record in read_as(Syntax::Sheet, part, options) {
             at += record.text().len();
-            (at, record.is_bare())
-        });
-        records.take_while(|&(at, _)| at <= end).collect::<Vec<_>>()
+            found.push((at, record.is_bare()));
+            if at >= end {
+                break;
+            }
+        }
+        found
     };
     let found = ends(&text[start..]);
     // What a list does with a title below it depends on what follows.

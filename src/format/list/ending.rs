@@ -161,7 +161,7 @@ pub(super) fn line_text<'a>(reader: &Reader<'a>, line: &Line) -> &'a [u8] {
 /// Returns true if a result in the block below could belong to the list above.
 fn has_result_between(reader: &Reader<'_>, split: &Split) -> bool {
     let (own, below) = reader.block.split_at(split.at);
-    // What is wrong is told with the list below.
+    // The list has its result, and the list below reports the other one.
     if own.iter().any(has_verdict) {
         return false;
     }

@@ -26,8 +26,11 @@ use scoresheet::record::{Record, TagValues};
 use scoresheet::text::{Diagnostic, Source};
 
 fn read(input: &[u8]) -> Vec<Record<'_>> {
-    let options = GameKind::Permute.read_options();
-    format::read(Source::new("input", input), options).collect()
+    read_as(GameKind::Permute, input)
+}
+
+fn read_as(game: GameKind, input: &[u8]) -> Vec<Record<'_>> {
+    format::read(Source::new("input", input), game.read_options()).collect()
 }
 
 /// A complaint if `work(count)` takes more than 30 times as long as
@@ -113,11 +116,14 @@ fn the_deepest_nesting_is_written_and_named() {
     });
 }
 
-/// Checks `start` followed by `count` copies of `piece` as records of the game;
-/// returns the time.
+/// Reads `start` followed by `count` copies of `piece` as records of the game, and checks
+/// them as `check` does; returns the time.
 fn time_repeated(game: GameKind, start: &str, piece: &str, count: usize) -> Duration {
     let input = format!("{start}{}", piece.repeat(count));
     time_on_a_small_stack(move || {
+        let records = read_as(game, input.as_bytes());
+        let length: usize = records.iter().map(|record| record.text().len()).sum();
+        assert!(length == input.len() || length == 0);
         let defaults = TagValues::from_iter([("Game", game.as_str())]);
         let mut filter = FastFilter::new(&defaults);
         let source = Source::new("input", input.as_bytes());

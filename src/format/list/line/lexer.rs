@@ -53,11 +53,13 @@ pub(in crate::format::list) struct Lexer<'t> {
     pub(in crate::format::list) has_bracket: bool,
     /// The end of the word that is read, without regard to the signs in it.
     pub(super) word_end: usize,
-    /// True after a result below a ply, and after a ply or another result that follows
-    /// it; a third result ends a list too.
+    /// True after a result below a ply.
     has_result: bool,
-    has_list_end: bool,
+    /// The number of results outside brackets.
     results: usize,
+    /// True after a ply or a result that follows a result below a ply, and after a third
+    /// result.
+    has_list_end: bool,
     pub(in crate::format::list) line: Line,
 }
 
