@@ -75,6 +75,7 @@ impl FastFilter {
             at: 0,
             known_place: (0, start),
             state: start.state,
+            state_above: start.state,
             boundary: None,
             last_sound: None,
             last_place: None,
@@ -128,6 +129,8 @@ pub struct FilteredRecords<'s, 'b> {
     known_place: (usize, TextStart),
     /// What the records so far say of the next one.
     state: ReaderState,
+    /// What the records before the last one say of it, if it is sound.
+    state_above: ReaderState,
     /// The last result of `next_boundary`.
     boundary: Option<usize>,
     /// The start and the form of the last record, if it is sound and was not
@@ -174,9 +177,9 @@ impl<'b> FilteredRecords<'_, 'b> {
             Some(place) => place,
             None => self.place_of(from),
         };
-        let source = Source::part(self.source.name(), text, place);
+        let source = Source::part(self.source.name(), text, place.with_state(self.state_above));
         let is_list = form == RecordForm::List;
-        let record = Record::deferred(source, is_list, &self.full_reader);
+        let record = Record::deferred(source, is_list, &self.full_reader).with_state(self.state);
         Some((record, text, self.filter.last_reader_index(form)))
     }
 
@@ -279,6 +282,7 @@ impl<'b> FilteredRecords<'_, 'b> {
         // A sheet without moves may continue after the boundary.
         (game.plies > 0).then(|| {
             self.last_sound = Some((self.at, form));
+            self.state_above = self.state;
             self.state = format::closed_state(self.state);
             self.last_place = None;
             if form == RecordForm::List {

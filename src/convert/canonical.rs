@@ -2,12 +2,12 @@
 
 use crate::convert::list::main_line;
 use crate::convert::moves::{self, MovetextForm};
-use crate::convert::subject::{Extent, Subject};
+use crate::convert::subject::{Extent, Subject, read_options_of};
 use crate::convert::tag_order;
-use crate::format::is_action;
+use crate::format::{self, is_action};
 use crate::play::{Replayed, Termination};
-use crate::record::{Outcome, Record, TagValues, TokenKind, write_tag};
-use crate::text::Diagnostic;
+use crate::record::{Outcome, Record, TagValues, TokenKind, comment_text, plain_glyph, write_tag};
+use crate::text::{Diagnostic, Source};
 
 /// A record in canonical form.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,11 +63,10 @@ pub fn to_canonical(
     let subject = subject_of(record, replayed);
     if record.is_bare() && !becomes_sheet {
         // A list without a move would be read as part of the previous record.
-        let may_move = last_comment_line_has_brace(record) || !has_only_headings(&subject);
-        if replayed.nodes().is_empty() || may_move {
-            return Canonical::Verbatim;
-        }
-        return bare(&subject);
+        return match replayed.nodes().is_empty() {
+            true => Canonical::Verbatim,
+            false => bare(&subject),
+        };
     }
     let tags = if becomes_sheet {
         tag_order::with_setting(&subject, overrides)
@@ -139,28 +138,43 @@ fn begins_ambiguously(record: &Record<'_>) -> bool {
     }
 }
 
-/// Returns true if the last line of a multi-line comment contains a `{`. With a
-/// result after the comment, that line would be read as a separate list.
-fn last_comment_line_has_brace(record: &Record<'_>) -> bool {
-    let mut comments = record.tokens().iter();
-    comments.any(|token| {
-        let text = record.slice(token);
-        let line = text.iter().rposition(|&byte| matches!(byte, b'\n' | b'\r'));
-        token.kind == TokenKind::BraceComment
-            && line.is_some_and(|line| text[line..].contains(&b'{'))
-    })
+/// Returns true if `text`, a list, is read back as one record with the same plies, and
+/// with the same comments in the same places. A line of a comment may look like another
+/// list, a title like a ply.
+fn is_read_back(subject: &Subject<'_>, text: &str) -> bool {
+    let source = Source::new("canonical", text.as_bytes());
+    let mut records = format::read(source, read_options_of(subject.replayed));
+    let (Some(again), None) = (records.next(), records.next()) else {
+        return false;
+    };
+    content(&again) == content(subject.record)
 }
 
-/// Returns true if all text before the first move is read back as headings: a second
-/// result of a title is not.
-fn has_only_headings(subject: &Subject<'_>) -> bool {
-    let record = subject.record;
-    let tokens = record.tokens().iter();
-    let mut before = tokens.take_while(|token| token.kind != TokenKind::Word);
-    before.all(|token| {
+/// Returns what a list consists of: the kinds of its tokens, and the text of those that
+/// are copied.
+fn content(record: &Record<'_>) -> Vec<(TokenKind, String)> {
+    use TokenKind::{BraceComment, Glyph, Heading, LineComment, Noise, Number, Result, Word};
+    let (mut depth, mut has_plies) = (0_usize, false);
+    let mut content = Vec::new();
+    for token in record.tokens() {
         let text = String::from_utf8_lossy(record.slice(token));
-        token.kind != TokenKind::Heading || subject.may_be_heading(&text)
-    })
+        let part = match token.kind {
+            Number | Noise => continue,
+            Result if depth == 0 => continue,
+            Word => (Word, String::new()),
+            Glyph => (Glyph, plain_glyph(&text)),
+            BraceComment | LineComment => (BraceComment, comment_text(&text).to_owned()),
+            Heading if has_plies => (BraceComment, text.into_owned()),
+            kind => (kind, text.into_owned()),
+        };
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth = depth.saturating_sub(1),
+            kind => has_plies |= kind == Word,
+        }
+        content.push(part);
+    }
+    content
 }
 
 /// Normalizes a bare list.
@@ -177,7 +191,11 @@ fn bare(subject: &Subject<'_>) -> Canonical {
     if is_plain {
         Canonical::Line(main_line(subject, dialect, result))
     } else {
-        Canonical::Lines(moves::write(subject, dialect, MovetextForm::BareList, &result).0)
+        let (text, _) = moves::write(subject, dialect, MovetextForm::BareList, &result);
+        match is_read_back(subject, &text) {
+            true => Canonical::Lines(text),
+            false => Canonical::Verbatim,
+        }
     }
 }
 

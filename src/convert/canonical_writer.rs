@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use crate::convert::canonical::Canonical;
-use crate::format::{is_blank, is_closed, is_single, unicode_blank};
-use crate::record::{Outcome, Record, Token, TokenKind};
+use crate::format::{is_blank, is_closed, is_inside_line, is_single, unicode_blank};
+use crate::record::{Record, TokenKind};
 
 /// A writer for records in canonical form. It separates them by empty lines,
 /// except between two one-line lists.
@@ -17,6 +17,8 @@ pub struct CanonicalWriter {
     /// The form of the last record.
     last: Form,
     is_at_line_start: bool,
+    /// True if the last record ends with an empty line.
+    has_gap: bool,
     /// True if the last record is a list without a result below its plies, which ends
     /// only at an empty line.
     is_open: bool,
@@ -49,18 +51,19 @@ impl CanonicalWriter {
         };
         let above = record.source().start().state;
         let is_list = matches!(form, Form::Line | Form::Lines);
+        let is_joined = is_inside_line(above) || is_inside_line(record.state_below());
         let (form, text) = match text.strip_suffix(b"*\n") {
-            // Only its text shows that it does not go on with the list above.
-            _ if is_list && self.is_tight => (Form::Verbatim, Cow::Borrowed(record.text())),
+            // Only its text shows where it begins and ends.
+            _ if is_joined && form != Form::Line
+                || is_list && (self.is_tight || is_single(above)) =>
+            {
+                (Form::Verbatim, Cow::Borrowed(record.text()))
+            }
             // A `*` would say that the game does not go on below.
             Some(plies) if is_list && is_single(record.state_below()) => (
                 Form::Lines,
                 Cow::Owned([plies.trim_ascii_end(), b"\n"].concat()),
             ),
-            // Only the number shows that it does not go on with the ply above.
-            _ if is_single(above) && is_numbered(record) && begins_with_ply(record, form) => {
-                (form, Cow::Owned([b"1. ", text].concat()))
-            }
             _ => (form, Cow::Borrowed(text)),
         };
         // Two lists that are copied without an empty line between them stay so.
@@ -85,6 +88,7 @@ impl CanonicalWriter {
         self.text.extend_from_slice(rest);
         // A CR would be one line end with the LF of a separator.
         self.is_at_line_start = rest.ends_with(b"\n");
+        self.has_gap = ends_with_empty_line(rest);
         text
     }
 
@@ -102,6 +106,7 @@ impl CanonicalWriter {
         }
         self.last = others.last;
         self.is_at_line_start = others.is_at_line_start;
+        self.has_gap = others.has_gap;
         self.is_open = others.is_open;
         self.is_tight = others.is_tight;
     }
@@ -130,7 +135,10 @@ impl CanonicalWriter {
                     b"\n\n"
                 }
             }
-            (Form::Verbatim, Form::Sheet) if !self.is_at_line_start => b"\n",
+            // A tag ends a comment that is not closed, but only after an empty line.
+            (Form::Verbatim, Form::Sheet) if !self.is_at_line_start => b"\n\n",
+            (Form::Verbatim, Form::Sheet) if !self.has_gap => b"\n",
+            (Form::Verbatim, Form::Line | Form::Lines) if !self.is_at_line_start => b"\n",
             (Form::Nothing | Form::Verbatim, _) | (Form::Line, Form::Line) => b"",
             _ => b"\n",
         }
@@ -145,29 +153,6 @@ impl CanonicalWriter {
     pub fn take_text(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.text)
     }
-}
-
-/// Returns true if a number is before a ply, in any spelling.
-fn is_numbered(record: &Record<'_>) -> bool {
-    use TokenKind::{Noise, Number};
-    let is_number = |token: &Token| {
-        let first = record.slice(token).first();
-        matches!(token.kind, Number | Noise) && first.is_some_and(u8::is_ascii_digit)
-    };
-    record.tokens().iter().any(is_number)
-}
-
-/// Returns true if the canonical form of a list begins with its first ply. A result above
-/// it is written below.
-fn begins_with_ply(record: &Record<'_>, form: Form) -> bool {
-    use TokenKind::{Heading, Noise, Number, Result, Word};
-    let is_before = |token: &&Token| match token.kind {
-        Heading => Outcome::of_text(record.slice(token)).is_some(),
-        kind => matches!(kind, Number | Noise | Result),
-    };
-    let first = || record.tokens().iter().find(|token| !is_before(token));
-    let is_word = || first().is_some_and(|token| token.kind == Word);
-    form == Form::Line || form == Form::Lines && is_word()
 }
 
 fn ends_with_result(record: &Record<'_>) -> bool {

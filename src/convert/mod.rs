@@ -30,4 +30,5 @@ pub use list::to_list;
 pub use losses::{Loss, Losses};
 pub(crate) use record_format::{RecordFormat, WriteError, WriteOptions};
 pub use sheet::to_sheet;
+pub(crate) use subject::read_options_of;
 pub use subject::{Extent, Subject};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::format::may_be_heading;
+use crate::format::{ReadOptions, may_be_heading};
 use crate::games::GameKind;
 use crate::play::{Replayed, Termination, TreeNode};
 use crate::record::{Outcome, Record, Token, TokenKind};
@@ -85,13 +85,18 @@ pub struct Subject<'r> {
     pub part: Extent,
 }
 
+/// Returns the options for reading records of the game.
+pub(crate) fn read_options_of(game: &dyn Replayed) -> ReadOptions {
+    let mut kinds = GameKind::ALL.iter();
+    let kind = kinds.find(|kind| kind.about().key == game.about().key);
+    kind.unwrap_or(&GameKind::ALL[0]).read_options()
+}
+
 impl Subject<'_> {
     /// Returns true if a list could have this line before its first move, and would be
     /// read with the same comment.
     pub(super) fn may_be_heading(&self, text: &str) -> bool {
-        let name = self.replayed.about().name;
-        let kind = GameKind::ALL.iter().find(|kind| kind.as_str() == name);
-        may_be_heading(text, kind.unwrap_or(&GameKind::ALL[0]).read_options())
+        may_be_heading(text, read_options_of(self.replayed))
     }
 
     /// Returns notes on the parts of an unsound record that are not written. Each note

@@ -1,5 +1,8 @@
 //! ASCII and Unicode blanks.
 
+use nom::combinator::verify;
+use nom::{IResult, Parser};
+
 /// A non-ASCII blank: a Unicode space or line separator, a zero-width
 /// space, a word joiner or a byte-order mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,6 +69,17 @@ pub(in crate::format) fn skip_blanks(mut text: &[u8]) -> &[u8] {
             _ => return text,
         }
     }
+}
+
+/// Parses blanks, ASCII or not, between the words of a move; there may be none.
+pub(crate) fn blanks0(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    let rest = skip_blanks(input);
+    Ok((rest, &input[..input.len() - rest.len()]))
+}
+
+/// Parses at least one blank, ASCII or not, between two words of a move.
+pub(crate) fn blanks1(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    verify(blanks0, |blanks: &[u8]| !blanks.is_empty()).parse_complete(input)
 }
 
 #[cfg(test)]

@@ -21,14 +21,14 @@ pub(crate) mod reader;
 mod sheet;
 mod tag;
 
-pub(crate) use blank::{is_blank, unicode_blank};
+pub(crate) use blank::{blanks0, blanks1, is_blank, unicode_blank};
 pub(crate) use boundary::{Boundary, CONTEXT_LEN, next_boundary};
 pub(crate) use boundary::{first_start, last_boundary};
 pub(crate) use inspect::odd_result;
 pub(crate) use json::may_be_heading;
 pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};
 pub(crate) use list::{
-    closed_state, has_side, is_action, is_closed, is_open, is_single, number_value,
+    closed_state, has_side, is_action, is_closed, is_inside_line, is_open, is_single, number_value,
 };
 pub(crate) use move_number::move_number;
 pub use options::ReadOptions;

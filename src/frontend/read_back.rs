@@ -1,9 +1,10 @@
 //! Reading converted records back, to compare them with the original.
 
 use crate::convert::{
-    Extent, Losses, RecordFormat, Subject, WriteOptions, to_abstractplay, to_canonical,
+    Extent, Losses, RecordFormat, Subject, WriteOptions, read_options_of, to_abstractplay,
+    to_canonical,
 };
-use crate::format::{ReadOptions, Syntax, read_as};
+use crate::format::{Syntax, read_as};
 use crate::frontend::messages::Messages;
 use crate::games::{GameKind, replay_with};
 use crate::play::Replayed;
@@ -84,13 +85,6 @@ pub(super) fn is_sound(
         }
     }
     is_sound
-}
-
-/// Returns the options for reading records of the game.
-fn read_options_of(game: &dyn Replayed) -> ReadOptions {
-    let mut kinds = GameKind::ALL.iter();
-    let kind = kinds.find(|kind| kind.about().key == game.about().key);
-    kind.unwrap_or(&GameKind::ALL[0]).read_options()
 }
 
 /// Returns true if a text is the AbstractPlay record of a game, and has all its

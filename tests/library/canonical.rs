@@ -407,3 +407,32 @@ fn a_list_that_ends_with_a_cr_stays_apart() {
 fn a_result_inside_a_variation_ends_a_list() {
     check_canonical_form(b"Ce5f6-f6 ( 1-0\nCe5f6-f6 ").unwrap();
 }
+
+/// Texts that are copied, since they would be read differently in canonical form.
+#[test]
+fn what_is_unclear_in_canonical_form_is_copied() {
+    for text in [
+        // A line comment must not begin like a smiley.
+        "Ce5f6-f6 1-0\n) }* ",
+        // Below a single ply, a glyph would be that of the ply.
+        "Ce5f6-f6 \n\n?? 1. Ce5f6-f6 \n[Game \"Permute\"]\n",
+        // A brace of the next record must not close the comment.
+        "Ce5f6-f6 0-1 { never closed ; to the end\n1. 1-0\n[Game \"Permute\"]\n",
+        // The end of a variation may be alone on the line of the result.
+        "Ce5f6-f6 * ( \n% a line of its own\n) ",
+        // A sheet below a record that ends inside a line.
+        "[Game \"Permute\"]\n0-1 * resigns [Zebra \"1\"]\n[Zebra \"2\"]\n[Game \"Permute\"]\n( ",
+    ] {
+        check_canonical_form(text.as_bytes()).unwrap();
+    }
+}
+
+/// Whatever is above them, lists with certain ends get a line each.
+#[test]
+fn lists_on_one_line_are_divided() {
+    let found = canonical(b"Ca1b2-b2 Ac1d2-d2 1-0 Ca1b2-b2 Ac1d2-d2 0-1\nCe5f6-f6 Ac1d2-d2 1-0\n");
+    assert_eq!(
+        String::from_utf8(found).unwrap(),
+        "Ca1b2-b2 Ac1d2-d2 1-0\nCa1b2-b2 Ac1d2-d2 0-1\nCe5f6-f6 Ac1d2-d2 1-0\n"
+    );
+}

@@ -49,6 +49,21 @@ pub(super) struct ReadList<'a> {
 /// Reads the first record of a text, a list or a sheet; returns `None` if the text has
 /// only blanks.
 pub(super) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<ReadList<'_>> {
+    let mut read = read_any(source, options)?;
+    let text = read.record.text();
+    let ends_line = text.ends_with(b"\n") || text.ends_with(b"\r");
+    if text.len() < source.text().len() && !ends_line {
+        let below = State::of(read.record.state_below());
+        let below = State {
+            is_inside_line: true,
+            ..below
+        };
+        read.record = read.record.with_state(below.pack());
+    }
+    Some(read)
+}
+
+fn read_any(source: Source<'_>, options: ReadOptions) -> Option<ReadList<'_>> {
     let below = closed_state(source.start().state);
     let (mut first_tag, mut has_unclosed) = (0, false);
     if options.knows_moves() {
@@ -72,6 +87,7 @@ pub(crate) const fn closed_state(state: ReaderState) -> ReaderState {
     let state = State::of(state);
     State {
         above: Above::Closed,
+        is_inside_line: false,
         ..state
     }
     .pack()
@@ -99,6 +115,12 @@ pub(crate) const fn is_open(state: ReaderState) -> bool {
 /// result: it may be a part of a game that goes on below.
 pub(crate) const fn is_single(state: ReaderState) -> bool {
     matches!(State::of(state).above, Above::Single)
+}
+
+/// Returns true if the record above ends inside a line, so that what is below it was
+/// read differently if it were on a line of its own.
+pub(crate) const fn is_inside_line(state: ReaderState) -> bool {
+    State::of(state).is_inside_line
 }
 
 /// Returns the value of a number of a ply, in any spelling.

@@ -490,6 +490,7 @@ impl<'a> Reader<'a> {
         };
         Found::List(State {
             above,
+            is_inside_line: false,
             ..self.state
         })
     }

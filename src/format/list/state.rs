@@ -27,12 +27,14 @@ pub(super) struct State {
     pub(super) above: Above,
     /// The side of the board in the title of the first list; 0 if there is none.
     pub(super) side: u8,
+    /// True if the record above ends inside a line.
+    pub(super) is_inside_line: bool,
 }
 
 impl State {
     /// Unpacks a state.
     pub(super) const fn of(state: ReaderState) -> Self {
-        let [kind, side, low, high, ..] = state.0.to_le_bytes();
+        let [kind, side, low, high, inside, ..] = state.0.to_le_bytes();
         let mask = u16::from_le_bytes([low, high]);
         let above = match kind {
             0 => Above::Start,
@@ -43,7 +45,11 @@ impl State {
             5 => Above::Single,
             _ => Above::Tight,
         };
-        Self { above, side }
+        Self {
+            above,
+            side,
+            is_inside_line: inside != 0,
+        }
     }
 
     /// Packs the state.
@@ -57,6 +63,8 @@ impl State {
             Above::Single => (5, [0, 0]),
             Above::Tight => (6, [0, 0]),
         };
-        ReaderState(u64::from_le_bytes([kind, self.side, low, high, 0, 0, 0, 0]))
+        let inside = self.is_inside_line as u8;
+        let bytes = [kind, self.side, low, high, inside, 0, 0, 0];
+        ReaderState(u64::from_le_bytes(bytes))
     }
 }

@@ -15,7 +15,8 @@ impl Classifier<'_> {
             .gap
             .iter()
             .any(|&index| self.items[index].kind != Kind::Colon);
-        if self.play.units.is_empty() {
+        // Inside a variation, a line may have nothing but its end before the result.
+        if self.play.units.is_empty() && !self.before.is_inside {
             return Ok(());
         }
         if has_words {

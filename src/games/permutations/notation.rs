@@ -2,12 +2,13 @@
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
-use nom::character::complete::{char, multispace0};
+use nom::character::complete::char;
 use nom::combinator::{map, map_opt, recognize, value};
 use nom::multi::fold_many0;
 use nom::sequence::{delimited, pair};
 use nom::{IResult, Parser};
 
+use crate::format::blanks0;
 use crate::games::permutations::cards::Card;
 use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
 use crate::games::permutations::refusal::{NO_CARD, SEATS};
@@ -190,13 +191,13 @@ fn bar(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
 
 /// The quotes and the comma between the quoted cells of a table.
 fn quoted_comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
-    let comma = delimited(blanks0, char(','), blanks0);
+    let comma = delimited(line_blanks0, char(','), line_blanks0);
     let quoted = delimited(char('"'), comma, char('"'));
     value(Some(Oddity::OtherSeparators), quoted).parse_complete(input)
 }
 
 /// Optional blanks next to a separator of columns, without line ends.
-fn blanks0(input: &[u8]) -> IResult<&[u8], &[u8]> {
+fn line_blanks0(input: &[u8]) -> IResult<&[u8], &[u8]> {
     take_while(|byte: u8| byte == b' ' || byte == b'\t').parse_complete(input)
 }
 
@@ -208,7 +209,7 @@ fn columns(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
 
 /// `","`
 fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
-    let separator = delimited(multispace0, char(','), multispace0);
+    let separator = delimited(blanks0, char(','), blanks0);
     map(recognize(separator), |text: &[u8]| {
         (text.len() > 1).then_some(Oddity::OtherSeparators)
     })

@@ -3,13 +3,14 @@
 
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
-use nom::character::complete::{char, multispace0, multispace1};
+use nom::character::complete::char;
 use nom::combinator::{map, opt, value};
 use nom::error::ErrorKind;
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::board::{Face, Square};
+use crate::format::{blanks0, blanks1};
 use crate::format::{coordinate, dash, strip_prefix_ignoring_case};
 use crate::games::permute::dialects::{AIAI, MINDSPORTS};
 use crate::games::permute::fast::plain;
@@ -251,7 +252,7 @@ fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
 
 /// `<move> ::= <twist> <blank> [ <twist> <blank> ] <square>`
 fn in_columns(input: &[u8]) -> IResult<&[u8], Parts> {
-    let cell = || terminated(letter_twist, multispace1);
+    let cell = || terminated(letter_twist, blanks1);
     map((cell(), opt(cell()), square), |(first, second, bandage)| {
         let mut oddities = Oddities::default();
         oddities.insert(Oddity::OtherSeparators);
@@ -295,7 +296,7 @@ fn letter_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
 /// around the `+`; without a bandage, it is `None`.
 fn aiai(input: &[u8]) -> IResult<&[u8], Parts> {
     let (input, first) = word_twist(input)?;
-    let plus = delimited(multispace0, opt(char('+')), multispace0);
+    let plus = delimited(blanks0, opt(char('+')), blanks0);
     let (input, second) = opt(preceded(plus, word_twist)).parse_complete(input)?;
     let (rest, bandage) = opt(bandage).parse_complete(input)?;
     let mut oddities = Oddities::default();
@@ -313,7 +314,7 @@ fn aiai(input: &[u8]) -> IResult<&[u8], Parts> {
 
 /// `<twist> ::= <direction> <face>`, the blank between them optional.
 fn word_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
-    let parts = pair(direction_word, preceded(multispace0, face));
+    let parts = pair(direction_word, preceded(blanks0, face));
     map(parts, |((direction, oddity), face)| TwistText {
         direction,
         oddity,
@@ -339,15 +340,15 @@ fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
 /// Another dash, `|`, a comma or a blank may replace the hyphen; the word
 /// `Bandage` may follow a comma or a blank.
 fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
-    let word = || pair(tag_no_case("Bandage"), multispace1);
+    let word = || pair(tag_no_case("Bandage"), blanks1);
     let hyphen = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
     let separator = alt((
         hyphen,
         value(None, char('|')),
-        value(None, pair(char(','), pair(multispace0, opt(word())))),
+        value(None, pair(char(','), pair(blanks0, opt(word())))),
     ));
-    let spaced = delimited(multispace0, separator, multispace0);
-    let blank = value(None, pair(multispace1, opt(word())));
+    let spaced = delimited(blanks0, separator, blanks0);
+    let blank = value(None, pair(blanks1, opt(word())));
     map(pair(alt((spaced, blank)), square), |(oddity, square)| {
         (square, oddity)
     })

@@ -1,10 +1,11 @@
 //! Parser and writer for moves; the grammar is `grammar/permutu.bnf`.
 
 use nom::branch::alt;
-use nom::character::complete::{alpha1, digit1, multispace1, one_of};
+use nom::character::complete::{alpha1, digit1, one_of};
 use nom::combinator::{map, map_opt, opt, value};
 use nom::{IResult, Parser};
 
+use crate::format::blanks1;
 use crate::format::{dash, strip_prefix_ignoring_case};
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::refusal::NO_COLUMN;
@@ -152,7 +153,7 @@ fn parts(input: &[u8]) -> IResult<&[u8], Parts> {
 /// `| <colour-word> <blank> <column>`
 fn spaced(input: &[u8]) -> IResult<&[u8], Parts> {
     if input.first().is_some_and(u8::is_ascii_alphabetic) {
-        return map((colour_word, multispace1, column), |(colour, _, number)| {
+        return map((colour_word, blanks1, column), |(colour, _, number)| {
             Parts::new(number, Some(colour), Some(Oddity::ColourWord))
         })
         .parse_complete(input);
@@ -160,7 +161,7 @@ fn spaced(input: &[u8]) -> IResult<&[u8], Parts> {
     let word = map(colour_word, |colour| (colour, Oddity::ColourWord));
     let letter = map(colour, |colour| (colour, Oddity::OtherSeparators));
     map(
-        (column, multispace1, alt((word, letter))),
+        (column, blanks1, alt((word, letter))),
         |(number, _, (colour, oddity))| Parts::new(number, Some(colour), Some(oddity)),
     )
     .parse_complete(input)

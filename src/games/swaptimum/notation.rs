@@ -2,12 +2,13 @@
 
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::{char, multispace0, multispace1, one_of};
+use nom::character::complete::{char, one_of};
 use nom::combinator::{eof, map, opt, peek, value};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::board::Square;
+use crate::format::{blanks0, blanks1};
 use crate::format::{coordinate, dash};
 use crate::games::swaptimum::moves::{Swap, SwaptimumMove};
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
@@ -152,8 +153,8 @@ fn placement(input: &[u8]) -> IResult<&[u8], Parts> {
     let mut oddities = Oddities::default();
     // After a blank, only a complete swap that ends its word belongs to this
     // placement: `d4 d3:c3-c4` is two placements.
-    let whole = terminated(pair_of_squares, peek(alt((eof, multispace1))));
-    let after_blank = preceded(multispace1, whole).parse_complete(input);
+    let whole = terminated(pair_of_squares, peek(alt((eof, blanks1))));
+    let after_blank = preceded(blanks1, whole).parse_complete(input);
     if let Ok((rest, (swap, separator))) = after_blank {
         oddities.insert(Oddity::OtherSeparators);
         oddities.note(separator);
@@ -190,7 +191,7 @@ fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let other = value(Some(Oddity::OtherSeparators), one_of(":+/"));
     let separator = alt((value(None, char(',')), other));
     map(
-        (multispace0, separator, multispace0),
+        (blanks0, separator, blanks0),
         |(before, separator, after): (&[u8], _, &[u8])| {
             let has_blanks = before.len() + after.len() > 0;
             separator.or(has_blanks.then_some(Oddity::OtherSeparators))
@@ -203,7 +204,7 @@ fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
 fn hyphen(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let plain = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
     let other = value(Some(Oddity::OtherSeparators), one_of(":/"));
-    let spaced = delimited(multispace1, dash, multispace1);
+    let spaced = delimited(blanks1, dash, blanks1);
     let spaced = value(Some(Oddity::OtherSeparators), spaced);
     let arrow = alt((tag("↔".as_bytes()), tag("⇄".as_bytes()), tag(&b"<->"[..])));
     let arrow = value(Some(Oddity::OtherSeparators), arrow);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Model, result_text};
-use crate::helpers::plain::permute::{Colour, Move, Setup, Swap, Table};
+use crate::helpers::plain::permute::{Colour, Move, Setup, Swap, Table, Twist};
 
 const SEATS: [(&str, Colour); 2] = [("Orange", Colour::Orange), ("Yellow", Colour::Yellow)];
 
@@ -91,26 +91,31 @@ impl Model for Table {
         table.start_text()
     }
 
-    /// Writes twists as clockwise if both directions have the same effect.
+    /// Writes a turn as the first of all legal turns that lead to the same position, with
+    /// their first faces from the lowest row up, in a row from the left.
     fn canonical(&self, text: &str) -> String {
         let Some(Move::Turn { twists, bandage }) = legal_move(self, text) else {
             return text.to_owned();
         };
-        // Each twist is tried on the board that results from the twists before it.
-        let mut table = self.clone();
-        let mut canonical = twists.clone();
-        for twist in &mut canonical {
-            let mut turned = *twist;
-            turned.clockwise = true;
-            let mut clockwise = table.clone();
-            clockwise.twist(turned);
-            table.twist(*twist);
-            if clockwise == table {
-                *twist = turned;
-            }
-        }
-        let twists = canonical;
-        Move::Turn { twists, bandage }.to_string()
+        let after = |played: &Move| {
+            let mut table = self.clone();
+            Table::play(&mut table, played);
+            table
+        };
+        let order = |twist: &Twist| (twist.corner.1, twist.corner.0, !twist.clockwise);
+        let effect = after(&Move::Turn { twists, bandage });
+        let turns = self.legal_moves().into_iter().filter_map(|played| {
+            let Move::Turn {
+                twists,
+                bandage: own,
+            } = &played
+            else {
+                return None;
+            };
+            let key: Vec<_> = twists.iter().map(order).collect();
+            (*own == bandage && after(&played) == effect).then(|| (key, played.to_string()))
+        });
+        turns.min().map_or(text.to_owned(), |(_, first)| first)
     }
 
     fn perft(&self, depth: usize) -> u64 {

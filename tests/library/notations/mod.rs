@@ -40,6 +40,30 @@ fn opens_move<G: Game>(word: &[u8]) -> bool {
     G::opens_move(word)
 }
 
+/// Web pages and word processors put such blanks between the words of a move.
+#[test]
+fn unusual_blanks_between_words_are_blanks() {
+    let moves = [
+        (GameKind::Permute, "Clockwise d3e4-d4"),
+        (GameKind::Permute, "Clockwise d3:e4 d4"),
+        (GameKind::Swaptimum, "c4 a4-b5"),
+    ];
+    for (kind, text) in moves {
+        let first = |text: &str| {
+            let tag = format!("[Game \"{}\"]\n\n1. {text} *\n", kind.about().name);
+            let record = kind.read(&tag).next().expect("one record");
+            let game = kind.replay(&record).game.expect("a game");
+            let node = game.nodes().first().cloned().expect("a ply");
+            game.node_text(node.id, game.dialects()[0])
+        };
+        let usual = first(text);
+        assert!(usual.is_some(), "{text}");
+        for blank in ["\u{a0}", "\u{2028}", "\u{202f}", " \u{3000} "] {
+            assert_eq!(first(&text.replace(' ', blank)), usual, "{text} {blank:?}");
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn any_text_is_read_without_panic(text in "[a-d0-9xXrR,:/+×é -]{0,40}") {
