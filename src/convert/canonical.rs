@@ -124,17 +124,20 @@ fn begins_with_action(record: &Record<'_>) -> bool {
 }
 
 /// Returns true if something before the first move could be read as part of the
-/// previous record: a glyph, or in a bare list anything but a heading.
+/// previous record: a glyph, or in a bare list anything but a heading that begins like
+/// none of the parts of a list.
 fn begins_ambiguously(record: &Record<'_>) -> bool {
-    let mut tokens = record.tokens().iter().map(|token| token.kind);
-    let first = tokens.find(|kind| {
-        use TokenKind::{Noise, Number, Result, Tag};
-        !matches!(kind, Tag | Number | Result | Noise)
-    });
-    match first {
-        Some(TokenKind::Glyph) => true,
-        Some(TokenKind::Word | TokenKind::Heading) | None => false,
-        Some(_) => record.is_bare(),
+    use TokenKind::{Glyph, Heading, Noise, Number, Result, Tag, Word};
+    let mut tokens = record.tokens().iter();
+    let first = tokens.find(|token| !matches!(token.kind, Tag | Number | Result | Noise));
+    let Some(first) = first else {
+        return false;
+    };
+    match first.kind {
+        Glyph => true,
+        Word => false,
+        Heading => record.is_bare() && b"(){};%!?$[".contains(&record.slice(first)[0]),
+        _ => record.is_bare(),
     }
 }
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::convert::canonical::Canonical;
 use crate::format::{is_blank, is_closed, is_inside_line, is_single, unicode_blank};
 use crate::record::{Record, TokenKind};
+use crate::text::codes;
 
 /// A writer for records in canonical form. It separates them by empty lines,
 /// except between two one-line lists.
@@ -14,6 +15,15 @@ pub struct CanonicalWriter {
     text: Vec<u8>,
     /// The form of the first record.
     first: Form,
+    end: End,
+    /// The last records, if a record below them that is copied would be read differently
+    /// below their canonical form.
+    unsettled: Vec<Unsettled>,
+}
+
+/// What the text so far ends with.
+#[derive(Debug, Clone, Copy, Default)]
+struct End {
     /// The form of the last record.
     last: Form,
     is_at_line_start: bool,
@@ -25,6 +35,42 @@ pub struct CanonicalWriter {
     /// True if the last record is a list that is copied, and that ends neither with its
     /// result nor with an empty line. A list below it is copied too.
     is_tight: bool,
+    /// True if a comment or a variation of a record above is not closed, which the text
+    /// below may close.
+    is_unclosed: bool,
+}
+
+/// A record that may have to be copied, with the state of the writer before it.
+#[derive(Debug, Clone)]
+struct Unsettled {
+    at: usize,
+    end: End,
+    copy: Vec<u8>,
+    about: About,
+}
+
+/// What the writer must know of a record.
+#[derive(Debug, Clone, Copy)]
+struct About {
+    is_bare: bool,
+    is_closed: bool,
+    ends_with_result: bool,
+    /// True if a comment or a variation is not closed.
+    is_unclosed: bool,
+}
+
+impl About {
+    fn of(record: &Record<'_>) -> Self {
+        let mut findings = record.findings().iter();
+        Self {
+            is_bare: record.is_bare(),
+            is_closed: is_closed(record.state_below()),
+            ends_with_result: ends_with_result(record),
+            is_unclosed: findings.any(|finding| {
+                [codes::UNCLOSED_COMMENT, codes::UNCLOSED_VARIATION].contains(&finding.code)
+            }),
+        }
+    }
 }
 
 /// The form of a record, as in [`Canonical`], which decides how it is separated
@@ -49,47 +95,82 @@ impl CanonicalWriter {
             Canonical::Lines(text) => (Form::Lines, text.as_bytes()),
             Canonical::Verbatim => (Form::Verbatim, record.text()),
         };
-        let above = record.source().start().state;
+        let (above, below) = (record.source().start().state, record.state_below());
         let is_list = matches!(form, Form::Line | Form::Lines);
-        let is_joined = is_inside_line(above) || is_inside_line(record.state_below());
+        let end = &self.end;
+        let is_inside = form == Form::Lines && (is_inside_line(above) || is_inside_line(below));
         let (form, text) = match text.strip_suffix(b"*\n") {
             // Only its text shows where it begins and ends.
-            _ if is_joined && form != Form::Line
-                || is_list && (self.is_tight || is_single(above)) =>
-            {
+            _ if is_inside || is_list && (end.is_tight || end.is_unclosed || is_single(above)) => {
                 (Form::Verbatim, Cow::Borrowed(record.text()))
             }
             // A `*` would say that the game does not go on below.
-            Some(plies) if is_list && is_single(record.state_below()) => (
+            Some(plies) if is_list && is_single(below) => (
                 Form::Lines,
                 Cow::Owned([plies.trim_ascii_end(), b"\n"].concat()),
             ),
             _ => (form, Cow::Borrowed(text)),
         };
-        // Two lists that are copied without an empty line between them stay so.
-        if !(self.is_tight && form == Form::Verbatim && record.is_bare()) {
+        if form == Form::Verbatim {
+            self.copy_unsettled();
+        }
+        let about = About::of(record);
+        // A result above the plies is written below them.
+        let ends = !about.is_bare || about.is_closed && about.ends_with_result;
+        let is_apart = form == Form::Line || ends_with_empty_line(record.text());
+        if ends && is_apart && !is_inside_line(below) {
+            self.unsettled.clear();
+        } else if form != Form::Verbatim {
+            self.unsettled.push(Unsettled {
+                at: self.text.len(),
+                end: self.end,
+                copy: record.text().to_vec(),
+                about,
+            });
+        }
+        self.write(form, &text, about);
+        text
+    }
+
+    /// Writes the last records again as they were read.
+    fn copy_unsettled(&mut self) {
+        let records = std::mem::take(&mut self.unsettled);
+        if let Some(first) = records.first() {
+            self.text.truncate(first.at);
+            self.end = first.end;
+        }
+        for record in &records {
+            self.write(Form::Verbatim, &record.copy, record.about);
+        }
+    }
+
+    /// Appends a separator and the text of a record.
+    fn write(&mut self, form: Form, text: &[u8], about: About) {
+        // Records that are copied without an empty line between them stay so.
+        if !(self.end.is_tight && form == Form::Verbatim) {
             self.text.extend_from_slice(self.separator_before(form));
         }
-        let rest = self.after_separator(&text, form);
+        let rest = self.after_separator(text, form);
         if self.first == Form::Nothing {
             self.first = form;
         }
-        self.last = form;
-        let below = record.state_below();
-        self.is_open = record.is_bare() && !is_closed(below);
-        let ends =
-            is_closed(below) && ends_with_result(record) || ends_with_empty_line(record.text());
-        self.is_tight = form == Form::Verbatim && record.is_bare() && !ends;
-        let rest = if self.is_open && form == Form::Verbatim {
+        let is_open = about.is_bare && !about.is_closed;
+        let ends = about.is_closed && about.ends_with_result || ends_with_empty_line(text);
+        let rest = if is_open && form == Form::Verbatim {
             without_empty_lines_at_end(rest)
         } else {
             rest
         };
         self.text.extend_from_slice(rest);
-        // A CR would be one line end with the LF of a separator.
-        self.is_at_line_start = rest.ends_with(b"\n");
-        self.has_gap = ends_with_empty_line(rest);
-        text
+        self.end = End {
+            last: form,
+            // A CR would be one line end with the LF of a separator.
+            is_at_line_start: rest.ends_with(b"\n"),
+            has_gap: ends_with_empty_line(rest),
+            is_open,
+            is_tight: form == Form::Verbatim && about.is_bare && !ends,
+            is_unclosed: form != Form::Sheet && (self.end.is_unclosed || about.is_unclosed),
+        };
     }
 
     /// Appends the records of another writer.
@@ -104,11 +185,8 @@ impl CanonicalWriter {
         if self.first == Form::Nothing {
             self.first = others.first;
         }
-        self.last = others.last;
-        self.is_at_line_start = others.is_at_line_start;
-        self.has_gap = others.has_gap;
-        self.is_open = others.is_open;
-        self.is_tight = others.is_tight;
+        self.end = others.end;
+        self.unsettled.clear();
     }
 
     /// Returns `text`, the text of the next record, without the empty lines at its
@@ -125,20 +203,20 @@ impl CanonicalWriter {
     /// Returns the separator between the last record and one of the form
     /// `next`.
     const fn separator_before(&self, next: Form) -> &'static [u8] {
-        match (self.last, next) {
+        match (self.end.last, next) {
             // Blanks between two records belong to the first record, and are
             // kept if the first record is written verbatim.
-            (Form::Verbatim, _) if self.is_open => {
-                if self.is_at_line_start {
+            (Form::Verbatim, _) if self.end.is_open => {
+                if self.end.is_at_line_start {
                     b"\n"
                 } else {
                     b"\n\n"
                 }
             }
             // A tag ends a comment that is not closed, but only after an empty line.
-            (Form::Verbatim, Form::Sheet) if !self.is_at_line_start => b"\n\n",
-            (Form::Verbatim, Form::Sheet) if !self.has_gap => b"\n",
-            (Form::Verbatim, Form::Line | Form::Lines) if !self.is_at_line_start => b"\n",
+            (Form::Verbatim, Form::Lines | Form::Sheet) if !self.end.is_at_line_start => b"\n\n",
+            (Form::Verbatim, Form::Line) if !self.end.is_at_line_start => b"\n",
+            (Form::Verbatim, Form::Lines | Form::Sheet) if !self.end.has_gap => b"\n",
             (Form::Nothing | Form::Verbatim, _) | (Form::Line, Form::Line) => b"",
             _ => b"\n",
         }
@@ -151,13 +229,14 @@ impl CanonicalWriter {
 
     /// Returns the text since the last call and empties the buffer.
     pub fn take_text(&mut self) -> Vec<u8> {
+        self.unsettled.clear();
         std::mem::take(&mut self.text)
     }
 }
 
 fn ends_with_result(record: &Record<'_>) -> bool {
-    let last = record.tokens().last();
-    last.is_some_and(|token| token.kind == TokenKind::Result)
+    let last = || record.tokens().last();
+    record.is_plain() || last().is_some_and(|token| token.kind == TokenKind::Result)
 }
 
 /// Returns the length in bytes of the empty lines at the start of a text.

@@ -78,8 +78,10 @@ proptest! {
             let records = read_part(bytes, TextStart::default(), options);
             let starts: Vec<u64> = records.iter().map(|record| record.1.offset).collect();
             for at in 1..bytes.len() {
-                // The whole text, and a part of it as the program reads it.
-                let begin = at.saturating_sub(context);
+                // The whole text, and a part of it as the program reads it, which does not
+                // begin inside a comment.
+                let comment = text.get(..at).and_then(|before| before.rfind('{'));
+                let begin = at.saturating_sub(context).min(comment.unwrap_or(at));
                 let head = &bytes[..head_len.min(bytes.len())];
                 for (head, begin) in [(bytes, 0), (head, begin)] {
                     let found = next_boundary(head, &bytes[begin..], at - begin, options);

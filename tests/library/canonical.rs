@@ -119,11 +119,11 @@ fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Optio
             }
             TokenKind::Result if depth == 0 => {
                 let plain = slice.trim().replace(|sign: char| !sign.is_ascii(), "-");
-                // The canonical form of `1/2` is `1/2-1/2`.
-                result = Some(if plain == "1/2" {
-                    "1/2-1/2".to_owned()
-                } else {
-                    plain
+                // The canonical form of `1/2` is `1/2-1/2`, that of words are marks.
+                result = Some(match plain.as_str() {
+                    "1/2" => "1/2-1/2".to_owned(),
+                    words if words.contains("resigns") => replayed.verdict().stated.to_string(),
+                    _ => plain,
                 });
             }
             TokenKind::BraceComment => text.push(format!("{{{}", &slice[1..slice.len() - 1])),
@@ -418,6 +418,14 @@ fn what_is_unclear_in_canonical_form_is_copied() {
         "Ce5f6-f6 \n\n?? 1. Ce5f6-f6 \n[Game \"Permute\"]\n",
         // A brace of the next record must not close the comment.
         "Ce5f6-f6 0-1 { never closed ; to the end\n1. 1-0\n[Game \"Permute\"]\n",
+        "\n{ never closed [Game \"Permute\"]\n\n% a\nresigns 1-0\nCe5f6-f6 0-1 \n% a\n}\n",
+        "Ce5f6-f6 { never closed [Game \"Permute\"]\n1. 0-1 { open 1-0\n\n[Game \"Permute\"]\n",
+        // The list above is not closed by a `*` where the one below is copied.
+        "Ce5f6-f6 \nresigns Ann against Bob\n0-1 Ce5f6-f6 ",
+        // A line with an unusual blank is empty.
+        "Ce5f6-f6 [Game \"Permute\"]\nCe5f6-f6 ; a\n\u{a0}\n\n1-0\n\n% a\nCe5f6-f6 ",
+        // A variation may be before the result.
+        "Ce5f6-f6 ; to the end\n( Ad5e6-e5) * ",
         // The end of a variation may be alone on the line of the result.
         "Ce5f6-f6 * ( \n% a line of its own\n) ",
         // A sheet below a record that ends inside a line.

@@ -192,10 +192,13 @@ impl Reader<'_> {
                 }
             }
             // A quoted line may be empty.
-            Class::Empty => line
-                .items
-                .iter()
-                .for_each(|item| self.emit(item, Role::Noise)),
+            Class::Empty => line.items.iter().for_each(|item| {
+                let role = match item.kind {
+                    Kind::OddBlank => Role::Plain,
+                    _ => Role::Noise,
+                };
+                self.emit(item, role);
+            }),
             _ => self.words_line(line, &[]),
         }
     }

@@ -167,11 +167,9 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
 /// Returns the kind of a line without plies.
 fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
     let content: Vec<Item> = line.items.iter().copied().filter(is_content).collect();
-    if line
-        .items
-        .iter()
-        .all(|item| item.kind == Kind::Mark(items::Mark::Reply))
-    {
+    let is_blank =
+        |item: &Item| matches!(item.kind, Kind::Mark(items::Mark::Reply) | Kind::OddBlank);
+    if line.items.iter().all(is_blank) {
         return Class::Empty;
     }
     if content.is_empty() {

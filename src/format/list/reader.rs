@@ -172,8 +172,10 @@ impl<'a> Reader<'a> {
                 _ => self.flush_inside(),
             }
             self.list.has_unclear_plies = true;
-            self.list.is_ended |= has_result && self.tokens.is_closed();
         }
+        let has_numbers = self.options.has_bare_plies() && self.is_begun();
+        self.list.is_ended |=
+            is_unclear && has_result && (has_plies || has_numbers) && self.tokens.is_closed();
         true
     }
 

@@ -15,8 +15,12 @@ impl Classifier<'_> {
             .gap
             .iter()
             .any(|&index| self.items[index].kind != Kind::Colon);
-        // Inside a variation, a line may have nothing but its end before the result.
-        if self.play.units.is_empty() && !self.before.is_inside {
+        // A line may have nothing but a variation or its end before the result.
+        let has_variation = || {
+            let before = self.items[..index].iter();
+            before.rev().any(|item| item.kind == Kind::Close)
+        };
+        if self.play.units.is_empty() && !has_variation() {
             return Ok(());
         }
         if has_words {
