@@ -422,6 +422,8 @@ fn what_is_unclear_in_canonical_form_is_copied() {
         "Ce5f6-f6 { never closed [Game \"Permute\"]\n1. 0-1 { open 1-0\n\n[Game \"Permute\"]\n",
         // The list above is not closed by a `*` where the one below is copied.
         "Ce5f6-f6 \nresigns Ann against Bob\n0-1 Ce5f6-f6 ",
+        // What is said in a comment is no result.
+        "Ce5f6-f6 Ce5f6-f6 { never closed 1. 1-0\n}word ",
         // A line with an unusual blank is empty.
         "Ce5f6-f6 [Game \"Permute\"]\nCe5f6-f6 ; a\n\u{a0}\n\n1-0\n\n% a\nCe5f6-f6 ",
         // A variation may be before the result.

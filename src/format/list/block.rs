@@ -3,7 +3,7 @@
 use crate::format::list::classify::MAX_RESULTS;
 use crate::format::list::ending::{Gaps, Place, Split, is_title, line_text};
 use crate::format::list::kinds::{Class, Play, Role};
-use crate::format::list::line::items::{Item, Kind, Line};
+use crate::format::list::line::items::{Kind, Line};
 use crate::format::list::open_list::{BlockLine, Reader};
 use crate::format::list::statements::claims::{self, Claim, Verdict};
 use crate::format::list::statements::titles;
@@ -30,7 +30,8 @@ impl Reader<'_> {
         if play.title_end > line.start {
             let start = line.start;
             let players = self.list.players.clone();
-            let found = claims::claims(&self.text[start..play.title_end], start, &players);
+            let title = Span::new(start, play.title_end);
+            let found = claims::of_parts(self.text, &line.without_notes(title), &players);
             let place = gaps.place(self.state.above, block.len());
             self.inline = self.title_claims(&found, place, true);
             self.note_players(start, play.title_end);
@@ -141,23 +142,8 @@ impl Reader<'_> {
 
     /// Returns the statements of a line about the result.
     pub(super) fn claims_of(&self, line: &Line, players: &[(usize, String)]) -> Vec<Claim> {
-        let is_note = |item: &&Item| {
-            matches!(
-                item.kind,
-                Kind::Comment(_) | Kind::LineComment | Kind::Escape
-            )
-        };
-        let mut found = Vec::new();
-        let mut start = line.start;
-        let notes = line.items.iter().filter(is_note).map(|item| item.span);
-        for note in notes.chain([Span::new(line.end, line.end)]) {
-            found.extend(claims::claims(
-                &self.text[start..note.start],
-                start,
-                players,
-            ));
-            start = note.end;
-        }
+        let whole = Span::new(line.start, line.end);
+        let mut found = claims::of_parts(self.text, &line.without_notes(whole), players);
         for item in line
             .items
             .iter()

@@ -71,7 +71,9 @@ impl Classifier<'_> {
             let is_note = |item: &&Item| matches!(item.kind, Kind::Comment(_) | Kind::LineComment);
             let note = after.iter().find(is_note).map(|note| note.span.start);
             let end = note.or(after.last().map(|last| last.span.end));
-            let start = self.play.tail;
+            let mut before = self.items[..index].iter().rev();
+            let note = before.find(is_note).map_or(0, |note| note.span.end);
+            let start = self.play.tail.max(note);
             let text = &self.text[start..end.unwrap_or(span.end)];
             let claims = claims::claims(text, start, self.before.players);
             let has_mark =

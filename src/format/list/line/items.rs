@@ -104,6 +104,25 @@ impl Line {
             .next_back()
             .map_or(first, |last| first.to(last.span))
     }
+
+    /// Returns the parts of `span` before, between and after the comments of the line.
+    pub(in crate::format::list) fn without_notes(&self, span: Span) -> Vec<Span> {
+        let is_note = |item: &&Item| {
+            let is_note = matches!(
+                item.kind,
+                Kind::Comment(_) | Kind::LineComment | Kind::Escape
+            );
+            is_note && span.start <= item.span.start && item.span.end <= span.end
+        };
+        let mut start = span.start;
+        let mut parts = Vec::new();
+        for note in self.items.iter().filter(is_note) {
+            parts.push(Span::new(start, note.span.start));
+            start = note.span.end;
+        }
+        parts.push(Span::new(start, span.end));
+        parts
+    }
 }
 
 /// What the items of a line depend on.

@@ -79,6 +79,18 @@ impl Claim {
     }
 }
 
+/// Returns what the words of parts of a text say of the result.
+pub(in crate::format::list) fn of_parts(
+    text: &[u8],
+    parts: &[Span],
+    players: &[(usize, String)],
+) -> Vec<Claim> {
+    let parts = parts.iter();
+    parts
+        .flat_map(|part| claims(&text[part.range()], part.start, players))
+        .collect()
+}
+
 /// Returns what the words of a text say of the result. `players` are the seats and
 /// names of players that are known.
 pub(in crate::format::list) fn claims(
