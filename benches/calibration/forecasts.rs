@@ -16,6 +16,12 @@ const SAMPLES: usize = 1_000;
 /// The limits of a chance for the fit and for the log loss.
 const LEAST_CHANCE: f64 = 0.0005;
 
+/// The corrected chances, without a floor, that look lost.
+const UNLIKELY: f64 = 0.01;
+
+/// The bins of chances near 0, and of those near 1 seen from the other side.
+const TAIL_BINS: [f64; 6] = [0.0, 0.01, 0.02, 0.03, 0.05, 0.1];
+
 /// A chance of the first seat, and the share of the win it got in the end.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Forecast {
@@ -70,16 +76,24 @@ pub(crate) fn report(forecasts: &[Forecast]) -> Report {
     let (fit, held_out): (Vec<Forecast>, Vec<Forecast>) =
         forecasts.iter().copied().partition(is_fit);
     let fit: Vec<Forecast> = fit.into_iter().filter(|one| !one.is_proven).collect();
-    let factor = slope(&fit);
-    let [low, high] = interval(&fit, slope);
+    let factor = fitted(&fit);
     let mut text = format!(
-        "slope {factor:.3} ({low:.3} to {high:.3}), fitted to {} positions of {} games\n",
+        "fitted to {} positions of {} games\n",
         fit.len(),
         game_count(&fit)
     );
+    let fitted_slope: Measure = |forecasts| fitted(forecasts).slope;
+    let ([low, high], error) = (interval(&fit, fitted_slope), error(&fit, fitted_slope));
+    let slope = factor.slope;
+    let _ = writeln!(
+        text,
+        "slope {slope:.3} ({low:.3} to {high:.3}), error {error:.3}"
+    );
+    let [floor, error] = floor(&fit, slope);
+    let _ = writeln!(text, "floor {floor:.4}, error {error:.4}");
     let mut diagram = Vec::new();
     for with_proven in [false, true] {
-        for (name, factor) in [("raw", 1.0), ("corrected", factor)] {
+        for (name, factor) in [("raw", Fit::NONE), ("corrected", factor)] {
             let chosen = held_out.iter().filter(|one| with_proven || !one.is_proven);
             let chosen: Vec<Forecast> = chosen.map(|one| one.corrected(factor)).collect();
             let proven = if with_proven { "with" } else { "without" };
@@ -88,6 +102,7 @@ pub(crate) fn report(forecasts: &[Forecast]) -> Report {
                 &format!("{proven} proven results, {name}"),
                 &chosen,
             );
+            add_tails(&mut text, &chosen);
             diagram = bins(&chosen);
         }
     }
@@ -146,13 +161,24 @@ fn add_measures(text: &mut String, name: &str, forecasts: &[Forecast]) {
 }
 
 impl Forecast {
-    /// Returns the forecast with the logit of its chance multiplied by `slope`, unless it
-    /// is proven.
-    fn corrected(&self, slope: f64) -> Self {
+    /// Returns the forecast, seen from the other side if its chance is above a half.
+    fn seen_from_below(&self) -> Self {
+        match self.chance > 0.5 {
+            true => Self {
+                chance: 1.0 - self.chance,
+                result: 1.0 - self.result,
+                ..*self
+            },
+            false => *self,
+        }
+    }
+
+    /// Returns the forecast with its chance corrected, unless it is proven.
+    fn corrected(&self, fit: Fit) -> Self {
         Self {
             chance: match self.is_proven {
                 true => self.chance,
-                false => corrected(self.limited(), slope),
+                false => fit.of(self.limited()),
             },
             ..*self
         }
@@ -168,31 +194,105 @@ fn logit(chance: f64) -> f64 {
     (chance / (1.0 - chance)).ln()
 }
 
-/// Returns the chance whose logit is `slope` times that of `chance`.
-fn corrected(chance: f64, slope: f64) -> f64 {
-    1.0 / (1.0 + (-slope * logit(chance)).exp())
+/// A correction.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Fit {
+    slope: f64,
+    floor: f64,
 }
 
-/// Returns the slope with the least log loss, by Newton's method.
-fn slope(forecasts: &[Forecast]) -> f64 {
-    let mut slope = 1.0;
-    for _ in 0..50 {
-        let (mut gradient, mut curvature) = (0.0, 1e-9);
-        for forecast in forecasts {
-            let x = logit(forecast.limited());
-            let chance = corrected(forecast.limited(), slope);
-            gradient += (forecast.result - chance) * x;
-            curvature += chance * (1.0 - chance) * x * x;
-        }
-        slope += gradient / curvature;
+impl Fit {
+    /// The correction that changes nothing.
+    const NONE: Self = Self {
+        slope: 1.0,
+        floor: 0.0,
+    };
+
+    /// Returns the chance whose logit is `slope` times that of `chance`.
+    fn raised(self, chance: f64) -> f64 {
+        1.0 / (1.0 + (-self.slope * logit(chance)).exp())
     }
-    slope
+
+    /// Returns the corrected chance.
+    fn of(self, chance: f64) -> f64 {
+        self.floor + (1.0 - 2.0 * self.floor) * self.raised(chance)
+    }
 }
 
-/// Returns the slope of the forecasts that are not proven.
+/// Returns the correction: the slope with the least log loss given the floor, and the
+/// floor given the slope, in turns.
+fn fitted(forecasts: &[Forecast]) -> Fit {
+    let mut fit = Fit::NONE;
+    for _ in 0..8 {
+        fit.slope = slope(forecasts, fit.floor);
+        fit.floor = floor(forecasts, fit.slope)[0];
+    }
+    fit
+}
+
+/// Returns the slope with the least log loss, by Fisher scoring.
+fn slope(forecasts: &[Forecast], floor: f64) -> f64 {
+    let mut fit = Fit { slope: 1.0, floor };
+    for _ in 0..20 {
+        let (mut gradient, mut information) = (0.0, 1e-9);
+        for forecast in forecasts {
+            let raw = forecast.limited();
+            let (raised, chance) = (fit.raised(raw), fit.of(raw));
+            let by_slope = (1.0 - 2.0 * floor) * raised * (1.0 - raised) * logit(raw);
+            let weight = by_slope / (chance * (1.0 - chance)).max(1e-9);
+            gradient += (forecast.result - chance) * weight;
+            information += by_slope * weight;
+        }
+        fit.slope = (fit.slope + gradient / information).clamp(0.1, 10.0);
+    }
+    fit.slope
+}
+
+/// Returns how often positions are won whose chance looks like less than 1 %, and the
+/// standard error. Positions of one game depend on each other, so games are counted, and
+/// half a win is added to what was seen (Jeffreys).
+fn floor(forecasts: &[Forecast], slope: f64) -> [f64; 2] {
+    let fit = Fit { slope, floor: 0.0 };
+    let unlikely: Vec<Forecast> = forecasts
+        .iter()
+        .map(|one| one.seen_from_below().corrected(fit))
+        .filter(|one| one.chance < UNLIKELY)
+        .collect();
+    let won: Vec<Forecast> = unlikely
+        .iter()
+        .filter(|one| one.result > 0.0)
+        .copied()
+        .collect();
+    let games = game_count(&unlikely) as f64 + 1.0;
+    let share = (game_count(&won) as f64 + 0.5) / games;
+    [share, (share * (1.0 - share) / games).sqrt()]
+}
+
+/// Returns the slope, without a floor, that would still fit the forecasts that are not
+/// proven.
 fn slope_of_unproven(forecasts: &[Forecast]) -> f64 {
     let unproven = forecasts.iter().filter(|one| !one.is_proven).copied();
-    slope(&unproven.collect::<Vec<_>>())
+    slope(&unproven.collect::<Vec<_>>(), 0.0)
+}
+
+/// Adds how often positions with chances near 0 were won, or lost with chances near 1.
+fn add_tails(text: &mut String, forecasts: &[Forecast]) {
+    let unlikely: Vec<Forecast> = forecasts.iter().map(Forecast::seen_from_below).collect();
+    for ends in TAIL_BINS.windows(2) {
+        let is_inside = |one: &&Forecast| ends[0] <= one.chance && one.chance < ends[1];
+        let inside: Vec<Forecast> = unlikely.iter().filter(is_inside).copied().collect();
+        if !inside.is_empty() {
+            let [chance, result] = [
+                mean(&inside, |one| one.chance),
+                mean(&inside, |one| one.result),
+            ];
+            let (count, games) = (inside.len(), game_count(&inside));
+            let _ = writeln!(
+                text,
+                "  tail {count:5} of {games:4} games {chance:.4} {result:.4}"
+            );
+        }
+    }
 }
 
 fn brier(forecasts: &[Forecast]) -> f64 {
@@ -252,9 +352,27 @@ fn game_count(forecasts: &[Forecast]) -> usize {
 /// Returns the 95 % interval of a measure, from samples of games with replacement
 /// (bootstrap). Positions of one game depend on each other, so whole games are drawn.
 fn interval(forecasts: &[Forecast], measure: Measure) -> [f64; 2] {
+    let values = resampled(forecasts, measure);
+    match values.is_empty() {
+        true => [f64::NAN; 2],
+        false => [SAMPLES / 40, SAMPLES - 1 - SAMPLES / 40].map(|index| values[index]),
+    }
+}
+
+/// Returns the standard error of a measure.
+fn error(forecasts: &[Forecast], measure: Measure) -> f64 {
+    let values = resampled(forecasts, measure);
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let squares = values.iter().map(|value| (value - mean).powi(2));
+    (squares.sum::<f64>() / (count - 1.0)).sqrt()
+}
+
+/// Returns the values of a measure in samples, in ascending order.
+fn resampled(forecasts: &[Forecast], measure: Measure) -> Vec<f64> {
     let games = games(forecasts);
     if games.is_empty() {
-        return [f64::NAN; 2];
+        return Vec::new();
     }
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut values: Vec<f64> = (0..SAMPLES)
@@ -267,5 +385,5 @@ fn interval(forecasts: &[Forecast], measure: Measure) -> [f64; 2] {
         })
         .collect();
     values.sort_unstable_by(f64::total_cmp);
-    [SAMPLES / 40, SAMPLES - 1 - SAMPLES / 40].map(|index| values[index])
+    values
 }

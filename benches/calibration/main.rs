@@ -8,8 +8,8 @@
 //! these games, searches them, and prints the raw chances of the first seat with the
 //! results of the games.
 //!
-//! `calibration report FILE [DIAGRAM]` reads these chances. It fits the slope of the
-//! correction to games with even numbers and prints how good the chances of the other
+//! `calibration report FILE [DIAGRAM]` reads these chances. It fits the slope and the floor
+//! of the correction to games with even numbers and prints how good the chances of the other
 //! games are, with and without the correction. DIAGRAM is an SVG file, the reliability
 //! diagram of the corrected chances.
 

@@ -30,15 +30,18 @@ impl<M> Candidate<M> {
     }
 }
 
-/// How the chances of a search are corrected.
+/// How the chances of a search are corrected: the logit is multiplied by the slope, and
+/// the chance is moved away from 0 and 1 in proportion, by up to the floor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Correction {
     /// By what the logits are multiplied.
     pub slope: f64,
     /// The standard error of the slope.
     pub slope_error: f64,
-    /// How often corrected chances near 0 were won nevertheless: the least error.
-    pub tail: f64,
+    /// The least corrected chance: how often positions are won that look lost.
+    pub floor: f64,
+    /// The standard error of the floor.
+    pub floor_error: f64,
 }
 
 /// The result of searching a position: at least one move.
@@ -71,18 +74,16 @@ impl<M> Estimates<M> {
         Proof::of_position(self.best().proof, all)
     }
 
-    /// Corrects the chances of a game for two by multiplying their logits by a slope.
-    /// Proven results, and chances of 0 and 1, do not change.
+    /// Corrects the chances of a game for two. Proven results do not change.
     #[must_use]
     pub fn corrected(mut self, correction: Correction) -> Self {
-        let slope = correction.slope;
         let raw_best = self.moves.first().map(|best| best.chance);
         for candidate in &mut self.moves {
             if candidate.proof.is_none() {
                 let raw = candidate.chance;
-                candidate.chance = corrected(raw, slope);
+                candidate.chance = correction.of(raw);
                 // For large errors, the derivative is too rough.
-                candidate.error = (candidate.error * derivative(raw, slope)).min(MAX_ERROR);
+                candidate.error = (candidate.error * correction.derivative(raw)).min(MAX_ERROR);
                 candidate.correction_error = correction.error(raw);
             }
         }
@@ -118,76 +119,101 @@ impl<M> Estimates<M> {
 }
 
 impl Correction {
+    /// Returns the corrected chance.
+    fn of(self, raw: f64) -> f64 {
+        self.floor + self.scale() * raised(raw, self.slope)
+    }
+
+    /// Returns what the floors at 0 and at 1 leave between them.
+    const fn scale(self) -> f64 {
+        1.0 - 2.0 * self.floor
+    }
+
+    /// Returns the derivative of the corrected chance, by which the correction multiplies
+    /// small errors.
+    fn derivative(self, raw: f64) -> f64 {
+        let variance = raw * (1.0 - raw);
+        if variance <= 0.0 {
+            return 1.0;
+        }
+        let chance = raised(raw, self.slope);
+        self.scale() * self.slope * chance * (1.0 - chance) / variance
+    }
+
     /// Returns the standard error that the correction adds to a raw chance.
     fn error(self, raw: f64) -> f64 {
-        let chance = corrected(raw, self.slope);
+        let chance = raised(raw, self.slope);
+        let of_floor = (1.0 - 2.0 * chance) * self.floor_error;
         let variance = chance * (1.0 - chance);
         if variance <= 0.0 {
-            return self.tail;
+            return self.floor_error;
         }
         let logit = libm::log(raw / (1.0 - raw));
-        libm::hypot(variance * logit * self.slope_error, self.tail)
+        libm::hypot(self.scale() * variance * logit * self.slope_error, of_floor)
     }
 }
 
 /// Returns the chance whose logit is `slope` times that of `chance`.
-fn corrected(chance: f64, slope: f64) -> f64 {
+fn raised(chance: f64, slope: f64) -> f64 {
     let (won, lost) = (libm::pow(chance, slope), libm::pow(1.0 - chance, slope));
     won / (won + lost)
 }
 
-/// Returns the derivative of [`corrected`], by which it multiplies small errors.
-fn derivative(chance: f64, slope: f64) -> f64 {
-    let variance = chance * (1.0 - chance);
-    if variance <= 0.0 {
-        return 1.0;
-    }
-    let chance = corrected(chance, slope);
-    slope * chance * (1.0 - chance) / variance
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Candidate, Correction, Estimates, corrected, derivative};
+    use super::{Candidate, Correction, Estimates, raised};
     use crate::search::Proof;
 
     fn by(slope: f64) -> Correction {
         Correction {
             slope,
             slope_error: 0.0,
-            tail: 0.0,
+            floor: 0.0,
+            floor_error: 0.0,
         }
     }
 
-    /// The interval of the slope on 12x12 with 380,000 simulations makes 0.7 to 7.1 % of a
-    /// raw chance of 20.1 %.
+    /// A slope of 1.867 to 3.548 makes 0.7 to 7.1 % of a raw chance of 20.1 %.
     #[test]
     fn the_error_has_that_of_the_correction() {
         let correction = Correction {
             slope: 2.496,
             slope_error: (3.548 - 1.867) / 3.92,
-            tail: 0.01,
+            floor: 0.0,
+            floor_error: 0.01,
         };
-        let range = [3.548, 1.867].map(|slope| corrected(0.201, slope));
+        let range = [3.548, 1.867].map(|slope| raised(0.201, slope));
         assert!((range[0] - 0.007).abs() < 1e-3 && (range[1] - 0.071).abs() < 1e-3);
         let of_slope = (range[1] - range[0]) / 3.92;
         let expected = libm::hypot(of_slope, 0.01);
         assert!((correction.error(0.201) - expected).abs() < 3e-3);
         assert_eq!(correction.error(0.0), 0.01);
-        assert!(correction.error(0.5) < 0.0101);
+        assert_eq!(correction.error(0.5), 0.0);
     }
 
     #[test]
     fn the_odds_are_raised_to_the_power_of_the_slope() {
         // Odds of 3 to 1 become 9 to 1.
-        assert!((corrected(0.75, 2.0) - 0.9).abs() < 1e-12);
-        assert!((corrected(0.25, 2.0) - 0.1).abs() < 1e-12);
+        assert!((by(2.0).of(0.75) - 0.9).abs() < 1e-12);
+        assert!((by(2.0).of(0.25) - 0.1).abs() < 1e-12);
         for chance in [0.0, 0.5, 1.0] {
-            assert_eq!(corrected(chance, 1.7), chance);
+            assert_eq!(by(1.7).of(chance), chance);
         }
+    }
+
+    #[test]
+    fn only_a_proven_result_is_certain() {
+        let correction = Correction {
+            floor: 0.02,
+            floor_error: 0.01,
+            ..by(1.7)
+        };
+        let ends = [0.0, 0.5, 1.0].map(|raw| correction.of(raw));
+        assert_eq!(ends, [0.02, 0.5, 0.98]);
+        assert_eq!(correction.error(1.0), 0.01);
         let step = 1e-6;
-        let difference = corrected(0.3 + step, 1.7) - corrected(0.3 - step, 1.7);
-        assert!((difference / (2.0 * step) - derivative(0.3, 1.7)).abs() < 1e-6);
+        let difference = correction.of(0.3 + step) - correction.of(0.3 - step);
+        assert!((difference / (2.0 * step) - correction.derivative(0.3)).abs() < 1e-6);
     }
 
     #[test]

@@ -2,39 +2,41 @@
 //!
 //! Raw chances are means of random games and too close to a half: the better side wins
 //! more often between players than in random games. The correction multiplies the
-//! logit of a chance by a slope. The slopes here were fitted by
-//! `benches/calibration` to games that the search played against itself;
+//! logit of a chance by a slope. Positions that look lost are won now and then, so that
+//! the corrected chance is kept above a floor, and below 1 by as much. The numbers here
+//! were fitted by `benches/calibration` to games that the search played against itself;
 //! `docs/analysis.md` shows how well they do on other games.
 
 use crate::board::Size;
 use crate::play::Correction;
 
-/// The slopes of a board: numbers of simulations, each with its slope and the standard
-/// error of the slope.
-type Slopes = &'static [(f64, [f64; 2])];
+/// The corrections of a board: numbers of simulations, each with the slope, its standard
+/// error, the floor and its standard error.
+type Corrections = &'static [(f64, [f64; 4])];
 
-/// The measured boards by their sides. The last number is the share of positions with a
-/// corrected chance below 2 % that were won: 11.5 of 517 and 21 of 996; of 1,692 on
-/// 12x12, from 105 games, none was won, so that the share is below 1 in 100.
-const BOARDS: [(f64, Slopes, f64); 3] = [
+/// The measured boards by their sides.
+const BOARDS: [(f64, Corrections); 3] = [
     (
         6.0,
-        &[(1_000.0, [3.173, 0.472]), (10_000.0, [1.954, 0.339])],
-        0.022,
+        &[
+            (1_000.0, [2.950, 0.302, 0.0120, 0.0076]),
+            (10_000.0, [2.179, 0.299, 0.0467, 0.0156]),
+        ],
     ),
     (
         8.0,
-        &[(1_000.0, [1.968, 0.245]), (10_000.0, [2.140, 0.380])],
-        0.021,
+        &[
+            (1_000.0, [2.156, 0.157, 0.0025, 0.0035]),
+            (10_000.0, [2.513, 0.299, 0.0221, 0.0093]),
+        ],
     ),
     (
         12.0,
         &[
-            (1_000.0, [1.690, 0.189]),
-            (10_000.0, [2.460, 0.419]),
-            (380_000.0, [2.496, 0.429]),
+            (1_000.0, [1.669, 0.144, 0.0042, 0.0060]),
+            (10_000.0, [2.469, 0.334, 0.0038, 0.0054]),
+            (380_000.0, [2.402, 0.442, 0.0079, 0.0112]),
         ],
-        0.010,
     ),
 ];
 
@@ -43,20 +45,20 @@ const BOARDS: [(f64, Slopes, f64); 3] = [
 /// simulations.
 pub(super) fn correction(size: Size, simulations: u64) -> Correction {
     let simulations = libm::log(simulations.max(1) as f64);
-    let side = f64::from(size.side());
     let number = |index: usize| {
-        let of_board = |&(side, slopes, _): &(f64, Slopes, f64)| {
-            let points = slopes
+        let of_board = |&(side, numbers): &(f64, Corrections)| {
+            let points = numbers
                 .iter()
                 .map(|&(count, numbers)| (libm::log(count), numbers[index]));
             (side, interpolated(points, simulations))
         };
-        interpolated(BOARDS.iter().map(of_board), side)
+        interpolated(BOARDS.iter().map(of_board), f64::from(size.side()))
     };
     Correction {
         slope: number(0),
         slope_error: number(1),
-        tail: interpolated(BOARDS.iter().map(|&(side, _, tail)| (side, tail)), side),
+        floor: number(2),
+        floor_error: number(3),
     }
 }
 
@@ -87,14 +89,17 @@ mod tests {
             let found = correction(Size::new(side).unwrap(), simulations).slope;
             (found * 1000.0).round()
         };
-        assert_eq!(slope(12, 1_000), 1690.0);
-        assert_eq!(slope(12, 10_000), 2460.0);
-        assert_eq!(slope(12, 380_000), 2496.0);
+        assert_eq!(slope(12, 1_000), 1669.0);
+        assert_eq!(slope(12, 10_000), 2469.0);
+        assert_eq!(slope(12, 380_000), 2402.0);
         // Outside of the measured range, and halfway on a logarithmic scale.
-        assert_eq!([slope(12, 0), slope(26, 100)], [1690.0; 2]);
-        assert_eq!([slope(12, 1_000_000), slope(16, 500_000)], [2496.0; 2]);
-        assert_eq!(slope(8, 3_162), 2054.0);
-        assert_eq!(slope(10, 10_000), 2300.0);
-        assert_eq!([slope(2, 1_000), slope(6, 500)], [3173.0; 2]);
+        assert_eq!([slope(12, 0), slope(26, 100)], [1669.0; 2]);
+        assert_eq!([slope(12, 1_000_000), slope(16, 500_000)], [2402.0; 2]);
+        assert_eq!(slope(8, 3_162), 2334.0);
+        assert_eq!(slope(10, 10_000), 2491.0);
+        assert_eq!([slope(2, 1_000), slope(6, 500)], [2950.0; 2]);
+        // Halfway between the floors of 8x8 and 12x12.
+        let floor = correction(Size::new(10).unwrap(), 10_000).floor;
+        assert_eq!((floor * 1e5).round(), 1295.0);
     }
 }
