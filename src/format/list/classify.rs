@@ -42,6 +42,8 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
         || before.is_inside
         || before.has_bare_plies() && has(|item| item.kind.is_bare());
     let begins_bare = before.begins_bare(line);
+    let is_action = |item: &&Item| item.kind == Kind::Action;
+    let has_actions = line.items.iter().filter(is_action).count() > 1;
     if may_play
         && (has_move || begins_bare || !says_result(text, line, before))
         && !is_buttons(text, line)
@@ -52,7 +54,8 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
                 return Class::Play(Box::new(classifier.play));
             }
             Ok(false) => {}
-            Err(Unclear::Action) if !has_move => {}
+            Err(Unclear::Action) if !has_move && !has_actions && !classifier.begins_like_play() => {
+            }
             Err(Unclear::Words) if !has_move && !begins_bare && !classifier.begins_like_play() => {}
             Err(unclear) => return Class::Unclear(unclear),
         }
@@ -139,7 +142,7 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
             line.items[index].kind = Kind::More;
             continue;
         }
-        if before.plies == 0 && has_head && !items::is_piece(word) {
+        if before.plies == 0 && has_head && !has_ply && !items::is_piece(word) {
             continue;
         }
         let is_labelled = matches!(last, Some(Kind::Colon | Kind::Number(_)));

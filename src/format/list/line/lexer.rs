@@ -130,7 +130,8 @@ impl<'t> Lexer<'t> {
     }
 
     pub(super) fn follows_blank(&self) -> bool {
-        self.at == self.line.start || self.at > 0 && is_blank(self.text[self.at - 1])
+        let before = self.at.checked_sub(1).map(|at| self.text[at]);
+        before.map_or(self.context.is_line_start, is_blank)
     }
 
     fn odd_blank(&mut self) {

@@ -223,10 +223,12 @@ fn claim(
         Meaning::Verb(verb) => Some(verb),
         _ => None,
     });
-    if let Some((count, verb)) = verb {
-        let claim = verb_claim(text, words, index..index + count, verb, players)?;
+    if let Some((count, verb)) = verb
+        && let Some(claim) = verb_claim(text, words, index..index + count, verb, players)
+    {
         return Some((count, claim));
     }
+    // `won by` has no subject.
     let winner = longest_form(&run, |meaning| (meaning == Meaning::Winner).then_some(()));
     if let Some((count, ())) = winner {
         return winner_after(words, index + count, players).map(|(end, seat)| {
