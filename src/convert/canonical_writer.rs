@@ -138,6 +138,9 @@ impl CanonicalWriter {
         if let Some(first) = records.first() {
             self.text.truncate(first.at);
             self.end = first.end;
+            if self.end.last == Form::Nothing {
+                self.first = Form::Nothing;
+            }
         }
         for record in &records {
             self.write(Form::Verbatim, &record.copy, record.about);

@@ -117,8 +117,8 @@ pub(crate) const fn is_single(state: ReaderState) -> bool {
     matches!(State::of(state).above, Above::Single)
 }
 
-/// Returns true if the record above ends inside a line, so that what is below it was
-/// read differently if it were on a line of its own.
+/// Returns true if the record above ends inside a line, so that what is below it
+/// would be read differently on a line of its own.
 pub(crate) const fn is_inside_line(state: ReaderState) -> bool {
     State::of(state).is_inside_line
 }
