@@ -82,8 +82,8 @@ pub(crate) fn report(forecasts: &[Forecast]) -> Report {
         fit.len(),
         game_count(&fit)
     );
-    let fitted_slope: Measure = |forecasts| fitted(forecasts).slope;
-    let ([low, high], error) = (interval(&fit, fitted_slope), error(&fit, fitted_slope));
+    let slopes = resampled(&fit, |forecasts| fitted(forecasts).slope);
+    let ([low, high], error) = (interval(&slopes), error(&slopes));
     let slope = factor.slope;
     let _ = writeln!(
         text,
@@ -143,7 +143,7 @@ fn add_measures(text: &mut String, name: &str, forecasts: &[Forecast]) {
         ("slope left", slope_of_unproven),
     ];
     for (name, measure) in measures {
-        let [low, high] = interval(forecasts, measure);
+        let [low, high] = interval(&resampled(forecasts, measure));
         let _ = writeln!(
             text,
             "  {name} {:.3} ({low:.3} to {high:.3})",
@@ -349,26 +349,24 @@ fn game_count(forecasts: &[Forecast]) -> usize {
     games(forecasts).len()
 }
 
-/// Returns the 95 % interval of a measure, from samples of games with replacement
-/// (bootstrap). Positions of one game depend on each other, so whole games are drawn.
-fn interval(forecasts: &[Forecast], measure: Measure) -> [f64; 2] {
-    let values = resampled(forecasts, measure);
+/// Returns the 95 % interval of a measure with these values in samples.
+fn interval(values: &[f64]) -> [f64; 2] {
     match values.is_empty() {
         true => [f64::NAN; 2],
         false => [SAMPLES / 40, SAMPLES - 1 - SAMPLES / 40].map(|index| values[index]),
     }
 }
 
-/// Returns the standard error of a measure.
-fn error(forecasts: &[Forecast], measure: Measure) -> f64 {
-    let values = resampled(forecasts, measure);
+/// Returns the standard error of a measure with these values in samples.
+fn error(values: &[f64]) -> f64 {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
     let squares = values.iter().map(|value| (value - mean).powi(2));
     (squares.sum::<f64>() / (count - 1.0)).sqrt()
 }
 
-/// Returns the values of a measure in samples, in ascending order.
+/// Returns the values of a measure in samples of games with replacement (bootstrap), in
+/// ascending order. Positions of one game depend on each other, so whole games are drawn.
 fn resampled(forecasts: &[Forecast], measure: Measure) -> Vec<f64> {
     let games = games(forecasts);
     if games.is_empty() {

@@ -56,8 +56,9 @@ pub fn to_canonical(
     let has_error = record.findings().iter().any(Diagnostic::is_error);
     // At the start of a list, a comment would be read as part of the previous
     // record. A bare JSON record that begins with one is written as a sheet.
-    let becomes_sheet = record.is_transcribed() && record.is_bare() && begins_ambiguously(record);
-    if has_error || has_bad_words(replayed) || begins_ambiguously(record) && !becomes_sheet {
+    let is_ambiguous = begins_ambiguously(record);
+    let becomes_sheet = record.is_transcribed() && record.is_bare() && is_ambiguous;
+    if has_error || has_bad_words(replayed) || is_ambiguous && !becomes_sheet {
         return Canonical::Verbatim;
     }
     let subject = subject_of(record, replayed);

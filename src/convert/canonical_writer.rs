@@ -54,7 +54,8 @@ struct Unsettled {
 struct About {
     is_bare: bool,
     is_closed: bool,
-    ends_with_result: bool,
+    /// True for a sheet, and for a list that ends with its result.
+    ends: bool,
     /// True if a comment or a variation is not closed.
     is_unclosed: bool,
 }
@@ -62,10 +63,11 @@ struct About {
 impl About {
     fn of(record: &Record<'_>) -> Self {
         let mut findings = record.findings().iter();
+        let (is_bare, is_closed) = (record.is_bare(), is_closed(record.state_below()));
         Self {
-            is_bare: record.is_bare(),
-            is_closed: is_closed(record.state_below()),
-            ends_with_result: ends_with_result(record),
+            is_bare,
+            is_closed,
+            ends: !is_bare || is_closed && ends_with_result(record),
             is_unclosed: findings.any(|finding| {
                 [codes::UNCLOSED_COMMENT, codes::UNCLOSED_VARIATION].contains(&finding.code)
             }),
@@ -116,9 +118,8 @@ impl CanonicalWriter {
         }
         let about = About::of(record);
         // A result above the plies is written below them.
-        let ends = !about.is_bare || about.is_closed && about.ends_with_result;
         let is_apart = form == Form::Line || ends_with_empty_line(record.text());
-        if ends && is_apart && !is_inside_line(below) {
+        if about.ends && is_apart && !is_inside_line(below) {
             self.unsettled.clear();
         } else if form != Form::Verbatim {
             self.unsettled.push(Unsettled {
@@ -158,7 +159,6 @@ impl CanonicalWriter {
             self.first = form;
         }
         let is_open = about.is_bare && !about.is_closed;
-        let ends = about.is_closed && about.ends_with_result || ends_with_empty_line(text);
         let rest = if is_open && form == Form::Verbatim {
             without_empty_lines_at_end(rest)
         } else {
@@ -171,7 +171,7 @@ impl CanonicalWriter {
             is_at_line_start: rest.ends_with(b"\n"),
             has_gap: ends_with_empty_line(rest),
             is_open,
-            is_tight: form == Form::Verbatim && about.is_bare && !ends,
+            is_tight: form == Form::Verbatim && !about.ends && !ends_with_empty_line(text),
             is_unclosed: form != Form::Sheet && (self.end.is_unclosed || about.is_unclosed),
         };
     }

@@ -63,6 +63,7 @@ pub(super) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<Re
     Some(read)
 }
 
+/// Reads the record. The state below does not say yet whether it ends inside a line.
 fn read_any(source: Source<'_>, options: ReadOptions) -> Option<ReadList<'_>> {
     let below = closed_state(source.start().state);
     let (mut first_tag, mut has_unclosed) = (0, false);
@@ -117,8 +118,7 @@ pub(crate) const fn is_single(state: ReaderState) -> bool {
     matches!(State::of(state).above, Above::Single)
 }
 
-/// Returns true if the record above ends inside a line, so that what is below it
-/// would be read differently on a line of its own.
+/// Returns true if the record above ends inside a line, on which the next one begins.
 pub(crate) const fn is_inside_line(state: ReaderState) -> bool {
     State::of(state).is_inside_line
 }

@@ -424,7 +424,7 @@ impl<'a> Reader<'a> {
         }
         let tail = line.items.last().map_or(line.start, |item| item.span.end);
         if play.tail < tail && play.tail >= line.start {
-            self.tail(&line.without_notes(Span::new(play.tail, tail)), play);
+            self.tail(line, Span::new(play.tail, tail), play);
         }
         if let Some(result) = play.result {
             self.take_result(result, false);
@@ -440,13 +440,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads what the words after the plies of a line say of the result.
-    fn tail(&mut self, parts: &[Span], play: &Play) {
+    fn tail(&mut self, line: &Line, span: Span, play: &Play) {
         let has_words = play.roles.contains(&Role::Heading);
         if !has_words {
             return;
         }
         let players = self.known_players();
-        for claim in claims::of_parts(self.text, parts, &players) {
+        for claim in claims::of_parts(self.text, &line.without_notes(span), &players) {
             let has_words =
                 |mark: Claim| claim.span.start < mark.span.start && mark.span.end <= claim.span.end;
             match play.result {
