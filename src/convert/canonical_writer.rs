@@ -103,7 +103,7 @@ impl CanonicalWriter {
         let is_inside = form == Form::Lines && (is_inside_line(above) || is_inside_line(below));
         let (form, text) = match text.strip_suffix(b"*\n") {
             // Only its text shows where it begins and ends.
-            _ if is_inside || is_list && (end.is_tight || end.is_unclosed || is_single(above)) => {
+            _ if is_inside || is_single(above) || is_list && (end.is_tight || end.is_unclosed) => {
                 (Form::Verbatim, Cow::Borrowed(record.text()))
             }
             // A `*` would say that the game does not go on below.

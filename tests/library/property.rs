@@ -49,6 +49,20 @@ fn read_and_check(input: &[u8]) -> Vec<Record<'_>> {
     records
 }
 
+#[test]
+fn unusual_blanks_at_the_end_belong_to_the_last_record() {
+    for list in [
+        "Ca1b2-b2 1-0",
+        "Ca1b2-b2 ( 1-0",
+        "Ca1b2-b2 (Ce5f6-f6 *",
+        "Ca1b2-b2 {a",
+    ] {
+        for blank in ["\u{a0}", "\n\u{a0}", "\n\n\u{a0}\n"] {
+            assert_eq!(read_and_check(format!("{list}{blank}").as_bytes()).len(), 1);
+        }
+    }
+}
+
 /// Replays a record and visits every position of its main line.
 fn check_replay(record: &Record<'_>) {
     let mut findings = Vec::new();

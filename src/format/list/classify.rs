@@ -31,7 +31,9 @@ pub(super) fn classify(text: &[u8], line: &mut Line, before: Before<'_>) -> Clas
     let is_reply = |item: &&Item| item.kind == Kind::Mark(items::Mark::Reply);
     classifier.play.reply = line.items.iter().filter(is_reply).count();
     let has = |is: fn(&Item) -> bool| line.items.iter().any(is);
-    if line.items.is_empty() {
+    let is_blank =
+        |item: &Item| matches!(item.kind, Kind::Mark(items::Mark::Reply) | Kind::OddBlank);
+    if line.items.iter().all(is_blank) {
         return Class::Empty;
     }
     if has(|item| item.kind == Kind::Tangle) {
@@ -170,11 +172,6 @@ fn suspect_plies(text: &[u8], line: &mut Line, before: Before<'_>) {
 /// Returns the kind of a line without plies.
 fn words(text: &[u8], line: &Line, before: Before<'_>) -> Class {
     let content: Vec<Item> = line.items.iter().copied().filter(is_content).collect();
-    let is_blank =
-        |item: &Item| matches!(item.kind, Kind::Mark(items::Mark::Reply) | Kind::OddBlank);
-    if line.items.iter().all(is_blank) {
-        return Class::Empty;
-    }
     if content.is_empty() {
         let is_note = |item: &Item| {
             matches!(

@@ -1,6 +1,7 @@
 //! Ratings of players by the model of Bradley and Terry.
 
-use crate::report::stats::estimate::groups::groups;
+use std::mem;
+
 use crate::report::stats::estimate::strengths::{PairScore, half_widths, log_strengths};
 
 /// Points of difference for odds of e to 1: 400 points are odds of 10 to 1.
@@ -8,60 +9,40 @@ const POINTS_PER_LOG_ODDS: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// The rating of a player within a group.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::report::stats) struct GroupRating {
+pub(crate) struct GroupRating {
     /// The number of the group, from 1. Groups are in the order of their first
     /// players.
-    pub(in crate::report::stats) group: usize,
+    pub(crate) group: usize,
     /// Points above the mean of the group.
-    pub(in crate::report::stats) points: f64,
+    pub(crate) points: f64,
     /// Half the length of the interval; `None` in large groups.
-    pub(in crate::report::stats) half_width: Option<f64>,
+    pub(crate) half_width: Option<f64>,
 }
 
-/// Why a player has no rating.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::report::stats) enum Unrated {
-    /// The player has no pair.
-    NoGames,
-    /// The player is in no group.
-    NoGroup,
-    /// The computation for the group did not arrive at the real points.
-    NotReached,
-}
+/// The reason of a player without a pair.
+const NO_GAMES: &str = "no finished game of two seats against another named player";
 
-impl Unrated {
-    /// Returns the reason as a sentence without its end.
-    pub(in crate::report::stats) const fn reason(self) -> &'static str {
-        match self {
-            Self::NoGames => "no finished game of two seats against another named player",
-            Self::NoGroup => {
-                "no other player against whom points were both won and lost, directly or \
-                 through others"
-            }
-            Self::NotReached => {
-                "the group has more than 2,000 players, and some are connected only along \
-                 chains that are too long"
-            }
-        }
-    }
-}
+/// The reason of a player who is in no group.
+const NO_GROUP: &str = "no other player against whom points were both won and lost, directly or \
+    through others";
 
-/// Rates players by maximum likelihood.
+/// The reason of a player for whose group the computation did not arrive at the real points.
+const NOT_REACHED: &str = "the group has more than 2,000 players, and some are connected only along \
+    chains that are too long";
+
+/// Rates players by maximum likelihood, or returns why a player has no rating.
 ///
 /// The players are divided into groups. Within a group, everybody has scored
 /// against everybody else, directly or through other players. Finite ratings exist
 /// only within such groups.
-pub(in crate::report::stats) fn ratings(
-    count: usize,
-    pairs: &[PairScore],
-) -> Vec<Result<GroupRating, Unrated>> {
-    let mut rated = vec![Err(Unrated::NoGames); count];
+pub(crate) fn ratings(count: usize, pairs: &[PairScore]) -> Vec<Result<GroupRating, &'static str>> {
+    let mut rated = vec![Err(NO_GAMES); count];
     let mut opponents = vec![0_usize; count];
     // Edges lead from players to those against whom they have scored.
     let mut edges = Vec::new();
     for PairScore { players, points } in pairs {
         for (from, to) in [(0, 1), (1, 0)] {
-            rated[players[from]] = Err(Unrated::NoGroup);
+            rated[players[from]] = Err(NO_GROUP);
             opponents[players[from]] += 1;
             edges.extend((points[from] > 0.0).then_some([players[from], players[to]]));
         }
@@ -70,7 +51,7 @@ pub(in crate::report::stats) fn ratings(
     let mut place = vec![None; count];
     for (group, members) in groups.iter_mut().enumerate() {
         // Eliminating players with few opponents first leaves few weights to update.
-        members.sort_by_key(|&player| opponents[player]);
+        members.sort_unstable_by_key(|&player| (opponents[player], player));
         for (index, &player) in members.iter().enumerate() {
             place[player] = Some((group, index));
         }
@@ -91,7 +72,7 @@ pub(in crate::report::stats) fn ratings(
             let in_points = |values: &Vec<f64>| POINTS_PER_LOG_ODDS * values[index];
             let points = strengths.as_ref().map(in_points);
             let half_width = half_widths.as_ref().map(in_points);
-            rated[player] = points.ok_or(Unrated::NotReached).map(|points| GroupRating {
+            rated[player] = points.ok_or(NOT_REACHED).map(|points| GroupRating {
                 group,
                 points,
                 half_width,
@@ -101,6 +82,43 @@ pub(in crate::report::stats) fn ratings(
     rated
 }
 
+/// Returns the groups of at least two players, each of which is reachable from the others
+/// along edges. The groups are in the order of their first players.
+fn groups(count: usize, edges: &[[usize; 2]]) -> Vec<Vec<usize>> {
+    let players: Vec<usize> = (0..count).collect();
+    let mut left = depth_first(&players, edges, 0).concat();
+    left.reverse();
+    let mut groups = depth_first(&left, edges, 1);
+    groups.retain(|members| members.len() > 1);
+    groups.sort_unstable_by_key(|members| members.iter().min().copied());
+    groups
+}
+
+/// Returns, for each player in the order of `starts`, those who are reachable from it but
+/// from no player before it, in the order in which a depth-first search leaves them. Edges
+/// are followed from one of their ends.
+fn depth_first(starts: &[usize], edges: &[[usize; 2]], end: usize) -> Vec<Vec<usize>> {
+    let mut unseen = vec![true; starts.len()];
+    let mut neighbours = vec![Vec::new(); starts.len()];
+    for edge in edges {
+        neighbours[edge[end]].push(edge[1 - end]);
+    }
+    let search = |&start| {
+        let (mut left, mut stack, mut next) = (Vec::new(), Vec::new(), Some(start));
+        loop {
+            stack.extend(next.filter(|&player: &usize| mem::take(&mut unseen[player])));
+            let Some(&player) = stack.last() else {
+                return left;
+            };
+            next = neighbours[player].pop();
+            if next.is_none() {
+                left.extend(stack.pop());
+            }
+        }
+    };
+    starts.iter().map(search).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
@@ -108,7 +126,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_core::{Rng as _, SeedableRng as _};
 
-    use super::{PairScore, Unrated, ratings};
+    use super::{NOT_REACHED, PairScore, ratings};
     use crate::play::random_below;
     use crate::report::stats::estimate::strengths::MAX_NEWTON;
 
@@ -257,10 +275,7 @@ mod tests {
         for player in 0..count {
             let difference = real[player] - expected[player];
             assert!(difference.abs() <= 1e-6, "{case}, {player}: {difference}");
-            assert!(
-                rated[player] != Err(Unrated::NotReached),
-                "{case}, {player}"
-            );
+            assert!(rated[player] != Err(NOT_REACHED), "{case}, {player}");
         }
         rated.iter().flatten().count()
     }
@@ -303,11 +318,7 @@ mod tests {
             .map(|two| pair(two - 1, two, [3.0, 1.0]))
             .collect();
         let rated = ratings(count, &chain);
-        assert!(
-            rated
-                .iter()
-                .all(|rating| *rating == Err(Unrated::NotReached))
-        );
+        assert!(rated.iter().all(|rating| *rating == Err(NOT_REACHED)));
     }
 
     #[test]

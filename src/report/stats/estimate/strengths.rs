@@ -21,11 +21,11 @@ const MAX_INTERVALS: usize = 500;
 
 /// The games between two players, by index.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::report::stats) struct PairScore {
+pub(crate) struct PairScore {
     /// The players.
-    pub(in crate::report::stats) players: [usize; 2],
+    pub(crate) players: [usize; 2],
     /// The points of each: 1 for a win, a half for a draw.
-    pub(in crate::report::stats) points: [f64; 2],
+    pub(crate) points: [f64; 2],
 }
 
 /// Returns the logarithms of the strengths of the players of a group, with a mean of 0.
@@ -39,12 +39,13 @@ pub(super) fn log_strengths(count: usize, pairs: &[PairScore]) -> Option<Vec<f64
         let [real, expected] = points(&strengths, pairs);
         let both = || real.iter().zip(&expected);
         let is_reached = both().all(|(real, value)| (real - value).abs() <= MAX_ERROR);
-        let step = if by_newton {
+        let step: Vec<f64> = if by_newton {
             let gradient = both().map(|(real, value)| real - value).collect();
-            solve(&strengths, pairs, vec![gradient]).concat()
+            damped(solve(&strengths, pairs, vec![gradient]).concat(), pairs)
         } else {
-            let ratios = both().map(|(real, value)| libm::log(real / value));
-            ratios.collect()
+            both()
+                .map(|(real, value)| libm::log(real / value))
+                .collect()
         };
         let size = step.iter().fold(0.0, |size: f64, by| size.max(by.abs()));
         // Newton's method goes on until rounding ends its progress.
@@ -52,25 +53,20 @@ pub(super) fn log_strengths(count: usize, pairs: &[PairScore]) -> Option<Vec<f64
             return Some(centred(strengths));
         }
         previous = size;
-        let length = if by_newton {
-            damping(&step, pairs)
-        } else {
-            1.0
-        };
-        for (value, by) in strengths.iter_mut().zip(step) {
-            *value += length * by;
-        }
+        add(&mut strengths, 1.0, &step);
     }
     None
 }
 
-/// Returns the part of a step of Newton's method that does not pass the maximum of the
+/// Shortens a step of Newton's method such that it does not pass the maximum of the
 /// likelihood: when the difference of two players changes by `most`, the curvature
 /// changes by a factor of at most `exp(most)`.
-fn damping(step: &[f64], pairs: &[PairScore]) -> f64 {
+fn damped(mut step: Vec<f64>, pairs: &[PairScore]) -> Vec<f64> {
     let change = |pair: &PairScore| (step[pair.players[0]] - step[pair.players[1]]).abs();
     let most = pairs.iter().map(change).fold(f64::MIN_POSITIVE, f64::max);
-    libm::log1p(most) / most
+    step.iter_mut()
+        .for_each(|by| *by *= libm::log1p(most) / most);
+    step
 }
 
 /// Returns the games of a pair, and the chance of its first player.
@@ -149,17 +145,11 @@ fn add(to: &mut [f64], factor: f64, row: &[f64]) {
 /// Returns half the lengths of the intervals of the logarithms of strengths, from the
 /// inverse of the Fisher information; `None` for a large group.
 pub(super) fn half_widths(strengths: &[f64], pairs: &[PairScore]) -> Option<Vec<f64>> {
-    let count = strengths.len();
-    if count > MAX_INTERVALS {
-        return None;
-    }
+    let count = Some(strengths.len()).filter(|&count| count <= MAX_INTERVALS)?;
     let mut units = vec![vec![-1.0 / count as f64; count]; count];
     (0..count).for_each(|player| units[player][player] += 1.0);
     let inverse = solve(strengths, pairs, units).into_iter().enumerate();
     let variances = inverse.map(|(player, values)| centred(values)[player].max(0.0));
-    Some(
-        variances
-            .map(|variance| Z_SCORE_95 * variance.sqrt())
-            .collect(),
-    )
+    let half_width = |variance: f64| Z_SCORE_95 * variance.sqrt();
+    Some(variances.map(half_width).collect())
 }

@@ -1,7 +1,7 @@
 //! The report on players and their ratings.
 
 use crate::report::stats::count::player_counts::{PlayerCounts, PlayerResults};
-use crate::report::stats::estimate::ratings::{GroupRating, Unrated, ratings};
+use crate::report::stats::estimate::ratings::{GroupRating, ratings};
 use crate::report::stats::estimate::strengths::PairScore;
 use crate::report::stats::report::shared::{ShareReport, objects};
 
@@ -63,7 +63,7 @@ impl PlayerReport {
         let players = counts.players.iter().zip(rated);
         let report = |((name, results), rating): (
             (&String, &PlayerResults),
-            Result<GroupRating, Unrated>,
+            Result<GroupRating, &'static str>,
         )| {
             let finished = results.games.saturating_sub(results.unfinished);
             let decided = results.wins.saturating_add(results.draws);
@@ -74,7 +74,7 @@ impl PlayerReport {
                 wins: ShareReport::of(results.wins, finished),
                 draws: results.draws,
                 losses: finished.saturating_sub(decided),
-                unrated: rating.err().map(|reason| reason.reason().to_owned()),
+                unrated: rating.err().map(str::to_owned),
                 rating: rating.ok().map(|rating| RatingReport {
                     group: rating.group as u64,
                     points: whole(rating.points),
