@@ -33,7 +33,7 @@ struct End {
     /// only at an empty line.
     is_open: bool,
     /// True if the last record is a list that is copied, and that ends neither with its
-    /// result nor with an empty line. A list below it is copied too.
+    /// result nor with an empty line. A record below it is copied too.
     is_tight: bool,
     /// True if a comment or a variation of a record above is not closed, which the text
     /// below may close.
@@ -103,7 +103,7 @@ impl CanonicalWriter {
         let is_inside = form == Form::Lines && (is_inside_line(above) || is_inside_line(below));
         let (form, text) = match text.strip_suffix(b"*\n") {
             // Only its text shows where it begins and ends.
-            _ if is_inside || is_single(above) || is_list && (end.is_tight || end.is_unclosed) => {
+            _ if is_inside || is_single(above) || end.is_tight || is_list && end.is_unclosed => {
                 (Form::Verbatim, Cow::Borrowed(record.text()))
             }
             // A `*` would say that the game does not go on below.

@@ -432,6 +432,8 @@ fn what_is_unclear_in_canonical_form_is_copied() {
         "Ce5f6-f6 * ( \n% a line of its own\n) ",
         // Above a sheet that begins with a tag, a single ply is no part of a longer list.
         "CLOCKWISE D3:E4 D4\n\n% a line of its own\n?? swap [Zebra \"1\"]\n[Zebra \"2\"]\n",
+        // An empty line below a result would give it to the ply above.
+        "Ce5f6-f6 \n\nresigns word 0-1 {a comment} 1-0\n[Game \"Permute\"]\n",
         // A sheet below a record that ends inside a line.
         "[Game \"Permute\"]\n0-1 * resigns [Zebra \"1\"]\n[Zebra \"2\"]\n[Game \"Permute\"]\n( ",
     ] {
