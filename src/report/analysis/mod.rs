@@ -8,4 +8,3 @@ pub(in crate::report) mod recorded;
 pub(crate) mod request;
 mod request_fields;
 pub(crate) mod response;
-mod strict_json;

@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value};
 
-use crate::report::analysis::strict_json;
 use crate::text::{errors, listed};
 
 errors! {
@@ -52,7 +51,7 @@ impl RequestFields {
             field: None,
             problem,
         };
-        let value = strict_json::parse(line).map_err(|error| {
+        let value: Value = serde_json::from_slice(line).map_err(|error| {
             let message = error.to_string();
             fail(RequestProblem::NotJson { message })
         })?;
