@@ -165,13 +165,13 @@ macro_rules! games {
 
             /// Returns the number of plies of a record, including variations,
             /// or `None` if one of them is not in a notation of this game.
-            pub(in crate::games) fn readable_plies(self, record: &Record<'_>) -> Option<usize> {
+            pub(super) fn readable_plies(self, record: &Record<'_>) -> Option<usize> {
                 match self { $(Self::$kind => play::readable_plies::<$kind>(record)),* }
             }
 
             /// Returns the indices of the `choices` under which the whole main
             /// line of a record is legal; see [`play::legal_choices`].
-            pub(in crate::games) fn legal_choices(
+            pub(super) fn legal_choices(
                 self,
                 record: &Record<'_>,
                 choices: &[TagValues],

@@ -10,7 +10,7 @@ use crate::scene::{Colour, Scene, Shape, Text, Theme};
 use crate::text::fnv_hash;
 
 /// User units per board unit.
-pub(in crate::render) const UNIT: f64 = 40.0;
+pub(super) const UNIT: f64 = 40.0;
 
 /// The fonts for text, in order of preference: the font of the other formats,
 /// fonts of about the same width, then any sans-serif font.

@@ -11,7 +11,7 @@ pub(super) fn clean_text(text: &str) -> String {
 }
 
 /// Escapes text for the content of an element, and preserves its blanks.
-pub(in crate::render) fn escaped_text(text: &str) -> String {
+pub(super) fn escaped_text(text: &str) -> String {
     let text = clean_text(text);
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
@@ -20,9 +20,7 @@ pub(in crate::render) fn escaped_text(text: &str) -> String {
 
 /// Returns the attributes for the alignment, the direction and the weight of a
 /// text.
-pub(in crate::render) fn text_attributes(
-    text: &Text,
-) -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(super) fn text_attributes(text: &Text) -> impl Iterator<Item = (&'static str, &'static str)> {
     let anchor = match text.anchor {
         Anchor::Start => None,
         Anchor::Middle => Some(("text-anchor", "middle")),

@@ -98,7 +98,7 @@ impl<P: SearchMoves> SearchState for MoveState<P> {
 }
 
 /// Returns the share of the win of each seat.
-pub(in crate::play) fn shares(status: &Status, seats: usize) -> Shares {
+pub(crate) fn shares(status: &Status, seats: usize) -> Shares {
     let mut shares = [0.0; MAX_SEATS];
     match status {
         Status::Won(seat) => shares[seat.index() % MAX_SEATS] = 1.0,

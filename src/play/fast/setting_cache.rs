@@ -18,8 +18,8 @@ const MAX_TAGS: usize = 32;
 
 /// The end of a game as stated in the tags of its sheet.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::play) struct StatedEnd<'t> {
-    pub(in crate::play) result: Option<&'t str>,
+pub(crate) struct StatedEnd<'t> {
+    pub(crate) result: Option<&'t str>,
     termination: Option<&'t str>,
 }
 
@@ -28,7 +28,7 @@ type ReadTags<'t, 's, G> = (StatedEnd<'t>, &'t [u8], &'s Arc<GameStart<G>>);
 
 impl StatedEnd<'_> {
     /// Returns true if the tag `Termination` fits a result by the rules.
-    pub(in crate::play) fn fits(&self, result: &Outcome) -> bool {
+    pub(crate) fn fits(&self, result: &Outcome) -> bool {
         let by_rules = match result {
             Outcome::Unfinished => Termination::Unterminated,
             _ => Termination::Normal,
@@ -41,7 +41,7 @@ impl StatedEnd<'_> {
 /// Reads the tags of sheets and caches the setting of the last sheet, since
 /// most sheets in a file have the same setting.
 #[derive(Debug, Clone)]
-pub(in crate::play) struct SettingCache<G: Game> {
+pub(crate) struct SettingCache<G: Game> {
     /// Defaults for missing tags.
     defaults: TagValues,
     /// The start of games without tags. `None` if the defaults yield findings.
@@ -64,7 +64,7 @@ struct CachedSetting<G: Game> {
 
 impl<G: Game> SettingCache<G> {
     /// Creates a cache. `defaults` supplies missing tags.
-    pub(in crate::play) fn new(defaults: &TagValues) -> Self {
+    pub(crate) fn new(defaults: &TagValues) -> Self {
         Self {
             defaults: defaults.clone(),
             list: read_setting::<G>(&[], defaults).map(|cached| cached.game),
@@ -74,18 +74,18 @@ impl<G: Game> SettingCache<G> {
     }
 
     /// Rejects sheets that do not name their game.
-    pub(in crate::play) const fn require_game_tag(&mut self) {
+    pub(crate) const fn require_game_tag(&mut self) {
         self.requires_game_tag = true;
     }
 
     /// Sets the setting of bare lists.
     #[cfg(feature = "internal")]
-    pub(in crate::play) fn set_list_setting(&mut self, setting: G::Setting) {
+    pub(crate) fn set_list_setting(&mut self, setting: G::Setting) {
         self.list = Some(Arc::new(GameStart::new(setting)));
     }
 
     /// Returns the start of the last game in this form. `None` if there was none.
-    pub(in crate::play) fn last(&self, form: RecordForm) -> Option<&Arc<GameStart<G>>> {
+    pub(crate) fn last(&self, form: RecordForm) -> Option<&Arc<GameStart<G>>> {
         match form {
             RecordForm::List => self.list.as_ref(),
             RecordForm::Sheet => self.sheet.as_ref().map(|sheet| &sheet.game),
@@ -94,14 +94,14 @@ impl<G: Game> SettingCache<G> {
 
     /// Returns the start of games without tags. `None` if the defaults yield
     /// findings.
-    pub(in crate::play) const fn list_start(&self) -> Option<&Arc<GameStart<G>>> {
+    pub(crate) const fn list_start(&self) -> Option<&Arc<GameStart<G>>> {
         self.list.as_ref()
     }
 
     /// Reads the tags at the start of a text. Returns the end that they state,
     /// the rest of the text and the start of the game, or `None` if there are
     /// no tags or the tags yield findings.
-    pub(in crate::play) fn read_tags<'t>(&mut self, text: &'t [u8]) -> Option<ReadTags<'t, '_, G>> {
+    pub(crate) fn read_tags<'t>(&mut self, text: &'t [u8]) -> Option<ReadTags<'t, '_, G>> {
         let mut tags = [PlainTag::default(); MAX_TAGS];
         let mut count = 0;
         let blanks = text.iter().take_while(|&&byte| is_blank(byte)).count();
@@ -167,7 +167,7 @@ impl<G: Game> CachedSetting<G> {
 }
 
 /// Returns the value of the tag `name`.
-pub(in crate::play) fn tag_value<'t>(tags: &[PlainTag<'t>], name: &str) -> Option<&'t str> {
+pub(crate) fn tag_value<'t>(tags: &[PlainTag<'t>], name: &str) -> Option<&'t str> {
     let found = tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
     found.map(|tag| tag.value)
 }

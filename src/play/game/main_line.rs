@@ -21,7 +21,7 @@ pub enum Action<M> {
 impl<M> Action<M> {
     /// Reads a resignation or a draw: `resigns`, `resign`, `resigned` or `draw`,
     /// ignoring case. Returns `None` for any other word, including a move.
-    pub(in crate::play) fn read_closing(word: &[u8]) -> Option<Self> {
+    pub(crate) fn read_closing(word: &[u8]) -> Option<Self> {
         match word {
             [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resigns") => Some(Self::Resign),
             [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resign") => Some(Self::Resign),
@@ -32,7 +32,7 @@ impl<M> Action<M> {
     }
 
     /// Returns the move; `None` for a resignation or a draw.
-    pub(in crate::play) const fn as_move(&self) -> Option<&M> {
+    pub(crate) const fn as_move(&self) -> Option<&M> {
         match self {
             Self::Move(mv) => Some(mv),
             Self::Resign | Self::Draw => None,
@@ -56,8 +56,8 @@ pub(crate) type ReadAction<M> = Result<Action<MoveText<M>>, NotationError>;
 /// complete its setting.
 #[derive(Debug)]
 pub struct MainLineMoves<'r, M> {
-    pub(in crate::play) record: &'r Record<'r>,
-    pub(in crate::play) tree: &'r Tree<ReadAction<M>>,
+    pub(crate) record: &'r Record<'r>,
+    pub(crate) tree: &'r Tree<ReadAction<M>>,
 }
 
 impl<M> MainLineMoves<'_, M> {

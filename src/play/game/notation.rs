@@ -162,7 +162,7 @@ const LOOK_ALIKES: [(&str, &str); 4] = [
 /// Returns a more precise error if `error` is
 /// [`Unknown`](NotationError::Unknown) and the word contains an HTML entity or a
 /// look-alike of an ASCII character; otherwise returns `error`.
-pub(in crate::play) fn diagnose_unknown(word: &[u8], error: NotationError) -> NotationError {
+pub(crate) fn diagnose_unknown(word: &[u8], error: NotationError) -> NotationError {
     let is_unknown = matches!(error, NotationError::Unknown { .. });
     if !is_unknown {
         return error;

@@ -42,7 +42,7 @@ impl<'r> SettingReader<'r> {
     /// From now on, adds the name of every tag that is looked up to `lookups`.
     /// Apart from the defaults, the setting depends only on the values of these
     /// tags.
-    pub(in crate::play) const fn recording(mut self, lookups: &'r RefCell<Vec<String>>) -> Self {
+    pub(crate) const fn recording(mut self, lookups: &'r RefCell<Vec<String>>) -> Self {
         self.lookups = Some(lookups);
         self
     }

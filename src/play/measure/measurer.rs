@@ -11,7 +11,7 @@ use crate::play::replay::game_start::GameStart;
 
 /// Measures games of one kind.
 #[derive(Debug, Clone)]
-pub(in crate::play) struct Measurer<G: Game> {
+pub(crate) struct Measurer<G: Game> {
     observer: G::Observer,
     wanted: Wanted,
 }
@@ -27,7 +27,7 @@ impl<G: Game> Default for Measurer<G> {
 
 impl<G: Game> Measurer<G> {
     /// Measures the plies of a game and its final position, but not its verdict.
-    pub(in crate::play) fn measure(
+    pub(crate) fn measure(
         &mut self,
         game: &Arc<GameStart<G>>,
         plies: &[Ply<MoveOf<G>>],

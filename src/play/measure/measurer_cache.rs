@@ -16,7 +16,7 @@ pub struct MeasurerCache(Option<Box<dyn Any + Send>>);
 impl MeasurerCache {
     /// Returns the measurer for a kind of game: the cached one, or a new one if the
     /// game measured last was of another kind.
-    pub(in crate::play) fn measurer<G: Game>(&mut self) -> &mut Measurer<G> {
+    pub(crate) fn measurer<G: Game>(&mut self) -> &mut Measurer<G> {
         let cached = self.0.take().filter(|cached| cached.is::<Measurer<G>>());
         let measurer = cached.unwrap_or_else(|| Box::new(Measurer::<G>::default()));
         let measurer = self.0.insert(measurer).downcast_mut();
@@ -25,7 +25,7 @@ impl MeasurerCache {
 }
 
 /// Measures a replayed game.
-pub(in crate::play) fn measure<G: Game>(
+pub(crate) fn measure<G: Game>(
     replay: &Replay<G>,
     wanted: Wanted,
     cache: &mut MeasurerCache,
@@ -41,7 +41,7 @@ pub(in crate::play) fn measure<G: Game>(
 }
 
 /// Sets how the measured game ended.
-pub(in crate::play) fn set_verdict(measures: &mut GameMeasures, verdict: &Verdict) {
+pub(crate) fn set_verdict(measures: &mut GameMeasures, verdict: &Verdict) {
     measures.result.clone_from(&verdict.result);
     measures.termination = verdict.termination;
     measures.winners.clone_from(&verdict.winners);

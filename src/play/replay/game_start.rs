@@ -15,7 +15,7 @@ pub struct GameStart<G: Game> {
     /// The position before the first move.
     pub start: G::Position,
     /// The seats in order, dummies last.
-    pub(in crate::play) seats: Vec<SeatName>,
+    pub(crate) seats: Vec<SeatName>,
     description: OnceLock<String>,
     facts: OnceLock<Arc<Facts>>,
     tags: OnceLock<Vec<(&'static str, String)>>,
@@ -24,7 +24,7 @@ pub struct GameStart<G: Game> {
 
 impl<G: Game> GameStart<G> {
     /// Sets up the start of a game.
-    pub(in crate::play) fn new(setting: G::Setting) -> Self {
+    pub(crate) fn new(setting: G::Setting) -> Self {
         Self {
             start: G::start(&setting),
             seats: G::seats(&setting),
@@ -37,22 +37,22 @@ impl<G: Game> GameStart<G> {
     }
 
     /// Describes the setting in a few words.
-    pub(in crate::play) fn description(&self) -> &str {
+    pub(crate) fn description(&self) -> &str {
         self.description.get_or_init(|| G::describe(&self.setting))
     }
 
     /// Returns the setting as JSON values.
-    pub(in crate::play) fn facts(&self) -> &Arc<Facts> {
+    pub(crate) fn facts(&self) -> &Arc<Facts> {
         self.facts.get_or_init(|| Arc::new(G::facts(&self.setting)))
     }
 
     /// Returns the setting as tags.
-    pub(in crate::play) fn tags(&self) -> &[(&'static str, String)] {
+    pub(crate) fn tags(&self) -> &[(&'static str, String)] {
         self.tags.get_or_init(|| G::tags(&self.setting))
     }
 
     /// Returns the lines before the plies in the canonical text of a game.
-    pub(in crate::play) fn canonical_lines(&self) -> &str {
+    pub(crate) fn canonical_lines(&self) -> &str {
         self.canonical_lines
             .get_or_init(|| canonical_lines_of::<G>(&self.start, self.tags()))
     }
@@ -61,7 +61,7 @@ impl<G: Game> GameStart<G> {
 /// Returns the lines before the plies in the canonical text of a game with this
 /// start and these tags of its setting: the name of the game, the position before
 /// the first ply if the game has position strings, and the other tags.
-pub(in crate::play) fn canonical_lines_of<G: Game>(
+pub(crate) fn canonical_lines_of<G: Game>(
     start: &G::Position,
     tags: &[(&'static str, String)],
 ) -> String {

@@ -27,7 +27,7 @@ pub struct Verdict {
 
 impl Verdict {
     /// Returns the verdict on a game whose result is that of the rules.
-    pub(in crate::play) fn by_rules(result: Outcome) -> Self {
+    pub(crate) fn by_rules(result: Outcome) -> Self {
         Self {
             winners: winners(&result),
             termination: match result {
@@ -42,7 +42,7 @@ impl Verdict {
 
 /// How the moves of a line end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::play) enum Ending {
+pub(crate) enum Ending {
     /// With this status by the rules.
     Rules(Status),
     /// With the resignation of the seat with this index.
@@ -57,7 +57,7 @@ pub(in crate::play) enum Ending {
 /// Returns the verdict on a game. Checks what the record states about the end
 /// against `ending`. `after_timeout` returns the status if a seat runs out of time
 /// after the moves.
-pub(in crate::play) fn judge(
+pub(crate) fn judge(
     record: &Record<'_>,
     ending: &Ending,
     seats: &[SeatName],

@@ -46,7 +46,7 @@ enum Alias {
 
 /// The tags that have a meaning in a game with a given setting.
 #[derive(Debug, Clone)]
-pub(in crate::play) struct KnownTags {
+pub(crate) struct KnownTags {
     /// The names of all these tags.
     names: Vec<String>,
     /// The names of the seats, which are tags too.
@@ -57,7 +57,7 @@ impl KnownTags {
     /// Returns the tags of a game, with the usual names of its seats and, if the
     /// setting is known, the names that the seats have in it. `lookups` are the tags
     /// that its setting depends on.
-    pub(in crate::play) fn new<G: Game>(
+    pub(crate) fn new<G: Game>(
         setting: Option<&G::Setting>,
         lookups: impl IntoIterator<Item = String>,
     ) -> Self {
@@ -83,7 +83,7 @@ impl KnownTags {
     /// Returns the known tag that the tag `name` was probably meant to be.
     /// `None` if `name` is known, is used by other programs in another sense, or
     /// is unlike any known tag.
-    pub(in crate::play) fn likely_meant_by(&self, name: &str) -> Option<&str> {
+    pub(crate) fn likely_meant_by(&self, name: &str) -> Option<&str> {
         let is_name = |other: &str| other.eq_ignore_ascii_case(name);
         let mut known = self.names.iter().map(String::as_str).chain(SETTING_TAGS);
         if known.any(is_name) || FOREIGN_TAGS.into_iter().any(is_name) {
@@ -129,7 +129,7 @@ fn misspelling(name: &str, known: &str) -> Option<usize> {
 
 /// Warns about unknown tags for which a known tag was probably meant. The
 /// setting may be unknown just because of such a tag.
-pub(in crate::play) fn unknown_tags<G: Game>(
+pub(crate) fn unknown_tags<G: Game>(
     record: &Record<'_>,
     defaults: &TagValues,
     setting: Option<&G::Setting>,

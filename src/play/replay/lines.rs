@@ -14,17 +14,17 @@ use crate::text::{CappedFindings, Diagnostic, Span, codes};
 const ERRORS_PLURAL: &str = "errors in moves";
 
 /// The result of playing a record.
-pub(in crate::play) struct Played<G: Game> {
+pub(crate) struct Played<G: Game> {
     /// The findings about its moves.
-    pub(in crate::play) findings: Vec<Diagnostic>,
+    pub(crate) findings: Vec<Diagnostic>,
     /// How the main line ends.
-    pub(in crate::play) ending: Ending,
+    pub(crate) ending: Ending,
     /// The position after the last legal ply of the main line.
-    pub(in crate::play) end: G::Position,
+    pub(crate) end: G::Position,
     /// The legal plies of the main line.
-    pub(in crate::play) plies: Vec<Ply<MoveOf<G>>>,
+    pub(crate) plies: Vec<Ply<MoveOf<G>>>,
     /// The legal plies of variations.
-    pub(in crate::play) legal_in_variations: Vec<NodeId>,
+    pub(crate) legal_in_variations: Vec<NodeId>,
 }
 
 /// Plays the main line and the variations of a record in reading order, each
@@ -32,7 +32,7 @@ pub(in crate::play) struct Played<G: Game> {
 ///
 /// Functions compiled for each game are not inlined here, so that the compressed code
 /// is small: as separate functions they are nearly the same for all games.
-pub(in crate::play) struct LineReplayer<'r, G: Game> {
+pub(crate) struct LineReplayer<'r, G: Game> {
     report: RefusalReport<'r, G>,
     findings: CappedFindings,
     plies: Vec<Ply<MoveOf<G>>>,
@@ -78,11 +78,7 @@ impl<G: Game> LineState<G> {
 impl<'r, G: Game> LineReplayer<'r, G> {
     /// Prepares to replay `tree`, the moves of `record`. `first_ply` is the
     /// number of the first ply.
-    pub(in crate::play) fn new(
-        record: &'r Record<'r>,
-        tree: &'r Tree<ReadPly<G>>,
-        first_ply: u32,
-    ) -> Self {
+    pub(crate) fn new(record: &'r Record<'r>, tree: &'r Tree<ReadPly<G>>, first_ply: u32) -> Self {
         Self {
             report: RefusalReport::new(record, tree, first_ply),
             findings: CappedFindings::default(),
@@ -93,7 +89,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
 
     /// Plays every line up to its first error. In the rest of the line, only words
     /// that cannot be read are reported.
-    pub(in crate::play) fn run(mut self, start: G::Position) -> Played<G> {
+    pub(crate) fn run(mut self, start: G::Position) -> Played<G> {
         let tree = self.report.tree;
         let mut main = LineState::<G>::new(LineId::MAIN, Rc::new(start));
         // The open variations, innermost last.

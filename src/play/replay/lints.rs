@@ -13,7 +13,7 @@ use crate::text::{CappedFindings, Diagnostic, Span, codes, escape};
 /// Reports `text` fields of a JSON record that contain several moves; each
 /// should contain one.
 #[inline(never)]
-pub(in crate::play) fn joined_moves<T>(
+pub(crate) fn joined_moves<T>(
     record: &Record<'_>,
     tree: &Tree<T>,
     first_ply: u32,
@@ -44,7 +44,7 @@ pub(in crate::play) fn joined_moves<T>(
 }
 
 /// Reports a date that is not in the calendar, or not in standard form.
-pub(in crate::play) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
+pub(crate) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
     let Some(tag) = record.tags().get("Date") else {
         return;
     };
@@ -77,7 +77,7 @@ pub(in crate::play) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>)
 /// Warns about the first move number of the main line that does not fit: all
 /// numbers must count plies, or all must count pairs of plies.
 #[inline(never)]
-pub(in crate::play) fn numbers<T>(
+pub(crate) fn numbers<T>(
     record: &Record<'_>,
     tree: &Tree<T>,
     first_ply: u32,
@@ -134,7 +134,7 @@ pub(in crate::play) fn numbers<T>(
 }
 
 /// Warns about unknown or malformed commands in comments.
-pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
+pub(crate) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
     let mut warnings = CappedFindings::default();
     let comments = record
         .tokens()
@@ -169,7 +169,7 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
 
 /// Warns about unusual spellings, and once if the record mixes notations.
 #[inline(never)]
-pub(in crate::play) fn spellings<G: Game>(
+pub(crate) fn spellings<G: Game>(
     record: &Record<'_>,
     tree: &Tree<ReadPly<G>>,
     first_ply: u32,

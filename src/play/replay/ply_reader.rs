@@ -12,7 +12,7 @@ const MAX_UNREADABLE: usize = 1000;
 /// called. After [`MAX_UNREADABLE`] unreadable plies, further unreadable ones are
 /// dropped. One ply more than [`MAX_PLIES`] is kept, so that the excess is
 /// reported.
-pub(in crate::play) fn ply_reader<G: Game>() -> impl FnMut(Words<'_>) -> ParsedWords<ReadPly<G>> {
+pub(crate) fn ply_reader<G: Game>() -> impl FnMut(Words<'_>) -> ParsedWords<ReadPly<G>> {
     let (mut unreadable_count, mut kept_count) = (0, 0);
     move |words| {
         let (word_count, read) = read_ply::<G>(words);

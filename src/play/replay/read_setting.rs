@@ -11,7 +11,7 @@ use crate::text::{Diagnostic, codes};
 /// If the record has tags, defaults that contradict them are ignored, so that a
 /// default never makes such a record unsound. A warning reports each ignored
 /// default whose value is valid in the game.
-pub(in crate::play) fn read_setting<G: Game>(
+pub(crate) fn read_setting<G: Game>(
     tags: &Tags,
     defaults: &TagValues,
     findings: &mut Vec<Diagnostic>,

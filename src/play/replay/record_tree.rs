@@ -11,7 +11,7 @@ use crate::text::Source;
 
 /// The tree of moves of a record, or the text to build it from.
 #[derive(Debug, Clone)]
-pub(in crate::play) struct RecordTree<G: Game> {
+pub(crate) struct RecordTree<G: Game> {
     tree: OnceLock<Arc<Tree<ReadPly<G>>>>,
     deferred: Option<DeferredText>,
 }
@@ -34,7 +34,7 @@ impl DeferredText {
 
 impl<G: Game> RecordTree<G> {
     /// Returns the tree of a record that was read in full.
-    pub(in crate::play) fn new(tree: Arc<Tree<ReadPly<G>>>) -> Self {
+    pub(crate) fn new(tree: Arc<Tree<ReadPly<G>>>) -> Self {
         Self {
             tree: OnceLock::from(tree),
             deferred: None,
@@ -43,7 +43,7 @@ impl<G: Game> RecordTree<G> {
 
     /// Returns a tree that is built from the text of its record when it is first
     /// needed.
-    pub(in crate::play) fn deferred(text: &[u8], options: ReadOptions) -> Self {
+    pub(crate) fn deferred(text: &[u8], options: ReadOptions) -> Self {
         let text = text.into();
         Self {
             tree: OnceLock::new(),
@@ -52,7 +52,7 @@ impl<G: Game> RecordTree<G> {
     }
 
     /// Returns the tree, after building it if necessary.
-    pub(in crate::play) fn get(&self) -> &Arc<Tree<ReadPly<G>>> {
+    pub(crate) fn get(&self) -> &Arc<Tree<ReadPly<G>>> {
         self.tree.get_or_init(|| {
             let deferred = self.deferred.as_ref().and_then(DeferredText::tree::<G>);
             let empty = || Tree::build(&Record::empty(), ply_reader::<G>());

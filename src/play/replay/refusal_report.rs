@@ -24,12 +24,12 @@ const MAX_JOINED: usize = 3;
 
 /// Maximum depth of variations whose plies are named in findings. The length
 /// of a name is proportional to the depth.
-pub(in crate::play) const MAX_NAMED_DEPTH: u32 = 1000;
+pub(crate) const MAX_NAMED_DEPTH: u32 = 1000;
 
 /// Builds findings about the plies of a record.
-pub(in crate::play) struct RefusalReport<'r, G: Game> {
-    pub(in crate::play) record: &'r Record<'r>,
-    pub(in crate::play) tree: &'r Tree<ReadPly<G>>,
+pub(crate) struct RefusalReport<'r, G: Game> {
+    pub(crate) record: &'r Record<'r>,
+    pub(crate) tree: &'r Tree<ReadPly<G>>,
     /// The number of the first ply.
     first_ply: u32,
     /// How many more plies may be searched for the causes of refusals.
@@ -43,7 +43,7 @@ const SEARCH_BUDGET: usize = 4 * MAX_PLIES;
 impl<'r, G: Game> RefusalReport<'r, G> {
     /// Prepares findings about `tree`, the moves of `record`. `first_ply` is
     /// the number of the first ply.
-    pub(in crate::play) const fn new(
+    pub(crate) const fn new(
         record: &'r Record<'r>,
         tree: &'r Tree<ReadPly<G>>,
         first_ply: u32,
@@ -57,13 +57,13 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 
     /// Returns the number of a ply in its record.
-    pub(in crate::play) fn number(&self, node: &Node<ReadPly<G>>) -> u32 {
+    pub(crate) fn number(&self, node: &Node<ReadPly<G>>) -> u32 {
         self.first_ply + node.ply - 1
     }
 
     /// Creates a finding about a ply.
     #[inline(never)]
-    pub(in crate::play) fn finding(
+    pub(crate) fn finding(
         &self,
         code: Code,
         node: &Node<ReadPly<G>>,
@@ -75,13 +75,13 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 
     /// Quotes the text of a ply in backticks.
-    pub(in crate::play) fn quote(&self, node: &Node<ReadPly<G>>) -> String {
+    pub(crate) fn quote(&self, node: &Node<ReadPly<G>>) -> String {
         quote(&self.record.wording()[node.span(self.record).range()])
     }
 
     /// Returns the finding about the first ply beyond [`MAX_PLIES`].
     #[inline(never)]
-    pub(in crate::play) fn too_many(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
+    pub(crate) fn too_many(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
         let message = format!("this record has more than {MAX_PLIES} plies");
         self.finding(codes::TOO_MANY_PLIES, node, message)
             .with_help("games that follow one another need a result or tags to separate them")
@@ -89,7 +89,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
 
     /// Returns the finding about a ply after the rules have ended the game.
     #[inline(never)]
-    pub(in crate::play) fn after_end(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
+    pub(crate) fn after_end(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
         let message = format!("{} comes after the end of the game", self.quote(node));
         let help = "by the rules nobody can move any more: remove this ply and all that follow";
         self.finding(codes::AFTER_END, node, message)
@@ -98,7 +98,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
 
     /// Returns the finding about a move that the rules refuse in a position.
     #[inline(never)]
-    pub(in crate::play) fn refused(
+    pub(crate) fn refused(
         &self,
         refusal: &RefusalOf<G>,
         text: &MoveText<MoveOf<G>>,
@@ -161,7 +161,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     /// Returns the finding about words that are not a move. `position` is the
     /// position before them; `None` after an error, when it is unknown.
     #[inline(never)]
-    pub(in crate::play) fn bad_words(
+    pub(crate) fn bad_words(
         &self,
         error: NotationError,
         node: &Node<ReadPly<G>>,
@@ -324,11 +324,7 @@ fn similar_moves<G: Game>(
 
 /// Returns the number and path of a ply; `first_ply` is the number of the first ply.
 /// `None` if it is nested too deep to be named.
-pub(in crate::play) fn ply_location<T>(
-    tree: &Tree<T>,
-    node: &Node<T>,
-    first_ply: u32,
-) -> Option<At> {
+pub(crate) fn ply_location<T>(tree: &Tree<T>, node: &Node<T>, first_ply: u32) -> Option<At> {
     let is_named = tree.line(node.line).depth <= MAX_NAMED_DEPTH;
     is_named.then(|| At {
         ply: first_ply + node.ply - 1,
@@ -337,7 +333,7 @@ pub(in crate::play) fn ply_location<T>(
 }
 
 /// Quotes text of a record in backticks, escaped and shortened.
-pub(in crate::play) fn quote(text: &[u8]) -> String {
+pub(crate) fn quote(text: &[u8]) -> String {
     if text.len() <= MAX_QUOTE_LEN {
         return format!("`{}`", escape(text));
     }

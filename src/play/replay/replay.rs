@@ -28,26 +28,26 @@ pub struct Replay<G: Game> {
     /// The position after the last legal ply.
     pub end: G::Position,
     /// The scores in that position, if they are already known.
-    pub(in crate::play) end_standings: Option<Standings>,
+    pub(crate) end_standings: Option<Standings>,
     /// The legal plies up to the first error: of the main line, or of the
     /// line passed to [`VariationTree::game_of_line`](crate::play::VariationTree::game_of_line).
     pub plies: Vec<Ply<MoveOf<G>>>,
     /// The line that these plies belong to.
-    pub(in crate::play) line: LineId,
+    pub(crate) line: LineId,
     /// The number of legal plies on the main line.
     pub legal_main_plies: usize,
     /// The legal plies of variations, in reading order.
     pub legal_in_variations: Arc<[NodeId]>,
     /// Every move as it was read, including variations.
-    pub(in crate::play) tree: RecordTree<G>,
+    pub(crate) tree: RecordTree<G>,
     /// The dialect of the first move that is not written the same in all
     /// dialects.
-    pub(in crate::play) dialect: Option<&'static Dialect>,
+    pub(crate) dialect: Option<&'static Dialect>,
     /// How the game ended.
     pub verdict: Verdict,
     /// True if the record leaves open a part of the setting, which may be inferred
     /// from the moves.
-    pub(in crate::play) has_open_setting: bool,
+    pub(crate) has_open_setting: bool,
 }
 
 /// Replays a record by the rules of a game. `defaults` supplies the tags
@@ -179,7 +179,7 @@ fn run<G: Game>(
 
 /// Plays the moves of a record from a position and adds the findings. Returns
 /// the position after the legal moves of the main line, and these moves.
-pub(in crate::play) fn replay_from<G: Game>(
+pub(crate) fn replay_from<G: Game>(
     record: &Record<'_>,
     position: &G::Position,
     findings: &mut Vec<Diagnostic>,
@@ -240,7 +240,7 @@ fn plays_through<G: Game>(
 }
 
 /// Returns the moves among plies, without resignations and draws.
-pub(in crate::play) fn moves<M: Clone>(plies: &[Ply<M>]) -> Vec<M> {
+pub(crate) fn moves<M: Clone>(plies: &[Ply<M>]) -> Vec<M> {
     let moves = plies.iter().filter_map(|ply| ply.action.as_move());
     moves.cloned().collect()
 }

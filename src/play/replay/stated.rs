@@ -7,20 +7,20 @@ use crate::record::{Outcome, Record, ResultInWords, ResultVerb, is_draw_in_words
 use crate::text::{Diagnostic, Span, codes, escape};
 
 /// The result and termination stated in the tags and the movetext.
-pub(in crate::play) struct StatedResult {
-    pub(in crate::play) result: Option<(Outcome, Span)>,
-    pub(in crate::play) termination: Option<(Termination, Span)>,
+pub(crate) struct StatedResult {
+    pub(crate) result: Option<(Outcome, Span)>,
+    pub(crate) termination: Option<(Termination, Span)>,
     /// The error about a result in words whose name is unknown.
-    pub(in crate::play) unknown_name: Option<Diagnostic>,
+    pub(crate) unknown_name: Option<Diagnostic>,
     /// True if `termination` is from the tag `Termination`, false if it is from a
     /// result in words.
-    pub(in crate::play) is_termination_tagged: bool,
+    pub(crate) is_termination_tagged: bool,
 }
 
 impl StatedResult {
     /// Reads the stated result and termination. Reports those that are malformed,
     /// and results that differ.
-    pub(in crate::play) fn read(
+    pub(crate) fn read(
         record: &Record<'_>,
         seats: &[SeatName],
         findings: &mut Vec<Diagnostic>,
@@ -63,7 +63,7 @@ impl StatedResult {
     }
 
     /// Returns true if the stated termination is a time forfeit.
-    pub(in crate::play) fn is_time_forfeit(&self) -> bool {
+    pub(crate) fn is_time_forfeit(&self) -> bool {
         matches!(self.termination, Some((Termination::TimeForfeit, _)))
     }
 }

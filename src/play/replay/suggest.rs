@@ -15,7 +15,7 @@ const MAX_SHOWN: usize = 3;
 /// Returns the legal moves whose written form begins with `text`, ignoring
 /// case, blanks and punctuation. `None` if there are more than [`MAX_SHOWN`]
 /// of them, or too many moves to search.
-pub(in crate::play) fn completions<G: Game>(
+pub(crate) fn completions<G: Game>(
     position: &G::Position,
     text: &str,
     dialect: Dialect,
@@ -45,7 +45,7 @@ const MIN_LEN: usize = 3;
 /// Returns up to [`MAX_SHOWN`] legal moves that are at most one letter or digit
 /// away from `text`, ignoring case, blanks and punctuation, the nearest first.
 /// They are written in the first dialect in which there are any.
-pub(in crate::play) fn near_misses<G: Game>(position: &G::Position, text: &str) -> Vec<String> {
+pub(crate) fn near_misses<G: Game>(position: &G::Position, text: &str) -> Vec<String> {
     let wanted = normalize(text);
     if wanted.len() < MIN_LEN {
         return Vec::new();
@@ -88,7 +88,7 @@ fn near_misses_in<G: Game>(position: &G::Position, wanted: &str, dialect: Dialec
 
 /// Splits moves into those that are at most one letter or digit away from
 /// `text`, and the others.
-pub(in crate::play) fn split_near(moves: Vec<String>, text: &str) -> (Vec<String>, Vec<String>) {
+pub(crate) fn split_near(moves: Vec<String>, text: &str) -> (Vec<String>, Vec<String>) {
     let wanted = normalize(text);
     let is_near = |mv: &String| {
         wanted.len() >= MIN_LEN && at_most_one_edit(&wanted, &normalize(mv)).is_some()
@@ -122,14 +122,14 @@ fn character_distance(one: &str, other: &str) -> u32 {
 }
 
 /// Writes a move in a dialect.
-pub(in crate::play) fn write_move<G: Game>(mv: &MoveOf<G>, dialect: Dialect) -> String {
+pub(crate) fn write_move<G: Game>(mv: &MoveOf<G>, dialect: Dialect) -> String {
     let mut out = String::new();
     G::write(&mut out, mv, dialect);
     out
 }
 
 /// Joins texts into a list: `` `a`, `b` or `c` ``.
-pub(in crate::play) fn join_quoted(words: &[String]) -> String {
+pub(crate) fn join_quoted(words: &[String]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     match quoted.split_last() {
         None => String::new(),

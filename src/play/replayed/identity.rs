@@ -13,10 +13,7 @@ const PLY_LEN: usize = 16;
 /// Returns the canonical text of a game that ends after these plies: its name,
 /// its starting position, the other tags of its setting, each on a line, and the
 /// plies on the last line.
-pub(in crate::play) fn canonical_text<G: Game>(
-    game: &GameStart<G>,
-    plies: &[Ply<MoveOf<G>>],
-) -> String {
+pub(crate) fn canonical_text<G: Game>(game: &GameStart<G>, plies: &[Ply<MoveOf<G>>]) -> String {
     let lines = game.canonical_lines();
     let mut text = String::with_capacity(lines.len() + PLY_LEN * plies.len() + 1);
     text.push_str(lines);

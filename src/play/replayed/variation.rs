@@ -14,7 +14,7 @@ use crate::record::{LineId, Node, NodeId, Record};
 /// the line itself, up to the first error. The verdict depends on these moves
 /// alone, since the stated result is that of the main line.
 #[inline(never)]
-pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -> Replay<G> {
+pub(crate) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -> Replay<G> {
     let mut plies = Vec::new();
     let mut end = game.game.start.clone();
     let mut closing = None;
@@ -70,11 +70,7 @@ fn nodes_to<G: Game>(game: &Replay<G>, line: LineId) -> Vec<NodeId> {
 }
 
 /// Returns true if a ply and all plies that lead to it are legal.
-pub(in crate::play) fn is_legal<G: Game>(
-    game: &Replay<G>,
-    id: NodeId,
-    node: &Node<ReadPly<G>>,
-) -> bool {
+pub(crate) fn is_legal<G: Game>(game: &Replay<G>, id: NodeId, node: &Node<ReadPly<G>>) -> bool {
     if node.line == LineId::MAIN {
         node.ply as usize <= game.legal_main_plies
     } else {

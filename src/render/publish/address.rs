@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::render::publish::{Page, PageLink};
 
 /// Returns the URL of a file: the base, then the percent-encoded file name.
-pub(in crate::render) fn address(page: &Page, file: &str) -> String {
+pub(crate) fn address(page: &Page, file: &str) -> String {
     base(page) + &percent_encoded(file)
 }
 
@@ -23,7 +23,7 @@ pub(crate) fn percent_encoded(path: &str) -> String {
 }
 
 /// Returns the URL of a game on a page with replays.
-pub(in crate::render) fn link_address(page: &Page, link: &PageLink) -> String {
+pub(crate) fn link_address(page: &Page, link: &PageLink) -> String {
     let address = address(page, &link.file);
     match link.game {
         // The first game is at the top of the page.
@@ -33,7 +33,7 @@ pub(in crate::render) fn link_address(page: &Page, link: &PageLink) -> String {
 }
 
 /// Returns the base URL with one trailing slash; empty if there is none.
-pub(in crate::render) fn base(page: &Page) -> String {
+pub(crate) fn base(page: &Page) -> String {
     match page.base.as_deref().map(|base| base.trim_end_matches('/')) {
         Some(base) => format!("{base}/"),
         None => String::new(),

@@ -5,7 +5,7 @@ use crate::render::publish::html::escaped;
 use crate::render::publish::{EmbeddedFigure, Page};
 
 /// Writes an XHTML `figure` with its caption.
-pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
+pub(crate) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
     let file = escaped(&address(page, &figure.file));
     let alt = escaped(&figure.alt);
     let width = figure.width.map(|width| format!(" width=\"{width}\""));

@@ -6,7 +6,7 @@ use crate::render::publish::{EmbeddedFigure, Page};
 
 /// Writes an image with its caption and, if there is one, its dark variant. The
 /// markup is an HTML paragraph, in which Markdown is not interpreted.
-pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
+pub(crate) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
     let file = escaped(&address(page, &figure.file));
     let alt = escaped(&figure.alt);
     let width = figure.width.map(|width| format!(" width=\"{width}\""));

@@ -10,7 +10,7 @@ use crate::text::is_invisible_or_directional;
 /// Control characters become U+FFFD. Invisible and direction-changing characters
 /// become character references, so that they are visible in the source and
 /// cannot reorder it.
-pub(in crate::render) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (number, word) in text.split_whitespace().enumerate() {
         if number > 0 {
@@ -24,12 +24,12 @@ pub(in crate::render) fn escaped(text: &str) -> String {
 }
 
 /// Escapes text for pages that interpret shortcodes such as `[gallery]`.
-pub(in crate::render) fn escaped_with_brackets(text: &str) -> String {
+pub(crate) fn escaped_with_brackets(text: &str) -> String {
     escaped(text).replace('[', "&#91;").replace(']', "&#93;")
 }
 
 /// Writes an HTML paragraph.
-pub(in crate::render) fn paragraph(text: &str) -> String {
+pub(crate) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 

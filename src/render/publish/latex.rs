@@ -8,12 +8,12 @@ use crate::text::is_invisible_or_directional;
 const PIXELS_PER_POINT: f64 = 96.0 / 72.27;
 
 /// Returns true if a character cannot be used in a file name in LaTeX.
-pub(in crate::render) fn is_special(ch: char) -> bool {
+pub(crate) fn is_special(ch: char) -> bool {
     ch.is_control() || is_invisible_or_directional(ch) || "\\{}%#~^$&\"".contains(ch)
 }
 
 /// Writes a floating `figure` with a caption and a label.
-pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
+pub(crate) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
     let file = format!("{}{}", base(page), figure.file);
     let width = match figure.width {
         Some(width) => format!("{:.0}pt", f64::from(width) / PIXELS_PER_POINT),
@@ -53,7 +53,7 @@ fn label(file: &str) -> String {
 ///
 /// Control, invisible and direction-changing characters are dropped, since few
 /// engines support them.
-pub(in crate::render) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let words: Vec<String> = text.split_whitespace().map(escaped_word).collect();
     words.join(" ")
 }

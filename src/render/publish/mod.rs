@@ -16,6 +16,6 @@ mod wordpress;
 
 pub(crate) use address::percent_encoded;
 pub use embedded_figure::{EmbeddedFigure, Page, PageLink};
-pub(in crate::render) use html::escaped;
+pub(super) use html::escaped;
 pub use platform::{Platform, PlatformError};
 pub use snippet::snippet;

@@ -16,7 +16,7 @@ enum ImageContext {
 
 /// Writes the blocks of all figures. If the page has more than one column,
 /// consecutive figures without text between them become a gallery.
-pub(in crate::render) fn blocks(figures: &[EmbeddedFigure], page: &Page) -> Vec<String> {
+pub(crate) fn blocks(figures: &[EmbeddedFigure], page: &Page) -> Vec<String> {
     let mut blocks = Vec::new();
     let may_join = |one: &EmbeddedFigure, next: &EmbeddedFigure| {
         page.columns > 1 && one.paragraphs.is_empty() && next.intro.is_empty()

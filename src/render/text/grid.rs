@@ -15,7 +15,7 @@ const MAX_SIDE: i32 = 4_000;
 
 /// The weight of a line, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::render) enum LineWeight {
+pub(crate) enum LineWeight {
     /// Grids and frames.
     Thin,
     /// Outlines of groups.
@@ -54,7 +54,7 @@ struct Cell {
 
 /// A grid of characters that grows as it is written to.
 #[derive(Debug, Default)]
-pub(in crate::render) struct Grid {
+pub(crate) struct Grid {
     rows: Vec<Vec<Cell>>,
 }
 
@@ -77,21 +77,21 @@ impl Grid {
     }
 
     /// Puts a character into a cell, replacing any character there.
-    pub(in crate::render) fn put(&mut self, column: i32, row: i32, ch: char) {
+    pub(crate) fn put(&mut self, column: i32, row: i32, ch: char) {
         if let Some(cell) = self.cell(column, row) {
             cell.ch = Some(ch);
         }
     }
 
     /// Returns the character in a cell, ignoring lines.
-    pub(in crate::render) fn char_at(&self, column: i32, row: i32) -> Option<char> {
+    pub(crate) fn char_at(&self, column: i32, row: i32) -> Option<char> {
         let cells = self.rows.get(usize::try_from(row).ok()?)?;
         cells.get(usize::try_from(column).ok()?)?.ch
     }
 
     /// Writes a line of text starting at a cell, or in the first row below it
     /// where the text covers no other characters.
-    pub(in crate::render) fn write(&mut self, column: i32, row: i32, text: &str) {
+    pub(crate) fn write(&mut self, column: i32, row: i32, text: &str) {
         let length = text.chars().count() as i32;
         let mut row = row;
         while (column..column + length).any(|column| self.char_at(column, row).is_some()) {
@@ -104,7 +104,7 @@ impl Grid {
 
     /// Draws a vertical or horizontal line between two cells; any other line is
     /// ignored.
-    pub(in crate::render) fn line(&mut self, from: (i32, i32), to: (i32, i32), weight: LineWeight) {
+    pub(crate) fn line(&mut self, from: (i32, i32), to: (i32, i32), weight: LineWeight) {
         let (low, high) = (from.min(to), from.max(to));
         if low.1 == high.1 {
             for column in low.0.max(0)..=high.0.min(MAX_SIDE) {
@@ -135,7 +135,7 @@ impl Grid {
 
     /// Returns the grid as text, without trailing blanks and without empty
     /// lines at the start and end.
-    pub(in crate::render) fn to_text(&self, charset: TextCharset) -> String {
+    pub(crate) fn to_text(&self, charset: TextCharset) -> String {
         let mut text = String::new();
         let line_of = |cells: &Vec<Cell>| {
             let line: String = cells.iter().map(|cell| cell.character(charset)).collect();

@@ -22,7 +22,7 @@ const MIN_ARROW_DISTANCE: f64 = 0.35;
 impl BoardPicture {
     /// Draws a short tick across the rim of each stone that changed sides, at
     /// the corner that is clear of arrows.
-    pub(in crate::scene) fn draw_changes(&mut self) {
+    pub(crate) fn draw_changes(&mut self) {
         for square in &std::mem::take(&mut self.changed) {
             let [from, to] = self.tick(square);
             let mut tick = Path::new();

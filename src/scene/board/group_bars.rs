@@ -14,7 +14,7 @@ const MAX_GROUP_GAP: f64 = 0.05;
 /// Adds a bar for each player below a picture, with the groups from the largest
 /// down. All bars have the same scale, so that the first pair of groups that
 /// differ in size is visible; the longest bar is as wide as the board.
-pub(in crate::scene) fn add_bars(scene: &mut Scene, board: Rect, bars: &[(Hue, Vec<u32>)]) {
+pub(crate) fn add_bars(scene: &mut Scene, board: Rect, bars: &[(Hue, Vec<u32>)]) {
     let stones = |sizes: &[u32]| sizes.iter().copied().fold(0, u32::saturating_add);
     let max_stones = bars.iter().map(|(_, sizes)| stones(sizes)).max();
     let Some(max_stones) = max_stones.filter(|&max_stones| max_stones > 0) else {

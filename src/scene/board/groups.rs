@@ -58,7 +58,7 @@ impl BoardPicture {
 
     /// Draws the badges. This is called last, when everything that they might
     /// hide is known.
-    pub(in crate::scene) fn draw_badges(&mut self) {
+    pub(crate) fn draw_badges(&mut self) {
         let badges = std::mem::take(&mut self.badges);
         if badges.is_empty() {
             return;

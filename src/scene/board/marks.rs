@@ -63,7 +63,7 @@ impl BoardPicture {
 
     /// Draws the marks, and the tokens below them. The first symbol or label on a
     /// square is in its middle, further ones are small and in its corners.
-    pub(in crate::scene) fn draw_marks(&mut self) {
+    pub(crate) fn draw_marks(&mut self) {
         // The number of symbols and labels so far, by the index of the square.
         let mut counts = vec![0_usize; usize::from(MAX_SIDE).pow(2)];
         for (mark, stone) in std::mem::take(&mut self.marks) {
@@ -88,7 +88,7 @@ impl BoardPicture {
 
     /// Notes where the arrows of marks are. Tokens that they pass are drawn above
     /// them, so that no arrow hides a bandage or the number of a ply.
-    pub(in crate::scene) fn place_arrow_marks(&mut self) {
+    pub(crate) fn place_arrow_marks(&mut self) {
         for (mark, _) in self.marks.clone() {
             let Mark::Arrow(_, from, to) = mark else {
                 continue;

@@ -10,7 +10,7 @@ use crate::scene::{
 };
 
 /// The radius of stones.
-pub(in crate::scene) const STONE_RADIUS: f64 = 0.42;
+pub(crate) const STONE_RADIUS: f64 = 0.42;
 
 /// The radius of veils over stones, which also make a tint around them pale.
 const VEIL_RADIUS: f64 = 0.49;
@@ -22,10 +22,10 @@ const SMALL_TOKEN_RADIUS: f64 = 0.19;
 const LARGE_TOKEN_RADIUS: f64 = 0.32;
 
 /// How much wider a halo is than its line.
-pub(in crate::scene) const HALO: f64 = 0.09;
+pub(crate) const HALO: f64 = 0.09;
 
 /// How much wider the edge of a mark is than its line.
-pub(in crate::scene) const KEYLINE: f64 = 0.05;
+pub(crate) const KEYLINE: f64 = 0.05;
 
 /// The shape of stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -40,7 +40,7 @@ pub enum StoneShape {
 
 /// The layers, bottom first; within a layer, later items are on top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::scene) enum Layer {
+pub(crate) enum Layer {
     Ground,
     Tint,
     Grid,
@@ -98,45 +98,45 @@ pub(in crate::scene) enum Layer {
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardPicture {
-    pub(in crate::scene) frame: BoardFrame,
+    pub(crate) frame: BoardFrame,
     /// The items of each layer, bottom first.
     layers: Vec<(Layer, Vec<Item>)>,
     tokens: Vec<Token>,
     /// The marks, each with the hue of the stone that it covers, if any.
-    pub(in crate::scene) marks: Vec<(Mark, Option<Hue>)>,
-    pub(in crate::scene) badges: Vec<Badge>,
+    pub(crate) marks: Vec<(Mark, Option<Hue>)>,
+    pub(crate) badges: Vec<Badge>,
     /// The tinted and ringed squares, and those covered by items of a game; badges
     /// on stones avoid them.
-    pub(in crate::scene) kept_free: SquareSet,
+    pub(crate) kept_free: SquareSet,
     /// The twists, drawn when all tokens are known.
-    pub(in crate::scene) twists: Vec<PendingTwist>,
+    pub(crate) twists: Vec<PendingTwist>,
     /// The squares with a ring of the next move.
-    pub(in crate::scene) ringed: SquareSet,
+    pub(crate) ringed: SquareSet,
     /// The squares of stones that changed sides.
-    pub(in crate::scene) changed: SquareSet,
+    pub(crate) changed: SquareSet,
     /// Points along arrows, which badges and ticks avoid.
-    pub(in crate::scene) arrows: Vec<Point>,
+    pub(crate) arrows: Vec<Point>,
     /// The squares on which tokens are above the arrows of marks.
-    pub(in crate::scene) raised: SquareSet,
+    pub(crate) raised: SquareSet,
     /// The sizes of the groups in the bars below the board, for each player.
     bars: Vec<(Hue, Vec<u32>)>,
     /// The lines of the graph below the board.
     score_lines: Vec<ScoreLine>,
     /// The height of the digits of the smallest label.
-    pub(in crate::scene) smallest_label: Option<f64>,
+    pub(crate) smallest_label: Option<f64>,
 }
 
 /// A token on a stone.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::scene) struct Token {
-    pub(in crate::scene) square: Square,
-    pub(in crate::scene) hue: Hue,
+pub(crate) struct Token {
+    pub(crate) square: Square,
+    pub(crate) hue: Hue,
     number: Option<u32>,
 }
 
 impl Token {
     /// Returns the radius, which is larger with a number.
-    pub(in crate::scene) fn radius(self) -> f64 {
+    pub(crate) fn radius(self) -> f64 {
         match self.number {
             Some(_) => LARGE_TOKEN_RADIUS,
             None => SMALL_TOKEN_RADIUS,
@@ -146,22 +146,22 @@ impl Token {
 
 /// The badge of a group, drawn when everything that it might hide is known.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::scene) struct Badge {
-    pub(in crate::scene) squares: SquareSet,
-    pub(in crate::scene) hue: Hue,
-    pub(in crate::scene) number: u32,
+pub(crate) struct Badge {
+    pub(crate) squares: SquareSet,
+    pub(crate) hue: Hue,
+    pub(crate) number: u32,
 }
 
 /// A twist that is drawn when all tokens are known.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::scene) struct PendingTwist {
-    pub(in crate::scene) face: Face,
-    pub(in crate::scene) turning: Turning,
+pub(crate) struct PendingTwist {
+    pub(crate) face: Face,
+    pub(crate) turning: Turning,
     /// The number of the twist in its turn, if the turn has two.
-    pub(in crate::scene) number: Option<u32>,
+    pub(crate) number: Option<u32>,
     /// The dash pattern of a twist that is to be played next; `None` for the twist
     /// just played.
-    pub(in crate::scene) dash: Option<Dash>,
+    pub(crate) dash: Option<Dash>,
 }
 
 impl BoardPicture {
@@ -264,7 +264,7 @@ impl BoardPicture {
     }
 
     /// Removes the background and the grid of the board.
-    pub(in crate::scene) fn clear_board(&mut self) {
+    pub(crate) fn clear_board(&mut self) {
         let is_board = |layer| matches!(layer, Layer::Ground | Layer::Grid);
         self.layers.retain(|(layer, _)| !is_board(*layer));
     }
@@ -307,18 +307,18 @@ impl BoardPicture {
     }
 
     /// Returns the token on a square, if there is one.
-    pub(in crate::scene) fn token_on(&self, square: Square) -> Option<Token> {
+    pub(crate) fn token_on(&self, square: Square) -> Option<Token> {
         let mut tokens = self.tokens.iter();
         tokens.find(|token| token.square == square).copied()
     }
 
     /// Iterates over the tokens.
-    pub(in crate::scene) fn tokens(&self) -> impl Iterator<Item = Token> {
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = Token> {
         self.tokens.iter().copied()
     }
 
     /// Returns the squares with tokens.
-    pub(in crate::scene) fn token_squares(&self) -> SquareSet {
+    pub(crate) fn token_squares(&self) -> SquareSet {
         self.tokens.iter().map(|token| token.square).collect()
     }
 
@@ -330,7 +330,7 @@ impl BoardPicture {
 
     /// Draws a token. It is small without a text, and large with a text, which
     /// may be empty.
-    pub(in crate::scene) fn lettered_token(&mut self, token: Token, text: Option<&str>) {
+    pub(crate) fn lettered_token(&mut self, token: Token, text: Option<&str>) {
         let (centre, hue) = (self.frame.centre(token.square), token.hue);
         let radius = if text.is_some() {
             LARGE_TOKEN_RADIUS
@@ -393,7 +393,7 @@ impl BoardPicture {
     }
 
     /// Makes badges on stones avoid these squares, if possible.
-    pub(in crate::scene) fn keep_free(&mut self, squares: impl IntoIterator<Item = Square>) {
+    pub(crate) fn keep_free(&mut self, squares: impl IntoIterator<Item = Square>) {
         for square in squares {
             self.kept_free.insert(square);
         }
@@ -432,13 +432,13 @@ impl BoardPicture {
 
     /// Removes and returns the token on a square, so that it can be drawn with a
     /// mark on it.
-    pub(in crate::scene) fn take_token(&mut self, square: Square) -> Option<Token> {
+    pub(crate) fn take_token(&mut self, square: Square) -> Option<Token> {
         let found = self.token_on(square)?;
         self.tokens.retain(|token| token.square != square);
         Some(found)
     }
 
-    pub(in crate::scene) fn add(&mut self, layer: Layer, shape: impl Into<Shape>, style: Style) {
+    pub(crate) fn add(&mut self, layer: Layer, shape: impl Into<Shape>, style: Style) {
         self.layer(layer).push(Item::new(shape, style));
     }
 
@@ -457,7 +457,7 @@ impl BoardPicture {
 
 /// Returns the font weight of a short text on a stone: regular for digits, which
 /// are the number of a ply, bold for anything else.
-pub(in crate::scene) fn weight_of(text: &str) -> Weight {
+pub(crate) fn weight_of(text: &str) -> Weight {
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         Weight::Regular
     } else {
@@ -466,7 +466,7 @@ pub(in crate::scene) fn weight_of(text: &str) -> Weight {
 }
 
 /// Returns the style of a line, with an optional dash pattern.
-pub(in crate::scene) const fn line(line: Line, ink: Ink, dash: Option<Dash>) -> Style {
+pub(crate) const fn line(line: Line, ink: Ink, dash: Option<Dash>) -> Style {
     Style {
         fill: None,
         stroke: Some(Stroke {

@@ -34,22 +34,22 @@ const MIN_LABEL_DISTANCE: f64 = 0.36;
 
 /// The scores of a player over the plies.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::scene) struct ScoreLine {
+pub(crate) struct ScoreLine {
     /// The colour of the player's stones.
-    pub(in crate::scene) hue: Hue,
+    pub(crate) hue: Hue,
     /// The score at the start, then after each ply.
-    pub(in crate::scene) scores: Vec<u32>,
+    pub(crate) scores: Vec<u32>,
     /// The index in `scores` of the position that the figure shows.
-    pub(in crate::scene) shown_index: usize,
+    pub(crate) shown_index: usize,
     /// The number of the ply before the first score; 0 at the start of a game.
-    pub(in crate::scene) start_ply: u32,
+    pub(crate) start_ply: u32,
 }
 
 /// Adds a graph as wide as the board below a picture, with its name and the last
 /// score of each line. All lines have the same scale, from 0 to the highest
 /// score. The second line is dashed, so that the lines can be distinguished
 /// without colour.
-pub(in crate::scene) fn add_score_graph(scene: &mut Scene, board: Rect, lines: &[ScoreLine]) {
+pub(crate) fn add_score_graph(scene: &mut Scene, board: Rect, lines: &[ScoreLine]) {
     let scores = lines.iter().flat_map(|line| line.scores.iter().copied());
     let highest = scores.max().filter(|&highest| highest > 0);
     let steps = lines.iter().map(|line| line.scores.len()).max();

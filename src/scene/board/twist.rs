@@ -165,7 +165,7 @@ impl BoardPicture {
     }
 
     /// Draws the frames and arrows of the twists.
-    pub(in crate::scene) fn draw_twists(&mut self) {
+    pub(crate) fn draw_twists(&mut self) {
         let mut taken: Vec<(Face, ArrowSide)> = Vec::new();
         for twist in std::mem::take(&mut self.twists) {
             let side = self.arrow_side(twist.face, &taken);
@@ -192,7 +192,7 @@ impl BoardPicture {
 
     /// Returns true if the arrow of a twist passes through or close to a
     /// rectangle.
-    pub(in crate::scene) fn meets_arrow(&self, rect: Rect) -> bool {
+    pub(crate) fn meets_arrow(&self, rect: Rect) -> bool {
         let reach = HEAD_HALF_WIDTH + ARROW_HALO / 2.0;
         let is_near = |point: Point| {
             let (dx, dy) = (

@@ -4,7 +4,7 @@
 use crate::scene::{Anchor, Point, Text, Weight, text_length};
 
 /// The height of the digits of DejaVu Sans, as a fraction of the font size.
-pub(in crate::scene) const DIGIT_HEIGHT: f64 = 0.729;
+pub(crate) const DIGIT_HEIGHT: f64 = 0.729;
 
 /// The width of the fonts that figures prefer, as a fraction of the width that
 /// [`text_length`] estimates.

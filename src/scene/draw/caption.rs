@@ -22,11 +22,11 @@ impl From<&str> for PanelCaption {
 
 /// The area available for a caption.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::scene) struct CaptionArea {
+pub(crate) struct CaptionArea {
     /// The x coordinate of the middle of the area.
-    pub(in crate::scene) middle: f64,
+    pub(crate) middle: f64,
     /// The y coordinate of the top of the area.
-    pub(in crate::scene) top: f64,
+    pub(crate) top: f64,
     /// The width of the area, which the caption must not exceed.
-    pub(in crate::scene) width: f64,
+    pub(crate) width: f64,
 }

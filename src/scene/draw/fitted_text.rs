@@ -4,34 +4,34 @@ use crate::scene::{Point, Rect, Text, Weight, centred_text, text_width};
 
 /// A short text on a stone, a token or an empty square, scaled down to fit.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::scene) struct FittedText<'t> {
+pub(crate) struct FittedText<'t> {
     /// The text, one line.
-    pub(in crate::scene) text: &'t str,
+    pub(crate) text: &'t str,
     /// The horizontal centre of the text and the vertical centre of its digits.
-    pub(in crate::scene) centre: Point,
+    pub(crate) centre: Point,
     /// The maximum height of its digits.
-    pub(in crate::scene) size: f64,
+    pub(crate) size: f64,
     /// The maximum width.
-    pub(in crate::scene) width: f64,
+    pub(crate) width: f64,
     /// The font weight.
-    pub(in crate::scene) weight: Weight,
+    pub(crate) weight: Weight,
 }
 
 impl FittedText<'_> {
     /// Returns the text at the size at which it fits.
-    pub(in crate::scene) fn to_text(self) -> Text {
+    pub(crate) fn to_text(self) -> Text {
         centred_text(self.text, self.fitted_height(), self.centre, self.weight)
     }
 
     /// Returns the bounding box of the text.
-    pub(in crate::scene) fn bounds(&self) -> Rect {
+    pub(crate) fn bounds(&self) -> Rect {
         let size = self.fitted_height();
         Rect::around(self.centre, self.unit_width() * size, size)
     }
 
     /// Returns the height of the digits: `size`, or less if the text would be
     /// too wide.
-    pub(in crate::scene) fn fitted_height(&self) -> f64 {
+    pub(crate) fn fitted_height(&self) -> f64 {
         self.size
             .min(self.width / self.unit_width().max(f64::EPSILON))
     }

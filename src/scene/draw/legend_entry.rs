@@ -6,9 +6,9 @@ use crate::scene::Item;
 #[derive(Debug, Clone, PartialEq)]
 pub struct LegendEntry {
     /// The items of the sign, with the top-left corner at the origin.
-    pub(in crate::scene) sign: Vec<Item>,
+    pub(crate) sign: Vec<Item>,
     /// The side of the square in which the sign is drawn, in board units.
-    pub(in crate::scene) side: f64,
+    pub(crate) side: f64,
     /// What the sign means.
-    pub(in crate::scene) meaning: String,
+    pub(crate) meaning: String,
 }

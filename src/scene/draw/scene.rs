@@ -9,7 +9,7 @@ use crate::scene::{
 };
 
 /// The font size of captions in every figure: 15 pixels if a square has 40.
-pub(in crate::scene) const TEXT_SIZE: f64 = 0.375;
+pub(crate) const TEXT_SIZE: f64 = 0.375;
 
 /// The fraction of a picture's width that a line of text may fill.
 const TEXT_SHARE: f64 = 0.95;
@@ -90,7 +90,7 @@ impl Scene {
     }
 
     /// Adds a caption below the picture.
-    pub(in crate::scene) fn add_panel_caption(&mut self, caption: &PanelCaption) {
+    pub(crate) fn add_panel_caption(&mut self, caption: &PanelCaption) {
         let (middle, width) = self.caption_span();
         let area = CaptionArea {
             middle,
@@ -115,11 +115,7 @@ impl Scene {
     }
 
     /// Writes a caption, and returns the y coordinate of its lower end.
-    pub(in crate::scene) fn write_caption(
-        &mut self,
-        caption: &PanelCaption,
-        area: CaptionArea,
-    ) -> f64 {
+    pub(crate) fn write_caption(&mut self, caption: &PanelCaption, area: CaptionArea) -> f64 {
         let CaptionArea { middle, top, width } = area;
         let weight = Weight::Regular;
         let disc_space = caption.disc.map_or(0.0, |_| DISC_SPACE * TEXT_SIZE);
@@ -149,14 +145,14 @@ impl Scene {
     }
 
     /// Returns the background of the whole picture.
-    pub(in crate::scene) fn background(&self) -> Item {
+    pub(crate) fn background(&self) -> Item {
         let rect = Rect::new(0.0, 0.0, self.width, self.height);
         Item::new(RoundRect { rect, radius: 0.0 }, BACKGROUND)
     }
 
     /// Makes the picture taller by `band`, and extends its background to the
     /// whole picture.
-    pub(in crate::scene) fn grow(&mut self, band: f64) {
+    pub(crate) fn grow(&mut self, band: f64) {
         self.height += band;
         let new_background = self.background();
         let background = self.items.iter_mut().find(|item| item.style == BACKGROUND);
@@ -167,7 +163,7 @@ impl Scene {
 
     /// Adds lines of text: the first one in place of `first`, whose content is
     /// ignored, and the others below it.
-    pub(in crate::scene) fn write(&mut self, lines: Vec<String>, first: &Text) {
+    pub(crate) fn write(&mut self, lines: Vec<String>, first: &Text) {
         let ink = match first.weight {
             Weight::Bold => Ink::Title,
             Weight::Regular => Ink::Caption,

@@ -38,7 +38,7 @@ pub(crate) fn shortened(content: &str, weight: Weight, max_width: f64) -> String
 
 /// Wraps a text into as few lines as possible, of similar length, each at most
 /// `max_width` wide in a font of size 1.
-pub(in crate::scene) fn wrap_balanced(text: &str, weight: Weight, max_width: f64) -> Vec<String> {
+pub(crate) fn wrap_balanced(text: &str, weight: Weight, max_width: f64) -> Vec<String> {
     let max_length = (max_width.max(1.0) * 100.0) as u32;
     let lines = wrap(text, weight, max_length);
     if lines.len() < 2 || text.len() > MAX_BALANCED {

@@ -46,7 +46,7 @@ pub struct Theme {
 }
 
 /// A mutable reference to a field of a theme.
-pub(in crate::scene) enum Slot<'t> {
+pub(crate) enum Slot<'t> {
     Colour(&'t mut Colour),
     Width(&'t mut f64),
     Pattern(&'t mut Pattern),
@@ -69,7 +69,7 @@ macro_rules! theme_table {
 
         impl $table {
             /// Returns each key with the field that it sets.
-            pub(in crate::scene) fn slots(&mut self) -> Vec<(&'static str, Slot<'_>)> {
+            pub(crate) fn slots(&mut self) -> Vec<(&'static str, Slot<'_>)> {
                 vec![$(($key, Slot::$slot(&mut self.$field))),*]
             }
         }

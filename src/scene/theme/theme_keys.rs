@@ -101,7 +101,7 @@ impl Ink {
 }
 
 /// Returns every key of a theme file with the field that it sets.
-pub(in crate::scene) fn slots(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
+pub(crate) fn slots(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
     let Theme {
         name: _,
         surface,

@@ -9,7 +9,7 @@ use crate::play::{MoveContext, Position as _, Status, Turn};
 
 impl Table<'_> {
     /// Returns the title of the figure.
-    pub(in crate::games::permutations) fn title(&self, setting: &PermutationsSetting) -> String {
+    pub(crate) fn title(&self, setting: &PermutationsSetting) -> String {
         let hand = self.position.seating().hand_size();
         let when = match self.position.held_in_round() {
             _ if self.position.turn() == Turn::Over => "after the last auction".to_owned(),
@@ -29,10 +29,7 @@ impl Table<'_> {
     /// Describes the table in words: the last auction, the pool, the
     /// collections, who has the most moons and suns, the next auction, and the
     /// status of the game.
-    pub(in crate::games::permutations) fn description(
-        &self,
-        context: &MoveContext<'_, Auction>,
-    ) -> String {
+    pub(crate) fn description(&self, context: &MoveContext<'_, Auction>) -> String {
         let last = context.played.last();
         let mut text = last.map_or(String::new(), |auction| self.last_auction_in_words(auction));
         if self.position.turn() != Turn::Over {

@@ -18,17 +18,17 @@ const NEXT_GAP: f64 = 0.42;
 
 /// The cards that a seat had at the start of the round shown.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::games::permutations) struct Hand {
+pub(crate) struct Hand {
     /// The cards that the seat still holds, if known.
-    pub(in crate::games::permutations) held: Option<Cards>,
+    pub(crate) held: Option<Cards>,
     /// The cards that the seat has bid.
-    pub(in crate::games::permutations) bid: Cards,
+    pub(crate) bid: Cards,
 }
 
 impl Table<'_> {
     /// Returns the hand of a seat; `None` between rounds, when the figure shows
     /// the next hands as collections.
-    pub(in crate::games::permutations) fn hand(&self, seat: Seat) -> Option<Hand> {
+    pub(crate) fn hand(&self, seat: Seat) -> Option<Hand> {
         (!self.is_round_over()).then(|| Hand {
             held: self.position.hand(seat),
             bid: self.bid_cards[seat.index()],
@@ -36,7 +36,7 @@ impl Table<'_> {
     }
 
     /// Returns true if the panels have a row for hands.
-    pub(in crate::games::permutations) fn has_hands(&self) -> bool {
+    pub(crate) fn has_hands(&self) -> bool {
         let mut seats = self.position.seating().seats();
         seats.any(|seat| {
             let hand = self.hand(seat);
@@ -46,7 +46,7 @@ impl Table<'_> {
 
     /// Draws the cards of a hand, those already bid in pale lines, and the next
     /// bid after them.
-    pub(in crate::games::permutations) fn hand_row(
+    pub(crate) fn hand_row(
         &self,
         drawing: &mut Drawing,
         seat: Seat,

@@ -16,7 +16,7 @@ const SIGN_WIDTH: f64 = 1.1;
 
 impl Table<'_> {
     /// Returns the height of the key.
-    pub(in crate::games::permutations) fn key_height(&self) -> f64 {
+    pub(crate) fn key_height(&self) -> f64 {
         LINE_STEP * self.key_lines().len() as f64 + 0.1
     }
 
@@ -54,7 +54,7 @@ impl Table<'_> {
     }
 
     /// Draws the key.
-    pub(in crate::games::permutations) fn key(&self, drawing: &mut Drawing, at: Point) {
+    pub(crate) fn key(&self, drawing: &mut Drawing, at: Point) {
         for (number, (sign, text)) in (0_u8..).zip(self.key_lines()) {
             let base = at.y + LINE_STEP * (f64::from(number) + 0.75);
             let area = Rect::new(at.x, base - 0.27, SIGN_WIDTH - 0.25, 0.34);

@@ -7,22 +7,22 @@ use crate::scene::{
 };
 
 /// Font size of the words before a number or a row of cards.
-pub(in crate::games::permutations) const HEADING_SIZE: f64 = 0.24;
+pub(crate) const HEADING_SIZE: f64 = 0.24;
 
 /// Width of the column of words before the rows of cards.
 const HEADING_WIDTH: f64 = 1.0;
 
 /// Width of a card.
-pub(in crate::games::permutations) const CARD_WIDTH: f64 = 0.84;
+pub(crate) const CARD_WIDTH: f64 = 0.84;
 
 /// Height of a card.
-pub(in crate::games::permutations) const CARD_HEIGHT: f64 = 1.26;
+pub(crate) const CARD_HEIGHT: f64 = 1.26;
 
 /// Width of a card in a hand.
-pub(in crate::games::permutations) const SMALL_WIDTH: f64 = 0.6;
+pub(crate) const SMALL_WIDTH: f64 = 0.6;
 
 /// Height of a card in a hand.
-pub(in crate::games::permutations) const SMALL_HEIGHT: f64 = 0.76;
+pub(crate) const SMALL_HEIGHT: f64 = 0.76;
 
 /// Width of the coloured frame of a card.
 const FRAME: f64 = 0.1;
@@ -56,7 +56,7 @@ const RAYS: [(f64, f64); 8] = [
 
 /// The side of a card that is up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::permutations) enum Side {
+pub(crate) enum Side {
     /// The front.
     Face,
     /// The back, drawn so that the card can still be read.
@@ -65,16 +65,16 @@ pub(in crate::games::permutations) enum Side {
 
 /// How a card of a table is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::permutations) struct CardLook {
+pub(crate) struct CardLook {
     /// The side that is up.
-    pub(in crate::games::permutations) side: Side,
+    pub(crate) side: Side,
     /// Whether it is in a set without points, which is grey.
-    pub(in crate::games::permutations) is_worthless: bool,
+    pub(crate) is_worthless: bool,
 }
 
 impl CardLook {
     /// A card that is face up and not in a set without points.
-    pub(in crate::games::permutations) const FACE: Self = Self {
+    pub(crate) const FACE: Self = Self {
         side: Side::Face,
         is_worthless: false,
     };
@@ -82,7 +82,7 @@ impl CardLook {
 
 /// How a card of a hand is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::permutations) enum SmallCard {
+pub(crate) enum SmallCard {
     /// The card is held.
     Held,
     /// The card was bid in this round.
@@ -102,24 +102,24 @@ const fn suit(colour: CardColour) -> Suit {
 
 /// The position of a text: a point, and the part of the text that is at it.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::games::permutations) struct TextPos {
+pub(crate) struct TextPos {
     anchor: Anchor,
     at: Point,
 }
 
 impl TextPos {
     /// Places the start of a text at a point.
-    pub(in crate::games::permutations) const fn start(x: f64, y: f64) -> Self {
+    pub(crate) const fn start(x: f64, y: f64) -> Self {
         Self::new(Anchor::Start, x, y)
     }
 
     /// Places the middle of a text at a point.
-    pub(in crate::games::permutations) const fn middle(x: f64, y: f64) -> Self {
+    pub(crate) const fn middle(x: f64, y: f64) -> Self {
         Self::new(Anchor::Middle, x, y)
     }
 
     /// Places the end of a text at a point.
-    pub(in crate::games::permutations) const fn end(x: f64, y: f64) -> Self {
+    pub(crate) const fn end(x: f64, y: f64) -> Self {
         Self::new(Anchor::End, x, y)
     }
 
@@ -131,53 +131,37 @@ impl TextPos {
 
 /// The items drawn so far.
 #[derive(Debug, Default)]
-pub(in crate::games::permutations) struct Drawing {
-    pub(in crate::games::permutations) items: Vec<Item>,
+pub(crate) struct Drawing {
+    pub(crate) items: Vec<Item>,
 }
 
 impl Drawing {
     /// Draws a shape.
-    pub(in crate::games::permutations) fn add(&mut self, shape: impl Into<Shape>, style: Style) {
+    pub(crate) fn add(&mut self, shape: impl Into<Shape>, style: Style) {
         self.items.push(Item::new(shape, style));
     }
 
     /// Draws a rectangle with rounded corners.
-    pub(in crate::games::permutations) fn round_rect(
-        &mut self,
-        rect: Rect,
-        radius: f64,
-        style: Style,
-    ) {
+    pub(crate) fn round_rect(&mut self, rect: Rect, radius: f64, style: Style) {
         self.add(RoundRect { rect, radius }, style);
     }
 
     /// Draws the background of the highest number among all seats. Its rim
     /// distinguishes it from grey cards where both colours look the same in print.
-    pub(in crate::games::permutations) fn highest_number_background(&mut self, rect: Rect) {
+    pub(crate) fn highest_number_background(&mut self, rect: Rect) {
         let rim = Style::line(Ink::Arrow, Line::Edge);
         self.round_rect(rect, 0.2, rim.with_fill(Ink::LastMove));
     }
 
     /// Draws a text whose digits are `size` high.
-    pub(in crate::games::permutations) fn label(
-        &mut self,
-        text: &str,
-        size: f64,
-        pos: TextPos,
-        ink: Ink,
-    ) {
+    pub(crate) fn label(&mut self, text: &str, size: f64, pos: TextPos, ink: Ink) {
         let text = short_text(text, size, (pos.anchor, pos.at), Weight::Regular);
         self.add(text, Style::filled(ink));
     }
 
     /// Draws the word before a row of cards of this height. Returns the top left corner
     /// of the first card.
-    pub(in crate::games::permutations) fn row_heading(
-        &mut self,
-        word: &str,
-        at: Point,
-        height: f64,
-    ) -> Point {
+    pub(crate) fn row_heading(&mut self, word: &str, at: Point, height: f64) -> Point {
         let base = at.y + (height + HEADING_SIZE) / 2.0;
         let pos = TextPos::start(at.x + 0.06, base);
         self.label(word, HEADING_SIZE, pos, Ink::Coordinate);
@@ -186,13 +170,7 @@ impl Drawing {
 
     /// Draws a name in a font of the viewer's machine, shortened to
     /// `max_width`.
-    pub(in crate::games::permutations) fn name(
-        &mut self,
-        name: &str,
-        size: f64,
-        pos: TextPos,
-        max_width: f64,
-    ) {
+    pub(crate) fn name(&mut self, name: &str, size: f64, pos: TextPos, max_width: f64) {
         let text = Text {
             content: shortened(name, Weight::Bold, max_width / size),
             at: pos.at,
@@ -204,7 +182,7 @@ impl Drawing {
     }
 
     /// Draws a line of text in a font of the viewer's machine.
-    pub(in crate::games::permutations) fn note(&mut self, text: &str, size: f64, pos: TextPos) {
+    pub(crate) fn note(&mut self, text: &str, size: f64, pos: TextPos) {
         let text = Text {
             content: text.to_owned(),
             at: pos.at,
@@ -216,13 +194,7 @@ impl Drawing {
     }
 
     /// Draws a card with its top left corner at `at`.
-    pub(in crate::games::permutations) fn card(
-        &mut self,
-        card: Card,
-        deck: &Deck,
-        at: Point,
-        look: CardLook,
-    ) {
+    pub(crate) fn card(&mut self, card: Card, deck: &Deck, at: Point, look: CardLook) {
         let rect = Rect::new(at.x, at.y, CARD_WIDTH, CARD_HEIGHT);
         let colour = deck.colour(card);
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
@@ -254,13 +226,7 @@ impl Drawing {
     }
 
     /// Draws a card of a hand with its top left corner at `at`.
-    pub(in crate::games::permutations) fn small_card(
-        &mut self,
-        card: Card,
-        deck: &Deck,
-        at: Point,
-        look: SmallCard,
-    ) {
+    pub(crate) fn small_card(&mut self, card: Card, deck: &Deck, at: Point, look: SmallCard) {
         let rect = Rect::new(at.x, at.y, SMALL_WIDTH, SMALL_HEIGHT);
         let colour = deck.colour(card);
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
@@ -298,7 +264,7 @@ impl Drawing {
     }
 
     /// Draws the rim of a card that was bid, and a line across it.
-    pub(in crate::games::permutations) fn spent_card(&mut self, rect: Rect) {
+    pub(crate) fn spent_card(&mut self, rect: Rect) {
         let rim = Style::line(Ink::Dim, Line::Grid);
         let rect = rect.inset(0.02);
         self.round_rect(rect, 0.1, rim.with_fill(Ink::Panel));
@@ -325,13 +291,7 @@ impl Drawing {
     }
 
     /// Draws an icon of this radius centred at `at`.
-    pub(in crate::games::permutations) fn icon(
-        &mut self,
-        icon: Icon,
-        at: Point,
-        radius: f64,
-        ink: Ink,
-    ) {
+    pub(crate) fn icon(&mut self, icon: Icon, at: Point, radius: f64, ink: Ink) {
         let point = |(x, y): (f64, f64)| at.moved(x * radius, y * radius);
         let (unicode, ascii) = match icon {
             Icon::Star => ('★', '*'),

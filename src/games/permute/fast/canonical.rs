@@ -11,7 +11,7 @@ use crate::play::{Action, Ply};
 /// blanks. Returns false and appends nothing unless every ply is a turn of one
 /// twist.
 #[inline(never)]
-pub(in crate::games::permute) fn write(
+pub(crate) fn write(
     position: &PermutePosition,
     plies: &[Ply<PermuteMove>],
     text: &mut String,

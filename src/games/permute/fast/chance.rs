@@ -10,10 +10,7 @@ use crate::games::permute::state::PermutePosition;
 use crate::play::random_below;
 
 /// Chooses a random move, never a swap; `None` if the game is over.
-pub(in crate::games::permute) fn random_move(
-    position: &PermutePosition,
-    rng: &mut dyn Rng,
-) -> Option<PermuteMove> {
+pub(crate) fn random_move(position: &PermutePosition, rng: &mut dyn Rng) -> Option<PermuteMove> {
     let count = position.count_single();
     if count == 0 {
         return None;

@@ -9,7 +9,7 @@ use crate::games::permute::state::PermutePosition;
 
 /// Where a playout begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::permute) enum PlayoutStart {
+pub(crate) enum PlayoutStart {
     /// At the beginning of a turn.
     Turn,
     /// After the first of two twists.
@@ -22,7 +22,7 @@ pub(in crate::games::permute) enum PlayoutStart {
 /// then ignored; thus a twist is likelier if the mover has more stones in its
 /// face.
 #[inline(never)]
-pub(in crate::games::permute) fn play_out_keys(
+pub(crate) fn play_out_keys(
     position: &mut PermutePosition,
     start: PlayoutStart,
     rng: &mut dyn Rng,
@@ -40,7 +40,7 @@ pub(in crate::games::permute) fn play_out_keys(
 /// `index`. Both directions of a turn of a crosscut have the same effect and
 /// the same key.
 #[inline(always)]
-pub(in crate::games::permute) const fn turn_key(index: usize, turn: u8) -> u16 {
+pub(crate) const fn turn_key(index: usize, turn: u8) -> u16 {
     let direction = if turn & 0xF == 0xF { 0 } else { turn >> 4 & 4 };
     (index << 3) as u16 | (direction | turn >> 4 & 3) as u16
 }
@@ -85,9 +85,9 @@ fn play_double(
 
 /// Returns the key of a twist that is the first of two. `key` is the key of a
 /// turn with this twist and any bandage.
-pub(in crate::games::permute) const fn first_key(key: u16) -> u16 {
+pub(crate) const fn first_key(key: u16) -> u16 {
     TURN_KEYS + (key >> 2)
 }
 
 /// The number of keys of turns. The keys of first twists come after them.
-pub(in crate::games::permute) const TURN_KEYS: u16 = 8 * FACES_LEN as u16;
+pub(crate) const TURN_KEYS: u16 = 8 * FACES_LEN as u16;

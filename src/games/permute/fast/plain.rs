@@ -21,7 +21,7 @@ const FAILURE: nom::Err<()> = nom::Err::Error(());
 type CanonicalTurn = (Twist, Square, &'static Dialect);
 
 /// Parses a text that is exactly one canonically written turn of one twist.
-pub(in crate::games::permute) fn read(text: &[u8]) -> Option<(PermuteMove, &'static Dialect)> {
+pub(crate) fn read(text: &[u8]) -> Option<(PermuteMove, &'static Dialect)> {
     let ([], (first, bandage, dialect)) = turn(text).ok()? else {
         return None;
     };
@@ -37,7 +37,7 @@ pub(in crate::games::permute) fn read(text: &[u8]) -> Option<(PermuteMove, &'sta
 /// one dialect, and passes them to `played`. Returns the rest of the text and
 /// the dialect; `None` if the text does not begin with such a move.
 #[inline(always)]
-pub(in crate::games::permute) fn play<'t>(
+pub(crate) fn play<'t>(
     position: &mut PermutePosition,
     text: &'t [u8],
     played: &mut impl FnMut(PermuteMove),

@@ -12,7 +12,7 @@ use crate::games::permute::state::PermutePosition;
 ///
 /// Not inlined: measurably faster as a separate function.
 #[inline(never)]
-pub(in crate::games::permute) fn play_out(
+pub(crate) fn play_out(
     position: &mut PermutePosition,
     rng: &mut dyn Rng,
     mut visit: impl FnMut(&PermuteMove),
@@ -26,7 +26,7 @@ pub(in crate::games::permute) fn play_out(
 }
 
 /// The index of a face: 32 times its rank plus its file, both counted from 1.
-pub(in crate::games::permute) const fn face_index(face: Face) -> usize {
+pub(crate) const fn face_index(face: Face) -> usize {
     let corner = face.bottom_left();
     (corner.rank() as usize + 1) * 32 + corner.file() as usize + 1
 }
@@ -68,7 +68,7 @@ pub(super) fn play_turns(
 }
 
 /// Returns the face at an index.
-pub(in crate::games::permute) fn face_at(index: usize) -> Face {
+pub(crate) fn face_at(index: usize) -> Face {
     let (file, rank) = (index % 32, index / 32);
     Face::at(Square::new(
         (file as u8).wrapping_sub(1),

@@ -12,7 +12,7 @@ const TURNS_PER_DIRECTION: usize = MAX_SIDE as usize * MAX_SIDE as usize * 4;
 
 /// Bytes per table entry: the turn, blanks, and the length of the turn as the last
 /// byte. An entry is copied as a whole.
-pub(in crate::games::permute) const ENTRY_LEN: usize = 16;
+pub(crate) const ENTRY_LEN: usize = 16;
 
 name_table! {
     /// Returns all turns of one twist as MindSports writes them, clockwise ones first.
@@ -47,10 +47,7 @@ const fn offset_of(twist: Twist, bandage: u8) -> usize {
 /// Returns the table entry of a clockwise turn; `bandage` is the number of the
 /// square in the face.
 #[inline(always)]
-pub(in crate::games::permute) fn clockwise_entry(
-    face: Face,
-    bandage: u8,
-) -> Option<&'static [u8; ENTRY_LEN]> {
+pub(crate) fn clockwise_entry(face: Face, bandage: u8) -> Option<&'static [u8; ENTRY_LEN]> {
     let direction = Direction::Clockwise;
     let turns = turns().as_bytes();
     turns[offset_of(Twist { direction, face }, bandage)..].first_chunk()
@@ -75,7 +72,7 @@ enum Style {
 
 /// Returns the function that writes moves in a dialect.
 #[inline(always)]
-pub(in crate::games::permute) fn writer(dialect: Dialect) -> impl Fn(&mut String, &PermuteMove) {
+pub(crate) fn writer(dialect: Dialect) -> impl Fn(&mut String, &PermuteMove) {
     let style = if dialect == MINDSPORTS {
         Style::Letters
     } else if dialect == AIAI_ACTIONS {

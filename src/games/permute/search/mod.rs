@@ -2,6 +2,6 @@
 //! chances.
 
 mod calibration;
-pub(in crate::games::permute) mod reach;
+pub(super) mod reach;
 mod searchable;
 pub(crate) mod steps;

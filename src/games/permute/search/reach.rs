@@ -42,7 +42,7 @@ pub(super) fn bounds(position: &PermutePosition) -> Bounds {
 }
 
 /// Returns the squares within which twists may still move stones.
-pub(in crate::games::permute) fn movable(position: &PermutePosition) -> SquareSet {
+pub(crate) fn movable(position: &PermutePosition) -> SquareSet {
     squares_of(&regions(position))
 }
 

@@ -82,7 +82,7 @@ impl PermuteState {
 
 /// Returns the move that the first steps form, and the number of these steps.
 /// `None` if they do not form a whole move.
-pub(in crate::games::permute) fn move_of(steps: &[PermuteStep]) -> Option<(PermuteMove, usize)> {
+pub(crate) fn move_of(steps: &[PermuteStep]) -> Option<(PermuteMove, usize)> {
     match *steps {
         [first, second, ..] if first.is_first() => {
             let mv = PermuteMove::Turn {

@@ -41,7 +41,7 @@ impl Renaming {
     }
 
     /// Returns the rows under the new names.
-    pub(in crate::games::permutu) fn rows(&self, rows: &Rows) -> Rows {
+    pub(crate) fn rows(&self, rows: &Rows) -> Rows {
         let row = |new: TileColour| -> String {
             let old = TileColour::ALL.into_iter();
             let mut old = old.filter(|colour| self.new_colours[colour.index()] == new.index());
@@ -60,7 +60,7 @@ impl Renaming {
     }
 
     /// Returns a move under the new names.
-    pub(in crate::games::permutu) fn image(&self, mv: PermutuMove) -> PermutuMove {
+    pub(crate) fn image(&self, mv: PermutuMove) -> PermutuMove {
         let new_column = |column: Column| {
             let old = self.old_columns.iter();
             let mut old = old.map(|&old| usize::from(old));
@@ -82,7 +82,7 @@ impl Renaming {
 
 /// Returns the renamings of a game into its normal forms, one for each order of
 /// the colours. The mark of a column is the list of plies that take from it.
-pub(in crate::games::permutu) fn renamings(rows: &Rows, moves: &[PermutuMove]) -> Vec<Renaming> {
+pub(crate) fn renamings(rows: &Rows, moves: &[PermutuMove]) -> Vec<Renaming> {
     let renaming = |colours: [usize; 3]| {
         let mut column_marks = vec![Vec::new(); usize::from(rows.count())];
         for (ply, mv) in (0_u32..).zip(moves) {
@@ -122,7 +122,7 @@ fn tiles(
 }
 
 /// Returns the canonical text of a position.
-pub(in crate::games::permutu) fn position_text(position: &PermutuPosition) -> String {
+pub(crate) fn position_text(position: &PermutuPosition) -> String {
     let count = position.rows().count();
     let form = NormalForm {
         columns: (0..count).collect(),
@@ -133,7 +133,7 @@ pub(in crate::games::permutu) fn position_text(position: &PermutuPosition) -> St
 
 /// Returns the canonical text of the position that represents all positions
 /// symmetric to this one.
-pub(in crate::games::permutu) fn symmetric_position_text(position: &PermutuPosition) -> String {
+pub(crate) fn symmetric_position_text(position: &PermutuPosition) -> String {
     let rows = position.rows();
     // The number of tiles with the symbol in each hand, as digits to base 4.
     let symbol_mark = |symbol: u8| {

@@ -20,7 +20,7 @@ const SPACE_BESIDE: f64 = 0.6;
 
 /// The layout of the columns, at one unit per tile.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::games::permutu) struct Table {
+pub(crate) struct Table {
     banks: usize,
     /// The number of columns in each bank but the last, which may have fewer.
     columns_per_bank: usize,
@@ -29,7 +29,7 @@ pub(in crate::games::permutu) struct Table {
 
 impl Table {
     /// Lays out the columns.
-    pub(in crate::games::permutu) fn new(columns: u8, coords: Coords) -> Self {
+    pub(crate) fn new(columns: u8, coords: Coords) -> Self {
         let columns = usize::from(columns);
         let banks = columns.div_ceil(MAX_PER_BANK);
         Self {
@@ -40,12 +40,12 @@ impl Table {
     }
 
     /// Returns the width, including the row letters.
-    pub(in crate::games::permutu) fn width(self) -> f64 {
+    pub(crate) fn width(self) -> f64 {
         self.columns_per_bank as f64 + 2.0 * SPACE_BESIDE
     }
 
     /// Returns the height, including the column numbers.
-    pub(in crate::games::permutu) fn height(self) -> f64 {
+    pub(crate) fn height(self) -> f64 {
         self.banks as f64 * (3.0 + self.space_above())
     }
 
@@ -58,12 +58,7 @@ impl Table {
     }
 
     /// Returns the cell of a tile on a table whose top left corner is `corner`.
-    pub(in crate::games::permutu) fn cell(
-        self,
-        corner: Point,
-        column: Column,
-        colour: TileColour,
-    ) -> Rect {
+    pub(crate) fn cell(self, corner: Point, column: Column, colour: TileColour) -> Rect {
         let (bank, index) = (
             column.index() / self.columns_per_bank,
             column.index() % self.columns_per_bank,
@@ -75,7 +70,7 @@ impl Table {
 
     /// Draws the remaining tiles, and gaps in place of the others; `taken` are the
     /// tiles that the last move took.
-    pub(in crate::games::permutu) fn draw(
+    pub(crate) fn draw(
         self,
         items: &mut Vec<Item>,
         position: &PermutuPosition,

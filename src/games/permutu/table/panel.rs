@@ -37,13 +37,13 @@ const LINE_GAP: f64 = 0.3;
 
 /// The seat that a panel belongs to, and the name and status to write on it.
 #[derive(Debug, Clone)]
-pub(in crate::games::permutu) struct Label {
+pub(crate) struct Label {
     /// The seat of the player.
-    pub(in crate::games::permutu) seat: Seat,
+    pub(crate) seat: Seat,
     /// The name of the player.
-    pub(in crate::games::permutu) name: String,
+    pub(crate) name: String,
     /// The player's status in a word or two; may be empty.
-    pub(in crate::games::permutu) status: &'static str,
+    pub(crate) status: &'static str,
 }
 
 /// The layout of one player's symbols: triples first, then pairs, then lone
@@ -101,13 +101,13 @@ impl SymbolLayout {
 }
 
 /// Returns the height of a seat's panel of this width.
-pub(in crate::games::permutu) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 {
+pub(crate) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 {
     let layout = SymbolLayout::new(position.held_symbols(seat), width - 2.0 * MARGIN);
     MARGIN + HEADING_HEIGHT + layout.height() + MARGIN
 }
 
 /// Draws the panel of a seat; `taken` are the tiles that it has just taken.
-pub(in crate::games::permutu) fn draw(
+pub(crate) fn draw(
     items: &mut Vec<Item>,
     position: &PermutuPosition,
     label: &Label,
@@ -160,7 +160,7 @@ pub(in crate::games::permutu) fn draw(
 }
 
 /// The status of the player to move.
-pub(in crate::games::permutu) const TO_MOVE: &str = "to move";
+pub(crate) const TO_MOVE: &str = "to move";
 
 /// Draws the background of the tiles of one symbol: dark for a triple, light
 /// for a pair, none for a lone tile. The background of a pair extends from its

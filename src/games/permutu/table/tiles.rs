@@ -12,7 +12,7 @@ const INSET: f64 = 0.06;
 const LETTER_HEIGHT: f64 = 0.46;
 
 /// Returns the ink of the letters on tiles of a colour.
-pub(in crate::games::permutu) const fn ink(colour: TileColour) -> Ink {
+pub(crate) const fn ink(colour: TileColour) -> Ink {
     Ink::Suit(match colour {
         TileColour::Red => Suit::Red,
         TileColour::Black => Suit::Black,
@@ -22,7 +22,7 @@ pub(in crate::games::permutu) const fn ink(colour: TileColour) -> Ink {
 
 /// Distinguishes tiles taken by the last move from others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::permutu) enum Age {
+pub(crate) enum Age {
     /// Taken by the last move.
     New,
     /// Not taken by the last move.
@@ -30,7 +30,7 @@ pub(in crate::games::permutu) enum Age {
 }
 
 /// Draws a tile in its cell.
-pub(in crate::games::permutu) fn tile(
+pub(crate) fn tile(
     items: &mut Vec<Item>,
     cell: Rect,
     symbol: Symbol,
@@ -50,7 +50,7 @@ pub(in crate::games::permutu) fn tile(
 
 /// The outline of a tile that a move takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::permutu) enum Outline {
+pub(crate) enum Outline {
     /// Solid, for the best move.
     Best,
     /// Dashed, for the next move.
@@ -60,7 +60,7 @@ pub(in crate::games::permutu) enum Outline {
 }
 
 /// Draws the outline of a tile that a move takes.
-pub(in crate::games::permutu) fn outline(items: &mut Vec<Item>, cell: Rect, outline: Outline) {
+pub(crate) fn outline(items: &mut Vec<Item>, cell: Rect, outline: Outline) {
     let width = cell.width * 0.1;
     let dash = Dash::new(cell.width * 0.14, cell.width * 0.21);
     let style = Style {
@@ -79,7 +79,7 @@ pub(in crate::games::permutu) fn outline(items: &mut Vec<Item>, cell: Rect, outl
 }
 
 /// Draws the gap that a taken tile leaves.
-pub(in crate::games::permutu) fn gap(items: &mut Vec<Item>, cell: Rect, age: Age) {
+pub(crate) fn gap(items: &mut Vec<Item>, cell: Rect, age: Age) {
     let shape = tile_shape(cell);
     let style = match age {
         Age::New => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::LastMove),
