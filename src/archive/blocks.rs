@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use crate::archive::pauses::Pauses;
+use crate::archive::Pauses;
 use crate::format::{self, Boundary, ReadOptions, Syntax};
 use crate::text::{Source, TextStart};
 
@@ -177,9 +177,10 @@ impl<R: Read> Blocks<R> {
     fn detected_syntax(&mut self) -> Option<Syntax> {
         if self.syntax.is_none() {
             let is_full = self.is_over || self.text.len() >= self.max_record;
-            self.syntax = match is_full {
-                true => Some(Syntax::of(&self.text)),
-                false => Syntax::of_beginning(&self.text),
+            self.syntax = if is_full {
+                Some(Syntax::of(&self.text))
+            } else {
+                Syntax::of_beginning(&self.text)
             };
         }
         self.syntax

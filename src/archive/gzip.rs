@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Read};
 
 use flate2::bufread::GzDecoder;
 
+use crate::archive::InputError;
 use crate::archive::counted::Counted;
-use crate::archive::input_error::InputError;
 
 /// A reader for the contents of all members of a gzip file.
 pub(super) struct Members<R> {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::archive::sniff::Unsupported;
+use crate::archive::Unsupported;
 use crate::text::errors;
 
 errors! {

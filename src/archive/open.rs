@@ -2,9 +2,8 @@
 
 use std::io::{self, Cursor, Read};
 
-use crate::archive::input_error::InputError;
-use crate::archive::pauses::Pauses;
-use crate::archive::sniff::{self, Compression, HEAD_LEN, Unsupported};
+use crate::archive::sniff::{self, HEAD_LEN};
+use crate::archive::{Compression, InputError, Pauses, Unsupported};
 
 /// An opened input.
 pub struct Opened<'r> {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use crate::archive::input_error::InputError;
+use crate::archive::InputError;
 
 /// A reader that, once it has failed with an [`InputError`], fails with the same
 /// error on every later read. Other errors are returned once.

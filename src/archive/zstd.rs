@@ -5,8 +5,8 @@ use std::io::{self, BufRead, Read};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
+use crate::archive::InputError;
 use crate::archive::counted::Counted;
-use crate::archive::input_error::InputError;
 
 /// Maximum size of the window of a frame in bytes.
 const MAX_WINDOW: u64 = 8 << 20;

@@ -1,6 +1,6 @@
 //! Sets of squares as bitboards.
 
-use crate::board::square::{Face, MAX_SIDE, Size, Square};
+use crate::board::{Face, MAX_SIDE, Size, Square};
 
 /// The number of words of a set: a power of two above the number of ranks, so
 /// that indices modulo it need no bounds check.
@@ -273,7 +273,7 @@ impl FromIterator<Square> for SquareSet {
 #[cfg(test)]
 mod tests {
     use super::SquareSet;
-    use crate::board::square::{Face, Size, Square};
+    use crate::board::{Face, Size, Square};
 
     #[test]
     fn a_set_contains_the_squares_inserted() {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::square::{Size, Square};
+use crate::board::{Size, Square};
 
 /// The largest number that the next ply may have.
 const MAX_PLY: u32 = 1_000_000;
@@ -174,7 +174,7 @@ impl Diagram {
 #[cfg(test)]
 mod tests {
     use super::{Diagram, DiagramError};
-    use crate::board::square::Square;
+    use crate::board::Square;
 
     #[test]
     fn a_diagram_is_written_as_it_is_read() {

@@ -2,9 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::board::bits::SquareSet;
 use crate::board::runs::{self, GroupVisitor};
-use crate::board::square::{MAX_SIDE, Size};
+use crate::board::{MAX_SIDE, Size, SquareSet};
 
 /// Squares of one set that are connected by shared edges.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -298,8 +297,7 @@ mod tests {
     use std::cmp::Ordering;
 
     use super::{GroupSizes, compare_groups, groups_of};
-    use crate::board::bits::SquareSet;
-    use crate::board::square::{Size, Square};
+    use crate::board::{Size, Square, SquareSet};
 
     fn set(rows: &[&str]) -> SquareSet {
         let mut set = SquareSet::EMPTY;

@@ -1,6 +1,6 @@
 //! The names of squares and faces, from tables.
 
-use crate::board::square::{Face, MAX_SIDE, Square};
+use crate::board::{Face, MAX_SIDE, Square};
 
 const SIDE: usize = MAX_SIDE as usize;
 /// Length of an entry in the table of squares; short names are padded with
@@ -130,7 +130,7 @@ impl Face {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::square::Size;
+    use crate::board::Size;
 
     #[test]
     fn the_tables_have_the_letters_and_numbers_of_all_names() {

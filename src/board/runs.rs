@@ -1,7 +1,6 @@
 //! Measures groups by joining the runs of adjacent squares on each rank.
 
-use crate::board::bits::SquareSet;
-use crate::board::square::{MAX_SIDE, Size};
+use crate::board::{MAX_SIDE, Size, SquareSet};
 
 /// Receives the sizes of the groups of two sets, 0 and 1, from [`measure`].
 pub(super) trait GroupVisitor {

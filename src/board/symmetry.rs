@@ -1,6 +1,6 @@
 //! The eight symmetries of a square board.
 
-use crate::board::square::{Face, Size, Square};
+use crate::board::{Face, Size, Square};
 
 /// A symmetry of a square board: a clockwise turn by 0, 90, 180 or 270 degrees.
 /// The mirrored symmetries exchange left and right after the turn.
@@ -79,9 +79,10 @@ impl BoardSymmetry {
             2 => (last - file, last - rank),
             _ => (last - rank, file),
         };
-        match self.is_mirrored() {
-            true => (last - file, rank),
-            false => (file, rank),
+        if self.is_mirrored() {
+            (last - file, rank)
+        } else {
+            (file, rank)
         }
     }
 
@@ -116,7 +117,7 @@ impl BoardSymmetry {
 #[cfg(test)]
 mod tests {
     use super::BoardSymmetry;
-    use crate::board::square::Size;
+    use crate::board::Size;
 
     #[test]
     fn the_symmetries_differ_and_are_undone() {

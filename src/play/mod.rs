@@ -67,3 +67,12 @@ pub use replayed::replayed::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, SearchView,
     TreeNode, VariationTree, View,
 };
+
+// For the files of this room only.
+use game::game::ReadPly;
+use game::main_line::MAX_PLIES;
+use game::numbering::Numbering;
+use measure::measurer::Measurer;
+use replay::judge::{Ending, judge};
+use replay::record_tree::RecordTree;
+use replayed::identity::canonical_text;

@@ -205,9 +205,12 @@ impl DateForm {
 
 /// Joins the parts of a date by dots, each with at least two characters.
 fn padded(parts: &[&str]) -> String {
-    let pad = |part: &&str| match is_unknown(part) && part.len() < 4 {
-        true => "??".to_owned(),
-        false => format!("{part:0>2}"),
+    let pad = |part: &&str| {
+        if is_unknown(part) && part.len() < 4 {
+            "??".to_owned()
+        } else {
+            format!("{part:0>2}")
+        }
     };
     let padded: Vec<String> = parts.iter().map(pad).collect();
     padded.join(".")

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use crate::record::tree::{LineId, Node, NodeId, Tree, TreeLine};
+use crate::record::{LineId, Node, NodeId, Tree, TreeLine};
 
 /// The path of a move, or of the end of a line, in a record's tree.
 ///

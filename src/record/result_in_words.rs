@@ -1,7 +1,7 @@
 //! Results in words, such as `Orange wins` or `Yellow resigns`.
 
-use crate::record::result::Outcome;
-use crate::record::vocabulary::{self, MAX_FORM_WORDS, Meaning, ResultVerb, find_meaning, means};
+use crate::record::vocabulary::{self, MAX_FORM_WORDS, Meaning, find_meaning, means};
+use crate::record::{Outcome, ResultVerb};
 
 /// Maximum number of words of the name in a result in words.
 const MAX_NAME_WORDS: usize = 4;

@@ -1,6 +1,6 @@
 //! The tags of a record.
 
-use crate::record::grow::push_without_doubling;
+use crate::record::push_without_doubling;
 use crate::text::Span;
 
 /// One tag of a record.

@@ -3,10 +3,9 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use crate::record::annotations::{paragraphs, strip_commands};
-use crate::record::command::Command;
-use crate::record::tags::{NO_TAGS, Tag, Tags};
-use crate::record::transcript::Transcript;
+use crate::record::annotations::paragraphs;
+use crate::record::tags::NO_TAGS;
+use crate::record::{Command, Tag, Tags, Transcript, strip_commands};
 use crate::text::{Diagnostic, ReaderState, Source, Span};
 
 /// The kind of a token.
@@ -329,9 +328,10 @@ impl<'a> Record<'a> {
 
     /// Returns the tags.
     pub fn tags(&self) -> &Tags {
-        match self.is_list {
-            true => &NO_TAGS,
-            false => &self.content().tags,
+        if self.is_list {
+            &NO_TAGS
+        } else {
+            &self.content().tags
         }
     }
 

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use crate::record::grow::push_without_doubling;
-use crate::record::token::{Record, TokenKind, Words};
+use crate::record::{Record, TokenKind, Words, push_without_doubling};
 use crate::text::Span;
 
 /// The ID of a node of a [`Tree`].

@@ -79,9 +79,10 @@ impl VariationStack {
     /// Opens a variation to the last move of the innermost line.
     pub(crate) fn open(&mut self) {
         let line = self.innermost();
-        let next_parent = match line.is_begun {
-            true => self.parents[line.next_parent as usize],
-            false => line.next_parent,
+        let next_parent = if line.is_begun {
+            self.parents[line.next_parent as usize]
+        } else {
+            line.next_parent
         };
         self.lines.push(OpenLine {
             next_parent,

@@ -141,11 +141,12 @@ pub(crate) fn meanings(form: &str) -> &'static [Meaning] {
     let ascii = &mut ascii[..form.len()];
     ascii.copy_from_slice(form.as_bytes());
     ascii.make_ascii_lowercase();
-    let found = match form.is_ascii() {
-        true => std::str::from_utf8(ascii)
+    let found = if form.is_ascii() {
+        std::str::from_utf8(ascii)
             .ok()
-            .and_then(|form| FORMS.get(form)),
-        false => FORMS.get(&*form.to_lowercase().replace('\u{2019}', "'")),
+            .and_then(|form| FORMS.get(form))
+    } else {
+        FORMS.get(&*form.to_lowercase().replace('\u{2019}', "'"))
     };
     found.map_or(&[], Vec::as_slice)
 }

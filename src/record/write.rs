@@ -60,9 +60,10 @@ impl Movetext {
 
     /// Writes a word after a blank or a line end.
     fn put(&mut self, word: &str) {
-        let width = match word.is_ascii() {
-            true => word.len(),
-            false => word.chars().count(),
+        let width = if word.is_ascii() {
+            word.len()
+        } else {
+            word.chars().count()
         };
         let needs_new_line = self.must_break || self.column + 1 + width > LINE_WIDTH;
         if needs_new_line && !self.text.is_empty() {

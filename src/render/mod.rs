@@ -53,3 +53,7 @@ pub(crate) use replay_page::{
 pub use svg::{SvgOptions, svg};
 pub use text::grid::TextCharset;
 pub use text::text::text;
+
+// For the files of this room only.
+use svg::UNIT;
+use svg_text::{escaped_text, text_attributes};

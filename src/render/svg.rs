@@ -4,8 +4,11 @@ use svg::Node;
 use svg::node::element::Element;
 use svg::node::{Blob, Text as TextNode};
 
-use crate::render::svg_text::{clean_text, escaped_text, text_attributes};
-use crate::render::{CssVars, Layer, Paint, PathData, PictureSize, layers, push_number};
+use crate::render::svg_text::clean_text;
+use crate::render::{
+    CssVars, Layer, Paint, PathData, PictureSize, escaped_text, layers, push_number,
+    text_attributes,
+};
 use crate::scene::{Colour, Scene, Shape, Text, Theme};
 use crate::text::fnv_hash;
 

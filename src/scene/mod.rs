@@ -44,3 +44,10 @@ pub use theme::theme::{HueColours, Lines, SurfaceColours, Theme};
 #[cfg(feature = "themes")]
 pub use theme::theme_file::ThemeFileError;
 pub use theme::theme_keys::ThemeValue;
+
+// For the files of this room only.
+use board::picture::{HALO, Layer, line};
+use draw::caption::CaptionArea;
+use draw::fitted_text::FittedText;
+use draw::scene::TEXT_SIZE;
+use theme::theme::Slot;

@@ -1,8 +1,7 @@
 //! The memory of a tree: its nodes, and the steps from them.
 
-use crate::search::budget::Tuning;
 use crate::search::selection::{Scores, StepCounts};
-use crate::search::state::SearchState;
+use crate::search::{SearchState, Tuning};
 
 /// The number of a node in its arena.
 pub(super) type NodeIndex = u32;

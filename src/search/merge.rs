@@ -1,10 +1,10 @@
 //! Merges the trees of a search into its result.
 
 use crate::board::Seat;
-use crate::search::arena::{NO_NODE, UNPROVEN};
-use crate::search::result::{Proof, SearchResult, StepEstimate, standard_error};
-use crate::search::state::{MAX_SEATS, SearchState};
-use crate::search::tree::GameTree;
+use crate::search::{
+    GameTree, MAX_SEATS, NO_NODE, Proof, SearchResult, SearchState, StepEstimate, UNPROVEN,
+    standard_error,
+};
 
 /// Maximum number of steps from the root for which a main line is returned. For the
 /// others, only the first move is.
@@ -78,9 +78,10 @@ fn chances(wins: [f64; MAX_SEATS], seats: usize, (mover, chance): (Seat, f64)) -
     let sum_of_others: f64 = others().map(|seat| wins[seat]).sum();
     let mut chances = [0.0; MAX_SEATS];
     for seat in others() {
-        chances[seat] = match sum_of_others > 0.0 {
-            true => wins[seat] * rest / sum_of_others,
-            false => rest / (seats - 1) as f64,
+        chances[seat] = if sum_of_others > 0.0 {
+            wins[seat] * rest / sum_of_others
+        } else {
+            rest / (seats - 1) as f64
         };
     }
     chances[mover.index()] = chance;
@@ -329,8 +330,7 @@ impl<T: Copy> MergedSteps<T> {
 mod tests {
     use super::{Mean, chances, correct_by_answer, root_proof};
     use crate::board::Seat;
-    use crate::search::result::{Proof, StepEstimate};
-    use crate::search::state::MAX_SEATS;
+    use crate::search::{MAX_SEATS, Proof, StepEstimate};
 
     /// Fails unless a number is another, but for rounding.
     #[track_caller]

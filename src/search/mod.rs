@@ -27,3 +27,8 @@ pub(crate) use result::standard_error;
 pub use result::{Proof, SearchResult, StepEstimate};
 pub(crate) use run::search;
 pub(crate) use state::{Bounds, MAX_SEATS, SearchState, Shares};
+
+// For the files of this room only.
+use arena::{NO_NODE, UNPROVEN};
+use state::{shares_of, value_of};
+use tree::GameTree;

@@ -1,6 +1,6 @@
 //! The result of a search.
 
-use crate::search::state::MAX_SEATS;
+use crate::search::MAX_SEATS;
 
 /// A proven result, for one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

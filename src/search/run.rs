@@ -7,13 +7,12 @@ use std::thread;
 use std::time::Duration;
 
 use crate::board::Seat;
-use crate::search::arena::UNPROVEN;
-use crate::search::budget::{Clock, SearchOptions};
 use crate::search::merge::merge;
-use crate::search::result::{Proof, SearchResult, StepEstimate};
 use crate::search::solver::{Limits, Solution, Solver};
-use crate::search::state::{SearchState, shares_of};
-use crate::search::tree::GameTree;
+use crate::search::{
+    Clock, GameTree, Proof, SearchOptions, SearchResult, SearchState, StepEstimate, UNPROVEN,
+    shares_of,
+};
 
 /// The number of simulations that a tree runs at a time.
 const BATCH_SIZE: u64 = 128;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::search::budget::Tuning;
+use crate::search::Tuning;
 
 /// The score of a proven win. That of a proven loss is its negative.
 const PROVEN_WIN: f32 = 2.0;

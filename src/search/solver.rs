@@ -3,8 +3,8 @@
 
 use std::cmp::Reverse;
 
-use crate::search::state::{Bounds, SearchState, value_of};
 use crate::search::table::Table;
+use crate::search::{Bounds, SearchState, value_of};
 
 /// The number of positions searched between two calls of [`Limits::stop`].
 const STOP_INTERVAL: u64 = 256;

@@ -1,6 +1,6 @@
 //! The hash table of the exact search.
 
-use crate::search::state::Bounds;
+use crate::search::Bounds;
 
 /// What is known about a position.
 #[derive(Debug, Clone, Copy)]
@@ -73,7 +73,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::Table;
-    use crate::search::state::Bounds;
+    use crate::search::Bounds;
 
     #[test]
     fn a_pair_keeps_the_position_with_more_plies_left_and_the_latest_other() {

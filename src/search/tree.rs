@@ -1,9 +1,10 @@
 //! A tree and its simulations.
 
-use crate::search::arena::{Arena, NO_NODE, NodeIndex, UNPROVEN};
-use crate::search::budget::{OpponentModel, Tuning};
-use crate::search::random::SplitMix;
-use crate::search::state::{MAX_SEATS, SearchState, Shares, shares_of, value_of};
+use crate::search::arena::{Arena, NodeIndex};
+use crate::search::{
+    MAX_SEATS, NO_NODE, OpponentModel, SearchState, Shares, SplitMix, Tuning, UNPROVEN, shares_of,
+    value_of,
+};
 
 /// A node on the path of a simulation, and the step taken from it.
 #[derive(Debug, Clone, Copy)]

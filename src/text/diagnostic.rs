@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use crate::text::code::{Code, Severity};
-use crate::text::escape::escape_str;
-use crate::text::source::Span;
+use crate::text::{Code, Severity, Span, escape_str};
 
 /// The ply that a finding is about.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! Counts of findings, and counts with their nouns.
 
-use crate::text::diagnostic::Diagnostic;
-use crate::text::{Severity, push_number};
+use crate::text::{Diagnostic, Severity, push_number};
 
 /// Returns the number of errors and the number of warnings.
 pub(crate) fn count_errors_and_warnings(findings: &[Diagnostic]) -> (usize, usize) {

@@ -3,10 +3,7 @@
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use serde::Serialize;
 
-use crate::text::code::Severity;
-use crate::text::diagnostic::Diagnostic;
-use crate::text::escape::{escape, escape_str};
-use crate::text::source::{Source, Span};
+use crate::text::{Diagnostic, Severity, Source, Span, escape, escape_str};
 
 /// Maximum number of bytes of a line that are shown before a span, and also
 /// after it. The span itself is cut off after twice this number. A few more
@@ -295,9 +292,7 @@ pub fn json(source: &Source<'_>, finding: &Diagnostic) -> JsonFinding {
 #[cfg(test)]
 mod tests {
     use super::{ReportStyle, excerpt, short};
-    use crate::text::code::codes;
-    use crate::text::diagnostic::Diagnostic;
-    use crate::text::source::{Source, Span};
+    use crate::text::{Diagnostic, Source, Span, codes};
 
     #[test]
     fn the_excerpt_of_a_long_line_shows_the_column_in_the_source() {

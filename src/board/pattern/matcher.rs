@@ -2,12 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::board::pattern::pattern::BoardPattern;
 use crate::board::pattern::rows::{Changed, KINDS, KindRows, ROWS, bits_of, kind_of, low_bits};
-use crate::board::pattern::stones::BoardStones;
 use crate::board::pattern::window::{Searched, Window, WindowCell};
-use crate::board::square::{Size, Square};
-use crate::board::symmetry::BoardSymmetry;
+use crate::board::{BoardPattern, BoardStones, BoardSymmetry, Size, Square};
 
 /// The number of ranks that are searched at once.
 const LANES: usize = 8;
@@ -246,9 +243,10 @@ impl PatternMatcher {
         };
         let (short, long) = (first.width.min(first.height), first.width.max(first.height));
         let window = Window::around(changed, long, &self.rows);
-        let previous = match std::mem::take(&mut self.is_reset) {
-            true => [[0; ROWS]; 2],
-            false => self.found,
+        let previous = if std::mem::take(&mut self.is_reset) {
+            [[0; ROWS]; 2]
+        } else {
+            self.found
         };
         let is_forgotten = previous != self.found;
         let searched = [(short, long), (long, short)]
@@ -282,9 +280,10 @@ impl PatternMatcher {
     /// the ranks and files of the differences.
     fn update(&mut self, stones: &BoardStones) -> Changed {
         let side = self.size.side();
-        let mut changed = match std::mem::take(&mut self.is_fresh) {
-            true => Changed::ALL,
-            false => Changed::default(),
+        let mut changed = if std::mem::take(&mut self.is_fresh) {
+            Changed::ALL
+        } else {
+            Changed::default()
         };
         let [first, second] = &stones.seats;
         for rank in 0..side {

@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use crate::board::seat::Seat;
-use crate::board::square::{MAX_SIDE, Size};
-use crate::board::symmetry::BoardSymmetry;
+use crate::board::{BoardSymmetry, MAX_SIDE, Seat, Size};
 
 /// What a square must contain to match a cell of a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,8 +1,7 @@
 //! The squares of a position by the kinds of pattern cells that match them, one
 //! row of bits per rank.
 
-use crate::board::pattern::pattern::PatternCell;
-use crate::board::square::MAX_SIDE;
+use crate::board::{MAX_SIDE, PatternCell};
 
 /// The number of rows of bits in a table: a power of two above the number of
 /// ranks.

@@ -1,8 +1,6 @@
 //! The stones on a board, without the rules of a game.
 
-use crate::board::bits::SquareSet;
-use crate::board::seat::Seat;
-use crate::board::square::Size;
+use crate::board::{Seat, Size, SquareSet};
 
 /// The stones of two seats, and which of them are fixed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //! searched with a few operations on words.
 
 use crate::board::pattern::rows::{Changed, KINDS, KindRows, ROWS, bits_of, low_bits, spread_down};
-use crate::board::square::{Size, Square};
+use crate::board::{Size, Square};
 
 /// The side of a [`Window`], in squares.
 const WINDOW_SIDE: u8 = 8;
@@ -64,9 +64,10 @@ impl Window {
     pub(super) fn bit(&self, square: Square) -> u64 {
         let file = square.file().wrapping_sub(self.file);
         let rank = square.rank().wrapping_sub(self.rank);
-        match file.max(rank) < WINDOW_SIDE {
-            true => 1 << (rank * WINDOW_SIDE + file),
-            false => 0,
+        if file.max(rank) < WINDOW_SIDE {
+            1 << (rank * WINDOW_SIDE + file)
+        } else {
+            0
         }
     }
 

@@ -5,9 +5,7 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::Seat;
-use crate::games::permutations::cards::{Card, Cards};
-use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
-use crate::games::permutations::state::PermutationsPosition;
+use crate::games::permutations::{Auction, Card, Cards, MAX_SEATS, PermutationsPosition, SeatBid};
 use crate::play::random_below;
 
 /// Placeholder for a card not yet bid or collected.
@@ -218,9 +216,7 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::{AuctionCounts, visit};
-    use crate::games::permutations::seating::Seating;
-    use crate::games::permutations::setting::{Dealt, PermutationsSetting};
-    use crate::games::permutations::state::PermutationsPosition;
+    use crate::games::permutations::{Dealt, PermutationsPosition, PermutationsSetting, Seating};
     use crate::play::{Playout as _, Position as _};
 
     fn setting(players: u8, rng: &mut ChaCha8Rng) -> PermutationsSetting {

@@ -1,13 +1,11 @@
 //! Draws a Permutations table as a scene, with its title and description.
 
 use crate::board::Seat;
-use crate::games::permutations::cards::{Card, CardColour, Cards, Icon};
-use crate::games::permutations::moves::{Auction, SeatBid};
 use crate::games::permutations::scoring::{self, Round, Sets, has_most};
-use crate::games::permutations::setting::{Hands, PermutationsSetting};
-use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
-use crate::games::permutations::table::picture::{
-    CARD_HEIGHT, CARD_WIDTH, CardLook, Drawing, HEADING_SIZE, Side, TextPos,
+use crate::games::permutations::table::picture::{CARD_HEIGHT, CARD_WIDTH, CardLook, Side};
+use crate::games::permutations::{
+    Auction, Card, CardColour, Cards, Drawing, HEADING_SIZE, Hands, Icon, PermutationsPosition,
+    PermutationsSetting, ROUNDS, SeatBid, TextPos,
 };
 use crate::play::{FigureOptions, MoveContext, Position as _, Standing, Status, Turn};
 use crate::scene::{
@@ -365,9 +363,7 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::draw;
-    use crate::games::permutations::seating::Seating;
-    use crate::games::permutations::setting::PermutationsSetting;
-    use crate::games::permutations::state::PermutationsPosition;
+    use crate::games::permutations::{PermutationsPosition, PermutationsSetting, Seating};
     use crate::play::{FigureOptions, MoveContext, Playout as _, Position as _};
     use crate::scene::{Scene, Shape};
 

@@ -5,14 +5,14 @@ use rand_core::Rng;
 
 use crate::board::Seat;
 use crate::games::permutations::auctions;
-use crate::games::permutations::cards::{Card, Cards, Deck, Icon};
 use crate::games::permutations::figure;
-use crate::games::permutations::moves::{Auction, SeatBid};
 use crate::games::permutations::notation::{self, BIDS};
-use crate::games::permutations::refusal::{self, CardPlace, PermutationsRefusal};
-use crate::games::permutations::setting::PermutationsSetting;
-use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
+use crate::games::permutations::refusal;
 use crate::games::permutations::symmetry::{self, SeatOrder};
+use crate::games::permutations::{
+    Auction, Card, CardPlace, Cards, Deck, Icon, PermutationsPosition, PermutationsRefusal,
+    PermutationsSetting, ROUNDS, SeatBid,
+};
 use crate::play::{
     self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, JointChoices,
     MainLineMoves, MoveContext, MoveOf, MoveText, Notation, NotationError, Picture, Position as _,

@@ -1,8 +1,7 @@
 //! Infers the hands of an unrecorded deal from the bids of round one.
 
 use crate::board::Seat;
-use crate::games::permutations::moves::Auction;
-use crate::games::permutations::setting::{Dealt, Hands, PermutationsSetting};
+use crate::games::permutations::{Auction, Dealt, Hands, PermutationsSetting};
 use crate::play::MainLineMoves;
 
 impl PermutationsSetting {

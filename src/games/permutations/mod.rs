@@ -36,3 +36,10 @@ pub use refusal::{CardPlace, PermutationsRefusal};
 pub use seating::{SeatLabel, Seating};
 pub use setting::{Dealt, PermutationsSetting};
 pub use state::PermutationsPosition;
+
+// For the files of this room only.
+use figure::Table;
+use moves::MAX_SEATS;
+use setting::Hands;
+use state::{HandInfo, ROUNDS};
+use table::picture::{Drawing, HEADING_SIZE, TextPos};

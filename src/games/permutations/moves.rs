@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::fmt;
 
 use crate::board::Seat;
-use crate::games::permutations::cards::{Card, Cards};
+use crate::games::permutations::{Card, Cards};
 
 /// Maximum number of seats at a table.
 pub(super) const MAX_SEATS: usize = 5;
@@ -109,7 +109,7 @@ impl fmt::Debug for Auction {
 #[cfg(test)]
 mod tests {
     use super::{Auction, SeatBid};
-    use crate::games::permutations::cards::Card;
+    use crate::games::permutations::Card;
 
     #[test]
     fn the_highest_bidder_collects_first() {

@@ -9,9 +9,8 @@ use nom::sequence::{delimited, pair};
 use nom::{IResult, Parser};
 
 use crate::format::blanks0;
-use crate::games::permutations::cards::Card;
-use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
 use crate::games::permutations::refusal::{NO_CARD, SEATS};
+use crate::games::permutations::{Auction, Card, MAX_SEATS, SeatBid};
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 

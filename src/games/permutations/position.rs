@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::games::permutations::auctions::{self, AuctionCounts};
-use crate::games::permutations::moves::Auction;
-use crate::games::permutations::refusal::PermutationsRefusal;
 use crate::games::permutations::scoring;
-use crate::games::permutations::state::{HandInfo, PermutationsPosition, ROUNDS};
+use crate::games::permutations::{
+    Auction, HandInfo, PermutationsPosition, PermutationsRefusal, ROUNDS,
+};
 use crate::play::{self, Standings, Status, Turn};
 
 impl play::Position for PermutationsPosition {

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::games::permutations::cards::{Card, Cards};
-use crate::games::permutations::seating::{SeatLabel, Seating};
+use crate::games::permutations::{Card, Cards, SeatLabel, Seating};
 use crate::play;
 use crate::text::codes;
 

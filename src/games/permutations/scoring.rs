@@ -3,11 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::board::Seat;
-use crate::games::permutations::cards::{Card, CardColour, Cards, Deck, Icon};
-use crate::games::permutations::moves::MAX_SEATS;
-use crate::games::permutations::seating::Seating;
-use crate::games::permutations::setting::Hands;
-use crate::games::permutations::state::PermutationsPosition;
+use crate::games::permutations::{
+    Card, CardColour, Cards, Deck, Hands, Icon, MAX_SEATS, PermutationsPosition, Seating,
+};
 use crate::play::{Facts, Position as _, Standing, StandingDetails, Standings, Status, Turn};
 
 /// The result of a round for one seat.
@@ -261,9 +259,7 @@ fn line(score: &Score) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Round, Score, Sets, has_most, line, round};
-    use crate::games::permutations::cards::{Card, CardColour, Cards, Deck, Icon};
-    use crate::games::permutations::seating::Seating;
-    use crate::games::permutations::setting::Hands;
+    use crate::games::permutations::{Card, CardColour, Cards, Deck, Hands, Icon, Seating};
 
     fn set(numbers: &[u8]) -> Cards {
         numbers

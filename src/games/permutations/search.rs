@@ -11,11 +11,10 @@ use std::time::Duration;
 use rand_core::Rng;
 
 use crate::board::Seat;
-use crate::games::permutations::cards::{Card, Cards};
-use crate::games::permutations::game::Permutations;
-use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
 use crate::games::permutations::scoring;
-use crate::games::permutations::state::{HandInfo, PermutationsPosition, ROUNDS};
+use crate::games::permutations::{
+    Auction, Card, Cards, HandInfo, MAX_SEATS, Permutations, PermutationsPosition, ROUNDS, SeatBid,
+};
 use crate::play::{Candidate, Estimates, Position as _, Searchable, Status, random_below};
 use crate::search::{Clock, SearchOptions, SplitMix, standard_error};
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::Seat;
-use crate::games::permutations::cards::Cards;
+use crate::games::permutations::Cards;
 
 /// The number of players, which determines the seats, hands and cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

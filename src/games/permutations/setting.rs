@@ -3,12 +3,10 @@
 use rand_core::Rng;
 use serde_json::json;
 
-use crate::games::permutations::cards::{Card, Cards, Deck};
-use crate::games::permutations::moves::MAX_SEATS;
 use crate::games::permutations::refusal::{
     BAD_DEAL, BAD_DECK, LEFT_OUT_HELP, NO_POOL, NO_POOL_HELP,
 };
-use crate::games::permutations::seating::Seating;
+use crate::games::permutations::{Card, Cards, Deck, MAX_SEATS, Seating};
 use crate::play::{Facts, SettingReader, random_below};
 use crate::text::escape_str;
 

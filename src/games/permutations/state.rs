@@ -1,11 +1,10 @@
 //! The state of a Permutations game: hands, collections and the pool.
 
 use crate::board::Seat;
-use crate::games::permutations::cards::{Card, Cards, Deck};
-use crate::games::permutations::moves::{Auction, MAX_SEATS};
-use crate::games::permutations::refusal::{CardPlace, PermutationsRefusal};
-use crate::games::permutations::seating::Seating;
-use crate::games::permutations::setting::{Hands, PermutationsSetting};
+use crate::games::permutations::{
+    Auction, Card, CardPlace, Cards, Deck, Hands, MAX_SEATS, PermutationsRefusal,
+    PermutationsSetting, Seating,
+};
 
 /// Number of rounds in a game.
 pub(super) const ROUNDS: usize = 3;

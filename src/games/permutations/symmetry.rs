@@ -9,11 +9,10 @@
 use std::cmp::Ordering;
 
 use crate::board::Seat;
-use crate::games::permutations::cards::{Cards, Deck};
-use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
-use crate::games::permutations::seating::Seating;
-use crate::games::permutations::setting::{Hands, PermutationsSetting};
-use crate::games::permutations::state::{HandInfo, PermutationsPosition};
+use crate::games::permutations::{
+    Auction, Cards, Deck, HandInfo, Hands, MAX_SEATS, PermutationsPosition, PermutationsSetting,
+    SeatBid, Seating,
+};
 
 /// An order of the seats, players before dummies: the seat at each place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,9 +110,7 @@ fn text_of(position: &PermutationsPosition, order: &SeatOrder, deck: &Deck) -> S
 mod tests {
     use super::SeatOrder;
     use crate::board::Seat;
-    use crate::games::permutations::moves::Auction;
-    use crate::games::permutations::seating::Seating;
-    use crate::games::permutations::setting::PermutationsSetting;
+    use crate::games::permutations::{Auction, PermutationsSetting, Seating};
 
     #[test]
     fn dummies_stay_after_players() {

@@ -1,10 +1,9 @@
 //! Checks whether a move of Permute is legal, and why not.
 
 use crate::board::{Face, Square};
-use crate::games::permute::moves::{ORANGE, Twist, YELLOW};
-use crate::games::permute::options::{Protocol, SwapRule};
-use crate::games::permute::refusal::PermuteRefusal;
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{
+    ORANGE, PermutePosition, PermuteRefusal, Protocol, SwapRule, Twist, YELLOW,
+};
 
 impl PermutePosition {
     /// Checks that a face can be twisted.

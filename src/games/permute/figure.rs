@@ -1,12 +1,11 @@
 //! Draws a Permute position as a scene, with its title and description.
 
 use crate::board::{Face, GroupSizes, Seat, Square, SquareSet};
-use crate::games::permute::moves::{
-    Direction, ORANGE, PermuteMove, SEATS, Twist, YELLOW, seat_name,
-};
 use crate::games::permute::search::reach::movable;
-use crate::games::permute::setting::PermuteSetting;
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{
+    Direction, ORANGE, PermuteMove, PermutePosition, PermuteSetting, SEATS, Twist, YELLOW,
+    seat_name,
+};
 use crate::play::{
     FigureOptions, MoveContext, Position as _, SeatStones, Shown, Status, groups_in_words,
     legend_of_groups, outline_groups,

@@ -4,16 +4,15 @@
 use crate::board::{
     BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square, SquareSet,
 };
-use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::fast::{canonical, plain, words};
 use crate::games::permute::figure;
-use crate::games::permute::moves::{ORANGE, PermuteMove, SEATS, Twist, YELLOW};
 use crate::games::permute::notation;
-use crate::games::permute::options::SwapRule;
-use crate::games::permute::refusal::{self, PermuteRefusal};
-use crate::games::permute::setting::PermuteSetting;
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::refusal;
 use crate::games::permute::symmetry;
+use crate::games::permute::{
+    AIAI, AIAI_ACTIONS, MINDSPORTS, ORANGE, PermuteMove, PermutePosition, PermuteRefusal,
+    PermuteSetting, SEATS, SwapRule, Twist, YELLOW,
+};
 use crate::play::{
     self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MainLineMoves,
     MoveContext, MoveOf, MoveText, Notation, NotationError, Picture, Ply, Position as _,

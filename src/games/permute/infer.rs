@@ -1,10 +1,7 @@
 //! Infers the swap rule of a bare list that contains `swap`.
 
-use crate::games::permute::dialects::MINDSPORTS;
-use crate::games::permute::moves::PermuteMove;
-use crate::games::permute::options::SwapRule;
 use crate::games::permute::refusal::SWAP_ASSUMED;
-use crate::games::permute::setting::PermuteSetting;
+use crate::games::permute::{MINDSPORTS, PermuteMove, PermuteSetting, SwapRule};
 use crate::play::{Dialect, MainLineMoves};
 use crate::text::Diagnostic;
 

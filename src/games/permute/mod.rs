@@ -38,3 +38,9 @@ pub use refusal::PermuteRefusal;
 pub use setting::PermuteSetting;
 pub use start::{PermuteStart, PermuteStartError};
 pub use state::{PermutePosition, Stone};
+
+// For the files of this room only.
+use dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
+use fast::playout::face_at;
+use fast::words::ENTRY_LEN;
+use moves::{ORANGE, SEATS, YELLOW, seat_name};

@@ -12,11 +12,10 @@ use nom::{IResult, Parser};
 use crate::board::{Face, Square};
 use crate::format::{blanks0, blanks1};
 use crate::format::{coordinate, dash, strip_prefix_ignoring_case};
-use crate::games::permute::dialects::{AIAI, MINDSPORTS};
 use crate::games::permute::fast::plain;
 use crate::games::permute::fast::words;
-use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::refusal::NO_FACE;
+use crate::games::permute::{AIAI, Direction, MINDSPORTS, PermuteMove, Twist};
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 

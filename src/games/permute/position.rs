@@ -6,11 +6,10 @@ use rand_core::Rng;
 
 use crate::board::{BoardSymmetry, Seat};
 use crate::games::permute::fast::{chance, playout};
-use crate::games::permute::moves::{ORANGE, PermuteMove, Twist, YELLOW};
-use crate::games::permute::options::{Protocol, SwapRule};
-use crate::games::permute::refusal::PermuteRefusal;
 use crate::games::permute::scoring;
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{
+    ORANGE, PermuteMove, PermutePosition, PermuteRefusal, Protocol, SwapRule, Twist, YELLOW,
+};
 use crate::play::{self, Standings, Status, Turn};
 
 impl PermutePosition {
@@ -116,9 +115,10 @@ impl play::Position for PermutePosition {
 
     fn status_and_standings(&self) -> (Status, Standings) {
         let standings = scoring::standings(self);
-        let status = match self.is_over() {
-            true => scoring::status_of(&standings),
-            false => Status::Running,
+        let status = if self.is_over() {
+            scoring::status_of(&standings)
+        } else {
+            Status::Running
         };
         (status, standings)
     }
@@ -148,9 +148,10 @@ impl play::Playout for PermutePosition {
         let size = self.size();
         let exact = symmetry.image(bandage, size);
         let image = |twist: Twist| Twist {
-            direction: match symmetry.is_mirrored() {
-                true => twist.direction.reversed(),
-                false => twist.direction,
+            direction: if symmetry.is_mirrored() {
+                twist.direction.reversed()
+            } else {
+                twist.direction
             },
             face: symmetry.face_image(twist.face, size),
         };

@@ -1,7 +1,7 @@
 //! Finding codes of Permute, and the reasons why a move is illegal.
 
 use crate::board::{Face, Seat, Size, Square};
-use crate::games::permute::moves::seat_name;
+use crate::games::permute::seat_name;
 use crate::play;
 use crate::text::codes;
 

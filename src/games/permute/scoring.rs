@@ -3,8 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::board::{GroupSizes, Seat, compare_groups};
-use crate::games::permute::moves::{ORANGE, YELLOW};
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{ORANGE, PermutePosition, YELLOW};
 use crate::play::{Decision, Standing, StandingDetails, Standings, Status};
 use crate::text::push_number;
 

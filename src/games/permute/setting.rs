@@ -3,9 +3,8 @@
 use serde_json::json;
 
 use crate::board::{BoardSymmetry, Size};
-use crate::games::permute::options::{PermuteSetup, Protocol, SwapRule};
 use crate::games::permute::refusal::{BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS};
-use crate::games::permute::start::PermuteStart;
+use crate::games::permute::{PermuteSetup, PermuteStart, Protocol, SwapRule};
 use crate::play::{Facts, SettingReader};
 use crate::text::escape_str;
 

@@ -3,8 +3,7 @@
 use std::str::FromStr;
 
 use crate::board::{BoardSymmetry, Diagram, DiagramError, Seat, Size, SquareSet};
-use crate::games::permute::moves::{ORANGE, YELLOW};
-use crate::games::permute::options::PermuteSetup;
+use crate::games::permute::{ORANGE, PermuteSetup, YELLOW};
 use crate::text::{errors, escape_str};
 
 /// A start position: the stones, the side to move and the number of the next

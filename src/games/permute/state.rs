@@ -3,10 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Face, Seat, Size, Square, SquareSet};
-use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW};
-use crate::games::permute::options::{Protocol, SwapRule};
-use crate::games::permute::setting::PermuteSetting;
-use crate::games::permute::start::PermuteStart;
+use crate::games::permute::{
+    Direction, ORANGE, PermuteMove, PermuteSetting, PermuteStart, Protocol, SwapRule, Twist, YELLOW,
+};
 
 /// A stone on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

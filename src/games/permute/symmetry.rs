@@ -6,9 +6,7 @@
 //! since Orange moves first and only Yellow may swap.
 
 use crate::board::{BoardSymmetry, Diagram, Face, Size, Square, SquareSet};
-use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist};
-use crate::games::permute::options::Protocol;
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{Direction, ORANGE, PermuteMove, PermutePosition, Protocol, Twist};
 
 /// From this ply number on, the rules are the same for every ply: ply 1 always
 /// has one twist, and only ply 2 may be a swap.
@@ -32,9 +30,10 @@ pub(super) fn move_image(
     };
     let size = position.size();
     let image = |twist: Twist| Twist {
-        direction: match symmetry.is_mirrored() {
-            true => twist.direction.reversed(),
-            false => twist.direction,
+        direction: if symmetry.is_mirrored() {
+            twist.direction.reversed()
+        } else {
+            twist.direction
         },
         face: symmetry.face_image(twist.face, size),
     };

@@ -1,14 +1,13 @@
 //! Draws a Permutu position as a scene, with its title and description.
 
 use crate::board::Seat;
-use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
-use crate::games::permutu::refusal::seat_name;
 use crate::games::permutu::scoring::{self, counted_tiles};
-use crate::games::permutu::setting::PermutuSetting;
-use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::table::columns::Table;
 use crate::games::permutu::table::panel::{self, Label, TO_MOVE};
-use crate::games::permutu::table::tiles::{self, Age, Outline};
+use crate::games::permutu::table::tiles::{self, Outline};
+use crate::games::permutu::{
+    Age, Column, PermutuMove, PermutuPosition, PermutuSetting, TileColour, seat_name,
+};
 use crate::play::{FigureOptions, MoveContext, Position as _, Shown, Status, Turn};
 use crate::scene::{Ink, Item, LastPly, LegendEntry, Point, Rect, RoundRect, Scene, Style};
 
@@ -148,9 +147,10 @@ fn outlines(
         .iter()
         .map(|&(column, colour)| (column, colour, Outline::Best));
     let of_next = next.iter().map(|&(column, colour)| {
-        let outline = match best.contains(&(column, colour)) {
-            true => Outline::NextOfBest,
-            false => Outline::Next,
+        let outline = if best.contains(&(column, colour)) {
+            Outline::NextOfBest
+        } else {
+            Outline::Next
         };
         (column, colour, outline)
     });

@@ -4,14 +4,13 @@
 use rand_core::Rng;
 
 use crate::games::permutu::figure;
-use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour, symbols};
 use crate::games::permutu::notation::{self, SHEET};
-use crate::games::permutu::refusal::{self, PermutuRefusal, seat_name};
-use crate::games::permutu::scoring::counted;
-use crate::games::permutu::setting::PermutuSetting;
-use crate::games::permutu::state::PermutuPosition;
+use crate::games::permutu::refusal;
 use crate::games::permutu::symmetry::renaming::{self, Renaming};
-use crate::games::permutu::tally::{lone, pairs, triples};
+use crate::games::permutu::{
+    Column, PermutuMove, PermutuPosition, PermutuRefusal, PermutuSetting, Symbol, TileColour,
+    counted, lone, pairs, seat_name, symbols, triples,
+};
 use crate::play::{
     self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MoveContext,
     MoveText, Notation, NotationError, Picture, Position as _, Rules, SeatName, SettingReader,

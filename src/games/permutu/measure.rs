@@ -2,9 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::games::permutu::game::Permutu;
-use crate::games::permutu::moves::PermutuMove;
-use crate::games::permutu::state::PermutuPosition;
+use crate::games::permutu::{Permutu, PermutuMove, PermutuPosition};
 use crate::play::{GameMeasures, GameObserver, Measured, Wanted};
 
 impl Measured for Permutu {

@@ -33,3 +33,10 @@ pub use rows::{Rows, RowsError};
 pub use setting::PermutuSetting;
 pub use state::PermutuPosition;
 pub use tally::Tally;
+
+// For the files of this room only.
+use moves::{MAX_SYMBOLS, symbols};
+use refusal::seat_name;
+use scoring::counted;
+use table::tiles::Age;
+use tally::{lone, pairs, triples};

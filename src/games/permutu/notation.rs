@@ -7,8 +7,8 @@ use nom::{IResult, Parser};
 
 use crate::format::blanks1;
 use crate::format::{dash, strip_prefix_ignoring_case};
-use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::refusal::NO_COLUMN;
+use crate::games::permutu::{Column, PermutuMove, TileColour};
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 

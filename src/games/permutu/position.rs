@@ -5,10 +5,8 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::Seat;
-use crate::games::permutu::moves::{PermutuMove, TileColour};
-use crate::games::permutu::refusal::PermutuRefusal;
 use crate::games::permutu::scoring;
-use crate::games::permutu::state::PermutuPosition;
+use crate::games::permutu::{PermutuMove, PermutuPosition, PermutuRefusal, TileColour};
 use crate::play::{self, Standings, Status, Turn, random_below};
 
 impl play::Position for PermutuPosition {

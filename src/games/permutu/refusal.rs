@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::Seat;
-use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour};
+use crate::games::permutu::{Column, PermutuMove, Symbol, TileColour};
 use crate::play::{self, Cause};
 use crate::text::codes;
 

@@ -2,7 +2,7 @@
 
 use rand_core::Rng;
 
-use crate::games::permutu::moves::{Column, MAX_SYMBOLS, Symbol, TileColour};
+use crate::games::permutu::{Column, MAX_SYMBOLS, Symbol, TileColour};
 use crate::play::random_below;
 use crate::text::{errors, escape_str};
 
@@ -209,7 +209,7 @@ impl Rows {
 #[cfg(test)]
 mod tests {
     use super::{Rows, RowsError};
-    use crate::games::permutu::moves::TileColour;
+    use crate::games::permutu::TileColour;
 
     #[test]
     fn rows_round_trip_through_text() {

@@ -3,9 +3,7 @@
 use serde_json::json;
 
 use crate::board::Seat;
-use crate::games::permutu::refusal::seat_name;
-use crate::games::permutu::state::PermutuPosition;
-use crate::games::permutu::tally::Tally;
+use crate::games::permutu::{PermutuPosition, Tally, seat_name};
 use crate::play::{Facts, Standing, StandingDetails, Standings, Status};
 
 /// The best of several seats, and the comparison that decided.
@@ -176,7 +174,7 @@ pub(super) fn counted(count: u32, noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{counted_tiles, summary};
-    use crate::games::permutu::tally::Tally;
+    use crate::games::permutu::Tally;
 
     #[test]
     fn points_are_summarized_in_words() {

@@ -1,8 +1,6 @@
 //! Searches Permutu positions; each move is a single search step.
 
-use crate::games::permutu::game::Permutu;
-use crate::games::permutu::moves::PermutuMove;
-use crate::games::permutu::state::PermutuPosition;
+use crate::games::permutu::{Permutu, PermutuMove, PermutuPosition};
 use crate::play::{Estimates, MoveState, SearchMoves, Searchable, search_state};
 use crate::search::{Clock, SearchOptions, mix};
 
@@ -69,10 +67,9 @@ impl Searchable for Permutu {
 mod tests {
     use std::collections::HashSet;
 
-    use crate::games::permutu::moves::{Column, MAX_SYMBOLS, PermutuMove, TileColour};
-    use crate::games::permutu::rows::Rows;
-    use crate::games::permutu::setting::PermutuSetting;
-    use crate::games::permutu::state::PermutuPosition;
+    use crate::games::permutu::{
+        Column, MAX_SYMBOLS, PermutuMove, PermutuPosition, PermutuSetting, Rows, TileColour,
+    };
     use crate::play::SearchMoves as _;
 
     #[test]

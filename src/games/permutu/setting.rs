@@ -4,9 +4,8 @@ use rand_core::Rng;
 use serde_json::json;
 
 use crate::board::Seat;
-use crate::games::permutu::moves::TileColour;
 use crate::games::permutu::refusal::{BAD_ROW, MISSING_ROW, SAME_SYMBOLS};
-use crate::games::permutu::rows::Rows;
+use crate::games::permutu::{Rows, TileColour};
 use crate::play::{Facts, SettingReader};
 use crate::text::{closed_enum, escape_str};
 
@@ -101,9 +100,10 @@ impl PermutuSetting {
         let setup = reader.parse_or("Setup", PermutuSetup::Free)?;
         let move_time = read_move_time(reader)?;
         let is_undealt = reader.will_deal() && is_without_rows(reader);
-        let rows = match is_undealt {
-            true => read_symbols(reader, setup)?,
-            false => read_rows(reader, setup)?,
+        let rows = if is_undealt {
+            read_symbols(reader, setup)?
+        } else {
+            read_rows(reader, setup)?
         };
         Some(Self {
             players,

@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::board::Seat;
-use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour};
-use crate::games::permutu::refusal::{Lacking, PermutuRefusal};
-use crate::games::permutu::rows::Rows;
-use crate::games::permutu::setting::{MAX_PLAYERS, PermutuSetting};
-use crate::games::permutu::tally::Tally;
+use crate::games::permutu::setting::MAX_PLAYERS;
+use crate::games::permutu::{
+    Column, Lacking, PermutuMove, PermutuRefusal, PermutuSetting, Rows, Symbol, Tally, TileColour,
+};
 
 /// The tiles of one player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -382,9 +381,7 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::PermutuPosition;
-    use crate::games::permutu::moves::PermutuMove;
-    use crate::games::permutu::rows::Rows;
-    use crate::games::permutu::setting::PermutuSetting;
+    use crate::games::permutu::{PermutuMove, PermutuSetting, Rows};
     use crate::play::{Playout as _, Position as _};
 
     /// Each take has one index, in every position of some games.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Face, Seat, Size, Square, SquareSet};
-use crate::games::swaptimum::moves::{BLUE, RED, Swap};
+use crate::games::swaptimum::{BLUE, RED, Swap};
 
 /// The checkers on a board, a set of squares for each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -270,8 +270,7 @@ mod tests {
 
     use super::Checkers;
     use crate::board::{Size, Square};
-    use crate::games::swaptimum::SwaptimumStart;
-    use crate::games::swaptimum::moves::{BLUE, RED};
+    use crate::games::swaptimum::{BLUE, RED, SwaptimumStart};
 
     fn checkers(text: &str) -> Checkers {
         text.parse::<SwaptimumStart>().unwrap().checkers

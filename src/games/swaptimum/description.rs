@@ -1,11 +1,10 @@
 //! The title and the description of a figure of Swaptimum.
 
 use crate::board::{Seat, Square, groups_of};
-use crate::games::swaptimum::moves::{BLUE, RED, SEATS, SwaptimumMove, seat_name};
-use crate::games::swaptimum::position::SwaptimumPosition;
-use crate::games::swaptimum::scoring::winning_path;
-use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::games::swaptimum::sides::sides;
+use crate::games::swaptimum::{
+    BLUE, RED, SEATS, SwaptimumMove, SwaptimumPosition, SwaptimumSetting, seat_name, winning_path,
+};
 use crate::play::{FigureOptions, MoveContext, Position as _, Status, groups_in_words};
 
 /// Returns the title: the game, its setting, the players and the ply.

@@ -2,11 +2,10 @@
 
 use crate::board::{MAX_SIDE, Seat, Square};
 use crate::games::swaptimum::description::{description, title};
-use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
-use crate::games::swaptimum::position::SwaptimumPosition;
-use crate::games::swaptimum::scoring::winning_path;
-use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::games::swaptimum::sides::{hue, sides};
+use crate::games::swaptimum::{
+    BLUE, RED, Swap, SwaptimumMove, SwaptimumPosition, SwaptimumSetting, winning_path,
+};
 use crate::play::{
     FigureOptions, MoveContext, Position as _, Shown, Status, legend_of_groups, outline_groups,
 };
@@ -202,12 +201,13 @@ fn legend_of_best(
     let Some(SwaptimumMove::Place { swap, .. }) = context.best else {
         return Vec::new();
     };
-    let [placement, swapping] = match context.best_is_played() {
-        true => [
+    let [placement, swapping] = if context.best_is_played() {
+        [
             "placement played, one of the best",
             "swap played, one of the best",
-        ],
-        false => ["best placement", "best swap"],
+        ]
+    } else {
+        ["best placement", "best swap"]
     };
     let mut entries = vec![LegendEntry::of_square(placement, |sign| {
         sign.best_placement(Square::new(0, 0), hue(position.side()));

@@ -7,11 +7,12 @@ use crate::board::{
     BoardStones, BoardSymmetry, Diagram, Group, PatternCell, Seat, Size, Square, SquareSet,
 };
 use crate::games::swaptimum::figure;
-use crate::games::swaptimum::moves::{BLUE, RED, SEATS, Swap, SwaptimumMove, seat_name};
 use crate::games::swaptimum::notation::{self, SHEET};
-use crate::games::swaptimum::position::SwaptimumPosition;
-use crate::games::swaptimum::refusal::{self, SwaptimumRefusal};
-use crate::games::swaptimum::setting::SwaptimumSetting;
+use crate::games::swaptimum::refusal;
+use crate::games::swaptimum::{
+    BLUE, RED, SEATS, Swap, SwaptimumMove, SwaptimumPosition, SwaptimumRefusal, SwaptimumSetting,
+    seat_name,
+};
 use crate::play::{
     self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MoveContext,
     MoveText, Notation, NotationError, Picture, Position as _, Rules, SeatName, SettingReader,

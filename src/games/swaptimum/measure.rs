@@ -2,10 +2,9 @@
 //! the length of the connection.
 
 use crate::board::{BoardSymmetry, GroupSizes, Square};
-use crate::games::swaptimum::game::Swaptimum;
-use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
-use crate::games::swaptimum::position::SwaptimumPosition;
-use crate::games::swaptimum::scoring::winning_path;
+use crate::games::swaptimum::{
+    BLUE, RED, Swap, Swaptimum, SwaptimumMove, SwaptimumPosition, winning_path,
+};
 use crate::play::{
     FinalGroups, GameMeasures, GameObserver, HeatMap, MapPlace, Measured, Mirrored, Position as _,
     Status, Wanted,

@@ -33,3 +33,7 @@ pub use moves::{Swap, SwaptimumMove};
 pub use position::SwaptimumPosition;
 pub use refusal::SwaptimumRefusal;
 pub use setting::{SwaptimumSetting, SwaptimumStart, SwaptimumStartError};
+
+// For the files of this room only.
+use moves::{BLUE, RED, SEATS, seat_name};
+use scoring::winning_path;

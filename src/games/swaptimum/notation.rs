@@ -10,7 +10,7 @@ use nom::{IResult, Parser};
 use crate::board::Square;
 use crate::format::{blanks0, blanks1};
 use crate::format::{coordinate, dash};
-use crate::games::swaptimum::moves::{Swap, SwaptimumMove};
+use crate::games::swaptimum::{Swap, SwaptimumMove};
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 

@@ -5,11 +5,10 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::{BoardSymmetry, Face, Seat, Square, SquareSet};
-use crate::games::swaptimum::checkers::Checkers;
-use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
-use crate::games::swaptimum::refusal::SwaptimumRefusal;
 use crate::games::swaptimum::scoring;
-use crate::games::swaptimum::setting::{SwaptimumSetting, SwaptimumStart};
+use crate::games::swaptimum::{
+    BLUE, Checkers, RED, Swap, SwaptimumMove, SwaptimumRefusal, SwaptimumSetting, SwaptimumStart,
+};
 use crate::play::{self, Standings, Status, Turn, random_below};
 
 /// Whether the side to move can place, and whether the game is over; computed

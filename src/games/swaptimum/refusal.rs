@@ -1,7 +1,7 @@
 //! Finding codes of Swaptimum, and the reasons why a move is illegal.
 
 use crate::board::{Face, Seat, Size, Square};
-use crate::games::swaptimum::moves::{Swap, seat_name};
+use crate::games::swaptimum::{Swap, seat_name};
 use crate::play;
 use crate::text::codes;
 

@@ -3,8 +3,7 @@
 use serde_json::json;
 
 use crate::board::{GroupSizes, Seat, Size, Square, SquareSet};
-use crate::games::swaptimum::checkers::Checkers;
-use crate::games::swaptimum::moves::{BLUE, RED};
+use crate::games::swaptimum::{BLUE, Checkers, RED};
 use crate::play::{Facts, Standing, StandingDetails, Standings, group_sizes_line};
 
 /// Weight of a square that a side needs to connect its edges, relative to a
@@ -149,8 +148,7 @@ pub(super) fn winning_path(checkers: &Checkers, seat: Seat) -> Vec<Square> {
 mod tests {
     use super::{MISSING_WEIGHT, adjacent_squares, lead, missing_squares, winning_path};
     use crate::board::{Size, Square, SquareSet};
-    use crate::games::swaptimum::moves::{BLUE, RED};
-    use crate::games::swaptimum::{Checkers, SwaptimumStart};
+    use crate::games::swaptimum::{BLUE, Checkers, RED, SwaptimumStart};
 
     fn checkers(text: &str) -> Checkers {
         text.parse::<SwaptimumStart>().unwrap().checkers

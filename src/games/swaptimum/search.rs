@@ -1,9 +1,7 @@
 //! Searches Swaptimum positions; each move is a single search step.
 
 use crate::board::{Seat, Square};
-use crate::games::swaptimum::game::Swaptimum;
-use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
-use crate::games::swaptimum::position::SwaptimumPosition;
+use crate::games::swaptimum::{BLUE, RED, Swap, Swaptimum, SwaptimumMove, SwaptimumPosition};
 use crate::play::{Estimates, MoveState, SearchMoves, Searchable, search_state};
 use crate::search::{Clock, SearchOptions, mix};
 

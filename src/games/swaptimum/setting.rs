@@ -6,9 +6,8 @@ use std::str::FromStr;
 use serde_json::json;
 
 use crate::board::{BoardSymmetry, Diagram, DiagramError, Face, Seat, Size};
-use crate::games::swaptimum::checkers::Checkers;
-use crate::games::swaptimum::moves::{BLUE, RED};
 use crate::games::swaptimum::refusal::{BAD_POSITION, POSITION_CROSSCUT};
+use crate::games::swaptimum::{BLUE, Checkers, RED};
 use crate::play::{Facts, SettingReader};
 use crate::text::{errors, escape_str};
 

@@ -1,8 +1,7 @@
 //! Both sides of a position, as figures and descriptions show them.
 
 use crate::board::Seat;
-use crate::games::swaptimum::moves::{BLUE, RED, seat_name};
-use crate::games::swaptimum::position::SwaptimumPosition;
+use crate::games::swaptimum::{BLUE, RED, SwaptimumPosition, seat_name};
 use crate::play;
 use crate::scene::Hue;
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::Seat;
-use crate::play::game::position::{Playout, Status, Turn};
+use crate::play::{Playout, Status, Turn};
 use crate::search::{MAX_SEATS, SearchState, Shares};
 
 /// A position that is searched with whole moves as steps.

@@ -1,8 +1,6 @@
 //! Searches a position by steps, and returns the estimates by moves.
 
-use crate::play::analyse::estimates::{Candidate, Estimates};
-use crate::play::game::game::{MoveOf, Rules};
-use crate::play::game::position::{Position, Turn};
+use crate::play::{Candidate, Estimates, MoveOf, Position, Rules, Turn};
 use crate::search::{self, Clock, SearchOptions, SearchState};
 
 /// A function that returns the move at the start of some steps, and the number

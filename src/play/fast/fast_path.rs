@@ -6,23 +6,12 @@ use std::sync::Arc;
 use crate::format::{PlainTag, ReadOptions, is_blank, move_number, plain_tag, plain_words};
 use crate::play::fast::result_texts::ResultTexts;
 use crate::play::fast::setting_cache::{SettingCache, tag_value};
-use crate::play::game::about::RecordForm;
-use crate::play::game::extent::smaller_board;
-use crate::play::game::game::{Game, MoveOf};
-use crate::play::game::main_line::{Action, MAX_PLIES, Ply};
-use crate::play::game::notation::Dialect;
-use crate::play::game::numbering::Numbering;
-use crate::play::game::position::Position;
-use crate::play::game::standings::Standings;
-use crate::play::measure::measurer::Measurer;
 use crate::play::measure::measurer_cache::set_verdict;
-use crate::play::measure::measures::{GameMeasures, Wanted};
-use crate::play::replay::game_start::GameStart;
-use crate::play::replay::judge::Verdict;
-use crate::play::replay::record_tree::RecordTree;
-use crate::play::replay::replay::Replay;
-use crate::play::replayed::identity::canonical_text;
-use crate::play::replayed::replayed::Replayed;
+use crate::play::{
+    Action, Dialect, Game, GameMeasures, GameStart, MAX_PLIES, Measurer, MoveOf, Numbering, Ply,
+    Position, RecordForm, RecordTree, Replay, Replayed, Standings, Verdict, Wanted, canonical_text,
+    smaller_board,
+};
 use crate::record::{LineId, NodeId, Outcome, TagValues, Token, TokenKind, Words};
 
 /// Maximum length in bytes of a movetext on the fast path.

@@ -4,12 +4,8 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use crate::format::{PlainTag, is_blank, plain_tag};
-use crate::play::game::about::RecordForm;
-use crate::play::game::game::Game;
-use crate::play::game::setting_reader::SettingReader;
-use crate::play::replay::game_start::GameStart;
 use crate::play::replay::known_tags::KnownTags;
-use crate::play::replay::termination::Termination;
+use crate::play::{Game, GameStart, RecordForm, SettingReader, Termination};
 use crate::record::{Outcome, Tag, TagValues, Tags, is_standard_date};
 use crate::text::Span;
 

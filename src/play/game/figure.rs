@@ -329,9 +329,10 @@ impl<'m, M: PartialEq> MoveContext<'m, M> {
 
     /// Returns the meaning of the sign of the best move in a legend.
     pub fn best_meaning(&self) -> &'static str {
-        match self.best_is_played() {
-            true => "move played, one of the best",
-            false => "best move",
+        if self.best_is_played() {
+            "move played, one of the best"
+        } else {
+            "best move"
         }
     }
 

@@ -7,15 +7,12 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size, SquareSet};
 use crate::format::ReadOptions;
-use crate::play::analyse::estimates::Estimates;
-use crate::play::game::about::{About, RecordForm, SeatName};
-use crate::play::game::figure::{FigureOptions, MoveContext};
-use crate::play::game::main_line::{MainLineMoves, Ply, ReadAction};
-use crate::play::game::notation::{Dialect, MoveText, NotationError};
-use crate::play::game::position::{Cause, JointChoices, Playout, Position, Turn};
-use crate::play::game::setting_reader::SettingReader;
-use crate::play::game::standings::Facts;
-use crate::play::measure::measures::{GameMeasures, HeatMap, Wanted};
+use crate::play::game::main_line::ReadAction;
+use crate::play::{
+    About, Cause, Dialect, Estimates, Facts, FigureOptions, GameMeasures, HeatMap, JointChoices,
+    MainLineMoves, MoveContext, MoveText, NotationError, Playout, Ply, Position, RecordForm,
+    SeatName, SettingReader, Turn, Wanted,
+};
 use crate::record::{Token, TokenKind, Words};
 use crate::scene::Scene;
 use crate::search::{Clock, SearchOptions};

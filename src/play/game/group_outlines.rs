@@ -1,7 +1,7 @@
 //! Outlines groups of stones in figures and describes them in words.
 
 use crate::board::{Area, Group, Seat, Square, SquareSet, groups_of};
-use crate::play::game::figure::{FigureOptions, GroupsShown, OthersShown, Shown};
+use crate::play::{FigureOptions, GroupsShown, OthersShown, Shown};
 use crate::scene::{BoardPicture, Hue, LegendEntry, StoneShape};
 
 /// Maximum number of groups per seat that a description of a figure lists.
@@ -184,7 +184,7 @@ pub(crate) fn groups_in_words(
 mod tests {
     use super::{SeatStones, groups_in_words};
     use crate::board::{Seat, Square, SquareSet};
-    use crate::play::game::figure::GroupsShown;
+    use crate::play::GroupsShown;
     use crate::scene::Hue;
 
     /// Returns a seat with rows of stones of these lengths on every other rank.

@@ -1,6 +1,6 @@
 //! Plies and their actions, and the moves of the main line as they were read.
 
-use crate::play::game::notation::{MoveText, NotationError};
+use crate::play::{MoveText, NotationError};
 use crate::record::{NodeId, Record, Tree};
 use crate::text::Span;
 

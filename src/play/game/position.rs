@@ -6,8 +6,7 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::{BoardSymmetry, Seat};
-use crate::play::game::random_below::random_below;
-use crate::play::game::standings::{Standing, Standings};
+use crate::play::{Standing, Standings, random_below};
 use crate::record::Outcome;
 use crate::text::Code;
 

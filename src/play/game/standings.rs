@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::board::Seat;
-use crate::play::game::group_outlines::group_sizes_line;
+use crate::play::group_sizes_line;
 
 /// Named JSON values in a fixed order.
 pub type Facts = Map<String, Value>;

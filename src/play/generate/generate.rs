@@ -6,11 +6,8 @@ use std::sync::OnceLock;
 
 use rand_core::Rng;
 
-use crate::play::game::game::{Game, MoveOf};
-use crate::play::game::notation::Dialect;
-use crate::play::game::position::{Playout as _, Position as _, Status, Turn};
-use crate::play::game::setting_reader::SettingReader;
-use crate::play::generate::player::Lineup;
+use crate::play::game::position::{Playout as _, Position as _};
+use crate::play::{Dialect, Game, Lineup, MoveOf, SettingReader, Status, Turn};
 use crate::record::{Movetext, TagValues, Tags, write_tag};
 use crate::search::SearchOptions;
 use crate::text::Diagnostic;

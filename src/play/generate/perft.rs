@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::play::game::position::Position;
+use crate::play::Position;
 
 /// Counts the sequences of exactly `depth` legal moves. Different
 /// moves with the same effect are counted separately.

@@ -6,10 +6,8 @@ use std::time::Duration;
 
 use rand_core::Rng;
 
-use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::position::Playout as _;
-use crate::play::game::random_below::random_below;
-use crate::play::generate::policy::Policy;
+use crate::play::{Game, MoveOf, Policy, random_below};
 use crate::search::{SearchOptions, Tuning};
 
 /// How a player chooses moves.

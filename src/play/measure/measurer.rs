@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use crate::board::Seat;
-use crate::play::game::game::{Game, GameObserver, MoveOf};
-use crate::play::game::main_line::{Action, Ply};
-use crate::play::game::position::Position;
-use crate::play::measure::measures::{GameMeasures, Wanted};
-use crate::play::replay::game_start::GameStart;
+use crate::play::{
+    Action, Game, GameMeasures, GameObserver, GameStart, MoveOf, Ply, Position, Wanted,
+};
 
 /// Measures games of one kind.
 #[derive(Debug, Clone)]

@@ -2,11 +2,7 @@
 
 use std::any::Any;
 
-use crate::play::game::game::Game;
-use crate::play::measure::measurer::Measurer;
-use crate::play::measure::measures::{GameMeasures, Wanted};
-use crate::play::replay::judge::Verdict;
-use crate::play::replay::replay::Replay;
+use crate::play::{Game, GameMeasures, Measurer, Replay, Verdict, Wanted};
 
 /// The measurer of the game measured last, which caches values for the next
 /// game of the same kind.

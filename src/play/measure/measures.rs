@@ -1,7 +1,7 @@
 //! The measures of one game.
 
 use crate::board::{BoardSymmetry, GroupSizes, Seat, Size};
-use crate::play::replay::termination::Termination;
+use crate::play::Termination;
 use crate::record::{Date, Outcome, is_known};
 
 /// The symmetries under which a ply can mirror the ply before it, and their

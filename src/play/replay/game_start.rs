@@ -3,9 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::play::game::about::SeatName;
-use crate::play::game::game::Game;
-use crate::play::game::standings::Facts;
+use crate::play::{Facts, Game, SeatName};
 
 /// The setting and the starting position of a game.
 #[derive(Debug, Clone)]

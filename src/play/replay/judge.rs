@@ -1,10 +1,8 @@
 //! Compares the result and termination stated in a record with its game.
 
 use crate::board::Seat;
-use crate::play::game::about::SeatName;
-use crate::play::game::position::Status;
 use crate::play::replay::stated::StatedResult;
-use crate::play::replay::termination::Termination;
+use crate::play::{SeatName, Status, Termination};
 use crate::record::{Outcome, Record};
 use crate::text::{Diagnostic, codes, escape, escape_str};
 

@@ -2,9 +2,7 @@
 
 use std::cell::RefCell;
 
-use crate::play::game::about::SeatName;
-use crate::play::game::game::Game;
-use crate::play::game::setting_reader::SettingReader;
+use crate::play::{Game, SeatName, SettingReader};
 use crate::record::{Record, TagValues, Tags};
 use crate::text::{CappedFindings, Diagnostic, codes, edit_distance};
 

@@ -2,11 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::play::game::game::{Game, MoveOf, ReadPly};
-use crate::play::game::main_line::{Action, MAX_PLIES, Ply};
-use crate::play::game::position::{Position, Turn};
-use crate::play::replay::judge::Ending;
 use crate::play::replay::refusal_report::{MAX_NAMED_DEPTH, RefusalReport};
+use crate::play::{Action, Ending, Game, MAX_PLIES, MoveOf, Ply, Position, ReadPly, Turn};
 use crate::record::{LineId, Node, NodeId, Record, TokenKind, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes};
 

@@ -1,12 +1,9 @@
 //! Findings that do not depend on the position: dates, numbers, spellings.
 
 use crate::format::number_value;
-use crate::play::game::game::{Game, MoveOf, ReadPly};
-use crate::play::game::main_line::Action;
-use crate::play::game::notation::{Dialect, MoveText, Oddity};
-use crate::play::game::numbering::Numbering;
 use crate::play::replay::refusal_report::{ply_location, quote};
 use crate::play::replay::suggest;
+use crate::play::{Action, Dialect, Game, MoveOf, MoveText, Numbering, Oddity, ReadPly};
 use crate::record::{Command, DateForm, Record, TokenKind, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes, escape};
 
@@ -156,10 +153,7 @@ pub(crate) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
                 let is_cut = token.kind == TokenKind::BraceComment
                     && text.ends_with('}')
                     && text[range.clone()].contains('{');
-                let help = match is_cut {
-                    true => "`}` ends the comment: write a command with `{...}` in a comment from `;` to the end of the line",
-                    false => commands,
-                };
+                let help = if is_cut { "`}` ends the comment: write a command with `{...}` in a comment from `;` to the end of the line" } else { commands };
                 Diagnostic::new(codes::BAD_COMMAND, span, message).with_help(help)
             });
         }

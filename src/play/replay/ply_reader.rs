@@ -1,8 +1,7 @@
 //! Reads the plies of a record.
 
-use crate::play::game::game::{Game, ReadPly};
-use crate::play::game::main_line::{Action, MAX_PLIES};
 use crate::play::game::notation::diagnose_unknown;
+use crate::play::{Action, Game, MAX_PLIES, ReadPly};
 use crate::record::{ParsedWords, Words};
 
 /// Maximum number of unreadable plies kept from one record.

@@ -1,7 +1,6 @@
 //! Reads a setting with defaults that may not fit the record.
 
-use crate::play::game::game::Game;
-use crate::play::game::setting_reader::SettingReader;
+use crate::play::{Game, SettingReader};
 use crate::record::{TagValues, Tags};
 use crate::text::{Diagnostic, codes};
 

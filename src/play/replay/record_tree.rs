@@ -4,8 +4,8 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::format::{ReadOptions, Syntax, read_as};
-use crate::play::game::game::{Game, ReadPly};
 use crate::play::replay::ply_reader::ply_reader;
+use crate::play::{Game, ReadPly};
 use crate::record::{Record, Tree};
 use crate::text::Source;
 

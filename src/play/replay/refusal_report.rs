@@ -2,11 +2,10 @@
 
 use std::cell::Cell;
 
-use crate::play::game::game::{Game, MoveOf, ReadPly, RefusalOf};
-use crate::play::game::main_line::{Action, MAX_PLIES};
-use crate::play::game::notation::{Dialect, MoveText, NotationError};
-use crate::play::game::position::Refusal;
 use crate::play::replay::{spelling, suggest};
+use crate::play::{
+    Action, Dialect, Game, MAX_PLIES, MoveOf, MoveText, NotationError, ReadPly, Refusal, RefusalOf,
+};
 use crate::record::{LineId, Node, Record, Token, TokenKind, Tree, Words};
 use crate::text::{At, Code, Diagnostic, Span, codes, escape};
 

@@ -3,20 +3,15 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::play::game::about::RecordForm;
-use crate::play::game::game::{Game, MoveOf, ReadPly};
-use crate::play::game::main_line::{Action, MainLineMoves, Ply};
-use crate::play::game::notation::Dialect;
-use crate::play::game::position::Position;
-use crate::play::game::standings::Standings;
-use crate::play::replay::game_start::GameStart;
-use crate::play::replay::judge::{Verdict, judge};
 use crate::play::replay::known_tags::unknown_tags;
 use crate::play::replay::lines::LineReplayer;
 use crate::play::replay::lints;
 use crate::play::replay::ply_reader::ply_reader;
 use crate::play::replay::read_setting::read_setting;
-use crate::play::replay::record_tree::RecordTree;
+use crate::play::{
+    Action, Dialect, Game, GameStart, MainLineMoves, MoveOf, Ply, Position, ReadPly, RecordForm,
+    RecordTree, Standings, Verdict, judge,
+};
 use crate::record::{LineId, NodeId, Record, TagValues, Token, Tree};
 use crate::text::{Diagnostic, Span, codes};
 
@@ -127,19 +122,17 @@ fn run<G: Game>(
         return None;
     };
     let tree = Tree::build(record, ply_reader::<G>());
-    let form = match record.is_bare() {
-        true => RecordForm::List,
-        false => RecordForm::Sheet,
+    let form = if record.is_bare() {
+        RecordForm::List
+    } else {
+        RecordForm::Sheet
     };
     let has_open_setting = G::may_infer_setting(&setting, form);
-    G::infer_setting(
-        &mut setting,
-        &MainLineMoves {
-            record,
-            tree: &tree,
-        },
-        findings,
-    );
+    let moves = MainLineMoves {
+        record,
+        tree: &tree,
+    };
+    G::infer_setting(&mut setting, &moves, findings);
     let game = GameStart::<G>::new(setting);
     let first = game.start.next_ply();
     let played = LineReplayer::<G>::new(record, &tree, first).run(game.start.clone());

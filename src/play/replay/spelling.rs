@@ -1,8 +1,7 @@
 //! Advice on words that are not moves: what may have been meant.
 
-use crate::play::game::game::Game;
-use crate::play::game::main_line::Action;
 use crate::play::replay::suggest;
+use crate::play::{Action, Game};
 use crate::record::{Token, TokenKind, Words};
 use crate::text::{Span, edit_distance};
 

@@ -1,8 +1,7 @@
 //! Reads the result and the termination that a record states.
 
 use crate::format::odd_result;
-use crate::play::game::about::SeatName;
-use crate::play::replay::termination::{Termination, TerminationError};
+use crate::play::{SeatName, Termination, TerminationError};
 use crate::record::{Outcome, Record, ResultInWords, ResultVerb, is_draw_in_words, vocabulary};
 use crate::text::{Diagnostic, Span, codes, escape};
 
@@ -104,9 +103,10 @@ impl ResultReader<'_, '_> {
             );
             let finding = Diagnostic::new(codes::MALFORMED_RESULT, span, message);
             let finding = finding.with_help(help);
-            match self.names_nobody(text) {
-                true => self.unknown_name = Some(finding),
-                false => self.findings.push(finding),
+            if self.names_nobody(text) {
+                self.unknown_name = Some(finding);
+            } else {
+                self.findings.push(finding);
             }
         }
         outcome

@@ -2,9 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::play::game::game::{Game, MoveOf};
-use crate::play::game::notation::Dialect;
-use crate::play::game::position::Position;
+use crate::play::{Dialect, Game, MoveOf, Position};
 use crate::text::edit_distance;
 
 /// Maximum number of moves searched.

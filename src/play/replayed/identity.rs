@@ -1,11 +1,8 @@
 //! Canonical texts of games and positions: the same for every record of a game
 //! or, in the symmetric form, for all games symmetric to it.
 
-use crate::play::game::game::{Game, MoveOf};
-use crate::play::game::main_line::{Action, Ply};
-use crate::play::game::position::Position;
-use crate::play::replay::game_start::{GameStart, canonical_lines_of};
-use crate::play::replay::replay::Replay;
+use crate::play::replay::game_start::canonical_lines_of;
+use crate::play::{Action, Game, GameStart, MoveOf, Ply, Position, Replay};
 
 /// The usual length of a ply with a blank, in bytes.
 const PLY_LEN: usize = 16;

@@ -3,12 +3,9 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use crate::play::game::notation::Dialect;
-use crate::play::game::position::Status;
-use crate::play::game::standings::Standings;
-use crate::play::replay::judge::Verdict;
-use crate::play::replay::termination::Termination;
-use crate::play::replayed::replayed::{PlayError, Replayed, TreeNode, View};
+use crate::play::{
+    Dialect, PlayError, Replayed, Standings, Status, Termination, TreeNode, Verdict, View,
+};
 use crate::record::Outcome;
 
 /// A position of a replayed game, or one reached by moves played from there.

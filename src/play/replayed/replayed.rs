@@ -6,15 +6,10 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
-use crate::play::analyse::estimates::Estimates;
-use crate::play::game::about::{About, SeatName};
-use crate::play::game::figure::FigureOptions;
-use crate::play::game::notation::Dialect;
-use crate::play::game::position::{JointChoices, Status, Turn};
-use crate::play::game::standings::{Facts, Standings};
-use crate::play::measure::measurer_cache::MeasurerCache;
-use crate::play::measure::measures::{GameMeasures, Wanted};
-use crate::play::replay::judge::Verdict;
+use crate::play::{
+    About, Dialect, Estimates, Facts, FigureOptions, GameMeasures, JointChoices, MeasurerCache,
+    SeatName, Standings, Status, Turn, Verdict, Wanted,
+};
 use crate::record::{LineId, NodeId, PlyPath};
 use crate::scene::Scene;
 use crate::search::{Clock, SearchOptions};

@@ -7,25 +7,17 @@ use std::sync::Arc;
 
 use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
 use crate::format::{ReadOptions, Syntax, read_as};
-use crate::play::analyse::estimates::Estimates;
-use crate::play::game::about::{About, SeatName};
-use crate::play::game::figure::{FigureOptions, MoveContext};
-use crate::play::game::game::{Game, MoveOf, ReadPly};
-use crate::play::game::main_line::{Action, Ply};
-use crate::play::game::notation::Dialect;
-use crate::play::game::position::{JointChoices, Position, Status, Turn};
-use crate::play::game::standings::{Facts, Standings};
-use crate::play::measure::measurer_cache::{MeasurerCache, measure};
-use crate::play::measure::measures::{GameMeasures, Wanted};
-use crate::play::replay::judge::Verdict;
-use crate::play::replay::replay::{Replay, moves, replay_from};
+use crate::play::measure::measurer_cache::measure;
+use crate::play::replay::replay::{moves, replay_from};
 use crate::play::replay::suggest;
-use crate::play::replayed::identity::{canonical_text, position_text, symmetric_position_text};
-use crate::play::replayed::replayed::{
-    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, SearchView,
-    TreeNode, VariationTree, View,
-};
+use crate::play::replayed::identity::{position_text, symmetric_position_text};
 use crate::play::replayed::variation::{is_legal, play_variation};
+use crate::play::{
+    About, Action, Dialect, Estimates, Facts, FigureOptions, Game, GameFacts, GameMeasures,
+    JointChoices, MainLine, MeasurerCache, MoveContext, MoveOf, PictureView, PlayError, Ply,
+    PlyInfo, Position, PositionView, ReadPly, Replay, Replayed, SearchView, SeatName, Standings,
+    Status, TreeNode, Turn, VariationTree, Verdict, View, Wanted, canonical_text,
+};
 use crate::record::{LineId, Node, NodeId, PlyPath};
 use crate::scene::Scene;
 use crate::search::{Clock, SearchOptions};

@@ -2,12 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::play::game::game::{Game, MoveOf, ReadPly};
-use crate::play::game::main_line::{Action, Ply};
-use crate::play::game::position::{Position, Turn};
-use crate::play::replay::judge::{Ending, judge};
-use crate::play::replay::record_tree::RecordTree;
-use crate::play::replay::replay::Replay;
+use crate::play::{
+    Action, Ending, Game, MoveOf, Ply, Position, ReadPly, RecordTree, Replay, Turn, judge,
+};
 use crate::record::{LineId, Node, NodeId, Record};
 
 /// Returns the game along a line: the legal moves that lead to it and those of

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::render::publish::{Page, PageLink};
+use crate::render::{Page, PageLink};
 
 /// Returns the URL of a file: the base, then the percent-encoded file name.
 pub(crate) fn address(page: &Page, file: &str) -> String {
@@ -43,7 +43,7 @@ pub(crate) fn base(page: &Page) -> String {
 #[cfg(test)]
 mod tests {
     use super::{address, link_address};
-    use crate::render::publish::{Page, PageLink};
+    use crate::render::{Page, PageLink};
 
     #[test]
     fn file_names_are_percent_encoded_after_the_base() {

@@ -2,7 +2,7 @@
 
 use crate::render::publish::address::address;
 use crate::render::publish::html::escaped;
-use crate::render::publish::{EmbeddedFigure, Page};
+use crate::render::{EmbeddedFigure, Page};
 
 /// Writes an XHTML `figure` with its caption.
 pub(crate) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {

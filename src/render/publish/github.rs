@@ -2,7 +2,7 @@
 
 use crate::render::publish::address::{address, link_address};
 use crate::render::publish::html::escaped;
-use crate::render::publish::{EmbeddedFigure, Page};
+use crate::render::{EmbeddedFigure, Page};
 
 /// Writes an image with its caption and, if there is one, its dark variant. The
 /// markup is an HTML paragraph, in which Markdown is not interpreted.

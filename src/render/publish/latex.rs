@@ -1,7 +1,7 @@
 //! Markup for LaTeX.
 
 use crate::render::publish::address::base;
-use crate::render::publish::{EmbeddedFigure, Page};
+use crate::render::{EmbeddedFigure, Page};
 use crate::text::is_invisible_or_directional;
 
 /// CSS pixels (96 per inch) per TeX point (72.27 per inch).

@@ -1,8 +1,7 @@
 //! Markup to paste into a page.
 
-use crate::render::publish::{
-    EmbeddedFigure, Page, Platform, epub, github, html, latex, wordpress,
-};
+use crate::render::publish::{epub, github, html, latex, wordpress};
+use crate::render::{EmbeddedFigure, Page, Platform};
 
 /// Writes the markup to paste into a page, one figure after another, each
 /// between its paragraphs.

@@ -2,7 +2,7 @@
 
 use crate::render::publish::address::{address, link_address};
 use crate::render::publish::html::{escaped, escaped_with_brackets};
-use crate::render::publish::{EmbeddedFigure, Page};
+use crate::render::{EmbeddedFigure, Page};
 
 /// Maximum number of columns of a gallery.
 const MAX_COLUMNS: usize = 8;

@@ -141,9 +141,10 @@ impl Picture {
             for row in raster.as_bytes().chunks_exact(width * 4) {
                 rows.push(NO_FILTER);
                 let (pixels, _) = row.as_chunks();
-                match self.background.is_opaque() {
-                    true => rows.extend(pixels.iter().flat_map(|&[r, g, b, _]| [r, g, b])),
-                    false => rows.extend(pixels.iter().copied().flat_map(unpremultiplied)),
+                if self.background.is_opaque() {
+                    rows.extend(pixels.iter().flat_map(|&[r, g, b, _]| [r, g, b]));
+                } else {
+                    rows.extend(pixels.iter().copied().flat_map(unpremultiplied));
                 }
             }
             encoder.write_all(&rows)?;

@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::render::svg::UNIT;
-use crate::render::svg_text::{escaped_text, text_attributes};
-use crate::render::{PathData, push_number};
+use crate::render::{PathData, UNIT, escaped_text, push_number, text_attributes};
 use crate::scene::{Shape, Text};
 
 /// Appends an element that gets its colours and lines, and the size and alignment of

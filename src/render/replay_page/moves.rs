@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::render::publish::escaped;
-use crate::render::replay_page::model::{ReplayFrame, ReplayItem};
+use crate::render::{ReplayFrame, ReplayItem};
 
 /// Writes the movetext. Each ply whose position is on the page is a link to it;
 /// the names in links begin with `prefix`.
@@ -75,7 +75,7 @@ fn glyph_symbol(glyph: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::movetext;
-    use crate::render::replay_page::ReplayItem;
+    use crate::render::ReplayItem;
 
     #[test]
     fn text_is_escaped_and_variations_are_closed() {

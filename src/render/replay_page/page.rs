@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::render::ReplayGame;
 use crate::render::publish::escaped;
-use crate::render::replay_page::model::ReplayGame;
 use crate::render::replay_page::paint_classes::PaintClasses;
 use crate::render::replay_page::section::section;
 use crate::scene::Theme;

@@ -4,8 +4,7 @@
 use std::fmt::Write;
 
 use crate::render::replay_page::element::{push_element, text_style};
-use crate::render::svg::UNIT;
-use crate::render::{Paint, push_number, resolve};
+use crate::render::{Paint, UNIT, push_number, resolve};
 use crate::scene::{Item, Shape, Theme};
 
 /// How a shape is painted in the light and in the dark theme; `None` where a

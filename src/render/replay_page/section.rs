@@ -7,13 +7,10 @@ use serde::Serialize;
 
 use crate::board::{BoardStones, Seat, Square};
 use crate::render::publish::escaped;
-use crate::render::push_number;
-use crate::render::replay_page::model::{ReplayFrame, ReplayGame, ReplayLabels};
 use crate::render::replay_page::moves::movetext;
 use crate::render::replay_page::paint_classes::PaintClasses;
 use crate::render::replay_page::shared_shapes::{SharedShapes, merge};
-use crate::render::svg::UNIT;
-use crate::render::svg_text::escaped_text;
+use crate::render::{ReplayFrame, ReplayGame, ReplayLabels, UNIT, escaped_text, push_number};
 
 /// The class of hidden shapes, after the blank that separates it from their
 /// first class.

@@ -1,8 +1,7 @@
 //! Ticks on stones that changed sides.
 
 use crate::board::Square;
-use crate::scene::board::picture::{HALO, Layer};
-use crate::scene::{BoardPicture, Ink, Line, Path, Point, Style, Width};
+use crate::scene::{BoardPicture, HALO, Ink, Layer, Line, Path, Point, Style, Width};
 
 /// The distance along each axis from the centre of a stone to the inner end of
 /// its tick.

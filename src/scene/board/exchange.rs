@@ -1,8 +1,9 @@
 //! Draws exchanges of stones: an arrow with two heads, or two arrows.
 
 use crate::board::Square;
-use crate::scene::board::picture::{HALO, Layer, line};
-use crate::scene::{BoardPicture, Circle, Dash, Hue, Ink, Line, Path, Point, Style, Width};
+use crate::scene::{
+    BoardPicture, Circle, Dash, HALO, Hue, Ink, Layer, Line, Path, Point, Style, Width, line,
+};
 
 /// The distance from the centre of a square to any other tip.
 const TIP_DISTANCE: f64 = 0.06;
@@ -143,9 +144,12 @@ impl Way {
 
 /// Returns the corners of an arrow with two heads.
 fn double_arrow(way: &Way, keep_clear: [bool; 2]) -> Vec<Point> {
-    let distance = |keeps_clear| match keeps_clear {
-        true => CLEAR_TIP_DISTANCE,
-        false => TIP_DISTANCE,
+    let distance = |keeps_clear| {
+        if keeps_clear {
+            CLEAR_TIP_DISTANCE
+        } else {
+            TIP_DISTANCE
+        }
     };
     let start = distance(keep_clear[0]);
     let end = way.length - distance(keep_clear[1]);

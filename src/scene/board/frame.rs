@@ -2,10 +2,9 @@
 
 use crate::board::{Area, Face, Size, Square, SquareSet};
 use crate::scene::draw::board_text::DIGIT_HEIGHT;
-use crate::scene::draw::scene::TEXT_SIZE;
 use crate::scene::{
     Cells, Coords, Edge, Ink, Item, Labels, Line, Mirror, Path, Point, Rect, RoundRect, Style,
-    Turning, Weight, Window, text_width,
+    TEXT_SIZE, Turning, Weight, Window, text_width,
 };
 
 /// The padding between the frame of the board and the edge of the picture on

@@ -1,9 +1,9 @@
 //! Group outlines and size badges.
 
 use crate::board::{Square, SquareSet};
-use crate::scene::board::picture::{Badge, Layer};
+use crate::scene::board::picture::Badge;
 use crate::scene::{
-    BoardPicture, Hue, Ink, Line, Point, Rect, RoundRect, Style, Weight, centred_text,
+    BoardPicture, Hue, Ink, Layer, Line, Point, Rect, RoundRect, Style, Weight, centred_text,
     outline_path, text_width,
 };
 

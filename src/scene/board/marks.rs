@@ -1,11 +1,10 @@
 //! Draws marks on a board.
 
 use crate::board::{MAX_SIDE, Square};
-use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE_RADIUS, weight_of};
-use crate::scene::draw::fitted_text::FittedText;
+use crate::scene::board::picture::{KEYLINE, STONE_RADIUS, weight_of};
 use crate::scene::{
-    BoardPicture, Hue, Ink, Line, Mark, MarkColour, MarkSymbol, Path, Point, RoundRect, Style,
-    Weight, Width, broad_arrow,
+    BoardPicture, FittedText, HALO, Hue, Ink, Layer, Line, Mark, MarkColour, MarkSymbol, Path,
+    Point, RoundRect, Style, Weight, Width, broad_arrow,
 };
 
 /// The distance of a frame mark from the edges of its square, so small that the
@@ -180,9 +179,10 @@ impl BoardPicture {
             self.lettered_token(token, Some(""));
             let style = Style::line(Ink::TokenNumber(token.hue), Line::Mark);
             let path = symbol.path(centre, TOKEN_SYMBOL_RADIUS);
-            let layer = match self.raised.has(square) {
-                true => Layer::RaisedNumber(token.hue),
-                false => Layer::TokenNumber(token.hue),
+            let layer = if self.raised.has(square) {
+                Layer::RaisedNumber(token.hue)
+            } else {
+                Layer::TokenNumber(token.hue)
             };
             self.add(layer, path, style);
         } else {

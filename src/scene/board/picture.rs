@@ -3,10 +3,9 @@
 use crate::board::{Face, Size, Square, SquareSet};
 use crate::scene::board::group_bars::add_bars;
 use crate::scene::board::score_graph::{ScoreLine, add_score_graph};
-use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
-    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, Point, Rect, RoundRect, Scene,
-    Shape, Stroke, Style, Turning, Weight, Width, coordinates,
+    BoardFrame, Circle, Coords, Dash, FittedText, Hue, Ink, Item, Line, Mark, Point, Rect,
+    RoundRect, Scene, Shape, Stroke, Style, Turning, Weight, Width, coordinates,
 };
 
 /// The radius of stones.
@@ -341,9 +340,10 @@ impl BoardPicture {
         // texture of the stone.
         let rim = Style::stroked(Ink::Stone(hue), Width::Haloed(Line::Edge, HALO / 2.0));
         let style = rim.with_fill(Ink::Token(hue));
-        let [below, number] = match self.raised.has(token.square) {
-            true => [Layer::RaisedToken(hue), Layer::RaisedNumber(hue)],
-            false => [Layer::Token(hue), Layer::TokenNumber(hue)],
+        let [below, number] = if self.raised.has(token.square) {
+            [Layer::RaisedToken(hue), Layer::RaisedNumber(hue)]
+        } else {
+            [Layer::Token(hue), Layer::TokenNumber(hue)]
         };
         self.add(below, Circle { centre, radius }, style);
         if let Some(text) = text.filter(|text| !text.is_empty()) {

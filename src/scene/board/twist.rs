@@ -2,10 +2,10 @@
 
 use crate::board::Face;
 use crate::scene::board::mark::ArrowShape;
-use crate::scene::board::picture::{Layer, PendingTwist, line};
+use crate::scene::board::picture::PendingTwist;
 use crate::scene::{
-    BoardPicture, Circle, Dash, Ink, Line, Path, Point, Rect, RoundRect, Style, Turning, Weight,
-    Width, centred_text,
+    BoardPicture, Circle, Dash, Ink, Layer, Line, Path, Point, Rect, RoundRect, Style, Turning,
+    Weight, Width, centred_text, line,
 };
 
 /// Half the side of the square track around the middle of a face that arrows

@@ -117,9 +117,10 @@ impl<'a> Chart<'a> {
         let (across, up, area) = (self.across, self.up, self.area);
         for (value, text) in up.numbers() {
             let left = self.at(across.ends[0], value);
-            let (line, ink) = match value == up.ends[0] {
-                true => (Line::Frame, Ink::Frame),
-                false => (Line::Grid, Ink::Grid),
+            let (line, ink) = if value == up.ends[0] {
+                (Line::Frame, Ink::Frame)
+            } else {
+                (Line::Grid, Ink::Grid)
             };
             let rule = Path::through([left, Point::new(area.right(), left.y)]);
             self.add(rule, Style::line(ink, line));

@@ -192,9 +192,10 @@ impl Path {
     pub fn through(points: impl IntoIterator<Item = Point>) -> Self {
         let mut path = Self::new();
         for point in points {
-            match path.is_empty() {
-                true => path.move_to(point),
-                false => path.line_to(point),
+            if path.is_empty() {
+                path.move_to(point)
+            } else {
+                path.line_to(point)
             };
         }
         path

@@ -1,7 +1,6 @@
 //! The legend below a picture: the signs that it uses, and their meanings.
 
-use crate::scene::draw::scene::TEXT_SIZE;
-use crate::scene::{Anchor, LegendEntry, Point, Scene, Text, Weight, text_length};
+use crate::scene::{Anchor, LegendEntry, Point, Scene, TEXT_SIZE, Text, Weight, text_length};
 
 /// The font size of a legend.
 const SIZE: f64 = TEXT_SIZE * 0.9;

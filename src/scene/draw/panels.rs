@@ -1,7 +1,6 @@
 //! Figures with several panels.
 
-use crate::scene::draw::caption::CaptionArea;
-use crate::scene::{Item, PanelCaption, Scene};
+use crate::scene::{CaptionArea, Item, PanelCaption, Scene};
 
 /// The gap between two panels, and between two rows of panels, in board units.
 const GAP: f64 = 0.55;
@@ -156,8 +155,7 @@ fn descriptions(panels: &[Panel]) -> String {
 #[cfg(test)]
 mod tests {
     use super::Panel;
-    use crate::scene::PanelCaption;
-    use crate::scene::{Ink, Item, Rect, RoundRect, Scene, Shape, Style};
+    use crate::scene::{Ink, Item, PanelCaption, Rect, RoundRect, Scene, Shape, Style};
 
     fn panel((width, height): (f64, f64), title: &str, caption: Option<&str>) -> Panel {
         let rect = Rect::new(0.0, 0.0, width, height);

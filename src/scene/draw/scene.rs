@@ -1,11 +1,10 @@
 //! The scene: a complete picture.
 
 use crate::board::Seat;
-use crate::scene::draw::caption::CaptionArea;
 use crate::scene::draw::text_metrics::wrap_balanced;
 use crate::scene::{
-    Anchor, Circle, Hue, Ink, Item, LegendEntry, Line, PanelCaption, Point, Rect, RoundRect, Style,
-    Text, Weight, text_length,
+    Anchor, CaptionArea, Circle, Hue, Ink, Item, LegendEntry, Line, PanelCaption, Point, Rect,
+    RoundRect, Style, Text, Weight, text_length,
 };
 
 /// The font size of captions in every figure: 15 pixels if a square has 40.

@@ -6,9 +6,8 @@ use std::fmt;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::scene::theme::theme::Slot;
 use crate::scene::theme::theme_keys::slots;
-use crate::scene::{ColourError, MarkLine, Pattern, Theme, ThemeError};
+use crate::scene::{ColourError, MarkLine, Pattern, Slot, Theme, ThemeError};
 use crate::text::{escape_str, listed};
 
 /// Maximum width of a line, in board units.

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::scene::theme::theme::Slot;
-use crate::scene::{Colour, Hue, Ink, MarkColour, MarkLine, Pattern, Suit, Theme};
+use crate::scene::{Colour, Hue, Ink, MarkColour, MarkLine, Pattern, Slot, Suit, Theme};
 
 /// The value of a theme key.
 #[derive(Debug, Clone, Copy, PartialEq)]

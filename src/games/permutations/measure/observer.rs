@@ -2,10 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::games::permutations::game::Permutations;
-use crate::games::permutations::moves::Auction;
 use crate::games::permutations::scoring::{Score, scores};
-use crate::games::permutations::state::PermutationsPosition;
+use crate::games::permutations::{Auction, Permutations, PermutationsPosition};
 use crate::play::{GameMeasures, GameObserver, Measured, Position as _, Turn, Wanted};
 
 impl Measured for Permutations {

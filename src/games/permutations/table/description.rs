@@ -1,10 +1,7 @@
 //! Describes a table in words.
 
 use crate::board::Seat;
-use crate::games::permutations::cards::Icon;
-use crate::games::permutations::figure::Table;
-use crate::games::permutations::moves::{Auction, SeatBid};
-use crate::games::permutations::setting::PermutationsSetting;
+use crate::games::permutations::{Auction, Icon, PermutationsSetting, SeatBid, Table};
 use crate::play::{MoveContext, Position as _, Status, Turn};
 
 impl Table<'_> {

@@ -1,12 +1,8 @@
 //! The row of cards that a seat holds.
 
 use crate::board::Seat;
-use crate::games::permutations::cards::Cards;
-use crate::games::permutations::figure::Table;
-use crate::games::permutations::moves::SeatBid;
-use crate::games::permutations::table::picture::{
-    Drawing, HEADING_SIZE, SMALL_HEIGHT, SMALL_WIDTH, SmallCard, TextPos,
-};
+use crate::games::permutations::table::picture::{SMALL_HEIGHT, SMALL_WIDTH, SmallCard};
+use crate::games::permutations::{Cards, Drawing, HEADING_SIZE, SeatBid, Table, TextPos};
 use crate::scene::{Ink, Point, straight_arrow};
 use crate::scene::{Line, Style, Weight, text_width};
 

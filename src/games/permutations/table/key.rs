@@ -1,8 +1,6 @@
 //! The key below a table, which explains its numbers and signs.
 
-use crate::games::permutations::cards::Icon;
-use crate::games::permutations::figure::Table;
-use crate::games::permutations::table::picture::{Drawing, TextPos};
+use crate::games::permutations::{Drawing, Icon, Table, TextPos};
 use crate::scene::{Ink, Point, Rect, Style};
 
 /// Font size of the key.

@@ -1,6 +1,6 @@
 //! Draws the cards, icons and labels of a Permutations figure.
 
-use crate::games::permutations::cards::{Card, CardColour, Deck, Icon};
+use crate::games::permutations::{Card, CardColour, Deck, Icon};
 use crate::scene::{
     Anchor, Circle, Dash, IconChar, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Stroke,
     Style, Suit, Text, Weight, Width, centred_text, short_text, shortened,
@@ -200,9 +200,10 @@ impl Drawing {
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
         let edge = Style::line(Ink::CardEdge, Line::Grid);
         self.round_rect(rect, 0.14, edge.with_fill(frame));
-        let fill = match look.is_worthless {
-            true => Ink::CardBack,
-            false => Ink::CardFace,
+        let fill = if look.is_worthless {
+            Ink::CardBack
+        } else {
+            Ink::CardFace
         };
         // The line inside the frame distinguishes cards that are face down.
         let inside = match look.side {

@@ -2,9 +2,8 @@
 //! the colours of the stones and on the bandages, so that nothing else is replayed.
 
 use crate::board::{Face, Square, SquareSet};
-use crate::games::permute::fast::words::{self, ENTRY_LEN};
-use crate::games::permute::moves::{Direction, PermuteMove, Twist};
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::fast::words;
+use crate::games::permute::{Direction, ENTRY_LEN, PermuteMove, PermutePosition, Twist};
 use crate::play::{Action, Ply};
 
 /// Appends the representatives of legal plies from a position, separated by
@@ -118,9 +117,10 @@ const LETTERS: [u8; 32] = {
     while index < letters.len() {
         let (direction, stones) = (Direction::ALL[index / 16], index as u8 % 16);
         let is_same = direction.turn_block(stones) == direction.reversed().turn_block(stones);
-        letters[index] = words::letter(match is_same {
-            true => Direction::Clockwise,
-            false => direction,
+        letters[index] = words::letter(if is_same {
+            Direction::Clockwise
+        } else {
+            direction
         }) as u8;
         index += 1;
     }

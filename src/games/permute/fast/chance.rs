@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::{Face, Square};
-use crate::games::permute::moves::{Direction, PermuteMove, Twist};
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{Direction, PermuteMove, PermutePosition, Twist};
 use crate::play::random_below;
 
 /// Chooses a random move, never a swap; `None` if the game is over.
@@ -91,9 +90,7 @@ mod tests {
     use super::{PermutePosition, random_move};
     use crate::board::Size;
     use crate::games::permute::fast::playout::play_out;
-    use crate::games::permute::moves::PermuteMove;
-    use crate::games::permute::options::PermuteSetup;
-    use crate::games::permute::setting::PermuteSetting;
+    use crate::games::permute::{PermuteMove, PermuteSetting, PermuteSetup};
     use crate::play::Position as _;
 
     /// Counts for each legal turn how many of `games` games begin with it.

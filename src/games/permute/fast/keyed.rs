@@ -3,9 +3,8 @@
 
 use rand_core::Rng;
 
-use crate::games::permute::fast::playout::{FACES_LEN, FacePool, Faces, face_at, play_turns};
-use crate::games::permute::options::Protocol;
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::fast::playout::{FACES_LEN, FacePool, Faces, play_turns};
+use crate::games::permute::{PermutePosition, Protocol, face_at};
 
 /// Where a playout begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

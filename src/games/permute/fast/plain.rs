@@ -5,10 +5,10 @@ use nom::IResult;
 
 use crate::board::{Face, MAX_SIDE, Square};
 use crate::format::is_blank;
-use crate::games::permute::dialects::{AIAI, MINDSPORTS};
-use crate::games::permute::fast::words::{self, ENTRY_LEN};
-use crate::games::permute::moves::{Direction, PermuteMove, Twist};
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::fast::words;
+use crate::games::permute::{
+    AIAI, Direction, ENTRY_LEN, MINDSPORTS, PermuteMove, PermutePosition, Twist,
+};
 use crate::play::Dialect;
 
 /// Parser result; the error carries nothing, since the full parser reports

@@ -5,8 +5,7 @@ use std::cell::Cell;
 use rand_core::Rng;
 
 use crate::board::{Face, Square};
-use crate::games::permute::moves::{Direction, PermuteMove, Twist};
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{Direction, PermuteMove, PermutePosition, Twist};
 
 /// Plays random turns of one twist to the end of the game.
 ///
@@ -381,9 +380,7 @@ mod tests {
 
     use super::play_out;
     use crate::board::Size;
-    use crate::games::permute::options::PermuteSetup;
-    use crate::games::permute::setting::PermuteSetting;
-    use crate::games::permute::state::PermutePosition;
+    use crate::games::permute::{PermutePosition, PermuteSetting, PermuteSetup};
     use crate::play::{self, Position as _, Status};
 
     /// Returns the means, over `games` games, of the next ply number at the

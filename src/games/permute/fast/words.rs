@@ -2,8 +2,7 @@
 //! table of all turns of one twist.
 
 use crate::board::{Face, MAX_SIDE, Square, name_table, put_name};
-use crate::games::permute::dialects::{AIAI_ACTIONS, MINDSPORTS};
-use crate::games::permute::moves::{Direction, PermuteMove, Twist};
+use crate::games::permute::{AIAI_ACTIONS, Direction, MINDSPORTS, PermuteMove, Twist};
 use crate::play::Dialect;
 
 /// Number of table entries per direction: the squares of the largest board
@@ -162,8 +161,7 @@ fn write_turn(out: &mut String, twist: Twist, bandage: Square, skip: usize) {
 mod tests {
     use super::writer;
     use crate::board::Size;
-    use crate::games::permute::dialects::{AIAI, MINDSPORTS};
-    use crate::games::permute::moves::{Direction, PermuteMove, Twist};
+    use crate::games::permute::{AIAI, Direction, MINDSPORTS, PermuteMove, Twist};
 
     #[test]
     fn every_turn_is_written_as_direction_face_and_square() {

@@ -2,10 +2,8 @@
 //! while moves are played.
 
 use crate::board::{BoardSymmetry, Face, Size, Square};
-use crate::games::permute::moves::ORANGE;
-use crate::games::permute::options::Protocol;
-use crate::games::permute::state::PermutePosition;
 use crate::games::permute::symmetry::FIRST_ORDINARY_PLY;
+use crate::games::permute::{ORANGE, PermutePosition, Protocol};
 use crate::search::mix;
 
 /// A key or hash for each of the eight symmetries of the board.

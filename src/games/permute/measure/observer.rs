@@ -3,13 +3,12 @@
 use std::cmp::Ordering;
 
 use crate::board::{BoardSymmetry, Face, GroupSizes, Seat, Square};
-use crate::games::permute::game::Permute;
 use crate::games::permute::measure::hash::SymmetricHash;
 use crate::games::permute::measure::lead::GroupLead;
 use crate::games::permute::measure::twistable::TwistableFaces;
-use crate::games::permute::moves::{ORANGE, PermuteMove, Twist, YELLOW};
-use crate::games::permute::options::{Protocol, SwapRule};
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{
+    ORANGE, Permute, PermuteMove, PermutePosition, Protocol, SwapRule, Twist, YELLOW,
+};
 use crate::play::{
     FinalGroups, GameMeasures, GameObserver, HeatMap, MapPlace, Measured, Mirrored, Position as _,
     Wanted,
@@ -256,8 +255,7 @@ mod tests {
     use super::{ORANGE, PermuteObserver, YELLOW};
     use crate::board::{Size, compare_groups};
     use crate::games::permute::measure::hash::SymmetricHash;
-    use crate::games::permute::moves::PermuteMove;
-    use crate::games::permute::{PermutePosition, PermuteSetting, PermuteSetup};
+    use crate::games::permute::{PermuteMove, PermutePosition, PermuteSetting, PermuteSetup};
     use crate::play::{GameMeasures, GameObserver as _, Playout as _, Position as _, Wanted};
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::SeedableRng as _;

@@ -4,8 +4,7 @@ use crate::board::{Face, Seat};
 use crate::games::permute::measure::window::{
     FACE_CORNERS, board_window, centre_bit, centred, window,
 };
-use crate::games::permute::moves::ORANGE;
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{ORANGE, PermutePosition};
 
 /// Counts of the twistable faces of a position.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

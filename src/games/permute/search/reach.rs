@@ -2,8 +2,7 @@
 //! still reach.
 
 use crate::board::{Face, Square, SquareSet, groups_of};
-use crate::games::permute::moves::{ORANGE, YELLOW};
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{ORANGE, PermutePosition, YELLOW};
 use crate::search::Bounds;
 
 /// A set of squares within which twists may still move stones, and the number

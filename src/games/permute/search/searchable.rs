@@ -1,11 +1,8 @@
 //! Implements [`Searchable`] for Permute.
 
-use crate::games::permute::game::Permute;
-use crate::games::permute::moves::PermuteMove;
-use crate::games::permute::options::{Protocol, SwapRule};
 use crate::games::permute::search::calibration;
 use crate::games::permute::search::steps::{PermuteState, move_of};
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{Permute, PermuteMove, PermutePosition, Protocol, SwapRule};
 use crate::play::{Candidate, Estimates, Position as _, Searchable, search_state};
 use crate::search::{Clock, Proof, SearchOptions};
 

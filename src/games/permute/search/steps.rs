@@ -9,11 +9,11 @@ use crate::board::{Face, Seat, Square, compare_groups};
 use crate::games::permute::fast::keyed::{
     PlayoutStart, TURN_KEYS, first_key, play_out_keys, turn_key,
 };
-use crate::games::permute::fast::playout::{face_at, face_index};
-use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW};
-use crate::games::permute::options::Protocol;
+use crate::games::permute::fast::playout::face_index;
 use crate::games::permute::search::reach;
-use crate::games::permute::state::PermutePosition;
+use crate::games::permute::{
+    Direction, ORANGE, PermuteMove, PermutePosition, Protocol, Twist, YELLOW, face_at,
+};
 use crate::search::{Bounds, MAX_SEATS, SearchState, Shares, mix};
 
 /// A position of Permute, perhaps in the middle of a turn.

@@ -1,9 +1,7 @@
 //! Renames symbols, columns and colours, and writes positions under new names.
 
-use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour};
-use crate::games::permutu::rows::Rows;
-use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::symmetry::normal_form::{NormalForm, TileTable};
+use crate::games::permutu::{Column, PermutuMove, PermutuPosition, Rows, Symbol, TileColour};
 
 /// The orders of the three colours: the new index of each colour.
 const ORDERS: [[usize; 3]; 6] = [

@@ -1,9 +1,8 @@
 //! Draws the columns of tiles in one bank (a group of adjacent columns), or in
 //! two banks, one below the other.
 
-use crate::games::permutu::moves::{Column, TileColour};
-use crate::games::permutu::state::PermutuPosition;
-use crate::games::permutu::table::tiles::{self, Age};
+use crate::games::permutu::table::tiles;
+use crate::games::permutu::{Age, Column, PermutuPosition, TileColour};
 use crate::scene::{Coords, Ink, Item, Point, Rect, RoundRect, Style, Weight, centred_text};
 
 /// Maximum number of columns in a bank.

@@ -1,11 +1,10 @@
 //! Draws the panel of one player: name, points and tiles.
 
 use crate::board::Seat;
-use crate::games::permutu::moves::{Column, Symbol, TileColour, symbols};
-use crate::games::permutu::scoring::counted;
-use crate::games::permutu::state::PermutuPosition;
-use crate::games::permutu::table::tiles::{self, Age};
-use crate::games::permutu::tally::{lone, pairs, triples};
+use crate::games::permutu::table::tiles;
+use crate::games::permutu::{
+    Age, Column, PermutuPosition, Symbol, TileColour, counted, lone, pairs, symbols, triples,
+};
 use crate::scene::{
     Anchor, Circle, Ink, Item, Line, Point, Rect, RoundRect, Style, Text, Weight, shortened,
     text_length,

@@ -1,6 +1,6 @@
 //! Draws a tile, or the gap that a taken tile leaves.
 
-use crate::games::permutu::moves::{Symbol, TileColour};
+use crate::games::permutu::{Symbol, TileColour};
 use crate::scene::{
     Dash, Ink, Item, Line, Rect, RoundRect, Stroke, Style, Suit, Weight, Width, centred_text,
 };
