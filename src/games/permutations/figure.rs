@@ -4,10 +4,10 @@ use crate::board::Seat;
 use crate::games::permutations::scoring::{self, Round, Sets, has_most};
 use crate::games::permutations::table::picture::{CARD_HEIGHT, CARD_WIDTH, CardLook, Side};
 use crate::games::permutations::{
-    Auction, Card, CardColour, Cards, Drawing, HEADING_SIZE, Hands, Icon, PermutationsPosition,
-    PermutationsSetting, ROUNDS, SeatBid, TextPos,
+    Auction, Card, CardColour, Cards, Deck, Drawing, HEADING_SIZE, Hands, Icon, Permutations,
+    PermutationsPosition, PermutationsSetting, ROUNDS, SeatBid, TextPos,
 };
-use crate::play::{FigureOptions, MoveContext, Position as _, Standing, Status, Turn};
+use crate::play::{FigureOptions, MoveContext, Picture, Position as _, Standing, Status, Turn};
 use crate::scene::{
     Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Weight, Width, straight_arrow, text_width,
 };
@@ -36,41 +36,82 @@ const CARD_STEP: f64 = CARD_WIDTH + 0.03;
 /// Additional gap between two sets.
 const SET_GAP: f64 = 0.22;
 
-/// Draws a table: the last auction or the pool, then a panel per seat.
-pub(super) fn draw(
-    position: &PermutationsPosition,
-    setting: &PermutationsSetting,
-    context: &MoveContext<'_, Auction>,
-    options: &FigureOptions,
-) -> Scene {
-    let table = Table::new(position, context, options);
-    let last = context.last(options);
-    let mut drawing = Drawing::default();
-    let seats = f64::from(position.seating().count());
-    let step = table.panel_height() + PANEL_GAP;
-    let bottom = ROW_TOP + ROW_HEIGHT + seats * step;
-    let height = bottom + table.key_height() + BELOW_KEY;
-    let background = Rect::new(0.0, 0.0, WIDTH, height);
-    drawing.round_rect(background, 0.0, Style::filled(Ink::Background));
-    table.heading(&mut drawing, last);
-    match last {
-        Some(auction) => table.auction(&mut drawing, auction),
-        None => table.pool(&mut drawing),
+impl Picture for Permutations {
+    fn listing(position: &PermutationsPosition) -> Option<String> {
+        // Lists the table: the pool, then the score, hand and collection of each seat.
+        let (seating, deck) = (position.seating(), position.deck());
+        let finished = position.finished();
+        let mut text = match finished.len() {
+            ROUNDS => format!("all {ROUNDS} rounds finished\n"),
+            rounds => format!(
+                "round {} of {ROUNDS}, {} of {} auctions held\n",
+                rounds + 1,
+                position.held_in_round(),
+                seating.hand_size()
+            ),
+        };
+        text.push_str("cards: number, colour, icon; * is a star, ( a moon, o a sun\n\n");
+        text.push_str(&format!(
+            "{:<9}{}\n",
+            "pool",
+            cards_text(position.pool(), deck)
+        ));
+        for standing in position.standings().seats {
+            let seat = standing.seat;
+            text.push_str(&format!(
+                "\n{:<9}{} points ({})\n",
+                seating.label(seat).to_string(),
+                standing.score,
+                standing.line()
+            ));
+            let hand = match position.hand(seat) {
+                _ if finished.len() == ROUNDS => continue,
+                Some(hand) => cards_text(hand, deck),
+                None => "unknown".to_owned(),
+            };
+            text.push_str(&format!("  hand   {hand}\n"));
+            let collected = cards_text(position.collection(seat), deck);
+            text.push_str(&format!("  takes  {collected}\n"));
+        }
+        Some(text)
     }
-    for (number, seat) in (0_u8..).zip(position.seating().seats()) {
-        let top = ROW_TOP + ROW_HEIGHT + f64::from(number) * step;
-        let next = context.next(options);
-        let next = next.and_then(|next| next.parts().get(seat.index()).copied());
-        table.panel(&mut drawing, seat, top, next);
-    }
-    table.key(&mut drawing, Point::new(MARGIN + 0.1, bottom));
-    Scene {
-        width: WIDTH,
-        height,
-        items: drawing.items,
-        title: table.title(setting),
-        description: table.description(context),
-        ..Scene::default()
+
+    fn figure(
+        position: &PermutationsPosition,
+        setting: &PermutationsSetting,
+        context: &MoveContext<'_, Auction>,
+        options: &FigureOptions,
+    ) -> Scene {
+        // Draws a table: the last auction or the pool, then a panel per seat.
+        let table = Table::new(position, context, options);
+        let last = context.last(options);
+        let mut drawing = Drawing::default();
+        let seats = f64::from(position.seating().count());
+        let step = table.panel_height() + PANEL_GAP;
+        let bottom = ROW_TOP + ROW_HEIGHT + seats * step;
+        let height = bottom + table.key_height() + BELOW_KEY;
+        let background = Rect::new(0.0, 0.0, WIDTH, height);
+        drawing.round_rect(background, 0.0, Style::filled(Ink::Background));
+        table.heading(&mut drawing, last);
+        match last {
+            Some(auction) => table.auction(&mut drawing, auction),
+            None => table.pool(&mut drawing),
+        }
+        for (number, seat) in (0_u8..).zip(position.seating().seats()) {
+            let top = ROW_TOP + ROW_HEIGHT + f64::from(number) * step;
+            let next = context.next(options);
+            let next = next.and_then(|next| next.parts().get(seat.index()).copied());
+            table.panel(&mut drawing, seat, top, next);
+        }
+        table.key(&mut drawing, Point::new(MARGIN + 0.1, bottom));
+        Scene {
+            width: WIDTH,
+            height,
+            items: drawing.items,
+            title: table.title(setting),
+            description: table.description(context),
+            ..Scene::default()
+        }
     }
 }
 
@@ -357,14 +398,39 @@ impl<'p> Table<'p> {
     }
 }
 
+/// Formats a card for a terminal: its number, the letter of its colour, and
+/// `*` for a star, `(` for a moon or `o` for a sun.
+fn card_text(card: Card, deck: &Deck) -> String {
+    let letter = deck
+        .colour(card)
+        .map_or(String::new(), |colour| colour.letter().to_string());
+    let icon = match card.icon() {
+        Some(Icon::Star) => "*",
+        Some(Icon::Moon) => "(",
+        Some(Icon::Sun) => "o",
+        None => "",
+    };
+    format!("{card}{letter}{icon}")
+}
+
+/// Formats cards for a terminal, `-` for none.
+fn cards_text(cards: Cards, deck: &Deck) -> String {
+    let texts: Vec<String> = cards.iter().map(|card| card_text(card, deck)).collect();
+    if texts.is_empty() {
+        return "-".to_owned();
+    }
+    texts.join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::SeedableRng;
 
-    use super::draw;
-    use crate::games::permutations::{PermutationsPosition, PermutationsSetting, Seating};
-    use crate::play::{FigureOptions, MoveContext, Playout as _, Position as _};
+    use crate::games::permutations::{
+        Permutations, PermutationsPosition, PermutationsSetting, Seating,
+    };
+    use crate::play::{FigureOptions, MoveContext, Picture as _, Playout as _, Position as _};
     use crate::scene::{Scene, Shape};
 
     /// Returns true if every panel, card and chip is within the scene.
@@ -397,7 +463,7 @@ mod tests {
                     next: None,
                     best: None,
                 };
-                let scene = draw(&position, &setting, &context, &options);
+                let scene = Permutations::figure(&position, &setting, &context, &options);
                 assert!(contains_its_cards(&scene), "{}", scene.title);
                 assert!(scene.title.contains("(Ann, Player2"), "{}", scene.title);
                 assert!(scene.description.contains("Ann has "));

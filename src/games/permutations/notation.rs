@@ -8,11 +8,19 @@ use nom::multi::fold_many0;
 use nom::sequence::{delimited, pair};
 use nom::{IResult, Parser};
 
+use crate::board::Seat;
 use crate::format::blanks0;
 use crate::games::permutations::refusal::{NO_CARD, SEATS};
-use crate::games::permutations::{Auction, Card, MAX_SEATS, SeatBid};
-use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
+use crate::games::permutations::{
+    Auction, Card, Cards, Dealt, Hands, MAX_SEATS, Permutations, PermutationsPosition,
+    PermutationsSetting, SeatBid,
+};
+use crate::play::{
+    Dialect, JointChoices, MainLineMoves, MoveText, Notation, NotationError, Oddities, Oddity,
+    Position as _, RecordForm,
+};
 use crate::record::Words;
+use crate::text::Diagnostic;
 
 /// `4x35,6x38,34x9,15x16`.
 pub(super) const BIDS: Dialect = Dialect {
@@ -34,28 +42,122 @@ const TIMES: &[u8] = "×".as_bytes();
 const EXPECTED: &str = "an auction has, for each seat, the card bid and the card collected, dummies last, without blanks or leading zeros: `4x35,6x38,34x9,15x16`";
 const MISSING: &str = "every seat bids a card and collects one, as in `4x35,6x38,34x9,15x16`";
 
-crate::play::impl_move_text!(Auction, write, read_move);
+crate::play::impl_move_text!(Auction, write, Permutations::read_move);
 
-/// Parses the auction at the start of `words`. Returns the number of its words,
-/// at least one, and the auction.
-pub(super) fn read_move(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
-    let first = words.first().unwrap_or_default();
-    let text = words.text(MAX_WORDS);
-    if let Ok((rest, parts)) = auction(text) {
-        // There is no count if the auction ends within a word.
-        let count = words.count_within(text.len() - rest.len());
-        if let Some(count) = count {
-            let has_trailing_comma = words.get(count).is_some_and(|word| word == b",");
-            if has_trailing_comma {
-                return (
-                    count + 1,
-                    Err(NotationError::Incomplete { missing: MISSING }),
-                );
+impl Notation for Permutations {
+    const DIALECTS: &'static [Dialect] = &[BIDS];
+
+    // The hands are inferred from the bids of round one, if the round is complete and the
+    // first pool and the bids together have every card once.
+    fn infer_setting(
+        setting: &mut PermutationsSetting,
+        moves: &MainLineMoves<'_, Auction>,
+        _findings: &mut Vec<Diagnostic>,
+    ) {
+        let (Some(pool), Dealt::Unknown) = (setting.pool(), setting.dealt) else {
+            return;
+        };
+        let mut hands = Hands::default();
+        let mut seen = pool;
+        for (_, text) in moves.iter().take(setting.seating().hand_size() as usize) {
+            for (seat, part) in text.mv.seats() {
+                hands[seat.index()].insert(part.bid);
+                seen.insert(part.bid);
             }
-            return (count.max(1), parts.finish());
+        }
+        let is_full = |seat: Seat| hands[seat.index()].len() == setting.seating().hand_size();
+        if setting.seating().seats().all(is_full) && seen == setting.seating().cards() {
+            setting.dealt = Dealt::Inferred(hands);
         }
     }
-    (1, Err(refuse(first)))
+
+    fn may_infer_setting(setting: &PermutationsSetting, _form: RecordForm) -> bool {
+        setting.is_inferable()
+    }
+
+    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
+        let first = words.first().unwrap_or_default();
+        let text = words.text(MAX_WORDS);
+        if let Ok((rest, parts)) = auction(text) {
+            // There is no count if the auction ends within a word.
+            let count = words.count_within(text.len() - rest.len());
+            if let Some(count) = count {
+                let has_trailing_comma = words.get(count).is_some_and(|word| word == b",");
+                if has_trailing_comma {
+                    return (
+                        count + 1,
+                        Err(NotationError::Incomplete { missing: MISSING }),
+                    );
+                }
+                return (count.max(1), parts.finish());
+            }
+        }
+        (1, Err(refuse(first)))
+    }
+
+    fn opens_move(word: &[u8]) -> bool {
+        // Returns true if a word begins like an auction, even a malformed one: with a
+        // number and an `x` or a character that looks like one.
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let cyrillic = "х".as_bytes();
+        digits > 0
+            && CROSSES
+                .iter()
+                .chain([&cyrillic])
+                .any(|cross| word[digits..].starts_with(cross))
+    }
+
+    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &Auction) {
+        write
+    }
+
+    fn position_string(_position: &PermutationsPosition) -> Option<String> {
+        None
+    }
+
+    fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
+        // `None` if they can be listed.
+        if position.is_idle() || position.can_list_auctions() {
+            return None;
+        }
+        let seating = position.seating();
+        let mut text = String::new();
+        if position.hand(Seat::FIRST).is_none() {
+            let cards = position.bids(Seat::FIRST).in_words();
+            text.push_str(&format!("Each seat bids a different one of {cards}.\n"));
+        } else {
+            for seat in seating.seats() {
+                let cards = position.bids(seat).in_words();
+                text.push_str(&format!("{} bids one of {cards}.\n", seating.label(seat)));
+            }
+        }
+        text.push_str(&format!(
+            "In descending order of the bids, each seat collects one card of the pool, {}",
+            position.pool().in_words()
+        ));
+        text.push_str(if seating.count() > seating.players() {
+            "; a dummy collects the lowest card left.\n"
+        } else {
+            ".\n"
+        });
+        text.push_str(&format!(
+            "There are {} legal auctions.\n",
+            position.count_legal()
+        ));
+        Some(text)
+    }
+
+    fn joint_choices(position: &PermutationsPosition) -> Option<JointChoices> {
+        if position.is_idle() {
+            return None;
+        }
+        let numbers = |cards: Cards| cards.iter().map(Card::number).collect();
+        let seats = position.seating().seats();
+        Some(JointChoices {
+            own: seats.map(|seat| numbers(position.bids(seat))).collect(),
+            shared: numbers(position.pool()),
+        })
+    }
 }
 
 /// Returns the error for a word that is not an auction.
@@ -108,18 +210,6 @@ fn begins_auction(word: &[u8]) -> bool {
 fn is_number(text: &[u8]) -> bool {
     let is_all_digits = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     is_all_digits && (text.len() == 1 || text[0] != b'0')
-}
-
-/// Returns true if a word begins like an auction, even a malformed one: with a
-/// number and an `x` or a character that looks like one.
-pub(super) fn opens_move(word: &[u8]) -> bool {
-    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let cyrillic = "х".as_bytes();
-    digits > 0
-        && CROSSES
-            .iter()
-            .chain([&cyrillic])
-            .any(|cross| word[digits..].starts_with(cross))
 }
 
 /// A part, and the oddity of its spelling.
@@ -246,7 +336,7 @@ fn card_of(digits: &[u8]) -> Option<Card> {
 }
 
 /// Writes an auction.
-pub(super) fn write(out: &mut String, auction: &Auction) {
+fn write(out: &mut String, auction: &Auction) {
     for (index, part) in auction.parts().iter().enumerate() {
         if index > 0 {
             out.push(',');

@@ -10,9 +10,10 @@ use std::cmp::Ordering;
 
 use crate::board::Seat;
 use crate::games::permutations::{
-    Auction, Cards, Deck, HandInfo, Hands, MAX_SEATS, PermutationsPosition, PermutationsSetting,
-    SeatBid, Seating,
+    Auction, Cards, Deck, HandInfo, Hands, MAX_SEATS, Permutations, PermutationsPosition,
+    PermutationsSetting, SeatBid, Seating,
 };
+use crate::play::Identity;
 
 /// An order of the seats, players before dummies: the seat at each place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,21 +60,6 @@ impl SeatOrder {
     }
 }
 
-/// Returns the canonical text of a position.
-pub(super) fn position_text(position: &PermutationsPosition) -> String {
-    let order = SeatOrder::sorted(position.seating(), |_, _| Ordering::Equal);
-    text_of(position, &order, position.deck())
-}
-
-/// Returns the canonical text of the position that represents all positions
-/// symmetric to this one.
-pub(super) fn symmetric_position_text(position: &PermutationsPosition) -> String {
-    let order = SeatOrder::sorted(position.seating(), |one, two| {
-        cards_of(position, one).cmp(&cards_of(position, two))
-    });
-    text_of(position, &order, &position.deck().with_canonical_colours())
-}
-
 /// Returns the hand, the collection and the earlier collections of a seat.
 fn cards_of(position: &PermutationsPosition, seat: Seat) -> (Option<Cards>, Cards, Vec<Cards>) {
     let finished = position.finished().iter();
@@ -104,6 +90,37 @@ fn text_of(position: &PermutationsPosition, order: &SeatOrder, deck: &Deck) -> S
         text.push_str(&format!("Deck {deck}\n"));
     }
     text
+}
+
+impl Identity for Permutations {
+    type Symmetry = SeatOrder;
+
+    fn symmetries(setting: &PermutationsSetting, moves: &[Auction]) -> Vec<SeatOrder> {
+        vec![SeatOrder::of_game(setting, moves)]
+    }
+
+    fn setting_image(setting: &PermutationsSetting, order: &SeatOrder) -> PermutationsSetting {
+        setting.image(|hands| order.hands(hands))
+    }
+
+    fn move_image(_position: &PermutationsPosition, mv: &Auction, order: &SeatOrder) -> Auction {
+        order.auction(mv)
+    }
+
+    fn position_text(position: &PermutationsPosition) -> String {
+        // Returns the canonical text of a position.
+        let order = SeatOrder::sorted(position.seating(), |_, _| Ordering::Equal);
+        text_of(position, &order, position.deck())
+    }
+
+    fn symmetric_position_text(position: &PermutationsPosition) -> String {
+        // Returns the canonical text of the position that represents all positions
+        // symmetric to this one.
+        let order = SeatOrder::sorted(position.seating(), |one, two| {
+            cards_of(position, one).cmp(&cards_of(position, two))
+        });
+        text_of(position, &order, &position.deck().with_canonical_colours())
+    }
 }
 
 #[cfg(test)]

@@ -1,14 +1,16 @@
 //! Draws a Permute position as a scene, with its title and description.
 
-use crate::board::{Face, GroupSizes, Seat, Square, SquareSet};
+use crate::board::{
+    BoardStones, BoardSymmetry, Face, Group, GroupSizes, PatternCell, Seat, Size, Square, SquareSet,
+};
 use crate::games::permute::search::reach::movable;
 use crate::games::permute::{
-    Direction, ORANGE, PermuteMove, PermutePosition, PermuteSetting, SEATS, Twist, YELLOW,
+    Direction, ORANGE, Permute, PermuteMove, PermutePosition, PermuteSetting, SEATS, Twist, YELLOW,
     seat_name,
 };
 use crate::play::{
-    FigureOptions, MoveContext, Position as _, SeatStones, Shown, Status, groups_in_words,
-    legend_of_groups, outline_groups,
+    FigureOptions, MoveContext, Picture, Position as _, Rules as _, SeatStones, Shown, Status,
+    groups_by_size, groups_in_words, legend_of_groups, outline_groups,
 };
 use crate::scene::{self, BoardPicture, Hue, LastPly, LegendEntry, Scene, StoneShape};
 
@@ -20,45 +22,79 @@ const fn hue(seat: Seat) -> Hue {
     }
 }
 
-/// Draws a position: stones, tokens on bandaged stones, the last twist as an
-/// arrow around its tinted face, the next twist as a dashed arrow, the best twist like
-/// the last one, which is then not drawn, outlined groups with their sizes, and marks.
-pub(super) fn draw(
-    position: &PermutePosition,
-    setting: &PermuteSetting,
-    context: &MoveContext<'_, PermuteMove>,
-    options: &FigureOptions,
-) -> Scene {
-    let mut picture = BoardPicture::with_frame(options.frame(position.size()));
-    for seat in [ORANGE, YELLOW] {
-        for square in &position.stones(seat) {
-            picture.stone(square, hue(seat), StoneShape::Disc);
+impl Picture for Permute {
+    fn groups(position: &PermutePosition) -> Vec<(Seat, Group)> {
+        groups_by_size([ORANGE, YELLOW].map(|seat| (seat, position.stones(seat))))
+    }
+
+    fn board(position: &PermutePosition) -> Option<Size> {
+        Some(position.size())
+    }
+
+    const SYMMETRIES: &'static [BoardSymmetry] = &BoardSymmetry::ALL;
+
+    fn stones(position: &PermutePosition) -> Option<BoardStones> {
+        Some(BoardStones {
+            size: position.size(),
+            seats: [ORANGE, YELLOW].map(|seat| position.stones(seat)),
+            fixed: position.bandaged(),
+        })
+    }
+
+    fn locked(position: &PermutePosition) -> Option<SquareSet> {
+        Some(locked(position))
+    }
+
+    fn pattern_cell(letter: char) -> Option<PatternCell> {
+        Some(match letter {
+            'o' => PatternCell::Free(ORANGE),
+            'O' => PatternCell::Fixed(ORANGE),
+            'y' => PatternCell::Free(YELLOW),
+            'Y' => PatternCell::Fixed(YELLOW),
+            _ => return PatternCell::of_letter(letter),
+        })
+    }
+
+    fn figure(
+        position: &PermutePosition,
+        setting: &PermuteSetting,
+        context: &MoveContext<'_, PermuteMove>,
+        options: &FigureOptions,
+    ) -> Scene {
+        // Stones, tokens on bandaged stones, the last twist as an
+        // arrow around its tinted face, the next twist as a dashed arrow, the best twist like
+        // the last one, which is then not drawn, outlined groups with their sizes, and marks.
+        let mut picture = BoardPicture::with_frame(options.frame(position.size()));
+        for seat in [ORANGE, YELLOW] {
+            for square in &position.stones(seat) {
+                picture.stone(square, hue(seat), StoneShape::Disc);
+            }
         }
+        if options.bandages == Shown::Yes {
+            draw_tokens(&mut picture, position, context, options);
+        }
+        for (twist, number) in context.last(options).map_or(Vec::new(), numbered_twists) {
+            picture.twist(twist.face, turning(twist), number);
+        }
+        draw_best_and_next(&mut picture, context, options);
+        let locked = (options.locked == Shown::Yes).then(|| locked(position));
+        if let Some(locked) = &locked {
+            picture.wash(locked);
+        }
+        outline_groups(&mut picture, &sides(position), options);
+        for mark in &options.marks {
+            picture.mark(mark, |square| position.owner(square).map(hue));
+        }
+        let mut scene = picture.into_scene(
+            title(setting, context, options),
+            description(position, context, locked.as_ref(), options),
+        );
+        scene.last_ply = context.played.last().map(|last| last_ply(position, last));
+        if options.legend == Shown::Yes {
+            scene.legend = legend(position, context, locked.as_ref(), options);
+        }
+        scene
     }
-    if options.bandages == Shown::Yes {
-        draw_tokens(&mut picture, position, context, options);
-    }
-    for (twist, number) in context.last(options).map_or(Vec::new(), numbered_twists) {
-        picture.twist(twist.face, turning(twist), number);
-    }
-    draw_best_and_next(&mut picture, context, options);
-    let locked = (options.locked == Shown::Yes).then(|| locked(position));
-    if let Some(locked) = &locked {
-        picture.wash(locked);
-    }
-    outline_groups(&mut picture, &sides(position), options);
-    for mark in &options.marks {
-        picture.mark(mark, |square| position.owner(square).map(hue));
-    }
-    let mut scene = picture.into_scene(
-        title(setting, context, options),
-        description(position, context, locked.as_ref(), options),
-    );
-    scene.last_ply = context.played.last().map(|last| last_ply(position, last));
-    if options.legend == Shown::Yes {
-        scene.legend = legend(position, context, locked.as_ref(), options);
-    }
-    scene
 }
 
 /// Draws the twists and the bandages of the best move and of the next one. A square that
@@ -243,7 +279,7 @@ const fn turning(twist: Twist) -> scene::Turning {
 /// Bandages stay, so a bandaged face is never twisted again. A face of one
 /// colour cannot be twisted now, but usually it can after a twist of an overlapping
 /// face has changed one of its stones.
-pub(super) fn locked(position: &PermutePosition) -> SquareSet {
+fn locked(position: &PermutePosition) -> SquareSet {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW));
     stones.without(&movable(position))
 }
@@ -271,7 +307,7 @@ fn title(
         (1, _) => ", after 1 ply".to_owned(),
         (plies, _) => format!(", after {plies} plies"),
     };
-    format!("Permute {}{players}{when}", setting.describe())
+    format!("Permute {}{players}{when}", Permute::describe(setting))
 }
 
 /// Describes the figure in words: the last and the next move, the groups, the

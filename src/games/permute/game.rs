@@ -1,26 +1,25 @@
-//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for
-//! Permute.
+//! Permute as a game: its name and its options, the setting that its tags define, and
+//! advice on illegal moves.
 
-use crate::board::{
-    BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square, SquareSet,
-};
-use crate::games::permute::fast::{canonical, plain, words};
-use crate::games::permute::figure;
-use crate::games::permute::notation;
-use crate::games::permute::refusal;
-use crate::games::permute::symmetry;
+use serde_json::json;
+
+use crate::board::{Face, Size, Square};
+use crate::games::permute::refusal::{self, BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS};
 use crate::games::permute::{
-    AIAI, AIAI_ACTIONS, MINDSPORTS, ORANGE, PermuteMove, PermutePosition, PermuteRefusal,
-    PermuteSetting, SEATS, SwapRule, Twist, YELLOW,
+    PermuteMove, PermutePosition, PermuteRefusal, PermuteSetting, PermuteSetup, PermuteStart,
+    Protocol, SEATS, SwapRule, Twist,
 };
 use crate::play::{
-    self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MainLineMoves,
-    MoveContext, MoveOf, MoveText, Notation, NotationError, Picture, Ply, Position as _,
-    RecordForm, Rules, SeatName, SettingReader,
+    self, About, Cause, Fact, FactKind, Facts, Notation as _, Position as _, Rules, SeatName,
+    SettingReader,
 };
-use crate::record::Words;
-use crate::scene::Scene;
-use crate::text::{Code, Diagnostic};
+use crate::text::{Code, escape_str};
+
+/// The default side of the board.
+const DEFAULT_SIDE: u8 = 12;
+
+/// Maximum number of legal moves suggested for an illegal one.
+const MAX_NEARBY: usize = 3;
 
 /// The game of Permute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +68,36 @@ impl Rules for Permute {
     const TAGS: &'static [&'static str] = &["Colours"];
 
     fn setting(reader: &mut SettingReader<'_>) -> Option<PermuteSetting> {
-        PermuteSetting::read(reader)
+        refuse_colours(reader)?;
+        let start = reader.parse_with::<PermuteStart>("Position", |_| {
+            let help = "write ranks from the top, as in `oyoy/yoyo/yOoy/oyyo y 2`";
+            (BAD_POSITION, help)
+        })?;
+        let start = start.map(Box::new);
+        let from_position = start.as_ref().map(|start| (start.size, BAD_POSITION));
+        let size = reader.board(DEFAULT_SIDE, from_position)?;
+        warn_of_size(reader, size);
+        let setup = reader.parse_or("Setup", PermuteSetup::Chequer)?;
+        let protocol = reader.parse_or("Protocol", Protocol::Single)?;
+        let swap = reader.parse_or("Swap", SwapRule::Colours)?;
+        if setup == PermuteSetup::Blocks && start.is_none() && !size.side().is_multiple_of(2) {
+            let message = format!("a board of side {} cannot start in blocks", size.side());
+            reader.report(
+                ODD_BLOCKS,
+                "Setup",
+                message,
+                "blocks are two files wide: choose an even side",
+            );
+            return None;
+        }
+        let stated_swap = (!reader.is_unset("Swap")).then_some(swap);
+        Some(PermuteSetting {
+            size,
+            setup,
+            start,
+            protocol,
+            stated_swap,
+        })
     }
 
     fn start(setting: &PermuteSetting) -> PermutePosition {
@@ -77,25 +105,50 @@ impl Rules for Permute {
     }
 
     fn seats(_setting: &PermuteSetting) -> Vec<SeatName> {
-        SEATS
-            .iter()
-            .map(|&name| SeatName {
-                name: name.to_owned(),
-                dummy: false,
-            })
-            .collect()
+        SEATS.map(SeatName::player).into()
     }
 
     fn describe(setting: &PermuteSetting) -> String {
-        setting.describe()
+        let start = if setting.start.is_some() {
+            "from a position"
+        } else {
+            setting.setup.as_str()
+        };
+        match setting.protocol {
+            Protocol::Single => format!("{} {start}", setting.size),
+            Protocol::Double => format!("{} {start} {}", setting.size, setting.protocol),
+        }
     }
 
     fn facts(setting: &PermuteSetting) -> Facts {
-        setting.facts(start_string(setting))
+        let mut facts = Facts::new();
+        facts.insert("board".to_owned(), json!(setting.size.side()));
+        match start_string(setting) {
+            Some(position) => facts.insert("position".to_owned(), json!(position)),
+            None => facts.insert("setup".to_owned(), json!(setting.setup.as_str())),
+        };
+        facts.insert("protocol".to_owned(), json!(setting.protocol.as_str()));
+        facts.insert("swap".to_owned(), json!(setting.swap().as_str()));
+        facts.insert("colours".to_owned(), json!(2));
+        facts
     }
 
     fn tags(setting: &PermuteSetting) -> Vec<(&'static str, String)> {
-        setting.tags(start_string(setting))
+        let mut tags = vec![("Board", setting.size.side().to_string())];
+        match start_string(setting) {
+            Some(position) => tags.push(("Position", position)),
+            None if setting.setup != PermuteSetup::Chequer => {
+                tags.push(("Setup", setting.setup.to_string()));
+            }
+            None => {}
+        }
+        if setting.protocol != Protocol::Single {
+            tags.push(("Protocol", setting.protocol.to_string()));
+        }
+        if let Some(swap) = setting.stated_swap {
+            tags.push(("Swap", swap.to_string()));
+        }
+        tags
     }
 
     fn cause(refusal: &PermuteRefusal, played: &[PermuteMove]) -> Option<Cause> {
@@ -114,219 +167,98 @@ impl Rules for Permute {
     }
 
     fn similar_moves(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
-        similar_moves(position, refused)
+        let (
+            PermuteMove::Turn {
+                second: None,
+                bandage,
+                ..
+            },
+            Some(twist),
+        ) = (refused, refused.last_twist())
+        else {
+            return Vec::new();
+        };
+        let corner = twist.face.bottom_left();
+        let distance = |face: &Face| (corner.distance(face.bottom_left()), face.bottom_left());
+        let mut faces: Vec<_> = position.faces().collect();
+        if faces.len() > MAX_NEARBY {
+            faces.select_nth_unstable_by_key(MAX_NEARBY, distance);
+            faces.truncate(MAX_NEARBY);
+        }
+        faces.sort_by_key(distance);
+        let (max_faces, per_face) = if faces.first() == Some(&twist.face) {
+            (1, MAX_NEARBY)
+        } else {
+            (MAX_NEARBY, 1)
+        };
+        let mut suggested = Vec::new();
+        for face in faces.into_iter().take(max_faces) {
+            let first = Twist {
+                direction: twist.direction,
+                face,
+            };
+            let mut squares: Vec<Square> = face.squares().to_vec();
+            squares.sort_by_key(|&square| (bandage.distance(square), square));
+            let legal = squares.into_iter().map(|bandage| PermuteMove::Turn {
+                first,
+                second: None,
+                bandage,
+            });
+            let legal = legal.filter(|mv| position.check(mv).is_ok());
+            suggested.extend(legal.take(per_face));
+        }
+        // The same face and bandage, twisted the other way.
+        let reversed = PermuteMove::Turn {
+            first: Twist {
+                direction: twist.direction.reversed(),
+                ..twist
+            },
+            second: None,
+            bandage: *bandage,
+        };
+        if position.check(&reversed).is_ok() {
+            suggested.truncate(MAX_NEARBY - 1);
+            suggested.push(reversed);
+        }
+        suggested
     }
 }
 
-impl Identity for Permute {
-    // `Swap` is ignored because, after either kind of swap, the same moves are
-    // legal and are written in the same way.
-    const IGNORED_TAGS: &'static [&'static str] = &["Board", "Setup", "Position", "Swap"];
-
-    fn representative(position: &PermutePosition, mv: &PermuteMove) -> PermuteMove {
-        symmetry::move_image(position, mv, BoardSymmetry::Identity)
-    }
-
-    fn write_representatives(
-        position: &PermutePosition,
-        plies: &[Ply<PermuteMove>],
-        text: &mut String,
-    ) -> bool {
-        canonical::write(position, plies, text)
-    }
-
-    type Symmetry = BoardSymmetry;
-
-    fn symmetries(_setting: &PermuteSetting, _moves: &[PermuteMove]) -> Vec<BoardSymmetry> {
-        Self::SYMMETRIES.to_vec()
-    }
-
-    fn setting_image(setting: &PermuteSetting, symmetry: &BoardSymmetry) -> PermuteSetting {
-        setting.image(*symmetry)
-    }
-
-    fn move_image(
-        position: &PermutePosition,
-        mv: &PermuteMove,
-        symmetry: &BoardSymmetry,
-    ) -> PermuteMove {
-        symmetry::move_image(position, mv, *symmetry)
-    }
-
-    fn position_text(position: &PermutePosition) -> String {
-        symmetry::position_text(position, BoardSymmetry::Identity)
-    }
-
-    fn symmetric_position_text(position: &PermutePosition) -> String {
-        let images = BoardSymmetry::ALL.into_iter();
-        let images = images.map(|symmetry| symmetry::position_text(position, symmetry));
-        images.min().unwrap_or_default()
-    }
+/// Returns the position string of the start, or `None` if the game starts from a setup.
+fn start_string(setting: &PermuteSetting) -> Option<String> {
+    let is_position = setting.start.is_some();
+    is_position
+        .then(|| Permute::position_string(&PermutePosition::new(setting)))
+        .flatten()
 }
 
-impl Notation for Permute {
-    const DIALECTS: &'static [Dialect] = &[MINDSPORTS, AIAI, AIAI_ACTIONS];
-
-    fn infer_setting(
-        setting: &mut PermuteSetting,
-        moves: &MainLineMoves<'_, MoveOf<Self>>,
-        findings: &mut Vec<Diagnostic>,
-    ) {
-        setting.infer_setting(moves, findings);
-    }
-
-    fn implied_tags(dialect: Dialect) -> &'static [(&'static str, &'static str)] {
-        match SwapRule::of_dialect(dialect) {
-            SwapRule::Positions => &[("Swap", "positions")],
-            _ => &[("Swap", "colours")],
+/// Returns `None` after reporting a number of colours other than 2.
+fn refuse_colours(reader: &mut SettingReader<'_>) -> Option<()> {
+    match reader.value("Colours").or(reader.value("Colors")) {
+        None | Some("2") => Some(()),
+        Some("4") => {
+            let message =
+                "four-colour games are not supported: no source says who owns which colours";
+            let help =
+                "records with two colours are read; the four-colour game exists in Ai Ai only";
+            reader.report(FOUR_COLOURS, "Colours", message.to_owned(), help);
+            None
+        }
+        Some(other) => {
+            let message = format!("`{}` is not a valid number of colours", escape_str(other));
+            reader.refuse("Colours", message, "Permute is played with two colours");
+            None
         }
     }
-
-    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
-        notation::read_move(words)
-    }
-
-    #[inline(always)]
-    fn play_canonical<'t>(
-        position: &mut PermutePosition,
-        text: &'t [u8],
-        played: &mut impl FnMut(PermuteMove),
-    ) -> Option<(&'t [u8], &'static Dialect)> {
-        plain::play(position, text, played)
-    }
-
-    fn may_infer_setting(setting: &PermuteSetting, form: RecordForm) -> bool {
-        form == RecordForm::List && setting.stated_swap.is_none()
-    }
-
-    fn opens_move(word: &[u8]) -> bool {
-        notation::opens_move(word)
-    }
-
-    fn writer(dialect: Dialect) -> impl Fn(&mut String, &PermuteMove) {
-        words::writer(dialect)
-    }
-
-    fn position_string(position: &PermutePosition) -> Option<String> {
-        Some(position_string(position))
-    }
 }
 
-impl Picture for Permute {
-    fn groups(position: &PermutePosition) -> Vec<(Seat, Group)> {
-        play::groups_by_size([ORANGE, YELLOW].map(|seat| (seat, position.stones(seat))))
+/// Warns of an unusual board size.
+fn warn_of_size(reader: &mut SettingReader<'_>, size: Size) {
+    if (8..=24).contains(&size.side()) {
+        return;
     }
-
-    fn board(position: &PermutePosition) -> Option<Size> {
-        Some(position.size())
-    }
-
-    const SYMMETRIES: &'static [BoardSymmetry] = &BoardSymmetry::ALL;
-
-    fn stones(position: &PermutePosition) -> Option<BoardStones> {
-        Some(BoardStones {
-            size: position.size(),
-            seats: [ORANGE, YELLOW].map(|seat| position.stones(seat)),
-            fixed: position.bandaged(),
-        })
-    }
-
-    fn locked(position: &PermutePosition) -> Option<SquareSet> {
-        Some(figure::locked(position))
-    }
-
-    fn pattern_cell(letter: char) -> Option<PatternCell> {
-        Some(match letter {
-            'o' => PatternCell::Free(ORANGE),
-            'O' => PatternCell::Fixed(ORANGE),
-            'y' => PatternCell::Free(YELLOW),
-            'Y' => PatternCell::Fixed(YELLOW),
-            _ => return PatternCell::of_letter(letter),
-        })
-    }
-
-    fn figure(
-        position: &PermutePosition,
-        setting: &PermuteSetting,
-        context: &MoveContext<'_, PermuteMove>,
-        options: &FigureOptions,
-    ) -> Scene {
-        figure::draw(position, setting, context, options)
-    }
-}
-
-/// Returns the position string of the start, if the setting has one.
-fn start_string(setting: &PermuteSetting) -> Option<String> {
-    setting
-        .has_position()
-        .then(|| position_string(&PermutePosition::new(setting)))
-}
-
-fn position_string(position: &PermutePosition) -> String {
-    let turn = if position.side() == ORANGE { 'o' } else { 'y' };
-    let letter = |square| position.letter(square);
-    Diagram::write(position.size(), letter, (turn, position.next_ply()))
-}
-
-/// Maximum number of legal moves suggested for an illegal one.
-const MAX_NEARBY: usize = 3;
-
-/// Suggests legal moves in the face of the illegal move or, if that face cannot
-/// be twisted, in the closest faces that can. Suggests none for a swap or two
-/// twists.
-fn similar_moves(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
-    let (
-        PermuteMove::Turn {
-            second: None,
-            bandage,
-            ..
-        },
-        Some(twist),
-    ) = (refused, refused.last_twist())
-    else {
-        return Vec::new();
-    };
-    let corner = twist.face.bottom_left();
-    let distance = |face: &Face| (corner.distance(face.bottom_left()), face.bottom_left());
-    let mut faces: Vec<_> = position.faces().collect();
-    if faces.len() > MAX_NEARBY {
-        faces.select_nth_unstable_by_key(MAX_NEARBY, distance);
-        faces.truncate(MAX_NEARBY);
-    }
-    faces.sort_by_key(distance);
-    let (max_faces, per_face) = if faces.first() == Some(&twist.face) {
-        (1, MAX_NEARBY)
-    } else {
-        (MAX_NEARBY, 1)
-    };
-    let mut suggested = Vec::new();
-    for face in faces.into_iter().take(max_faces) {
-        let first = Twist {
-            direction: twist.direction,
-            face,
-        };
-        let mut squares: Vec<Square> = face.squares().to_vec();
-        squares.sort_by_key(|&square| (bandage.distance(square), square));
-        let legal = squares.into_iter().map(|bandage| PermuteMove::Turn {
-            first,
-            second: None,
-            bandage,
-        });
-        let legal = legal.filter(|mv| position.check(mv).is_ok());
-        suggested.extend(legal.take(per_face));
-    }
-    // The same face and bandage, twisted the other way.
-    let reversed = PermuteMove::Turn {
-        first: Twist {
-            direction: twist.direction.reversed(),
-            ..twist
-        },
-        second: None,
-        bandage: *bandage,
-    };
-    if position.check(&reversed).is_ok() {
-        suggested.truncate(MAX_NEARBY - 1);
-        suggested.push(reversed);
-    }
-    suggested
+    let side = size.side();
+    let message = format!("a board of side {side} is unusual: Ai Ai plays 8 to 24, MindSports 12");
+    let help = "the rules ask for 9 or more; the game is checked anyway";
+    reader.report(BOARD_SIZE, "Board", message, help);
 }

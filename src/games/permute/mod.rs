@@ -11,36 +11,30 @@
 //! interpretations.
 
 mod check;
-mod dialects;
 mod fast;
 mod figure;
 mod game;
-mod infer;
 mod measure;
 pub(crate) mod moves;
 mod notation;
-pub(crate) mod options;
 mod position;
 mod refusal;
 mod scoring;
 pub(crate) mod search;
 mod setting;
-mod start;
 mod state;
 mod symmetry;
 
 pub use game::Permute;
 pub use moves::{Direction, PermuteMove, Twist};
-pub use options::{
-    PermuteSetup, PermuteSetupError, Protocol, ProtocolError, SwapRule, SwapRuleError,
-};
 pub use refusal::PermuteRefusal;
-pub use setting::PermuteSetting;
-pub use start::{PermuteStart, PermuteStartError};
+pub use setting::{
+    PermuteSetting, PermuteSetup, PermuteSetupError, PermuteStart, PermuteStartError, Protocol,
+    ProtocolError, SwapRule, SwapRuleError,
+};
 pub use state::{PermutePosition, Stone};
 
 // For the files of this room only.
-use dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
 use fast::playout::face_at;
-use fast::words::ENTRY_LEN;
+use fast::words::{AIAI, AIAI_ACTIONS, ENTRY_LEN, MINDSPORTS};
 use moves::{ORANGE, SEATS, YELLOW, seat_name};

@@ -9,15 +9,20 @@ use nom::error::ErrorKind;
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
-use crate::board::{Face, Square};
-use crate::format::{blanks0, blanks1};
-use crate::format::{coordinate, dash, strip_prefix_ignoring_case};
-use crate::games::permute::fast::plain;
-use crate::games::permute::fast::words;
-use crate::games::permute::refusal::NO_FACE;
-use crate::games::permute::{AIAI, Direction, MINDSPORTS, PermuteMove, Twist};
-use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
+use crate::board::{Diagram, Face, Square};
+use crate::format::{blanks0, blanks1, coordinate, dash, strip_prefix_ignoring_case};
+use crate::games::permute::fast::{plain, words};
+use crate::games::permute::refusal::{NO_FACE, SWAP_ASSUMED};
+use crate::games::permute::{
+    AIAI, AIAI_ACTIONS, Direction, MINDSPORTS, ORANGE, Permute, PermuteMove, PermutePosition,
+    PermuteSetting, SwapRule, Twist,
+};
+use crate::play::{
+    Dialect, MainLineMoves, MoveText, Notation, NotationError, Oddities, Oddity, Position as _,
+    RecordForm,
+};
 use crate::record::Words;
+use crate::text::Diagnostic;
 
 /// Maximum number of words read for a move. The longest move has eight words:
 /// `Clockwise d3e4 + Widdershins g5h6 , Bandage g5`.
@@ -39,29 +44,116 @@ const DIRECTIONS: [(&str, Direction); 4] = [
     ("Counterclockwise", Direction::Anticlockwise),
 ];
 
-crate::play::impl_move_text!(PermuteMove, words::writer(MINDSPORTS), read_move);
+crate::play::impl_move_text!(PermuteMove, words::writer(MINDSPORTS), Permute::read_move);
 
-/// Parses the move at the start of `words`. Returns the number of its words, at
-/// least one, and the move.
-pub(super) fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
-    let first = words.first().unwrap_or_default();
-    let plain = plain::read(first).map(|(mv, dialect)| (mv, Some(dialect)));
-    let is_swap = first.eq_ignore_ascii_case(b"swap");
-    if let Some((mv, dialect)) = plain.or(is_swap.then_some((PermuteMove::Swap, None))) {
-        let text = MoveText {
-            mv,
-            dialect,
-            oddities: Oddities::default(),
+impl Notation for Permute {
+    const DIALECTS: &'static [Dialect] = &[MINDSPORTS, AIAI, AIAI_ACTIONS];
+
+    fn infer_setting(
+        setting: &mut PermuteSetting,
+        moves: &MainLineMoves<'_, PermuteMove>,
+        findings: &mut Vec<Diagnostic>,
+    ) {
+        if setting.stated_swap.is_some() || !moves.is_bare() {
+            return;
+        }
+        let Some((span, _)) = moves.iter().find(|(_, text)| text.mv == PermuteMove::Swap) else {
+            return;
         };
-        return (1, Ok(text));
+        let dialect = moves.iter().find_map(|(_, text)| text.dialect);
+        let swap = dialect.map_or(SwapRule::Colours, |&dialect| swap_rule_of(dialect));
+        setting.stated_swap = Some(swap);
+        let effect = match swap {
+            SwapRule::Positions => "every stone changes colour, as on MindSports",
+            _ => "the players exchange seats, as in the rule sheet",
+        };
+        let message = format!("`swap` is read as `{swap}`: {effect}");
+        let help = "set `--swap colours`, `--swap positions` or a tag `Swap`: the rule can decide who wins";
+        findings.push(Diagnostic::new(SWAP_ASSUMED, span, message).with_help(help));
     }
-    if direction_word(first).is_ok() {
-        return read_aiai(words);
+
+    fn implied_tags(dialect: Dialect) -> &'static [(&'static str, &'static str)] {
+        match swap_rule_of(dialect) {
+            SwapRule::Positions => &[("Swap", "positions")],
+            _ => &[("Swap", "colours")],
+        }
     }
-    match mindsports(first) {
-        Ok(([], parts)) if parts.bandage.is_some() => (1, parts.finish(&MINDSPORTS)),
-        Ok(([], parts)) => read_spaced(words).unwrap_or_else(|| (1, parts.finish(&MINDSPORTS))),
-        _ => read_spaced(words).unwrap_or_else(|| (1, Err(unknown(first)))),
+
+    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
+        let first = words.first().unwrap_or_default();
+        let plain = plain::read(first).map(|(mv, dialect)| (mv, Some(dialect)));
+        let is_swap = first.eq_ignore_ascii_case(b"swap");
+        if let Some((mv, dialect)) = plain.or(is_swap.then_some((PermuteMove::Swap, None))) {
+            let text = MoveText {
+                mv,
+                dialect,
+                oddities: Oddities::default(),
+            };
+            return (1, Ok(text));
+        }
+        if direction_word(first).is_ok() {
+            return read_aiai(words);
+        }
+        match mindsports(first) {
+            Ok(([], parts)) if parts.bandage.is_some() => (1, parts.finish(&MINDSPORTS)),
+            Ok(([], parts)) => read_spaced(words).unwrap_or_else(|| (1, parts.finish(&MINDSPORTS))),
+            _ => read_spaced(words).unwrap_or_else(|| (1, Err(unknown(first)))),
+        }
+    }
+
+    #[inline(always)]
+    fn play_canonical<'t>(
+        position: &mut PermutePosition,
+        text: &'t [u8],
+        played: &mut impl FnMut(PermuteMove),
+    ) -> Option<(&'t [u8], &'static Dialect)> {
+        plain::play(position, text, played)
+    }
+
+    fn may_infer_setting(setting: &PermuteSetting, form: RecordForm) -> bool {
+        form == RecordForm::List && setting.stated_swap.is_none()
+    }
+
+    fn opens_move(word: &[u8]) -> bool {
+        // A word begins like a move, even a malformed one, if it begins
+        // with a word for a direction, with `C` or `A` and a square, or with two
+        // squares; or it has at least two numbers and begins with two letters (or
+        // bytes that are not ASCII).
+        if let [b'C' | b'A', b'a'..=b'z', b'1'..=b'9', _, _, ..] = word {
+            return true;
+        }
+        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
+        let numbers = word.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
+        let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
+        // A setting in a log, such as `eval=0.23`, is not a move.
+        let has_numbers =
+            numbers >= 2 && word.iter().take(2).all(is_letter) && !word.contains(&b'=');
+        // A face without its direction, as in `f8g9-f8`.
+        let is_face = || coordinate(word).is_ok_and(|(rest, _)| coordinate(rest).is_ok());
+        direction_word(word).is_ok() || has_numbers || is_face()
+    }
+
+    fn writer(dialect: Dialect) -> impl Fn(&mut String, &PermuteMove) {
+        words::writer(dialect)
+    }
+
+    fn position_string(position: &PermutePosition) -> Option<String> {
+        let turn = if position.side() == ORANGE { 'o' } else { 'y' };
+        let letter = |square| position.letter(square);
+        Some(Diagram::write(
+            position.size(),
+            letter,
+            (turn, position.next_ply()),
+        ))
+    }
+}
+
+/// Returns the swap rule that is assumed for bare lists in a dialect.
+fn swap_rule_of(dialect: Dialect) -> SwapRule {
+    if dialect == MINDSPORTS {
+        SwapRule::Positions
+    } else {
+        SwapRule::Colours
     }
 }
 
@@ -90,7 +182,7 @@ fn read_aiai(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, Notation
     let is_continuation = |index: usize| {
         words
             .get(index)
-            .is_some_and(|word| !opens_move(word) && has_square(word))
+            .is_some_and(|word| !Permute::opens_move(word) && has_square(word))
     };
     let count = 1 + (1..3).take_while(|&index| is_continuation(index)).count();
     (count, Err(NotationError::Unknown { expected: EXPECTED }))
@@ -110,24 +202,6 @@ fn unknown(word: &[u8]) -> NotationError {
         () => return NotationError::Unknown { expected: EXPECTED },
     };
     NotationError::never(reason)
-}
-
-/// Returns true if a word begins like a move, even a malformed one. It begins
-/// with a word for a direction, with `C` or `A` and a square, or with two
-/// squares; or it has at least two numbers and begins with two letters (or
-/// bytes that are not ASCII).
-pub(super) fn opens_move(word: &[u8]) -> bool {
-    if let [b'C' | b'A', b'a'..=b'z', b'1'..=b'9', _, _, ..] = word {
-        return true;
-    }
-    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
-    let numbers = word.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
-    let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
-    // A setting in a log, such as `eval=0.23`, is not a move.
-    let has_numbers = numbers >= 2 && word.iter().take(2).all(is_letter) && !word.contains(&b'=');
-    // A face without its direction, as in `f8g9-f8`.
-    let is_face = || coordinate(word).is_ok_and(|(rest, _)| coordinate(rest).is_ok());
-    direction_word(word).is_ok() || has_numbers || is_face()
 }
 
 /// The parts of a move as written.

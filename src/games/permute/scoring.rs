@@ -8,7 +8,7 @@ use crate::play::{Decision, Standing, StandingDetails, Standings, Status};
 use crate::text::push_number;
 
 /// Returns the group sizes of two sides.
-fn sizes(position: &PermutePosition, seats: [Seat; 2]) -> [GroupSizes; 2] {
+pub(super) fn sizes(position: &PermutePosition, seats: [Seat; 2]) -> [GroupSizes; 2] {
     let [first, second] = seats.map(|seat| position.stones(seat));
     GroupSizes::of_both([&first, &second], position.size())
 }

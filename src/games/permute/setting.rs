@@ -1,23 +1,19 @@
-//! The setting of a Permute game and the tags that define it.
+//! The setting of a Permute game: its options, and start positions with the parser of
+//! their position strings.
 
-use serde_json::json;
+use std::str::FromStr;
 
-use crate::board::{BoardSymmetry, Size};
-use crate::games::permute::refusal::{BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS};
-use crate::games::permute::{PermuteSetup, PermuteStart, Protocol, SwapRule};
-use crate::play::{Facts, SettingReader};
-use crate::text::escape_str;
-
-/// The default side of the board.
-const DEFAULT_SIDE: u8 = 12;
+use crate::board::{BoardSymmetry, Diagram, DiagramError, Seat, Size, SquareSet};
+use crate::games::permute::{ORANGE, YELLOW};
+use crate::text::{closed_enum, errors, escape_str};
 
 /// The setting of a game: board, start position, protocol and swap rule.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PermuteSetting {
-    size: Size,
-    setup: PermuteSetup,
+    pub(super) size: Size,
+    pub(super) setup: PermuteSetup,
     /// The start position, if it is not that of `setup`.
-    start: Option<Box<PermuteStart>>,
+    pub(super) start: Option<Box<PermuteStart>>,
     /// The number of twists per turn.
     pub protocol: Protocol,
     /// The swap rule, if a tag or an option names one or the moves imply one.
@@ -66,124 +62,168 @@ impl PermuteSetting {
             ..self.clone()
         }
     }
+}
 
-    /// Reads the tags `Board`, `Setup`, `Position`, `Protocol`, `Swap` and
-    /// `Colours`. Returns `None` after reporting a value that cannot be used.
-    pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
-        refuse_colours(reader)?;
-        let start = reader.parse_with::<PermuteStart>("Position", |_| {
-            let help = "write ranks from the top, as in `oyoy/yoyo/yOoy/oyyo y 2`";
-            (BAD_POSITION, help)
-        })?;
-        let start = start.map(Box::new);
-        let from_position = start.as_ref().map(|start| (start.size, BAD_POSITION));
-        let size = reader.board(DEFAULT_SIDE, from_position)?;
-        warn_of_size(reader, size);
-        let setup = reader.parse_or("Setup", PermuteSetup::Chequer)?;
-        let protocol = reader.parse_or("Protocol", Protocol::Single)?;
-        let swap = reader.parse_or("Swap", SwapRule::Colours)?;
-        if setup == PermuteSetup::Blocks && start.is_none() && !size.side().is_multiple_of(2) {
-            let message = format!("a board of side {} cannot start in blocks", size.side());
-            reader.report(
-                ODD_BLOCKS,
-                "Setup",
-                message,
-                "blocks are two files wide: choose an even side",
-            );
-            return None;
+closed_enum! {
+    /// The arrangement of the stones at the start.
+    pub enum PermuteSetup {
+        /// Alternating stones, a1 Yellow: the standard start.
+        Chequer = "chequer" | "checker",
+        /// Blocks two files wide and one rank high, even boards only.
+        Blocks = "blocks" | "2x1" | "alternate",
+    }
+    else
+    /// The error for a text that is not a [`PermuteSetup`].
+    PermuteSetupError = "a setup is `chequer` or `blocks`" ignoring case
+}
+
+impl PermuteSetup {
+    /// Returns the files of Yellow's stones on a rank (from 0) as bits. Files
+    /// beyond the board are included.
+    pub(super) const fn yellow_files(self, rank: u8) -> u32 {
+        let even = match self {
+            Self::Chequer => 0x5555_5555,
+            Self::Blocks => 0x3333_3333,
+        };
+        if rank.is_multiple_of(2) { even } else { !even }
+    }
+}
+
+closed_enum! {
+    /// The number of twists per turn.
+    pub enum Protocol {
+        /// One twist and one bandage.
+        Single = "1" | "single",
+        /// From ply 2 on, two twists and one bandage in the second face.
+        Double = "1[1]2[2]*" | "double",
+    }
+    else
+    /// The error for a text that is not a [`Protocol`].
+    ProtocolError = "a protocol is `1` or `1[1]2[2]*`" ignoring case
+}
+
+closed_enum! {
+    /// The swap rule: the effect of `swap` as Yellow's answer to the first
+    /// move.
+    pub enum SwapRule {
+        /// The players exchange seats; the position stays.
+        Colours = "colours" | "colors",
+        /// The players keep their seats; every stone changes colour.
+        Positions = "positions",
+        /// Swapping is not allowed.
+        None = "none",
+    }
+    else
+    /// The error for a text that is not a [`SwapRule`].
+    SwapRuleError = "a swap rule is `colours`, `positions` or `none`" ignoring case
+}
+
+/// A start position: the stones, the side to move and the number of the next
+/// ply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PermuteStart {
+    /// The size of the board.
+    pub size: Size,
+    /// Orange's stones.
+    pub orange: SquareSet,
+    /// Yellow's stones.
+    pub yellow: SquareSet,
+    /// The bandaged stones of both sides.
+    pub bandaged: SquareSet,
+    /// The side to move.
+    pub turn: Seat,
+    /// The number of the next ply.
+    pub next: u32,
+}
+
+impl PermuteStart {
+    /// Creates the start position of a setup.
+    pub(super) fn of_setup(size: Size, setup: PermuteSetup) -> Self {
+        let (full, mut yellow) = (SquareSet::full(size), SquareSet::EMPTY);
+        for rank in 0..size.side() {
+            yellow.set_row(rank, full.row(rank) & setup.yellow_files(rank));
         }
-        let stated_swap = (!reader.is_unset("Swap")).then_some(swap);
-        Some(Self {
+        let orange = full.without(&yellow);
+        Self {
             size,
-            setup,
-            start,
-            protocol,
-            stated_swap,
-        })
-    }
-
-    /// Describes the setting in a few words.
-    pub(super) fn describe(&self) -> String {
-        let start = if self.start.is_some() {
-            "from a position"
-        } else {
-            self.setup.as_str()
-        };
-        match self.protocol {
-            Protocol::Single => format!("{} {start}", self.size),
-            Protocol::Double => format!("{} {start} {}", self.size, self.protocol),
+            orange,
+            yellow,
+            bandaged: SquareSet::EMPTY,
+            turn: ORANGE,
+            next: 1,
         }
     }
 
-    /// Returns the setting as JSON fields. `position` is the position string of
-    /// the start, or `None` if the game starts from a setup.
-    pub(super) fn facts(&self, position: Option<String>) -> Facts {
-        let mut facts = Facts::new();
-        facts.insert("board".to_owned(), json!(self.size.side()));
-        match position {
-            Some(position) => facts.insert("position".to_owned(), json!(position)),
-            None => facts.insert("setup".to_owned(), json!(self.setup.as_str())),
+    /// Returns the image of the position under a symmetry of the board.
+    pub(super) fn image(&self, symmetry: BoardSymmetry) -> Self {
+        let image = |set: &SquareSet| {
+            let squares = set.iter();
+            squares
+                .map(|square| symmetry.image(square, self.size))
+                .collect()
         };
-        facts.insert("protocol".to_owned(), json!(self.protocol.as_str()));
-        facts.insert("swap".to_owned(), json!(self.swap().as_str()));
-        facts.insert("colours".to_owned(), json!(2));
-        facts
+        Self {
+            orange: image(&self.orange),
+            yellow: image(&self.yellow),
+            bandaged: image(&self.bandaged),
+            ..*self
+        }
     }
+}
 
-    /// Returns the setting as tags: always `Board`, `Swap` if it is stated, and
-    /// the others unless they have their default. `position` is as for
-    /// [`facts`](Self::facts).
-    pub(super) fn tags(&self, position: Option<String>) -> Vec<(&'static str, String)> {
-        let mut tags = vec![("Board", self.size.side().to_string())];
-        match position {
-            Some(position) => tags.push(("Position", position)),
-            None if self.setup != PermuteSetup::Chequer => {
-                tags.push(("Setup", self.setup.to_string()));
+errors! {
+    /// Why a text is not a position string.
+    #[derive(Copy)]
+    pub enum PermuteStartError {
+        /// The text is not a diagram.
+        Diagram(error: DiagramError) = "{error}";
+        /// A character that is neither a stone nor an empty square.
+        Character(ch: char) = "`{}` is none of `o`, `y` and `.`", escape_str(&ch.to_string());
+        /// What follows the ranks is not a side to move and a ply number.
+        Turn = "after the ranks comes `o` or `y` and the number of the next ply";
+    }
+}
+
+impl From<DiagramError> for PermuteStartError {
+    fn from(error: DiagramError) -> Self {
+        match error {
+            DiagramError::Tail => Self::Turn,
+            _ => Self::Diagram(error),
+        }
+    }
+}
+
+impl FromStr for PermuteStart {
+    type Err = PermuteStartError;
+
+    /// Parses a `Diagram` with `o` and `y` for stones, upper case if
+    /// bandaged, and `.` for empty squares.
+    fn from_str(text: &str) -> Result<Self, PermuteStartError> {
+        let diagram: Diagram = text.parse()?;
+        let turn = match diagram.turn() {
+            None | Some('o' | 'O') => ORANGE,
+            Some('y' | 'Y') => YELLOW,
+            Some(_) => return Err(PermuteStartError::Turn),
+        };
+        let mut start = Self {
+            size: diagram.size(),
+            orange: SquareSet::EMPTY,
+            yellow: SquareSet::EMPTY,
+            bandaged: SquareSet::EMPTY,
+            turn,
+            next: diagram.next_ply(),
+        };
+        for (square, ch) in diagram.squares() {
+            match ch {
+                'o' | 'O' => start.orange.insert(square),
+                'y' | 'Y' => start.yellow.insert(square),
+                '.' => {}
+                _ => return Err(PermuteStartError::Character(ch)),
             }
-            None => {}
+            if ch.is_ascii_uppercase() {
+                start.bandaged.insert(square);
+            }
         }
-        if self.protocol != Protocol::Single {
-            tags.push(("Protocol", self.protocol.to_string()));
-        }
-        if let Some(swap) = self.stated_swap {
-            tags.push(("Swap", swap.to_string()));
-        }
-        tags
+        Ok(start)
     }
-
-    /// Returns true if the game starts from a position string.
-    pub(super) const fn has_position(&self) -> bool {
-        self.start.is_some()
-    }
-}
-
-/// Returns `None` after reporting a number of colours other than 2.
-fn refuse_colours(reader: &mut SettingReader<'_>) -> Option<()> {
-    match reader.value("Colours").or(reader.value("Colors")) {
-        None | Some("2") => Some(()),
-        Some("4") => {
-            let message =
-                "four-colour games are not supported: no source says who owns which colours";
-            let help =
-                "records with two colours are read; the four-colour game exists in Ai Ai only";
-            reader.report(FOUR_COLOURS, "Colours", message.to_owned(), help);
-            None
-        }
-        Some(other) => {
-            let message = format!("`{}` is not a valid number of colours", escape_str(other));
-            reader.refuse("Colours", message, "Permute is played with two colours");
-            None
-        }
-    }
-}
-
-/// Warns of an unusual board size.
-fn warn_of_size(reader: &mut SettingReader<'_>, size: Size) {
-    if (8..=24).contains(&size.side()) {
-        return;
-    }
-    let side = size.side();
-    let message = format!("a board of side {side} is unusual: Ai Ai plays 8 to 24, MindSports 12");
-    let help = "the rules ask for 9 or more; the game is checked anyway";
-    reader.report(BOARD_SIZE, "Board", message, help);
 }

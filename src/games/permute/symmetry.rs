@@ -6,49 +6,91 @@
 //! since Orange moves first and only Yellow may swap.
 
 use crate::board::{BoardSymmetry, Diagram, Face, Size, Square, SquareSet};
-use crate::games::permute::{Direction, ORANGE, PermuteMove, PermutePosition, Protocol, Twist};
+use crate::games::permute::fast::canonical;
+use crate::games::permute::{
+    Direction, ORANGE, Permute, PermuteMove, PermutePosition, PermuteSetting, Protocol, Twist,
+};
+use crate::play::{Identity, Picture as _, Ply};
 
 /// From this ply number on, the rules are the same for every ply: ply 1 always
 /// has one twist, and only ply 2 may be a swap.
 pub(super) const FIRST_ORDINARY_PLY: u32 = 3;
 
-/// Returns the image of a legal move. Of several moves with the same effect, the image is
-/// that of the one whose image is first: with the lowest and leftmost first face, turned
-/// clockwise, then with such a second face.
-pub(super) fn move_image(
-    position: &PermutePosition,
-    mv: &PermuteMove,
-    symmetry: BoardSymmetry,
-) -> PermuteMove {
-    let PermuteMove::Turn {
-        first,
-        second,
-        bandage,
-    } = *mv
-    else {
-        return *mv;
-    };
-    let size = position.size();
-    let image = |twist: Twist| Twist {
-        direction: if symmetry.is_mirrored() {
-            twist.direction.reversed()
-        } else {
-            twist.direction
-        },
-        face: symmetry.face_image(twist.face, size),
-    };
-    let order = |twist: Twist| {
-        let corner = twist.face.bottom_left();
-        (corner.rank(), corner.file(), twist.direction as u8)
-    };
-    let turns = position.turns_like(first, second, bandage).into_iter();
-    let images = turns.map(|(first, second)| (image(first), second.map(image)));
-    let least = images.min_by_key(|(first, second)| (order(*first), second.map(order)));
-    let (first, second) = least.unwrap_or((image(first), second.map(image)));
-    PermuteMove::Turn {
-        first,
-        second,
-        bandage: symmetry.image(bandage, size),
+impl Identity for Permute {
+    // `Swap` is ignored because, after either kind of swap, the same moves are
+    // legal and are written in the same way.
+    const IGNORED_TAGS: &'static [&'static str] = &["Board", "Setup", "Position", "Swap"];
+
+    fn representative(position: &PermutePosition, mv: &PermuteMove) -> PermuteMove {
+        Self::move_image(position, mv, &BoardSymmetry::Identity)
+    }
+
+    fn write_representatives(
+        position: &PermutePosition,
+        plies: &[Ply<PermuteMove>],
+        text: &mut String,
+    ) -> bool {
+        canonical::write(position, plies, text)
+    }
+
+    type Symmetry = BoardSymmetry;
+
+    fn symmetries(_setting: &PermuteSetting, _moves: &[PermuteMove]) -> Vec<BoardSymmetry> {
+        Self::SYMMETRIES.to_vec()
+    }
+
+    fn setting_image(setting: &PermuteSetting, symmetry: &BoardSymmetry) -> PermuteSetting {
+        setting.image(*symmetry)
+    }
+
+    fn move_image(
+        position: &PermutePosition,
+        mv: &PermuteMove,
+        symmetry: &BoardSymmetry,
+    ) -> PermuteMove {
+        // Of several moves with the same effect, the image is
+        // that of the one whose image is first: with the lowest and leftmost first face, turned
+        // clockwise, then with such a second face.
+        let PermuteMove::Turn {
+            first,
+            second,
+            bandage,
+        } = *mv
+        else {
+            return *mv;
+        };
+        let size = position.size();
+        let image = |twist: Twist| Twist {
+            direction: if symmetry.is_mirrored() {
+                twist.direction.reversed()
+            } else {
+                twist.direction
+            },
+            face: symmetry.face_image(twist.face, size),
+        };
+        let order = |twist: Twist| {
+            let corner = twist.face.bottom_left();
+            (corner.rank(), corner.file(), twist.direction as u8)
+        };
+        let turns = position.turns_like(first, second, bandage).into_iter();
+        let images = turns.map(|(first, second)| (image(first), second.map(image)));
+        let least = images.min_by_key(|(first, second)| (order(*first), second.map(order)));
+        let (first, second) = least.unwrap_or((image(first), second.map(image)));
+        PermuteMove::Turn {
+            first,
+            second,
+            bandage: symmetry.image(bandage, size),
+        }
+    }
+
+    fn position_text(position: &PermutePosition) -> String {
+        position_text(position, BoardSymmetry::Identity)
+    }
+
+    fn symmetric_position_text(position: &PermutePosition) -> String {
+        let images = BoardSymmetry::ALL.into_iter();
+        let images = images.map(|symmetry| position_text(position, symmetry));
+        images.min().unwrap_or_default()
     }
 }
 
@@ -134,7 +176,7 @@ fn turn(stones: &mut SquareSet, twist: Twist) {
 }
 
 /// Returns the canonical text of the image of a position.
-pub(super) fn position_text(position: &PermutePosition, symmetry: BoardSymmetry) -> String {
+fn position_text(position: &PermutePosition, symmetry: BoardSymmetry) -> String {
     let size = position.size();
     let inverse = symmetry.inverse();
     let letter = |square| position.letter(inverse.image(square, size));

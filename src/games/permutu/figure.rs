@@ -6,9 +6,12 @@ use crate::games::permutu::table::columns::Table;
 use crate::games::permutu::table::panel::{self, Label, TO_MOVE};
 use crate::games::permutu::table::tiles::{self, Outline};
 use crate::games::permutu::{
-    Age, Column, PermutuMove, PermutuPosition, PermutuSetting, TileColour, seat_name,
+    Age, Column, Permutu, PermutuMove, PermutuPosition, PermutuSetting, Symbol, TileColour,
+    counted, lone, pairs, seat_name, symbols, triples,
 };
-use crate::play::{FigureOptions, MoveContext, Position as _, Shown, Status, Turn};
+use crate::play::{
+    FigureOptions, MoveContext, Picture, Position as _, Rules as _, Shown, Status, Turn,
+};
 use crate::scene::{Ink, Item, LastPly, LegendEntry, Point, Rect, RoundRect, Scene, Style};
 
 /// Margin around the scene and between the panels.
@@ -23,63 +26,102 @@ const MIN_WIDTH_OF_TWO: f64 = 6.9;
 /// Minimum number of players for which two panels share a row.
 const TWO_PER_ROW_PLAYERS: u8 = 4;
 
-/// Draws a position: the columns of tiles, then a panel per player.
-pub(super) fn draw(
-    position: &PermutuPosition,
-    setting: &PermutuSetting,
-    context: &MoveContext<'_, PermutuMove>,
-    options: &FigureOptions,
-) -> Scene {
-    let table = Table::new(setting.rows().count(), options.coords);
-    let per_row = usize::from(1 + u8::from(position.players() >= TWO_PER_ROW_PLAYERS));
-    let narrowest = match per_row {
-        1 => MIN_WIDTH_ALONE,
-        _ => 2.0 * MIN_WIDTH_OF_TWO + MARGIN,
-    };
-    let inner_width = table.width().max(narrowest);
-    let last = context.played.last().copied();
-    let taken = context
-        .last(options)
-        .map_or(Vec::new(), |_| last_taken_tiles(setting, context.played));
-    let mut items = Vec::with_capacity(512);
-    let corner = Point::new(MARGIN + (inner_width - table.width()) / 2.0, MARGIN * 0.6);
-    table.draw(&mut items, position, corner, &taken);
-    for (column, colour, outline) in outlines(position, context, options) {
-        tiles::outline(&mut items, table.cell(corner, column, colour), outline);
-    }
-    let width = (inner_width - MARGIN * (per_row - 1) as f64) / per_row as f64;
-    let seats: Vec<Seat> = position.seats().collect();
-    let mut y = corner.y + table.height() + MARGIN * 1.3;
-    for row in seats.chunks(per_row) {
-        let heights = row.iter().map(|&seat| panel::height(position, seat, width));
-        let height = heights.fold(0.0, f64::max);
-        for (number, &seat) in row.iter().enumerate() {
-            let x = MARGIN + number as f64 * (width + MARGIN);
-            let panel = Rect::new(x, y, width, height);
-            let has_moved_last = last_seat(position, last) == Some(seat);
-            let taken = if has_moved_last {
-                taken.as_slice()
-            } else {
-                &[]
-            };
-            let label = label(position, seat, options);
-            panel::draw(&mut items, position, &label, panel, taken);
+impl Picture for Permutu {
+    fn listing(position: &PermutuPosition) -> Option<String> {
+        // Lists the table under its column numbers, then one line per player.
+        let mut text = "  ".to_owned();
+        for column in position.rows().columns() {
+            text.push_str(&format!("{:>3}", column.number()));
         }
-        y += height + MARGIN;
+        text.push('\n');
+        for colour in TileColour::ALL {
+            text.push_str(&format!("{} ", colour.letter()));
+            for column in position.rows().columns() {
+                text.push_str("  ");
+                text.push(tile_symbol(position, column, colour));
+            }
+            text.push('\n');
+        }
+        for seat in position.seats() {
+            let is_next = position.turn() == Turn::Seat(seat);
+            let mark = if is_next { '>' } else { ' ' };
+            let name = seat_name(seat);
+            let tally = position.tally(seat);
+            let score = if position.players() == 1 {
+                format!("{} taken singly", tally.singles)
+            } else {
+                counted(tally.points(), "point")
+            };
+            text.push_str(&format!("{mark} {name}, {score}:"));
+            let held = position.held_symbols(seat);
+            for group in [triples(held), pairs(held), lone(held)] {
+                for symbol in symbols(group) {
+                    text.push_str(&format!(" {symbol}{}", held_colours(held, symbol)));
+                }
+            }
+            text.push('\n');
+        }
+        Some(text)
     }
-    let (width, height) = (inner_width + 2.0 * MARGIN, y);
-    let background = RoundRect::new(Rect::new(0.0, 0.0, width, height), 0.0);
-    items.insert(0, Item::new(background, Style::filled(Ink::Background)));
-    Scene {
-        width,
-        height,
-        items,
-        title: title(setting, context.played, options),
-        description: description(position, setting, context, options),
-        middle: None,
-        legend: legend(position, setting, context, options),
-        smallest_label: None,
-        last_ply: last_ply(position, context.played),
+
+    fn figure(
+        position: &PermutuPosition,
+        setting: &PermutuSetting,
+        context: &MoveContext<'_, PermutuMove>,
+        options: &FigureOptions,
+    ) -> Scene {
+        // Draws a position: the columns of tiles, then a panel per player.
+        let table = Table::new(setting.rows().count(), options.coords);
+        let per_row = usize::from(1 + u8::from(position.players() >= TWO_PER_ROW_PLAYERS));
+        let narrowest = match per_row {
+            1 => MIN_WIDTH_ALONE,
+            _ => 2.0 * MIN_WIDTH_OF_TWO + MARGIN,
+        };
+        let inner_width = table.width().max(narrowest);
+        let last = context.played.last().copied();
+        let taken = context
+            .last(options)
+            .map_or(Vec::new(), |_| last_taken_tiles(setting, context.played));
+        let mut items = Vec::with_capacity(512);
+        let corner = Point::new(MARGIN + (inner_width - table.width()) / 2.0, MARGIN * 0.6);
+        table.draw(&mut items, position, corner, &taken);
+        for (column, colour, outline) in outlines(position, context, options) {
+            tiles::outline(&mut items, table.cell(corner, column, colour), outline);
+        }
+        let width = (inner_width - MARGIN * (per_row - 1) as f64) / per_row as f64;
+        let seats: Vec<Seat> = position.seats().collect();
+        let mut y = corner.y + table.height() + MARGIN * 1.3;
+        for row in seats.chunks(per_row) {
+            let heights = row.iter().map(|&seat| panel::height(position, seat, width));
+            let height = heights.fold(0.0, f64::max);
+            for (number, &seat) in row.iter().enumerate() {
+                let x = MARGIN + number as f64 * (width + MARGIN);
+                let panel = Rect::new(x, y, width, height);
+                let has_moved_last = last_seat(position, last) == Some(seat);
+                let taken = if has_moved_last {
+                    taken.as_slice()
+                } else {
+                    &[]
+                };
+                let label = label(position, seat, options);
+                panel::draw(&mut items, position, &label, panel, taken);
+            }
+            y += height + MARGIN;
+        }
+        let (width, height) = (inner_width + 2.0 * MARGIN, y);
+        let background = RoundRect::new(Rect::new(0.0, 0.0, width, height), 0.0);
+        items.insert(0, Item::new(background, Style::filled(Ink::Background)));
+        Scene {
+            width,
+            height,
+            items,
+            title: title(setting, context.played, options),
+            description: description(position, setting, context, options),
+            middle: None,
+            legend: legend(position, setting, context, options),
+            smallest_label: None,
+            last_ply: last_ply(position, context.played),
+        }
     }
 }
 
@@ -235,7 +277,7 @@ fn title(setting: &PermutuSetting, played: &[PermutuMove], options: &FigureOptio
         1 => "after 1 ply".to_owned(),
         plies => format!("after {plies} plies"),
     };
-    format!("Permutu, {}{players}, {when}", setting.describe())
+    format!("Permutu, {}{players}, {when}", Permutu::describe(setting))
 }
 
 /// Describes the position in words: the last move, the tiles left, what each
@@ -313,4 +355,17 @@ fn last_move_in_words(seat: Seat, setting: &PermutuSetting, played: &[PermutuMov
         PermutuMove::Timeout => format!("{seat} did not move in time"),
     };
     format!("The last move was {last}: {action}. ")
+}
+
+/// Returns the letter of a tile, or a dot if it has been taken.
+fn tile_symbol(position: &PermutuPosition, column: Column, colour: TileColour) -> char {
+    position.tile(column, colour).map_or('.', Symbol::letter)
+}
+
+/// Returns the letters of the colours in which a symbol is held: `rg` for the
+/// red and the green tile.
+fn held_colours(held: [u32; 3], symbol: Symbol) -> String {
+    let has = |colour: &TileColour| held[colour.index()] & symbol.bit() != 0;
+    let colours = TileColour::ALL.into_iter().filter(has);
+    colours.map(TileColour::letter).collect()
 }

@@ -1,24 +1,26 @@
-//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for
-//! Permutu.
+//! Permutu as a game: its name and its options, and the setting that its tags define.
+
+use std::ops::ControlFlow;
 
 use rand_core::Rng;
+use serde_json::json;
 
-use crate::games::permutu::figure;
-use crate::games::permutu::notation::{self, SHEET};
-use crate::games::permutu::refusal;
-use crate::games::permutu::symmetry::renaming::{self, Renaming};
+use crate::games::permutu::refusal::{self, BAD_ROW, MISSING_ROW, SAME_SYMBOLS};
+use crate::games::permutu::setting::{MAX_PLAYERS, PermutuSetup};
 use crate::games::permutu::{
-    Column, PermutuMove, PermutuPosition, PermutuRefusal, PermutuSetting, Symbol, TileColour,
-    counted, lone, pairs, seat_name, symbols, triples,
+    Column, PermutuMove, PermutuPosition, PermutuRefusal, PermutuSetting, Rows, TileColour,
+    seat_name,
 };
 use crate::play::{
-    self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MoveContext,
-    MoveText, Notation, NotationError, Picture, Position as _, Rules, SeatName, SettingReader,
-    Turn,
+    self, About, Cause, Fact, FactKind, Facts, Position as _, Rules, SeatName, SettingReader,
 };
-use crate::record::Words;
-use crate::scene::Scene;
-use crate::text::Code;
+use crate::text::{Code, escape_str};
+
+/// The default number of players.
+const DEFAULT_PLAYERS: u8 = 2;
+
+/// The default number of symbols in a generated game.
+const DEFAULT_SYMBOLS: u8 = 26;
 
 /// The game of Permutu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +69,22 @@ impl Rules for Permutu {
     const TAGS: &'static [&'static str] = &["RowRed", "RowBlack", "RowGreen", "MoveTime"];
 
     fn setting(reader: &mut SettingReader<'_>) -> Option<PermutuSetting> {
-        PermutuSetting::read(reader)
+        let players = read_players(reader)?;
+        let setup = reader.parse_or("Setup", PermutuSetup::Free)?;
+        let move_time = read_move_time(reader)?;
+        let is_undealt = reader.will_deal() && is_without_rows(reader);
+        let rows = if is_undealt {
+            read_symbols(reader, setup)?
+        } else {
+            read_rows(reader, setup)?
+        };
+        Some(PermutuSetting {
+            players,
+            rows,
+            is_undealt,
+            setup,
+            move_time,
+        })
     }
 
     fn start(setting: &PermutuSetting) -> PermutuPosition {
@@ -75,23 +92,40 @@ impl Rules for Permutu {
     }
 
     fn seats(setting: &PermutuSetting) -> Vec<SeatName> {
-        let seat = |seat| SeatName {
-            name: seat_name(seat),
-            dummy: false,
-        };
+        let seat = |seat| SeatName::player(seat_name(seat));
         setting.seats().map(seat).collect()
     }
 
     fn describe(setting: &PermutuSetting) -> String {
-        setting.describe()
+        let players = match setting.players {
+            1 => "1 player".to_owned(),
+            count => format!("{count} players"),
+        };
+        let setup = match setting.setup {
+            PermutuSetup::Free => "",
+            PermutuSetup::Different => ", different columns",
+        };
+        format!("{players}, {} symbols{setup}", setting.rows.count())
     }
 
     fn facts(setting: &PermutuSetting) -> Facts {
-        setting.facts()
+        let mut facts = Facts::new();
+        facts.insert("players".to_owned(), json!(setting.players));
+        facts.insert("symbols".to_owned(), json!(setting.rows.count()));
+        facts.insert("setup".to_owned(), json!(setting.setup.as_str()));
+        facts
     }
 
     fn tags(setting: &PermutuSetting) -> Vec<(&'static str, String)> {
-        setting.tags()
+        let mut tags = vec![("Players", setting.players.to_string())];
+        if setting.setup != PermutuSetup::Free {
+            tags.push(("Setup", setting.setup.to_string()));
+        }
+        tags.extend(TileColour::ALL.map(|colour| (colour.tag(), setting.rows.text(colour))));
+        if let Some(time) = &setting.move_time {
+            tags.push(("MoveTime", time.clone()));
+        }
+        tags
     }
 
     fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<Cause> {
@@ -99,7 +133,14 @@ impl Rules for Permutu {
     }
 
     fn similar_moves(position: &PermutuPosition, refused: &PermutuMove) -> Vec<PermutuMove> {
-        similar_moves(position, *refused)
+        let mut legal = Vec::new();
+        position.visit_legal(&mut |mv| {
+            legal.extend(mv.column().map(|column| (column, *mv)));
+            ControlFlow::Continue(())
+        });
+        let refused_number = refused.column().map_or(1, Column::number);
+        legal.sort_by_key(|(column, _)| column.number().abs_diff(refused_number));
+        legal.into_iter().take(3).map(|(_, mv)| mv).collect()
     }
 
     fn deal(setting: &PermutuSetting, rng: &mut dyn Rng) -> Option<PermutuSetting> {
@@ -107,130 +148,106 @@ impl Rules for Permutu {
     }
 }
 
-impl Identity for Permutu {
-    const IGNORED_TAGS: &'static [&'static str] = &["Setup", "MoveTime"];
-
-    type Symmetry = Renaming;
-
-    fn symmetries(setting: &PermutuSetting, moves: &[PermutuMove]) -> Vec<Renaming> {
-        renaming::renamings(setting.rows(), moves)
+fn read_players(reader: &mut SettingReader<'_>) -> Option<u8> {
+    let Some(text) = reader.value("Players") else {
+        return Some(DEFAULT_PLAYERS);
+    };
+    let players = read_number(text).filter(|number| (1..=MAX_PLAYERS).contains(number));
+    if players.is_none() {
+        let message = format!("`{}` is not a valid number of players", escape_str(text));
+        reader.refuse("Players", message, "Permutu is for 1 to 6 players");
     }
-
-    fn setting_image(setting: &PermutuSetting, renaming: &Renaming) -> PermutuSetting {
-        setting.with_rows(renaming.rows(setting.rows()))
-    }
-
-    fn move_image(
-        _position: &PermutuPosition,
-        mv: &PermutuMove,
-        renaming: &Renaming,
-    ) -> PermutuMove {
-        renaming.image(*mv)
-    }
-
-    fn position_text(position: &PermutuPosition) -> String {
-        renaming::position_text(position)
-    }
-
-    fn symmetric_position_text(position: &PermutuPosition) -> String {
-        renaming::symmetric_position_text(position)
-    }
+    players
 }
 
-impl Notation for Permutu {
-    const DIALECTS: &'static [Dialect] = &[SHEET];
-
-    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
-        notation::read_move(words)
-    }
-
-    fn opens_move(word: &[u8]) -> bool {
-        notation::opens_move(word)
-    }
-
-    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &PermutuMove) {
-        notation::write
-    }
-
-    fn position_string(_position: &PermutuPosition) -> Option<String> {
-        None
-    }
+/// Parses a number up to 255 that consists of digits only, without a sign.
+fn read_number(text: &str) -> Option<u8> {
+    let text = text.trim();
+    let is_all_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    is_all_digits.then_some(text)?.parse().ok()
 }
 
-impl Picture for Permutu {
-    fn listing(position: &PermutuPosition) -> Option<String> {
-        Some(listing(position))
+/// Reads the time limit for a move, if there is one. Returns `None` after
+/// reporting an empty tag.
+fn read_move_time(reader: &mut SettingReader<'_>) -> Option<Option<String>> {
+    let time = reader.value("MoveTime");
+    if time.is_some_and(|text| text.trim().is_empty()) {
+        let message = "the tag `MoveTime` is empty".to_owned();
+        reader.refuse(
+            "MoveTime",
+            message,
+            "write the number of seconds, or remove the tag",
+        );
+        return None;
     }
-
-    fn figure(
-        position: &PermutuPosition,
-        setting: &PermutuSetting,
-        context: &MoveContext<'_, PermutuMove>,
-        options: &FigureOptions,
-    ) -> Scene {
-        figure::draw(position, setting, context, options)
-    }
+    Some(time.map(str::to_owned))
 }
 
-/// Lists the table under its column numbers, then one line per player.
-fn listing(position: &PermutuPosition) -> String {
-    let mut text = "  ".to_owned();
-    for column in position.rows().columns() {
-        text.push_str(&format!("{:>3}", column.number()));
-    }
-    text.push('\n');
-    for colour in TileColour::ALL {
-        text.push_str(&format!("{} ", colour.letter()));
-        for column in position.rows().columns() {
-            text.push_str("  ");
-            text.push(tile_symbol(position, column, colour));
-        }
-        text.push('\n');
-    }
-    for seat in position.seats() {
-        let is_next = position.turn() == Turn::Seat(seat);
-        let mark = if is_next { '>' } else { ' ' };
-        let name = seat_name(seat);
-        let tally = position.tally(seat);
-        let score = if position.players() == 1 {
-            format!("{} taken singly", tally.singles)
-        } else {
-            counted(tally.points(), "point")
+fn is_without_rows(reader: &SettingReader<'_>) -> bool {
+    TileColour::ALL
+        .iter()
+        .all(|colour| reader.is_unset(colour.tag()))
+}
+
+/// Reads the number of symbols of a game that is still to be dealt, and returns
+/// unshuffled rows of that many symbols.
+fn read_symbols(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
+    let text = reader.value("Symbols");
+    let count = text.map_or(Some(DEFAULT_SYMBOLS), read_number);
+    // A game with two symbols has no column of three different symbols.
+    let fits = |count: &u8| setup == PermutuSetup::Free || *count > 2;
+    let rows = count.filter(fits).and_then(Rows::in_order);
+    if rows.is_none() {
+        let text = escape_str(text.unwrap_or_default());
+        let allowed = match setup {
+            PermutuSetup::Free => "2 to 26",
+            PermutuSetup::Different => "3 to 26 with the setup `different`",
         };
-        text.push_str(&format!("{mark} {name}, {score}:"));
-        let held = position.held_symbols(seat);
-        for group in [triples(held), pairs(held), lone(held)] {
-            for symbol in symbols(group) {
-                text.push_str(&format!(" {symbol}{}", held_colours(held, symbol)));
-            }
-        }
-        text.push('\n');
+        let message = format!("`{text}` is not a valid number of symbols: use {allowed}");
+        reader.refuse(
+            "Symbols",
+            message,
+            "leave it out for a game with 26 symbols",
+        );
     }
-    text
+    rows
 }
 
-/// Returns the letter of a tile, or a dot if it has been taken.
-fn tile_symbol(position: &PermutuPosition, column: Column, colour: TileColour) -> char {
-    position.tile(column, colour).map_or('.', Symbol::letter)
-}
-
-/// Returns the letters of the colours in which a symbol is held: `rg` for the
-/// red and the green tile.
-fn held_colours(held: [u32; 3], symbol: Symbol) -> String {
-    let has = |colour: &TileColour| held[colour.index()] & symbol.bit() != 0;
-    let colours = TileColour::ALL.into_iter().filter(has);
-    colours.map(TileColour::letter).collect()
-}
-
-/// Returns up to three legal moves, those in the columns closest to that of the
-/// refused move.
-fn similar_moves(position: &PermutuPosition, refused: PermutuMove) -> Vec<PermutuMove> {
-    let mut legal = Vec::new();
-    position.visit_legal(&mut |mv| {
-        legal.extend(mv.column().map(|column| (column, *mv)));
-        std::ops::ControlFlow::Continue(())
-    });
-    let refused_number = refused.column().map_or(1, Column::number);
-    legal.sort_by_key(|(column, _)| column.number().abs_diff(refused_number));
-    legal.into_iter().take(3).map(|(_, mv)| mv).collect()
+/// Reads the tags of the three rows, and checks them against the setup.
+fn read_rows(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
+    if reader.will_deal() && !reader.is_unset("Symbols") {
+        let message = "the rows are given, so their symbols are too".to_owned();
+        reader.refuse("Symbols", message, "leave out the number of symbols");
+        return None;
+    }
+    let mut texts = [""; 3];
+    for colour in TileColour::ALL {
+        let Some(text) = reader.value(colour.tag()) else {
+            let message = format!("the tag `{}` is missing", colour.tag());
+            let help = format!(
+                "write the symbols of the {colour} tiles, column 1 first, as in `[{0} \"BDAC\"]`, or, for a list, `--assume {0}=BDAC`",
+                colour.tag()
+            );
+            reader.report(MISSING_ROW, colour.tag(), message, &help);
+            return None;
+        };
+        texts[colour.index()] = text.trim();
+    }
+    let rows = match Rows::parse(texts) {
+        Ok(rows) => rows,
+        Err(error) => {
+            let help = "a row has every symbol once: the letters from A on, one per column";
+            reader.report(BAD_ROW, error.colour().tag(), error.to_string(), help);
+            return None;
+        }
+    };
+    if setup == PermutuSetup::Different
+        && let Some((column, symbol)) = rows.first_repeat()
+    {
+        let message = format!("column {column} has {symbol} more than once");
+        let help = "a `different` setup has three different symbols in every column: correct the rows, or write `free`";
+        reader.report(SAME_SYMBOLS, "Setup", message, help);
+        return None;
+    }
+    Some(rows)
 }

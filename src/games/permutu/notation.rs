@@ -5,11 +5,10 @@ use nom::character::complete::{alpha1, digit1, one_of};
 use nom::combinator::{map, map_opt, opt, value};
 use nom::{IResult, Parser};
 
-use crate::format::blanks1;
-use crate::format::{dash, strip_prefix_ignoring_case};
+use crate::format::{blanks1, dash, strip_prefix_ignoring_case};
 use crate::games::permutu::refusal::NO_COLUMN;
-use crate::games::permutu::{Column, PermutuMove, TileColour};
-use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
+use crate::games::permutu::{Column, Permutu, PermutuMove, PermutuPosition, TileColour};
+use crate::play::{Dialect, MoveText, Notation, NotationError, Oddities, Oddity};
 use crate::record::Words;
 
 /// `7r`, `7`.
@@ -28,30 +27,49 @@ const ACTIONS: [(&str, PermutuMove); 2] = [
 const EXPECTED: &str =
     "a move is a column and the colour of a single tile, `7r`, or a column alone, `7`";
 
-crate::play::impl_move_text!(PermutuMove, write, read_move);
+crate::play::impl_move_text!(PermutuMove, write, Permutu::read_move);
 
-/// Parses the move at the start of `words`. Returns the number of its words, at
-/// least one, and the move.
-pub(super) fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
-    let first = words.first().unwrap_or_default();
-    if let Some(action) = action(first) {
-        let move_text = MoveText {
-            mv: action,
-            dialect: None,
-            oddities: Oddities::default(),
-        };
-        return (1, Ok(move_text));
+impl Notation for Permutu {
+    const DIALECTS: &'static [Dialect] = &[SHEET];
+
+    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
+        let first = words.first().unwrap_or_default();
+        if let Some(action) = action(first) {
+            let move_text = MoveText {
+                mv: action,
+                dialect: None,
+                oddities: Oddities::default(),
+            };
+            return (1, Ok(move_text));
+        }
+        // A colour alone is not a move, so it belongs to the column before it.
+        let text = words.text(2);
+        if let Ok((rest, parts)) = spaced(text)
+            && words.count_within(text.len() - rest.len()) == Some(2)
+        {
+            return (2, parts.finish());
+        }
+        match parts(first) {
+            Ok(([], parts)) => (1, parts.finish()),
+            _ => (1, Err(unknown(first))),
+        }
     }
-    // A colour alone is not a move, so it belongs to the column before it.
-    let text = words.text(2);
-    if let Ok((rest, parts)) = spaced(text)
-        && words.count_within(text.len() - rest.len()) == Some(2)
-    {
-        return (2, parts.finish());
+
+    fn opens_move(word: &[u8]) -> bool {
+        // Returns true if a word begins a move: a column of at most two digits, with
+        // or without a colour, or `timeout`. Longer numbers are more likely to be
+        // years.
+        let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
+        let is_take = digits <= 2 && matches!(parts(word), Ok(([], _)));
+        is_take || action(word) == Some(PermutuMove::Timeout)
     }
-    match parts(first) {
-        Ok(([], parts)) => (1, parts.finish()),
-        _ => (1, Err(unknown(first))),
+
+    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &PermutuMove) {
+        write
+    }
+
+    fn position_string(_position: &PermutuPosition) -> Option<String> {
+        None
     }
 }
 
@@ -69,15 +87,6 @@ fn unknown(word: &[u8]) -> NotationError {
         return NotationError::never("Permutu has no swap");
     }
     NotationError::Unknown { expected: EXPECTED }
-}
-
-/// Returns true if a word begins a move: a column of at most two digits, with
-/// or without a colour, or `timeout`. Longer numbers are more likely to be
-/// years.
-pub(super) fn opens_move(word: &[u8]) -> bool {
-    let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let is_take = digits <= 2 && matches!(parts(word), Ok(([], _)));
-    is_take || action(word) == Some(PermutuMove::Timeout)
 }
 
 /// The parts of a move as written.
@@ -204,7 +213,7 @@ fn colour(input: &[u8]) -> IResult<&[u8], ColourText> {
 }
 
 /// Writes a move.
-pub(super) fn write(out: &mut String, mv: &PermutuMove) {
+fn write(out: &mut String, mv: &PermutuMove) {
     let Some(column) = mv.column() else {
         let named = ACTIONS.iter().find(|(_, action)| action == mv);
         out.push_str(named.map_or("", |(name, _)| name));

@@ -1,11 +1,11 @@
 //! The title and the description of a figure of Swaptimum.
 
 use crate::board::{Seat, Square, groups_of};
-use crate::games::swaptimum::sides::sides;
 use crate::games::swaptimum::{
-    BLUE, RED, SEATS, SwaptimumMove, SwaptimumPosition, SwaptimumSetting, seat_name, winning_path,
+    BLUE, RED, SEATS, Swaptimum, SwaptimumMove, SwaptimumPosition, SwaptimumSetting, seat_name,
+    sides, winning_path,
 };
-use crate::play::{FigureOptions, MoveContext, Position as _, Status, groups_in_words};
+use crate::play::{FigureOptions, MoveContext, Position as _, Rules as _, Status, groups_in_words};
 
 /// Returns the title: the game, its setting, the players and the ply.
 pub(super) fn title(
@@ -14,7 +14,7 @@ pub(super) fn title(
     options: &FigureOptions,
 ) -> String {
     let players = options.opponents(SEATS);
-    let setting = setting.describe();
+    let setting = Swaptimum::describe(setting);
     match position.next_ply() - 1 {
         0 => format!("Swaptimum {setting}{players}, before the first move"),
         ply => format!("Swaptimum {setting}{players}, after ply {ply}"),

@@ -1,13 +1,16 @@
 //! Draws a Swaptimum position as a scene, with its title and description.
 
-use crate::board::{MAX_SIDE, Seat, Square};
+use crate::board::{
+    BoardStones, BoardSymmetry, Group, MAX_SIDE, PatternCell, Seat, Size, Square, SquareSet,
+};
 use crate::games::swaptimum::description::{description, title};
-use crate::games::swaptimum::sides::{hue, sides};
 use crate::games::swaptimum::{
-    BLUE, RED, Swap, SwaptimumMove, SwaptimumPosition, SwaptimumSetting, winning_path,
+    BLUE, RED, Swap, Swaptimum, SwaptimumMove, SwaptimumPosition, SwaptimumSetting, hue, sides,
+    winning_path,
 };
 use crate::play::{
-    FigureOptions, MoveContext, Position as _, Shown, Status, legend_of_groups, outline_groups,
+    FigureOptions, MoveContext, Picture, Position as _, Shown, Status, groups_by_size,
+    legend_of_groups, outline_groups,
 };
 use crate::scene::{
     BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, LastPly, LegendEntry, Mark,
@@ -39,64 +42,94 @@ const HALO: f64 = 0.09;
 /// Width of the line along the winning path.
 const PATH_WIDTH: f64 = 0.13;
 
-/// Draws a position: checkers, the edges that each player connects, the last
-/// placement and its swap, the next placement as a dashed ring and its swap as
-/// the contour of an arrow, the winning path, outlined groups with their sizes,
-/// and marks.
-pub(super) fn draw(
-    position: &SwaptimumPosition,
-    setting: &SwaptimumSetting,
-    context: &MoveContext<'_, SwaptimumMove>,
-    options: &FigureOptions,
-) -> Scene {
-    let checkers = position.checkers();
-    let mut picture = BoardPicture::with_frame(options.frame(checkers.size()));
-    for seat in [RED, BLUE] {
-        for square in checkers.of(seat) {
-            picture.stone(square, hue(seat), StoneShape::Disc);
+impl Picture for Swaptimum {
+    fn groups(position: &SwaptimumPosition) -> Vec<(Seat, Group)> {
+        groups_by_size([RED, BLUE].map(|seat| (seat, *position.checkers().of(seat))))
+    }
+
+    fn board(position: &SwaptimumPosition) -> Option<Size> {
+        Some(position.checkers().size())
+    }
+
+    const SYMMETRIES: &'static [BoardSymmetry] = &BoardSymmetry::STRAIGHT;
+
+    fn stones(position: &SwaptimumPosition) -> Option<BoardStones> {
+        let checkers = position.checkers();
+        Some(BoardStones {
+            size: checkers.size(),
+            seats: [RED, BLUE].map(|seat| *checkers.of(seat)),
+            fixed: SquareSet::EMPTY,
+        })
+    }
+
+    fn pattern_cell(letter: char) -> Option<PatternCell> {
+        Some(match letter {
+            'r' | 'R' => PatternCell::Stone(RED),
+            // `of_letter` reads `b` as a stone of the second seat, Blue.
+            'B' => PatternCell::Stone(BLUE),
+            _ => return PatternCell::of_letter(letter),
+        })
+    }
+
+    fn figure(
+        position: &SwaptimumPosition,
+        setting: &SwaptimumSetting,
+        context: &MoveContext<'_, SwaptimumMove>,
+        options: &FigureOptions,
+    ) -> Scene {
+        // Draws a position: checkers, the edges that each player connects, the last
+        // placement and its swap, the next placement as a dashed ring and its swap as
+        // the contour of an arrow, the winning path, outlined groups with their sizes,
+        // and marks.
+        let checkers = position.checkers();
+        let mut picture = BoardPicture::with_frame(options.frame(checkers.size()));
+        for seat in [RED, BLUE] {
+            for square in checkers.of(seat) {
+                picture.stone(square, hue(seat), StoneShape::Disc);
+            }
         }
-    }
-    let last = context.last(options);
-    if let Some(SwaptimumMove::Place { at, swap }) = last {
-        picture.tint(squares_of(*at, *swap), Ink::LastMove);
-    }
-    outline_groups(&mut picture, &sides(position), options);
-    let numbers = numbers(position, context, options);
-    for mark in options.marks.iter().chain(&numbers) {
-        picture.mark(mark, |square| checkers.owner(square).map(hue));
-    }
-    let frame = picture.frame().clone();
-    picture.draw(bands(&frame), []);
-    if let Status::Won(seat) = position.status() {
-        let path = winning_path(checkers, seat);
-        picture.draw(trace(&frame, &path, seat), path);
-    }
-    let is_marked = |square: Square| {
-        let mut marks = options.marks.iter().chain(&numbers);
-        marks.any(|mark| mark.middle() == Some(square))
-    };
-    let placement = PlacementSign::of(last.and_then(placed).is_some_and(is_marked));
-    if let Some(SwaptimumMove::Place { at, swap }) = last {
-        let keeps_clear = |square| square == *at || is_marked(square);
-        if let Some(exchange) = exchange(*swap, keeps_clear) {
-            picture.exchange(exchange);
+        let last = context.last(options);
+        if let Some(SwaptimumMove::Place { at, swap }) = last {
+            picture.tint(squares_of(*at, *swap), Ink::LastMove);
         }
-        if frame.shows(*at) {
-            let seat = checkers.owner(*at).unwrap_or(RED);
-            picture.draw([placement.item(&frame, *at, seat)], []);
+        outline_groups(&mut picture, &sides(position), options);
+        let numbers = numbers(position, context, options);
+        for mark in options.marks.iter().chain(&numbers) {
+            picture.mark(mark, |square| checkers.owner(square).map(hue));
         }
+        let frame = picture.frame().clone();
+        picture.draw(bands(&frame), []);
+        if let Status::Won(seat) = position.status() {
+            let path = winning_path(checkers, seat);
+            picture.draw(trace(&frame, &path, seat), path);
+        }
+        let is_marked = |square: Square| {
+            let mut marks = options.marks.iter().chain(&numbers);
+            marks.any(|mark| mark.middle() == Some(square))
+        };
+        let placement = PlacementSign::of(last.and_then(placed).is_some_and(is_marked));
+        if let Some(SwaptimumMove::Place { at, swap }) = last {
+            let keeps_clear = |square| square == *at || is_marked(square);
+            if let Some(exchange) = exchange(*swap, keeps_clear) {
+                picture.exchange(exchange);
+            }
+            if frame.shows(*at) {
+                let seat = checkers.owner(*at).unwrap_or(RED);
+                picture.draw([placement.item(&frame, *at, seat)], []);
+            }
+        }
+        let best_and_next = [context.best, context.next(options)];
+        draw_best_and_next(&mut picture, best_and_next, hue(position.side()), is_marked);
+        let mut scene = picture.into_scene(
+            title(position, setting, options),
+            description(position, context, options),
+        );
+        scene.last_ply = context.played.last().map(|last| last_ply(position, last));
+        if options.legend == Shown::Yes {
+            scene.legend = legend(position, context, placement, options);
+        }
+        scene
     }
-    let best_and_next = [context.best, context.next(options)];
-    draw_best_and_next(&mut picture, best_and_next, hue(position.side()), is_marked);
-    let mut scene = picture.into_scene(
-        title(position, setting, options),
-        description(position, context, options),
-    );
-    scene.last_ply = context.played.last().map(|last| last_ply(position, last));
-    if options.legend == Shown::Yes {
-        scene.legend = legend(position, context, placement, options);
-    }
-    scene
 }
 
 /// Draws the best and the next move of a player whose checkers have this hue. A square

@@ -1,25 +1,23 @@
-//! Implements [`Rules`], [`Identity`], [`Notation`] and [`Picture`] for
-//! Swaptimum.
+//! Swaptimum as a game: its name and its options, the setting that its tags define, and
+//! advice on illegal moves.
 
 use std::ops::ControlFlow;
 
-use crate::board::{
-    BoardStones, BoardSymmetry, Diagram, Group, PatternCell, Seat, Size, Square, SquareSet,
-};
-use crate::games::swaptimum::figure;
-use crate::games::swaptimum::notation::{self, SHEET};
-use crate::games::swaptimum::refusal;
+use serde_json::json;
+
+use crate::games::swaptimum::refusal::{self, BAD_POSITION, POSITION_CROSSCUT};
 use crate::games::swaptimum::{
-    BLUE, RED, SEATS, Swap, SwaptimumMove, SwaptimumPosition, SwaptimumRefusal, SwaptimumSetting,
-    seat_name,
+    SEATS, Swap, SwaptimumMove, SwaptimumPosition, SwaptimumRefusal, SwaptimumSetting,
+    SwaptimumStart, SwaptimumStartError, seat_name,
 };
 use crate::play::{
-    self, About, Cause, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MoveContext,
-    MoveText, Notation, NotationError, Picture, Position as _, Rules, SeatName, SettingReader,
+    self, About, Cause, Fact, FactKind, Facts, Notation as _, Position as _, Rules, SeatName,
+    SettingReader,
 };
-use crate::record::Words;
-use crate::scene::Scene;
-use crate::text::Code;
+use crate::text::{Code, escape_str};
+
+/// The default side of the board.
+const DEFAULT_SIDE: u8 = 11;
 
 /// Maximum number of legal moves suggested for an illegal one.
 const MAX_NEARBY: usize = 3;
@@ -58,7 +56,23 @@ impl Rules for Swaptimum {
     const TAGS: &'static [&'static str] = &[];
 
     fn setting(reader: &mut SettingReader<'_>) -> Option<SwaptimumSetting> {
-        SwaptimumSetting::read(reader)
+        let start = reader.parse_with("Position", |error| match error {
+            SwaptimumStartError::Crosscut(_) => {
+                let help = "a turn never leaves a crosscut: give the position after the swap";
+                (POSITION_CROSSCUT, help)
+            }
+            _ => {
+                let help = "write ranks from the top, as in `.r./rb./... b 4`";
+                (BAD_POSITION, help)
+            }
+        })?;
+        let start: Option<Box<SwaptimumStart>> = start.map(Box::new);
+        read_setup(reader)?;
+        let from_position = start
+            .as_ref()
+            .map(|start| (start.checkers.size(), BAD_POSITION));
+        let size = reader.board(DEFAULT_SIDE, from_position)?;
+        Some(SwaptimumSetting { size, start })
     }
 
     fn start(setting: &SwaptimumSetting) -> SwaptimumPosition {
@@ -74,15 +88,27 @@ impl Rules for Swaptimum {
     }
 
     fn describe(setting: &SwaptimumSetting) -> String {
-        setting.describe()
+        if setting.start.is_some() {
+            format!("{} from a position", setting.size)
+        } else {
+            format!("{} empty", setting.size)
+        }
     }
 
     fn facts(setting: &SwaptimumSetting) -> Facts {
-        setting.facts(start_string(setting))
+        let mut facts = Facts::new();
+        facts.insert("board".to_owned(), json!(setting.size.side()));
+        match start_string(setting) {
+            Some(position) => facts.insert("position".to_owned(), json!(position)),
+            None => facts.insert("setup".to_owned(), json!("empty")),
+        };
+        facts
     }
 
     fn tags(setting: &SwaptimumSetting) -> Vec<(&'static str, String)> {
-        setting.tags(start_string(setting))
+        let mut tags = vec![("Board", setting.size.side().to_string())];
+        tags.extend(start_string(setting).map(|position| ("Position", position)));
+        tags
     }
 
     fn cause(refusal: &SwaptimumRefusal, played: &[SwaptimumMove]) -> Option<Cause> {
@@ -105,160 +131,86 @@ impl Rules for Swaptimum {
     }
 
     fn similar_moves(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
-        similar_moves(position, refused)
-    }
-}
-
-impl Identity for Swaptimum {
-    const IGNORED_TAGS: &'static [&'static str] = &["Board", "Position"];
-
-    // These symmetries map each side's edges to its own edges. A quarter turn
-    // that also exchanges the sides is not a symmetry, since Red moves first.
-    type Symmetry = BoardSymmetry;
-
-    fn symmetries(_setting: &SwaptimumSetting, _moves: &[SwaptimumMove]) -> Vec<BoardSymmetry> {
-        Self::SYMMETRIES.to_vec()
-    }
-
-    fn setting_image(setting: &SwaptimumSetting, symmetry: &BoardSymmetry) -> SwaptimumSetting {
-        setting.image(*symmetry)
-    }
-
-    fn move_image(
-        position: &SwaptimumPosition,
-        mv: &SwaptimumMove,
-        symmetry: &BoardSymmetry,
-    ) -> SwaptimumMove {
-        mv.image(*symmetry, position.checkers().size())
-    }
-
-    fn position_text(position: &SwaptimumPosition) -> String {
-        position_text(position, BoardSymmetry::Identity)
-    }
-
-    fn symmetric_position_text(position: &SwaptimumPosition) -> String {
-        let images = BoardSymmetry::STRAIGHT.into_iter();
-        let images = images.map(|symmetry| position_text(position, symmetry));
-        images.min().unwrap_or_default()
-    }
-}
-
-impl Notation for Swaptimum {
-    const DIALECTS: &'static [Dialect] = &[SHEET];
-
-    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
-        notation::read_move(words)
-    }
-
-    fn opens_move(word: &[u8]) -> bool {
-        notation::opens_move(word)
-    }
-
-    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &SwaptimumMove) {
-        notation::write
-    }
-
-    fn position_string(position: &SwaptimumPosition) -> Option<String> {
-        Some(position_string(position))
-    }
-}
-
-impl Picture for Swaptimum {
-    fn groups(position: &SwaptimumPosition) -> Vec<(Seat, Group)> {
-        play::groups_by_size([RED, BLUE].map(|seat| (seat, *position.checkers().of(seat))))
-    }
-
-    fn board(position: &SwaptimumPosition) -> Option<Size> {
-        Some(position.checkers().size())
-    }
-
-    const SYMMETRIES: &'static [BoardSymmetry] = &BoardSymmetry::STRAIGHT;
-
-    fn stones(position: &SwaptimumPosition) -> Option<BoardStones> {
-        let checkers = position.checkers();
-        Some(BoardStones {
-            size: checkers.size(),
-            seats: [RED, BLUE].map(|seat| *checkers.of(seat)),
-            fixed: SquareSet::EMPTY,
-        })
-    }
-
-    fn pattern_cell(letter: char) -> Option<PatternCell> {
-        Some(match letter {
-            'r' | 'R' => PatternCell::Stone(RED),
-            // `of_letter` reads `b` as a stone of the second seat, Blue.
-            'B' => PatternCell::Stone(BLUE),
-            _ => return PatternCell::of_letter(letter),
-        })
-    }
-
-    fn figure(
-        position: &SwaptimumPosition,
-        setting: &SwaptimumSetting,
-        context: &MoveContext<'_, SwaptimumMove>,
-        options: &FigureOptions,
-    ) -> Scene {
-        figure::draw(position, setting, context, options)
-    }
-}
-
-/// Returns the position string of the start, if the setting has one.
-fn start_string(setting: &SwaptimumSetting) -> Option<String> {
-    setting
-        .has_position()
-        .then(|| position_string(&SwaptimumPosition::new(setting)))
-}
-
-fn position_string(position: &SwaptimumPosition) -> String {
-    let tail = (letter(position.side()), position.next_ply());
-    let size = position.checkers().size();
-    Diagram::write(size, |square| square_letter(position, square), tail)
-}
-
-/// Returns the canonical text of the image of a position. The ply number in it
-/// is always 1, since it does not affect the rest of the game.
-fn position_text(position: &SwaptimumPosition, symmetry: BoardSymmetry) -> String {
-    let (size, inverse) = (position.checkers().size(), symmetry.inverse());
-    let letter_of = |square| square_letter(position, inverse.image(square, size));
-    Diagram::write(size, letter_of, (letter(position.side()), 1)) + "\n"
-}
-
-const fn letter(seat: Seat) -> char {
-    if seat.index() == RED.index() {
-        'r'
-    } else {
-        'b'
-    }
-}
-
-fn square_letter(position: &SwaptimumPosition, square: Square) -> char {
-    position.checkers().owner(square).map_or('.', letter)
-}
-
-/// Suggests legal moves that place on the same square as the illegal move,
-/// those with the closest swaps first. If there are none, suggests moves that
-/// place on the closest squares.
-fn similar_moves(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
-    let SwaptimumMove::Place { at, swap } = *refused else {
-        return Vec::new();
-    };
-    let [first, second] = swap.map_or([at, at], Swap::squares);
-    let mut candidates: Vec<((u8, u8), SwaptimumMove)> = Vec::new();
-    position.visit_legal(&mut |mv| {
-        if let SwaptimumMove::Place { at: other, swap } = *mv {
-            let [one, two] = swap.map_or([other, other], Swap::squares);
-            let swap_distance = first.distance(one) + second.distance(two);
-            candidates.push(((at.distance(other), swap_distance), *mv));
+        let SwaptimumMove::Place { at, swap } = *refused else {
+            return Vec::new();
+        };
+        let [first, second] = swap.map_or([at, at], Swap::squares);
+        let mut candidates: Vec<((u8, u8), SwaptimumMove)> = Vec::new();
+        position.visit_legal(&mut |mv| {
+            if let SwaptimumMove::Place { at: other, swap } = *mv {
+                let [one, two] = swap.map_or([other, other], Swap::squares);
+                let swap_distance = first.distance(one) + second.distance(two);
+                candidates.push(((at.distance(other), swap_distance), *mv));
+            }
+            ControlFlow::Continue(())
+        });
+        candidates.sort_by_key(|&(distances, _)| distances);
+        if candidates
+            .first()
+            .is_some_and(|((distance, _), _)| *distance == 0)
+        {
+            candidates.retain(|((distance, _), _)| *distance == 0);
         }
-        ControlFlow::Continue(())
-    });
-    candidates.sort_by_key(|&(distances, _)| distances);
-    if candidates
-        .first()
-        .is_some_and(|((distance, _), _)| *distance == 0)
-    {
-        candidates.retain(|((distance, _), _)| *distance == 0);
+        candidates.truncate(MAX_NEARBY);
+        candidates.into_iter().map(|(_, mv)| mv).collect()
     }
-    candidates.truncate(MAX_NEARBY);
-    candidates.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// Returns the position string of the start, or `None` if the game starts without checkers.
+fn start_string(setting: &SwaptimumSetting) -> Option<String> {
+    let is_position = setting.start.is_some();
+    is_position
+        .then(|| Swaptimum::position_string(&SwaptimumPosition::new(setting)))
+        .flatten()
+}
+
+/// Returns `None` after reporting a tag `Setup` other than `empty`.
+fn read_setup(reader: &mut SettingReader<'_>) -> Option<()> {
+    let Some(text) = reader.value("Setup") else {
+        return Some(());
+    };
+    if text.trim().eq_ignore_ascii_case("empty") {
+        return Some(());
+    }
+    let message = format!("`{}` is not a setup of Swaptimum", escape_str(text));
+    let help = "the only setup is `empty`; use `Position` for other starts";
+    reader.refuse("Setup", message, help);
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SwaptimumStart, SwaptimumStartError};
+    use crate::board::DiagramError;
+
+    #[test]
+    fn positions_are_read_with_and_without_their_tail() {
+        let start: SwaptimumStart = ".r./rb./... b 4".parse().unwrap();
+        assert_eq!((start.next, start.turn.index()), (4, 1));
+        assert_eq!(start.checkers.size().side(), 3);
+        assert_eq!(".r.\nrb.\n...".parse::<SwaptimumStart>().unwrap().next, 1);
+    }
+
+    #[test]
+    fn malformed_positions_are_explained() {
+        let error = |text: &str| text.parse::<SwaptimumStart>().unwrap_err();
+        assert_eq!(
+            error("r r 1"),
+            SwaptimumStartError::Diagram(DiagramError::Side(0))
+        );
+        assert_eq!(
+            error(".r./rx./... b 4"),
+            SwaptimumStartError::Character('x')
+        );
+        assert_eq!(error(".r./rb./... y 4"), SwaptimumStartError::Turn);
+        let zero = SwaptimumStartError::Diagram(DiagramError::Ply(0));
+        assert_eq!(error(".r./rb./... b 0"), zero);
+        let crosscut = error(".../rb./br. r 5");
+        assert_eq!(crosscut.to_string(), "the position has a crosscut, a1b2");
+        let short = error(".r./rb/... b 4");
+        assert_eq!(
+            short.to_string(),
+            "rank 2 has 2 squares, but there are 3 ranks"
+        );
+    }
 }

@@ -24,8 +24,9 @@ mod position;
 mod refusal;
 mod scoring;
 mod search;
-pub(crate) mod setting;
+mod setting;
 mod sides;
+mod symmetry;
 
 pub use checkers::Checkers;
 pub use game::Swaptimum;
@@ -37,3 +38,4 @@ pub use setting::{SwaptimumSetting, SwaptimumStart, SwaptimumStartError};
 // For the files of this room only.
 use moves::{BLUE, RED, SEATS, seat_name};
 use scoring::winning_path;
+use sides::{hue, sides};

@@ -7,11 +7,10 @@ use nom::combinator::{eof, map, opt, peek, value};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
-use crate::board::Square;
-use crate::format::{blanks0, blanks1};
-use crate::format::{coordinate, dash};
-use crate::games::swaptimum::{Swap, SwaptimumMove};
-use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
+use crate::board::{Diagram, Seat, Square};
+use crate::format::{blanks0, blanks1, coordinate, dash};
+use crate::games::swaptimum::{RED, Swap, Swaptimum, SwaptimumMove, SwaptimumPosition};
+use crate::play::{Dialect, MoveText, Notation, NotationError, Oddities, Oddity, Position as _};
 use crate::record::Words;
 
 /// `d4,c5-d5`.
@@ -30,37 +29,70 @@ const EXPECTED: &str =
 const MISSING: &str = "the two squares of the swap follow the comma";
 const LONE_SWAP: &str = "a swap follows its placement, as in `d4,c5-d5`";
 
-crate::play::impl_move_text!(SwaptimumMove, write, read_move);
+crate::play::impl_move_text!(SwaptimumMove, write, Swaptimum::read_move);
 
-/// Parses the move at the start of `words`. Returns the number of its words, at
-/// least one, and the move.
-pub(super) fn read_move(
-    words: Words<'_>,
-) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
-    let first = words.first().unwrap_or_default();
-    if first.eq_ignore_ascii_case(b"pass") {
-        let text = MoveText {
-            mv: SwaptimumMove::Pass,
-            dialect: None,
-            oddities: Oddities::default(),
+impl Notation for Swaptimum {
+    const DIALECTS: &'static [Dialect] = &[SHEET];
+
+    fn read_move(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
+        let first = words.first().unwrap_or_default();
+        if first.eq_ignore_ascii_case(b"pass") {
+            let text = MoveText {
+                mv: SwaptimumMove::Pass,
+                dialect: None,
+                oddities: Oddities::default(),
+            };
+            return (1, Ok(text));
+        }
+        let text = words.text(MAX_WORDS);
+        let Ok((rest, parts)) = placement(text) else {
+            return (1, Err(unknown(first)));
         };
-        return (1, Ok(text));
+        let length = text.len() - rest.len();
+        // If the move ends within a word, the whole word is taken and refused.
+        let reaches_end = |count: &usize| words.text(*count).len() >= length;
+        let count = (1..MAX_WORDS).find(reaches_end).unwrap_or(MAX_WORDS);
+        let taken = words.text(count);
+        let result = if taken.len() == length {
+            parts.finish()
+        } else {
+            Err(unknown(taken))
+        };
+        (count, result)
     }
-    let text = words.text(MAX_WORDS);
-    let Ok((rest, parts)) = placement(text) else {
-        return (1, Err(unknown(first)));
-    };
-    let length = text.len() - rest.len();
-    // If the move ends within a word, the whole word is taken and refused.
-    let reaches_end = |count: &usize| words.text(*count).len() >= length;
-    let count = (1..MAX_WORDS).find(reaches_end).unwrap_or(MAX_WORDS);
-    let taken = words.text(count);
-    let result = if taken.len() == length {
-        parts.finish()
-    } else {
-        Err(unknown(taken))
-    };
-    (count, result)
+
+    fn opens_move(word: &[u8]) -> bool {
+        // Returns true if a word begins like a move, even a malformed one: if it is
+        // `pass`, or a letter (not necessarily ASCII) and one or two digits, alone or
+        // followed by a separator. A swap alone, as in `c3-c4`, does not begin a move.
+        if word.eq_ignore_ascii_case(b"pass") {
+            return true;
+        }
+        let letter_len = match word {
+            [first, ..] if first.is_ascii_alphabetic() => 1,
+            _ => word.iter().take_while(|&&byte| byte >= 0x80).count(),
+        };
+        let rest = &word[letter_len..];
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let is_whole_square = rest
+            .get(digits)
+            .is_none_or(|separator| b",:+/".contains(separator));
+        (1..=4).contains(&letter_len) && (1..=2).contains(&digits) && is_whole_square
+    }
+
+    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &SwaptimumMove) {
+        write
+    }
+
+    fn position_string(position: &SwaptimumPosition) -> Option<String> {
+        let tail = (letter(position.side()), position.next_ply());
+        let size = position.checkers().size();
+        Some(Diagram::write(
+            size,
+            |square| square_letter(position, square),
+            tail,
+        ))
+    }
 }
 
 /// Returns the error for a text that is not a move.
@@ -76,25 +108,6 @@ fn unknown(word: &[u8]) -> NotationError {
         () => return NotationError::Unknown { expected: EXPECTED },
     };
     NotationError::never(reason)
-}
-
-/// Returns true if a word begins like a move, even a malformed one: if it is
-/// `pass`, or a letter (not necessarily ASCII) and one or two digits, alone or
-/// followed by a separator. A swap alone, as in `c3-c4`, does not begin a move.
-pub(super) fn opens_move(word: &[u8]) -> bool {
-    if word.eq_ignore_ascii_case(b"pass") {
-        return true;
-    }
-    let letter_len = match word {
-        [first, ..] if first.is_ascii_alphabetic() => 1,
-        _ => word.iter().take_while(|&&byte| byte >= 0x80).count(),
-    };
-    let rest = &word[letter_len..];
-    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let is_whole_square = rest
-        .get(digits)
-        .is_none_or(|separator| b",:+/".contains(separator));
-    (1..=4).contains(&letter_len) && (1..=2).contains(&digits) && is_whole_square
 }
 
 /// The parts of a move as written.
@@ -220,7 +233,7 @@ fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
 }
 
 /// Writes a move.
-pub(super) fn write(out: &mut String, mv: &SwaptimumMove) {
+fn write(out: &mut String, mv: &SwaptimumMove) {
     let SwaptimumMove::Place { at, swap } = mv else {
         out.push_str("pass");
         return;
@@ -232,4 +245,16 @@ pub(super) fn write(out: &mut String, mv: &SwaptimumMove) {
         out.push('-');
         out.push_str(swap.second().as_str());
     }
+}
+
+pub(super) const fn letter(seat: Seat) -> char {
+    if seat.index() == RED.index() {
+        'r'
+    } else {
+        'b'
+    }
+}
+
+pub(super) fn square_letter(position: &SwaptimumPosition, square: Square) -> char {
+    position.checkers().owner(square).map_or('.', letter)
 }

@@ -77,6 +77,16 @@ pub struct SeatName {
     pub dummy: bool,
 }
 
+impl SeatName {
+    /// Returns the name of a seat in which a player sits.
+    pub fn player(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            dummy: false,
+        }
+    }
+}
+
 impl fmt::Display for SeatName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.name)

@@ -1,8 +1,10 @@
 //! Describes a table in words.
 
 use crate::board::Seat;
-use crate::games::permutations::{Auction, Icon, PermutationsSetting, SeatBid, Table};
-use crate::play::{MoveContext, Position as _, Status, Turn};
+use crate::games::permutations::{
+    Auction, Icon, Permutations, PermutationsSetting, SeatBid, Table,
+};
+use crate::play::{MoveContext, Position as _, Rules as _, Status, Turn};
 
 impl Table<'_> {
     /// Returns the title of the figure.
@@ -20,7 +22,10 @@ impl Table<'_> {
         let players = Seat::first(self.position.seating().players());
         let names: Vec<String> = players.map(|seat| self.name(seat)).collect();
         let names = names.join(", ");
-        format!("Permutations with {} ({names}), {when}", setting.describe())
+        format!(
+            "Permutations with {} ({names}), {when}",
+            Permutations::describe(setting)
+        )
     }
 
     /// Describes the table in words: the last auction, the pool, the

@@ -2,8 +2,27 @@
 //! table of all turns of one twist.
 
 use crate::board::{Face, MAX_SIDE, Square, name_table, put_name};
-use crate::games::permute::{AIAI_ACTIONS, Direction, MINDSPORTS, PermuteMove, Twist};
+use crate::games::permute::{Direction, PermuteMove, Twist};
 use crate::play::Dialect;
+
+/// `Cd3e4-d4`.
+pub(crate) const MINDSPORTS: Dialect = Dialect {
+    name: "mindsports",
+    title: "MindSports",
+    part_per_line: false,
+};
+/// `Clockwise d3e4-d4`.
+pub(crate) const AIAI: Dialect = Dialect {
+    name: "aiai",
+    title: "Ai Ai",
+    part_per_line: false,
+};
+/// One part of a move per line: `Clockwise d3:e4`, then `d4`.
+pub(crate) const AIAI_ACTIONS: Dialect = Dialect {
+    name: "aiai-actions",
+    title: "Ai Ai's command line",
+    part_per_line: true,
+};
 
 /// Number of table entries per direction: the squares of the largest board
 /// times the squares of a face.

@@ -114,8 +114,8 @@ fn take_overlapping(faces: &mut SquareSet, start: Square) -> SquareSet {
 #[cfg(test)]
 mod tests {
     use super::bounds;
-    use crate::games::permute::{PermutePosition, PermuteSetting};
-    use crate::play::SettingReader;
+    use crate::games::permute::{Permute, PermutePosition};
+    use crate::play::{Rules as _, SettingReader};
     use crate::record::{TagValues, Tags};
     use crate::search::Bounds;
 
@@ -123,7 +123,7 @@ mod tests {
         let defaults = TagValues::new().with("Position", text);
         let (tags, mut findings) = (Tags::default(), Vec::new());
         let mut reader = SettingReader::new(&tags, &defaults, &mut findings);
-        let setting = PermuteSetting::read(&mut reader).unwrap();
+        let setting = Permute::setting(&mut reader).unwrap();
         bounds(&PermutePosition::new(&setting))
     }
 

@@ -1,7 +1,10 @@
 //! Renames symbols, columns and colours, and writes positions under new names.
 
 use crate::games::permutu::symmetry::normal_form::{NormalForm, TileTable};
-use crate::games::permutu::{Column, PermutuMove, PermutuPosition, Rows, Symbol, TileColour};
+use crate::games::permutu::{
+    Column, Permutu, PermutuMove, PermutuPosition, PermutuSetting, Rows, Symbol, TileColour,
+};
+use crate::play::Identity;
 
 /// The orders of the three colours: the new index of each colour.
 const ORDERS: [[usize; 3]; 6] = [
@@ -78,30 +81,6 @@ impl Renaming {
     }
 }
 
-/// Returns the renamings of a game into its normal forms, one for each order of
-/// the colours. The mark of a column is the list of plies that take from it.
-pub(crate) fn renamings(rows: &Rows, moves: &[PermutuMove]) -> Vec<Renaming> {
-    let renaming = |colours: [usize; 3]| {
-        let mut column_marks = vec![Vec::new(); usize::from(rows.count())];
-        for (ply, mv) in (0_u32..).zip(moves) {
-            let Some(column) = mv.column() else { continue };
-            let taken = match mv {
-                PermutuMove::Single { colour, .. } => colours[colour.index()] as u32,
-                _ => 3,
-            };
-            column_marks[column.index()].push(ply * 4 + taken);
-        }
-        let tile = |column, colour| Some(rows.symbol(column, colour));
-        let table = TileTable {
-            tiles: tiles(rows, colours, tile),
-            column_marks,
-            symbol_marks: vec![0; usize::from(rows.count())],
-        };
-        Renaming::new(colours, &table.normal_form())
-    };
-    ORDERS.into_iter().map(renaming).collect()
-}
-
 /// Returns the symbols of the tiles of each column, in a new order of colours.
 fn tiles(
     rows: &Rows,
@@ -117,42 +96,6 @@ fn tiles(
         symbols
     };
     rows.columns().map(column).collect()
-}
-
-/// Returns the canonical text of a position.
-pub(crate) fn position_text(position: &PermutuPosition) -> String {
-    let count = position.rows().count();
-    let form = NormalForm {
-        columns: (0..count).collect(),
-        symbols: (0..count).collect(),
-    };
-    text_of(position, [0, 1, 2], &form)
-}
-
-/// Returns the canonical text of the position that represents all positions
-/// symmetric to this one.
-pub(crate) fn symmetric_position_text(position: &PermutuPosition) -> String {
-    let rows = position.rows();
-    // The number of tiles with the symbol in each hand, as digits to base 4.
-    let symbol_mark = |symbol: u8| {
-        let symbol = Symbol::new(symbol)?;
-        let seats = position.seats();
-        let tiles = seats.map(|seat| count_of(position.held_symbols(seat), symbol));
-        Some(tiles.fold(0, |mark, tiles| mark * 4 + tiles))
-    };
-    let texts = ORDERS.into_iter().map(|colours| {
-        let table = TileTable {
-            tiles: tiles(rows, colours, |column, colour| {
-                position.tile(column, colour)
-            }),
-            column_marks: vec![Vec::new(); usize::from(rows.count())],
-            symbol_marks: (0..rows.count())
-                .map(|symbol| symbol_mark(symbol).unwrap_or(0))
-                .collect(),
-        };
-        text_of(position, colours, &table.normal_form())
-    });
-    texts.min().unwrap_or_default()
 }
 
 /// Returns the number of tiles with a symbol in a hand.
@@ -198,4 +141,83 @@ fn text_of(position: &PermutuPosition, colours: [usize; 3], form: &NormalForm) -
         text.push_str(&format!("Turn {}\n", position.side().index() + 1));
     }
     text
+}
+
+impl Identity for Permutu {
+    const IGNORED_TAGS: &'static [&'static str] = &["Setup", "MoveTime"];
+
+    type Symmetry = Renaming;
+
+    fn symmetries(setting: &PermutuSetting, moves: &[PermutuMove]) -> Vec<Renaming> {
+        let rows = setting.rows();
+        // Returns the renamings of a game into its normal forms, one for each order of
+        // the colours. The mark of a column is the list of plies that take from it.
+        let renaming = |colours: [usize; 3]| {
+            let mut column_marks = vec![Vec::new(); usize::from(rows.count())];
+            for (ply, mv) in (0_u32..).zip(moves) {
+                let Some(column) = mv.column() else { continue };
+                let taken = match mv {
+                    PermutuMove::Single { colour, .. } => colours[colour.index()] as u32,
+                    _ => 3,
+                };
+                column_marks[column.index()].push(ply * 4 + taken);
+            }
+            let tile = |column, colour| Some(rows.symbol(column, colour));
+            let table = TileTable {
+                tiles: tiles(rows, colours, tile),
+                column_marks,
+                symbol_marks: vec![0; usize::from(rows.count())],
+            };
+            Renaming::new(colours, &table.normal_form())
+        };
+        ORDERS.into_iter().map(renaming).collect()
+    }
+
+    fn setting_image(setting: &PermutuSetting, renaming: &Renaming) -> PermutuSetting {
+        setting.with_rows(renaming.rows(setting.rows()))
+    }
+
+    fn move_image(
+        _position: &PermutuPosition,
+        mv: &PermutuMove,
+        renaming: &Renaming,
+    ) -> PermutuMove {
+        renaming.image(*mv)
+    }
+
+    fn position_text(position: &PermutuPosition) -> String {
+        // Returns the canonical text of a position.
+        let count = position.rows().count();
+        let form = NormalForm {
+            columns: (0..count).collect(),
+            symbols: (0..count).collect(),
+        };
+        text_of(position, [0, 1, 2], &form)
+    }
+
+    fn symmetric_position_text(position: &PermutuPosition) -> String {
+        // Returns the canonical text of the position that represents all positions
+        // symmetric to this one.
+        let rows = position.rows();
+        // The number of tiles with the symbol in each hand, as digits to base 4.
+        let symbol_mark = |symbol: u8| {
+            let symbol = Symbol::new(symbol)?;
+            let seats = position.seats();
+            let tiles = seats.map(|seat| count_of(position.held_symbols(seat), symbol));
+            Some(tiles.fold(0, |mark, tiles| mark * 4 + tiles))
+        };
+        let texts = ORDERS.into_iter().map(|colours| {
+            let table = TileTable {
+                tiles: tiles(rows, colours, |column, colour| {
+                    position.tile(column, colour)
+                }),
+                column_marks: vec![Vec::new(); usize::from(rows.count())],
+                symbol_marks: (0..rows.count())
+                    .map(|symbol| symbol_mark(symbol).unwrap_or(0))
+                    .collect(),
+            };
+            text_of(position, colours, &table.normal_form())
+        });
+        texts.min().unwrap_or_default()
+    }
 }
