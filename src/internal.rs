@@ -14,8 +14,6 @@ pub use crate::cli::commands::engine::serve::job::{Job, QueryFault};
 #[cfg(feature = "cli")]
 pub use crate::cli::figure::fig_commands::{Defaults, figures_of};
 #[cfg(feature = "cli")]
-pub use crate::cli::figure::figure_args::FigureArgs;
-#[cfg(feature = "cli")]
 pub use crate::cli::global::GlobalArgs;
 #[cfg(feature = "cli")]
 pub use crate::cli::terminal::output::Output;
@@ -61,12 +59,11 @@ pub use crate::report::analysis::graph::{GraphPoint, chance_graph};
 pub use crate::report::analysis::request::{AnalysisCommand, AnalysisQuery, AnalysisRequest};
 pub use crate::report::analysis::response::{AnalysisNotice, AnalysisReply};
 pub use crate::report::check::{Check, check};
-pub use crate::report::figure::panel_marks::{MarkOption, PanelMarks};
 pub use crate::report::figure::panel_name::PanelName;
 pub use crate::report::figure::panels::{
     CaptionPlace, ComposedFigure, FigureGrouping, FigureLayout, FigurePanels,
 };
-pub use crate::report::figure::settings::{FigureSettings, NumberedPlies};
+pub use crate::report::figure::settings::{FigureSettings, SizeSettings};
 pub use crate::report::game::{GameReport, game};
 pub use crate::report::human::analysis::{analysis_header, analysis_row};
 pub use crate::report::human::check_totals::CheckTotals;

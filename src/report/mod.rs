@@ -40,14 +40,12 @@ pub use compare::{
 pub(crate) use csv::table::needs_quotes;
 pub use csv::table::{CsvBuffer, CsvTable};
 pub use entry::Entry;
-pub(crate) use figure::caption::DefaultCaptions;
-pub(crate) use figure::panel_marks::{MarkOption, PanelMarks};
 pub(crate) use figure::panel_name::PanelName;
 pub(crate) use figure::panels::{
     CaptionPlace, ComposedFigure, FigureCaption, FigureGrouping, FigureLayout, FigureNameParts,
     FigurePanels, PositionComments, generator_metadata,
 };
-pub(crate) use figure::settings::{FigureSettings, NumberedPlies};
+pub(crate) use figure::settings::{FigureSettings, SizeSettings};
 pub(crate) use game::game;
 pub(crate) use human::analysis::{analysis_header, analysis_row};
 pub(crate) use human::check_totals::CheckTotals;

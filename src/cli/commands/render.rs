@@ -5,7 +5,6 @@ use std::path::Path;
 
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
-use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
 use crate::cli::figure::picture::{Encoder, PictureArgs, refuse_terminal};
 use crate::cli::figure::publish::page_pictures::{picture_names, picture_of};
@@ -19,7 +18,7 @@ use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 use crate::frontend::Exit;
 use crate::render::{ReplayGame, Target};
-use crate::report::{ComposedFigure, FigureGrouping, FigureLayout, FigurePanels};
+use crate::report::{ComposedFigure, FigureGrouping, FigureLayout, FigurePanels, FigureSettings};
 use crate::scene::Theme;
 use crate::text::escape_str;
 
@@ -57,7 +56,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     page: PageArgs,
     #[command(flatten)]
-    figure_args: FigureArgs,
+    settings: FigureSettings,
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
@@ -201,9 +200,7 @@ impl Args {
             let message = "a page shows whole games: leave out `--figures`";
             return Err(CommandError::Usage(message.to_owned()).into());
         }
-        let games = self
-            .page
-            .games(&self.positions, &self.figure_args.settings(), output)?;
+        let games = self.page.games(&self.positions, &self.settings, output)?;
         let page = self.page.page(&games, theme);
         let html = page.html();
         match target {
@@ -277,7 +274,7 @@ impl Args {
     ) -> anyhow::Result<Vec<FigureRequest>> {
         let mut requests = if self.figures {
             let defaults = Defaults {
-                figure_args: &self.figure_args,
+                settings: &self.settings,
                 layout: self.layout(kind, None),
                 earlier_panels: 0,
             };
@@ -285,7 +282,7 @@ impl Args {
         } else {
             self.of_positions(kind, template, output)?
         };
-        if self.figure_args.settings().is_series() {
+        if self.settings.series {
             align(&mut requests, kind, &self.picture);
         }
         Ok(requests)
@@ -299,12 +296,11 @@ impl Args {
         output: &mut Output,
     ) -> anyhow::Result<Vec<FigureRequest>> {
         let layout = self.layout(kind, template);
-        let settings = self.figure_args.settings();
         let mut panels = FigurePanels::new(layout);
         let positions = self.positions.clone().one_record();
         positions.each(output, &mut |position, _| {
             panels
-                .add(&settings, position)
+                .add(&self.settings, position)
                 .map_err(CommandError::from)?;
             // Check early, so that no time is spent on too many figures.
             let figures = match layout.grouping {
@@ -313,7 +309,7 @@ impl Args {
             };
             Ok(self.picture.check(kind, panels.first(), figures)?)
         })?;
-        let (mut figures, warnings) = panels.finish(&settings).map_err(CommandError::from)?;
+        let (mut figures, warnings) = panels.finish(&self.settings).map_err(CommandError::from)?;
         for warning in warnings {
             output.note(&warning);
         }
@@ -351,7 +347,7 @@ impl Args {
         let columns = if self.figures {
             1
         } else {
-            self.figure_args.settings().columns(requests.len())
+            self.settings.columns(requests.len())
         };
         let layout = SnippetLayout {
             picture: &self.picture,

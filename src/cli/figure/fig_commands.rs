@@ -5,8 +5,6 @@ use std::iter;
 
 use clap::Parser;
 
-use crate::cli::figure::figure_args::FigureArgs;
-use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::input::input::Input;
 use crate::cli::input::positions::game_from_string;
 use crate::cli::input::setting::SettingArgs;
@@ -17,7 +15,8 @@ use crate::play::{Replayed, TreeNode};
 use crate::record::{Command, Record};
 use crate::render::PictureSize;
 use crate::report::{
-    ChosenPly, ComposedFigure, Entry, FigureLayout, FigurePanels, Plies, RecordPosition,
+    ChosenPly, ComposedFigure, Entry, FigureLayout, FigurePanels, FigureSettings, Plies,
+    RecordPosition, SizeSettings,
 };
 use crate::scene::Theme;
 use crate::text::{Span, escape_str};
@@ -35,9 +34,9 @@ struct FigOptions {
     #[arg(long)]
     theme: Option<String>,
     #[command(flatten)]
-    size: SizeArgs,
+    size: SizeSettings,
     #[command(flatten)]
-    figure_args: FigureArgs,
+    settings: FigureSettings,
 }
 
 /// A figure, with the theme and the size that a comment requests for it.
@@ -72,7 +71,7 @@ impl FigureRequest {
 #[derive(Debug, Clone, Copy)]
 pub struct Defaults<'a> {
     /// The options to use where a command does not set them.
-    pub figure_args: &'a FigureArgs,
+    pub settings: &'a FigureSettings,
     /// How positions become figures.
     pub layout: FigureLayout,
     /// The number of panels of earlier figures in the same series.
@@ -232,11 +231,7 @@ fn figure(
         // A record may name a theme, but not a file to read.
         Theme::named(name).map_err(|error| CommandError::Usage(error.to_string()))?;
     }
-    let settings = options
-        .figure_args
-        .clone()
-        .with_defaults(defaults.figure_args)
-        .settings();
+    let settings = options.settings.with_defaults(defaults.settings);
     let chosen = match &options.at {
         Some(at) => at.of(entry.record, replayed)?,
         None if options.position.is_empty() => vec![command.at],

@@ -2,12 +2,9 @@
 
 pub(in crate::cli) mod assets;
 pub(crate) mod fig_commands;
-pub(crate) mod figure_args;
 pub(in crate::cli) mod filename;
-pub(in crate::cli) mod mark_args;
 pub(in crate::cli) mod picture;
 pub(in crate::cli) mod picture_file;
 pub(in crate::cli) mod publish;
 pub(in crate::cli) mod replay_page;
 pub(in crate::cli) mod series;
-pub(in crate::cli) mod size_args;

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::FigureRequest;
-use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::frontend::{FrameTime, pdf_options, too_large};
@@ -14,6 +13,7 @@ use crate::render::{
     Font, GifOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions, Target,
     TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,
 };
+use crate::report::SizeSettings;
 use crate::scene::{Scene, Theme};
 
 /// The height of digits in pixels below which a label is hard to read.
@@ -30,7 +30,7 @@ pub(crate) struct PictureArgs {
     #[arg(long, value_name = "KIND")]
     to: Option<Target>,
     #[command(flatten)]
-    size: SizeArgs,
+    size: SizeSettings,
     /// Set how long each frame of a GIF is shown [default: 800ms]
     #[arg(long, value_name = "TIME")]
     delay: Option<FrameTime>,

@@ -1,5 +1,8 @@
 //! Marks on the panels of a figure.
 
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
 use crate::board::{Area, Size};
 use crate::play::marks_of;
 use crate::record::{Command, PlyPath};
@@ -7,19 +10,6 @@ use crate::scene::Mark;
 
 use crate::report::figure::panel_name::PanelName;
 use crate::report::selection::selection_error::SelectionError;
-
-/// The marks on the panels of a figure.
-#[derive(Debug, Clone, Default)]
-pub struct PanelMarks {
-    /// Crosses, circles, triangles and squares.
-    pub symbols: Vec<MarkOption>,
-    /// Short texts on squares.
-    pub labels: Vec<MarkOption>,
-    /// Frames of squares in a colour.
-    pub frames: Vec<MarkOption>,
-    /// Arrows in a colour.
-    pub arrows: Vec<MarkOption>,
-}
 
 /// Marks as an option states them, in the syntax of comments. The prefix `11:`
 /// restricts marks to the panel of ply 11, `#2:` to the second panel.
@@ -32,135 +22,138 @@ pub struct MarkOption {
     marks: Vec<Mark>,
 }
 
-impl PanelMarks {
-    /// Iterates over all options in the order in which their marks are drawn.
-    fn each(&self) -> impl Iterator<Item = &MarkOption> {
-        let frames = self.frames.iter().chain(&self.arrows);
-        frames.chain(&self.symbols).chain(&self.labels)
-    }
+/// The command that puts marks in comments, and an example for errors, of each kind of
+/// option.
+const KINDS: [(&str, &str); 4] = [
+    (
+        "mark",
+        "write marks as X, O, T or S and a square: `Xi5,Oh4`",
+    ),
+    ("label", "write labels as a square and a text: `d3=A,e4=12`"),
+    (
+        "csl",
+        "write frames as R, G, B or Y and a square: `Gd3,Re4`",
+    ),
+    (
+        "cal",
+        "write arrows as R, G, B or Y and two squares: `Gd3e4`",
+    ),
+];
 
-    /// Returns the marks of a panel.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no board, or if a mark is not on it.
-    pub fn of(&self, panel: &PanelName, board: Option<Size>) -> Result<Vec<Mark>, SelectionError> {
-        let mut marks = Vec::new();
-        let is_for = |option: &&MarkOption| {
-            let name = option.panel.as_deref();
-            name.is_none_or(|name| panel.matches(name))
-        };
-        for option in self.each().filter(is_for) {
-            let text = &option.text;
-            let Some(size) = board else {
-                let message = format!("`{text}` marks squares, but the game has no board");
-                return Err(SelectionError::Usage(message));
-            };
-            let mut squares = option.marks.iter().flat_map(Mark::squares);
-            if let Some(square) = squares.find(|&square| !size.has(square)) {
-                let message = format!("`{text}`: {square} is not on the board, which is {size}");
-                return Err(SelectionError::Usage(message));
-            }
-            marks.extend(option.marks.iter().cloned());
-        }
-        Ok(marks)
-    }
-
-    /// Returns a warning for each option with marks outside the part of the board
-    /// that is shown.
-    pub(super) fn hidden(&self, part: Area) -> Vec<String> {
-        let warning = |option: &MarkOption| {
-            let mut squares = option.marks.iter().flat_map(Mark::squares);
-            let square = squares.find(|&square| !part.has(square))?;
-            let text = &option.text;
-            Some(format!(
-                "warning: `{text}`: {square} is outside the part that is shown, {part}"
-            ))
-        };
-        self.each().filter_map(warning).collect()
-    }
-
-    /// Checks that every panel to which a mark is restricted exists.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error for the first mark whose panel does not exist.
-    pub fn check(&self, panels: &[PanelName]) -> Result<(), SelectionError> {
-        for option in self.each() {
-            let Some(name) = &option.panel else {
-                continue;
-            };
-            if !panels.iter().any(|panel| panel.matches(name)) {
-                let plies: Vec<&str> = panels.iter().map(PanelName::ply).collect();
-                return Err(SelectionError::Usage(format!(
-                    "`{}`: there is no panel `{name}`; the plies shown are {}",
-                    option.text,
-                    plies.join(", ")
-                )));
-            }
-        }
-        Ok(())
-    }
-}
+/// Crosses, circles, triangles and squares.
+pub(super) const SYMBOLS: usize = 0;
+/// Short texts on squares.
+pub(super) const LABELS: usize = 1;
+/// Frames of squares in a colour.
+pub(super) const FRAMES: usize = 2;
+/// Arrows in a colour.
+pub(super) const ARROWS: usize = 3;
 
 impl MarkOption {
-    /// Parses symbols such as `Xi5,Oh4`.
+    /// Parses marks of a kind in the syntax of comments, optionally after a panel and a
+    /// colon.
     ///
     /// # Errors
     ///
     /// Returns an example if the text has no such marks.
-    pub fn symbols(text: &str) -> Result<Self, String> {
-        let example = "write marks as X, O, T or S and a square: `Xi5,Oh4`";
-        parse_option(text, "mark", example)
-    }
-
-    /// Parses labels such as `d3=A,e4=12`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an example if the text has no such marks.
-    pub fn labels(text: &str) -> Result<Self, String> {
-        let example = "write labels as a square and a text: `d3=A,e4=12`";
-        parse_option(text, "label", example)
-    }
-
-    /// Parses frames such as `Gd3,Re4`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an example if the text has no such marks.
-    pub fn frames(text: &str) -> Result<Self, String> {
-        let example = "write frames as R, G, B or Y and a square: `Gd3,Re4`";
-        parse_option(text, "csl", example)
-    }
-
-    /// Parses arrows such as `Gd3e4`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an example if the text has no such marks.
-    pub fn arrows(text: &str) -> Result<Self, String> {
-        let example = "write arrows as R, G, B or Y and two squares: `Gd3e4`";
-        parse_option(text, "cal", example)
+    pub(super) fn parse<const KIND: usize>(text: &str) -> Result<Self, String> {
+        let (command, example) = KINDS[KIND];
+        let panel = text.split_once(':').filter(|(name, _)| is_panel(name));
+        let marks = panel.map_or(text, |(_, marks)| marks);
+        let comment = format!("[%{command} {marks}]");
+        let mut commands = Command::all(&comment);
+        let command = match (commands.next(), commands.next()) {
+            (Some((range, Some(command))), None) if range == (0..comment.len()) => command,
+            _ => return Err(example.to_owned()),
+        };
+        Ok(Self {
+            text: text.to_owned(),
+            panel: panel.map(|(name, _)| name.to_owned()),
+            marks: marks_of(&command),
+        })
     }
 }
 
-/// Parses marks in the syntax of comments, optionally after a panel and a
-/// colon.
-fn parse_option(text: &str, command: &str, example: &str) -> Result<MarkOption, String> {
-    let panel = text.split_once(':').filter(|(name, _)| is_panel(name));
-    let marks = panel.map_or(text, |(_, marks)| marks);
-    let comment = format!("[%{command} {marks}]");
-    let mut commands = Command::all(&comment);
-    let command = match (commands.next(), commands.next()) {
-        (Some((range, Some(command))), None) if range == (0..comment.len()) => command,
-        _ => return Err(example.to_owned()),
+/// Reads the values of an option for marks of a kind.
+pub(super) fn marks<'de, const KIND: usize, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<MarkOption>, D::Error> {
+    let texts = Vec::<String>::deserialize(deserializer)?;
+    let marks = texts.iter().map(|text| MarkOption::parse::<KIND>(text));
+    marks.collect::<Result<_, _>>().map_err(D::Error::custom)
+}
+
+/// Returns the marks of a panel.
+///
+/// # Errors
+///
+/// Returns an error if there is no board, or if a mark is not on it.
+pub(super) fn marks_of_panel<'o>(
+    options: impl Iterator<Item = &'o MarkOption>,
+    panel: &PanelName,
+    board: Option<Size>,
+) -> Result<Vec<Mark>, SelectionError> {
+    let mut marks = Vec::new();
+    let is_for = |option: &&MarkOption| {
+        let name = option.panel.as_deref();
+        name.is_none_or(|name| panel.matches(name))
     };
-    Ok(MarkOption {
-        text: text.to_owned(),
-        panel: panel.map(|(name, _)| name.to_owned()),
-        marks: marks_of(&command),
-    })
+    for option in options.filter(is_for) {
+        let text = &option.text;
+        let Some(size) = board else {
+            let message = format!("`{text}` marks squares, but the game has no board");
+            return Err(SelectionError::Usage(message));
+        };
+        let mut squares = option.marks.iter().flat_map(Mark::squares);
+        if let Some(square) = squares.find(|&square| !size.has(square)) {
+            let message = format!("`{text}`: {square} is not on the board, which is {size}");
+            return Err(SelectionError::Usage(message));
+        }
+        marks.extend(option.marks.iter().cloned());
+    }
+    Ok(marks)
+}
+
+/// Returns a warning for each option with marks outside the part of the board
+/// that is shown.
+pub(super) fn hidden_marks<'o>(
+    options: impl Iterator<Item = &'o MarkOption>,
+    part: Area,
+) -> Vec<String> {
+    let warning = |option: &MarkOption| {
+        let mut squares = option.marks.iter().flat_map(Mark::squares);
+        let square = squares.find(|&square| !part.has(square))?;
+        let text = &option.text;
+        Some(format!(
+            "warning: `{text}`: {square} is outside the part that is shown, {part}"
+        ))
+    };
+    options.filter_map(warning).collect()
+}
+
+/// Checks that every panel to which a mark is restricted exists.
+///
+/// # Errors
+///
+/// Returns an error for the first mark whose panel does not exist.
+pub(super) fn check_marks<'o>(
+    options: impl Iterator<Item = &'o MarkOption>,
+    panels: &[PanelName],
+) -> Result<(), SelectionError> {
+    for option in options {
+        let Some(name) = &option.panel else {
+            continue;
+        };
+        if !panels.iter().any(|panel| panel.matches(name)) {
+            let plies: Vec<&str> = panels.iter().map(PanelName::ply).collect();
+            return Err(SelectionError::Usage(format!(
+                "`{}`: there is no panel `{name}`; the plies shown are {}",
+                option.text,
+                plies.join(", ")
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Returns true if a text has the form of a panel name: `11`, `12a.13`, `start`, `end`

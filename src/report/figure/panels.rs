@@ -184,7 +184,7 @@ impl FigurePanels {
         let name = PanelName::new(self.drawn.len() + 1, position);
         let mut options = settings.options(position, &name)?;
         self.has_best_move |= options.best_move.is_some();
-        if settings.shows_changes() {
+        if settings.changes {
             self.mark_changes(&mut options, position);
         }
         let scene = position.moment.view().figure(&options);
@@ -272,7 +272,7 @@ impl FigurePanels {
     ) -> Result<(Vec<ComposedFigure>, Vec<String>), SelectionError> {
         settings.check(&self.names)?;
         let mut warnings = settings.hidden_marks();
-        if settings.shows_best_move() && !self.has_best_move && !self.drawn.is_empty() {
+        if settings.best_move && !self.has_best_move && !self.drawn.is_empty() {
             warnings.push(
                 "warning: `--best-move` shows nothing: no analysed ply follows; \
                  `analyse --annotate FILE` writes an analysed record"
@@ -283,7 +283,7 @@ impl FigurePanels {
         if let [only] = &mut drawn[..] {
             only.default_caption = None;
         }
-        if settings.is_series() && self.layout.grouping != FigureGrouping::Frames {
+        if settings.series && self.layout.grouping != FigureGrouping::Frames {
             for (index, drawn) in (self.earlier_panels..).zip(&mut drawn) {
                 drawn.add_letters(&letters(index));
             }
@@ -364,7 +364,7 @@ fn take_caption(
         return FigureCaption::InPicture(String::new());
     }
     // Each frame of an animation is composed separately, perhaps with its own caption.
-    let is_only_caption = layout.grouping != FigureGrouping::Frames || settings.caption_count() < 2;
+    let is_only_caption = layout.grouping != FigureGrouping::Frames || settings.caption.len() < 2;
     let panel_caption = match drawn {
         [only] if is_only_caption => only.panel.caption.take(),
         _ => None,
@@ -372,7 +372,7 @@ fn take_caption(
     let text = panel_caption.as_ref().map(|caption| caption.text.as_str());
     match text.or(settings.title()) {
         Some(text) => FigureCaption::Text(text.to_owned()),
-        None if settings.caption_count() > 0 => {
+        None if !settings.caption.is_empty() => {
             let captions = drawn
                 .iter()
                 .filter_map(|drawn| drawn.panel.caption.as_ref());

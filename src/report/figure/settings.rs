@@ -1,69 +1,147 @@
 //! What a figure shows, as options state it.
 
+use serde::Deserialize;
+
 use crate::board::{Area, Seat, Size, Square};
 use crate::play::{FigureOptions, GroupsShown, Moment, Numbers, OthersShown, Replayed, Shown};
+use crate::render::PictureSize;
 use crate::report::sentence::verdict;
 use crate::scene::{Coords, Labels, Mirror, Quarters, Window};
+use crate::text::{parsed, parsed_or_all, within};
 
 use crate::report::analysis::recorded::recorded_best_move;
 use crate::report::figure::caption::DefaultCaptions;
 use crate::report::figure::history;
-use crate::report::figure::panel_marks::PanelMarks;
+use crate::report::figure::panel_marks::{
+    ARROWS, FRAMES, LABELS, MarkOption, SYMBOLS, check_marks, hidden_marks, marks, marks_of_panel,
+};
 use crate::report::figure::panel_name::PanelName;
 use crate::report::selection::record_position::RecordPosition;
 use crate::report::selection::selection_error::SelectionError;
 
 /// What figures show and how it is arranged, as the options of `render` state it.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[cfg_attr(feature = "cli", command(next_help_heading = "What the figure shows"))]
+#[serde(rename_all = "camelCase", default)]
 pub struct FigureSettings {
-    /// The part of the board to draw.
+    /// Draw only a part of the board, given by two opposite corners such as `a1-f6`
+    #[cfg_attr(feature = "cli", arg(long, value_name = "CORNERS"))]
+    #[serde(deserialize_with = "parsed")]
     pub crop: Option<Area>,
-    /// Whether the cropped part is labelled as if its corner were a1.
+    /// Label the cropped part as if its corner were a1
+    #[cfg_attr(feature = "cli", arg(long, requires = "crop"))]
     pub relabel: bool,
-    /// How the board is turned.
+    /// Rotate the board clockwise by 90, 180 or 270 degrees
+    #[cfg_attr(feature = "cli", arg(long, value_name = "DEGREES"))]
+    #[serde(deserialize_with = "parsed")]
     pub rotate: Option<Quarters>,
-    /// Whether left and right are swapped, after turning.
+    /// Swap left and right, after rotating
+    #[cfg_attr(feature = "cli", arg(long))]
     pub mirror: bool,
-    /// Where the coordinates are.
+    /// Place coordinates on these sides (`sw`, `nesw`, ...), `inside` the squares, or `none` [default: sw]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "SIDES"))]
+    #[serde(deserialize_with = "parsed")]
     pub coords: Option<Coords>,
-    /// Which groups are outlined: `all`, a number, a square or a seat.
+    /// Outline groups and show their sizes: `all`, N for the N largest of each seat, a seat for all of its groups, or a square for the group there
+    #[cfg_attr(feature = "cli", arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all"))]
+    #[serde(deserialize_with = "parsed_or_all")]
     pub groups: Option<String>,
-    /// Whether stones outside of the outlined groups are pale.
+    /// Draw stones outside the outlined groups in pale colours
+    #[cfg_attr(feature = "cli", arg(long, requires = "groups"))]
     pub dim_others: bool,
-    /// Whether bars below the board show the groups of each seat by size.
+    /// Add two bars below the board, with the groups of each seat by size
+    #[cfg_attr(feature = "cli", arg(long))]
     pub score_bar: bool,
-    /// Whether a graph below the board shows the scores over the plies.
+    /// Add a graph of the scores over the plies below the board
+    #[cfg_attr(feature = "cli", arg(long))]
     pub spark: bool,
-    /// Whether stones that changed sides are marked.
+    /// Mark stones that changed sides since the previous panel or, in the first panel, since the ply before
+    #[cfg_attr(feature = "cli", arg(long))]
     pub changes: bool,
-    /// Whether a legend explains the signs.
+    /// Add a legend that explains the signs in the figure
+    #[cfg_attr(feature = "cli", arg(long))]
     pub legend: bool,
-    /// Whether the panels of all figures are lettered in one sequence.
+    /// Letter the panels of all figures in one sequence, and give the figures the same
+    /// scale and height
+    #[cfg_attr(feature = "cli", arg(long, conflicts_with = "width"))]
     pub series: bool,
-    /// Whether the squares that nothing can change any more are shaded.
+    /// Shade squares that certainly no legal twist can move any more
+    #[cfg_attr(feature = "cli", arg(long))]
     pub locked: bool,
-    /// Whether the tokens of bandaged stones are left out.
+    /// Do not draw the tokens of bandaged stones
+    #[cfg_attr(feature = "cli", arg(long))]
     pub no_bandages: bool,
-    /// The plies whose numbers are drawn.
+    /// Write the ply number on each token or checker: `all`, or a range such as `5-20`
+    #[cfg_attr(feature = "cli", arg(long, value_name = "PLIES", num_args = 0..=1, require_equals = true, default_missing_value = "all"))]
+    #[serde(deserialize_with = "parsed_or_all")]
     pub numbers: Option<NumberedPlies>,
-    /// The number of the first numbered ply.
+    /// Start the numbering at N
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", requires = "numbers"))]
     pub number_from: Option<u32>,
-    /// Whether the last move is not marked.
+    /// Do not mark the last move
+    #[cfg_attr(feature = "cli", arg(long))]
     pub no_last_move: bool,
-    /// Whether the next move of the record is marked.
+    /// Show the next move of the record as a dashed line
+    #[cfg_attr(feature = "cli", arg(long))]
     pub next_move: bool,
-    /// Whether the best move of an analysed record is shown instead of the last move.
+    /// Show the best move of an analysed record with solid lines and the move played with
+    /// dashed ones, instead of the last move; adds a legend
+    #[cfg_attr(feature = "cli", arg(long))]
     pub best_move: bool,
-    /// The marks on panels.
-    pub marks: PanelMarks,
-    /// The title above the figure.
+    /// Draw a cross (X), circle (O), triangle (T) or square (S), such as `Xi5,Oh4`; `11:Xi5` only on the panel of ply 11, `#2:Xi5` only on the second panel
+    #[cfg_attr(feature = "cli", arg(long, value_name = "MARKS", value_parser = MarkOption::parse::<SYMBOLS>))]
+    #[serde(deserialize_with = "marks::<SYMBOLS, _>")]
+    pub mark: Vec<MarkOption>,
+    /// Write short texts on squares, such as `d3=A,e4=12`
+    #[cfg_attr(feature = "cli", arg(long, value_name = "LABELS", value_parser = MarkOption::parse::<LABELS>))]
+    #[serde(deserialize_with = "marks::<LABELS, _>")]
+    pub label: Vec<MarkOption>,
+    /// Frame squares in a colour (R, G, B or Y), such as `Gd3,Re4`
+    #[cfg_attr(feature = "cli", arg(long, value_name = "FRAMES", value_parser = MarkOption::parse::<FRAMES>))]
+    #[serde(deserialize_with = "marks::<FRAMES, _>")]
+    pub highlight: Vec<MarkOption>,
+    /// Draw arrows in a colour, such as `Gd3e4`
+    #[cfg_attr(feature = "cli", arg(long, value_name = "ARROWS", value_parser = MarkOption::parse::<ARROWS>))]
+    #[serde(deserialize_with = "marks::<ARROWS, _>")]
+    pub arrow: Vec<MarkOption>,
+    /// Add a title above the figure
+    #[cfg_attr(feature = "cli", arg(long, value_name = "TEXT"))]
     pub title: Option<String>,
-    /// The captions of the panels in order, with placeholders.
+    /// Add a caption below a panel; `{ply}`, `{move}`, `{seat}`, `{score}`, `{groups}`, `{chance}` and `{result}` are replaced by their values; repeat the option for further panels, in order
+    #[cfg_attr(feature = "cli", arg(long, value_name = "TEXT"))]
     pub caption: Vec<String>,
-    /// Which captions panels get if none is set.
+    /// Choose the captions of several panels or frames if `--caption` is not given: their `plies`, or `none` [default: plies]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "WHICH"))]
+    #[serde(deserialize_with = "parsed")]
     pub captions: Option<DefaultCaptions>,
-    /// The number of panels per row.
+    /// Set the number of panels per row [default: 3, or 2 for four panels]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100)))]
+    #[serde(deserialize_with = "within::<1, 100, _, _>")]
     pub columns: Option<u16>,
+}
+
+/// The size of a picture, as options state it.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
+pub struct SizeSettings {
+    /// Set the size of a square in pixels [default: 40, or less to keep a PNG within 800 pixels and a GIF within 480]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "PX", conflicts_with = "width", value_parser = clap::value_parser!(u32).range(1..=2_000)))]
+    #[serde(deserialize_with = "within::<1, 2_000, _, _>")]
+    pub square: Option<u32>,
+    /// Set the width of the picture in pixels, instead of the size of a square
+    #[cfg_attr(feature = "cli", arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=1_000_000)))]
+    #[serde(deserialize_with = "within::<1, 1_000_000, _, _>")]
+    pub width: Option<u32>,
+}
+
+impl SizeSettings {
+    /// Returns the size that the options choose.
+    pub fn chosen(self) -> Option<PictureSize> {
+        let square = self.square.map(PictureSize::Square);
+        square.or(self.width.map(PictureSize::Width))
+    }
 }
 
 /// The plies whose numbers are drawn.
@@ -92,6 +170,54 @@ impl std::str::FromStr for NumberedPlies {
 }
 
 impl FigureSettings {
+    /// Returns these options, with those that are not set taken from `base`, and
+    /// with the marks of both.
+    pub(crate) fn with_defaults(mut self, base: &Self) -> Self {
+        self.mark.extend(base.mark.iter().cloned());
+        self.label.extend(base.label.iter().cloned());
+        self.highlight.extend(base.highlight.iter().cloned());
+        self.arrow.extend(base.arrow.iter().cloned());
+        Self {
+            crop: self.crop.or(base.crop),
+            relabel: self.relabel || base.relabel,
+            rotate: self.rotate.or(base.rotate),
+            mirror: self.mirror || base.mirror,
+            coords: self.coords.or(base.coords),
+            groups: self.groups.or_else(|| base.groups.clone()),
+            dim_others: self.dim_others || base.dim_others,
+            score_bar: self.score_bar || base.score_bar,
+            spark: self.spark || base.spark,
+            changes: self.changes || base.changes,
+            legend: self.legend || base.legend,
+            series: self.series || base.series,
+            locked: self.locked || base.locked,
+            no_bandages: self.no_bandages || base.no_bandages,
+            numbers: self.numbers.or(base.numbers),
+            number_from: self.number_from.or(base.number_from),
+            no_last_move: self.no_last_move || base.no_last_move,
+            next_move: self.next_move || base.next_move,
+            best_move: self.best_move || base.best_move,
+            mark: self.mark,
+            label: self.label,
+            highlight: self.highlight,
+            arrow: self.arrow,
+            title: self.title.or_else(|| base.title.clone()),
+            caption: if self.caption.is_empty() {
+                base.caption.clone()
+            } else {
+                self.caption
+            },
+            captions: self.captions.or(base.captions),
+            columns: self.columns.or(base.columns),
+        }
+    }
+
+    /// Returns the options that put marks on panels, in the order in which these are drawn.
+    fn marks(&self) -> impl Iterator<Item = &MarkOption> {
+        let frames = self.highlight.iter().chain(&self.arrow);
+        frames.chain(&self.mark).chain(&self.label)
+    }
+
     /// Returns the title above the figure.
     pub fn title(&self) -> Option<&str> {
         self.title.as_deref().filter(|title| !title.is_empty())
@@ -100,11 +226,6 @@ impl FigureSettings {
     /// Returns true if panels and frames get captions that name their plies.
     pub fn has_default_captions(&self) -> bool {
         self.caption.is_empty() && self.captions.unwrap_or_default() == DefaultCaptions::Plies
-    }
-
-    /// Returns the number of captions.
-    pub const fn caption_count(&self) -> usize {
-        self.caption.len()
     }
 
     /// Returns the caption of the panel with this index.
@@ -120,24 +241,9 @@ impl FigureSettings {
         self.caption(panel)
     }
 
-    /// Returns true if figures show which stones changed sides.
-    pub const fn shows_changes(&self) -> bool {
-        self.changes
-    }
-
     /// Returns true if figures have a legend.
     pub const fn has_legend(&self) -> bool {
         self.legend || self.best_move
-    }
-
-    /// Returns true if figures show the best move.
-    pub const fn shows_best_move(&self) -> bool {
-        self.best_move
-    }
-
-    /// Returns true if the figures are a series.
-    pub const fn is_series(&self) -> bool {
-        self.series
     }
 
     /// Returns the number of panels per row for this many panels: by default 3, or 2
@@ -169,13 +275,13 @@ impl FigureSettings {
             };
             return Err(SelectionError::Usage(message));
         }
-        self.marks.check(panels)
+        check_marks(self.marks(), panels)
     }
 
     /// Returns warnings about marks outside the cropped part.
     pub(super) fn hidden_marks(&self) -> Vec<String> {
         self.crop
-            .map_or_else(Vec::new, |part| self.marks.hidden(part))
+            .map_or_else(Vec::new, |part| hidden_marks(self.marks(), part))
     }
 
     /// Returns the options for drawing a panel.
@@ -199,7 +305,7 @@ impl FigureSettings {
             )));
         }
         let mut marks = position.marks();
-        marks.extend(self.marks.of(name, board)?);
+        marks.extend(marks_of_panel(self.marks(), name, board)?);
         let seats = replayed.seats();
         Ok(FigureOptions {
             coords: self.coords.unwrap_or_default(),

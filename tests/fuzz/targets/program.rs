@@ -20,7 +20,7 @@ use crate::targets::count_deep_check;
 use crate::targets::drawing::check_harmless;
 use crate::targets::input::Input;
 use scoresheet::internal::{
-    Choice, ChoiceArgs, Defaults, FigureArgs, GlobalArgs, Job, Output, QueryFault, figures_of,
+    Choice, ChoiceArgs, Defaults, FigureSettings, GlobalArgs, Job, Output, QueryFault, figures_of,
 };
 
 /// A game of each kind, with players and a comment.
@@ -242,7 +242,7 @@ pub(crate) fn fig(bytes: &[u8]) {
         captions: CaptionPlace::InPicture,
     };
     let mut defaults = Defaults {
-        figure_args: &FigureArgs::default(),
+        settings: &FigureSettings::default(),
         layout,
         earlier_panels: 0,
     };
