@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::text::closed_range;
+
 /// A range of records of a file, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RecordRange {
@@ -53,16 +55,10 @@ impl FromStr for RecordRange {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
         if text == "all" {
             return Ok(Self::ALL);
         }
-        let range = match text.split_once('-') {
-            None => number(text).map(|number| (number, number)),
-            Some((first, last)) => number(first)
-                .zip(number(last))
-                .filter(|(first, last)| first <= last),
-        };
+        let range = closed_range(text).filter(|&(first, _)| first > 0);
         let (first, last) = range.ok_or("choose records as `2`, `1-3` or `all`")?;
         Ok(Self { first, last })
     }

@@ -24,6 +24,7 @@ pub(crate) mod show;
 #[cfg(feature = "stats")]
 pub(crate) mod stats;
 pub(crate) mod table;
+pub(crate) mod template;
 mod tree;
 
 pub(crate) use analysis::analyse::{AnalysedPly, Analyser, Chance};
@@ -80,4 +81,5 @@ pub(crate) use table::batch::TableBatch;
 pub(crate) use table::open::table_writer;
 pub(crate) use table::table::{TableKind, TablePart, TableRows};
 pub(crate) use table::writer::{TableFormat, TableWriter};
+pub(crate) use template::{Template, TemplateUse};
 pub use tree::tree;

@@ -15,6 +15,7 @@ pub(crate) mod escape;
 mod find;
 mod fnv_hash;
 mod number;
+mod number_range;
 mod parsed;
 mod plural;
 pub mod report;
@@ -30,6 +31,7 @@ pub(crate) use escape::{escape, escape_str, is_invisible_or_directional, safe_js
 pub(crate) use find::find;
 pub(crate) use fnv_hash::fnv_hash;
 pub(crate) use number::{push_number, push_numbers, push_signed, with_decimals};
+pub(crate) use number_range::{closed_range, open_range};
 pub(crate) use parsed::{parsed, parsed_or_all, within};
 pub(crate) use plural::{count_errors_and_warnings, plural, plural_plies};
 pub use source::{LineColumn, ReaderState, Source, Span, TextStart};

@@ -50,6 +50,8 @@ fn captions_have_placeholders() {
     assert_eq!(filled("14", "{result}"), "unfinished, Orange to move");
     assert_eq!(filled("start", "{ply} {move}{seat}"), "0 start");
     assert_eq!(filled("5", "{ {A} {x y} {}"), "{ {A} {x y} {}");
+    assert_eq!(filled("5", "<ply>. <seat>"), "5. Orange");
+    assert_eq!(filled("5", "1 < 2 <b> <"), "1 < 2 <b> <");
     let groups = filled("14", "{groups}");
     assert!(
         groups.starts_with("Orange 9, 9, ") && groups.contains("; Yellow 20, "),
@@ -152,4 +154,7 @@ fn a_placeholder_in_a_brace_comment_is_explained() {
         .input(sheet(&format!("; {command}")))
         .printed();
     assert!(svg.contains(">Ce5f6-f6<"), "{svg}");
+    let in_braces = sheet("{[%fig x --caption \"<move>\"]}");
+    let same = scoresheet(&["render", "--figures"]).input(in_braces);
+    assert_eq!(same.printed(), svg);
 }

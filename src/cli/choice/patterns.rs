@@ -6,6 +6,7 @@ use unicase::UniCase;
 use wildmatch::WildMatch;
 
 use crate::record::{Date, Tags};
+use crate::text::open_range;
 
 /// The maximum length of a tag pattern in characters.
 const MAX_PATTERN: usize = 1000;
@@ -146,19 +147,13 @@ impl FromStr for NumberRange {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let limit = |text: &str, default: u64| match text {
-            "" => Some(default),
-            text => text.parse().ok(),
-        };
-        let range = match text.split_once('-') {
-            None => text.parse().ok().map(|number| (number, number)),
-            Some(("", "")) => None,
-            Some((first, last)) => limit(first, 0).zip(limit(last, u64::MAX)),
-        };
-        let range = range.filter(|(first, last)| first <= last);
+        let range = open_range(text);
         let (first, last) =
             range.ok_or("write a number or a range: `40`, `40-60`, `40-`, `-60`")?;
-        Ok(Self { first, last })
+        Ok(Self {
+            first: first.unwrap_or(0),
+            last: last.unwrap_or(u64::MAX),
+        })
     }
 }
 

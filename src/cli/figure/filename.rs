@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cli::terminal::error::CommandError;
-use crate::report::FigureNameParts;
+use crate::report::{FigureNameParts, Template, TemplateUse};
 use crate::text::escape_str;
 
 /// The maximum length in bytes of a value that comes from a record.
@@ -94,57 +94,36 @@ pub(crate) fn fill_all<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p FigureNameParts>,
 ) -> Result<Vec<String>, CommandError> {
+    let template = Template::parse(template, TemplateUse::FigureFile);
+    let template = template.map_err(CommandError::Usage)?;
     let numbered = (1..).zip(figures);
     numbered
-        .map(|(number, parts)| fill(template, parts, number))
+        .map(|(number, parts)| template.fill(|name, width| value(name, width, parts, number)))
         .collect()
 }
 
-/// Replaces the placeholders of a file name.
-fn fill(template: &str, parts: &FigureNameParts, number: u64) -> Result<String, CommandError> {
-    let mut name = String::new();
-    let mut remaining = template;
-    while let Some((before, after)) = remaining.split_once('{') {
-        name.push_str(before);
-        let (placeholder, after) = after
-            .split_once('}')
-            .ok_or_else(|| CommandError::Usage(format!("`{template}` has a `{{` without `}}`")))?;
-        name.push_str(&value(placeholder, parts, number)?);
-        remaining = after;
-    }
-    name.push_str(remaining);
-    Ok(name)
-}
-
-/// Returns the value of a placeholder, which may have a width: `ply:03`.
-fn value(placeholder: &str, parts: &FigureNameParts, number: u64) -> Result<String, CommandError> {
-    let (name, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
-    let width: usize = width
-        .parse()
-        .ok()
-        .filter(|&width| width <= 20)
-        .ok_or_else(|| unknown_placeholder(placeholder))?;
+/// Returns the value of a placeholder.
+fn value(
+    name: &str,
+    width: usize,
+    parts: &FigureNameParts,
+    number: u64,
+) -> Result<String, CommandError> {
     Ok(match name {
         "ply" => format!("{:0width$}", parts.ply),
         "record" => format!("{:0width$}", parts.record),
         "n" => format!("{number:0width$}"),
         "stem" => sanitize(&parts.stem),
         "move" => sanitize(&parts.last_move),
-        "fig" => match &parts.fig {
+        // The only other placeholder of such names is `fig`.
+        _ => match &parts.fig {
             Some(name) => sanitize(name),
             None => {
                 let message = "`{fig}` is the name in `[%fig NAME]`, so it needs `--figures`";
                 return Err(CommandError::Usage(message.to_owned()));
             }
         },
-        _ => return Err(unknown_placeholder(placeholder)),
     })
-}
-
-fn unknown_placeholder(placeholder: &str) -> CommandError {
-    CommandError::Usage(format!(
-        "unknown placeholder `{{{placeholder}}}`: use {{stem}} {{record}} {{ply}} {{move}} {{fig}} {{n}}"
-    ))
 }
 
 /// Makes a text safe in a file name: only ASCII letters, digits, `.`, `_` and

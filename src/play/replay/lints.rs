@@ -153,7 +153,11 @@ pub(crate) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
                 let is_cut = token.kind == TokenKind::BraceComment
                     && text.ends_with('}')
                     && text[range.clone()].contains('{');
-                let help = if is_cut { "`}` ends the comment: write a command with `{...}` in a comment from `;` to the end of the line" } else { commands };
+                let help = if is_cut {
+                    "`}` ends the comment: write a command with `{...}` in a comment from `;` to the end of the line, or write `<...>` for it"
+                } else {
+                    commands
+                };
                 Diagnostic::new(codes::BAD_COMMAND, span, message).with_help(help)
             });
         }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use crate::board::Seat;
 use crate::play::{Termination, Turn};
 use crate::report::sentence::{score_line, turn_or_verdict};
+use crate::report::template::{Template, TemplateUse};
 use crate::scene::{PanelCaption, Scene};
 use crate::text::with_decimals;
 
@@ -14,9 +15,6 @@ use crate::report::selection::selection_error::SelectionError;
 
 /// The maximum number of groups of a seat that `{groups}` lists.
 const MAX_GROUPS: usize = 3;
-
-/// The placeholders of captions.
-const PLACEHOLDERS: [&str; 7] = ["ply", "move", "seat", "score", "groups", "chance", "result"];
 
 /// Which panels get a default caption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -69,24 +67,9 @@ impl CaptionedPanel<'_, '_> {
     ///
     /// Returns an error for an unknown placeholder.
     pub(super) fn filled(&self, caption: &str) -> Result<String, SelectionError> {
-        let mut filled = String::new();
-        let mut remaining = caption;
-        while let Some((before, after)) = remaining.split_once('{') {
-            filled.push_str(before);
-            let name = after.split_once('}').filter(|(name, _)| is_name(name));
-            match name {
-                Some((name, after)) => {
-                    filled.push_str(&self.value(name)?);
-                    remaining = after;
-                }
-                None => {
-                    filled.push('{');
-                    remaining = after;
-                }
-            }
-        }
-        filled.push_str(remaining);
-        Ok(filled)
+        let template = Template::parse(caption, TemplateUse::Caption);
+        let template = template.map_err(SelectionError::Usage)?;
+        template.fill(|name, _| self.value(name))
     }
 
     fn value(&self, placeholder: &str) -> Result<String, SelectionError> {
@@ -98,13 +81,8 @@ impl CaptionedPanel<'_, '_> {
             "score" => score_line(moment),
             "groups" => self.groups()?,
             "chance" => self.chance(),
-            "result" => turn_or_verdict(moment),
-            _ => {
-                let placeholders = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
-                return Err(SelectionError::Usage(format!(
-                    "`{{{placeholder}}}` is not a placeholder of captions: use {placeholders}"
-                )));
-            }
+            // The only other placeholder of captions is `result`.
+            _ => turn_or_verdict(moment),
         })
     }
 
@@ -174,10 +152,4 @@ impl CaptionedPanel<'_, '_> {
         });
         Ok(seats.collect::<Vec<_>>().join("; "))
     }
-}
-
-/// Returns true if a text in braces is taken as a placeholder: letters in lower
-/// case.
-fn is_name(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|ch| ch.is_ascii_lowercase())
 }

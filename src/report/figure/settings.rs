@@ -7,7 +7,7 @@ use crate::play::{FigureOptions, GroupsShown, Moment, Numbers, OthersShown, Repl
 use crate::render::PictureSize;
 use crate::report::sentence::verdict;
 use crate::scene::{Coords, Labels, Mirror, Quarters, Window};
-use crate::text::{parsed, parsed_or_all, within};
+use crate::text::{closed_range, parsed, parsed_or_all, within};
 
 use crate::report::analysis::recorded::recorded_best_move;
 use crate::report::figure::caption::DefaultCaptions;
@@ -160,12 +160,9 @@ impl std::str::FromStr for NumberedPlies {
         if text == "all" {
             return Ok(Self::All);
         }
-        let (first, last) = text.split_once('-').unwrap_or((text, text));
-        let range = first.parse().ok().zip(last.parse().ok());
-        let range = range.filter(|(first, last)| first <= last);
-        range
-            .map(|(first, last)| Self::Range(first, last))
-            .ok_or_else(|| "choose plies as `5-20` or `12`".to_owned())
+        let range = closed_range(text);
+        let (first, last) = range.ok_or("choose plies as `5-20` or `12`")?;
+        Ok(Self::Range(first, last))
     }
 }
 

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use crate::play::Replayed;
 use crate::record::{LineId, PlyPath, Record, TokenKind};
 use crate::report::selection::selection_error::SelectionError;
+use crate::text::open_range;
 
 /// One item of `--at`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,17 +55,10 @@ fn ply_choice(text: &str) -> Result<PlyChoice, String> {
         "commented" => return Ok(PlyChoice::Commented),
         _ => {}
     }
-    let number = |text: &str| text.parse::<u32>().ok();
-    let found = match text.split_once('-') {
-        None => text.parse().ok().map(PlyChoice::One),
-        Some((first, "")) => number(first).map(|first| PlyChoice::Range(Some(first), None)),
-        Some(("", last)) => number(last).map(|last| PlyChoice::Range(None, Some(last))),
-        Some((first, last)) => {
-            let range = number(first)
-                .zip(number(last))
-                .filter(|(first, last)| first <= last);
-            range.map(|(first, last)| PlyChoice::Range(Some(first), Some(last)))
-        }
+    let found = if text.contains('-') {
+        open_range(text).map(|(first, last)| PlyChoice::Range(first, last))
+    } else {
+        text.parse().ok().map(PlyChoice::One)
     };
     found.ok_or_else(|| {
         "choose plies as `12`, `5-9`, `20-`, `-5`, `start`, `end`, `all`, `commented`, in variations as \

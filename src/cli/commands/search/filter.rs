@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use crate::cli::commands::search::joined_records::{FormatMismatch, JoinedRecords, JoinedText};
 use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::commands::search::split_files::SplitFiles;
-use crate::cli::commands::search::split_name::{Piece, SplitName};
+use crate::cli::commands::search::split_name::SplitName;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::same_play::repeats::{Keep, repeats};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::frontend::{Messages, refuse_cut};
-use crate::report::Entry;
+use crate::report::{Entry, Template};
 use crate::text::{escape_str, plural};
 
 /// Write the chosen records as they are
@@ -38,8 +38,8 @@ pub(crate) struct Args {
 #[derive(Default)]
 struct ChosenRecords {
     text: Vec<u8>,
-    /// Each record, and the pieces of its file name if `--split` is given.
-    records: Vec<(KeptRecord, Vec<Piece>)>,
+    /// Each record, and its file name if `--split` is given.
+    records: Vec<(KeptRecord, Template)>,
     unsound: usize,
 }
 
@@ -170,7 +170,7 @@ impl Written {
         self.added += added;
         self.closed += closed;
         match &args.split {
-            Some(split) if output.refuses_file(split.template()) => {}
+            Some(split) if output.refuses_file(split.typed()) => {}
             Some(_) => {
                 let files = plural(self.files.count(), "file");
                 self.files.finish(&self.inputs)?;

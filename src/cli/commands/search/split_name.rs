@@ -1,54 +1,21 @@
 //! The names of the files of `filter --split`.
 
+use std::convert::Infallible;
 use std::path::Path;
 
 use crate::archive::Compression;
 use crate::cli::commands::search::kept_record::RecordSyntax;
 use crate::cli::figure::filename::safe_part;
-use crate::games::GameKind;
 use crate::play::MainLine;
-use crate::report::{self, Entry};
-use crate::text::escape_str;
-
-/// The placeholders other than seats and tags.
-const PLACEHOLDERS: [&str; 14] = [
-    "stem",
-    "record",
-    "n",
-    "format",
-    "game",
-    "plies",
-    "result",
-    "termination",
-    "winner",
-    "fingerprint",
-    "date",
-    "event",
-    "site",
-    "round",
-];
-
-/// The prefix of a placeholder for a tag.
-const TAG_PREFIX: &str = "tag:";
+use crate::report::template::TAG_PREFIX;
+use crate::report::{self, Entry, Template, TemplateUse};
 
 /// A file name with placeholders.
 #[derive(Debug, Clone)]
 pub(crate) struct SplitName {
     /// The name as it was typed.
-    template: String,
-    pieces: Vec<Piece>,
-}
-
-/// A piece of a file name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Piece {
-    Text(String),
-    /// The number of the record among those written, padded with zeros to this
-    /// many digits.
-    Count(usize),
-    /// The name of another placeholder, whose value is padded in the same way if it
-    /// is a number.
-    Value(String, usize),
+    typed: String,
+    template: Template,
 }
 
 impl SplitName {
@@ -58,71 +25,34 @@ impl SplitName {
     ///
     /// Returns an error if a placeholder is unknown, or if the name has no placeholder.
     pub(crate) fn parse(name: &str) -> Result<Self, String> {
-        let mut pieces = Vec::new();
-        let mut remaining = name;
-        while let Some((before, after)) = remaining.split_once('{') {
-            let (placeholder, after) = after
-                .split_once('}')
-                .ok_or_else(|| format!("`{}` has a `{{` without `}}`", escape_str(name)))?;
-            pieces.push(Piece::Text(before.to_owned()));
-            pieces.push(piece(placeholder)?);
-            remaining = after;
-        }
-        if pieces.is_empty() {
+        let template = Template::parse(name, TemplateUse::RecordFile)?;
+        if !template.has_placeholder() {
             let help = "name the files with a placeholder, such as `{n}`, or use `--output`";
             return Err(help.to_owned());
         }
-        pieces.push(Piece::Text(remaining.to_owned()));
-        Ok(Self {
-            template: name.to_owned(),
-            pieces,
-        })
+        let typed = name.to_owned();
+        Ok(Self { typed, template })
     }
 
     /// Returns the name with its placeholders.
-    pub(crate) fn template(&self) -> &Path {
-        Path::new(&self.template)
+    pub(crate) fn typed(&self) -> &Path {
+        Path::new(&self.typed)
     }
 
     /// Fills in the values of a record, except for its number among the records
-    /// written.
-    pub(crate) fn fill(&self, entry: &Entry<'_>) -> Vec<Piece> {
-        let pieces = self.pieces.iter().map(|piece| match piece {
-            Piece::Value(name, width) => Piece::Text(value(entry, name, *width)),
-            other => other.clone(),
-        });
-        pieces.collect()
+    /// written, which [`complete`](Self::complete) adds.
+    pub(crate) fn fill(&self, entry: &Entry<'_>) -> Template {
+        self.template.fill_known(|name, width| match name {
+            "n" => None,
+            _ => Some(value(entry, name, width)),
+        })
     }
 
     /// Completes a name with the number of the record among those written.
-    pub(crate) fn complete(pieces: &[Piece], count: u64) -> String {
-        let texts = pieces.iter().map(|piece| match piece {
-            Piece::Count(width) => format!("{count:0width$}"),
-            Piece::Text(text) | Piece::Value(text, _) => text.clone(),
-        });
-        texts.collect()
-    }
-}
-
-fn piece(placeholder: &str) -> Result<Piece, String> {
-    if let Some(tag) = placeholder.strip_prefix(TAG_PREFIX)
-        && !tag.is_empty()
-    {
-        return Ok(Piece::Value(placeholder.to_owned(), 0));
-    }
-    let (name, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
-    let width = width.parse().ok().filter(|&width: &usize| width <= 20);
-    let mut seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
-    let is_known =
-        PLACEHOLDERS.contains(&name) || seats.any(|seat| seat.to_ascii_lowercase() == name);
-    match width.filter(|_| is_known) {
-        Some(width) if name == "n" => Ok(Piece::Count(width)),
-        Some(width) => Ok(Piece::Value(name.to_owned(), width)),
-        None => Err(format!(
-            "unknown placeholder `{{{}}}`: use a seat, such as `{{orange}}`, a tag, `{{tag:NAME}}`, or {}",
-            escape_str(placeholder),
-            PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(" ")
-        )),
+    pub(crate) fn complete(name: &Template, count: u64) -> String {
+        let number = |_: &str, width| Ok::<_, Infallible>(format!("{count:0width$}"));
+        let Ok(name) = name.fill(number);
+        name
     }
 }
 
