@@ -1,6 +1,26 @@
 //! What our tests, benchmarks and package for browsers use of the library, besides its
 //! public interface. Not covered by the version number.
 
+pub use crate::app::check::{Check, CheckArgs, run as check};
+pub use crate::app::convert::{Conversion, UnsoundPart};
+pub use crate::app::door::{
+    ChosenPositions, ChosenRecords, Done, EachPosition, EachRecord, Exit, Merge, Messages, Sink,
+    VisitPosition, VisitRecord, VisitSound,
+};
+pub use crate::app::fmt::{canonical_form, note_unsound, refuse_cut, report_faulty_json};
+pub use crate::app::inputs::{
+    RecordRange, promote_warnings, report_missing_records, report_no_records,
+    report_nothing_to_search, report_uncertain_moves, several_records, warn_of_notation,
+};
+pub use crate::app::moves::MovesReport;
+pub use crate::app::pictures::FrameTime;
+#[cfg(feature = "pdf")]
+pub use crate::app::pictures::pdf_options;
+#[cfg(any(feature = "png", feature = "gif"))]
+pub use crate::app::pictures::too_large;
+pub use crate::app::positions::{PositionChoice, PositionGame};
+pub use crate::app::score::{ScoreArgs, run as score};
+pub use crate::app::show::{Show, ShowArgs, run as show};
 pub use crate::archive::blocks::MAX_RECORD;
 pub use crate::archive::fast_filter::{FastFilter, FilteredRecord};
 pub use crate::archive::open::check_text;
@@ -23,23 +43,6 @@ pub use crate::convert::record_format::{RecordFormat, WriteError, WriteOptions};
 pub use crate::format::blank::{is_blank, unicode_blank};
 pub use crate::format::boundary::next_boundary;
 pub use crate::format::reader::too_long;
-pub use crate::frontend::conversion::{Conversion, UnsoundPart};
-pub use crate::frontend::exit::Exit;
-pub use crate::frontend::formatting::{
-    canonical_form, note_unsound, refuse_cut, report_faulty_json,
-};
-pub use crate::frontend::inputs::{
-    promote_warnings, report_missing_records, report_no_records, report_nothing_to_search,
-    report_uncertain_moves, several_records, warn_of_notation,
-};
-pub use crate::frontend::messages::Messages;
-pub use crate::frontend::pictures::FrameTime;
-#[cfg(feature = "pdf")]
-pub use crate::frontend::pictures::pdf_options;
-#[cfg(any(feature = "png", feature = "gif"))]
-pub use crate::frontend::pictures::too_large;
-pub use crate::frontend::position_choice::{PositionChoice, PositionGame};
-pub use crate::frontend::record_range::RecordRange;
 pub use crate::games::permute::search::steps::PermuteState;
 pub use crate::play::fast::fast_path::FastPath;
 pub use crate::play::game::figure::marks_of;
@@ -58,7 +61,6 @@ pub use crate::report::analysis::answer::{AnalysisAnswer, AnswerHeader};
 pub use crate::report::analysis::graph::{GraphPoint, chance_graph};
 pub use crate::report::analysis::request::{AnalysisCommand, AnalysisQuery, AnalysisRequest};
 pub use crate::report::analysis::response::{AnalysisNotice, AnalysisReply};
-pub use crate::report::check::{Check, check};
 pub use crate::report::figure::panel_name::PanelName;
 pub use crate::report::figure::panels::{
     CaptionPlace, ComposedFigure, FigureGrouping, FigureLayout, FigurePanels,
@@ -66,15 +68,10 @@ pub use crate::report::figure::panels::{
 pub use crate::report::figure::settings::{FigureSettings, SizeSettings};
 pub use crate::report::game::{GameReport, game};
 pub use crate::report::human::analysis::{analysis_header, analysis_row};
-pub use crate::report::human::check_totals::CheckTotals;
 pub use crate::report::human::excerpts::excerpts;
 pub use crate::report::human::game_line::{assumption, game_line};
-pub use crate::report::human::score::{score_heading, score_in_full, score_on_one_line, score_row};
-pub use crate::report::human::score_totals::ScoreTotals;
-pub use crate::report::human::show::{ShownParts, show_text};
 pub use crate::report::identity::fingerprint::{position_fingerprints, symmetric_fingerprint};
 pub use crate::report::list::List;
-pub use crate::report::moves::MovesReport;
 pub use crate::report::replay_game::{ReplayPositions, replay_game};
 pub use crate::report::search::duplicate::Duplicate;
 pub use crate::report::search::find::FindReport;
@@ -83,7 +80,6 @@ pub use crate::report::selection::plies::{ChosenPly, Plies};
 pub use crate::report::selection::record_position::RecordPosition;
 pub use crate::report::selection::selection_error::SelectionError;
 pub use crate::report::selection::setting_check::check_setting;
-pub use crate::report::show::{Show, show};
 #[cfg(feature = "stats")]
 pub use crate::report::stats::{
     print::{markdown::page_markdown, stats_page::stats_page, text::page_text},

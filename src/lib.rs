@@ -57,14 +57,14 @@
     allow(unreachable_pub)
 )]
 
+#[cfg(any(feature = "cli", feature = "internal"))]
+mod app;
 pub mod archive;
 pub mod board;
 #[cfg(feature = "cli")]
 mod cli;
 pub mod convert;
 pub mod format;
-#[cfg(any(feature = "cli", feature = "internal"))]
-mod frontend;
 pub mod games;
 #[cfg(feature = "internal")]
 #[doc(hidden)]

@@ -8,7 +8,6 @@ pub(crate) mod choice;
 mod command;
 pub(crate) mod commands;
 pub(crate) mod figure;
-mod format;
 pub(crate) mod global;
 mod input;
 mod main;

@@ -50,7 +50,7 @@ impl Entry<'_> {
     }
 
     /// Returns how the game ended, or `None` if the setting cannot be read.
-    pub(super) fn termination(&self) -> Option<&'static str> {
+    pub(crate) fn termination(&self) -> Option<&'static str> {
         let verdict = self.replayed.map(MainLine::verdict);
         verdict.map(|verdict| verdict.termination.as_str())
     }

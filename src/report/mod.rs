@@ -1,7 +1,6 @@
 //! Reports on records: JSON objects, CSV rows, and sentences for people.
 
 pub(crate) mod analysis;
-pub(crate) mod check;
 mod compare;
 mod csv;
 mod entry;
@@ -11,16 +10,14 @@ pub(crate) mod game;
 pub(crate) mod human;
 pub(crate) mod identity;
 pub(crate) mod list;
-pub(crate) mod moves;
 pub(crate) mod replay_game;
 mod score;
 pub(crate) mod search;
 pub(crate) mod selection;
 mod sentence;
 #[cfg(feature = "schema")]
-mod shape;
+pub(crate) mod shape;
 mod share;
-pub(crate) mod show;
 #[cfg(feature = "stats")]
 pub(crate) mod stats;
 pub(crate) mod table;
@@ -34,7 +31,6 @@ pub(crate) use analysis::request::{
     AnalysisAction, AnalysisCommand, AnalysisQuery, AnalysisRequest,
 };
 pub(crate) use analysis::response::{AnalysisNotice, AnalysisReply};
-pub(crate) use check::check;
 pub use compare::{
     Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
 };
@@ -49,16 +45,14 @@ pub(crate) use figure::panels::{
 pub(crate) use figure::settings::{FigureSettings, SizeSettings};
 pub(crate) use game::game;
 pub(crate) use human::analysis::{analysis_header, analysis_row};
-pub(crate) use human::check_totals::CheckTotals;
 pub(crate) use human::excerpts::excerpts;
 pub(crate) use human::game_line::{assumption, game_line};
-pub(crate) use human::score::{score_heading, score_in_full, score_on_one_line, score_row};
-pub(crate) use human::score_totals::ScoreTotals;
-pub(crate) use human::show::{ShownParts, show_text};
 pub use identity::fingerprint::fingerprint;
-pub(crate) use identity::fingerprint::{beginning_hashes, text_fingerprint, text_hash};
+pub(crate) use identity::fingerprint::{
+    beginning_hashes, position_fingerprints, text_fingerprint, text_hash,
+};
+pub(crate) use identity::origin::Origin;
 pub(crate) use list::list;
-pub(crate) use moves::{LegalMoves, moves};
 pub(crate) use replay_game::{ReplayPositions, replay_game};
 pub use score::{Score, score};
 pub(crate) use search::duplicate::Duplicate;
@@ -71,7 +65,6 @@ pub(crate) use selection::selection_error::SelectionError;
 pub(crate) use selection::setting_check::{check_setting, setting_errors, unknown_tag};
 pub(crate) use sentence::player_names;
 pub use sentence::{score_line, verdict};
-pub(crate) use show::show;
 #[cfg(feature = "stats")]
 pub(crate) use stats::{
     Stats, StatsPage, StatsSection, StatsSections, chart_svg, page_html, page_markdown, page_text,

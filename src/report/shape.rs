@@ -88,7 +88,7 @@ fn schema_of(kind: FactKind) -> Value {
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(untagged)]
 #[allow(dead_code, reason = "only its schema is used")]
-pub(super) enum Seats {
+pub(crate) enum Seats {
     One(String),
     Several(Vec<String>),
 }

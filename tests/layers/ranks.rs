@@ -24,7 +24,7 @@ const RANKS: [(&str, u8); 14] = [
     ("convert", 5),
     ("report", 5),
     ("archive", 6),
-    ("frontend", 6),
+    ("app", 6),
     ("cli", 7),
 ];
 

@@ -3,15 +3,11 @@
 use scoresheet::convert::Losses;
 use scoresheet::games::GameKind;
 use scoresheet::internal::{
-    CanonicalWriter, CheckTotals, Conversion, FigureGrouping, Messages, RecordFormat, ScoreTotals,
-    SelectionError, ShownParts, UnsoundPart, WriteError, WriteOptions, canonical_form,
-    check as check_report, excerpts, game, game_line, note_unsound, refuse_cut, report_faulty_json,
-    score_heading, score_in_full, score_on_one_line, score_row, show as show_report, show_text,
+    self, CanonicalWriter, Conversion, FigureGrouping, RecordFormat, SelectionError, UnsoundPart,
+    WriteError, WriteOptions, canonical_form, game, note_unsound, refuse_cut, report_faulty_json,
 };
 use scoresheet::record::TagValues;
 use scoresheet::render::{TextCharset, text as text_figure};
-use scoresheet::report;
-use scoresheet::text::report::{ReportStyle, short};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -34,116 +30,21 @@ fn run<T>(
     printed.finish(result)
 }
 
-/// Takes the output format, one of `formats`; the first is the default.
-fn format(options: &mut Options, formats: &[&str]) -> String {
-    let format = options.take("format");
-    let format = format.unwrap_or_else(|| formats[0].to_owned());
-    if !formats.contains(&format.as_str()) {
-        options.fail_value(
-            "format",
-            &format,
-            &format!("choose one of {}", formats.join(", ")),
-        );
-    }
-    format
-}
-
 /// `scoresheet check`.
 #[wasm_bindgen]
 pub fn check(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
-    let take = |options: &mut Options| {
-        let format = format(options, &["human", "short", "json"]);
-        (Input::new(text, options), format)
-    };
-    run(options, take, |(input, format), printed| {
-        let mut totals = CheckTotals::default();
-        input.each(printed, &mut |entry, printed| {
-            totals.add(entry, &input.defaults);
-            printed.raise_exit_code_for(entry);
-            match format.as_str() {
-                "json" => printed.json(&check_report(entry)),
-                "short" => {
-                    for finding in entry.findings {
-                        printed.line(&short(entry.record.source(), finding));
-                    }
-                }
-                _ => printed.print(&excerpts(entry, ReportStyle::Plain)),
-            }
-            Ok(())
-        })?;
-        match format.as_str() {
-            _ if totals.is_empty() => {}
-            "human" => printed.line(&totals.line()),
-            "short" => printed.note(&totals.line()),
-            _ => {}
-        }
-        Ok(())
+    let take = |options: &mut Options| (options.read(), Input::new(text, options));
+    run(options, take, |(args, input), printed| {
+        internal::check(args, &input, printed)
     })
 }
 
 /// `scoresheet score`.
 #[wasm_bindgen]
 pub fn score(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
-    let take = |options: &mut Options| {
-        let format = format(options, &["human", "json"]);
-        (Positions::new(text, options), format)
-    };
-    run(options, take, |(positions, format), printed| {
-        if format == "json" {
-            return positions.each(printed, &mut |position, printed| {
-                printed.json(&report::score(position.entry, position.moment));
-                Ok(())
-            });
-        }
-        match positions.may_be_several() {
-            true => score_table(&positions, printed),
-            false => score_lines(&positions, printed),
-        }
-    })
-}
-
-/// Prints one line per record; the details if there is only one.
-fn score_lines(positions: &Positions<'_>, printed: &mut Printed) -> Result<(), SelectionError> {
-    let defaults = &positions.input.defaults;
-    let mut totals = ScoreTotals::default();
-    // The descriptions of the first record, until it is known whether it is the only
-    // one.
-    let mut first: Option<[String; 2]> = None;
-    positions.each(printed, &mut |position, printed| {
-        totals.add(position);
-        let line = score_on_one_line(position);
-        if totals.records() == 1 {
-            first = Some([line, score_in_full(position, defaults)]);
-            return Ok(());
-        }
-        if let Some([line, _]) = first.take() {
-            printed.line(&line);
-        }
-        printed.line(&line);
-        Ok(())
-    })?;
-    if let Some([_, full]) = first {
-        printed.print(&full);
-    }
-    if totals.records() > 1 {
-        printed.note(&totals.line());
-    }
-    Ok(())
-}
-
-/// Prints a table with one row per ply.
-fn score_table(positions: &Positions<'_>, printed: &mut Printed) -> Result<(), SelectionError> {
-    let defaults = &positions.input.defaults;
-    let mut number = 0;
-    positions.each(printed, &mut |position, printed| {
-        let entry = position.entry;
-        if number != entry.number {
-            number = entry.number;
-            let replayed = position.moment.replayed();
-            printed.print(&score_heading(entry, replayed, defaults));
-        }
-        printed.line(&score_row(position));
-        Ok(())
+    let take = |options: &mut Options| (options.read(), Positions::new(text, options));
+    run(options, take, |(args, positions), printed| {
+        internal::score(args, &positions, printed)
     })
 }
 
@@ -151,46 +52,13 @@ fn score_table(positions: &Positions<'_>, printed: &mut Printed) -> Result<(), S
 #[wasm_bindgen]
 pub fn show(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
     let take = |options: &mut Options| {
-        let format = format(options, &["human", "json"]);
         let mut positions = Positions::new(text, options);
         positions.input = positions.input.one_record();
-        let is_tree = options.take_flag("tree");
-        let parts = ShownParts {
-            groups: options.take_flag("groups"),
-            legal: options.take_flag("legal"),
-            charset: charset(options),
-        };
-        (positions, format, is_tree, parts)
+        (options.read(), positions)
     };
-    run(
-        options,
-        take,
-        |(positions, format, is_tree, parts), printed| {
-            let defaults = &positions.input.defaults;
-            if is_tree {
-                return positions.input.each(printed, &mut |entry, printed| {
-                    printed.report(entry);
-                    if let Some(replayed) = entry.replayed {
-                        printed.line(&game_line(entry, defaults));
-                        printed.print(&report::tree(entry.record, replayed));
-                    }
-                    Ok(())
-                });
-            }
-            let mut is_first = true;
-            positions.each(printed, &mut |position, printed| {
-                if format == "json" {
-                    printed.json(&show_report(position.entry, position.moment));
-                    return Ok(());
-                }
-                if !std::mem::take(&mut is_first) {
-                    printed.print("\n");
-                }
-                printed.print(&show_text(position, defaults, &parts));
-                Ok(())
-            })
-        },
-    )
+    run(options, take, |(args, positions), printed| {
+        internal::show(args, &positions, printed)
+    })
 }
 
 /// Takes the characters of boards.

@@ -3,9 +3,10 @@
 use scoresheet::format::{self, ReadOptions, Syntax};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::internal::{
-    Exit, MAX_RECORD, Messages, Plies, PositionChoice, PositionGame, RecordPosition, RecordRange,
-    SelectionError, assumption, check_text, escape_str, promote_warnings, report_missing_records,
-    report_no_records, several_records, too_long, warn_of_notation,
+    self, ChosenRecords, Done, Exit, MAX_RECORD, Merge, Messages, Plies, PositionChoice,
+    PositionGame, RecordPosition, RecordRange, SelectionError, VisitRecord, VisitSound, assumption,
+    check_text, escape_str, promote_warnings, report_missing_records, report_no_records,
+    several_records, too_long, warn_of_notation,
 };
 use scoresheet::record::{Record, TagValues};
 use scoresheet::report::Entry;
@@ -215,12 +216,6 @@ impl<'t> Positions<'t> {
         }
     }
 
-    /// Returns true if several positions of a record may be chosen.
-    #[cfg(feature = "commands")]
-    pub(crate) fn may_be_several(&self) -> bool {
-        self.at.as_ref().is_some_and(Plies::may_be_several) || self.strings.len() > 1
-    }
-
     /// Chooses every ply if no plies are chosen.
     #[cfg(any(feature = "engine", feature = "pictures"))]
     pub(crate) fn every_ply(mut self) -> Self {
@@ -296,5 +291,65 @@ impl<'t> Positions<'t> {
             printed.note_assumption(&assumption);
         }
         game.visit(self.play.as_deref(), |position| visit(position, printed))?
+    }
+}
+
+impl ChosenRecords for Input<'_> {
+    type Sink = Printed;
+
+    fn defaults(&self) -> Result<TagValues, SelectionError> {
+        Ok(self.defaults.clone())
+    }
+
+    fn each_record(&self, visit: &mut Visit<'_>, printed: &mut Printed) -> Done<Printed> {
+        self.each(printed, visit)
+    }
+
+    fn each_part_of_records<T: Default + Send>(
+        &self,
+        visit: &VisitRecord<'_, T, Printed>,
+        _: Option<&VisitSound<'_, T>>,
+        merge: &mut Merge<'_, T, Printed>,
+        printed: &mut Printed,
+    ) -> Done<Printed> {
+        let (mut part, mut output) = (T::default(), Printed::default());
+        let visited = self.each(&mut output, &mut |entry, output| {
+            visit(entry, &mut part, output)
+        });
+        merge(part, printed)?;
+        printed.append(output);
+        visited
+    }
+}
+
+impl<'t> internal::ChosenPositions for Positions<'t> {
+    type Records = Input<'t>;
+    type Sink = Printed;
+
+    fn records(&self) -> &Input<'t> {
+        &self.input
+    }
+
+    fn may_be_several(&self) -> bool {
+        self.at.as_ref().is_some_and(Plies::may_be_several) || self.strings.len() > 1
+    }
+
+    fn each_position(&self, visit: &mut VisitPosition<'_>, printed: &mut Printed) -> Done<Printed> {
+        self.each(printed, visit)
+    }
+
+    fn each_part_of_positions<T: Default + Send>(
+        &self,
+        visit: &internal::VisitPosition<'_, T, Printed>,
+        merge: &mut Merge<'_, T, Printed>,
+        printed: &mut Printed,
+    ) -> Done<Printed> {
+        let (mut part, mut output) = (T::default(), Printed::default());
+        let visited = self.each(&mut output, &mut |position, output| {
+            visit(position, &mut part, output)
+        });
+        merge(part, printed)?;
+        printed.append(output);
+        visited
     }
 }

@@ -1,6 +1,8 @@
 //! What a function prints: its output, messages, and the exit code of the program.
 
-use scoresheet::internal::{Exit, Messages, SelectionError, escape_str, excerpts, safe_json};
+use scoresheet::internal::{
+    Done, Exit, Messages, SelectionError, Sink, escape_str, excerpts, safe_json,
+};
 use scoresheet::report::Entry;
 use scoresheet::text::report::ReportStyle;
 use serde::Serialize;
@@ -67,6 +69,13 @@ impl Printed {
         self.exit != Exit::Success
     }
 
+    /// Adds what a later part of a function prints.
+    pub(crate) fn append(&mut self, part: Self) {
+        self.output.extend(part.output);
+        self.messages.push_str(&part.messages);
+        self.exit = self.exit.max(part.exit);
+    }
+
     /// Adds the error that stopped the function. Returns the result, unless the
     /// options of the call are wrong.
     pub(crate) fn finish(mut self, result: Result<(), SelectionError>) -> Result<Self, JsError> {
@@ -114,12 +123,37 @@ impl Messages for Printed {
 
     fn report(&mut self, entry: &Entry<'_>) {
         self.raise_exit_code_for(entry);
-        let text = excerpts(entry, ReportStyle::Plain);
-        self.note(text.trim_end());
+        self.note(self.excerpts(entry).trim_end());
     }
 
     /// Does nothing: the output of a function is never written to a file here.
     fn discard_file(&mut self) {}
+}
+
+impl Sink for Printed {
+    type Error = SelectionError;
+
+    fn print(&mut self, text: &str) -> Done<Self> {
+        Self::print(self, text);
+        Ok(())
+    }
+
+    fn json(&mut self, value: &impl Serialize) -> Done<Self> {
+        Self::json(self, value);
+        Ok(())
+    }
+
+    fn total(&mut self, text: &str) {
+        self.note(text);
+    }
+
+    fn excerpts(&self, entry: &Entry<'_>) -> String {
+        excerpts(entry, ReportStyle::Plain)
+    }
+
+    fn is_quiet(&self) -> bool {
+        false
+    }
 }
 
 /// Converts an error to one of JavaScript.

@@ -2,13 +2,13 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::app::Exit;
 use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::choice_args::{ChoiceArgs, Soundness};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::{NamePattern, WinnerPattern};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::frontend::Exit;
 use crate::play::Replayed;
 use crate::record::Date;
 use crate::report::{self, Entry};

@@ -2,17 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::archive::FilteredRecords;
-use crate::cli::format::Format;
+use crate::app::check::{self, CheckArgs};
+use crate::app::{Format, Messages as _};
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::Plan;
+use crate::cli::input::parallel::{Plan, discard_part};
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
-use crate::frontend::Messages;
-use crate::play::FastGame;
-use crate::report::{self, CheckTotals, CsvBuffer, Entry};
+use crate::report::{CsvBuffer, Entry};
 use crate::text::count_errors_and_warnings;
-use crate::text::report::short;
 
 /// Check records: notation, legality of every move, tags and result
 ///
@@ -24,82 +21,29 @@ use crate::text::report::short;
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
-    /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
-    format: Format,
+    #[command(flatten)]
+    check: CheckArgs,
     #[command(flatten)]
     columns: ColumnArgs,
 }
 
-/// The results of a part of the input.
-#[derive(Debug, Default)]
-struct Part {
-    totals: CheckTotals,
-    buffer: CsvBuffer,
-}
-
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let defaults = args.input.default_tags()?;
-    let extra_columns = &["errors", "warnings", "codes"];
-    let csv = CsvPrinter::new(extra_columns, &args.columns, args.format)?;
-    if args.format == Format::Csv {
-        csv.header(output)?;
+    let format = args.check.format;
+    let csv = CsvPrinter::new(&["errors", "warnings", "codes"], &args.columns, format)?;
+    if format != Format::Csv {
+        return check::run(args.check, &args.input, output);
     }
-    let mut totals = CheckTotals::default();
-    // These formats report on every record, so each is checked in full.
-    let checks_in_full = matches!(args.format, Format::Json | Format::Csv);
-    let visit = |entry: &Entry<'_>, part: &mut Part, output: &mut Output| {
-        part.totals.add(entry, &defaults);
+    csv.header(output)?;
+    let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
         output.raise_exit_code_for(entry);
-        args.print(entry, &csv, &mut part.buffer, output)
-    };
-    let visit_fast = |game: &FastGame, _: &mut FilteredRecords<'_, '_>, part: &mut Part| {
-        part.totals.add_sound(game);
+        Ok(csv.row(entry, &finding_cells(entry), buffer, output)?)
     };
     let plan = Plan {
         visit: &visit,
-        visit_fast: (!checks_in_full).then_some(&visit_fast),
-        merge: &mut |part: Part, _, _| {
-            totals.merge(part.totals);
-            Ok(())
-        },
+        visit_fast: None,
+        merge: &mut discard_part,
     };
-    args.input.each_part(plan, output)?;
-    if !totals.is_empty() {
-        match args.format {
-            Format::Human => output.line(&totals.line())?,
-            Format::Short => output.total(&totals.line()),
-            Format::Json | Format::Csv => {}
-        }
-    }
-    Ok(())
-}
-
-impl Args {
-    /// Prints the findings of a record.
-    fn print(
-        &self,
-        entry: &Entry<'_>,
-        csv: &CsvPrinter,
-        buffer: &mut CsvBuffer,
-        output: &mut Output,
-    ) -> anyhow::Result<()> {
-        match self.format {
-            Format::Json => output.json(&report::check(entry))?,
-            Format::Csv => csv.row(entry, &finding_cells(entry), buffer, output)?,
-            Format::Short => {
-                for finding in entry.findings {
-                    output.line(&short(entry.record.source(), finding))?;
-                }
-            }
-            Format::Human if output.is_quiet() => {}
-            Format::Human => {
-                let text = output.excerpts(entry, output.is_terminal());
-                output.print(&text)?;
-            }
-        }
-        Ok(())
-    }
+    args.input.each_part(plan, output)
 }
 
 /// Returns the cells for the number of errors, the number of warnings, and the

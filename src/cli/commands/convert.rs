@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 
+use crate::app::{Conversion, UnsoundPart};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting;
@@ -9,7 +10,6 @@ use crate::cli::record_format::RecordFormatArg;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::convert::Losses;
-use crate::frontend::{Conversion, UnsoundPart};
 use crate::record::Date;
 use crate::report::Entry;
 

@@ -4,12 +4,12 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use crate::cli::format::Format;
+use crate::app::Exit;
+use crate::app::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::frontend::Exit;
 use crate::games::replay_with;
 use crate::report::{self, DiffScope, DiffSide, Difference, DifferenceKind};
 use crate::text::{escape_str, plural, plural_plies};

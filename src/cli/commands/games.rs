@@ -1,6 +1,6 @@
 //! `scoresheet games`.
 
-use crate::cli::format::Format;
+use crate::app::Format;
 use crate::cli::terminal::output::Output;
 use crate::games::GameKind;
 use crate::report;

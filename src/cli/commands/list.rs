@@ -1,13 +1,11 @@
 //! `scoresheet list`.
 
-use crate::cli::format::Format;
+use crate::app::{self, Format, Messages as _};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Plan, discard_part};
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
-use crate::frontend::Messages;
-use crate::report::{self, CsvBuffer, Entry, player_names};
-use crate::text::{escape_str, plural_plies, push_number};
+use crate::report::{CsvBuffer, Entry};
 
 /// List records, one per line: file, number, players, game, setting, plies,
 /// result
@@ -22,47 +20,23 @@ pub(crate) struct Args {
     columns: ColumnArgs,
 }
 
-pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    if args.format == Format::Human {
-        args.input = args.input.noting_assumptions();
-    }
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let csv = CsvPrinter::new(&[], &args.columns, args.format)?;
-    if args.format == Format::Csv {
-        csv.header(output)?;
-        args.input = args.input.with_standings();
-    }
-    let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
-        output.raise_exit_code_for(entry);
-        match args.format {
-            Format::Csv => csv.row(entry, &[], buffer, output)?,
-            Format::Json => output.json(&report::list(entry))?,
-            Format::Human | Format::Short => output.line(&line(entry))?,
+    match args.format {
+        Format::Csv => {
+            csv.header(output)?;
+            let visit = |entry: &Entry<'_>, buffer: &mut CsvBuffer, output: &mut Output| {
+                output.raise_exit_code_for(entry);
+                Ok(csv.row(entry, &[], buffer, output)?)
+            };
+            let plan = Plan {
+                visit: &visit,
+                visit_fast: None,
+                merge: &mut discard_part,
+            };
+            args.input.with_standings().each_part(plan, output)
         }
-        Ok(())
-    };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: None,
-        merge: &mut discard_part,
-    };
-    args.input.each_part(plan, output)
-}
-
-/// Describes a record on one line.
-pub(in crate::cli) fn line(entry: &Entry<'_>) -> String {
-    let mut line = escape_str(entry.source());
-    line.push_str("  ");
-    push_number(&mut line, entry.number);
-    line.extend(["  ", &escape_str(&player_names(entry)), "  "]);
-    match entry.replayed {
-        Some(replayed) => line.extend([replayed.about().name, " ", replayed.setting()]),
-        None => line.push_str("unreadable setting"),
+        Format::Human => app::list::run(args.format, &args.input.noting_assumptions(), output),
+        format => app::list::run(format, &args.input, output),
     }
-    line.extend(["  ", &plural_plies(entry.plies()), "  "]);
-    let result = entry.replayed.map(|replayed| &replayed.verdict().result);
-    line.extend(result.map(ToString::to_string));
-    if !entry.is_sound() {
-        line.push_str("  (not sound)");
-    }
-    line
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::app::Exit;
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
 use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
@@ -16,7 +17,6 @@ use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, make_folders};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
-use crate::frontend::Exit;
 use crate::render::{ReplayGame, Target};
 use crate::report::{ComposedFigure, FigureGrouping, FigureLayout, FigurePanels, FigureSettings};
 use crate::scene::Theme;

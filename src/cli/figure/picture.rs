@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use crate::app::{FrameTime, pdf_options, too_large};
 use crate::cli::figure::assets;
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::frontend::{FrameTime, pdf_options, too_large};
 use crate::render::{
     Font, GifOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions, Target,
     TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,

@@ -1,5 +1,6 @@
 //! The sequential driver: visits the records of all inputs on one thread.
 
+use crate::app::{Exit, report_missing_records, report_no_records, several_records};
 use crate::cli::input::input::{Input, Visit};
 use crate::cli::input::record_blocks::records_of;
 use crate::cli::input::work_items::{BlockPlace, End, Step, WorkItem};
@@ -7,7 +8,6 @@ use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::ReadProgress;
 use crate::format::ReadOptions;
-use crate::frontend::{Exit, report_missing_records, report_no_records, several_records};
 use crate::text::escape_str;
 
 impl Input {

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
+use crate::app::{self, RecordRange, promote_warnings};
 use crate::cli::choice::choice::Choice;
 use crate::cli::choice::choice_args::ChoiceArgs;
 use crate::cli::input::pasted;
@@ -14,7 +15,6 @@ use crate::cli::input::work_items::{ReadConfig, WorkItems};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::format::{ReadOptions, Syntax};
-use crate::frontend::{self, RecordRange, promote_warnings};
 use crate::games::replay_with;
 use crate::play::Replayed;
 use crate::record::{Record, TagValues};
@@ -393,6 +393,6 @@ impl Replayer<'_> {
             Some(InputFormat::Aiai) => "aiai",
             Some(InputFormat::Sheet | InputFormat::Json) | None => return,
         };
-        frontend::warn_of_notation(replayed, number, wanted, output);
+        app::warn_of_notation(replayed, number, wanted, output);
     }
 }

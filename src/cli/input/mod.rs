@@ -1,5 +1,6 @@
 //! Finding, opening, selecting and reading records, on one thread or several.
 
+mod door;
 pub(in crate::cli) mod driver;
 pub(in crate::cli) mod input;
 pub(in crate::cli) mod parallel;

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use crate::app::RecordRange;
 use crate::archive::{Block, FastFilter, FilteredRecord, FilteredRecords, Ticket, in_order};
 use crate::cli::input::driver::Cursor;
 use crate::cli::input::input::{Input, Replayer};
@@ -13,7 +14,6 @@ use crate::cli::input::record_blocks::{records_of, source_of};
 use crate::cli::input::slice::SliceRecords;
 use crate::cli::input::work_items::{End, SkippedInputs, Step, WorkItem};
 use crate::cli::terminal::output::{Output, OutputStyle};
-use crate::frontend::RecordRange;
 use crate::play::{FastGame, Replayed};
 use crate::record::Record;
 use crate::report::Entry;

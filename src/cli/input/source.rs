@@ -12,11 +12,11 @@ use std::time::Duration;
 
 use same_file::Handle;
 
+use crate::app::Exit;
 use crate::archive::{Compression, InputError, Opened, Pauses, open, open_pausing};
 use crate::cli::global::GlobalArgs;
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::output::Output;
-use crate::frontend::Exit;
 use crate::text::escape_str;
 
 /// The extensions of the files that are read from folders.

@@ -5,6 +5,7 @@
 
 use std::io;
 
+use crate::app::Messages;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::same_play::criteria::{Beginnings, DuplicateCriteria};
@@ -12,7 +13,6 @@ use crate::cli::same_play::spool::{CHAIN_END, Member, SpoolReader, SpoolWriter};
 use crate::cli::same_play::table::{HashFilter, HashList, HashTable, HashWords, to_words};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::frontend::Messages;
 use crate::report::{Entry, text_hash};
 
 /// The callback that returns [`Member::details`], the description of a record.

@@ -1,6 +1,6 @@
 //! Results as CSV, for spreadsheets.
 
-use crate::cli::format::Format;
+use crate::app::Format;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::play::Moment;

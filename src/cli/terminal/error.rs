@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io;
 
+use crate::app::Exit;
 use crate::convert::WriteError;
-use crate::frontend::Exit;
 use crate::report::SelectionError;
 
 /// An error that ends a command, or the part of its work that it concerns. Its kind

@@ -8,3 +8,4 @@ pub(in crate::cli) mod interrupt;
 pub(crate) mod output;
 pub(in crate::cli) mod progress;
 pub(in crate::cli) mod progress_line;
+mod sink;

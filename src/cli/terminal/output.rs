@@ -8,11 +8,11 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use crate::app::{Exit, Messages};
 use crate::cli::global::{Color, GlobalArgs};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, sync_folders};
 use crate::cli::terminal::progress_line;
-use crate::frontend::{Exit, Messages};
 use crate::report::{Entry, SelectionError, excerpts};
 use crate::text::report::ReportStyle;
 use crate::text::{escape_str, safe_json};
@@ -458,28 +458,6 @@ impl Output {
         if !matches!(command_error, Some(CommandError::Reported)) {
             self.message(&format!("error: {}", escape_lines(&error.to_string())));
         }
-    }
-}
-
-impl Messages for Output {
-    fn raise(&mut self, exit: Exit) {
-        Self::raise(self, exit);
-    }
-
-    fn note(&mut self, text: &str) {
-        Self::note(self, text);
-    }
-
-    fn fail(&mut self, exit: Exit, text: &str) {
-        Self::fail(self, exit, text);
-    }
-
-    fn report(&mut self, entry: &Entry<'_>) {
-        Self::report(self, entry);
-    }
-
-    fn discard_file(&mut self) {
-        Self::discard_file(self);
     }
 }
 

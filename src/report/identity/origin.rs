@@ -8,7 +8,7 @@ use crate::report::identity::fingerprint::fingerprint;
 /// The tags about the occasion of a game, and its fingerprint.
 #[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(in crate::report) struct Origin {
+pub(crate) struct Origin {
     date: Option<String>,
     event: Option<String>,
     site: Option<String>,
@@ -23,7 +23,7 @@ pub(in crate::report) struct Origin {
 
 impl Origin {
     /// Returns the origin of a record.
-    pub(in crate::report) fn of(entry: &Entry<'_>) -> Self {
+    pub(crate) fn of(entry: &Entry<'_>) -> Self {
         Self {
             fingerprint: entry.replayed.map(fingerprint),
             ..Self::without_fingerprint(entry)

@@ -3,7 +3,7 @@
 use scoresheet::convert::{Canonical, Extent, Subject, to_canonical, to_json};
 use scoresheet::format::{Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
-use scoresheet::internal::check;
+use scoresheet::internal::Check;
 use scoresheet::record::{Record, TagValues};
 use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Source};
@@ -48,7 +48,7 @@ fn check_findings(record: &Record<'_>) {
         findings: &findings,
         offset: None,
     };
-    serde_json::to_string(&check(&entry)).expect("a report is JSON");
+    serde_json::to_string(&Check::of(&entry)).expect("a report is JSON");
 }
 
 /// The only record of a text.

@@ -3,17 +3,17 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use crate::app::Format;
+use crate::app::{Exit, report_nothing_to_search, report_uncertain_moves};
 use crate::cli::commands::engine::annotate::Annotated;
 use crate::cli::commands::engine::graph::{Graph, RecordedChances};
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::commands::engine::{analysis_table, serve};
-use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::file::check_target;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
-use crate::frontend::{Exit, report_nothing_to_search, report_uncertain_moves};
 use crate::report::{AnalysedPly, Analyser, Entry, analysis_header, analysis_row, game_line};
 use crate::text::escape_str;
 

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use crate::app::{Exit, report_absent};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::convert::{BetterLine, PlyNote, annotate};
-use crate::frontend::{Exit, report_absent};
 use crate::play::{Moment, Replayed, Turn};
 use crate::report::{AnalysedPly, Analyser, Chance, Entry, Plies};
 use crate::text::escape_str;

@@ -1,11 +1,11 @@
 //! `scoresheet fmt --check`, which does not hold a whole file in memory.
 
+use crate::app::Exit;
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords, note_passed_over};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::terminal::output::Output;
 use crate::convert::WriteOptions;
-use crate::frontend::Exit;
 use crate::report::Entry;
 use crate::text::{escape_str, plural};
 

@@ -2,6 +2,7 @@
 
 use similar::TextDiff;
 
+use crate::app::{Exit, note_unsound, refuse_cut, report_faulty_json};
 use crate::cli::commands::fmt::formatted::{
     FormattedRecords, is_passed_over, note_passed_over, refuse_json,
 };
@@ -12,7 +13,6 @@ use crate::cli::input::setting;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::convert::{CanonicalWriter, WriteOptions};
-use crate::frontend::{Exit, note_unsound, refuse_cut, report_faulty_json};
 use crate::report::Entry;
 use crate::text::escape_str;
 

@@ -1,8 +1,8 @@
 //! Records and files before and after formatting.
 
+use crate::app::{Exit, canonical_form, is_cut, note_unsound};
 use crate::cli::terminal::output::Output;
 use crate::convert::{CanonicalWriter, WriteOptions};
-use crate::frontend::{Exit, canonical_form, is_cut, note_unsound};
 use crate::report::Entry;
 use crate::text::{escape_str, plural};
 

@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::app::Exit;
 use crate::archive::Pauses;
 use crate::cli::commands::fmt::formatted::{FileComparison, FormattedRecords};
 use crate::cli::input::input::Input;
@@ -15,7 +16,6 @@ use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 use crate::convert::WriteOptions;
-use crate::frontend::Exit;
 use crate::report::Entry;
 use crate::text::escape_str;
 

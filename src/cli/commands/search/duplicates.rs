@@ -2,15 +2,15 @@
 
 use serde_json::Value;
 
-use crate::cli::commands::list;
-use crate::cli::format::Format;
+use crate::app::Exit;
+use crate::app::Format;
+use crate::app::list;
 use crate::cli::input::input::Input;
 use crate::cli::same_play::criteria::{Beginnings, ComparedPart, DuplicateCriteria};
 use crate::cli::same_play::groups::Groups;
 use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter, print_row};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::frontend::Exit;
 use crate::report::{self, Duplicate, Entry};
 use crate::text::plural;
 

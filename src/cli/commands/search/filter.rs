@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::app::{Messages, refuse_cut};
 use crate::cli::commands::search::joined_records::{FormatMismatch, JoinedRecords, JoinedText};
 use crate::cli::commands::search::kept_record::KeptRecord;
 use crate::cli::commands::search::split_files::SplitFiles;
@@ -11,7 +12,6 @@ use crate::cli::input::parallel::{PartOrigin, Plan};
 use crate::cli::same_play::repeats::{Keep, repeats};
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::frontend::{Messages, refuse_cut};
 use crate::report::{Entry, Template};
 use crate::text::{escape_str, plural};
 

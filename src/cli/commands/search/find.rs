@@ -2,20 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::app::Format;
+use crate::app::{Exit, Messages};
 use crate::board::Square;
 use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::NumberRange;
 use crate::cli::commands::search::find_figure::FirstFigure;
 use crate::cli::commands::search::find_plies::{Hits, PlyTest};
-use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::check_target;
 use crate::cli::terminal::output::Output;
-use crate::frontend::{Exit, Messages};
 use crate::report::{Entry, FindReport};
 use crate::text::plural;
 

@@ -1,13 +1,13 @@
 //! `scoresheet openings`.
 
+use crate::app::Format;
+use crate::app::{Exit, Messages};
 use crate::cli::commands::search::opening_tree::{Opening, OpeningTree};
-use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::frontend::{Exit, Messages};
 use crate::games::replay_with;
 use crate::play::{GameFacts, Replayed};
 use crate::record::Record;

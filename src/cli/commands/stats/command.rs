@@ -1,5 +1,6 @@
 //! `scoresheet stats`.
 
+use crate::app::{Exit, Messages};
 use crate::archive::FilteredRecords;
 use crate::cli::commands::stats::args::Args;
 use crate::cli::commands::stats::merged::{self, MAX_LINE, too_long};
@@ -7,7 +8,6 @@ use crate::cli::commands::stats::printed::print;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::frontend::{Exit, Messages};
 use crate::play::{FastGame, GameMeasures, MeasurerCache};
 use crate::report::{Entry, Stats, fingerprint, text_fingerprint};
 

@@ -4,13 +4,13 @@ use std::io::{BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::app::Exit;
 use crate::archive::Pauses;
 use crate::cli::input::input::Input;
 use crate::cli::input::source::{exit_of, files, open_input};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::frontend::Exit;
 use crate::report::{Stats, StatsSections};
 use crate::text::escape_str;
 

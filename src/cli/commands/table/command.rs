@@ -5,12 +5,12 @@ use std::path::Path;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
+use crate::app::Messages;
 use crate::cli::commands::table::table_file::TableFile;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::frontend::Messages;
 use crate::report::{Entry, TableFormat, TableKind, TableRows};
 use crate::text::plural;
 

@@ -3,7 +3,7 @@
 use scoresheet::archive::Blocks;
 use scoresheet::format::read;
 use scoresheet::games::{self, GameKind};
-use scoresheet::internal::{check, too_long};
+use scoresheet::internal::{Check, too_long};
 use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::Source;
@@ -116,7 +116,7 @@ pub(crate) fn check_all(text: &[u8]) -> usize {
                 findings: &findings,
                 offset: None,
             };
-            serde_json::to_writer(std::io::sink(), &check(&entry)).expect("it is written");
+            serde_json::to_writer(std::io::sink(), &Check::of(&entry)).expect("it is written");
         }
     }
     count as usize

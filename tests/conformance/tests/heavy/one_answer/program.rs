@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
-use scoresheet::internal::check;
+use scoresheet::internal::Check;
 use scoresheet::play::Moment;
 use scoresheet::report::{Entry, score};
 use scoresheet::text::Source;
@@ -53,7 +53,7 @@ fn reports(kind: GameKind, text: &str) -> (Vec<Value>, Vec<Value>) {
             findings: &findings,
             offset: None,
         };
-        checks.push(serde_json::to_value(check(&entry)).unwrap());
+        checks.push(serde_json::to_value(Check::of(&entry)).unwrap());
         if let Some(game) = &game {
             let score = score(&entry, &Moment::end(&**game));
             scores.push(serde_json::to_value(score).unwrap());

@@ -1,7 +1,6 @@
 //! Visiting the chosen positions of records, and those of position strings.
 
-use crate::frontend::exit::Exit;
-use crate::frontend::messages::Messages;
+use crate::app::door::{Exit, Messages};
 use crate::games::replay_with;
 use crate::play::Replayed;
 use crate::record::{Record, TagValues};

@@ -1,10 +1,12 @@
 //! Formatting records, and leaving out those that cannot be written in full.
 
-use crate::convert::{Canonical, WriteOptions, to_canonical};
-use crate::frontend::messages::Messages;
-use crate::frontend::read_back::is_sound;
+use crate::app::door::Messages;
+use crate::convert::{Canonical, WriteOptions, read_options_of, to_canonical};
+use crate::format::{Syntax, read_as};
+use crate::games::{GameKind, replay_with};
+use crate::record::TagValues;
 use crate::report::Entry;
-use crate::text::{codes, escape_str};
+use crate::text::{Diagnostic, Source, codes, escape_str};
 
 /// Returns the canonical form of a record with these tags set. A sound record that the tags
 /// make unsound stays as it is, which is reported. `None` for JSON that cannot be written as
@@ -67,4 +69,38 @@ pub fn report_faulty_json(entry: &Entry<'_>, messages: &mut impl Messages) {
     messages.note(&format!(
         "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"
     ));
+}
+
+/// Checks a sheet to be written in place of a record as if it had been read: reports the
+/// findings that the record does not have, and returns true if none is an error.
+pub(super) fn is_sound(
+    entry: &Entry<'_>,
+    sheet: &str,
+    defaults: &TagValues,
+    messages: &mut impl Messages,
+) -> bool {
+    let options = entry
+        .replayed
+        .map_or_else(|| GameKind::ALL[0].read_options(), read_options_of);
+    let source = Source::new(entry.source(), sheet.as_bytes());
+    let mut is_sound = true;
+    for record in read_as(Syntax::Sheet, source, options) {
+        let mut findings = Vec::new();
+        let replayed = replay_with(&record, defaults, &mut findings);
+        let is_known = |finding: &Diagnostic| {
+            let mut known = entry.findings.iter();
+            known.any(|known| known.code == finding.code && known.message == finding.message)
+        };
+        findings.retain(|finding| !is_known(finding));
+        is_sound &= !findings.iter().any(Diagnostic::is_error);
+        if !findings.is_empty() {
+            messages.report(&Entry {
+                record: &record,
+                replayed: replayed.as_deref(),
+                findings: &findings,
+                ..*entry
+            });
+        }
+    }
+    is_sound
 }

@@ -1,0 +1,64 @@
+//! The output formats of `--format`.
+
+use serde::{Deserialize, Deserializer, de::Error as _};
+
+use crate::text::closed_enum;
+
+closed_enum! {
+    /// An output format of results.
+    #[derive(Default)]
+    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+    pub(crate) enum Format {
+        /// Human-readable text.
+        #[default]
+        Human = "human",
+        /// One line per finding.
+        Short = "short",
+        /// JSON, one object per line.
+        Json = "json",
+        /// A header, then one row per record or position.
+        Csv = "csv",
+    }
+}
+
+impl Format {
+    /// The formats of commands whose results do not fit in a table.
+    pub(crate) const WITHOUT_TABLE: &[Self] = &[Self::Human, Self::Json];
+
+    /// The formats of commands whose results fit in a table.
+    pub(crate) const WITH_TABLE: &[Self] = &[Self::Human, Self::Json, Self::Csv];
+
+    /// Returns a parser that accepts only `formats`.
+    #[cfg(feature = "cli")]
+    pub(crate) fn one_of(
+        formats: &'static [Self],
+    ) -> impl clap::builder::TypedValueParser<Value = Self> {
+        use clap::ValueEnum as _;
+        use clap::builder::TypedValueParser as _;
+
+        let values = formats.iter().filter_map(Self::to_possible_value);
+        clap::builder::PossibleValuesParser::new(values).map(move |name| {
+            let format = Self::from_str(&name, false);
+            format.expect("every possible value is a format")
+        })
+    }
+
+    /// Reads a format of the commands with findings, but not of a table.
+    pub(super) fn of_findings<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Self::read(from, &[Self::Human, Self::Short, Self::Json])
+    }
+
+    /// Reads a format of other commands, but not of a table.
+    pub(super) fn of_results<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Self::read(from, Self::WITHOUT_TABLE)
+    }
+
+    fn read<'de, D: Deserializer<'de>>(from: D, formats: &[Self]) -> Result<Self, D::Error> {
+        let name = String::deserialize(from)?;
+        let format = formats.iter().find(|format| format.as_str() == name);
+        format.copied().ok_or_else(|| {
+            let names: Vec<&str> = formats.iter().map(|format| format.as_str()).collect();
+            D::Error::custom(format!("choose one of {}", names.join(", ")))
+        })
+    }
+}
