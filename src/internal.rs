@@ -2,12 +2,12 @@
 //! public interface. Not covered by the version number.
 
 pub use crate::app::check::{Check, CheckArgs, run as check};
-pub use crate::app::convert::{Conversion, UnsoundPart};
+pub use crate::app::convert::{ConvertArgs, run as convert};
 pub use crate::app::door::{
     ChosenPositions, ChosenRecords, Done, EachPosition, EachRecord, Exit, Merge, Messages, Sink,
     VisitPosition, VisitRecord, VisitSound,
 };
-pub use crate::app::fmt::{canonical_form, note_unsound, refuse_cut, report_faulty_json};
+pub use crate::app::fmt::{FmtArgs, run as fmt};
 pub use crate::app::inputs::{
     RecordRange, promote_warnings, report_missing_records, report_no_records,
     report_nothing_to_search, report_uncertain_moves, several_records, warn_of_notation,
@@ -20,6 +20,7 @@ pub use crate::app::pictures::pdf_options;
 pub use crate::app::pictures::too_large;
 pub use crate::app::positions::{PositionChoice, PositionGame};
 pub use crate::app::score::{ScoreArgs, run as score};
+pub use crate::app::setting::{InputFormat, SettingArgs};
 pub use crate::app::show::{Show, ShowArgs, run as show};
 pub use crate::archive::blocks::MAX_RECORD;
 pub use crate::archive::fast_filter::{FastFilter, FilteredRecord};

@@ -1,7 +1,10 @@
 //! Converting records to another format.
 
-use crate::app::door::{Exit, Messages};
+use serde::{Deserialize, Deserializer};
+
+use crate::app::door::{ChosenRecords, Done, Exit, Messages, Sink as _};
 use crate::app::fmt::{is_sound, refuse_cut};
+use crate::app::setting::{self, read_tags, tags_to_set};
 use crate::convert::{
     Extent, Losses, RecordFormat, Subject, WriteError, WriteOptions, read_options_of,
     to_abstractplay, to_canonical, to_sheet,
@@ -11,13 +14,15 @@ use crate::games::replay_with;
 use crate::play::Replayed;
 use crate::record::{Date, TagValues};
 use crate::report::{Entry, SelectionError, same_positions};
-use crate::text::{Diagnostic, Source, closed_enum, escape_str};
+use crate::text::{Diagnostic, Source, closed_enum, escape_str, parsed};
 
 closed_enum! {
     /// What is written of a record that is not sound.
-    pub enum UnsoundPart {
-        /// The sound part: the moves before the first error, without illegal
-        /// variations.
+    #[derive(Default)]
+    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+    pub(crate) enum UnsoundPart {
+        /// The sound part: the moves before the first error, without illegal variations.
+        #[default]
         Prefix = "prefix",
         /// The whole record, unchanged.
         Keep = "keep",
@@ -29,43 +34,126 @@ closed_enum! {
     UnsoundPartError = "choose `prefix`, `keep` or `skip`"
 }
 
+/// The options of `convert`, except for the format.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
+pub struct ConvertArgs {
+    /// Choose what to write of a record that is not sound
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "WHAT", default_value = "prefix")
+    )]
+    #[serde(deserialize_with = "read_unsound")]
+    unsound: UnsoundPart,
+    /// Refuse records that the target format cannot represent in full
+    #[cfg_attr(feature = "cli", arg(long))]
+    lossless: bool,
+    /// Set a tag, for example `--tag Event="my game"`
+    #[cfg_attr(feature = "cli", arg(long, value_name = "NAME=VALUE", value_parser = setting::tag))]
+    #[serde(rename = "tags", deserialize_with = "read_tags")]
+    tag: Vec<(String, String)>,
+    /// Set the date on which an AbstractPlay record was generated [default: date of the game]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "YYYY-MM-DD"))]
+    #[serde(deserialize_with = "parsed")]
+    date: Option<Date>,
+}
+
+fn read_unsound<'de, D: Deserializer<'de>>(deserializer: D) -> Result<UnsoundPart, D::Error> {
+    Ok(parsed(deserializer)?.unwrap_or_default())
+}
+
+/// The number of records written so far, and what of them the target format could not
+/// represent.
+#[derive(Default)]
+struct Written {
+    records: usize,
+    losses: Losses,
+}
+
+/// Writes records in another format.
+///
+/// # Errors
+///
+/// Returns the first error of the records or of the sink, or one for options that do not fit
+/// the format or the game.
+pub fn run<R: ChosenRecords>(
+    to: RecordFormat,
+    args: &ConvertArgs,
+    records: &R,
+    sink: &mut R::Sink,
+) -> Done<R::Sink> {
+    let conversion = Conversion {
+        to,
+        unsound: args.unsound,
+        is_lossless: args.lossless,
+        tags: tags_to_set(&args.tag)?,
+        date: args.date,
+    };
+    if !to.has_tags() && !conversion.tags.is_empty() {
+        let message = "a bare list has no tags to set: use `--to sheet`";
+        return Err(SelectionError::Usage(message.to_owned()).into());
+    }
+    let defaults = records.defaults()?;
+    let mut total = Written::default();
+    let visit = |entry: &Entry<'_>, part: &mut Written, sink: &mut R::Sink| {
+        let converted = conversion.convert(entry, &defaults, &mut part.losses, sink);
+        let Some(text) = converted.map_err(refused)? else {
+            return Ok(());
+        };
+        if part.records > 0 && to.is_sheet() {
+            sink.print("\n")?;
+        }
+        part.records += 1;
+        sink.print(&text)
+    };
+    let mut merge = |part: Written, sink: &mut R::Sink| {
+        if total.records > 0 && part.records > 0 && to.is_sheet() {
+            sink.print("\n")?;
+        }
+        total.records += part.records;
+        total.losses.add_all(&part.losses);
+        Ok(())
+    };
+    records.each_part_of_records(&visit, None, &mut merge, sink)?;
+    if !total.losses.is_empty() {
+        let losses = total.losses;
+        sink.note(&format!(
+            "note: dropped, as the target format cannot represent it: {losses}"
+        ));
+    }
+    Ok(())
+}
+
+/// Returns the error that stops a command for one that concerns a record.
+fn refused(error: WriteError) -> SelectionError {
+    match error {
+        WriteError::NoNotation(message) => SelectionError::Usage(message),
+        error => SelectionError::Absent(error.to_string()),
+    }
+}
+
 /// How records are converted.
-#[derive(Debug, Clone)]
-pub struct Conversion {
-    /// The format to convert to.
-    pub to: RecordFormat,
-    /// What is written of a record that is not sound.
-    pub unsound: UnsoundPart,
+struct Conversion {
+    to: RecordFormat,
+    unsound: UnsoundPart,
     /// True if records are refused that the format cannot represent in full.
-    pub is_lossless: bool,
+    is_lossless: bool,
     /// The tags to set.
-    pub tags: TagValues,
+    tags: TagValues,
     /// The date on which an AbstractPlay record is generated; `None` for the date of
     /// the game.
-    pub date: Option<Date>,
+    date: Option<Date>,
 }
 
 impl Conversion {
-    /// Checks that the format has the tags to set.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if it has none.
-    pub fn check(&self) -> Result<(), SelectionError> {
-        if self.to.has_tags() || self.tags.is_empty() {
-            return Ok(());
-        }
-        let message = "a bare list has no tags to set: use `--to sheet`";
-        Err(SelectionError::Usage(message.to_owned()))
-    }
-
     /// Returns the text of a record, and adds what it does not represent to `losses`.
     /// Returns `None` for a record that is skipped, and reports why.
     ///
     /// # Errors
     ///
     /// Returns an error if the game does not have the notation of the format.
-    pub fn convert(
+    fn convert(
         &self,
         entry: &Entry<'_>,
         defaults: &TagValues,
@@ -148,15 +236,6 @@ impl Conversion {
             ));
         }
         is_sound
-    }
-
-    /// Prints a note on what the texts of all records do not represent.
-    pub fn report_losses(losses: &Losses, messages: &mut impl Messages) {
-        if !losses.is_empty() {
-            messages.note(&format!(
-                "note: dropped, as the target format cannot represent it: {losses}"
-            ));
-        }
     }
 
     /// Returns how much of a record is converted; `None` if it is skipped because it

@@ -58,8 +58,13 @@ pub trait Sink: Messages {
     /// Why a command stops.
     type Error: From<SelectionError>;
 
+    /// Prints bytes.
+    fn bytes(&mut self, bytes: &[u8]) -> Done<Self>;
+
     /// Prints text.
-    fn print(&mut self, text: &str) -> Done<Self>;
+    fn print(&mut self, text: &str) -> Done<Self> {
+        self.bytes(text.as_bytes())
+    }
 
     /// Prints an object as a line of JSON, with control characters escaped.
     fn json(&mut self, value: &impl Serialize) -> Done<Self>;

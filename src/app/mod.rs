@@ -12,9 +12,9 @@ pub(crate) mod moves;
 pub(crate) mod pictures;
 pub(crate) mod positions;
 pub(crate) mod score;
+pub(crate) mod setting;
 pub(crate) mod show;
 
-pub(crate) use convert::{Conversion, UnsoundPart};
 pub(crate) use door::{Exit, Messages};
 pub(crate) use fmt::{canonical_form, is_cut, note_unsound, refuse_cut, report_faulty_json};
 pub(crate) use format::Format;

@@ -1,12 +1,7 @@
 //! The commands of the program: each returns what the command prints.
 
-use scoresheet::convert::Losses;
 use scoresheet::games::GameKind;
-use scoresheet::internal::{
-    self, CanonicalWriter, Conversion, FigureGrouping, RecordFormat, SelectionError, UnsoundPart,
-    WriteError, WriteOptions, canonical_form, game, note_unsound, refuse_cut, report_faulty_json,
-};
-use scoresheet::record::TagValues;
+use scoresheet::internal::{self, FigureGrouping, RecordFormat, SelectionError, game};
 use scoresheet::render::{TextCharset, text as text_figure};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -73,76 +68,24 @@ fn charset(options: &mut Options) -> TextCharset {
 #[wasm_bindgen]
 pub fn convert(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
     let take = |options: &mut Options| {
-        let input = Input::new(text, options).noting_assumptions();
         let to = options.parse("to").unwrap_or_else(|| {
             options.fail_usage("`to` is missing");
             RecordFormat::Sheet
         });
-        let unsound: Option<UnsoundPart> = options.parse("unsound");
-        let conversion = Conversion {
-            to,
-            unsound: unsound.unwrap_or(UnsoundPart::Prefix),
-            is_lossless: options.take_flag("lossless"),
-            tags: options.tags("tags").into_iter().collect(),
-            date: options.parse("date"),
-        };
-        if let Err(error) = conversion.check() {
-            options.fail(error);
-        }
-        (input, conversion)
+        let input = Input::new(text, options).noting_assumptions();
+        (to, options.read(), input)
     };
-    run(options, take, |(input, conversion), printed| {
-        let mut losses = Losses::default();
-        let mut count = 0;
-        input.each(printed, &mut |entry, printed| {
-            let converted = conversion.convert(entry, &input.defaults, &mut losses, printed);
-            let usage = |error: WriteError| SelectionError::Usage(error.to_string());
-            if let Some(text) = converted.map_err(usage)? {
-                if count > 0 && conversion.to.is_sheet() {
-                    printed.print("\n");
-                }
-                count += 1;
-                printed.print(&text);
-            }
-            Ok(())
-        })?;
-        Conversion::report_losses(&losses, printed);
-        Ok(())
+    run(options, take, |(to, args, input), printed| {
+        internal::convert(to, &args, &input, printed)
     })
 }
 
 /// `scoresheet fmt`.
 #[wasm_bindgen]
 pub fn fmt(text: &[u8], options: Vec<String>) -> Result<Printed, JsError> {
-    let take = |options: &mut Options| {
-        let input = Input::new(text, options);
-        let tags: TagValues = options.tags("tags").into_iter().collect();
-        (input, tags)
-    };
-    run(options, take, |(input, tags), printed| {
-        let mut writer = CanonicalWriter::default();
-        input.each(printed, &mut |entry, printed| {
-            if !entry.is_sound() {
-                note_unsound(entry, printed);
-            }
-            if refuse_cut(entry, printed) {
-                return Ok(());
-            }
-            let options = WriteOptions {
-                defaults: &input.defaults,
-                tags: &tags,
-                date: None,
-            };
-            match canonical_form(entry, options, printed) {
-                Some(form) => {
-                    writer.push(entry.record, &form);
-                }
-                None => report_faulty_json(entry, printed),
-            }
-            Ok(())
-        })?;
-        printed.bytes(&writer.take_text());
-        Ok(())
+    let take = |options: &mut Options| (options.read(), Input::new(text, options));
+    run(options, take, |(args, input), printed| {
+        internal::fmt(&args, &input, printed)
     })
 }
 

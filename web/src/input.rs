@@ -1,12 +1,12 @@
 //! Reading a text, and choosing records and positions.
 
-use scoresheet::format::{self, ReadOptions, Syntax};
-use scoresheet::games::{GameKind, replay_with};
+use scoresheet::format::{self, Syntax};
+use scoresheet::games::replay_with;
 use scoresheet::internal::{
-    self, ChosenRecords, Done, Exit, MAX_RECORD, Merge, Messages, Plies, PositionChoice,
-    PositionGame, RecordPosition, RecordRange, SelectionError, VisitRecord, VisitSound, assumption,
-    check_text, escape_str, promote_warnings, report_missing_records, report_no_records,
-    several_records, too_long, warn_of_notation,
+    self, ChosenRecords, Done, Exit, InputFormat, MAX_RECORD, Merge, Messages, Plies,
+    PositionChoice, PositionGame, RecordPosition, RecordRange, SelectionError, SettingArgs,
+    VisitRecord, VisitSound, assumption, check_text, escape_str, promote_warnings,
+    report_missing_records, report_no_records, several_records, too_long, warn_of_notation,
 };
 use scoresheet::record::{Record, TagValues};
 use scoresheet::report::Entry;
@@ -19,7 +19,8 @@ use crate::printed::Printed;
 pub(crate) struct Input<'t> {
     pub(crate) text: &'t [u8],
     name: String,
-    from: Option<String>,
+    from: Option<InputFormat>,
+    setting: SettingArgs,
     /// The numbers of the chosen records; `None` if none are chosen.
     range: Option<RecordRange>,
     is_strict: bool,
@@ -37,15 +38,20 @@ pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Printed) -> Result<(), Se
 impl<'t> Input<'t> {
     /// Takes the options about the input.
     pub(crate) fn new(text: &'t [u8], options: &mut Options) -> Self {
+        let setting: SettingArgs = options.read();
         Self {
             text,
             name: options.take("name").unwrap_or_else(|| "-".to_owned()),
-            from: options.take("from"),
+            from: options.parse("from"),
             range: options.parse("record"),
             is_strict: options.take_flag("strict"),
             is_single: false,
             notes_assumptions: false,
-            defaults: options.setting(),
+            defaults: setting.default_tags().unwrap_or_else(|error| {
+                options.fail(error);
+                TagValues::new()
+            }),
+            setting,
         }
     }
 
@@ -55,7 +61,7 @@ impl<'t> Input<'t> {
         Input {
             text,
             name: self.name.clone(),
-            from: self.from.clone(),
+            setting: self.setting.clone(),
             defaults: self.defaults.clone(),
             ..*self
         }
@@ -102,9 +108,10 @@ impl<'t> Input<'t> {
             printed.fail(exit, &format!("cannot read `{name}`: {error}"));
             return Ok(());
         }
-        let syntax = self.syntax().unwrap_or_else(|| Syntax::of(self.text));
+        let syntax = self.from.map(InputFormat::syntax);
+        let syntax = syntax.unwrap_or_else(|| Syntax::of(self.text));
         let source = Source::new(&self.name, self.text);
-        let mut records = format::read_as(syntax, source, self.read_options()).peekable();
+        let mut records = format::read_as(syntax, source, self.setting.read_options()).peekable();
         let mut number = 0;
         let chosen = self.range.unwrap_or(RecordRange::ALL);
         while let Some(record) = records.next() {
@@ -151,7 +158,7 @@ impl<'t> Input<'t> {
             findings: &findings,
             offset: None,
         };
-        if let Some(wanted @ ("mindsports" | "aiai")) = self.from.as_deref() {
+        if let Some(wanted) = self.from.and_then(InputFormat::notation) {
             warn_of_notation(entry.replayed, number, wanted, printed);
         }
         if self.notes_assumptions
@@ -160,27 +167,6 @@ impl<'t> Input<'t> {
             printed.note_assumption(&assumption);
         }
         visit(&entry, printed)
-    }
-
-    /// Returns the game of records without tags.
-    fn kind(&self) -> GameKind {
-        let game = self.defaults.get("Game").and_then(|name| name.parse().ok());
-        game.unwrap_or(GameKind::ALL[0])
-    }
-
-    fn read_options(&self) -> ReadOptions {
-        match self.defaults.get("Game") {
-            Some(_) => self.kind().read_options(),
-            None => self.kind().read_options_by_title(),
-        }
-    }
-
-    /// Returns the syntax of `from`; `None` if it is to be detected.
-    fn syntax(&self) -> Option<Syntax> {
-        self.from.as_deref().map(|from| match from {
-            "json" => Syntax::Json,
-            _ => Syntax::Sheet,
-        })
     }
 }
 

@@ -3,8 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use scoresheet::internal::{SelectionError, check_setting};
-use scoresheet::record::TagValues;
+use scoresheet::internal::SelectionError;
 use scoresheet::scene::Theme;
 use serde::de::value::{Error, SeqDeserializer};
 use serde::de::{
@@ -12,9 +11,6 @@ use serde::de::{
     Visitor,
 };
 use serde::forward_to_deserialize_any;
-
-/// The tags that options of the same name in lower case set.
-const SETTING: [&str; 6] = ["Game", "Board", "Setup", "Protocol", "Swap", "Players"];
 
 /// The options of a call that are not yet used. Flags have an empty value.
 ///
@@ -86,34 +82,6 @@ impl Options {
     /// Notes an error about the value of an option.
     pub(crate) fn fail_value(&mut self, name: &str, value: &str, error: &str) {
         self.fail_usage(&format!("`{name}: {value}`: {error}"));
-    }
-
-    /// Takes tags, each written as `NAME=VALUE`.
-    pub(crate) fn tags(&mut self, name: &str) -> Vec<(String, String)> {
-        let tags = self.take_all(name).into_iter();
-        let pair = |tag: String| {
-            let (name, value) = tag.split_once('=')?;
-            Some((name.to_owned(), value.to_owned()))
-        };
-        tags.filter_map(pair).collect()
-    }
-
-    /// Takes the setting of records without tags. It is an error if no game, or not the
-    /// named one, accepts it.
-    pub(crate) fn setting(&mut self) -> TagValues {
-        let mut tags = Vec::new();
-        for name in SETTING {
-            let value = self.take(&name.to_ascii_lowercase());
-            tags.extend(value.map(|value| (name.to_owned(), value)));
-        }
-        let assumed = self.tags("assume");
-        tags.extend(assumed.iter().cloned());
-        let setting: TagValues = tags.into_iter().collect();
-        let names = assumed.iter().map(|(name, _)| name.as_str());
-        if let Err(error) = check_setting(&setting, names) {
-            self.fail(error);
-        }
-        setting
     }
 
     /// Takes the theme.

@@ -133,8 +133,8 @@ impl Messages for Printed {
 impl Sink for Printed {
     type Error = SelectionError;
 
-    fn print(&mut self, text: &str) -> Done<Self> {
-        Self::print(self, text);
+    fn bytes(&mut self, bytes: &[u8]) -> Done<Self> {
+        Self::bytes(self, bytes);
         Ok(())
     }
 

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use crate::app::Exit;
 use crate::app::Format;
+use crate::app::setting::SettingArgs;
 use crate::cli::input::input::Input;
-use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::games::replay_with;

@@ -7,10 +7,10 @@ use clap::ValueEnum;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use crate::app::setting::SettingArgs;
 use crate::archive::in_order;
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::input::parallel::threads;
-use crate::cli::input::setting::SettingArgs;
 use crate::cli::record_format::RecordFormatArg;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::interrupt;

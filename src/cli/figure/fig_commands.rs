@@ -6,9 +6,9 @@ use std::iter;
 use clap::Parser;
 
 use crate::app::Exit;
+use crate::app::setting::SettingArgs;
 use crate::cli::input::input::Input;
 use crate::cli::input::positions::game_from_string;
-use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::play::{Replayed, TreeNode};

@@ -3,11 +3,11 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use crate::app::{self, RecordRange, promote_warnings};
+use crate::app::setting::{InputFormat, SettingArgs};
+use crate::app::{RecordRange, promote_warnings, warn_of_notation};
 use crate::cli::choice::choice::Choice;
 use crate::cli::choice::choice_args::ChoiceArgs;
 use crate::cli::input::pasted;
-use crate::cli::input::setting::{InputFormat, SettingArgs};
 use crate::cli::input::slice::{Slice, SliceRecords, SlicedFile};
 use crate::cli::input::source::{files, is_plain, report_unreadable};
 use crate::cli::input::spooled::SpooledInputs;
@@ -16,7 +16,6 @@ use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::format::{ReadOptions, Syntax};
 use crate::games::replay_with;
-use crate::play::Replayed;
 use crate::record::{Record, TagValues};
 use crate::report::{Entry, assumption};
 use crate::text::escape_str;
@@ -89,7 +88,7 @@ impl Input {
     ///
     /// Returns an error for the first invalid option.
     pub(crate) fn default_tags(&self) -> Result<TagValues, CommandError> {
-        self.setting.default_tags()
+        Ok(self.setting.default_tags()?)
     }
 
     /// Returns the setting options.
@@ -273,10 +272,7 @@ impl Input {
 
     /// Returns the syntax of `--from`; `None` if it is to be detected.
     fn syntax(&self) -> Option<Syntax> {
-        self.from.map(|from| match from {
-            InputFormat::Json => Syntax::Json,
-            InputFormat::Sheet | InputFormat::Mindsports | InputFormat::Aiai => Syntax::Sheet,
-        })
+        self.from.map(InputFormat::syntax)
     }
 
     /// Returns the options of the reader.
@@ -291,8 +287,8 @@ impl Input {
 
     /// Returns true if the notation of a record may cause a warning even if the
     /// record has no findings.
-    pub(crate) const fn warns_of_notation(&self) -> bool {
-        matches!(self.from, Some(InputFormat::Mindsports | InputFormat::Aiai))
+    pub(crate) fn warns_of_notation(&self) -> bool {
+        self.from.and_then(InputFormat::notation).is_some()
     }
 
     /// Returns a replayer for the records of this input.
@@ -358,7 +354,9 @@ impl Replayer<'_> {
         if choice.is_some_and(|choice| !choice.chooses(entry, output)) {
             return Ok(());
         }
-        self.warn_of_notation(entry.replayed, entry.number, output);
+        if let Some(wanted) = self.input.from.and_then(InputFormat::notation) {
+            warn_of_notation(entry.replayed, entry.number, wanted, output);
+        }
         if self.input.notes_assumptions
             && !output.has_assumption()
             && let Some(assumption) = assumption(entry, &self.defaults)
@@ -384,15 +382,5 @@ impl Replayer<'_> {
         };
         self.visit(number, record, &mut part, visit)?;
         Ok(is_chosen.then_some(part))
-    }
-
-    /// Warns about a record in a notation other than that of `--from`.
-    fn warn_of_notation(&self, replayed: Option<&dyn Replayed>, number: u64, output: &mut Output) {
-        let wanted = match self.input.from {
-            Some(InputFormat::Mindsports) => "mindsports",
-            Some(InputFormat::Aiai) => "aiai",
-            Some(InputFormat::Sheet | InputFormat::Json) | None => return,
-        };
-        app::warn_of_notation(replayed, number, wanted, output);
     }
 }

@@ -7,7 +7,6 @@ pub(in crate::cli) mod parallel;
 pub(in crate::cli) mod pasted;
 pub(in crate::cli) mod positions;
 pub(in crate::cli) mod record_blocks;
-pub(in crate::cli) mod setting;
 pub(in crate::cli) mod slice;
 pub(in crate::cli) mod source;
 pub(in crate::cli) mod spooled;

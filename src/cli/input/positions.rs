@@ -1,9 +1,9 @@
 //! The positions that a command works on, from records or position strings.
 
+use crate::app::setting::SettingArgs;
 use crate::app::{PositionChoice, PositionGame, report_absent};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Merge, PartOrigin, Plan};
-use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
 use crate::play::Replayed;

@@ -31,8 +31,8 @@ impl Messages for Output {
 impl Sink for Output {
     type Error = anyhow::Error;
 
-    fn print(&mut self, text: &str) -> Done<Self> {
-        Ok(Self::print(self, text)?)
+    fn bytes(&mut self, bytes: &[u8]) -> Done<Self> {
+        Ok(Self::bytes(self, bytes)?)
     }
 
     fn json(&mut self, value: &impl Serialize) -> Done<Self> {

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use crate::app::setting::SettingArgs;
 use crate::archive::in_order;
 use crate::cli::commands::engine::search_args::{stopwatch, time};
 use crate::cli::input::parallel::threads;
-use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, check_target};
 use crate::cli::terminal::interrupt;

@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
+use crate::app::setting::SettingArgs;
 use crate::board::Seat;
 use crate::cli::input::parallel::threads;
-use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::file::{AtomicFile, check_target};
 use crate::cli::terminal::interrupt;

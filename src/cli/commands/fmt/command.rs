@@ -2,17 +2,17 @@
 
 use similar::TextDiff;
 
-use crate::app::{Exit, note_unsound, refuse_cut, report_faulty_json};
+use crate::app::fmt::FmtArgs;
+use crate::app::setting::tags_to_set;
+use crate::app::{self, Exit, note_unsound, refuse_cut, report_faulty_json};
 use crate::cli::commands::fmt::formatted::{
     FormattedRecords, is_passed_over, note_passed_over, refuse_json,
 };
 use crate::cli::commands::fmt::{check, in_place};
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::Plan;
-use crate::cli::input::setting;
 use crate::cli::terminal::error::CommandError;
 use crate::cli::terminal::output::Output;
-use crate::convert::{CanonicalWriter, WriteOptions};
+use crate::convert::WriteOptions;
 use crate::report::Entry;
 use crate::text::escape_str;
 
@@ -36,9 +36,8 @@ pub(crate) struct Args {
     /// Print the changes as a unified diff
     #[arg(long, conflicts_with_all = ["record", "ChoiceArgs", "in_place"])]
     diff: bool,
-    /// Set a tag in every sheet, for example `--tag Event="my game"`
-    #[arg(long, value_name = "NAME=VALUE", value_parser = setting::tag)]
-    tag: Vec<(String, String)>,
+    #[command(flatten)]
+    fmt: FmtArgs,
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
@@ -51,7 +50,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let options = WriteOptions {
         defaults: &args.input.default_tags()?,
-        tags: &setting::tags_to_set(&args.tag)?,
+        tags: &tags_to_set(&args.fmt.tag)?,
         date: None,
     };
     if args.check && !args.diff {
@@ -63,24 +62,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.diff {
         return args.print_diffs(options, output);
     }
-    let mut writer = CanonicalWriter::default();
-    let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
-        if !entry.is_sound() {
-            note_unsound(entry, output);
-        }
-        add(entry, options, part, output);
-        part.before.clear();
-        Ok(())
-    };
-    let plan = Plan {
-        visit: &visit,
-        visit_fast: None,
-        merge: &mut |part: FormattedRecords, _, output| {
-            writer.append(&part.after);
-            Ok(output.bytes(&writer.take_text())?)
-        },
-    };
-    args.input.each_part(plan, output)
+    app::fmt::run(&args.fmt, &args.input, output)
 }
 
 /// Adds a record in canonical form, or prints a note that it is left out.

@@ -2,57 +2,87 @@
 
 use std::collections::BTreeSet;
 
-use clap::ValueEnum;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
-use crate::cli::terminal::error::CommandError;
-use crate::format::ReadOptions;
+use crate::format::{ReadOptions, Syntax};
 use crate::games::{GameBuilder, GameKind};
 use crate::record::{TagValues, Tags};
-use crate::report::{check_setting, unknown_tag};
+use crate::report::{SelectionError, check_setting, unknown_tag};
+use crate::text::closed_enum;
 
-/// An input format.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum InputFormat {
-    /// Records with tags.
-    Sheet,
-    /// Bare lists of moves, as on MindSports.
-    Mindsports,
-    /// Bare lists of moves, as in Ai Ai.
-    Aiai,
-    /// JSON, one object per record.
-    Json,
+closed_enum! {
+    /// An input format.
+    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+    pub enum InputFormat {
+        /// Records with tags.
+        Sheet = "sheet",
+        /// Bare lists of moves, as on MindSports.
+        Mindsports = "mindsports",
+        /// Bare lists of moves, as in Ai Ai.
+        Aiai = "aiai",
+        /// JSON, one object per record.
+        Json = "json",
+    }
+    else
+    /// The error returned when an [`InputFormat`] cannot be parsed.
+    InputFormatError = "choose `sheet`, `mindsports`, `aiai` or `json`"
+}
+
+impl InputFormat {
+    /// Returns the syntax of the format.
+    pub const fn syntax(self) -> Syntax {
+        match self {
+            Self::Json => Syntax::Json,
+            Self::Sheet | Self::Mindsports | Self::Aiai => Syntax::Sheet,
+        }
+    }
+
+    /// Returns the name of the notation that records should be in, if there is one.
+    pub const fn notation(self) -> Option<&'static str> {
+        match self {
+            Self::Mindsports | Self::Aiai => Some(self.as_str()),
+            Self::Sheet | Self::Json => None,
+        }
+    }
 }
 
 /// The help heading of these options.
+#[cfg(feature = "cli")]
 const HEADING: &str = "Setting of the game (tags of a record take precedence)";
 
 /// The setting of records without tags.
-#[derive(Debug, Clone, Default, clap::Args)]
-pub(crate) struct SettingArgs {
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
+pub struct SettingArgs {
     /// Set the game [default: Permute]
-    #[arg(long, help_heading = HEADING, value_name = "NAME")]
+    #[cfg_attr(feature = "cli", arg(long, help_heading = HEADING, value_name = "NAME"))]
     game: Option<String>,
     /// Set the side length of the board
-    #[arg(long, help_heading = HEADING, value_name = "N")]
+    #[cfg_attr(feature = "cli", arg(long, help_heading = HEADING, value_name = "N"))]
     board: Option<String>,
     /// Set the starting position, by name
-    #[arg(long, help_heading = HEADING, value_name = "NAME")]
+    #[cfg_attr(feature = "cli", arg(long, help_heading = HEADING, value_name = "NAME"))]
     setup: Option<String>,
     /// Set the number of twists per turn: `1`, or `1[1]2[2]*` (also `double`) for two from ply 2 on
-    #[arg(long, help_heading = HEADING, value_name = "NAME")]
+    #[cfg_attr(feature = "cli", arg(long, help_heading = HEADING, value_name = "NAME"))]
     protocol: Option<String>,
     /// Set what `swap` does: `colours`, `positions` or `none`
-    #[arg(long, help_heading = HEADING, value_name = "RULE")]
+    #[cfg_attr(feature = "cli", arg(long, help_heading = HEADING, value_name = "RULE"))]
     swap: Option<String>,
     /// Set the number of players, not counting dummies
-    #[arg(long, help_heading = HEADING, value_name = "P", value_parser = players)]
+    #[cfg_attr(feature = "cli", arg(long, help_heading = HEADING, value_name = "P", value_parser = players))]
     players: Option<String>,
     /// Set another tag of the setting, for example `Pool="4 35 41 48"`
-    #[arg(long, help_heading = HEADING, value_name = "NAME=VALUE", value_parser = tag)]
+    #[cfg_attr(feature = "cli", arg(long, help_heading = HEADING, value_name = "NAME=VALUE", value_parser = tag))]
+    #[serde(deserialize_with = "read_tags")]
     assume: Vec<(String, String)>,
-    #[arg(skip)]
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     symbols: Option<String>,
-    #[arg(skip)]
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     position: Option<String>,
 }
 
@@ -106,7 +136,7 @@ impl SettingArgs {
     ///
     /// Returns an error for the first option that the game named by `--game` does
     /// not accept or, without `--game`, if no game accepts all options.
-    pub(crate) fn default_tags(&self) -> Result<TagValues, CommandError> {
+    pub fn default_tags(&self) -> Result<TagValues, SelectionError> {
         let defaults = self.unchecked();
         check_distinct("--assume", defaults.iter().map(|(name, _)| name))?;
         let assumed = self.assume.iter().map(|(name, _)| name.as_str());
@@ -116,7 +146,7 @@ impl SettingArgs {
 
     /// Returns an error for the first option that the game does not have, for commands that
     /// play this game only.
-    pub(crate) fn check_game(&self) -> Result<(), CommandError> {
+    pub(crate) fn check_game(&self) -> Result<(), SelectionError> {
         let options = self.default_tags()?;
         let kind = self.kind();
         let names = options.iter().map(|(name, _)| name);
@@ -131,7 +161,7 @@ impl SettingArgs {
         };
         let game = kind.about().name;
         let message = format!("`--{option}`: {game} has no such setting");
-        Err(CommandError::Usage(message))
+        Err(SelectionError::Usage(message))
     }
 
     /// Begins a game with these options, without a swap unless they state a rule.
@@ -139,13 +169,13 @@ impl SettingArgs {
     /// # Errors
     ///
     /// Returns an error for the first option that the game does not accept.
-    pub(crate) fn new_game(&self) -> Result<GameBuilder, CommandError> {
+    pub(crate) fn new_game(&self) -> Result<GameBuilder, SelectionError> {
         self.check_game()?;
         let mut game = self.kind().new_game();
         for (name, value) in self.clone().for_playouts(None).unchecked().iter() {
             if name != "Game" {
                 let set = game.set_tag(name, value);
-                set.map_err(|error| CommandError::Usage(error.to_string()))?;
+                set.map_err(|error| SelectionError::Usage(error.to_string()))?;
             }
         }
         Ok(game)
@@ -171,7 +201,7 @@ impl SettingArgs {
     }
 
     /// Returns the options for reading records of this setting.
-    pub(crate) fn read_options(&self) -> ReadOptions {
+    pub fn read_options(&self) -> ReadOptions {
         match self.game {
             Some(_) => self.kind().read_options(),
             None => self.kind().read_options_by_title(),
@@ -179,7 +209,7 @@ impl SettingArgs {
     }
 
     /// Returns the game of records without tags.
-    pub(crate) fn kind(&self) -> GameKind {
+    pub fn kind(&self) -> GameKind {
         let game = self.game.as_ref().and_then(|name| name.parse().ok());
         game.unwrap_or(GameKind::ALL[0])
     }
@@ -190,7 +220,7 @@ impl SettingArgs {
 /// # Errors
 ///
 /// Returns an error if a name is given twice.
-pub(crate) fn tags_to_set(tags: &[(String, String)]) -> Result<TagValues, CommandError> {
+pub(crate) fn tags_to_set(tags: &[(String, String)]) -> Result<TagValues, SelectionError> {
     check_distinct("--tag", tags.iter().map(|(name, _)| name.as_str()))?;
     Ok(tags.iter().cloned().collect())
 }
@@ -199,12 +229,12 @@ pub(crate) fn tags_to_set(tags: &[(String, String)]) -> Result<TagValues, Comman
 fn check_distinct<'n>(
     option: &str,
     names: impl Iterator<Item = &'n str>,
-) -> Result<(), CommandError> {
+) -> Result<(), SelectionError> {
     let mut seen = BTreeSet::new();
     for name in names {
         if !seen.insert(name.to_ascii_lowercase()) {
             let message = format!("`{option} {name}=`: the tag `{name}` is given twice");
-            return Err(CommandError::Usage(message));
+            return Err(SelectionError::Usage(message));
         }
     }
     Ok(())
@@ -216,6 +246,19 @@ fn players(text: &str) -> Result<String, String> {
         Ok(_) => Ok(text.to_owned()),
         Err(_) => Err("not a number; did you mean `--player`?".to_owned()),
     }
+}
+
+/// Reads tags, each written as `NAME=VALUE`.
+pub(super) fn read_tags<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<(String, String)>, D::Error> {
+    let texts = Vec::<String>::deserialize(deserializer)?;
+    let pair = |text: &String| {
+        let (name, value) = text.split_once('=')?;
+        Some((name.to_owned(), value.to_owned()))
+    };
+    let tags: Option<_> = texts.iter().map(pair).collect();
+    tags.ok_or_else(|| D::Error::custom("set a tag as NAME=VALUE"))
 }
 
 /// Parses `NAME=VALUE`; the value may be in quotes.
