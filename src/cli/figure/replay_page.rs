@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::CommandError;
@@ -187,7 +187,7 @@ impl PageArgs {
 /// Returns a content security policy for a page.
 fn policy(page: &ReplayPage) -> String {
     let hash = |text: &str| {
-        let hash = BASE64_STANDARD.encode(Sha256::digest(text));
+        let hash = BASE64_STANDARD.encode(Hash::hash(text.as_ref()));
         format!("'sha256-{hash}'")
     };
     let (style, script) = page.inline_parts();
